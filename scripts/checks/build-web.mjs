@@ -1,0 +1,9 @@
+// A process of its own: the build blocks the one it runs in.
+import { ensureWebBuilt } from "../ensure.mjs";
+
+try {
+  await ensureWebBuilt();
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}

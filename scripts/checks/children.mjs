@@ -1,0 +1,71 @@
+import { spawn } from "node:child_process";
+import { dirname, join } from "node:path";
+import { findNode24, root } from "../ensure.mjs";
+
+const secondsToEnd = 20;
+const running = new Set();
+
+/** The developer's own portal: no test may reach it by accident. */
+const ownSettings = ["DATABASE_URL", "DATA_DIR", "HOST", "PORT"];
+
+/** An environment in which `node` is Node 24 and nothing points to a real database. */
+function createEnv(more = {}) {
+  const env = { ...process.env, PATH: `${dirname(findNode24())}:${process.env.PATH}` };
+  for (const name of ownSettings) delete env[name];
+  return { ...env, ...more };
+}
+
+/** Path of a program that a package brings. */
+export const bin = (name) => join(root, "node_modules/.bin", name);
+
+/**
+ * Starts a program in a process group of its own, so that ending it ends what it started.
+ * With `live` it writes to the terminal; otherwise its streams are the caller's.
+ */
+export function startChild([program, ...args], { env, live = false, input = "ignore" } = {}) {
+  const output = live ? "inherit" : "pipe";
+  const child = spawn(program, args, {
+    cwd: root,
+    env: createEnv(env),
+    detached: true,
+    stdio: [input, output, output],
+  });
+  running.add(child);
+  child.once("close", () => running.delete(child));
+  return child;
+}
+
+/** Runs a program to its end: `{code, output}`. One that can't be started ends with code 127. */
+export function runChild(command, options) {
+  return new Promise((resolve) => {
+    const child = startChild(command, options);
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding("utf8").on("data", (text) => {
+        output += text;
+      });
+    }
+    child.once("error", (error) => resolve({ code: 127, output: error.message }));
+    child.once("close", (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+/** Ends a child and all it started: asks, waits, insists. */
+async function endChild(child) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const closed = new Promise((resolve) => child.once("close", resolve));
+  signalGroup(child, "SIGTERM");
+  const timer = setTimeout(() => signalGroup(child, "SIGKILL"), secondsToEnd * 1000);
+  await closed;
+  clearTimeout(timer);
+}
+
+export const endAllChildren = () => Promise.all([...running].map(endChild));
+
+function signalGroup(child, signal) {
+  try {
+    process.kill(-child.pid, signal);
+  } catch (error) {
+    if (error.code !== "ESRCH") throw error;
+  }
+}

@@ -1,0 +1,36 @@
+const featureFolder = /^(?:server|web)\/src\/features\/[^/]+/;
+const featureOf = (path) => featureFolder.exec(path)?.[0];
+
+/** Features that need each other, by whichever of their files; what tests need does not count. */
+export function findFeatureCycles(modules) {
+  const needs = new Map();
+  for (const { source, dependencies } of modules.filter((module) => !/\.test\.tsx?$/.test(module.source))) {
+    const from = featureOf(source);
+    if (!from) continue;
+    for (const to of dependencies.map((dependency) => featureOf(dependency.resolved))) {
+      if (to && to !== from) needs.set(from, (needs.get(from) ?? new Set()).add(to));
+    }
+  }
+  const cycles = [...needs.keys()].map((feature) => findWayBack(needs, feature)).filter(Boolean);
+  // A cycle is found from each feature in it; it is told once.
+  const told = Map.groupBy(cycles, (cycle) => [...new Set(cycle)].sort().join());
+  return [...told.values()].map(([[from, ...to]]) => ({
+    rule: "no-feature-cycles",
+    from,
+    to: to.join(" → "),
+  }));
+}
+
+function findWayBack(needs, start) {
+  const ways = [[start]];
+  const seen = new Set();
+  for (const way of ways) {
+    for (const next of needs.get(way.at(-1)) ?? []) {
+      if (next === start) return [...way, start];
+      if (seen.has(next)) continue;
+      seen.add(next);
+      ways.push([...way, next]);
+    }
+  }
+  return undefined;
+}

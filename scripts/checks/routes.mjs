@@ -1,0 +1,80 @@
+import { readFileSync } from "node:fs";
+import { posix } from "node:path";
+import { parseSync } from "@swc/core";
+
+/** Where the web composes its routes, as the build's manifest names it. */
+const router = "src/app/router.tsx";
+
+/**
+ * Every route of the web with the modules it loads lazily, its frames' first: `{name, modules}`.
+ * Read from the source, since a bundle's manifest tells what is lazy but not what belongs together.
+ */
+export function readRoutes(web) {
+  const { body } = parseSync(readFileSync(posix.join(web, router), "utf8"), {
+    syntax: "typescript",
+    tsx: true,
+  });
+  const named = new Map(
+    [...find(body, "VariableDeclarator")].map((declarator) => [declarator.id.value, declarator.init]),
+  );
+  const tables = [...find(body, "CallExpression")].filter(
+    (call) => call.callee.value === "createBrowserRouter",
+  );
+  const routes = tables.flatMap((call) => readRoute(call.arguments[0].expression, named));
+  refuseMissed(body, routes);
+  return routes;
+}
+
+function readRoute(node, named, modules = [], name = undefined) {
+  if (node.type === "Identifier") return readRoute(named.get(node.value), named, modules, name);
+  if (node.type === "ArrayExpression") {
+    return node.elements.flatMap(({ expression }) => readRoute(expression, named, modules));
+  }
+  if (node.type === "CallExpression") {
+    // A function that makes routes of one kind; the first argument is the route's name, others may load its module.
+    const given = nameOf(node.arguments[0]?.expression);
+    return readRoute(
+      named.get(node.callee.value),
+      named,
+      [...modules, ...findImports(node.arguments)],
+      given,
+    );
+  }
+  if (node.type !== "ObjectExpression") {
+    const [made] = find(node.body ?? node, "ObjectExpression");
+    return made ? readRoute(made, named, modules, name) : [];
+  }
+  const own = Object.fromEntries(
+    node.properties.filter(({ key }) => key).map(({ key, value }) => [key.value, value]),
+  );
+  const loaded = [...modules, ...(own.lazy ? findImports(own.lazy) : [])];
+  if (own.children) return readRoute(own.children, named, loaded);
+  return [{ name: name ?? nameOf(own.path) ?? "(index)", modules: loaded }];
+}
+
+/** `"*"`, `routes.cart` or `routes["auth.login"]`. */
+function nameOf(path) {
+  return path?.value ?? path?.property?.value ?? path?.property?.expression?.value;
+}
+
+function refuseMissed(body, routes) {
+  const reached = new Set(routes.flatMap((route) => route.modules));
+  const missed = findImports(body).filter((module) => !reached.has(module));
+  if (missed.length > 0 || reached.size === 0) {
+    throw new Error(
+      `${router} is written in a way that scripts/checks/routes.mjs does not understand: ${missed}`,
+    );
+  }
+}
+
+const findImports = (node) =>
+  [...find(node, "CallExpression")]
+    .filter((call) => call.callee.type === "Import")
+    .map((call) => posix.join(posix.dirname(router), call.arguments[0].expression.value));
+
+/** All nodes of a type at or below a node. */
+function* find(node, type) {
+  if (node === null || typeof node !== "object") return;
+  if (node.type === type) yield node;
+  for (const value of Object.values(node)) yield* find(value, type);
+}

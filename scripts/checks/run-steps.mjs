@@ -1,0 +1,42 @@
+/** Runs steps, light ones two at a time, then the others one by one; gives `{id, passed, failed}` of each. */
+export async function runSteps(steps, context, write = console.log) {
+  const results = [];
+  const light = steps.filter((step) => !step.alone);
+  const lane = async () => {
+    for (let step = light.shift(); step; step = light.shift())
+      results.push(await runStep(step, context, write));
+  };
+  await Promise.all([lane(), lane()]);
+  for (const step of steps.filter((step) => step.alone)) {
+    write(`\n▶ ${step.id}`);
+    results.push(await runStep(step, context, write));
+  }
+  return results;
+}
+
+async function runStep(step, context, write) {
+  const start = performance.now();
+  const { output, ...counts } = await step.run(context).catch(explain);
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  const failed = counts.failed > 0;
+  write(`${failed ? "✗" : "✓"} ${step.id.padEnd(16)}${seconds.padStart(6)} s`);
+  if (output && (failed || step.tells)) write(`${output.trimEnd()}\n`);
+  return { id: step.id, ...counts };
+}
+
+/** A step that could not even run has failed. */
+function explain(error) {
+  return { passed: 0, failed: 1, output: `Could not run: ${error.message}` };
+}
+
+/** The steps that `--only` and `--skip` leave; a name stands for its group too (`types` for `types:web`). */
+export function selectSteps(steps, { only = [], skip = [] }) {
+  const isNamed = (names, { id }) => names.some((name) => id === name || id.startsWith(`${name}:`));
+  const unknown = [...only, ...skip].filter((name) => !steps.some((step) => isNamed([name], step)));
+  if (unknown.length > 0) {
+    throw new Error(
+      `There is no step ${unknown.join(", ")}; there are ${steps.map((step) => step.id).join(", ")}.`,
+    );
+  }
+  return steps.filter((step) => (only.length === 0 || isNamed(only, step)) && !isNamed(skip, step));
+}

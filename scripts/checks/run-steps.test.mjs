@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { runSteps, selectSteps } from "./run-steps.mjs";
+
+const ids = (steps) => steps.map((step) => step.id);
+const all = ["build", "types:server", "types:web", "vitest"].map((id) => ({ id }));
+
+test("--only and --skip take a step or a group of them", () => {
+  expect(ids(selectSteps(all, {}))).toEqual(ids(all));
+  expect(ids(selectSteps(all, { only: ["types", "build"] }))).toEqual(["build", "types:server", "types:web"]);
+  expect(ids(selectSteps(all, { skip: ["types:web", "vitest"] }))).toEqual(["build", "types:server"]);
+});
+
+test("a name that is no step is refused, lest nothing be tested", () => {
+  expect(() => selectSteps(all, { only: ["vitets"] })).toThrow("There is no step vitets");
+});
+
+test("light steps run two at a time, the others by themselves after them", async () => {
+  const log = [];
+  const step = (id, more) => ({
+    id,
+    ...more,
+    run: async () => {
+      log.push(`+${id}`);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      log.push(`-${id}`);
+      return { passed: 1, failed: 0 };
+    },
+  });
+  await runSteps([step("a"), step("last", { alone: true }), step("b"), step("c")], {}, () => {});
+  expect(log.slice(0, 2)).toEqual(["+a", "+b"]);
+  expect(log.indexOf("+c")).toBeGreaterThan(log.indexOf("-a"));
+  expect(log.slice(-2)).toEqual(["+last", "-last"]);
+});
+
+test("a step that can't run has failed, with its reason; the others run on", async () => {
+  const written = [];
+  const results = await runSteps(
+    [
+      { id: "broken", run: () => Promise.reject(new Error("no database")) },
+      { id: "sound", run: async () => ({ passed: 7, failed: 0, output: "not told" }) },
+    ],
+    {},
+    (text) => written.push(text),
+  );
+  expect(results).toEqual([
+    { id: "broken", passed: 0, failed: 1 },
+    { id: "sound", passed: 7, failed: 0 },
+  ]);
+  expect(written.join("\n")).toContain("Could not run: no database");
+  expect(written.join("\n")).not.toContain("not told");
+});

@@ -1,0 +1,75 @@
+import { join } from "node:path";
+import { bin, runChild } from "./children.mjs";
+import { countTests, readPlaywright, readVitest } from "./counts.mjs";
+
+/**
+ * All that `npm test` does. A step gives `{passed, failed, output}`; `alone` ones need both processors, the
+ * others run two at a time, in this order.
+ * `context` holds what steps share: `web()`, `database()` and `chromium()` prepare it once, when first asked.
+ */
+export const steps = [
+  // The longest first, so that nothing waits for it at the end.
+  { id: "build", run: ({ web }) => web().then(() => passed) },
+  check("biome", [bin("biome"), "check", "--error-on-warnings", "."]),
+  ...["contract", "server", "web", "e2e", "bench"].map((part) =>
+    check(`types:${part}`, [bin("tsc"), "-p", part]),
+  ),
+  check("types:tools", [bin("tsc"), "-p", "tsconfig.tools.json"]),
+  check("walls", ["node", "scripts/checks/walls.mjs"]),
+  check("knip", [bin("knip"), "--no-progress"]),
+  {
+    id: "db-types",
+    run: async ({ database }) =>
+      runCheck(["node", "server/src/commands/generate-db-types.ts", "--check"], {
+        DATABASE_URL: await database(),
+      }),
+  },
+  {
+    id: "weight",
+    tells: true,
+    run: async ({ web }) => {
+      await web();
+      return runCheck(["node", "scripts/checks/weight.mjs"]);
+    },
+  },
+  { id: "vitest", alone: true, run: runVitest },
+  { id: "e2e", alone: true, run: runPlaywright },
+];
+
+const passed = { passed: 1, failed: 0, output: "" };
+
+function check(id, command) {
+  return { id, run: () => runCheck(command) };
+}
+
+async function runCheck(command, env) {
+  const { code, output } = await runChild(command, { env });
+  return code === 0 ? { ...passed, output } : { passed: 0, failed: 1, output };
+}
+
+async function runVitest({ database, reports, filters }) {
+  const report = join(reports, "vitest.json");
+  const command = [
+    bin("vitest"),
+    "run",
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+  ];
+  const env = { TEST_DATABASE_URL: await database() };
+  const { code } = await runChild([...command, ...filters], { env, live: true });
+  return countTests({ code, ...readVitest(report) });
+}
+
+async function runPlaywright({ database, web, chromium, reports, filters }) {
+  await web();
+  const report = join(reports, "playwright.json");
+  const env = {
+    TEST_DATABASE_URL: await database(),
+    CHROMIUM: chromium(),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  };
+  const command = [bin("playwright"), "test", "--config=e2e", "--reporter=list,json", ...filters];
+  const { code } = await runChild(command, { env, live: true });
+  return countTests({ code, ...readPlaywright(report) });
+}

@@ -1,0 +1,67 @@
+import { cruise } from "dependency-cruiser";
+import config from "../../.dependency-cruiser.mjs";
+import { root as projectRoot } from "../ensure.mjs";
+import { findFeatureCycles } from "./feature-cycles.mjs";
+import { findSpecifiers, listSources, readCode } from "./sources.mjs";
+
+const folders = ["contract", "server", "web", "e2e", "bench"];
+const leastShareRead = 0.9;
+
+const buildsStatements =
+  /\.(selectFrom|selectNoFrom|insertInto|replaceInto|updateTable|deleteFrom|mergeInto|executeQuery|query)\(/;
+/** Where a `BrandDb` may be asked; everywhere else it is only handed on (or opens a transaction). */
+const asksDatabase =
+  /\.queries\.ts$|\.test\.ts$|^server\/src\/(db|commands|testing)\/|^server\/src\/platform\/jobs\.ts$/;
+
+/** Reads every module below `root` and gives what stands against the walls, each as `{rule, from, to}`. */
+export async function findBreaches(root, changedOptions = {}) {
+  const sources = listSources(root, folders);
+  const { enhancedResolveOptions, ...options } = config.options;
+  const ruleSet = { forbidden: config.forbidden };
+  const { output } = await cruise(
+    sources,
+    { ...options, ...changedOptions, baseDir: root, validate: true, ruleSet },
+    enhancedResolveOptions,
+  );
+  const breaches = output.summary.violations.map(({ rule, from, to, cycle }) => ({
+    rule: rule.name,
+    from,
+    to: cycle ? cycle.map((module) => module.name).join(" → ") : to,
+  }));
+  breaches.push(...findFeatureCycles(output.modules));
+  const read = new Map(output.modules.map((module) => [module.source, module.dependencies]));
+  for (const path of sources.filter((source) => read.has(source))) {
+    const code = readCode(root, path);
+    breaches.push(...findUnread(path, code, read.get(path)), ...findStatements(path, code));
+  }
+  const count = sources.filter((source) => read.has(source)).length;
+  if (sources.length === 0 || count < sources.length * leastShareRead) {
+    breaches.push({
+      rule: "most-modules-are-read",
+      from: `${count} of ${sources.length} modules`,
+      to: "the parser",
+    });
+  }
+  return { breaches, sources: sources.length, read: count };
+}
+
+/** Imports that the parser passed over: all of them when it can't read a language, else `import("…").Type`. */
+function findUnread(path, code, dependencies) {
+  const known = new Set(dependencies.map((dependency) => dependency.module.replace(/^node:/, "")));
+  const unread = findSpecifiers(code).filter((name) => !known.has(name.replace(/^node:/, "")));
+  return unread.map((name) => ({ rule: "every-import-is-read", from: path, to: name }));
+}
+
+/** A brand's tables come along with the request, so no import gives away who queries them. */
+function findStatements(path, code) {
+  if (!path.startsWith("server/src/") || asksDatabase.test(path)) return [];
+  const found = buildsStatements.exec(code);
+  return found ? [{ rule: "only-queries-ask-the-database", from: path, to: found[0] }] : [];
+}
+
+if (import.meta.main) {
+  const { breaches, sources, read } = await findBreaches(projectRoot);
+  for (const { rule, from, to } of breaches) console.error(`${rule}: ${from} → ${to}`);
+  console.log(`${read} of ${sources} modules read, ${breaches.length} breaches.`);
+  process.exitCode = breaches.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,121 @@
+import { rmSync } from "node:fs";
+import { afterEach, expect, test } from "vitest";
+import config from "../../.dependency-cruiser.mjs";
+import { buildSmallHouse, withLine } from "./testing/small-house.mjs";
+import { findBreaches } from "./walls.mjs";
+
+let root;
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+async function breachesWith(changes, options) {
+  root = buildSmallHouse(changes);
+  const { breaches } = await findBreaches(root, options);
+  return breaches.map(({ rule, from }) => `${rule}: ${from}`);
+}
+
+const routes = "server/src/features/notes/notes.routes.ts";
+const page = "web/src/features/notes/notes-page.tsx";
+
+/** One breach of each rule, or more where the rule has more than one side: [rule, culprit, the line planted]. */
+const plants = [
+  ["contract-takes-zod-alone", "contract/src/texts.ts", `import "node:fs";`],
+  [
+    "contract-takes-zod-alone",
+    "contract/src/texts.ts",
+    `import type { Db } from "../../server/src/db/database.ts";`,
+  ],
+  ["server-features-apart", routes, `import "../people/people.queries.ts";`],
+  ["server-features-apart", routes, `import type { findPerson as F } from "../people/people.queries.ts";`],
+  ["server-features-stay-in-the-house", routes, `import type { createApp } from "../../app.ts";`],
+  [
+    "server-foundation-knows-no-feature",
+    "server/src/platform/http.ts",
+    `import "../features/people/public.ts";`,
+  ],
+  [
+    "server-foundation-knows-no-feature",
+    "server/src/db/database.ts",
+    `import "../features/people/public.ts";`,
+  ],
+  ["only-queries-speak-sql", routes, `import { sql } from "kysely";`],
+  ["only-queries-speak-sql", routes, `import type { Kysely } from "kysely";`],
+  ["only-queries-speak-sql", "server/src/platform/http.ts", `import pg from "pg";`],
+  ["only-queries-open-the-database", routes, `import { openDb } from "../../db/database.ts";`],
+  ["only-queries-open-the-database", routes, `import { openDb, type Db } from "../../db/database.ts";`],
+  [
+    "only-queries-ask-the-database",
+    routes,
+    `export const all = (db: Db) => db.selectFrom("notes").execute();`,
+  ],
+  ["web-features-apart", page, `import "../people/people-page.tsx";`],
+  ["web-features-apart", page, `import type { PeoplePage } from "../people/people-page.tsx";`],
+  ["web-features-apart", page, `export const later = () => import("../people/people-page.tsx");`],
+  ["web-flows-one-way", "web/src/ui/button.tsx", `import type { router } from "../app/router.tsx";`],
+  [
+    "web-foundation-knows-no-feature",
+    "web/src/ui/button.tsx",
+    `import "../features/people/people-page.tsx";`,
+  ],
+  [
+    "web-foundation-knows-no-feature",
+    "web/src/platform/session.ts",
+    `import "../features/people/people-page.tsx";`,
+  ],
+  ["web-and-server-apart", page, `import type { Db } from "../../../../server/src/db/database.ts";`],
+  ["server-and-web-apart", routes, `import type { Button } from "../../../../web/src/ui/button.tsx";`],
+  ["web-leaves-schemas-out", page, `import { note } from "@sabia/contract";`],
+  ["web-leaves-schemas-out", page, `import { note, type Note as N } from "@sabia/contract";`],
+  ["web-leaves-schemas-out", page, `export { note } from "@sabia/contract";`],
+  ["nothing-imports-tests", routes, `import "../../testing/test-app.ts";`],
+  ["nothing-imports-tests", routes, `import "./notes.test.ts";`],
+  ["nothing-imports-tests", page, `import { vi } from "vitest";`],
+  ["no-cycles", "server/src/db/database.ts", `import type { http } from "../platform/http.ts";`],
+  ["no-unlisted-packages", page, `import "pino";`],
+  ["no-development-packages", routes, `import "kysely-codegen";`],
+  ["no-unresolvable", routes, `import "./gone.ts";`],
+  ["no-unresolvable", routes, `import "no-such-package";`],
+  ["every-import-is-read", routes, `export type Page = import("./anything.ts").Page;`],
+];
+
+test("finds nothing in a sound house, and reads all of it", async () => {
+  root = buildSmallHouse();
+  const { breaches, sources, read } = await findBreaches(root);
+  expect(breaches).toEqual([]);
+  expect([sources, read]).toEqual([18, 18]);
+});
+
+test.each(plants)("%s: %s with %s", async (rule, culprit, line) => {
+  expect(await breachesWith(withLine(culprit, line))).toContain(`${rule}: ${culprit}`);
+});
+
+test("no-feature-cycles: by way of files that form no cycle", async () => {
+  const found = await breachesWith({
+    "server/src/features/people/public.ts": `export { findPerson } from "./people.queries.ts";\nexport { friends } from "./friends.ts";`,
+    "server/src/features/people/friends.ts": `import { words } from "../notes/public.ts";\nexport const friends = words;`,
+    "server/src/features/notes/public.ts": "export const words = [];",
+  });
+  expect(found).toEqual(["no-feature-cycles: server/src/features/notes"]);
+});
+
+test("no-orphans: a module that nobody knows", async () => {
+  expect(await breachesWith({ "web/src/ui/forgotten.ts": "export const forgotten = 1;" })).toContain(
+    "no-orphans: web/src/ui/forgotten.ts",
+  );
+});
+
+test("every rule has a breach above", () => {
+  const planted = new Set([...plants.map(([rule]) => rule), "no-orphans"]);
+  expect(config.forbidden.map((rule) => rule.name).filter((name) => !planted.has(name))).toEqual([]);
+});
+
+test("imports that were passed over are found out", async () => {
+  expect(await breachesWith({}, { exclude: { path: "node_modules/kysely" } })).toContain(
+    "every-import-is-read: server/src/db/database.ts",
+  );
+});
+
+test("modules that were passed over are found out", async () => {
+  expect(await breachesWith({}, { exclude: { path: "^server/" } })).toContain(
+    "most-modules-are-read: 8 of 18 modules",
+  );
+});

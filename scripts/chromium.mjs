@@ -1,0 +1,54 @@
+import { spawnSync } from "node:child_process";
+import { accessSync, constants, existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+
+const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const packages = ["chromium", "fonts-liberation"];
+
+/** Path of the browser that tests run in: CHROMIUM's, else one of the system's; undefined when there is none. */
+export function findChromium(env = process.env) {
+  if (env.CHROMIUM) {
+    if (isExecutable(env.CHROMIUM)) return env.CHROMIUM;
+    throw new Error(`CHROMIUM is set to ${env.CHROMIUM}, which is no program that can be run.`);
+  }
+  const folders = ["/usr/bin", ...(env.PATH ?? "").split(delimiter)];
+  return folders
+    .flatMap((folder) => names.map((name) => join(folder, name)))
+    .find((path) => isExecutable(path));
+}
+
+/** As `findChromium`, but installs one from the system's packages where that can be done without asking. */
+export function ensureChromium(run = spawnSync) {
+  const found = findChromium();
+  if (found) return found;
+  installPackages(run);
+  const installed = findChromium();
+  if (installed) return installed;
+  throw new Error(`Chromium was installed, but none of ${names.join(", ")} is found on the PATH.`);
+}
+
+function installPackages(run) {
+  const byHand = 'Install one (on Debian or Ubuntu "apt-get install chromium"), or set CHROMIUM to its path.';
+  if (!existsSync("/usr/bin/apt-get")) throw new Error(`The browser tests need Chromium. ${byHand}`);
+  const asRoot = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
+  if (asRoot.length > 0 && run("sudo", ["-n", "true"], { stdio: "ignore" }).status !== 0) {
+    throw new Error(`The browser tests need Chromium, and this user may not install packages. ${byHand}`);
+  }
+  console.log("Installing Chromium from the system's packages…");
+  const apt = (...args) => {
+    const [program, ...rest] = [...asRoot, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", ...args];
+    return run(program, rest, { stdio: ["ignore", "ignore", "inherit"] }).status === 0;
+  };
+  if (!apt("update") || !apt("install", "-y", "--no-install-recommends", ...packages)) {
+    throw new Error(`Installing ${packages.join(" and ")} failed; the messages above say why. ${byHand}`);
+  }
+}
+
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

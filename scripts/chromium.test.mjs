@@ -1,0 +1,28 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { findChromium } from "./chromium.mjs";
+
+let folder;
+let program;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "sabia-chromium-"));
+  program = join(folder, "google-chrome");
+  writeFileSync(program, "");
+  chmodSync(program, 0o755);
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test("CHROMIUM goes before anything found", () => {
+  expect(findChromium({ CHROMIUM: program, PATH: "/usr/bin" })).toBe(program);
+});
+
+test("a CHROMIUM that can't be run is a mistake to hear of", () => {
+  expect(() => findChromium({ CHROMIUM: join(folder, "gone") })).toThrow("CHROMIUM is set to");
+});
+
+test("a file that is no program is passed over", () => {
+  chmodSync(program, 0o644);
+  expect(findChromium({ PATH: folder })).not.toBe(program);
+});

@@ -1,0 +1,188 @@
+// Runs on any Node ≥ 20 before anything is installed: imports nothing but Node itself.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { basename, dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The project's folder. */
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+const modules = join(root, "node_modules");
+const installStamp = join(modules, ".sabia-stamp");
+const lockfile = join(root, "package-lock.json");
+const neededMajor = 24;
+
+/** All that goes into a build: the web but for what it makes itself, the contract, and the libraries' versions. */
+function listWebInputs() {
+  const own = readdirSync(join(root, "web")).filter((name) => !/^(dist$|node_modules$|\.)/.test(name));
+  return [...own.sort().map((name) => `web/${name}`), "contract/src", "package-lock.json"];
+}
+
+/** Installs by the lockfile, development tools included, unless that very lockfile is already installed. */
+export async function ensureInstalled() {
+  const wanted = hashPaths(["package-lock.json"]);
+  if (readText(installStamp) === wanted) return;
+  await holdingLock(() => {
+    if (readText(installStamp) === wanted) return;
+    if (!isInstalled()) {
+      console.log("Installing dependencies (npm ci)…");
+      const { status, error } = runNpm(["ci", "--include=dev", "--no-audit", "--no-fund"]);
+      if (status !== 0) {
+        throw new Error(
+          `Installing the dependencies failed${error ? ` (${error.message})` : ""}. Check that the npm registry can be reached, ` +
+            `then run "npm ci" in ${root} to see why, and start again.`,
+        );
+      }
+    }
+    writeFileSync(installStamp, wanted);
+  });
+}
+
+/** Path of a Node that runs the portal: this one when new enough, else the one the `node` package brings. */
+export function findNode24() {
+  if (Number.parseInt(process.versions.node, 10) >= neededMajor) return process.execPath;
+  const packaged = join(modules, "node", "bin", "node");
+  const { status, stdout } = spawnSync(packaged, ["--version"], { encoding: "utf8" });
+  const major = status === 0 ? Number.parseInt(stdout.trim().slice(1), 10) : Number.NaN;
+  if (major >= neededMajor) return packaged;
+  throw new Error(
+    `The portal needs Node ${neededMajor} or newer; this is ${process.version}, and the one of the npm package "node" ` +
+      `${existsSync(packaged) ? "does not run on this system" : "is not installed (its install script did not run)"}. ` +
+      `Install Node ${neededMajor}, or run "npm ci --ignore-scripts=false", and start again.`,
+  );
+}
+
+/** Builds the web when its sources changed. A broken build leaves the last good one where it is. */
+export async function ensureWebBuilt() {
+  const dist = join(root, "web", "dist");
+  const stamp = join(dist, ".stamp");
+  const wanted = hashPaths(listWebInputs());
+  if (readText(stamp) === wanted) return;
+  await holdingLock(() => {
+    if (readText(stamp) === wanted) return;
+    console.log("Building the web…");
+    const web = join(root, "web");
+    for (const name of readdirSync(web)) {
+      if (name.startsWith(".build-")) rmSync(join(web, name), { recursive: true, force: true });
+    }
+    // Beside dist, so that the swap is a rename; inside it everything is called dist, which git ignores.
+    const work = join(web, `.build-${process.pid}`);
+    const built = join(work, "dist");
+    try {
+      const vite = join(
+        dirname(createRequire(join(web, "package.json")).resolve("vite/package.json")),
+        "bin/vite.js",
+      );
+      const args = [vite, "build", "--outDir", built, "--emptyOutDir", "--logLevel", "warn"];
+      const { status } = spawnSync(findNode24(), args, { cwd: web, stdio: ["ignore", "inherit", "inherit"] });
+      if (status !== 0) throw new Error("Building the web failed; the messages above say why.");
+      writeFileSync(join(built, ".stamp"), wanted);
+      mkdirSync(join(work, "old"), { recursive: true });
+      if (existsSync(dist)) renameSync(dist, join(work, "old", "dist"));
+      renameSync(built, dist);
+    } finally {
+      rmSync(work, { recursive: true, force: true });
+    }
+  });
+}
+
+/** True when what npm noted as installed covers the lockfile: somebody ran `npm ci` by hand. */
+function isInstalled() {
+  const noted = readText(join(modules, ".package-lock.json"));
+  if (!noted) return false;
+  const installed = JSON.parse(noted).packages ?? {};
+  const wanted = JSON.parse(readFileSync(lockfile, "utf8")).packages ?? {};
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (path === "" || entry.optional || entry.peer || entry.devOptional) return true;
+    const found = installed[path];
+    return found && found.version === entry.version && found.integrity === entry.integrity;
+  });
+}
+
+function runNpm(args) {
+  const options = { cwd: root, stdio: ["ignore", "inherit", "inherit"] };
+  const script = process.env.npm_execpath;
+  if (script && basename(script) === "npm-cli.js")
+    return spawnSync(process.execPath, [script, ...args], options);
+  return spawnSync("npm", args, options);
+}
+
+/** One process at a time installs or builds; a lock left by a dead one does not count. */
+async function holdingLock(work) {
+  const name = createHash("sha256").update(root).digest("hex").slice(0, 16);
+  const lock = join(tmpdir(), `sabia-${name}-${process.getuid?.() ?? 0}.lock`);
+  const own = `${lock}.${process.pid}`;
+  writeFileSync(own, String(process.pid));
+  let waited = false;
+  for (;;) {
+    try {
+      // Linked in place, so that nobody ever reads a lock without its pid.
+      linkSync(own, lock);
+      break;
+    } catch (error) {
+      if (error.code !== "EEXIST") throw error;
+      if (!isAlive(Number(readText(lock)))) rmSync(lock, { force: true });
+      else if (!waited) console.log("Waiting for another process that is installing or building…");
+      waited = true;
+      await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 100));
+    }
+  }
+  try {
+    return work();
+  } finally {
+    rmSync(lock, { force: true });
+    rmSync(own, { force: true });
+  }
+}
+
+function isAlive(pid) {
+  try {
+    return pid > 0 && process.kill(pid, 0);
+  } catch (error) {
+    return error.code === "EPERM";
+  }
+}
+
+function readText(path) {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return undefined;
+  }
+}
+
+/** A hash over names and bytes of all files at or under the given paths; those that are missing do not count. */
+function hashPaths(paths) {
+  const hash = createHash("sha256").update(`node ${neededMajor}\n`);
+  for (const path of paths) {
+    for (const file of listFiles(join(root, path))) {
+      const bytes = readFileSync(file);
+      hash.update(`${relative(root, file)}\n${bytes.length}\n`).update(bytes);
+    }
+  }
+  return hash.digest("hex");
+}
+
+function listFiles(path) {
+  try {
+    return readdirSync(path, { withFileTypes: true })
+      .sort((a, b) => (a.name < b.name ? -1 : 1))
+      .flatMap((entry) => listFiles(join(path, entry.name)));
+  } catch (error) {
+    if (error.code === "ENOTDIR") return [path];
+    if (error.code === "ENOENT") return [];
+    throw error;
+  }
+}

@@ -1,0 +1,30 @@
+import { join } from "node:path";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
+    projects: [
+      { extends: true, root: "contract", test: { name: "contract", include: ["src/**/*.test.ts"] } },
+      {
+        extends: true,
+        root: "server",
+        test: {
+          name: "server",
+          include: ["src/**/*.test.ts"],
+          globalSetup: join(import.meta.dirname, "server/src/testing/global-setup.ts"),
+          // A suite copies the demo's database before its first test.
+          hookTimeout: 60_000,
+          testTimeout: 15_000,
+        },
+      },
+      { extends: "web/vitest.config.ts", root: "web", test: { name: "web" } },
+      {
+        extends: true,
+        test: { name: "scripts", include: ["scripts/**/*.test.{mjs,ts}"], testTimeout: 15_000 },
+      },
+    ],
+  },
+});
