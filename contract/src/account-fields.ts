@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { isCpf } from "./cpf.ts";
+import { idFieldSaying } from "./fields.ts";
+
+/** E-mail as people type it; compared without case (wire §2). */
+export const emailField = z
+  .string({ error: "Informe o e-mail." })
+  .trim()
+  .min(1, { error: "Informe o e-mail." })
+  .max(254, { error: "E-mail inválido." })
+  .pipe(z.email({ error: "E-mail inválido." }));
+
+/** A password that is already in use: only its length is bounded, so that it can be compared. */
+export const currentPassword = z
+  .string({ error: "Informe a senha." })
+  .min(1, { error: "Informe a senha." })
+  .max(128, { error: "A senha tem no máximo 128 caracteres." });
+
+/** A password being chosen (wire §2). What it may not be (e-mail, birth date, a common one) the server knows alone. */
+export const newPassword = z
+  .string({ error: "Campo obrigatório" })
+  .min(1, { error: "Campo obrigatório" })
+  .refine((text) => text === "" || [...text].length >= 8, {
+    error: "A senha deve ter no mínimo 8 caracteres.",
+  })
+  .max(128, { error: "A senha deve ter no máximo 128 caracteres." });
+
+export const confirmation = z.string({ error: "Campo obrigatório" }).min(1, { error: "Campo obrigatório" });
+
+type Refinement = [
+  (body: Record<string, unknown>) => boolean,
+  { path: string[]; error: string; when(payload: { value: unknown }): boolean },
+];
+
+/** A refinement of a body. Without `when` its message would wait until all other fields are right. */
+export const sameAs = (field: string, confirmationField: string, message: string): Refinement => [
+  (body) => body[field] === body[confirmationField],
+  {
+    path: [confirmationField],
+    error: message,
+    when: ({ value }) => {
+      const body = value as Record<string, unknown> | null;
+      return Boolean(body?.[field]) && Boolean(body?.[confirmationField]);
+    },
+  },
+];
+
+/** `YYYY-MM-DD` of a calendar day from 1900 on, or undefined. */
+function toDay(year: string, month: string, day: string): string | undefined {
+  const text = `${year}-${month}-${day}`;
+  const date = new Date(`${text}T00:00:00Z`);
+  const real = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+  return real && year >= "1900" ? text : undefined;
+}
+
+/** A birth date written in `pattern` (groups: day, month, year), given on as `YYYY-MM-DD`. */
+const birthDate = (pattern: RegExp) =>
+  z
+    .string({ error: "Informe a data de nascimento." })
+    .trim()
+    .min(1, { error: "Informe a data de nascimento." })
+    .transform((text, context) => {
+      const [, day = "", month = "", year = ""] = pattern.exec(text) ?? [];
+      const value = toDay(year, month, day);
+      if (value === undefined && text !== "") {
+        context.addIssue({ code: "custom", message: "Data de nascimento inválida." });
+      }
+      return value ?? z.NEVER;
+    });
+
+/** First access: `DDMMYYYY` (wire §3). */
+export const birthDateDigits = birthDate(/^(\d{2})(\d{2})(\d{4})$/);
+/** Registration: `DD/MM/YYYY` (wire §3). */
+export const birthDateMasked = birthDate(/^(\d{2})\/(\d{2})\/(\d{4})$/);
+
+const stripMask = (text: string) => text.replace(/[\s().+/-]/g, "");
+
+/** Digits, masked or bare; given on bare (wire §3). */
+const digits = (isValid: (text: string) => boolean, message: string) =>
+  z
+    .string({ error: "Campo obrigatório" })
+    .trim()
+    .min(1, { error: "Campo obrigatório" })
+    .max(40, { error: message })
+    .transform(stripMask)
+    .refine((text) => text === "" || isValid(text), { error: message });
+
+export const cpfField = digits(isCpf, "CPF inválido.");
+export const phoneField = digits((text) => /^\d{10,13}$/.test(text), "Telefone inválido.");
+export const cepField = digits((text) => /^\d{8}$/.test(text), "CEP inválido.");
+
+export const stateField = idFieldSaying("Selecione o estado.");
+export const cityField = idFieldSaying("Selecione a cidade.");
+
+const choice = { error: "Selecione uma opção." };
+export const gender = z.enum(["M", "F"], choice);
+export const genderIdentity = z.enum(["M", "F", "NB", "NI"], choice);

@@ -1,0 +1,175 @@
+import { z } from "zod";
+import {
+  birthDateDigits,
+  birthDateMasked,
+  cepField,
+  cityField,
+  confirmation,
+  cpfField,
+  currentPassword,
+  emailField,
+  gender,
+  genderIdentity,
+  newPassword,
+  phoneField,
+  sameAs,
+  stateField,
+} from "./account-fields.ts";
+import { user } from "./auth.ts";
+import { defineEndpoint } from "./endpoint.ts";
+import { messageAnswer, requiredText } from "./fields.ts";
+
+const notIdentical = sameAs("password", "password_confirmation", "As senhas não são idênticas.");
+const notEqual = sameAs("new_password", "new_password_confirmation", "Senhas não são iguais");
+
+const firstAccessProof = {
+  enrollment: z
+    .string({ error: "Informe a matrícula." })
+    .trim()
+    .min(1, { error: "Informe a matrícula." })
+    .max(60, { error: "Use no máximo 60 caracteres." }),
+  birth_date: birthDateDigits,
+};
+
+/** All that a new student says of themselves (spec §3). */
+export const registration = z
+  .object({
+    name: requiredText(140),
+    birth_date: birthDateMasked,
+    cpf: cpfField,
+    gender,
+    gender_identity: genderIdentity,
+    naturalness: requiredText(140),
+    phone_number: phoneField,
+    address_state: stateField,
+    address_city: cityField,
+    address_street: requiredText(140),
+    address_neighborhood: requiredText(140),
+    address_cep: cepField,
+    address_number: requiredText(20),
+    address_complement: z
+      .string({ error: "Texto inválido." })
+      .trim()
+      .max(140, { error: "Use no máximo 140 caracteres." })
+      .nullish()
+      .transform((text) => text || null),
+    email: emailField,
+    password: newPassword,
+    password_confirmation: confirmation,
+  })
+  .refine(...notIdentical);
+
+export const accountEndpoints = {
+  "POST /v1/auth/reset_password": defineEndpoint({
+    method: "POST",
+    path: "/v1/auth/reset_password",
+    access: "public",
+    summary: "Mail a link to choose a new password, good once and for 60 minutes",
+    body: z.object({ email: emailField }),
+    answers: { 200: messageAnswer },
+    errors: ["emailUnknown", "invalid", "throttled"],
+  }),
+  "GET /v1/auth/recover_user_by_token/:token": defineEndpoint({
+    method: "GET",
+    path: "/v1/auth/recover_user_by_token/:token",
+    access: "public",
+    summary: "Whose password a mailed link resets",
+    params: z.object({ token: z.string() }),
+    answers: { 200: z.object({ user: z.object({ name: z.string(), email: z.string() }) }) },
+    errors: ["notFound", "resetLinkExpired"],
+  }),
+  "POST /v1/auth/save_new_password": defineEndpoint({
+    method: "POST",
+    path: "/v1/auth/save_new_password",
+    access: "public",
+    summary: "Choose a new password with the token of a mailed link; ends every session",
+    body: z
+      .object({
+        password: newPassword,
+        password_confirmation: confirmation,
+        token: z
+          .string({ error: "Informe o código do link." })
+          .min(1, { error: "Informe o código do link." }),
+      })
+      .refine(...notIdentical),
+    answers: { 200: messageAnswer },
+    errors: ["notFound", "resetLinkExpired", "invalid"],
+  }),
+  "POST /v1/auth/change-pass": defineEndpoint({
+    method: "POST",
+    path: "/v1/auth/change-pass",
+    access: "student",
+    summary: "Change the password; ends every other session",
+    body: z
+      .object({
+        password: currentPassword,
+        new_password: newPassword,
+        new_password_confirmation: confirmation,
+      })
+      .refine(...notEqual),
+    answers: { 200: messageAnswer },
+    errors: ["unauthenticated", "invalid", "throttled"],
+  }),
+  "PATCH /v1/auth/profile": defineEndpoint({
+    method: "PATCH",
+    path: "/v1/auth/profile",
+    access: "student",
+    summary: "Change one's own data; student number, birth date and CPF stay as they are",
+    body: z.object({
+      // Two English messages, the second with the wrong number, stand in the specification (§5).
+      name: z
+        .string({ error: "Name is required" })
+        .trim()
+        .min(1, { error: "Name is required" })
+        .max(140, { error: "Name must be less than 10 characters" }),
+      email: z
+        .string({ error: "E-mail must be valid" })
+        .trim()
+        .max(254, { error: "E-mail must be valid" })
+        .pipe(z.email({ error: "E-mail must be valid" })),
+      genero: gender.optional(),
+      identidadeGenero: genderIdentity.optional(),
+      naturalidade: z
+        .string({ error: "Texto inválido." })
+        .trim()
+        .max(140, { error: "Use no máximo 140 caracteres." })
+        .optional(),
+    }),
+    answers: { 200: z.object({ message: z.string(), user }) },
+    errors: ["unauthenticated", "invalid"],
+  }),
+  "POST /v1/auth/first-access-verify": defineEndpoint({
+    method: "POST",
+    path: "/v1/auth/first-access-verify",
+    access: "public",
+    summary: "Whether a student number (matrícula) and a birth date open a first access",
+    body: z.object(firstAccessProof),
+    answers: { 200: messageAnswer },
+    errors: ["enrollmentNotFound", "firstAccessDone", "invalid", "throttled"],
+  }),
+  "POST /v1/auth/first-access-register": defineEndpoint({
+    method: "POST",
+    path: "/v1/auth/first-access-register",
+    access: "public",
+    summary: "Give a student who was enrolled by the school an e-mail and a password",
+    body: z
+      .object({
+        ...firstAccessProof,
+        email: emailField,
+        password: newPassword,
+        password_confirmation: confirmation,
+      })
+      .refine(...notIdentical),
+    answers: { 201: messageAnswer },
+    errors: ["enrollmentNotFound", "firstAccessDone", "invalid", "throttled"],
+  }),
+  "POST /v1/auth/register": defineEndpoint({
+    method: "POST",
+    path: "/v1/auth/register",
+    access: "public",
+    summary: "Register oneself; CPF, phone and CEP masked or as digits",
+    body: registration,
+    answers: { 201: messageAnswer },
+    errors: ["invalid", "throttled"],
+  }),
+};

@@ -1,0 +1,36 @@
+import type { z } from "zod";
+import type { ErrorCode } from "./texts.ts";
+
+/** Who may call: anybody, or a signed-in student. There is no default: a route without it does not compile. */
+export type Access = "public" | "student";
+
+/** One line of the endpoint table. `answers` holds JSON schemas by status; `bytes` marks an answer that is a file. */
+export type Endpoint = {
+  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
+  /** Below `/api`, with `:name` for parameters, no trailing slash. */
+  readonly path: `/v1/${string}`;
+  readonly access: Access;
+  readonly summary: string;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodObject;
+  readonly answers: { readonly [status: number]: z.ZodType };
+  readonly bytes?: true;
+  /** The body is `multipart/form-data` with one file in this field; the handler reads it as it comes. */
+  readonly multipart?: { readonly field: string; readonly maxBytes: number };
+  /** What it may refuse with, beyond what every call may (see `commonErrors`). */
+  readonly errors: readonly ErrorCode[];
+};
+
+/** Refusals that any call may give and that are not repeated in the table. */
+export const commonErrors = [
+  "malformed",
+  "methodNotAllowed",
+  "tooLarge",
+  "unsupportedMedia",
+  "internal",
+  "unavailable",
+] as const satisfies readonly ErrorCode[];
+
+/** Keeps the literal types of an entry. */
+export const defineEndpoint = <const E extends Endpoint>(endpoint: E): E => endpoint;

@@ -1,0 +1,59 @@
+import { z } from "zod";
+
+const largestId = 2_147_483_647;
+
+/** An id in a path, query or body, an integer or its decimal digits as text (wire §1), refused in these words. */
+export const idFieldSaying = (message: string) =>
+  z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .regex(/^\d{1,10}$/)
+          .transform(Number),
+      ],
+      { error: message },
+    )
+    .refine((id) => Number.isInteger(id) && id >= 1 && id <= largestId, { error: message });
+
+export const idField = idFieldSaying("Identificador inválido.");
+
+/** An id in an answer. */
+export const id = z.int();
+
+/** ISO 8601 in UTC. */
+export const timestamp = z.iso.datetime();
+
+/** `YYYY-MM-DD`. */
+export const dateOnly = z.iso.date();
+
+/** Progress of a lesson or course, 0 to 1 (spec §4). */
+export const progress = z.number().min(0).max(1);
+
+/** Required text of at most `max` characters, trimmed. */
+export const requiredText = (max: number) =>
+  z
+    .string({ error: "Campo obrigatório" })
+    .trim()
+    .min(1, { error: "Campo obrigatório" })
+    .max(max, { error: `Use no máximo ${max} caracteres.` });
+
+/** Answer of calls that only say how it went. */
+export const messageAnswer = z.object({ message: z.string() });
+
+/** `page_number` of paged calls: from 1, which it is when left out (wire §1). */
+export const pageField = z
+  .string({ error: "Página inválida." })
+  .regex(/^[1-9]\d{0,8}$/, { error: "Página inválida." })
+  .transform(Number)
+  .default(1);
+
+/** One page of a list, 10 items a page (wire §1). */
+export const paged = <T extends z.ZodType>(item: T) =>
+  z.object({
+    data: z.array(item).max(10),
+    current_page: z.int(),
+    last_page: z.int(),
+    total: z.int(),
+  });

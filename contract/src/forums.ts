@@ -1,0 +1,202 @@
+import { z } from "zod";
+import { defineEndpoint } from "./endpoint.ts";
+import { id, idField, messageAnswer, paged, pageField, timestamp } from "./fields.ts";
+import { postLimits } from "./texts.ts";
+
+const discussionStatus = z.enum(["E", "R", "F"], { error: "Situação inválida." });
+
+const author = z.object({ id, name: z.string() });
+const titled = z.object({ id, title: z.string() });
+
+/**
+ * A forum of one of the student's groups. Ours: `can_write` (false with an enrollment F), `new_activity` (discussions in
+ * which somebody else wrote since the student's last visit, at most the last 30 days; counted up to 100) and `last_activity_at`.
+ */
+export const forum = z.object({
+  id,
+  title: z.string(),
+  group: z.object({
+    id,
+    name: z.string(),
+    syllabus: z.object({ course: z.object({ name: z.string(), slug: z.string() }) }),
+  }),
+  can_write: z.boolean(),
+  new_activity: z.int().min(0).max(100),
+  last_activity_at: timestamp.nullable(),
+});
+
+/** A topic (spec §3); the last three are ours. `description` is HTML. */
+export const forumTopic = z.object({
+  id,
+  title: z.string(),
+  description: z.string(),
+  forum: titled,
+  can_write: z.boolean(),
+  discussions_count: z.int(),
+  last_activity_at: timestamp.nullable(),
+});
+
+/** A discussion as lists show it; `replies` holds the newest one alone (wire §3). `description` may be HTML. */
+export const discussion = z.object({
+  id,
+  title: z.string(),
+  description: z.string(),
+  status: discussionStatus,
+  statusText: z.string(),
+  forum_topic_id: id,
+  user: author,
+  replies: z.array(z.object({ created_at: timestamp })).max(1),
+  replies_count: z.int(),
+  created_at: timestamp,
+  updated_at: timestamp.nullable(),
+});
+
+/** A discussion on its own screen, with the way to it. */
+export const openDiscussion = discussion.extend({
+  forum_topic: titled.extend({ forum: titled }),
+  can_write: z.boolean(),
+});
+
+/** A reply; its text may be HTML. `page` (ours) is the page of `get-replies-from-discussion` where it stands, for good. */
+export const reply = z.object({
+  id,
+  user_id: id,
+  user: author,
+  reply: z.string(),
+  discussion_id: id,
+  page: z.int(),
+  created_at: timestamp,
+  updated_at: timestamp.nullable(),
+});
+
+const longText = z
+  .string({ error: "Texto inválido." })
+  .max(postLimits.text, { error: "Use no máximo 10.000 caracteres." });
+
+const title = z
+  .string({ error: "O título é requerido" })
+  .trim()
+  .min(1, { error: "O título é requerido" })
+  .max(postLimits.title, { error: `Use no máximo ${postLimits.title} caracteres.` });
+
+const replyText = z
+  .string({ error: "Escreva sua pergunta/resposta." })
+  .max(postLimits.text, { error: "Use no máximo 10.000 caracteres." })
+  .refine((text) => text.trim() !== "", { error: "Escreva sua pergunta/resposta." });
+
+/** Left out when it is edited, description and status stay as they are; when it is new, they are empty and E. */
+const discussionFields = {
+  title,
+  description: longText.nullish(),
+  status: discussionStatus.nullish(),
+};
+
+export const forumEndpoints = {
+  "GET /v1/forum/list-all": defineEndpoint({
+    method: "GET",
+    path: "/v1/forum/list-all",
+    access: "student",
+    summary: "Forums of the groups of the student's enrollments with status E or F",
+    answers: { 200: z.object({ forums: z.array(forum) }) },
+    errors: ["unauthenticated"],
+  }),
+  "POST /v1/forum/register-visit": defineEndpoint({
+    method: "POST",
+    path: "/v1/forum/register-visit",
+    access: "student",
+    summary: "The student looks at this forum now: what is new counts from here (ours)",
+    body: z.object({ forum_id: idField }),
+    answers: { 200: messageAnswer },
+    errors: ["unauthenticated", "notForumMember", "invalid"],
+  }),
+  "GET /v1/forum/get-topics-by-forum": defineEndpoint({
+    method: "GET",
+    path: "/v1/forum/get-topics-by-forum",
+    access: "student",
+    summary: "Topics of a forum, paged, in the provider's order",
+    query: z.object({ forum_id: idField, page_number: pageField }),
+    answers: { 200: paged(forumTopic) },
+    errors: ["unauthenticated", "notForumMember", "invalid"],
+  }),
+  "GET /v1/forum/get-forum-topic": defineEndpoint({
+    method: "GET",
+    path: "/v1/forum/get-forum-topic",
+    access: "student",
+    summary: "A topic with its forum",
+    query: z.object({ topic_id: idField }),
+    answers: { 200: forumTopic },
+    errors: ["unauthenticated", "notFound", "invalid"],
+  }),
+  "GET /v1/forum/get-discussions-from-forum-topic": defineEndpoint({
+    method: "GET",
+    path: "/v1/forum/get-discussions-from-forum-topic",
+    access: "student",
+    summary: "Discussions of a topic, paged, last activity first",
+    query: z.object({ topic_id: idField, page_number: pageField }),
+    answers: { 200: paged(discussion) },
+    errors: ["unauthenticated", "notFound", "invalid"],
+  }),
+  "POST /v1/forum/save-discussion-in-forum-topic": defineEndpoint({
+    method: "POST",
+    path: "/v1/forum/save-discussion-in-forum-topic",
+    access: "student",
+    summary: "Open a discussion; saved once by `Idempotency-Key`, and once for the same text within 5 s",
+    body: z.object({ ...discussionFields, forum_topic_id: idField }),
+    answers: { 201: z.object({ message: z.string(), discussion }) },
+    errors: ["unauthenticated", "notFound", "forumReadOnly", "keyReused", "invalid"],
+  }),
+  "PATCH /v1/forum/update-discussion-in-forum-topic": defineEndpoint({
+    method: "PATCH",
+    path: "/v1/forum/update-discussion-in-forum-topic",
+    access: "student",
+    summary: "Edit a discussion of one's own; its status can be set in a closed one too, to open it again",
+    body: z.object({ ...discussionFields, id: idField, forum_topic_id: idField.nullish() }),
+    answers: { 200: z.object({ message: z.string(), discussion }) },
+    errors: ["unauthenticated", "notFound", "notAuthor", "forumReadOnly", "invalid"],
+  }),
+  "GET /v1/forum/get-forum-topic-discussion": defineEndpoint({
+    method: "GET",
+    path: "/v1/forum/get-forum-topic-discussion",
+    access: "student",
+    summary: "A discussion with its topic and forum",
+    query: z.object({ discussion_id: idField }),
+    answers: { 200: openDiscussion },
+    errors: ["unauthenticated", "notFound", "invalid"],
+  }),
+  "GET /v1/forum/get-replies-from-discussion": defineEndpoint({
+    method: "GET",
+    path: "/v1/forum/get-replies-from-discussion",
+    access: "student",
+    summary: "Replies of a discussion, paged, oldest first; a reply never changes its page",
+    query: z.object({ discussion_id: idField, page_number: pageField }),
+    answers: { 200: paged(reply) },
+    errors: ["unauthenticated", "notFound", "invalid"],
+  }),
+  "GET /v1/forum/get-discussion-reply": defineEndpoint({
+    method: "GET",
+    path: "/v1/forum/get-discussion-reply",
+    access: "student",
+    summary: "One reply",
+    query: z.object({ reply_id: idField }),
+    answers: { 200: reply },
+    errors: ["unauthenticated", "notFound", "invalid"],
+  }),
+  "POST /v1/forum/save-reply-in-discussion": defineEndpoint({
+    method: "POST",
+    path: "/v1/forum/save-reply-in-discussion",
+    access: "student",
+    summary: "Reply; saved once by `Idempotency-Key`, and once for the same text within 5 s",
+    body: z.object({ reply: replyText, discussion_id: idField }),
+    answers: { 201: z.object({ message: z.string(), reply, page: z.int() }) },
+    errors: ["unauthenticated", "notFound", "forumReadOnly", "discussionClosed", "keyReused", "invalid"],
+  }),
+  "PATCH /v1/forum/update-reply-in-discussion": defineEndpoint({
+    method: "PATCH",
+    path: "/v1/forum/update-reply-in-discussion",
+    access: "student",
+    summary: "Edit a reply of one's own",
+    body: z.object({ id: idField, reply: replyText, discussion_id: idField.nullish() }),
+    answers: { 200: messageAnswer },
+    errors: ["unauthenticated", "notFound", "notAuthor", "forumReadOnly", "discussionClosed", "invalid"],
+  }),
+};

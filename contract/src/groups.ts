@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { defineEndpoint } from "./endpoint.ts";
+import { id } from "./fields.ts";
+
+/** A group with its board (mural): `annotations` is HTML (spec §3). The course's `slug` is ours, for its tile. */
+export const group = z.object({
+  id,
+  name: z.string(),
+  annotations: z.string(),
+  syllabus: z.object({ course: z.object({ name: z.string(), slug: z.string() }) }),
+});
+
+const limit = z
+  .string({ error: "Limite inválido." })
+  .regex(/^[1-9]\d{0,2}$/, { error: "Limite inválido." })
+  .transform(Number);
+
+export const groupEndpoints = {
+  "GET /v1/groups": defineEndpoint({
+    method: "GET",
+    path: "/v1/groups",
+    access: "student",
+    summary: "Groups of the student's enrollments with status E or F, running ones first, newest first",
+    query: z.object({ limit: limit.optional() }),
+    answers: { 200: z.object({ data: z.object({ groups: z.array(group) }) }) },
+    errors: ["unauthenticated", "invalid"],
+  }),
+};

@@ -1,0 +1,90 @@
+/**
+ * The contract: one table of endpoints that the server registers, the web calls and the documentation shows.
+ * The web imports types from here and values from `@sabia/contract/texts` alone, to leave the schema library out of its bundle.
+ */
+import type { z } from "zod";
+import { accountEndpoints, type registration } from "./accounts.ts";
+import { appInfo, appInfoEndpoints } from "./app-info.ts";
+import { authEndpoints, type user } from "./auth.ts";
+import { courseEndpoints, type enrollment } from "./courses.ts";
+import { exerciseEndpoints, type exerciseInstance, type exerciseListInstance } from "./exercises.ts";
+import { fileEndpoints } from "./files.ts";
+import {
+  type discussion,
+  type forum,
+  forumEndpoints,
+  type forumTopic,
+  type openDiscussion,
+  type reply,
+} from "./forums.ts";
+import { type gradeBoard, gradeEndpoints } from "./grades.ts";
+import { type group, groupEndpoints } from "./groups.ts";
+import { type lesson, lessonEndpoints } from "./lessons.ts";
+import { placeEndpoints } from "./places.ts";
+import { privacyEndpoints } from "./privacy.ts";
+import { sessionEndpoints } from "./sessions.ts";
+
+export type { SyllabusNode } from "./courses.ts";
+export { isCpf } from "./cpf.ts";
+export { commonErrors, type Endpoint } from "./endpoint.ts";
+export { discussionStatuses, type ErrorCode, embedHosts, errors, postLimits } from "./texts.ts";
+export { appInfo };
+
+/** Every call of the API, keyed `METHOD /path`. */
+export const endpoints = {
+  ...appInfoEndpoints,
+  ...authEndpoints,
+  ...accountEndpoints,
+  ...sessionEndpoints,
+  ...privacyEndpoints,
+  ...placeEndpoints,
+  ...courseEndpoints,
+  ...lessonEndpoints,
+  ...fileEndpoints,
+  ...forumEndpoints,
+  ...groupEndpoints,
+  ...exerciseEndpoints,
+  ...gradeEndpoints,
+};
+
+export type Endpoints = typeof endpoints;
+export type EndpointKey = keyof Endpoints;
+
+type Input<E, Part extends string> = E extends { [P in Part]: infer S extends z.ZodType }
+  ? z.input<S>
+  : undefined;
+type Parsed<E, Part extends string> = E extends { [P in Part]: infer S extends z.ZodType }
+  ? z.output<S>
+  : undefined;
+
+/** What a client gives, before parsing. */
+export type Params<K extends EndpointKey> = Input<Endpoints[K], "params">;
+export type Query<K extends EndpointKey> = Input<Endpoints[K], "query">;
+export type Body<K extends EndpointKey> = Input<Endpoints[K], "body">;
+/** What a handler receives, after parsing. */
+export type ParsedParams<K extends EndpointKey> = Parsed<Endpoints[K], "params">;
+export type ParsedQuery<K extends EndpointKey> = Parsed<Endpoints[K], "query">;
+export type ParsedBody<K extends EndpointKey> = Parsed<Endpoints[K], "body">;
+/** What a successful call (200 or 201) answers. */
+export type Answer<K extends EndpointKey> = Endpoints[K]["answers"] extends infer A
+  ? A extends { 200: infer S extends z.ZodType }
+    ? z.output<S>
+    : A extends { 201: infer S extends z.ZodType }
+      ? z.output<S>
+      : undefined
+  : never;
+
+export type AppInfo = z.output<typeof appInfo>;
+export type Registration = z.output<typeof registration>;
+export type User = z.output<typeof user>;
+export type Enrollment = z.output<typeof enrollment>;
+export type Lesson = z.output<typeof lesson>;
+export type Group = z.output<typeof group>;
+export type Forum = z.output<typeof forum>;
+export type ForumTopic = z.output<typeof forumTopic>;
+export type Discussion = z.output<typeof discussion>;
+export type OpenDiscussion = z.output<typeof openDiscussion>;
+export type Reply = z.output<typeof reply>;
+export type ExerciseListInstance = z.output<typeof exerciseListInstance>;
+export type ExerciseInstance = z.output<typeof exerciseInstance>;
+export type GradeBoard = z.output<typeof gradeBoard>;

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { defineEndpoint } from "./endpoint.ts";
+import { id, idField } from "./fields.ts";
+
+const place = z.object({ id, name: z.string() });
+
+export const placeEndpoints = {
+  "GET /v1/states": defineEndpoint({
+    method: "GET",
+    path: "/v1/states",
+    access: "public",
+    summary: "The 27 states, by name; ids are IBGE's",
+    answers: { 200: z.array(place) },
+    errors: [],
+  }),
+  "GET /v1/states/:id/cities": defineEndpoint({
+    method: "GET",
+    path: "/v1/states/:id/cities",
+    access: "public",
+    summary: "The municipalities of a state, by name; ids are IBGE's",
+    params: z.object({ id: idField }),
+    answers: { 200: z.array(place) },
+    errors: ["notFound"],
+  }),
+  "GET /v1/unities/:unit": defineEndpoint({
+    method: "GET",
+    path: "/v1/unities/:unit",
+    access: "public",
+    summary: "A unit of the school",
+    params: z.object({ unit: idField }),
+    answers: { 200: place },
+    errors: ["notFound"],
+  }),
+};

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { defineEndpoint } from "./endpoint.ts";
+import { messageAnswer, timestamp } from "./fields.ts";
+
+export const privacyEndpoints = {
+  "GET /v1/privacy": defineEndpoint({
+    method: "GET",
+    path: "/v1/privacy",
+    access: "public",
+    summary: "The brand's privacy notice, as sanitised HTML",
+    answers: { 200: z.object({ html: z.string() }) },
+    errors: [],
+  }),
+  "GET /v1/auth/my-data": defineEndpoint({
+    method: "GET",
+    path: "/v1/auth/my-data",
+    access: "student",
+    summary: "A ZIP of all that the portal holds of the student: one JSON file and their own files",
+    answers: {},
+    bytes: true,
+    errors: ["unauthenticated"],
+  }),
+  "GET /v1/auth/erasure-request": defineEndpoint({
+    method: "GET",
+    path: "/v1/auth/erasure-request",
+    access: "student",
+    summary: "When the student asked for erasure, or null",
+    answers: { 200: z.object({ requested_at: timestamp.nullable() }) },
+    errors: ["unauthenticated"],
+  }),
+  "POST /v1/auth/erasure-request": defineEndpoint({
+    method: "POST",
+    path: "/v1/auth/erasure-request",
+    access: "student",
+    summary: "Ask the provider to erase the student's data; asking again changes nothing",
+    answers: { 201: messageAnswer },
+    errors: ["unauthenticated"],
+  }),
+};

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { defineEndpoint } from "./endpoint.ts";
+import { id, idField, messageAnswer, timestamp } from "./fields.ts";
+
+export const sessionEndpoints = {
+  "GET /v1/auth/sessions": defineEndpoint({
+    method: "GET",
+    path: "/v1/auth/sessions",
+    access: "student",
+    summary: "Where the student is signed in, the present session first, then the last used",
+    answers: {
+      200: z.object({
+        sessions: z.array(
+          z.object({
+            id,
+            device: z.string(),
+            created_at: timestamp,
+            last_used_at: timestamp,
+            current: z.boolean(),
+          }),
+        ),
+      }),
+    },
+    errors: ["unauthenticated"],
+  }),
+  "DELETE /v1/auth/sessions/:id": defineEndpoint({
+    method: "DELETE",
+    path: "/v1/auth/sessions/:id",
+    access: "student",
+    summary: "End one session, the present one too",
+    params: z.object({ id: idField }),
+    answers: { 200: messageAnswer },
+    errors: ["unauthenticated", "notFound"],
+  }),
+  "DELETE /v1/auth/sessions": defineEndpoint({
+    method: "DELETE",
+    path: "/v1/auth/sessions",
+    access: "student",
+    summary: "End all other sessions",
+    answers: { 200: messageAnswer },
+    errors: ["unauthenticated"],
+  }),
+};

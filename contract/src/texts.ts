@@ -1,0 +1,156 @@
+/**
+ * Portuguese texts that server and web share, free of any library, so that the web can take them
+ * without the schemas' weight.
+ */
+
+/** Every way a call can fail: status and the text people read (wire §1, §3). A route may give its own text. */
+export const errors = {
+  malformed: { status: 400, message: "A requisição não pôde ser lida." },
+  unauthenticated: { status: 401, message: "Não autenticado." },
+  invalidCredentials: { status: 401, message: "Credenciais inválidas. Email ou senha incorretos." },
+  forbidden: { status: 403, message: "Você não tem permissão para isto." },
+  notAuthor: { status: 403, message: "Só quem escreveu pode editar." },
+  forumReadOnly: { status: 403, message: "Sua matrícula não permite escrever neste fórum." },
+  notFound: { status: 404, message: "Não encontrado." },
+  emailUnknown: { status: 404, message: "Nenhum usuário encontrado com este email" },
+  enrollmentNotFound: { status: 404, message: "Matrícula não encontrada." },
+  methodNotAllowed: { status: 405, message: "Método não permitido." },
+  conflict: { status: 409, message: "O registro foi alterado por outra pessoa. Atualize a página." },
+  keyReused: { status: 409, message: "Este envio já foi feito com outro conteúdo." },
+  notForumMember: { status: 412, message: "Você não participa deste fórum." },
+  discussionClosed: { status: 412, message: "Esta discussão está fechada." },
+  lessonLocked: { status: 412, message: "Conclua a aula anterior para abrir esta." },
+  firstAccessDone: { status: 412, message: "O primeiro acesso desta matrícula já foi realizado." },
+  resetLinkExpired: { status: 412, message: "Este link de redefinição expirou. Solicite um novo." },
+  fileInUse: { status: 409, message: "O arquivo está em uso em uma resposta." },
+  alreadyAnswered: { status: 412, message: "Este exercício já foi respondido." },
+  timeExpired: { status: 412, message: "Tempo expirado." },
+  tooLarge: { status: 413, message: "O conteúdo enviado é grande demais." },
+  unsupportedMedia: { status: 415, message: "Formato não suportado." },
+  notAnImage: {
+    status: 415,
+    message: "Upload incorreto de arquivo com formato não suportado, por favor enviar uma imagem!",
+  },
+  rangeNotSatisfiable: { status: 416, message: "O trecho pedido do arquivo não existe." },
+  invalid: { status: 422, message: "Dados inválidos" },
+  listOver: { status: 422, message: "O prazo para responder esta lista terminou." },
+  listNotOpenYet: { status: 428, message: "A lista de exercícios ainda não está disponível." },
+  throttled: { status: 429, message: "Muitas tentativas. Aguarde um pouco e tente novamente." },
+  internal: { status: 500, message: "Erro interno. Tente novamente." },
+  unavailable: { status: 503, message: "Serviço indisponível no momento. Tente novamente em instantes." },
+} as const;
+
+/** Name of a failure; stable, so that tests and logs can rely on it. */
+export type ErrorCode = keyof typeof errors;
+
+/** What a toast says where spec §8 asks for "the status text" (wire §8). */
+export const statusTexts: Record<number, string> = {
+  0: "Sem conexão. Verifique sua internet.",
+  400: "Requisição inválida.",
+  401: "Sua sessão expirou. Entre novamente.",
+  403: "Acesso não permitido.",
+  404: "Não encontrado.",
+  405: "Operação não permitida.",
+  409: "Conflito com outra alteração.",
+  412: "Condição não atendida.",
+  413: "Conteúdo grande demais.",
+  415: "Formato não suportado.",
+  422: "Dados inválidos",
+  428: "Ainda não disponível.",
+  429: "Muitas tentativas. Aguarde um pouco.",
+  500: "Erro interno. Tente novamente.",
+  503: "Serviço indisponível no momento.",
+};
+
+/** Enrollment statuses and their names (spec §3). */
+export const enrollmentStatuses = {
+  E: "Ativo",
+  D: "Desistente",
+  B: "Bloqueado",
+  C: "Cancelado",
+  F: "Finalizado",
+} as const;
+
+/** Statuses of a discussion and their names (wire §3). */
+export const discussionStatuses = {
+  E: "Em aberto",
+  R: "Respondida",
+  F: "Fechada",
+} as const;
+
+/** How long what students write in a forum may be, in characters as JavaScript counts them. */
+export const postLimits = { title: 160, text: 10_000 } as const;
+
+/** Hosts that a lesson may embed (a frame is allowed for nobody else). */
+export const embedHosts = ["www.youtube-nocookie.com", "player.vimeo.com"] as const;
+
+/**
+ * What the HTML of a text may be made of (lessons, boards, forum posts): one list for the server, which lets it in, and the
+ * web, which shows it. Nothing in it loads, runs, styles, names or takes input.
+ */
+export const allowedHtml = {
+  tags: [
+    ...[
+      "h2",
+      "h3",
+      "h4",
+      "p",
+      "ul",
+      "ol",
+      "li",
+      "strong",
+      "em",
+      "b",
+      "i",
+      "u",
+      "s",
+      "sub",
+      "sup",
+      "mark",
+      "small",
+    ],
+    ...[
+      "a",
+      "blockquote",
+      "table",
+      "caption",
+      "colgroup",
+      "col",
+      "thead",
+      "tbody",
+      "tfoot",
+      "tr",
+      "th",
+      "td",
+    ],
+    ...["img", "figure", "figcaption", "code", "pre", "hr", "br", "details", "summary", "dl", "dt", "dd"],
+  ],
+  attributes: {
+    a: ["href", "title", "rel", "target"],
+    img: ["src", "alt", "width", "height", "loading"],
+    th: ["colspan", "rowspan", "scope"],
+    td: ["colspan", "rowspan"],
+    col: ["span"],
+    colgroup: ["span"],
+    ol: ["start"],
+    details: ["open"],
+  },
+} as const;
+
+/** Statuses of a student's list and their names (wire §4). */
+export const listStatuses = {
+  NI: "Não iniciada",
+  EA: "Em andamento",
+  FA: "Finalizada",
+  FE: "Encerrada pelo sistema",
+} as const;
+
+/** Bounds of an answer: items sent, characters of a written reply and of a cell. */
+export const exerciseLimits = { options: 50, cells: 50, replyLength: 20_000, cellLength: 2_000 } as const;
+
+/** Bounds of an upload (wire §3). */
+export const uploadLimits = {
+  imageBytes: 10 * 1024 * 1024,
+  imagePixels: 40_000_000,
+  recordingBytes: 20 * 1024 * 1024,
+} as const;
