@@ -1,0 +1,33 @@
+import type { Config } from "./config.ts";
+import type { AccountOptions } from "./features/accounts/accounts.routes.ts";
+
+const hour = 3600;
+const day = 24 * hour;
+
+/** Throttles of account calls (wire §2) from the settings. */
+export function accountLimits(limits: Config["limits"]): AccountOptions["limits"] {
+  const within = (failures: number, windowSeconds: number, longestBlockSeconds?: number) => ({
+    failures,
+    windowSeconds,
+    ...(longestBlockSeconds !== undefined && { longestBlockSeconds }),
+  });
+  const window = limits.firstAccessWindowSeconds;
+  return {
+    reset: {
+      mailsByAccount: within(limits.resetMailsByAccount, hour, hour),
+      unknownByAddress: within(limits.resetUnknownByAddress, hour),
+    },
+    firstAccess: {
+      byEnrollment: [
+        within(limits.firstAccessFailuresByEnrollment, window),
+        within(limits.firstAccessDailyFailuresByEnrollment, day, hour),
+      ],
+      byAddress: [
+        within(limits.firstAccessFailuresByAddress, window),
+        within(limits.firstAccessDailyFailuresByAddress, day, hour),
+      ],
+    },
+    changePassword: within(limits.passwordFailuresByAccount, limits.loginFailuresWindowSeconds),
+    register: within(limits.registrationsByAddress, hour),
+  };
+}

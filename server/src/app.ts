@@ -1,0 +1,122 @@
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import type { Logger } from "pino";
+import { accountLimits } from "./account-limits.ts";
+import type { Config } from "./config.ts";
+import { createBrandDirectory } from "./db/brands.ts";
+import type { Database } from "./db/database.ts";
+import { findSecret } from "./db/secrets.ts";
+import { createAccountRoutes } from "./features/accounts/accounts.routes.ts";
+import { composeResetMail } from "./features/accounts/public.ts";
+import { appInfoRoutes } from "./features/app-info/app-info.routes.ts";
+import { brandStyle, loadAppInfo } from "./features/app-info/public.ts";
+import { createAuthRoutes } from "./features/auth/auth.routes.ts";
+import { authenticate, createOpenSession } from "./features/auth/public.ts";
+import { courseRoutes } from "./features/courses/courses.routes.ts";
+import { exerciseRoutes } from "./features/exercises/exercises.routes.ts";
+import { scheduleClosing } from "./features/exercises/public.ts";
+import { createFileRoutes, registerPublicFiles } from "./features/files/files.routes.ts";
+import { createFileSigner } from "./features/files/public.ts";
+import { forumRoutes } from "./features/forums/forums.routes.ts";
+import { gradeRoutes } from "./features/grades/grades.routes.ts";
+import { groupRoutes } from "./features/groups/groups.routes.ts";
+import { createLessonRoutes } from "./features/lessons/lessons.routes.ts";
+import { createPlaceRoutes } from "./features/places/places.routes.ts";
+import { createPrivacyRoutes } from "./features/privacy/privacy.routes.ts";
+import { listHoldings } from "./holdings.ts";
+import { registerApiDocs } from "./platform/api-docs.ts";
+import type { Clock } from "./platform/clock.ts";
+import { AppError } from "./platform/errors.ts";
+import { registerHealth } from "./platform/health.ts";
+import { createHttp } from "./platform/http.ts";
+import type { Jobs } from "./platform/jobs.ts";
+import { createSmtpTransport } from "./platform/mail-smtp.ts";
+import { createMailbox } from "./platform/mailbox.ts";
+import { registerMailbox } from "./platform/mailbox-pages.ts";
+import { createOutbox } from "./platform/outbox.ts";
+import { registerPages } from "./platform/pages.ts";
+import { registerStatic } from "./platform/static.ts";
+import type { Storage } from "./platform/storage.ts";
+import { createThrottle } from "./platform/throttle.ts";
+
+export type AppOptions = {
+  readonly config: Config;
+  readonly database: Database;
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly jobs: Jobs;
+  readonly log: Logger;
+  /** The web's build; without it the API alone is served, as most tests need. */
+  readonly webFolder?: string;
+  /** Parses every answer against its schema; for tests. */
+  readonly checkAnswers?: boolean;
+};
+
+/** The portal as one Fastify instance: the only place on the server that knows every feature. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { config, database, storage, clock, jobs, log } = options;
+  const brands = createBrandDirectory(database, loadAppInfo);
+  const signer = createFileSigner(
+    await findSecret(database.registry, "signing"),
+    config.signedUrlSeconds,
+    clock,
+  );
+  const { limits, tokenLifetimeSeconds } = config;
+  const windowSeconds = limits.loginFailuresWindowSeconds;
+  const throttle = createThrottle(clock);
+  const mailbox =
+    config.smtpUrl === undefined ? createMailbox(join(config.dataDir, "mail"), config.mailFrom) : undefined;
+  const outbox = createOutbox({
+    ...{ jobs, clock, log, findBrand: brands.get },
+    transport: mailbox ?? createSmtpTransport(config.smtpUrl ?? "", config.mailFrom),
+    compose: { password_reset: composeResetMail },
+  });
+
+  const app = createHttp({
+    log,
+    trustProxy: config.trustProxy,
+    checkAnswers: options.checkAnswers ?? false,
+    findBrand: brands.find,
+    openSession: createOpenSession(clock),
+    authenticate,
+    handlers: {
+      ...appInfoRoutes,
+      ...createAuthRoutes({
+        clock,
+        tokenLifetimeSeconds,
+        throttle,
+        loginLimits: {
+          byEmail: { failures: limits.loginFailuresByEmail, windowSeconds },
+          byAddress: { failures: limits.loginFailuresByAddress, windowSeconds },
+        },
+      }),
+      ...createAccountRoutes({
+        ...{ clock, throttle, outbox, registry: database.registry },
+        limits: accountLimits(limits),
+      }),
+      ...createPlaceRoutes({ registry: database.registry }),
+      ...createPrivacyRoutes({ clock, storage, holdings: listHoldings(clock) }),
+      ...courseRoutes,
+      ...createLessonRoutes({ signer }),
+      ...forumRoutes,
+      ...groupRoutes,
+      ...createFileRoutes({ storage, signer }),
+      ...exerciseRoutes,
+      ...gradeRoutes,
+    },
+  });
+  scheduleClosing({ jobs, database, brands, clock, log });
+  registerPublicFiles(app, { storage, findBrand: brands.find });
+  if (mailbox) registerMailbox(app, mailbox);
+  registerHealth(app, { ping: database.ping });
+  if (options.webFolder === undefined) {
+    app.setNotFoundHandler(async () => {
+      throw new AppError("notFound");
+    });
+  } else {
+    registerApiDocs(app);
+    registerStatic(app, { webFolder: options.webFolder });
+    registerPages(app, { webFolder: options.webFolder, findBrand: brands.find, brandStyle });
+  }
+  return app;
+}

@@ -1,0 +1,54 @@
+/**
+ * `npm run erase -- <brand>` lists the students who asked for erasure; `npm run erase -- <brand> <student number>`
+ * erases one: personal data is gone for good, anonymous counts stay. The portal may run meanwhile.
+ */
+import { join } from "node:path";
+import { loadConfig } from "../config.ts";
+import { erasePerson, listErasureRequests } from "../features/privacy/public.ts";
+import { listHoldings } from "../holdings.ts";
+import { systemClock } from "../platform/clock.ts";
+import { createLog } from "../platform/log.ts";
+import { createFolderStorage } from "../platform/storage.ts";
+import { openDatabase } from "./open-database.ts";
+
+async function run(slug: string, studentNumber: string | undefined): Promise<number> {
+  const config = loadConfig(process.env);
+  const { database, close } = await openDatabase(config, createLog("warn"));
+  try {
+    const known = await database.registry.selectFrom("brands").select("slug").execute();
+    if (!known.some((brand) => brand.slug === slug)) {
+      console.error(`There is no brand ${slug}. Known: ${known.map((brand) => brand.slug).join(", ")}.`);
+      return 1;
+    }
+    const db = database.brand(slug);
+    if (studentNumber === undefined) {
+      const requests = await listErasureRequests(db);
+      for (const request of requests)
+        console.log(`${request.studentNumber}  ${request.requestedAt.toISOString()}`);
+      if (requests.length === 0) console.log("Nobody waits for erasure.");
+      return 0;
+    }
+    const storage = createFolderStorage(join(config.dataDir, "files"));
+    const holdings = listHoldings(systemClock);
+    if (await erasePerson(studentNumber, { db, storage, clock: systemClock, holdings })) {
+      console.log(`Erased ${studentNumber}.`);
+      return 0;
+    }
+    console.error(`There is no student ${studentNumber} in ${slug}.`);
+    return 1;
+  } finally {
+    await close();
+  }
+}
+
+const [slug, studentNumber, ...more] = process.argv.slice(2);
+if (!slug || more.length > 0) {
+  console.error("Usage: npm run erase -- <brand> [<student number>]");
+  process.exit(2);
+}
+try {
+  process.exitCode = await run(slug, studentNumber);
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,87 @@
+/**
+ * Writes `db/types/*.ts` from a live, freshly migrated database, or with `--check` says whether they are stale.
+ * Takes any PostgreSQL at DATABASE_URL on which it may create a scratch database.
+ */
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import pg from "pg";
+import { migrateAll, migrateBrand } from "../db/migrate.ts";
+import { createPool } from "../db/pool.ts";
+
+const run = promisify(execFile);
+const root = join(import.meta.dirname, "../../..");
+const typesFolder = join(import.meta.dirname, "../db/types");
+const sources = [
+  { schema: "registry", file: "registry.ts" },
+  { schema: "brand_template", file: "brand.ts" },
+];
+
+async function generate(url: string, schema: string, outFile: string): Promise<string> {
+  await run(process.execPath, [
+    join(root, "node_modules/kysely-codegen/dist/cli/bin.js"),
+    ...[
+      "--dialect",
+      "postgres",
+      "--url",
+      url,
+      "--default-schema",
+      schema,
+      "--include-pattern",
+      `${schema}.*`,
+    ],
+    ...["--exclude-pattern", `${schema}.migrations`, "--date-parser", "string", "--type-only-imports"],
+    ...["--no-domains", "--log-level", "error", "--out-file", outFile],
+  ]);
+  await run(join(root, "node_modules/.bin/biome"), ["format", "--write", "--vcs-enabled=false", outFile], {
+    cwd: root,
+  });
+  return readFile(outFile, "utf8");
+}
+
+/** Generates both files into `folder` from a scratch database on `url`'s server, and gives their texts. */
+async function generateAll(url: string, folder: string): Promise<Map<string, string>> {
+  const name = `types_${process.pid}`;
+  const admin = new pg.Client(url);
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  const scratch = new URL(url);
+  scratch.pathname = `/${name}`;
+  try {
+    const pool = createPool(scratch.href, 2, () => {});
+    await migrateAll(pool);
+    await migrateBrand(pool, "template");
+    await pool.end();
+    const texts = new Map<string, string>();
+    for (const { schema, file } of sources) {
+      texts.set(file, await generate(scratch.href, schema, join(folder, file)));
+    }
+    return texts;
+  } finally {
+    await admin.query(`drop database ${name} with (force)`);
+    await admin.end();
+  }
+}
+
+const url = process.env.DATABASE_URL;
+if (!url) {
+  console.error("Set DATABASE_URL to a PostgreSQL where a scratch database may be created.");
+  process.exit(2);
+}
+if (process.argv.includes("--check")) {
+  const folder = await mkdtemp(join(tmpdir(), "db-types-"));
+  try {
+    for (const [file, text] of await generateAll(url, folder)) {
+      if ((await readFile(join(typesFolder, file), "utf8")) !== text) {
+        console.error(`server/src/db/types/${file} is stale: run "npm run db:types" and commit it.`);
+        process.exitCode = 1;
+      }
+    }
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+} else {
+  await generateAll(url, typesFolder);
+}

@@ -1,0 +1,51 @@
+/**
+ * `npm run grade -- <brand>` prints the answers that wait for a teacher as a CSV; `npm run grade -- <brand> <file.csv>`
+ * records the grades and feedback that were filled in, all or nothing. Students see them at once.
+ */
+import { readFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { loadConfig } from "../config.ts";
+import { formatWaiting, GradesRefused, listWaiting, recordGrades } from "../features/grades/public.ts";
+import { createLog } from "../platform/log.ts";
+import { createFolderStorage } from "../platform/storage.ts";
+import { openDatabase } from "./open-database.ts";
+
+async function run(slug: string, file: string | undefined): Promise<void> {
+  const config = loadConfig(process.env);
+  const { database, close } = await openDatabase(config, createLog("warn"));
+  try {
+    const brands = await database.registry.selectFrom("brands").select("slug").orderBy("slug").execute();
+    if (!brands.some((brand) => brand.slug === slug)) {
+      throw new Error(
+        `there is no brand "${slug}"; there are: ${brands.map((brand) => brand.slug).join(", ")}`,
+      );
+    }
+    const db = database.brand(slug);
+    const files = join(config.dataDir, "files");
+    if (file === undefined) {
+      console.log(formatWaiting(await listWaiting(db), (key) => join(files, key)));
+      return;
+    }
+    // npm runs scripts in the project's folder; a relative path is meant from where it was called.
+    const path = resolve(process.env.INIT_CWD ?? process.cwd(), file);
+    const storage = createFolderStorage(files);
+    const csv = await readFile(path, "utf8");
+    const count = await recordGrades({ db, storage, slug, csv, folder: dirname(path), now: new Date() });
+    console.log(`${count} ${count === 1 ? "grade" : "grades"} recorded.`);
+  } finally {
+    await close();
+  }
+}
+
+const [brand, file, ...more] = process.argv.slice(2);
+if (!brand || more.length > 0) {
+  console.error("Usage: npm run grade -- <brand> [file.csv]");
+  process.exit(2);
+}
+try {
+  await run(brand, file);
+} catch (error) {
+  if (error instanceof GradesRefused) for (const problem of error.problems) console.error(problem);
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,84 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Logger } from "pino";
+import type { Config } from "../config.ts";
+import { createDatabase, type Database } from "../db/database.ts";
+import { databaseUrl } from "../db/embedded-launch.ts";
+import { startEmbeddedPostgres } from "../db/embedded-postgres.ts";
+import { migrateAll } from "../db/migrate.ts";
+import { createPool, waitForDatabase } from "../db/pool.ts";
+import { lockDataDir } from "../platform/data-dir-lock.ts";
+
+type Opened = { readonly url: string; close(): Promise<void> };
+
+/**
+ * The database a command works on, migrated: DATABASE_URL's, that of the portal running on the data folder, or
+ * an embedded one that runs as long as the command.
+ */
+export async function openDatabase(
+  config: Config,
+  log: Logger,
+): Promise<{ database: Database; close(): Promise<void> }> {
+  const opened =
+    config.databaseUrl === undefined
+      ? await openEmbedded(config.dataDir, log)
+      : { url: config.databaseUrl, close: async () => {} };
+  const pool = createPool(opened.url, 4, (error) => log.warn({ err: error }, "a database connection broke"));
+  const database = createDatabase(pool);
+  const close = async () => {
+    await database.close();
+    await opened.close();
+  };
+  try {
+    await waitForDatabase(pool);
+    await migrateAll(pool);
+    return { database, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function openEmbedded(dataDir: string, log: Logger): Promise<Opened> {
+  let release: () => Promise<void>;
+  try {
+    release = await lockDataDir(dataDir);
+  } catch (taken) {
+    const url = await findRunning(dataDir);
+    if (url === undefined) throw taken;
+    return { url, close: async () => {} };
+  }
+  try {
+    const embedded = await startEmbeddedPostgres({ dataDir, log });
+    const close = async () => {
+      await embedded.stop();
+      await release();
+    };
+    // Ctrl-C ends PostgreSQL in order; the command then fails by itself, with its transaction undone.
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => void close());
+    return { url: embedded.url, close };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+/** Address of the PostgreSQL that another process runs on the folder; it may be starting just now. */
+async function findRunning(dataDir: string): Promise<string | undefined> {
+  for (let attempt = 0; attempt < 50; attempt++) {
+    try {
+      // Lines of postmaster.pid: process, folder, start, port, and further down the state.
+      const lines = (await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8")).split("\n");
+      const port = Number(lines[3]);
+      if (port > 0 && lines[7]?.trim() === "ready") {
+        const password = (await readFile(join(dataDir, "postgres.password"), "utf8")).trim();
+        return databaseUrl({ port, password });
+      }
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT") return undefined;
+    }
+    await delay(200);
+  }
+  return undefined;
+}

@@ -1,0 +1,31 @@
+import { join } from "node:path";
+import { loadConfig } from "../config.ts";
+import { formatRefusals, formatSummary, ImportRefused, importPackage } from "../features/import/public.ts";
+import { createLog } from "../platform/log.ts";
+import { createFolderStorage } from "../platform/storage.ts";
+import { openDatabase } from "./open-database.ts";
+
+/** Imports each folder in turn, prints what became of it, and gives the exit code. */
+export async function runImport(folders: readonly string[], reset: boolean): Promise<number> {
+  try {
+    const config = loadConfig(process.env);
+    const { database, close } = await openDatabase(config, createLog("warn"));
+    try {
+      const storage = createFolderStorage(join(config.dataDir, "files"));
+      for (const folder of folders) {
+        const summary = await importPackage({ database, storage, folder, now: new Date(), reset });
+        console.log(`${formatSummary(summary)}\n`);
+      }
+    } finally {
+      await close();
+    }
+    return 0;
+  } catch (error) {
+    if (error instanceof ImportRefused) {
+      console.error(`${formatRefusals(error)}\n\n${error.message}. Nothing of it was imported.`);
+    } else {
+      console.error(`Nothing was imported: ${(error as Error).message}`);
+    }
+    return 1;
+  }
+}

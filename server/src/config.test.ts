@@ -1,0 +1,122 @@
+import { readFile } from "node:fs/promises";
+import { isAbsolute, join, resolve } from "node:path";
+import { describe, expect, test } from "vitest";
+import { formatSettings, formatSettingsTable, loadConfig, settings } from "./config.ts";
+
+describe("loadConfig", () => {
+  test("takes the documented defaults when nothing is set", () => {
+    const config = loadConfig({});
+    expect(config).toMatchObject({ port: 3000, host: "localhost", databasePool: 10, logLevel: "info" });
+    expect(config).toMatchObject({
+      trustProxy: false,
+      tokenLifetimeSeconds: 900,
+      signedUrlSeconds: 6 * 3600,
+    });
+    expect(config.limits).toEqual({
+      loginFailuresByEmail: 5,
+      loginFailuresByAddress: 50,
+      loginFailuresWindowSeconds: 300,
+      passwordFailuresByAccount: 10,
+      firstAccessFailuresByEnrollment: 5,
+      firstAccessFailuresByAddress: 30,
+      firstAccessWindowSeconds: 900,
+      firstAccessDailyFailuresByEnrollment: 20,
+      firstAccessDailyFailuresByAddress: 150,
+      resetMailsByAccount: 10,
+      resetUnknownByAddress: 100,
+      registrationsByAddress: 200,
+    });
+    expect(config.databaseUrl).toBeUndefined();
+    expect(config.dataDir).toBe(join(resolve(import.meta.dirname, "../.."), "data"));
+    expect(isAbsolute(config.dataDir)).toBe(true);
+  });
+
+  test("takes an empty variable as one that is not set", () => {
+    expect(loadConfig({ PORT: "", DATABASE_URL: " ", DATA_DIR: "" })).toEqual(loadConfig({}));
+  });
+
+  test("says every bad value at once, a sentence each", () => {
+    expect(() => loadConfig({ PORT: "abc", LOG_LEVEL: "loud", DATABASE_POOL: "0" })).toThrow(
+      [
+        'PORT must be a whole number from 0 to 65535, got "abc".',
+        'DATABASE_POOL must be a whole number from 1 to 90, got "0".',
+        'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent, got "loud".',
+      ].join("\n"),
+    );
+  });
+
+  test.each(["65536", "-1", "3.5", "0x50", "1e3", "99999999999"])("refuses PORT=%s", (port) => {
+    expect(() => loadConfig({ PORT: port })).toThrow(/^PORT must be/);
+  });
+
+  test("takes port 0 and any level", () => {
+    expect(loadConfig({ PORT: "0", LOG_LEVEL: "silent" })).toMatchObject({ port: 0, logLevel: "silent" });
+  });
+
+  test.each(["postgres://a:b@db/x", "postgresql://db:5433/x?sslmode=require"])(
+    "takes DATABASE_URL=%s",
+    (url) => {
+      expect(loadConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
+    },
+  );
+
+  test.each(["mysql://a:segredo@db/x", "segredo", "postgres"])(
+    "refuses DATABASE_URL=%s without repeating it",
+    (url) => {
+      expect(() => loadConfig({ DATABASE_URL: url })).toThrow(/^DATABASE_URL must be a PostgreSQL address/);
+      expect(() => loadConfig({ DATABASE_URL: url })).not.toThrow(/segredo/);
+    },
+  );
+
+  test.each(["smtp://user:segredo@mail.example:587", "smtps://mail.example"])("takes SMTP_URL=%s", (url) => {
+    expect(loadConfig({ SMTP_URL: url, MAIL_FROM: "a@b.example" }).smtpUrl).toBe(url);
+  });
+
+  test("refuses a mail server without a sender, and one that is none, without repeating it", () => {
+    expect(() => loadConfig({ SMTP_URL: "smtp://mail.example" })).toThrow(/^MAIL_FROM must be set beside/);
+    expect(() => loadConfig({ SMTP_URL: "http://a:segredo@x" })).toThrow(/^SMTP_URL must be an address/);
+    expect(() => loadConfig({ SMTP_URL: "http://a:segredo@x" })).not.toThrow(/segredo/);
+  });
+
+  test.each([
+    ["a@b.example", { name: "", address: "a@b.example" }],
+    ["Escola Jatobá <a@b.example>", { name: "Escola Jatobá", address: "a@b.example" }],
+    ['"Jatobá, Escola" <a@b.example>', { name: "Jatobá, Escola", address: "a@b.example" }],
+  ])("reads MAIL_FROM=%s", (text, sender) => {
+    expect(loadConfig({ MAIL_FROM: text }).mailFrom).toEqual(sender);
+  });
+
+  test.each(["Escola", "Escola <a>", "a@b.example\nBcc: x@y.example"])("refuses MAIL_FROM=%j", (text) => {
+    expect(() => loadConfig({ MAIL_FROM: text })).toThrow(/^MAIL_FROM must be/);
+  });
+
+  test.each([
+    ["false", false],
+    ["0", false],
+    ["true", 1],
+    ["2", 2],
+    ["10.0.0.0/8, ::1", ["10.0.0.0/8", "::1"]],
+  ])("reads TRUST_PROXY=%s", (text, value) => {
+    expect(loadConfig({ TRUST_PROXY: text }).trustProxy).toEqual(value);
+  });
+
+  test.each(["yes", "10", "10.0.0.0/33", "proxy.local"])("refuses TRUST_PROXY=%s", (text) => {
+    expect(() => loadConfig({ TRUST_PROXY: text })).toThrow(/^TRUST_PROXY must be/);
+  });
+
+  test.each(["not a host", "http://localhost"])("refuses HOST=%s", (host) => {
+    expect(() => loadConfig({ HOST: host })).toThrow(/^HOST must be/);
+  });
+});
+
+test("help and README name every setting with its default", () => {
+  for (const [name, { default: value }] of Object.entries(settings) as [string, { default?: string }][]) {
+    expect(formatSettings()).toContain(name);
+    expect(formatSettingsTable()).toContain(`| \`${name}\` | ${value === undefined ? "" : `\`${value}\``} |`);
+  }
+});
+
+test("the README's table is this one", async () => {
+  const readme = await readFile(join(import.meta.dirname, "../../README.md"), "utf8");
+  expect(readme).toContain(formatSettingsTable());
+});

@@ -1,0 +1,93 @@
+import type { AppInfo } from "@sabia/contract";
+import type { BrandDb, Database, RegistryDb } from "./database.ts";
+
+/** What a request knows of its brand: found by host, with the only door to the brand's tables. */
+export type Brand = {
+  readonly slug: string;
+  /** Its names on the network, in no order. */
+  readonly hosts: readonly string[];
+  readonly db: BrandDb;
+  readonly timeZone: string;
+  readonly financial: boolean;
+  readonly appInfo: AppInfo;
+};
+
+/** Finds brands by host. Reads again after `lifetimeMs`, so that an import elsewhere shows without a restart. */
+export type BrandDirectory = {
+  find(host: string): Promise<Brand | undefined>;
+  /** By slug: for work that no request brings. */
+  get(slug: string): Promise<Brand | undefined>;
+  list(): Promise<{ slug: string; hosts: string[]; name: string }[]>;
+};
+
+type Entry = { brand: Brand; hosts: string[]; isDefault: boolean };
+export type LoadAppInfo = (
+  db: BrandDb,
+) => Promise<{ appInfo: AppInfo; timeZone: string; financial: boolean } | undefined>;
+
+/** `loadAppInfo` is the app-info feature's query: the platform knows no table of the domain. */
+export function createBrandDirectory(
+  database: Database,
+  loadAppInfo: LoadAppInfo,
+  lifetimeMs = 5_000,
+): BrandDirectory {
+  let known: Entry[] = [];
+  let readAt = Number.NEGATIVE_INFINITY;
+  let reading: Promise<void> | undefined;
+
+  async function read() {
+    const rows = await database.registry
+      .selectFrom("brands")
+      .leftJoin("brand_hosts", "brand_hosts.brand_slug", "brands.slug")
+      .select(["brands.slug", "brands.is_default", "brand_hosts.host"])
+      .orderBy("brands.slug")
+      .execute();
+    const entries = await Promise.all(
+      [...new Set(rows.map((row) => row.slug))].map(async (slug): Promise<Entry | undefined> => {
+        const db = database.brand(slug);
+        const info = await loadAppInfo(db);
+        if (!info) return undefined;
+        const own = rows.filter((row) => row.slug === slug);
+        const hosts = own.flatMap((row) => row.host ?? []);
+        return {
+          brand: { slug, hosts, db, ...info },
+          hosts,
+          isDefault: own[0]?.is_default ?? false,
+        };
+      }),
+    );
+    known = entries.filter((entry) => entry !== undefined);
+    readAt = performance.now();
+  }
+
+  async function current(): Promise<Entry[]> {
+    const fresh = performance.now() - readAt < lifetimeMs;
+    if (!fresh) {
+      reading ??= read().finally(() => {
+        reading = undefined;
+      });
+      // What was read before serves on while it is read again, also when the database is away for a moment.
+      if (readAt === Number.NEGATIVE_INFINITY) await reading;
+      else reading.catch(() => {});
+    }
+    return known;
+  }
+
+  return {
+    async find(host) {
+      const entries = await current();
+      const name = host.replace(/:\d+$/, "").toLowerCase();
+      return (entries.find((entry) => entry.hosts.includes(name)) ?? entries.find((entry) => entry.isDefault))
+        ?.brand;
+    },
+    get: async (slug) => (await current()).find(({ brand }) => brand.slug === slug)?.brand,
+    list: async () =>
+      (await current()).map(({ brand, hosts }) => ({ slug: brand.slug, hosts, name: brand.appInfo.name })),
+  };
+}
+
+/** The slugs of all brands. */
+export async function listBrandSlugs(registry: RegistryDb): Promise<string[]> {
+  const rows = await registry.selectFrom("brands").select("slug").orderBy("slug").execute();
+  return rows.map((row) => row.slug);
+}

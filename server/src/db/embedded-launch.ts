@@ -1,0 +1,181 @@
+import type { ChildProcess } from "node:child_process";
+import { closeSync, openSync, readSync, renameSync, statSync } from "node:fs";
+import { createServer } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { type Account, spawnAs } from "./embedded-account.ts";
+import type { Binaries } from "./embedded-binaries.ts";
+import { nameCluster } from "./embedded-processes.ts";
+
+/** All that a start of the server needs to know. */
+export type Launch = {
+  readonly cluster: string;
+  readonly binaries: Binaries;
+  readonly account: Account;
+  readonly logFile: string;
+  readonly password: string;
+  readonly port: number;
+  readonly fsync: boolean;
+};
+
+/** PostgreSQL ended before it was ready. `reason` tells what another try must change. */
+export class LaunchError extends Error {
+  readonly reason: "port" | "leftover" | "other";
+  constructor(message: string, reason: LaunchError["reason"]) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+const largestLog = 10 * 1024 * 1024;
+
+/** Starts the server and waits until it answers, with the database `sabia` made when missing. */
+export async function launchPostgres(launch: Launch, signal: AbortSignal): Promise<ChildProcess> {
+  rotateLog(launch.logFile);
+  const logFd = openSync(launch.logFile, "a", 0o600);
+  const logStart = statSync(launch.logFile).size;
+  // A session of its own: Ctrl-C in the terminal must not end the database under requests still being answered.
+  const child = spawnAs(launch.account, launch.binaries.postgres, serverArguments(launch), {
+    stdio: ["ignore", logFd, logFd],
+    detached: true,
+  });
+  closeSync(logFd);
+  try {
+    await waitUntilReady(child, launch, signal, logStart);
+    return child;
+  } catch (error) {
+    await endPostgres(child);
+    throw error;
+  }
+}
+
+async function waitUntilReady(child: ChildProcess, launch: Launch, signal: AbortSignal, logStart: number) {
+  let failure: Error | undefined;
+  child.on("error", (error) => {
+    failure = error;
+  });
+  // Without a limit: a recovery takes as long as it takes, and a server that can't go on ends.
+  while (!(await isReady(launch))) {
+    if (failure) throw new Error(`PostgreSQL could not be started (${failure.message}).`);
+    if (hasEnded(child)) throw explainEnd(launch.logFile, logStart);
+    signal.throwIfAborted();
+    await delay(30);
+  }
+}
+
+/** Fast shutdown, immediate after 10 s, and at last by force; answers when the process is gone. */
+export async function endPostgres(child: ChildProcess): Promise<void> {
+  for (const signal of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
+    if (hasEnded(child)) return;
+    child.kill(signal);
+    const deadline = Date.now() + 10_000;
+    while (!hasEnded(child) && Date.now() < deadline) await delay(10);
+  }
+}
+
+/**
+ * A free port below the ranges that systems give to outgoing connections: while PostgreSQL restarts, none of
+ * those (not even the pool's own attempts) can take its port away.
+ */
+export async function chooseFreePort(): Promise<number> {
+  for (;;) {
+    const port = 15_000 + Math.floor(Math.random() * 17_000);
+    const free = await new Promise<boolean>((resolve) => {
+      const probe = createServer();
+      probe.once("error", () => resolve(false));
+      probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
+    });
+    if (free) return port;
+  }
+}
+
+/** Address of a database of the embedded server. */
+export function databaseUrl(
+  { port, password }: Pick<Launch, "port" | "password">,
+  database = "sabia",
+): string {
+  return `postgres://sabia:${password}@127.0.0.1:${port}/${database}`;
+}
+
+function serverArguments({ cluster, port, fsync }: Launch): string[] {
+  const settings = {
+    listen_addresses: "127.0.0.1",
+    port,
+    unix_socket_directories: "",
+    cluster_name: nameCluster(cluster),
+    fsync: fsync ? "on" : "off",
+    full_page_writes: "on",
+    synchronous_commit: "on",
+    shared_buffers: "128MB",
+    max_connections: 100,
+    jit: "off",
+    timezone: "UTC",
+    log_timezone: "UTC",
+    log_checkpoints: "off",
+    // Details and statements quote people's data.
+    log_error_verbosity: "terse",
+    log_min_error_statement: "panic",
+  };
+  return ["-D", cluster, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
+}
+
+async function isReady(launch: Launch): Promise<boolean> {
+  try {
+    await runIn(launch, "sabia", "select 1");
+    return true;
+  } catch (error) {
+    const code = (error as { code?: string }).code;
+    if (code === "3D000") await runIn(launch, "postgres", "create database sabia");
+    if (code === "28P01") {
+      throw new Error(
+        "The embedded database refuses the password in postgres.password. Restore that file from a backup.",
+      );
+    }
+    return false; // not listening yet, or recovering
+  }
+}
+
+async function runIn(launch: Launch, database: string, sql: string): Promise<void> {
+  const client = new pg.Client({
+    connectionString: databaseUrl(launch, database),
+    connectionTimeoutMillis: 5_000,
+  });
+  client.on("error", () => {}); // ends as the query's own failure
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
+}
+
+function explainEnd(logFile: string, from: number): LaunchError {
+  const text = readFrom(logFile, from);
+  const fatal = text.match(/(?:FATAL|PANIC|ERROR): .*/)?.[0] ?? text.trim().split("\n").at(-1) ?? "";
+  const reason = /could not (bind|create any TCP)/.test(text)
+    ? "port"
+    : /pre-existing shared memory block|lock file "postmaster.pid" already exists/.test(text)
+      ? "leftover"
+      : "other";
+  return new LaunchError(
+    `PostgreSQL did not start: ${fatal || "it said nothing"} (more in ${logFile}).`,
+    reason,
+  );
+}
+
+function readFrom(path: string, from: number): string {
+  const fd = openSync(path, "r");
+  const bytes = Buffer.alloc(64 * 1024);
+  const length = readSync(fd, bytes, 0, bytes.length, from);
+  closeSync(fd);
+  return bytes.toString("utf8", 0, length);
+}
+
+function rotateLog(logFile: string): void {
+  if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > largestLog)
+    renameSync(logFile, `${logFile}.1`);
+}

@@ -1,0 +1,137 @@
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+
+const { builtins } = pg.types;
+// Dates stay text (a date has no time zone), 64-bit counts become numbers.
+pg.types.setTypeParser(builtins.DATE, (text) => text);
+pg.types.setTypeParser(builtins.INT8, Number);
+
+/** More distinct statements than this are sent unnamed, so that a server's memory stays bounded. */
+const preparedLimit = 5_000;
+const names = new Map<string, string>();
+
+function nameOf(text: string): string | undefined {
+  let name = names.get(text);
+  if (name === undefined && names.size < preparedLimit) {
+    name = `s${names.size}`;
+    names.set(text, name);
+  }
+  return name;
+}
+
+/** A client that prepares every parameterised statement once per connection. */
+class PreparingClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg's query can't be restated without it
+  override query(...args: any[]): any {
+    const [text, values] = args;
+    if (typeof text === "string" && Array.isArray(values)) {
+      const name = nameOf(text);
+      if (name !== undefined) args.splice(0, 2, { name, text, values });
+    }
+    const result = (super.query as (...all: unknown[]) => unknown).apply(this, args);
+    // An answer that is late may still come: nobody else may get this connection.
+    if (result instanceof Promise) {
+      result.catch((error: Error) => {
+        if (error.message === "Query read timeout") void this.end();
+      });
+    }
+    return result;
+  }
+}
+
+/**
+ * A pool whose connections prepare their statements. `onIdleError` hears of connections that broke: the pool drops
+ * them by itself and opens new ones when the database is back. `answerMs` is how long a statement may take that somebody
+ * waits for: a database that keeps silent (a frozen machine, a cut line) is then given up too. Without it the
+ * limit is generous, and the database's own.
+ */
+export function createPool(
+  url: string,
+  max: number,
+  onIdleError: (error: Error) => void,
+  answerMs?: number,
+): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    Client: PreparingClient,
+    connectionTimeoutMillis: 4_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    application_name: "sabia",
+    statement_timeout: answerMs ?? 20_000,
+    idle_in_transaction_session_timeout: 20_000,
+    ...(answerMs !== undefined && { query_timeout: answerMs + 500 }),
+    // Every statement is a few index look-ups: planning it anew or compiling it costs more than running it.
+    options: "-c jit=off -c plan_cache_mode=force_generic_plan",
+  });
+  pool.on("error", onIdleError);
+  pool.on("connect", (client) => client.on("error", onIdleError));
+  return pool;
+}
+
+/** The system's codes, and PostgreSQL's: classes of two characters, or a code. */
+const awayCodes = new Set([
+  ...["ECONNREFUSED", "ECONNRESET", "ECONNABORTED", "EPIPE", "ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT"],
+  ...["EHOSTUNREACH", "ENETUNREACH"],
+  "08", // connection
+  "40", // rolled back: a deadlock, or a server that failed over
+  "53", // no connection, memory or disk left
+  "57", // ended, restarting, or the statement took too long
+  "58", // the system under it
+  ...["28", "3D"], // refuses us or has lost the database: somebody is at work on it
+  "25006", // became a standby
+  "25P03", // idle in a transaction for too long
+]);
+const awayMessages =
+  /Connection terminated|not currently accepting connections|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|Query read timeout/;
+
+/** True when an error means that the database is away, restarting or overloaded, not that the query was wrong. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  if (typeof code === "string") {
+    if (awayCodes.has(code) || (code.length === 5 && awayCodes.has(code.slice(0, 2)))) return true;
+  }
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
+  return awayMessages.test(error.message);
+}
+
+/** Waits until the database answers, and refuses one that is too old. Throws a sentence for the operator. */
+export async function waitForDatabase(
+  pool: pg.Pool,
+  options: { seconds?: number; signal?: AbortSignal; onWait?: (error: unknown) => void } = {},
+): Promise<void> {
+  const { seconds = 30, signal, onWait } = options;
+  const until = performance.now() + seconds * 1000;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await refuseOldVersion(pool);
+    } catch (error) {
+      signal?.throwIfAborted();
+      // At the start a refusal is a mistake in the address.
+      const refused = /^(28|3D)/.test(String((error as { code?: unknown }).code));
+      if (refused || !isDatabaseAway(error) || performance.now() > until) throw explainAbsence(pool, error);
+      if (attempt === 1) onWait?.(error);
+      await delay(200, undefined, { signal });
+    }
+  }
+}
+
+async function refuseOldVersion(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ number: number; text: string }>(
+    "select current_setting('server_version_num')::int as number, current_setting('server_version') as text",
+  );
+  if ((rows[0]?.number ?? 0) >= 150_000) return;
+  throw new Error(`PostgreSQL ${rows[0]?.text} is too old: 15 or newer is needed.`);
+}
+
+/** Names the database as its address does, but for the password. */
+function explainAbsence(pool: pg.Pool, error: unknown): Error {
+  const { username, host, pathname } = new URL(String(pool.options.connectionString));
+  const first = error instanceof AggregateError ? (error.errors[0] as Error) : (error as Error);
+  return new Error(
+    `The database ${pathname.slice(1)} at ${host} can't be used by ${username || "this user"}: ${first.message}`,
+    { cause: error },
+  );
+}

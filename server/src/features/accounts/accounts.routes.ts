@@ -1,0 +1,74 @@
+import type { RegistryDb } from "../../db/database.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Handlers } from "../../platform/http.ts";
+import type { Outbox } from "../../platform/outbox.ts";
+import type { Limit, Throttle } from "../../platform/throttle.ts";
+import { findUser, presentUser } from "../auth/public.ts";
+import { brandOrigin } from "./brand-origin.ts";
+import { changePassword } from "./change-password.ts";
+import { type FirstAccessLimits, registerFirstAccess, verifyFirstAccess } from "./first-access.ts";
+import { register } from "./register.ts";
+import { type ResetLimits, requestReset } from "./request-reset.ts";
+import { findResetOwner, saveNewPassword } from "./save-new-password.ts";
+import { updateProfile } from "./update-profile.ts";
+
+export type AccountOptions = {
+  clock: Clock;
+  registry: RegistryDb;
+  throttle: Throttle;
+  outbox: Outbox;
+  limits: {
+    reset: ResetLimits;
+    firstAccess: FirstAccessLimits;
+    changePassword: Limit;
+    register: Limit;
+  };
+};
+
+/** How students come by an account and look after it: first access, registration, password, profile (wire §3). */
+export function createAccountRoutes({ clock, registry, throttle, outbox, limits }: AccountOptions) {
+  const firstAccess = { throttle, limits: limits.firstAccess };
+  return {
+    "POST /v1/auth/reset_password": async ({ brand, body, request }) => {
+      const given = { email: body.email, address: request.ip, origin: brandOrigin(brand, request) };
+      await requestReset(brand, given, { throttle, limits: limits.reset, outbox });
+      return { message: "Enviamos um e-mail com as instruções para redefinir a sua senha." };
+    },
+    "GET /v1/auth/recover_user_by_token/:token": async ({ brand, params }) => {
+      const { name, email } = await findResetOwner(brand, params.token, clock);
+      return { user: { name, email } };
+    },
+    "POST /v1/auth/save_new_password": async ({ brand, body }) => {
+      await saveNewPassword(brand, body, clock);
+      return { message: "Senha redefinida com sucesso." };
+    },
+    "POST /v1/auth/change-pass": async ({ brand, viewer, body }) => {
+      await changePassword(brand, viewer, body, { throttle, limit: limits.changePassword, clock });
+      return { message: "Senha alterada" };
+    },
+    "PATCH /v1/auth/profile": async ({ brand, viewer, body }) => {
+      await updateProfile(brand, viewer, body, clock);
+      const row = await findUser(brand.db, { userId: viewer.userId });
+      if (!row) throw new AppError("unauthenticated");
+      return { message: "Perfil atualizado.", user: presentUser(row) };
+    },
+    "POST /v1/auth/first-access-verify": async ({ brand, body, request }) => {
+      await verifyFirstAccess(brand, { ...body, address: request.ip }, firstAccess);
+      return { message: "Matrícula verificada. Complete o seu cadastro." };
+    },
+    "POST /v1/auth/first-access-register": async ({ brand, body, request }) => {
+      await registerFirstAccess(brand, { ...body, address: request.ip }, firstAccess);
+      return { message: "Cadastro realizado com sucesso." };
+    },
+    "POST /v1/auth/register": async ({ brand, body, request }) => {
+      await register(brand, body, request.ip, {
+        registry,
+        throttle,
+        limit: limits.register,
+        clock,
+      });
+      return { message: "Cadastro realizado com sucesso." };
+    },
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,50 @@
+import type { Brand } from "../../db/brands.ts";
+import { AppError } from "../../platform/errors.ts";
+import { hashPassword } from "../../platform/passwords.ts";
+import type { Limit, Throttle } from "../../platform/throttle.ts";
+import { findByEnrollment, insertUser } from "./first-access.queries.ts";
+import { checkPassword } from "./password-rules.ts";
+import { findAccountByEmail } from "./reset.queries.ts";
+import { refuseFields, refusingTaken, takenFields } from "./unique-violation.ts";
+
+export type FirstAccessLimits = { byEnrollment: readonly Limit[]; byAddress: readonly Limit[] };
+type Guard = { throttle: Throttle; limits: FirstAccessLimits };
+type Proof = { enrollment: string; birth_date: string; address: string };
+
+/**
+ * Who may make their first access with this matrícula and birth date. Refuses with `enrollmentNotFound` (also when the
+ * date is wrong), `firstAccessDone` or `throttled` (wire §3; docs/decisions/0005).
+ */
+export async function verifyFirstAccess(brand: Brand, given: Proof, { throttle, limits }: Guard) {
+  const person = await findByEnrollment(brand.db, given.enrollment);
+  // Whoever has several matrículas is guessed at no more often for it.
+  const value = person ? `person ${person.personId}` : `number ${given.enrollment}`;
+  const attempt = await throttle.begin(brand, [
+    { rule: "first-access-enrollment", value, limits: limits.byEnrollment, counts: "attempts" },
+    { rule: "first-access-address", value: given.address, limits: limits.byAddress, counts: "failures" },
+  ]);
+  if (!person || person.birthDate !== given.birth_date) {
+    await attempt.failed();
+    throw new AppError("enrollmentNotFound");
+  }
+  await attempt.succeeded();
+  if (person.userId !== null) throw new AppError("firstAccessDone");
+  return { personId: person.personId, birthDate: person.birthDate };
+}
+
+/** Gives the student e-mail and password. Refuses as above, and with `invalid` by field. */
+export async function registerFirstAccess(
+  brand: Brand,
+  given: Proof & { email: string; password: string },
+  guard: Guard,
+): Promise<void> {
+  const { personId, birthDate } = await verifyFirstAccess(brand, given, guard);
+  const { email, password } = given;
+  const messages = await checkPassword(password, { email, birthDate });
+  refuseFields({
+    ...((await findAccountByEmail(brand.db, email)) && takenFields(["users_email_key"])),
+    ...(messages.length > 0 && { password: messages }),
+  });
+  const password_hash = await hashPassword(password);
+  await refusingTaken(insertUser(brand.db, { person_id: personId, email, password_hash }));
+}

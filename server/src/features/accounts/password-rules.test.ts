@@ -1,0 +1,37 @@
+import { isCpf } from "@sabia/contract";
+import { expect, test } from "vitest";
+import { checkPassword } from "./password-rules.ts";
+import { standInCpf } from "./personal-data.ts";
+
+const owner = { email: "ana.lima@sabia.example", birthDate: "2005-08-07" };
+
+test.each([
+  ...["07082005", "07/08/2005", "7/8/2005", "2005-08-07", "20050807", "08072005", "07.08.05", "07-08-05"],
+  ...["7 de agosto de 2005", "07ago2005", "7Agosto2005"],
+])("%s is the birth date", async (password) => {
+  expect(await checkPassword(password, owner)).toContain("A senha não pode ser a sua data de nascimento.");
+});
+
+test.each(["ana.lima@sabia.example", "ANA.LIMA@SABIA.EXAMPLE "])("%s is the e-mail", async (password) => {
+  expect(await checkPassword(password, owner)).toEqual(["A senha não pode ser igual ao e-mail."]);
+});
+
+test.each(["12345678", "password", "Password1", "iloveyou", "qwertyuiop", "11111111"])(
+  "%s is common",
+  async (password) => {
+    expect(await checkPassword(password, owner)).toEqual(["Esta senha é muito comum. Escolha outra."]);
+  },
+);
+
+test.each(["sabia-ana-1", "08082005", "correto cavalo bateria", "🦜🦜🦜🦜🦜🦜🦜🦜"])(
+  "%s may be taken",
+  async (password) => {
+    expect(await checkPassword(password, owner)).toEqual([]);
+  },
+);
+
+test("what stands in for an erased CPF is nobody's", () => {
+  const standIns = Array.from({ length: 2000 }, (_, index) => standInCpf(index + 1));
+  expect(standIns.filter((text) => isCpf(text) || !/^\d{11}$/.test(text))).toEqual([]);
+  expect(new Set(standIns).size).toBe(2000);
+});

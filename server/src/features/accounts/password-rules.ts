@@ -1,0 +1,51 @@
+import { isCommonPassword } from "./common-passwords.ts";
+
+const months = [
+  ...["janeiro", "fevereiro", "março", "abril", "maio", "junho"],
+  ...["julho", "agosto", "setembro", "outubro", "novembro", "dezembro"],
+];
+
+/** Without case, accents, and what people put between the parts of a date. */
+const bare = (text: string) =>
+  text
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(/\p{M}|[\s./\-_,]/gu, "");
+
+/** A birth date (`YYYY-MM-DD`) in the ways people write one, bare. */
+function writingsOf(birthDate: string): Set<string> {
+  const [year = "", month = "", day = ""] = birthDate.split("-");
+  const name = bare(months[Number(month) - 1] ?? "");
+  const writings = new Set<string>();
+  for (const y of [year, year.slice(2)]) {
+    for (const d of [day, String(Number(day))]) {
+      for (const m of [month, String(Number(month)), name, name.slice(0, 3)]) {
+        for (const parts of [
+          [d, m, y],
+          [y, m, d],
+          [m, d, y],
+          [y, d, m],
+          [d, "de", m, "de", y],
+        ]) {
+          writings.add(parts.join(""));
+        }
+      }
+    }
+  }
+  return writings;
+}
+
+export type Owner = { readonly email: string; readonly birthDate: string };
+
+/** What speaks against a password of this person, beyond its length (wire §2); no messages when it may be taken. */
+export async function checkPassword(password: string, { email, birthDate }: Owner): Promise<string[]> {
+  const messages: string[] = [];
+  if (password.trim().toLowerCase() === email.toLowerCase()) {
+    messages.push("A senha não pode ser igual ao e-mail.");
+  }
+  if (writingsOf(birthDate).has(bare(password))) {
+    messages.push("A senha não pode ser a sua data de nascimento.");
+  }
+  if (await isCommonPassword(password)) messages.push("Esta senha é muito comum. Escolha outra.");
+  return messages;
+}

@@ -1,0 +1,96 @@
+import type { BrandDb, BrandTransaction } from "../../db/database.ts";
+
+/** All that is held of somebody's person, account and whereabouts. */
+export async function collectAccount(db: BrandDb, personId: number) {
+  const person = await db
+    .selectFrom("people")
+    .select([
+      ...(["student_number", "name", "cpf", "birth_date", "gender", "gender_identity"] as const),
+      ...(["naturalness", "created_at"] as const),
+    ])
+    .where("id", "=", personId)
+    .executeTakeFirst();
+  const account = await db
+    .selectFrom("users")
+    .select(["id", "email", "created_at", "updated_at"])
+    .where("person_id", "=", personId)
+    .executeTakeFirst();
+  const userId = account?.id ?? 0;
+  return {
+    person,
+    account: account && {
+      email: account.email,
+      created_at: account.created_at,
+      updated_at: account.updated_at,
+    },
+    phones: await db.selectFrom("phones").select("number").where("person_id", "=", personId).execute(),
+    addresses: await db
+      .selectFrom("addresses")
+      .select(["street", "number", "complement", "neighborhood", "cep", "city_id"])
+      .where("person_id", "=", personId)
+      .execute(),
+    sessions: await db
+      .selectFrom("sessions")
+      .select(["device", "created_at", "last_used_at", "revoked_at"])
+      .where("user_id", "=", userId)
+      .orderBy("id")
+      .execute(),
+    mails: await db
+      .selectFrom("mail_outbox")
+      .select(["kind", "created_at", "sent_at"])
+      .where("user_id", "=", userId)
+      .orderBy("id")
+      .execute(),
+    erasure_request: await db
+      .selectFrom("erasure_requests")
+      .select(["requested_at"])
+      .where("person_id", "=", personId)
+      .executeTakeFirst(),
+  };
+}
+
+/**
+ * Takes person and account away and leaves rows that say nothing: others' work (a discussion, a grade) hangs on them.
+ * Gender stays, as a count that points at nobody.
+ */
+export async function eraseAccount(
+  trx: BrandTransaction,
+  personId: number,
+  stand: { cpf: string; passwordHash: string; now: Date },
+): Promise<void> {
+  const user = await trx
+    .selectFrom("users")
+    .select("id")
+    .where("person_id", "=", personId)
+    .executeTakeFirst();
+  if (user) {
+    await trx.deleteFrom("sessions").where("user_id", "=", user.id).execute();
+    await trx.deleteFrom("mail_outbox").where("user_id", "=", user.id).execute();
+    await trx
+      .updateTable("users")
+      .set({
+        email: `apagado-${user.id}@apagado.invalid`,
+        password_hash: stand.passwordHash,
+        created_at: stand.now,
+        updated_at: stand.now,
+      })
+      .where("id", "=", user.id)
+      .execute();
+  }
+  await trx.deleteFrom("phones").where("person_id", "=", personId).execute();
+  await trx.deleteFrom("addresses").where("person_id", "=", personId).execute();
+  await trx
+    .updateTable("people")
+    .set({
+      student_number: `apagado-${personId}`,
+      name: "Estudante removido",
+      cpf: stand.cpf,
+      birth_date: "1900-01-01",
+      gender_identity: "NI",
+      naturalness: "",
+      created_at: stand.now,
+      erased_at: stand.now,
+    })
+    .where("id", "=", personId)
+    .execute();
+}

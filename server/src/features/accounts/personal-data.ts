@@ -1,0 +1,24 @@
+import { randomBytes } from "node:crypto";
+import { isCpf } from "@sabia/contract";
+import type { Clock } from "../../platform/clock.ts";
+import { hashPassword } from "../../platform/passwords.ts";
+import type { PersonalData } from "../../platform/personal-data.ts";
+import { collectAccount, eraseAccount } from "./personal-data.queries.ts";
+
+/** Eleven digits that fill the column, differ from person to person, and can be nobody's CPF. */
+export function standInCpf(personId: number): string {
+  const digits = String(personId).padStart(9, "0");
+  return [`${digits}00`, `${digits}11`].find((text) => !isCpf(text)) ?? `${digits}22`;
+}
+
+/** Person, account, phones, addresses, sessions. Erased last of all: the other features find their rows by them. */
+export const createAccountData = (clock: Clock): PersonalData => ({
+  key: "account",
+  collect: collectAccount,
+  async erase(trx, personId) {
+    // A password that nobody knows, in the form that a login can compare.
+    const passwordHash = await hashPassword(randomBytes(32).toString("hex"));
+    await eraseAccount(trx, personId, { cpf: standInCpf(personId), passwordHash, now: clock.now() });
+    return [];
+  },
+});

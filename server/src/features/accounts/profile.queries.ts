@@ -1,0 +1,26 @@
+import type { BrandTransaction } from "../../db/database.ts";
+
+type Person = { name: string; gender?: string; gender_identity?: string; naturalness?: string };
+
+/** Writes what is given; what is undefined stays. */
+export async function updatePerson(trx: BrandTransaction, personId: number, person: Person): Promise<void> {
+  await trx.updateTable("people").set(person).where("id", "=", personId).execute();
+}
+
+/** Writes the e-mail. True when it is another one now, beyond case. */
+export async function updateEmail(
+  trx: BrandTransaction,
+  userId: number,
+  email: string,
+  now: Date,
+): Promise<boolean> {
+  const before = await trx
+    .selectFrom("users")
+    .select("email")
+    .where("id", "=", userId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!before || before.email === email) return false;
+  await trx.updateTable("users").set({ email, updated_at: now }).where("id", "=", userId).execute();
+  return before.email.toLowerCase() !== email.toLowerCase();
+}

@@ -1,0 +1,2 @@
+export { createAccountData } from "./personal-data.ts";
+export { composeResetMail } from "./reset-mail.ts";

@@ -1,0 +1,61 @@
+import type { Registration } from "@sabia/contract";
+import { sql } from "kysely";
+import type { Brand } from "../../db/brands.ts";
+import type { BrandDb } from "../../db/database.ts";
+import { brandSchema } from "../../db/migrate.ts";
+
+/** Constraints that these would break, as far as can be said before writing. */
+export async function findTaken(
+  db: BrandDb,
+  { cpf, email }: Pick<Registration, "cpf" | "email">,
+): Promise<string[]> {
+  const person = await db.selectFrom("people").select("id").where("cpf", "=", cpf).executeTakeFirst();
+  const user = await db
+    .selectFrom("users")
+    .select("id")
+    .where(sql`lower(email)`, "=", email.toLowerCase())
+    .executeTakeFirst();
+  return [...(person ? ["people_cpf_key"] : []), ...(user ? ["users_email_key"] : [])];
+}
+
+/** Writes person, access, phone and address, all or nothing. `year` begins the student number. */
+export async function insertStudent(
+  { slug, db }: Brand,
+  student: Registration,
+  passwordHash: string,
+  year: string,
+): Promise<void> {
+  const sequence = `${brandSchema(slug)}.registered_student_numbers`;
+  await db.transaction().execute(async (trx) => {
+    const { id: person_id } = await trx
+      .insertInto("people")
+      .values({
+        student_number: sql<string>`'R' || ${year}::text || '-' || lpad(nextval(${sequence}::text::regclass)::text, 5, '0')`,
+        name: student.name,
+        cpf: student.cpf,
+        birth_date: student.birth_date,
+        gender: student.gender,
+        gender_identity: student.gender_identity,
+        naturalness: student.naturalness,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await trx
+      .insertInto("users")
+      .values({ person_id, email: student.email, password_hash: passwordHash })
+      .execute();
+    await trx.insertInto("phones").values({ person_id, number: student.phone_number }).execute();
+    await trx
+      .insertInto("addresses")
+      .values({
+        person_id,
+        street: student.address_street,
+        number: student.address_number,
+        complement: student.address_complement,
+        neighborhood: student.address_neighborhood,
+        cep: student.address_cep,
+        city_id: student.address_city,
+      })
+      .execute();
+  });
+}

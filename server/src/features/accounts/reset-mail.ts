@@ -1,0 +1,37 @@
+import { layOutMail } from "../../platform/mail-layout.ts";
+import type { ComposeMail } from "../../platform/outbox.ts";
+import { createToken } from "../auth/public.ts";
+import { findRecipient, writeReset } from "./reset.queries.ts";
+
+const lifetimeMs = 60 * 60 * 1000;
+
+/**
+ * The mail with the link (wire §3). The token is made here, while the mail is sent, so that no table ever holds it:
+ * what is kept is its hash.
+ */
+export const composeResetMail: ComposeMail = async (trx, brand, mail) => {
+  const recipient = await findRecipient(trx, mail.user_id);
+  if (!recipient) return undefined;
+  const { token, hash } = createToken();
+  await writeReset(trx, {
+    mail_id: mail.id,
+    user_id: mail.user_id,
+    token_hash: hash,
+    expires_at: new Date(mail.created_at.getTime() + lifetimeMs),
+  });
+  const subject = "Redefinição de senha";
+  return {
+    to: { name: recipient.name, address: recipient.email },
+    subject,
+    ...layOutMail(brand.appInfo, {
+      subject,
+      greeting: `Olá, ${recipient.name.split(" ")[0]}!`,
+      paragraphs: [
+        `Recebemos um pedido para redefinir a sua senha no portal ${brand.appInfo.name}.`,
+        "Para escolher uma nova senha, abra o endereço abaixo. Ele vale por 60 minutos e só pode ser usado uma vez.",
+      ],
+      action: { label: "Redefinir senha", address: `${mail.origin}/login/redefinir-senha/${token}` },
+      closing: ["Se você não fez este pedido, ignore esta mensagem: a sua senha continua a mesma."],
+    }),
+  };
+};

@@ -1,0 +1,98 @@
+import { sql } from "kysely";
+import type { BrandDb, BrandTransaction } from "../../db/database.ts";
+
+/** Who has this e-mail, compared without case. */
+export function findAccountByEmail(db: BrandDb, email: string) {
+  return db
+    .selectFrom("users")
+    .select("id")
+    .where(sql`lower(email)`, "=", email.toLowerCase())
+    .executeTakeFirst();
+}
+
+/** Whom a mail goes to. */
+export function findRecipient(db: BrandTransaction, userId: number) {
+  return db
+    .selectFrom("users")
+    .innerJoin("people", "people.id", "users.person_id")
+    .select(["people.name", "users.email"])
+    .where("users.id", "=", userId)
+    .executeTakeFirst();
+}
+
+/** A link's token, in any state, with its owner. */
+export function findReset(db: BrandDb, tokenHash: Buffer) {
+  return db
+    .selectFrom("password_resets")
+    .innerJoin("users", "users.id", "password_resets.user_id")
+    .innerJoin("people", "people.id", "users.person_id")
+    .select([
+      "users.id as userId",
+      "people.name",
+      "users.email",
+      "people.birth_date as birthDate",
+      "password_resets.expires_at as expiresAt",
+      "password_resets.used_at as usedAt",
+    ])
+    .where("token_hash", "=", tokenHash)
+    .executeTakeFirst();
+}
+
+/** The token of a mail; a mail that is tried again gets a new one, and the one before is no longer good. */
+export async function writeReset(
+  trx: BrandTransaction,
+  reset: { mail_id: number; user_id: number; token_hash: Buffer; expires_at: Date },
+): Promise<void> {
+  const { token_hash, expires_at } = reset;
+  await trx
+    .insertInto("password_resets")
+    .values(reset)
+    .onConflict((conflict) => conflict.column("mail_id").doUpdateSet({ token_hash, expires_at }))
+    .execute();
+}
+
+/** Takes a token: of simultaneous calls one gets true. */
+export async function useReset(trx: BrandTransaction, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const rows = await trx
+    .updateTable("password_resets")
+    .set({ used_at: now })
+    .where("token_hash", "=", tokenHash)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .returning("user_id")
+    .execute();
+  return rows.length > 0;
+}
+
+/** Links mailed before a new password or e-mail are no longer good. */
+export async function voidResets(trx: BrandTransaction, userId: number, now: Date): Promise<void> {
+  await trx
+    .updateTable("password_resets")
+    .set({ used_at: now })
+    .where("user_id", "=", userId)
+    .where("used_at", "is", null)
+    .execute();
+}
+
+/** What a password is checked against, and the present one's hash. */
+export function findPasswordOf(db: BrandDb, userId: number) {
+  return db
+    .selectFrom("users")
+    .innerJoin("people", "people.id", "users.person_id")
+    .select(["users.email", "users.password_hash as passwordHash", "people.birth_date as birthDate"])
+    .where("users.id", "=", userId)
+    .executeTakeFirst();
+}
+
+export async function writePassword(
+  trx: BrandTransaction,
+  userId: number,
+  passwordHash: string,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable("users")
+    .set({ password_hash: passwordHash, updated_at: now })
+    .where("id", "=", userId)
+    .execute();
+}

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { people, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { startTestSmtp, type TestSmtp } from "../../testing/test-smtp.ts";
+
+let portal: TestApp;
+let smtp: TestSmtp;
+beforeAll(async () => {
+  smtp = await startTestSmtp();
+  portal = await startTestApp({ SMTP_URL: smtp.url, MAIL_FROM: "escola@sabia.example" });
+});
+afterAll(async () => {
+  await portal.close();
+  await smtp.close();
+});
+beforeEach(() => {
+  smtp.messages.length = 0;
+  smtp.moods.length = 0;
+  portal.clock.advance(2 * 60 * 60);
+});
+
+const ask = (email: string, host = "sabia.localhost:3000") =>
+  portal.anonymous().post("/auth/reset_password", { email }, { host });
+const save = (token: string, password: string, password_confirmation = password) =>
+  portal.anonymous().post("/auth/save_new_password", { token, password, password_confirmation });
+const tokenIn = (text: string | undefined) => /redefinir-senha\/([\w-]+)/.exec(text ?? "")?.[1] ?? "";
+async function receiveToken(email: string): Promise<string> {
+  expect((await ask(email)).statusCode).toBe(200);
+  expect(await portal.jobs.run()).toEqual([]);
+  return tokenIn(smtp.messages.at(-1)?.text);
+}
+
+test("mails a link, which opens the form and sets the password", async () => {
+  const token = await receiveToken(people.bruno.email.toUpperCase());
+  const mail = smtp.messages[0];
+  expect(mail?.from).toMatchObject({ name: "Escola Sabiá", address: "escola@sabia.example" });
+  expect(mail?.to?.[0]).toMatchObject({ name: "Bruno Reis", address: people.bruno.email });
+  const link = `http://sabia.localhost:3000/login/redefinir-senha/${token}`;
+  expect(mail?.text).toContain(link);
+  expect(mail?.html).toContain(`href="${link}"`);
+  expect(mail?.html).toContain("#12616f");
+  expect(mail?.html).not.toMatch(/<img|url\(|src=/);
+
+  const owner = await portal.anonymous().get(`/auth/recover_user_by_token/${token}`);
+  expect(owner.json()).toEqual({ user: { name: "Bruno Reis", email: people.bruno.email } });
+
+  const before = await portal.signIn("bruno");
+  expect((await save(token, "uma-senha-bem-nova")).statusCode).toBe(200);
+  expect((await before.get("/auth/user")).statusCode).toBe(401);
+  expect((await before.post("/auth/refresh_token")).statusCode).toBe(401);
+  const login = { email: people.bruno.email, password: "uma-senha-bem-nova" };
+  expect((await portal.anonymous().post("/auth/login", login)).statusCode).toBe(200);
+});
+
+test("keeps the token nowhere but as a hash", async () => {
+  const token = await receiveToken(people.ana.email);
+  const tables = ["password_resets", "mail_outbox"] as const;
+  const rows = await Promise.all(tables.map((table) => portal.db.selectFrom(table).selectAll().execute()));
+  expect(rows.flat().length).toBeGreaterThan(1);
+  expect(JSON.stringify(rows)).not.toContain(token);
+});
+
+test("says who has no account", async () => {
+  const answer = await ask("ninguem@sabia.example");
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json().message).toBe("Nenhum usuário encontrado com este email");
+  expect((await ask("sem-arroba")).json().errors).toEqual({ email: ["E-mail inválido."] });
+});
+
+test("of simultaneous uses of a link one sets the password", async () => {
+  const token = await receiveToken(people.carla.email);
+  const passwords = ["primeira-senha-1", "segunda-senha-2", "terceira-senha-3", "quarta-senha-4"];
+  const answers = await Promise.all(passwords.map((password) => save(token, password)));
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 412, 412, 412]);
+  expect(answers.find(({ statusCode }) => statusCode === 412)?.json().message).toBe(
+    "Este link de redefinição expirou. Solicite um novo.",
+  );
+  const winner = passwords[answers.findIndex(({ statusCode }) => statusCode === 200)];
+  const login = { email: people.carla.email, password: winner };
+  expect((await portal.anonymous().post("/auth/login", login)).statusCode).toBe(200);
+  expect((await portal.anonymous().get(`/auth/recover_user_by_token/${token}`)).statusCode).toBe(412);
+});
+
+test("a link lasts 60 minutes, and a new password ends those mailed before", async () => {
+  const [first, second] = [await receiveToken(people.ana.email), await receiveToken(people.ana.email)];
+  portal.clock.advance(59 * 60);
+  expect((await portal.anonymous().get(`/auth/recover_user_by_token/${first}`)).statusCode).toBe(200);
+  expect((await save(second, people.ana.password)).statusCode).toBe(200);
+  expect((await save(first, "outra-senha-qualquer")).statusCode).toBe(412);
+
+  const late = await receiveToken(people.ana.email);
+  portal.clock.advance(60 * 60);
+  expect((await portal.anonymous().get(`/auth/recover_user_by_token/${late}`)).statusCode).toBe(412);
+  expect((await save(late, "outra-senha-qualquer")).statusCode).toBe(412);
+  expect((await portal.anonymous().get("/auth/recover_user_by_token/inventado")).statusCode).toBe(404);
+  expect((await save("inventado", "outra-senha-qualquer")).statusCode).toBe(404);
+});
+
+test.each([
+  ["curta", { password: ["A senha deve ter no mínimo 8 caracteres."] }],
+  [people.ana.email.toUpperCase(), { password: ["A senha não pode ser igual ao e-mail."] }],
+  ["17/08/2005", { password: ["A senha não pode ser a sua data de nascimento."] }],
+  ["password123", { password: ["Esta senha é muito comum. Escolha outra."] }],
+  ["x".repeat(129), { password: ["A senha deve ter no máximo 128 caracteres."] }],
+])("refuses the password %s, and the link stays good", async (password, errors) => {
+  const token = await receiveToken(people.ana.email);
+  const answer = await save(token, password);
+  expect(answer.statusCode).toBe(422);
+  expect(answer.json().errors).toEqual(errors);
+  expect((await portal.anonymous().get(`/auth/recover_user_by_token/${token}`)).statusCode).toBe(200);
+});
+
+test("the confirmation has to be the same", async () => {
+  const answer = await save("qualquer", "uma-senha-boa", "outra-senha-boa");
+  expect(answer.json().errors).toEqual({ password_confirmation: ["As senhas não são idênticas."] });
+});
+
+test("ten mails an hour by account, whoever asks; earlier links stay good", async () => {
+  const tokens: string[] = [];
+  for (let i = 0; i < 10; i++) tokens.push(await receiveToken(people.ana.email));
+  const refused = await ask(people.ana.email);
+  expect(refused.statusCode).toBe(429);
+  expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(60);
+  await portal.jobs.run();
+  expect(smtp.messages).toHaveLength(10);
+  const owner = await portal.anonymous().get(`/auth/recover_user_by_token/${tokens[0]}`);
+  expect(owner.statusCode).toBe(200);
+  expect((await ask(people.carla.email)).statusCode).toBe(200);
+});
+
+test.each([
+  ["a stranger's host", "evil.example:3000", "http://sabia.localhost:3000/"],
+  ["the host of another name of the brand", "127.0.0.1:3005", "http://127.0.0.1:3005/"],
+  ["no port", "localhost", "http://localhost/"],
+])("links lead to the brand's own host: %s", async (_what, host, start) => {
+  expect((await ask(people.ana.email, host)).statusCode).toBe(200);
+  await portal.jobs.run();
+  expect(smtp.messages[0]?.text).toContain(`${start}login/redefinir-senha/`);
+  expect(smtp.messages[0]?.text).not.toContain("evil");
+});
+
+test("the same e-mail in another brand is another account and another mail", async () => {
+  expect((await ask(people.anaOfIpe.email, "ipe.localhost")).statusCode).toBe(200);
+  await portal.jobs.run();
+  expect(smtp.messages[0]).toMatchObject({ from: { name: "Instituto Ipê" } });
+  const token = tokenIn(smtp.messages[0]?.text);
+  expect((await portal.anonymous().get(`/auth/recover_user_by_token/${token}`)).statusCode).toBe(404);
+});
+
+test("tries again what the server refused for now, and sends it once", async () => {
+  smtp.moods.push("later", "later");
+  await ask(people.ana.email);
+  expect(await portal.jobs.run()).toHaveLength(1);
+  expect(await portal.jobs.run()).toHaveLength(1);
+  expect(await portal.jobs.run()).toEqual([]);
+  expect(await portal.jobs.run()).toEqual([]);
+  expect(smtp.messages).toHaveLength(1);
+  const token = tokenIn(smtp.messages[0]?.text);
+  expect((await portal.anonymous().get(`/auth/recover_user_by_token/${token}`)).statusCode).toBe(200);
+});
+
+test.each([
+  ["take and hang up", 1],
+  ["never", 0],
+] as const)("does not send again after: %s", async (mood, count) => {
+  smtp.moods.push(mood);
+  await ask(people.ana.email);
+  expect(await portal.jobs.run()).toEqual([]);
+  expect(await portal.jobs.run()).toEqual([]);
+  expect(smtp.messages).toHaveLength(count);
+});

@@ -1,0 +1,35 @@
+import type { Brand } from "../../db/brands.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { AppError } from "../../platform/errors.ts";
+import { hashPassword } from "../../platform/passwords.ts";
+import { hashToken, revokeOtherSessions } from "../auth/public.ts";
+import { checkPassword } from "./password-rules.ts";
+import { findReset, useReset, voidResets, writePassword } from "./reset.queries.ts";
+import { refuseFields } from "./unique-violation.ts";
+
+/** Whose password a link resets. Refuses with `notFound`, or `resetLinkExpired` when it is over or used (wire §3). */
+export async function findResetOwner(brand: Brand, token: string, clock: Clock) {
+  const reset = await findReset(brand.db, hashToken(token));
+  if (!reset) throw new AppError("notFound");
+  if (reset.usedAt || reset.expiresAt <= clock.now()) throw new AppError("resetLinkExpired");
+  return reset;
+}
+
+/** Sets the password of a link's owner and ends all their sessions. Refuses as above, and with `invalid`. */
+export async function saveNewPassword(
+  brand: Brand,
+  { token, password }: { token: string; password: string },
+  clock: Clock,
+): Promise<void> {
+  const { userId, email, birthDate } = await findResetOwner(brand, token, clock);
+  const messages = await checkPassword(password, { email, birthDate });
+  if (messages.length > 0) refuseFields({ password: messages });
+  const passwordHash = await hashPassword(password);
+  await brand.db.transaction().execute(async (trx) => {
+    const now = clock.now();
+    if (!(await useReset(trx, hashToken(token), now))) throw new AppError("resetLinkExpired");
+    await writePassword(trx, userId, passwordHash, now);
+    await voidResets(trx, userId, now);
+    await revokeOtherSessions(trx, userId, undefined, now);
+  });
+}

@@ -1,0 +1,29 @@
+import { AppError } from "../../platform/errors.ts";
+
+const taken: Readonly<Record<string, [field: string, message: string]>> = {
+  users_email_key: ["email", "Este e-mail já está em uso."],
+  people_cpf_key: ["cpf", "Este CPF já está cadastrado."],
+};
+
+/** Refuses with these messages when there are any. */
+export function refuseFields(fields: Record<string, string[]>): void {
+  if (Object.keys(fields).length > 0) throw new AppError("invalid", { fields });
+}
+
+/** The messages of what somebody else has already. */
+export const takenFields = (constraints: readonly string[]): Record<string, string[]> =>
+  Object.fromEntries(
+    constraints.flatMap((name) => (taken[name] ? [[taken[name][0], [taken[name][1]]]] : [])),
+  );
+
+/** Runs a write; of two simultaneous ones the database lets one through, and the other is told which field is taken. */
+export async function refusingTaken<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    const { code, constraint = "" } = error as { code?: string; constraint?: string };
+    if (code === "23505") refuseFields(takenFields([constraint]));
+    if (code === "23505" && constraint === "users_person_id_key") throw new AppError("firstAccessDone");
+    throw error;
+  }
+}

@@ -1,0 +1,31 @@
+import type { ParsedBody } from "@sabia/contract";
+import type { Brand } from "../../db/brands.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Viewer } from "../../platform/sessions.ts";
+import { updateEmail, updatePerson } from "./profile.queries.ts";
+import { voidResets } from "./reset.queries.ts";
+import { refusingTaken } from "./unique-violation.ts";
+
+/** Changes one's own data (spec §5). Refuses with `invalid` when the e-mail is somebody else's. */
+export async function updateProfile(
+  brand: Brand,
+  { userId, personId }: Viewer,
+  given: ParsedBody<"PATCH /v1/auth/profile">,
+  clock: Clock,
+): Promise<void> {
+  const { name, email, genero, identidadeGenero, naturalidade } = given;
+  const person = {
+    name,
+    ...(genero !== undefined && { gender: genero }),
+    ...(identidadeGenero !== undefined && { gender_identity: identidadeGenero }),
+    ...(naturalidade !== undefined && { naturalness: naturalidade }),
+  };
+  await refusingTaken(
+    brand.db.transaction().execute(async (trx) => {
+      await updatePerson(trx, personId, person);
+      const moved = await updateEmail(trx, userId, email, clock.now());
+      // A link that lies in the old mailbox opens the account no more.
+      if (moved) await voidResets(trx, userId, clock.now());
+    }),
+  );
+}

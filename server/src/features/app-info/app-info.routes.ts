@@ -1,0 +1,5 @@
+import type { Handlers } from "../../platform/http.ts";
+
+export const appInfoRoutes = {
+  "GET /v1/info-app": async ({ brand }) => brand.appInfo,
+} satisfies Partial<Handlers>;

@@ -1,0 +1,12 @@
+import type { LoadAppInfo } from "../../db/brands.ts";
+import { presentAppInfo } from "./app-info.present.ts";
+import { findSettings } from "./app-info.queries.ts";
+
+/** Reads what the brand directory keeps of a brand; undefined while the brand has no settings yet. */
+export const loadAppInfo: LoadAppInfo = async (db) => {
+  const settings = await findSettings(db);
+  if (!settings) return undefined;
+  return { appInfo: presentAppInfo(settings), timeZone: settings.time_zone, financial: settings.financial };
+};
+
+export { brandStyle } from "./theme.ts";

@@ -1,0 +1,68 @@
+import {
+  converter,
+  formatHex,
+  modeLrgb,
+  modeOklch,
+  modeRgb,
+  useMode as registerMode,
+  toGamut,
+  wcagContrast,
+} from "culori/fn";
+
+/** A colour by lightness (0..1), chroma and hue, in OKLCH. */
+export type Shade = { readonly l: number; readonly c: number; readonly h: number };
+
+for (const mode of [modeRgb, modeLrgb, modeOklch]) registerMode(mode as typeof modeRgb);
+const toOklch = converter("oklch");
+const intoSrgb = toGamut("rgb", "oklch", null, 0);
+
+export const textContrast = 4.5;
+export const markContrast = 3;
+export const white = "#ffffff";
+export const contrast = (a: string, b: string): number => wcagContrast(a, b);
+
+/** Reads `#rrggbb`. A grey has no hue to lend: its whole scale is grey. */
+export function readShade(hex: string): Shade {
+  const colour = toOklch(hex);
+  if (!colour) throw new Error(`Not a colour: ${hex}`);
+  const grey = colour.c < 0.004;
+  return { l: colour.l, c: grey ? 0 : colour.c, h: grey ? 0 : (colour.h ?? 0) };
+}
+
+/** The nearest colour of sRGB with this lightness and hue, as hex. */
+export const toHex = ({ l, c, h }: Shade): string => formatHex(intoSrgb({ mode: "oklch", l, c, h }));
+
+/** The same hue at another lightness, with a share of the chroma. */
+export const shadeAt = (from: Shade, l: number, chromaShare = 1): string =>
+  toHex({ l, c: from.c * chromaShare, h: from.h });
+
+/** The same hue with a chroma of its own, for neutrals; a grey stays grey. */
+export const neutralAt = (from: Shade, l: number, c: number): string =>
+  toHex({ l, c: from.c === 0 ? 0 : c, h: from.h });
+
+/** With an opacity, as `#rrggbbaa`. */
+export const withAlpha = (hex: string, alpha: number): string =>
+  hex +
+  Math.round(alpha * 255)
+    .toString(16)
+    .padStart(2, "0");
+
+const stands = (hex: string, grounds: readonly string[], ratio: number) =>
+  grounds.every((ground) => contrast(hex, ground) >= ratio);
+
+/**
+ * The colour itself where it has the contrast to all the grounds, else the nearest lightness that has.
+ * Away from the grounds first; the other way only where that end is not far enough.
+ */
+export function reach(colour: string, grounds: readonly string[], ratio: number): string {
+  if (stands(colour, grounds, ratio)) return colour;
+  const from = readShade(colour);
+  const onDark = grounds.every((ground) => contrast(ground, white) > contrast(ground, "#000000"));
+  for (const step of onDark ? [0.005, -0.005] : [-0.005, 0.005]) {
+    for (let l = from.l + step; l > 0 && l < 1; l += step) {
+      const hex = shadeAt(from, l);
+      if (stands(hex, grounds, ratio)) return hex;
+    }
+  }
+  throw new Error(`No lightness of ${colour} stands ${ratio}:1 off ${grounds.join(", ")}`);
+}

@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import { testBrands } from "../../testing/themes.ts";
+import { brandTokens } from "./theme.ts";
+import { contrast } from "./theme-colour.ts";
+
+const plain = ["canvas", "surface", "sunken"];
+const tints = ["tint", "tint-2", "now-tint"];
+const deep = ["deep", "deep-2", "deep-3"];
+
+/** Every text and what it lies on: 4.5:1. */
+const texts: Record<string, string[]> = {
+  text: [...plain, ...tints, "ok-tint", "bad-tint", "warn-tint", "mark"],
+  "text-2": [...plain, ...tints],
+  "text-3": plain,
+  link: [...plain, "tint", "tint-2"],
+  "now-text": [...plain, "now-tint"],
+  "on-fill": ["fill", "fill-hover"],
+  "on-login-button": ["theme-login-button"],
+  "on-deep": deep,
+  "on-deep-2": deep,
+  "on-deep-fill": ["deep-fill"],
+  "theme-login-font": ["deep", "deep-2"],
+  "ok-text": ["canvas", "surface", "ok-tint"],
+  "bad-text": ["canvas", "surface", "bad-tint"],
+  "warn-text": ["canvas", "surface", "warn-tint"],
+  "on-ok": ["ok"],
+  "on-bad": ["bad"],
+};
+
+/** Every border of a control, mark or focus ring and what it lies on: 3:1. */
+const marks: Record<string, string[]> = {
+  "line-input": plain,
+  now: [...plain, "tint", "tint-2"],
+  "now-on-deep": ["deep", "deep-2"],
+  focus: [...plain, ...tints],
+  // the trail's lessons that are done, beside those to come
+  link: ["track"],
+  "on-deep": ["deep"],
+  "on-primary": ["theme-primary"],
+  "on-accent": ["theme-accent"],
+  ok: ["canvas", "surface", "ok-tint"],
+  bad: ["canvas", "surface", "bad-tint"],
+  warn: ["canvas", "surface", "warn-tint"],
+};
+
+/** Pairs that fall short, in words. */
+function failures(tokens: Record<string, string>, pairs: Record<string, string[]>, ratio: number): string[] {
+  return Object.entries(pairs).flatMap(([name, grounds]) =>
+    grounds.flatMap((ground) => {
+      const [over, under] = [tokens[`--${name}`], tokens[`--${ground}`]];
+      if (!over || !under) return [`${name} or ${ground} is missing`];
+      const reached = contrast(over, under);
+      return reached >= ratio ? [] : [`${name} ${over} on ${ground} ${under}: ${reached.toFixed(2)}`];
+    }),
+  );
+}
+
+describe.each(testBrands)("%s", (_name, appInfo) => {
+  const tokens = brandTokens(appInfo);
+
+  test.each(["light", "dark"] as const)("texts can be read, %s", (scheme) => {
+    expect(failures(tokens[scheme], texts, 4.5)).toEqual([]);
+  });
+
+  test.each(["light", "dark"] as const)("borders and marks can be seen, %s", (scheme) => {
+    expect(failures(tokens[scheme], marks, 3)).toEqual([]);
+  });
+
+  test("by night the fill stands off the surface", () => {
+    expect(contrast(tokens.dark["--fill"] ?? "", tokens.dark["--surface"] ?? "")).toBeGreaterThanOrEqual(3);
+  });
+
+  test("pointing at a fill changes it", () => {
+    for (const scheme of ["light", "dark"] as const) {
+      expect(tokens[scheme]["--fill-hover"]).not.toBe(tokens[scheme]["--fill"]);
+    }
+  });
+});

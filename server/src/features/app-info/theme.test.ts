@@ -1,0 +1,103 @@
+import { converter, differenceEuclidean, parse } from "culori";
+import { describe, expect, test } from "vitest";
+import { brandWith, ipe, sabia } from "../../testing/themes.ts";
+import reference from "./theme.reference.json" with { type: "json" };
+import { brandStyle, brandTokens } from "./theme.ts";
+
+/** What a browser made of the design's own oklch() formulas: sabia light, dark, ipe light, dark. */
+const expected = Object.entries(reference as Record<string, string[]>);
+const names = [...expected.map(([name]) => name), "--shadow-pop"];
+
+/** What applies in a scheme: all rules whose selector names it, in their order. */
+function cascade(css: string, selectors: RegExp): Record<string, string> {
+  const rules = [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)].filter(([, selector]) =>
+    selectors.test(selector ?? ""),
+  );
+  const lines = rules.flatMap(([, , body]) => body?.split(";") ?? []);
+  return Object.fromEntries(lines.map((line) => line.split(/:(.*)/s).slice(0, 2)));
+}
+
+/** Where the formulas are left on purpose: brand-8 under the ipê's dark ink can't be read. */
+const departures = new Set(["ipe light --fill-hover"]);
+
+describe("the tokens", () => {
+  const opaque = converter("rgb");
+  const distance = differenceEuclidean("oklab");
+  const cases = [
+    ["sabia light", brandTokens(sabia).light, 0],
+    ["sabia dark", brandTokens(sabia).dark, 1],
+    ["ipe light", brandTokens(ipe).light, 2],
+    ["ipe dark", brandTokens(ipe).dark, 3],
+  ] as const;
+
+  test.each(cases)("are those of the design, %s", (name, tokens, column) => {
+    const far = expected.filter(([token, values]) => {
+      if (departures.has(`${name} ${token}`)) return false;
+      const [got, wanted] = [tokens[token as `--${string}`], values[column]].map((hex) =>
+        opaque(parse(hex ?? "")),
+      );
+      if (!got || !wanted) return true;
+      return distance(got, wanted) > 0.045 || Math.abs((got.alpha ?? 1) - (wanted.alpha ?? 1)) > 0.01;
+    });
+    expect(far.map(([token]) => token)).toEqual([]);
+  });
+
+  test("keep the brand's own colours where they can be read", () => {
+    const { light, dark } = brandTokens(sabia);
+    expect(light).toMatchObject({ "--fill": "#12616f", "--on-fill": "#ffffff", "--now": "#cf5a24" });
+    expect(dark["--fill"]).toBe(dark["--brand-4"]);
+    expect(brandTokens(ipe).dark).toMatchObject({ "--fill": "#f3b61f", "--theme-login-button": "#f3b61f" });
+  });
+
+  test("move a fill on which neither white nor ink can be read to step 6", () => {
+    const { light } = brandTokens(brandWith({ theme_primary: "#cf5a24", theme_login_button: "#cf5a24" }));
+    expect(light["--fill"]).toBe(light["--brand-6"]);
+    expect(light["--theme-login-button"]).toBe(light["--brand-6"]);
+    expect(light["--theme-primary"]).toBe("#cf5a24");
+  });
+
+  test("of a grey brand are grey", () => {
+    const { light, dark } = brandTokens(brandWith({ theme_accent: "#808080", theme_secondary: "#808080" }));
+    for (const hex of [light["--canvas"], light["--text"], dark["--surface"], dark["--text-3"]]) {
+      expect(hex).toMatch(/^#(..)\1\1$/);
+    }
+  });
+});
+
+describe("the style", () => {
+  const css = brandStyle(sabia);
+
+  test("has every token in both schemes, as hex", () => {
+    const light = cascade(css, /:root/);
+    const dark = cascade(css, /:root|"dark"/);
+    expect(names.filter((name) => !(name in light) || !(name in dark))).toEqual([]);
+    expect(light).toMatchObject({ "color-scheme": "light", ...brandTokens(sabia).light });
+    expect(dark).toMatchObject({ "color-scheme": "dark", ...brandTokens(sabia).dark });
+    expect(css).not.toMatch(/oklch|undefined|NaN|</);
+  });
+
+  test("follows the system only where the brand says so, also against the attribute", () => {
+    expect(css).not.toContain("prefers-color-scheme");
+    const following = brandStyle(brandWith({ theme_follow_system: true }));
+    expect(following).toContain(
+      "@media (prefers-color-scheme:dark){:root[data-follow-system]{color-scheme:dark;",
+    );
+    expect(following).toContain(
+      "@media (prefers-color-scheme:light){:root[data-follow-system]{color-scheme:light;",
+    );
+    const [, night = ""] = following.split("@media (prefers-color-scheme:dark){");
+    const dark = { ...cascade(css, /:root/), ...cascade(night, /follow/) };
+    expect(dark).toMatchObject({ "color-scheme": "dark", ...brandTokens(sabia).dark });
+  });
+
+  test("is computed once for the same colours", () => {
+    const colours = { theme_primary: "#345678" };
+    const start = performance.now();
+    const first = brandStyle(brandWith(colours));
+    const computed = performance.now() - start;
+    const again = performance.now();
+    expect(brandStyle(brandWith({ ...colours, name: "Outra escola" }))).toBe(first);
+    expect(performance.now() - again).toBeLessThan(Math.max(computed, 1));
+    expect(brandStyle(brandWith({ theme_primary: "#345679" }))).not.toBe(first);
+  });
+});

@@ -1,0 +1,62 @@
+import type { AppInfo } from "@sabia/contract";
+import { darkRoles } from "./theme-dark.ts";
+import { lightRoles } from "./theme-light.ts";
+import { makePalette, type Tokens } from "./theme-scales.ts";
+
+/** Panels of tiles lie on a deep ground, tone on tone. */
+const panel =
+  ".panel{--az-ground:var(--deep);--az-5:var(--deep-2);--az-1:var(--deep-3);--az-2:var(--deep-4);" +
+  "--az-3:var(--theme-secondary);--az-4:var(--theme-accent)}";
+
+/** Every token of a brand, in both schemes. */
+export function brandTokens(appInfo: AppInfo): { light: Tokens; dark: Tokens } {
+  const palette = makePalette(appInfo);
+  return {
+    light: { ...palette.tokens, ...lightRoles(palette) },
+    dark: { ...palette.tokens, ...darkRoles(palette) },
+  };
+}
+
+const rule = (selector: string, scheme: "light" | "dark", tokens: Tokens): string => {
+  const values = Object.entries(tokens).map(([name, value]) => `${name}:${value}`);
+  return `${selector}{color-scheme:${scheme};${values.join(";")}}`;
+};
+
+function writeStyle(appInfo: AppInfo): string {
+  const { light, dark } = brandTokens(appInfo);
+  // What is the same in both schemes is said once, for the page is read over slow lines.
+  const night = Object.fromEntries(
+    Object.entries(dark).filter(([name, value]) => light[name as `--${string}`] !== value),
+  );
+  const day = Object.fromEntries(
+    Object.keys(night).map((name) => [name, light[name as `--${string}`] as string]),
+  );
+  const rules = [
+    rule(':root,[data-mantine-color-scheme="light"]', "light", light),
+    rule('[data-mantine-color-scheme="dark"]', "dark", night),
+  ];
+  if (appInfo.theme_follow_system) {
+    // The attribute is a guess until the script has run: the system's wish outweighs it from the first paint.
+    rules.push(
+      `@media (prefers-color-scheme:light){${rule(":root[data-follow-system]", "light", day)}}`,
+      `@media (prefers-color-scheme:dark){${rule(":root[data-follow-system]", "dark", night)}}`,
+    );
+  }
+  return [...rules, panel].join("");
+}
+
+/** More brands than this at once are computed again when they come back. */
+const cacheLimit = 500;
+const cache = new Map<string, string>();
+
+/** The brand's colours as CSS, in both schemes: hex alone, so that no browser has to derive anything. */
+export function brandStyle(appInfo: AppInfo): string {
+  const key = JSON.stringify(Object.entries(appInfo).filter(([name]) => name.startsWith("theme_")));
+  let style = cache.get(key);
+  if (style === undefined) {
+    style = writeStyle(appInfo);
+    if (cache.size >= cacheLimit) cache.clear();
+    cache.set(key, style);
+  }
+  return style;
+}

@@ -1,0 +1,33 @@
+import type { Answer, User } from "@sabia/contract";
+import type { Viewer } from "../../platform/sessions.ts";
+import type { UserRow } from "./auth.queries.ts";
+import type { SessionRow } from "./sessions.queries.ts";
+
+/** The signed-in student, field by field (spec §3). */
+export const presentUser = (row: UserRow): User => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  genero: row.gender as User["genero"],
+  identidadeGenero: row.gender_identity as User["identidadeGenero"],
+  naturalidade: row.naturalness,
+  dataNascimento: row.birth_date as unknown as string,
+  CPF: row.cpf,
+  person: {
+    id: row.person_id,
+    phones: row.phones ?? [],
+    addresses: row.addresses ?? [],
+    student: { student_number: row.student_number },
+  },
+});
+
+type Session = Answer<"GET /v1/auth/sessions">["sessions"][number];
+
+/** A place where the student is signed in (wire §3). */
+export const presentSession = (row: SessionRow, viewer: Viewer): Session => ({
+  id: row.id,
+  device: row.device,
+  created_at: row.created_at.toISOString(),
+  last_used_at: row.last_used_at.toISOString(),
+  current: row.id === viewer.sessionId,
+});

@@ -1,0 +1,208 @@
+import { sql } from "kysely";
+import type { BrandDb, BrandTransaction } from "../../db/database.ts";
+import { prepareOne } from "../../db/prepared.ts";
+
+type Db = BrandDb | BrandTransaction;
+
+/** The session of a live token: not replaced, not expired, not revoked. */
+export const selectViewer = (db: BrandDb, { tokenHash, now }: { tokenHash: Buffer; now: Date }) =>
+  db
+    .selectFrom("session_tokens")
+    .innerJoin("sessions", "sessions.id", "session_tokens.session_id")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .select(["sessions.id as sessionId", "users.id as userId", "users.person_id as personId"])
+    .where("session_tokens.token_hash", "=", tokenHash)
+    .where("session_tokens.replaced_at", "is", null)
+    .where("session_tokens.expires_at", ">", now)
+    .where("sessions.revoked_at", "is", null);
+
+export const findViewer = prepareOne(selectViewer);
+
+/** Who has this e-mail, compared without case. */
+export function findCredentials(db: Db, email: string) {
+  return db
+    .selectFrom("users")
+    .select(["id", "password_hash"])
+    .where(sql`lower(email)`, "=", email.toLowerCase())
+    .executeTakeFirst();
+}
+
+/** A session with its first token, in one statement: both or neither, without the round trips of a transaction. */
+export async function insertSession(
+  db: Db,
+  session: { userId: number; device: string; tokenHash: Buffer; expiresAt: Date; now: Date },
+): Promise<void> {
+  const { userId, device, tokenHash, expiresAt, now } = session;
+  await db
+    .with("opened", (query) =>
+      query
+        .insertInto("sessions")
+        .values({ user_id: userId, device, created_at: now, last_used_at: now })
+        .returning("id"),
+    )
+    .insertInto("session_tokens")
+    .columns(["token_hash", "session_id", "expires_at"])
+    .expression((eb) =>
+      eb
+        .selectFrom("opened")
+        .select([
+          sql<Buffer>`${tokenHash}::bytea`.as("token_hash"),
+          "opened.id",
+          sql<Date>`${expiresAt}::timestamptz`.as("expires_at"),
+        ]),
+    )
+    .execute();
+}
+
+export async function insertToken(
+  db: Db,
+  sessionId: number,
+  tokenHash: Buffer,
+  expiresAt: Date,
+): Promise<void> {
+  await db
+    .insertInto("session_tokens")
+    .values({ token_hash: tokenHash, session_id: sessionId, expires_at: expiresAt })
+    .execute();
+}
+
+/** The token with its session, both locked, so that simultaneous refreshes take turns. */
+export function lockToken(trx: BrandTransaction, tokenHash: Buffer) {
+  return trx
+    .selectFrom("session_tokens")
+    .innerJoin("sessions", "sessions.id", "session_tokens.session_id")
+    .select([
+      "session_tokens.session_id as sessionId",
+      "session_tokens.expires_at as expiresAt",
+      "session_tokens.replaced_at as replacedAt",
+      "session_tokens.reused_at as reusedAt",
+      "sessions.revoked_at as revokedAt",
+    ])
+    .where("session_tokens.token_hash", "=", tokenHash)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function markReplaced(trx: BrandTransaction, tokenHash: Buffer, now: Date): Promise<void> {
+  await trx
+    .updateTable("session_tokens")
+    .set({ replaced_at: now })
+    .where("token_hash", "=", tokenHash)
+    .execute();
+}
+
+export async function markReused(trx: BrandTransaction, tokenHash: Buffer, now: Date): Promise<void> {
+  await trx
+    .updateTable("session_tokens")
+    .set({ reused_at: now })
+    .where("token_hash", "=", tokenHash)
+    .execute();
+}
+
+export async function touchSession(trx: BrandTransaction, sessionId: number, now: Date): Promise<void> {
+  await trx.updateTable("sessions").set({ last_used_at: now }).where("id", "=", sessionId).execute();
+}
+
+/** Forgets tokens of this session that can't be refreshed any more; they only take room. */
+export async function deleteStaleTokens(
+  trx: BrandTransaction,
+  sessionId: number,
+  before: Date,
+): Promise<void> {
+  await trx
+    .deleteFrom("session_tokens")
+    .where("session_id", "=", sessionId)
+    .where("expires_at", "<", before)
+    .execute();
+}
+
+export async function revokeSession(db: Db, sessionId: number, now: Date): Promise<void> {
+  await db
+    .updateTable("sessions")
+    .set({ revoked_at: now })
+    .where("id", "=", sessionId)
+    .where("revoked_at", "is", null)
+    .execute();
+}
+
+/** The session of a token in any state, but a revoked one's. */
+export function findSessionOfToken(db: Db, tokenHash: Buffer) {
+  return db
+    .selectFrom("session_tokens")
+    .innerJoin("sessions", "sessions.id", "session_tokens.session_id")
+    .select("sessions.id")
+    .where("session_tokens.token_hash", "=", tokenHash)
+    .where("sessions.revoked_at", "is", null)
+    .executeTakeFirst();
+}
+
+/** All that `auth/user` shows, phones and addresses as JSON, in one query. */
+export const selectUser = (db: BrandDb, { userId }: { userId: number }) =>
+  db
+    .selectFrom("users")
+    .innerJoin("people", "people.id", "users.person_id")
+    .select([
+      "users.id",
+      "users.email",
+      "people.id as person_id",
+      "people.name",
+      "people.student_number",
+      "people.cpf",
+      "people.birth_date",
+      "people.gender",
+      "people.gender_identity",
+      "people.naturalness",
+      (eb) =>
+        eb
+          .selectFrom("phones")
+          .select(
+            sql<
+              { id: number; number: string }[]
+            >`coalesce(json_agg(json_build_object('id', phones.id, 'number', phones.number) order by phones.id), '[]')`.as(
+              "list",
+            ),
+          )
+          .whereRef("phones.person_id", "=", "people.id")
+          .as("phones"),
+      (eb) =>
+        eb
+          .selectFrom("addresses")
+          .innerJoin(
+            sql<{ id: number; name: string; state_id: number }>`registry.cities`.as("city"),
+            "city.id",
+            "addresses.city_id",
+          )
+          .innerJoin(
+            sql<{ id: number; name: string }>`registry.states`.as("state"),
+            "state.id",
+            "city.state_id",
+          )
+          .select(
+            sql<AddressRow[]>`coalesce(json_agg(json_build_object(
+              'id', addresses.id, 'street', addresses.street, 'neighborhood', addresses.neighborhood, 'number', addresses.number,
+              'complement', addresses.complement, 'cep', addresses.cep,
+              'city', json_build_object('id', city.id, 'name', city.name),
+              'state', json_build_object('id', state.id, 'name', state.name)) order by addresses.id), '[]')`.as(
+              "list",
+            ),
+          )
+          .whereRef("addresses.person_id", "=", "people.id")
+          .as("addresses"),
+    ])
+    .where("users.id", "=", userId);
+
+type AddressRow = {
+  id: number;
+  street: string;
+  neighborhood: string;
+  number: string;
+  complement: string | null;
+  cep: string;
+  city: { id: number; name: string };
+  state: { id: number; name: string };
+};
+
+/** The same for a session that was looked up already. */
+export const findUser = prepareOne(selectUser);
+
+export type UserRow = Awaited<ReturnType<ReturnType<typeof selectUser>["executeTakeFirstOrThrow"]>>;

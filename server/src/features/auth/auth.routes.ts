@@ -1,0 +1,56 @@
+import type { Clock } from "../../platform/clock.ts";
+import { AppError } from "../../platform/errors.ts";
+import { type Handlers, oneTrip } from "../../platform/http.ts";
+import type { Throttle } from "../../platform/throttle.ts";
+import { presentSession, presentUser } from "./auth.present.ts";
+import { selectUser } from "./auth.queries.ts";
+import { nameDevice } from "./device.ts";
+import { prepareOneForViewer } from "./for-viewer.queries.ts";
+import { type LoginLimits, login } from "./login.ts";
+import { logout } from "./logout.ts";
+import { refreshSession } from "./refresh-session.ts";
+import { listSessions, revokeOtherSessions, revokeOwnSession } from "./sessions.queries.ts";
+
+const findUser = prepareOneForViewer((db, viewer) => selectUser(db, viewer));
+
+export type AuthOptions = {
+  clock: Clock;
+  tokenLifetimeSeconds: number;
+  throttle: Throttle;
+  loginLimits: LoginLimits;
+};
+
+/** Sign in, stay signed in, sign out (wire §2). */
+export function createAuthRoutes({ clock, tokenLifetimeSeconds, throttle, loginLimits }: AuthOptions) {
+  return {
+    "POST /v1/auth/login": ({ brand, body, request }) => {
+      const given = { ...body, address: request.ip, device: nameDevice(request.headers["user-agent"]) };
+      return login(brand, given, { throttle, limits: loginLimits }, clock, tokenLifetimeSeconds);
+    },
+    "POST /v1/auth/refresh_token": ({ brand, token }) =>
+      refreshSession(brand, token, clock, tokenLifetimeSeconds),
+    "POST /v1/auth/logout": async ({ brand, token }) => {
+      await logout(brand, token, clock);
+      return { message: "Você saiu." };
+    },
+    "GET /v1/auth/user": oneTrip(async ({ brand, session }) => {
+      const row = await findUser(brand.db, session, {});
+      if (!row) throw new AppError("unauthenticated");
+      return { user: presentUser(row), appModules: { financial: brand.financial } };
+    }),
+    "GET /v1/auth/sessions": async ({ brand, viewer }) => {
+      const sessions = await listSessions(brand.db, viewer, clock.now());
+      return { sessions: sessions.map((row) => presentSession(row, viewer)) };
+    },
+    "DELETE /v1/auth/sessions/:id": async ({ brand, viewer, params }) => {
+      if (!(await revokeOwnSession(brand.db, viewer.userId, params.id, clock.now()))) {
+        throw new AppError("notFound");
+      }
+      return { message: "Sessão encerrada." };
+    },
+    "DELETE /v1/auth/sessions": async ({ brand, viewer }) => {
+      await revokeOtherSessions(brand.db, viewer.userId, viewer.sessionId, clock.now());
+      return { message: "Outras sessões encerradas." };
+    },
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { people, startTestApp, type TestApp } from "../../testing/test-app.ts";
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp({ LOGIN_FAILURES_BY_ADDRESS: "12" });
+});
+afterAll(() => portal.close());
+
+const attempt = (email: string, password: string, address = "10.0.0.1") =>
+  portal.anonymous().post("/auth/login", { email, password }, { remoteAddress: address });
+
+test("after five failures by e-mail the sixth attempt waits at most a minute, and the right password opens again", async () => {
+  const { email, password } = people.ana;
+  for (let i = 0; i < 5; i++) expect((await attempt(email, "errada-errada")).statusCode).toBe(401);
+
+  const refused = await attempt(email, password);
+  expect(refused.statusCode).toBe(429);
+  const wait = Number(refused.headers["retry-after"]);
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(60);
+
+  portal.clock.advance(wait + 1);
+  expect((await attempt(email, password)).statusCode).toBe(200);
+  expect((await attempt(email, "errada-errada")).statusCode).toBe(401);
+});
+
+test("one try is left after each block, and the next block is longer", async () => {
+  const { email } = people.bruno;
+  for (let i = 0; i < 5; i++) await attempt(email, "errada-errada", "10.0.0.2");
+  portal.clock.advance(61);
+  const tries = await Promise.all([1, 2, 3].map(() => attempt(email, "errada-errada", "10.0.0.2")));
+  expect(tries.map((answer) => answer.statusCode).sort()).toEqual([401, 429, 429]);
+  const wait = Number((await attempt(email, "errada-errada", "10.0.0.2")).headers["retry-after"]);
+  expect(wait).toBeGreaterThan(60);
+  expect(wait).toBeLessThanOrEqual(300);
+});
+
+test("a burst gets no more tries than a sequence", async () => {
+  const burst = await Promise.all(
+    Array.from({ length: 12 }, () => attempt(people.carla.email, "errada-errada", "10.0.0.3")),
+  );
+  expect(burst.filter((answer) => answer.statusCode === 401)).toHaveLength(5);
+  expect(burst.filter((answer) => answer.statusCode === 429)).toHaveLength(7);
+});
+
+test("counts failures by address over many e-mails, but not successes", async () => {
+  const address = "10.0.0.4";
+  for (let i = 0; i < 12; i++) {
+    expect((await attempt(`ninguem-${i}@sabia.example`, "errada-errada", address)).statusCode).toBe(401);
+  }
+  expect((await attempt("outra@sabia.example", "errada-errada", address)).statusCode).toBe(429);
+  expect((await attempt("outra@sabia.example", "errada-errada", "10.0.0.5")).statusCode).toBe(401);
+});
+
+test("a school behind one address signs in without being held back", async () => {
+  portal.clock.advance(3600);
+  for (let i = 0; i < 15; i++) {
+    expect((await attempt(people.ana.email, people.ana.password, "10.0.0.6")).statusCode).toBe(200);
+  }
+});
+
+test("keeps neither e-mail nor address", async () => {
+  const rows = await portal.db.selectFrom("throttles").selectAll().execute();
+  expect(rows.length).toBeGreaterThan(0);
+  for (const row of rows) expect(row.key).toHaveLength(32);
+});

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { people, startTestApp, type TestApp } from "../../testing/test-app.ts";
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp();
+});
+afterAll(() => portal.close());
+
+const { ana } = people;
+
+test("gives a token of at least 256 bits and its lifetime", async () => {
+  const answer = await portal.anonymous().post("/auth/login", { email: ana.email, password: ana.password });
+  expect(answer.statusCode).toBe(200);
+  const { token, expires_in } = answer.json();
+  expect(Buffer.from(token, "base64url").length).toBeGreaterThanOrEqual(32);
+  expect(expires_in).toBe(900);
+});
+
+test("keeps no token in the database, but its hash", async () => {
+  const { token } = await portal.signIn("ana");
+  const rows = await portal.db.selectFrom("session_tokens").selectAll().execute();
+  expect(rows.length).toBeGreaterThan(0);
+  for (const row of rows) expect(row.token_hash.toString("base64url")).not.toContain(token);
+});
+
+test("compares the e-mail without case and around spaces", async () => {
+  const answer = await portal
+    .anonymous()
+    .post("/auth/login", { email: ` ${ana.email.toUpperCase()} `, password: ana.password });
+  expect(answer.statusCode).toBe(200);
+});
+
+test.each([
+  ["a wrong password", { email: ana.email, password: "errada-demais" }],
+  ["an unknown e-mail", { email: "ninguem@sabia.example", password: "sabia-ana-1" }],
+  ["the password of the other brand's Ana", { email: ana.email, password: people.anaOfIpe.password }],
+])("refuses %s with the same words", async (_what, body) => {
+  const answer = await portal.anonymous().post("/auth/login", body);
+  expect(answer.statusCode).toBe(401);
+  expect(answer.json()).toEqual({
+    message: "Credenciais inválidas. Email ou senha incorretos.",
+    request_id: answer.headers["x-request-id"],
+  });
+});
+
+test("names every bad field at once, in Portuguese", async () => {
+  const answer = await portal.anonymous().post("/auth/login", { email: "sem-arroba" });
+  expect(answer.statusCode).toBe(422);
+  expect(answer.json()).toMatchObject({
+    message: "Dados inválidos",
+    errors: { email: ["E-mail inválido."], password: ["Informe a senha."] },
+  });
+});
+
+test.each([[["uma", "lista"]], ["texto"], [17], [null]])("answers 422 to the body %j", async (body) => {
+  const answer = await portal.anonymous().send("POST", "/auth/login", {
+    payload: JSON.stringify(body),
+    headers: { "content-type": "application/json" },
+  });
+  expect(answer.statusCode).toBe(422);
+});
+
+test("refuses a U+0000 that no database text can hold", async () => {
+  const answer = await portal.anonymous().post("/auth/login", { email: ana.email, password: "a\0b" });
+  expect(answer.statusCode).toBe(422);
+  expect(answer.json().errors).toHaveProperty("password");
+});
+
+test("the same e-mail is another person in the other brand", async () => {
+  const [sabia, ipe] = [await portal.signIn("ana"), await portal.signIn("anaOfIpe")];
+  const users = await Promise.all([sabia.get("/auth/user"), ipe.get("/auth/user")]);
+  expect(users[0].json().user.CPF).not.toBe(users[1].json().user.CPF);
+  const crossed = await portal.withToken(sabia.token ?? "", "ipe.localhost").get("/auth/user");
+  expect(crossed.statusCode).toBe(401);
+});

@@ -1,0 +1,44 @@
+import type { Brand } from "../../db/brands.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { AppError } from "../../platform/errors.ts";
+import { verifyPassword } from "../../platform/passwords.ts";
+import type { Limit, Throttle } from "../../platform/throttle.ts";
+import { findCredentials, insertSession } from "./auth.queries.ts";
+import { createToken } from "./tokens.ts";
+
+type Given = { email: string; password: string; address: string; device: string };
+export type TokenAnswer = { token: string; expires_in: number };
+
+export type LoginLimits = { byEmail: Limit; byAddress: Limit };
+
+/** Signs in and opens a session. Refuses with `invalidCredentials` or `throttled` (wire §2). */
+export async function login(
+  brand: Brand,
+  given: Given,
+  { throttle, limits }: { throttle: Throttle; limits: LoginLimits },
+  clock: Clock,
+  lifetimeSeconds: number,
+): Promise<TokenAnswer> {
+  const attempt = await throttle.begin(brand, [
+    { rule: "login-email", value: given.email, limits: [limits.byEmail], counts: "attempts" },
+    { rule: "login-address", value: given.address, limits: [limits.byAddress], counts: "failures" },
+  ]);
+  const credentials = await findCredentials(brand.db, given.email);
+  if (!(await verifyPassword(credentials?.password_hash, given.password)) || !credentials) {
+    await attempt.failed();
+    throw new AppError("invalidCredentials");
+  }
+  await attempt.succeeded();
+
+  const now = clock.now();
+  const { token, hash } = createToken();
+  const expiresAt = new Date(now.getTime() + lifetimeSeconds * 1000);
+  await insertSession(brand.db, {
+    userId: credentials.id,
+    device: given.device,
+    tokenHash: hash,
+    expiresAt,
+    now,
+  });
+  return { token, expires_in: lifetimeSeconds };
+}

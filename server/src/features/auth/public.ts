@@ -1,0 +1,21 @@
+import type { Brand } from "../../db/brands.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Session, Viewer } from "../../platform/sessions.ts";
+import { findViewer } from "./auth.queries.ts";
+import { hashToken } from "./tokens.ts";
+
+export { prepareForViewer, prepareOneForViewer } from "./for-viewer.queries.ts";
+
+/** A session to be verified, as of now. */
+export const createOpenSession =
+  (clock: Clock) =>
+  (token: string): Session => ({ tokenHash: hashToken(token), now: clock.now(), verified: false });
+
+/** Finds who a session belongs to; undefined for one that is unknown, expired, replaced or revoked (wire §2). */
+export const authenticate = (brand: Brand, { tokenHash, now }: Session): Promise<Viewer | undefined> =>
+  findViewer(brand.db, { tokenHash, now });
+
+export { presentUser } from "./auth.present.ts";
+export { findUser } from "./auth.queries.ts";
+export { revokeOtherSessions } from "./sessions.queries.ts";
+export { createToken, hashToken } from "./tokens.ts";

@@ -1,0 +1,61 @@
+import type { BrandDb, BrandTransaction } from "../../db/database.ts";
+import type { Viewer } from "../../platform/sessions.ts";
+import { refreshableMs } from "./tokens.ts";
+
+export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number];
+
+/** Where the student is signed in: sessions whose token is good or can still be refreshed, the present one first. */
+export async function listSessions(db: BrandDb, { userId, sessionId }: Viewer, now: Date) {
+  return db
+    .selectFrom("sessions")
+    .select(["id", "device", "created_at", "last_used_at"])
+    .where("user_id", "=", userId)
+    .where("revoked_at", "is", null)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("session_tokens")
+          .select("session_tokens.session_id")
+          .whereRef("session_tokens.session_id", "=", "sessions.id")
+          .where("session_tokens.expires_at", ">", new Date(now.getTime() - refreshableMs)),
+      ),
+    )
+    .orderBy((eb) => eb("id", "=", sessionId), "desc")
+    .orderBy("last_used_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+}
+
+/** Ends one session of this user; false when there is no such one, or it has ended. */
+export async function revokeOwnSession(
+  db: BrandDb,
+  userId: number,
+  sessionId: number,
+  now: Date,
+): Promise<boolean> {
+  const rows = await db
+    .updateTable("sessions")
+    .set({ revoked_at: now })
+    .where("id", "=", sessionId)
+    .where("user_id", "=", userId)
+    .where("revoked_at", "is", null)
+    .returning("id")
+    .execute();
+  return rows.length > 0;
+}
+
+/** Ends every session of the user but `kept`; all of them without it (wire §2). */
+export async function revokeOtherSessions(
+  db: BrandDb | BrandTransaction,
+  userId: number,
+  kept: number | undefined,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable("sessions")
+    .set({ revoked_at: now })
+    .where("user_id", "=", userId)
+    .where("revoked_at", "is", null)
+    .$if(kept !== undefined, (query) => query.where("id", "!=", kept ?? 0))
+    .execute();
+}

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp();
+});
+afterAll(() => portal.close());
+
+type Session = { id: number; device: string; created_at: string; last_used_at: string; current: boolean };
+
+test("lists where one is signed in, the present session first", async () => {
+  const first = await portal.signIn("ana");
+  portal.clock.advance(60);
+  const second = await portal.signIn("ana");
+  await portal.signIn("bruno");
+  const { sessions } = (await first.get("/auth/sessions")).json() as { sessions: Session[] };
+  expect(sessions).toHaveLength(2);
+  expect(sessions.map(({ current }) => current)).toEqual([true, false]);
+  const seen = (await second.get("/auth/sessions")).json().sessions as Session[];
+  expect(seen[0]?.id).toBe(sessions[1]?.id);
+  expect(seen[0]).toMatchObject({ device: "Navegador em outro sistema", current: true });
+});
+
+test("ends one of one's own sessions, and nobody else's", async () => {
+  const [here, there, bruno] = [
+    await portal.signIn("carla"),
+    await portal.signIn("carla"),
+    await portal.signIn("bruno"),
+  ];
+  const [, other] = (await here.get("/auth/sessions")).json().sessions as Session[];
+  expect((await bruno.send("DELETE", `/auth/sessions/${other?.id}`)).statusCode).toBe(404);
+  expect((await here.send("DELETE", `/auth/sessions/${other?.id}`)).statusCode).toBe(200);
+  expect((await there.get("/auth/user")).statusCode).toBe(401);
+  expect((await here.send("DELETE", `/auth/sessions/${other?.id}`)).statusCode).toBe(404);
+  expect((await here.send("DELETE", "/auth/sessions/abc")).statusCode).toBe(404);
+});
+
+test("ends all others at once", async () => {
+  const [here, there] = [await portal.signIn("davi"), await portal.signIn("davi")];
+  const answer = await here.send("DELETE", "/auth/sessions");
+  expect(answer.json()).toEqual({ message: "Outras sessões encerradas." });
+  expect((await there.get("/auth/user")).statusCode).toBe(401);
+  expect((await here.get("/auth/sessions")).json().sessions).toHaveLength(1);
+});
+
+test("a session that nobody can refresh any more is not listed", async () => {
+  await portal.signIn("anaOfIpe");
+  portal.clock.advance(13 * 3600);
+  const later = await portal.signIn("anaOfIpe");
+  expect((await later.get("/auth/sessions")).json().sessions).toHaveLength(1);
+});

@@ -1,0 +1,56 @@
+import type { Answer, Enrollment } from "@sabia/contract";
+import type { EnrollmentRow, findLastLesson, findOutline, findStudy } from "./courses.queries.ts";
+import { buildTree, meanProgress, pickCurrentLesson, studyOutline } from "./syllabus.ts";
+
+/** An enrollment of the course list. A course nobody touched yet stands at 0, one without lessons at null (wire §3). */
+export const presentEnrollment = (row: EnrollmentRow): Enrollment => {
+  const total = row.total ?? 0;
+  return {
+    id: row.id,
+    number: row.number,
+    status: row.status as Enrollment["status"],
+    created_at: row.created_at.toISOString(),
+    group: {
+      name: row.group_name,
+      syllabus: { name: row.syllabus_name, course: { name: row.course_name, slug: row.course_slug } },
+    },
+    lessons: { total, done: row.done ?? 0, current: total === 0 ? null : (row.current ?? 0) },
+  };
+};
+
+type Outline = NonNullable<Awaited<ReturnType<typeof findOutline>>>;
+type Study = NonNullable<Awaited<ReturnType<typeof findStudy>>>;
+
+/** The classroom: course, tree, progress and the lesson to go on with. */
+export function presentSyllabus(outline: Outline, study: Study): Answer<"GET /v1/course/:matriculaId"> {
+  const lessons = studyOutline(outline.lessons ?? [], study.progress ?? []);
+  const current = pickCurrentLesson(lessons);
+  return {
+    data: {
+      course: { name: outline.courseName },
+      topics: buildTree(outline.topics ?? [], lessons, outline.inOrder),
+      progress: meanProgress(lessons),
+      currentLesson: current ? { id: current.id, title: current.title } : null,
+    },
+  };
+}
+
+type LastLesson = Awaited<ReturnType<typeof findLastLesson>>;
+
+/** Where the student stopped, or null for one who hasn't begun. */
+export const presentLastLesson = (row: LastLesson): Answer<"GET /v1/enrollment/get-last-lasson-data"> => ({
+  return: {
+    lessonData: row
+      ? {
+          enrollment_id: row.enrollmentId,
+          lesson: {
+            id: row.lessonId,
+            title: row.title,
+            progresso: row.progress,
+            type_lesson: row.type as "LV" | "LC" | "LL",
+          },
+          topic: row.topic,
+        }
+      : null,
+  },
+});

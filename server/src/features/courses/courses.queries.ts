@@ -1,0 +1,176 @@
+import { sql } from "kysely";
+import { prepareOne } from "../../db/prepared.ts";
+import type { Viewer } from "../../platform/sessions.ts";
+import { prepareForViewer, prepareOneForViewer } from "../auth/public.ts";
+
+/** A student's enrollments, newest first, with the counts that the trail shows. */
+export const listEnrollments = prepareForViewer((db, { personId }) =>
+  db
+    .selectFrom("enrollments")
+    .innerJoin("groups", "groups.id", "enrollments.group_id")
+    .innerJoin("syllabi", "syllabi.id", "groups.syllabus_id")
+    .innerJoin("courses", "courses.id", "syllabi.course_id")
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("lessons")
+          .leftJoin("lesson_progress", (join) =>
+            join
+              .onRef("lesson_progress.lesson_id", "=", "lessons.id")
+              .onRef("lesson_progress.enrollment_id", "=", "enrollments.id"),
+          )
+          .select([
+            sql<number>`count(*)`.as("total"),
+            sql<number>`count(*) filter (where lesson_progress.progress = 1)`.as("done"),
+            sql<number | null>`(array_agg(lesson_progress.progress order by lesson_progress.touched_at desc)
+              filter (where lesson_progress.lesson_id is not null))[1]`.as("current"),
+          ])
+          .whereRef("lessons.syllabus_id", "=", "groups.syllabus_id")
+          .where("lessons.topic_id", "is not", null)
+          .as("trail"),
+      (join) => join.onTrue(),
+    )
+    .select([
+      "enrollments.id",
+      "enrollments.number",
+      "enrollments.status",
+      "enrollments.created_at",
+      "groups.name as group_name",
+      "syllabi.name as syllabus_name",
+      "courses.name as course_name",
+      "courses.slug as course_slug",
+      "trail.total",
+      "trail.done",
+      "trail.current",
+      // The first deadline still running in the enrollment's lists: past it, they are closed before anything is shown.
+      (eb) =>
+        eb
+          .selectFrom("exercise_list_instances as running")
+          .select(({ fn }) => fn.min("running.deadline_at").as("first"))
+          .whereRef("running.enrollment_id", "=", "enrollments.id")
+          .where(sql<boolean>`running.status in ('NI', 'EA')`)
+          .as("nextDeadline"),
+    ])
+    .where("enrollments.person_id", "=", personId)
+    .orderBy("enrollments.created_at", "desc")
+    .orderBy("enrollments.id", "desc"),
+);
+export type EnrollmentRow = Awaited<ReturnType<typeof listEnrollments>>[number];
+
+/** A student's own work in the lessons of an enrollment: `[lesson id, progress, milliseconds of the last touch]`. */
+export type ProgressTuple = [lessonId: number, progress: number, touchedAt: number];
+type Wanted = { enrollmentId: number };
+
+/** An active enrollment: which syllabus, in which state of the content, and the student's own progress in it. */
+export const findStudy = prepareOneForViewer((db, { enrollmentId, personId }: Wanted & Viewer) =>
+  db
+    .selectFrom("enrollments")
+    .innerJoin("groups", "groups.id", "enrollments.group_id")
+    .innerJoin("settings", (join) => join.onTrue())
+    .select([
+      "groups.syllabus_id as syllabusId",
+      "settings.revision",
+      // The first deadline still running in the enrollment's lists: past it, they are closed before anything is shown.
+      (eb) =>
+        eb
+          .selectFrom("exercise_list_instances as running")
+          .select(({ fn }) => fn.min("running.deadline_at").as("first"))
+          .whereRef("running.enrollment_id", "=", "enrollments.id")
+          .where(sql<boolean>`running.status in ('NI', 'EA')`)
+          .as("nextDeadline"),
+      (eb) =>
+        eb
+          .selectFrom("lesson_progress")
+          .select(
+            sql<
+              ProgressTuple[]
+            >`coalesce(json_agg(json_build_array(lesson_progress.lesson_id, lesson_progress.progress,
+              extract(epoch from lesson_progress.touched_at) * 1000)), '[]')`.as("list"),
+          )
+          .whereRef("lesson_progress.enrollment_id", "=", "enrollments.id")
+          .as("progress"),
+    ])
+    .where("enrollments.id", "=", enrollmentId)
+    .where("enrollments.person_id", "=", personId)
+    .where("enrollments.status", "=", "E"),
+);
+
+export type TopicRow = { id: number; parent_id: number | null; title: string };
+export type OutlineLesson = { id: number; topic_id: number; title: string; type: "LV" | "LC" | "LL" };
+
+/** A syllabus without anything of a student's: the same for all, in order of study. */
+export const findOutline = prepareOne((db, { syllabusId }: { syllabusId: number }) =>
+  db
+    .selectFrom("syllabi")
+    .innerJoin("courses", "courses.id", "syllabi.course_id")
+    .select([
+      "courses.name as courseName",
+      "syllabi.in_order as inOrder",
+      (eb) =>
+        eb
+          .selectFrom("topics")
+          .select(
+            sql<
+              TopicRow[]
+            >`coalesce(json_agg(json_build_object('id', topics.id, 'parent_id', topics.parent_id, 'title', topics.title)
+              order by topics.position, topics.id), '[]')`.as("list"),
+          )
+          .whereRef("topics.syllabus_id", "=", "syllabi.id")
+          .as("topics"),
+      (eb) =>
+        eb
+          .selectFrom("lessons")
+          .select(
+            sql<
+              OutlineLesson[]
+            >`coalesce(json_agg(json_build_object('id', lessons.id, 'topic_id', lessons.topic_id, 'title', lessons.title,
+              'type', lessons.type) order by lessons.position, lessons.id), '[]')`.as("list"),
+          )
+          .whereRef("lessons.syllabus_id", "=", "syllabi.id")
+          .where("lessons.topic_id", "is not", null)
+          .as("lessons"),
+    ])
+    .where("syllabi.id", "=", syllabusId),
+);
+
+type Days = { timeZone: string; today: Date };
+
+/** Lessons finished per day of the brand's time zone, from a year before `today` on. */
+export const listLessonDays = prepareForViewer((db, { personId, timeZone, today }: Days & Viewer) => {
+  const day = sql<string>`to_char(lesson_progress.finished_at at time zone ${timeZone}, 'YYYY-MM-DD')`;
+  return db
+    .selectFrom("enrollments")
+    .innerJoin("lesson_progress", "lesson_progress.enrollment_id", "enrollments.id")
+    .select([day.as("date"), sql<number>`count(*)`.as("count")])
+    .where("enrollments.person_id", "=", personId)
+    .where(
+      "lesson_progress.finished_at",
+      ">=",
+      sql<Date>`(date_trunc('day', ${today}::timestamptz at time zone ${timeZone}) - interval '12 months') at time zone ${timeZone}`,
+    )
+    .groupBy(sql`1`)
+    .orderBy(sql`1`);
+});
+
+/** The lesson touched last, over all active enrollments, with the name of its outermost topic. */
+export const findLastLesson = prepareOneForViewer((db, { personId }) =>
+  db
+    .selectFrom("enrollments")
+    .innerJoin("lesson_progress", "lesson_progress.enrollment_id", "enrollments.id")
+    .innerJoin("lessons", "lessons.id", "lesson_progress.lesson_id")
+    .innerJoin("topics", "topics.id", "lessons.topic_id")
+    .leftJoin("topics as parents", "parents.id", "topics.parent_id")
+    .select([
+      "enrollments.id as enrollmentId",
+      "lessons.id as lessonId",
+      "lessons.title",
+      "lessons.type",
+      "lesson_progress.progress",
+      sql<string>`coalesce(parents.title, topics.title)`.as("topic"),
+    ])
+    .where("enrollments.person_id", "=", personId)
+    .where("enrollments.status", "=", "E")
+    .orderBy("lesson_progress.touched_at", "desc")
+    .orderBy("lessons.position", "desc")
+    .limit(1),
+);

@@ -1,0 +1,31 @@
+import { type Handlers, oneTrip } from "../../platform/http.ts";
+import { closeIfExpired } from "../exercises/public.ts";
+import { presentEnrollment, presentLastLesson, presentSyllabus } from "./courses.present.ts";
+import { findLastLesson, listEnrollments, listLessonDays } from "./courses.queries.ts";
+import { findCourse } from "./find-course.ts";
+
+/** What a student studies and how far they are. */
+export const courseRoutes = {
+  "GET /v1/course": oneTrip(async ({ brand, session }) => {
+    const read = () => listEnrollments(brand.db, session, {});
+    let rows = await read();
+    const closed = await Promise.all(
+      rows.map(({ id, nextDeadline }) => closeIfExpired(brand.db, id, nextDeadline, session.now)),
+    );
+    if (closed.includes(true)) rows = await read();
+    return { data: { courses: rows.map(presentEnrollment) } };
+  }),
+  "GET /v1/course/:matriculaId": oneTrip(async ({ brand, session, params }) => {
+    const { outline, study } = await findCourse(brand, session, params.matriculaId);
+    return presentSyllabus(outline, study);
+  }),
+  "GET /v1/enrollment/get-student-lesson-days": oneTrip(async ({ brand, session }) => ({
+    lessonProgresses: await listLessonDays(brand.db, session, {
+      timeZone: brand.timeZone,
+      today: session.now,
+    }),
+  })),
+  "GET /v1/enrollment/get-last-lasson-data": oneTrip(async ({ brand, session }) =>
+    presentLastLesson(await findLastLesson(brand.db, session, {})),
+  ),
+} satisfies Partial<Handlers>;

@@ -1,0 +1,118 @@
+import type { SyllabusNode } from "@sabia/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { enrollmentIdOf } from "../../testing/demo-ids.ts";
+import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp();
+});
+afterAll(() => portal.close());
+
+const leaves = (nodes: SyllabusNode[]): SyllabusNode[] =>
+  nodes.flatMap((node) => (node.type_lesson === null ? leaves(node.topics) : [node]));
+
+test("lists all of a student's enrollments, newest first, with what the trail shows", async () => {
+  const { courses } = (await (await portal.signIn("ana")).get("/course")).json().data;
+  expect(courses.map((course: { number: string }) => course.number).sort()).toEqual([
+    "20250003",
+    "20250004",
+    "20260001",
+    "20260002",
+  ]);
+  const dates = courses.map((course: { created_at: string }) => course.created_at);
+  expect(dates).toEqual([...dates].sort().reverse());
+  const math = courses.find((course: { number: string }) => course.number === "20260001");
+  expect(math).toMatchObject({
+    status: "E",
+    group: { name: "Turma A", syllabus: { course: { name: "Matemática Essencial" } } },
+  });
+  expect(math.lessons.total).toBeGreaterThanOrEqual(16);
+  expect(math.lessons.done).toBeGreaterThan(0);
+  expect(math.lessons.current).toBeCloseTo(0.38);
+});
+
+test("opens the classroom of an active enrollment with tree, progress and current lesson", async () => {
+  const client = await portal.signIn("ana");
+  const { data } = (await client.get(`/course/${await enrollmentIdOf(portal, "20260001")}`)).json();
+  expect(data.course).toEqual({ name: "Matemática Essencial" });
+  expect(data.topics.map((topic: SyllabusNode) => topic.text)).toEqual(["1º Bimestre", "2º Bimestre"]);
+  expect(data.progress).toBeGreaterThan(0);
+  expect(data.currentLesson.title).toContain("Equações do 1º grau");
+  expect(leaves(data.topics).some((leaf) => leaf.id === data.currentLesson.id)).toBe(true);
+});
+
+test("a course taught in order says which lessons are locked", async () => {
+  const client = await portal.signIn("ana");
+  const { data } = (await client.get(`/course/${await enrollmentIdOf(portal, "20260002")}`)).json();
+  const lessons = leaves(data.topics);
+  const firstUnfinished = lessons.findIndex((leaf) => leaf.progress < 1);
+  expect(lessons.map((leaf) => leaf.locked)).toEqual(lessons.map((_leaf, index) => index > firstUnfinished));
+});
+
+test.each([
+  ["another student's", "20260005"],
+  ["a finished one", "20250003"],
+  ["a blocked one", "20250004"],
+])("%s enrollment answers as one that doesn't exist", async (_what, number) => {
+  const client = await portal.signIn("ana");
+  const answer = await client.get(`/course/${await enrollmentIdOf(portal, number)}`);
+  expect(answer.statusCode).toBe(404);
+  const nowhere = await client.get("/course/999999");
+  expect(nowhere.statusCode).toBe(404);
+  expect(answer.json().message).toBe("Matrícula não encontrada.");
+  expect(nowhere.json().message).toBe(answer.json().message);
+});
+
+test.each(["abc", "0", "-1", "1.5", "99999999999", "1e3", "%00"])(
+  "a malformed id (%s) is 404",
+  async (id) => {
+    expect((await (await portal.signIn("ana")).get(`/course/${id}`)).statusCode).toBe(404);
+  },
+);
+
+test("counts finished lessons by day of the brand's time zone, of the last 12 months", async () => {
+  const client = await portal.signIn("ana");
+  const { lessonProgresses } = (await client.get("/enrollment/get-student-lesson-days")).json();
+  expect(lessonProgresses.length).toBeGreaterThan(10);
+  const dates = lessonProgresses.map((day: { date: string }) => day.date);
+  expect(dates).toEqual([...dates].sort());
+  expect(new Set(dates).size).toBe(dates.length);
+
+  const enrollment = await enrollmentIdOf(portal, "20260001");
+  const lesson = await portal.db
+    .selectFrom("lesson_progress")
+    .select("lesson_id")
+    .where("enrollment_id", "=", enrollment)
+    .where("finished_at", "is not", null)
+    .executeTakeFirstOrThrow();
+  // 01:30 UTC is the evening before in São Paulo.
+  const at = new Date(portal.clock.now());
+  at.setUTCHours(1, 30, 0, 0);
+  await portal.db
+    .updateTable("lesson_progress")
+    .set({ finished_at: at })
+    .where("enrollment_id", "=", enrollment)
+    .where("lesson_id", "=", lesson.lesson_id)
+    .execute();
+  const before = new Date(at.getTime() - 24 * 3600 * 1000).toISOString().slice(0, 10);
+  const after = (await client.get("/enrollment/get-student-lesson-days")).json().lessonProgresses;
+  const countOf = (days: { date: string; count: number }[]) =>
+    days.find((day) => day.date === before)?.count ?? 0;
+  expect(countOf(after)).toBe(countOf(lessonProgresses.filter((day: { date: string }) => day.date)) + 1);
+});
+
+test("says where the student stopped, and null to one who hasn't begun", async () => {
+  const client = await portal.signIn("ana");
+  const { lessonData } = (await client.get("/enrollment/get-last-lasson-data")).json().return;
+  expect(lessonData).toMatchObject({
+    enrollment_id: await enrollmentIdOf(portal, "20260001"),
+    lesson: { title: expect.stringContaining("Equações do 1º grau"), progresso: 0.38 },
+    topic: "1º Bimestre",
+  });
+  await portal.database.brand("ipe").deleteFrom("lesson_progress").execute();
+  const davi = await portal.signIn("davi");
+  expect((await davi.get("/enrollment/get-last-lasson-data")).json()).toEqual({
+    return: { lessonData: null },
+  });
+});

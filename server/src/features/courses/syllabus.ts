@@ -1,0 +1,80 @@
+import type { SyllabusNode } from "@sabia/contract";
+import type { OutlineLesson, ProgressTuple, TopicRow } from "./courses.queries.ts";
+
+/** A lesson of the outline with the student's own work in it; `touchedAt` in milliseconds, null for never. */
+export type StudiedLesson = OutlineLesson & { progress: number; touchedAt: number | null };
+
+/** Puts a student's progress on the outline. What was done in lessons that left the course is passed over. */
+export function studyOutline(
+  lessons: readonly OutlineLesson[],
+  progress: readonly ProgressTuple[],
+): StudiedLesson[] {
+  const done = new Map(progress.map((tuple) => [tuple[0], tuple]));
+  return lessons.map((lesson) => {
+    const [, share = 0, touchedAt = null] = done.get(lesson.id) ?? [];
+    return { ...lesson, progress: share, touchedAt };
+  });
+}
+
+/**
+ * In a course taught in order, a lesson is locked while any lesson before it is unfinished (wire §3).
+ * Gives the first unfinished one, which is where a student is sent, or undefined when all are finished.
+ */
+const findFirstUnfinished = <L extends { progress: number }>(lessons: readonly L[]): L | undefined =>
+  lessons.find((lesson) => lesson.progress < 1);
+
+/** The lesson a student goes on with: the one touched last, else the first unfinished, else the last (wire §3). */
+export function pickCurrentLesson(lessons: readonly StudiedLesson[]): StudiedLesson | undefined {
+  let latest: StudiedLesson | undefined;
+  for (const lesson of lessons) {
+    // Of two touched in the same instant the later in the course wins.
+    if (lesson.touchedAt !== null && lesson.touchedAt >= (latest?.touchedAt ?? Number.NEGATIVE_INFINITY))
+      latest = lesson;
+  }
+  return latest ?? findFirstUnfinished(lessons) ?? lessons.at(-1);
+}
+
+/** Mean progress of lessons, 0 for none; exactly 1 only when all are finished. */
+export function meanProgress(lessons: readonly { progress: number }[]): number {
+  if (lessons.length === 0) return 0;
+  if (lessons.every((lesson) => lesson.progress === 1)) return 1;
+  const mean = lessons.reduce((sum, lesson) => sum + lesson.progress, 0) / lessons.length;
+  return Math.min(Math.round(mean * 10_000) / 10_000, 0.9999);
+}
+
+/** Builds the tree from its flat rows, both in order of study. Branches without lessons are left out. */
+export function buildTree(
+  topics: readonly TopicRow[],
+  lessons: readonly StudiedLesson[],
+  inOrder: boolean,
+): SyllabusNode[] {
+  const firstUnfinished = inOrder ? findFirstUnfinished(lessons) : undefined;
+  const openUpTo = firstUnfinished ? lessons.indexOf(firstUnfinished) : lessons.length;
+  const leaves = new Map<number, { node: SyllabusNode; row: StudiedLesson }[]>();
+  lessons.forEach((row, index) => {
+    const { id, title, progress, type } = row;
+    const node = { id, text: title, progress, type_lesson: type, locked: index > openUpTo, topics: [] };
+    leaves.set(row.topic_id, [...(leaves.get(row.topic_id) ?? []), { node, row }]);
+  });
+  const children = Map.groupBy(topics, (topic) => topic.parent_id);
+
+  const build = (topic: TopicRow): { node: SyllabusNode; rows: StudiedLesson[] } | undefined => {
+    const own = leaves.get(topic.id) ?? [];
+    const branches = (children.get(topic.id) ?? []).map(build).filter((branch) => branch !== undefined);
+    const rows = [...own.map((leaf) => leaf.row), ...branches.flatMap((branch) => branch.rows)];
+    if (rows.length === 0) return undefined;
+    const nodes = [...own.map((leaf) => leaf.node), ...branches.map((branch) => branch.node)];
+    return {
+      node: {
+        id: `t${topic.id}`,
+        text: topic.title,
+        progress: meanProgress(rows),
+        type_lesson: null,
+        locked: nodes.every((node) => node.locked),
+        topics: nodes,
+      },
+      rows,
+    };
+  };
+  return (children.get(null) ?? []).flatMap((topic) => build(topic)?.node ?? []);
+}

@@ -1,0 +1,89 @@
+import type { ParsedBody } from "@sabia/contract";
+import type { Brand } from "../../db/brands.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Session } from "../../platform/sessions.ts";
+import { checkAnswer, fileKindOf } from "./check-answer.ts";
+import { type ExerciseRow, findOwnUpload, saveAnswer, saveFirstTry } from "./exercises.queries.ts";
+import { findOwnExercise, toAnswer } from "./find-exercise.ts";
+import { type Answer, type ExerciseType, gradeAnswer, isSameAnswer } from "./grading.ts";
+
+type Body = ParsedBody<"POST /v1/exercise-list-instance/answer-exercise">;
+type Taken = { progress: number; message: string };
+
+const firstTryTaken = "Resposta incorreta. Veja as dicas e tente mais uma vez.";
+const answerTaken = "Resposta registrada.";
+
+/**
+ * Takes an answer, once (wire §4): the same again is accepted as it was, another one is `alreadyAnswered`, and any
+ * answer to a closed list is `timeExpired`. Wrong fields are one `invalid`.
+ */
+export async function answerExercise(brand: Brand, session: Session, body: Body): Promise<Taken> {
+  // Whoever was first between the reading and the writing decides, and what they wrote is read again.
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const taken = await tryAnswer(brand, session, body);
+    if (taken) return taken;
+  }
+  throw new AppError("conflict");
+}
+
+async function tryAnswer(brand: Brand, session: Session, body: Body): Promise<Taken | undefined> {
+  const row = await findOwnExercise(brand, session, body.exercise_list_instance_exercise_id);
+  if (typeof body.enrollment_id === "number" && body.enrollment_id !== row.enrollmentId)
+    throw new AppError("notFound");
+  if (row.status === "FE") throw new AppError("timeExpired");
+
+  const type = row.type as ExerciseType;
+  const optionIds = row.options.map((option) => option.id);
+  const checked = checkAnswer({ type, optionIds, cellsNumber: row.cellsNumber }, body);
+  const secondTry = row.halfRepliedAt !== null;
+  if (row.repliedAt || secondTry) {
+    const again = "answer" in checked && isSameAnswer(checked.answer, toAnswer(row));
+    const progress = row.progress ?? 0;
+    if (again) return { progress, message: row.repliedAt ? answerTaken : firstTryTaken };
+    if (row.repliedAt) throw new AppError("alreadyAnswered");
+  }
+  if ("fields" in checked) throw new AppError("invalid", { fields: checked.fields });
+  await requireOwnFile(brand, type, checked.answer.fileId, row.personId);
+  return save(brand, row, checked.answer, session.now);
+}
+
+async function save(brand: Brand, row: ExerciseRow, answer: Answer, now: Date): Promise<Taken | undefined> {
+  const { id, instanceId } = row;
+  const secondTry = row.halfRepliedAt !== null;
+  const correctOptionIds = row.options.filter((option) => option.correct).map((option) => option.id);
+  const key = { type: row.type as ExerciseType, correctOptionIds, cells: row.key };
+  const outcome = gradeAnswer(key, answer, secondTry);
+  const { optionIds, reply, fileId } = answer;
+  if (!outcome.replied) {
+    const saved = await saveFirstTry(brand.db, { id, instanceId, optionIds, now });
+    return saved && { progress: row.progress ?? 0, message: firstTryTaken };
+  }
+  const cells = JSON.stringify(answer.cells);
+  const values = { id, instanceId, secondTry, optionIds, reply, fileId, cells, now };
+  try {
+    const saved = await saveAnswer(brand.db, { ...values, gradeTenths: outcome.gradeTenths });
+    return saved && { progress: saved.progress, message: answerTaken };
+  } catch (error) {
+    // The file was deleted in this very moment.
+    if ((error as { code?: unknown }).code === "23503") throw refuseFile(foreignFile);
+    throw error;
+  }
+}
+
+const foreignFile = "Este arquivo não pode ser usado na resposta.";
+const refuseFile = (message: string) => new AppError("invalid", { fields: { file_id: [message] } });
+
+/** A file in an answer is an upload of the student's own, of the kind that the type takes. */
+async function requireOwnFile(
+  brand: Brand,
+  type: ExerciseType,
+  fileId: number | null,
+  personId: number,
+): Promise<void> {
+  const kind = fileKindOf(type);
+  if (fileId === null || kind === undefined) return;
+  const file = await findOwnUpload(brand.db, fileId, personId);
+  if (!file) throw refuseFile(foreignFile);
+  if (!file.type.startsWith(kind))
+    throw refuseFile(kind === "image/" ? "Envie uma imagem." : "Envie uma gravação.");
+}

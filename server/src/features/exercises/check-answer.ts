@@ -1,0 +1,111 @@
+import type { ParsedBody } from "@sabia/contract";
+import type { Answer, CellAnswer, ExerciseType } from "./grading.ts";
+
+type Body = Pick<
+  ParsedBody<"POST /v1/exercise-list-instance/answer-exercise">,
+  "exercise_option_id" | "reply" | "cells_answers" | "file_id"
+>;
+
+/** What an answer has to fit. */
+export type Answerable = {
+  readonly type: ExerciseType;
+  readonly optionIds: readonly number[];
+  readonly cellsNumber: number | null;
+};
+
+/** Messages by field, nested ones keyed with dots (wire §1). */
+type Fields = Record<string, string[]>;
+
+const nothing: Answer = { optionIds: [], reply: null, fileId: null, cells: [] };
+const missingOption = "Escolha uma opção.";
+const foreignOption = "Esta opção não é deste exercício.";
+const missingText = "Escreva a resposta.";
+
+function readOption(given: Body["exercise_option_id"], known: readonly number[], fields: Fields): number[] {
+  if (typeof given !== "number") {
+    fields.exercise_option_id = [Array.isArray(given) ? "Escolha uma opção só." : missingOption];
+    return [];
+  }
+  if (!known.includes(given)) fields.exercise_option_id = [foreignOption];
+  return [given];
+}
+
+function readOptions(given: Body["exercise_option_id"], known: readonly number[], fields: Fields): number[] {
+  if (!Array.isArray(given) || given.length === 0) {
+    fields.exercise_option_id = ["Escolha uma ou mais opções."];
+    return [];
+  }
+  for (const [index, id] of given.entries()) {
+    if (!known.includes(id)) fields[`exercise_option_id.${index}`] = [foreignOption];
+    else if (given.indexOf(id) !== index) fields[`exercise_option_id.${index}`] = ["Opção repetida."];
+  }
+  return given.toSorted((a, b) => a - b);
+}
+
+function readText(given: string | null | undefined, key: string, fields: Fields): string | null {
+  const text = given?.trim() ?? "";
+  if (text === "") fields[key] = [missingText];
+  return text;
+}
+
+function readFile(given: number | null | undefined, message: string, fields: Fields): number | null {
+  if (given === null || given === undefined) fields.file_id = [message];
+  return given ?? null;
+}
+
+function readCells(body: Body, exercise: Answerable, fields: Fields): CellAnswer[] {
+  const given = body.cells_answers ?? [];
+  const count = exercise.cellsNumber ?? 0;
+  const byCell = new Map<number, CellAnswer>();
+  for (const [index, { cell, exercise_option_id, reply }] of given.entries()) {
+    const key = `cells_answers.${index}`;
+    if (cell > count) fields[`${key}.cell`] = [`Este exercício tem ${count} células.`];
+    else if (byCell.has(cell)) fields[`${key}.cell`] = ["Célula repetida."];
+    let option: number | null = null;
+    let text: string | null = null;
+    if (exercise.type === "OL") {
+      option = exercise_option_id ?? null;
+      if (option === null) fields[`${key}.exercise_option_id`] = [missingOption];
+      else if (!exercise.optionIds.includes(option)) fields[`${key}.exercise_option_id`] = [foreignOption];
+    } else {
+      text = readText(reply, `${key}.reply`, fields);
+    }
+    byCell.set(cell, { cell, exercise_option_id: option, reply: text });
+  }
+  const missing = Array.from({ length: count }, (_, index) => index + 1).filter((cell) => !byCell.has(cell));
+  if (missing.length > 0) fields.cells_answers = [`Preencha todas as células: falta ${missing.join(", ")}.`];
+  return [...byCell.values()].toSorted((a, b) => a.cell - b.cell);
+}
+
+/** The answer of a body in its one spelling, or every field that is wrong with it (wire §4). Fields of other types are ignored. */
+export function checkAnswer(exercise: Answerable, body: Body): { answer: Answer } | { fields: Fields } {
+  const fields: Fields = {};
+  const read = (): Partial<Answer> => {
+    switch (exercise.type) {
+      case "O":
+      case "OO":
+        return { optionIds: readOption(body.exercise_option_id, exercise.optionIds, fields) };
+      case "OM":
+        return { optionIds: readOptions(body.exercise_option_id, exercise.optionIds, fields) };
+      case "D":
+        return { reply: readText(body.reply, "reply", fields) };
+      case "DD":
+        return {
+          reply: readText(body.reply, "reply", fields),
+          fileId: readFile(body.file_id, "Envie uma imagem.", fields),
+        };
+      case "M":
+        return { fileId: readFile(body.file_id, "Grave a resposta.", fields) };
+      default:
+        return { cells: readCells(body, exercise, fields) };
+    }
+  };
+  const answer: Answer = { ...nothing, ...read() };
+  return Object.keys(fields).length > 0 ? { fields } : { answer };
+}
+
+/** The kind of upload that a type takes, by the beginning of its MIME type; undefined where it takes none. */
+export function fileKindOf(type: ExerciseType): "image/" | "audio/" | undefined {
+  if (type === "DD") return "image/";
+  return type === "M" ? "audio/" : undefined;
+}

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { enrollmentIdOf } from "../../testing/demo-ids.ts";
+import { getExercise, lessonIdOf, openList, postAnswer, postOpening } from "../../testing/lists.ts";
+import { type Client, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { closeAllExpired } from "./close-expired.ts";
+
+let portal: TestApp;
+let ana: Client;
+let math: number;
+let lesson: number;
+let list: Awaited<ReturnType<typeof openList>>;
+beforeAll(async () => {
+  portal = await startTestApp({ TOKEN_LIFETIME_SECONDS: "43200" });
+  ana = await portal.signIn("ana");
+  math = await enrollmentIdOf(portal, "20260001");
+  lesson = await lessonIdOf(portal, "simulado-com-tempo");
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  await portal.db.deleteFrom("exercise_list_instances").execute();
+  await portal.db.deleteFrom("lesson_progress").where("lesson_id", "=", lesson).execute();
+  list = await openList(portal, ana, math, "simulado-com-tempo");
+  const { id = 0, options = {} } = list.of.receita ?? {};
+  await postAnswer(ana, id, { exercise_option_id: options.c });
+  portal.clock.advance(3_600);
+  return () => portal.clock.advance(-3_600);
+});
+
+const grades = () =>
+  portal.db
+    .selectFrom("exercise_list_instance_exercises")
+    .select("grade_tenths")
+    .orderBy("position")
+    .execute()
+    .then((rows) => rows.map((row) => row.grade_tenths));
+const closedGrades = [100, 0, 0, 0, 0, 0, 0];
+
+test.each<[string, () => Promise<void>]>([
+  [
+    "the list",
+    async () => {
+      expect((await postOpening(ana, math, lesson)).json()).toMatchObject({
+        ...{ status: "FE", deadlineCountDownEnd: 0, next_exercise: null },
+        answered_counters: { count: 7, answered: 7 },
+      });
+    },
+  ],
+  [
+    "an exercise nobody answered",
+    async () => {
+      const exercise = (await getExercise(ana, list.of.dados?.id ?? 0)).json();
+      expect(exercise).toMatchObject({ grade: 0, exercise_is_replied: true, exercise_option_id: null });
+      expect(exercise.exercise.exercise_options[2].correct).toBe(true);
+      const cells = (await getExercise(ana, list.of["plano-de-celular"]?.id ?? 0)).json().cells_answers;
+      expect(cells).toHaveLength(3);
+      expect(cells[0]).toMatchObject({ cell: 1, exercise_option_id: null, correct: false });
+    },
+  ],
+  [
+    "the lesson",
+    async () => {
+      const { lesson: read } = (await ana.get(`/enrollment/lesson/${math}/${lesson}`)).json();
+      expect(read.progresso).toBe(1);
+      expect(read.lesson_exercise_list.exercise_list_instances[0].status).toBe("FE");
+    },
+  ],
+  [
+    "the course's tree",
+    async () => {
+      const { body } = await ana.get(`/course/${math}`);
+      expect(body).toContain(`{"id":${lesson},"text":"Simulado com tempo","progress":1,`);
+    },
+  ],
+  [
+    "the grade board",
+    async () => {
+      const board = (await ana.get(`/enrollment/show-enrollment-grade?enrollment_id=${math}`)).json();
+      const statistics = board.data[1].subjects.find(({ name }: { name: string }) => name === "Estatística");
+      expect(statistics).toEqual({ name: "Estatística", grade: 1.4, count: 7 });
+    },
+  ],
+])("a late read of %s shows it closed", async (_what, read) => {
+  await read();
+  expect(await grades()).toEqual(closedGrades);
+});
+
+test("the course list counts a closed list as finished", async () => {
+  const done = async () =>
+    (await ana.get("/course")).json().data.courses.find((course: { id: number }) => course.id === math)
+      .lessons.done;
+  portal.clock.advance(-3_600);
+  const before = await done();
+  portal.clock.advance(3_600);
+  expect(await done()).toBe(before + 1);
+});
+
+test("nobody looks: the closing job does it, finished at the deadline and not when it ran", async () => {
+  portal.clock.advance(86_400);
+  expect(await closeAllExpired(portal.db, portal.clock.now())).toBe(1);
+  portal.clock.advance(-86_400);
+  expect(await grades()).toEqual(closedGrades);
+  const instance = await portal.db
+    .selectFrom("exercise_list_instances")
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  expect(instance).toMatchObject({ status: "FE", closed_at: instance.deadline_at });
+  const progress = await portal.db
+    .selectFrom("lesson_progress")
+    .selectAll()
+    .where("lesson_id", "=", lesson)
+    .executeTakeFirstOrThrow();
+  expect(progress).toMatchObject({ progress: 1, finished_at: instance.deadline_at });
+});
+
+test("two processes close 1,200 lists once each, and a second run finds nothing", async () => {
+  await addExpiredLists(portal, 1_200);
+  const now = portal.clock.now();
+  const counts = await Promise.all([1, 2].map(() => closeAllExpired(portal.db, now, 100)));
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1_201);
+  expect(await closeAllExpired(portal.db, now)).toBe(0);
+  const { count } = await portal.db
+    .selectFrom("exercise_list_instance_exercises")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("grade_tenths", "is", null)
+    .executeTakeFirstOrThrow();
+  expect(count).toBe(0);
+});
+
+test("an answer in the very moment of closing is either counted or too late, never both", async () => {
+  portal.clock.advance(-1);
+  const options = list.of.dados?.options ?? {};
+  const late = new Date(portal.clock.now().getTime() + 2_000);
+  const [reply] = await Promise.all([
+    postAnswer(ana, list.of.dados?.id ?? 0, { exercise_option_id: options.c }),
+    closeAllExpired(portal.db, late),
+  ]);
+  portal.clock.advance(1);
+  expect([200, 412]).toContain(reply.statusCode);
+  expect((await grades())[5]).toBe(reply.statusCode === 200 ? 100 : 0);
+});
+
+/** Lists of made-up students, opened and expired. */
+async function addExpiredLists(app: TestApp, count: number): Promise<void> {
+  await app.database.pool.query(
+    `with people as (
+       insert into brand_sabia.people (student_number, name, cpf, birth_date, gender, gender_identity, naturalness)
+       select 'X-' || n, 'Estudante ' || n, lpad(n::text, 11, '0'), '2005-01-01', 'F', 'F', 'Recife'
+       from generate_series(1, $1::int) n returning id, student_number),
+     enrolled as (
+       insert into brand_sabia.enrollments (number, person_id, group_id, status, created_at)
+       select people.student_number, people.id, groups.id, 'E', now()
+       from people, brand_sabia.groups where groups.slug = 'turma-a' returning id),
+     opened as (
+       insert into brand_sabia.exercise_list_instances
+         (enrollment_id, lesson_id, exercise_list_id, created_at, deadline_at, exercises_count)
+       select enrolled.id, lessons.id, lessons.exercise_list_id, now() - interval '2 hours', now() - interval '1 hour', 7
+       from enrolled, brand_sabia.lessons where lessons.slug = 'simulado-com-tempo' returning id, exercise_list_id)
+     insert into brand_sabia.exercise_list_instance_exercises (instance_id, exercise_id, position)
+     select opened.id, exercises.id, exercises.position + 1
+     from opened join brand_sabia.exercises using (exercise_list_id)`,
+    [count],
+  );
+}

@@ -1,0 +1,204 @@
+import { type NotNull, sql } from "kysely";
+import type { BrandDb } from "../../db/database.ts";
+import { prepareOne } from "../../db/prepared.ts";
+import type { Viewer } from "../../platform/sessions.ts";
+import { prepareOneForViewer } from "../auth/public.ts";
+import type { CellAnswer } from "./grading.ts";
+
+export type OptionRow = { id: number; description: string; correct: boolean; justification: string | null };
+export type TipRow = { id: number; title: string; description: string };
+export type CellRow = { cell: number; optionId: number };
+
+/** An exercise of the student's own, active enrollment with its answer and its key: one round trip. */
+export const findExercise = prepareOneForViewer((db, { id, personId }: { id: number } & Viewer) =>
+  db
+    .selectFrom("exercise_list_instance_exercises as answer")
+    .innerJoin("exercise_list_instances as instance", "instance.id", "answer.instance_id")
+    .innerJoin("enrollments", "enrollments.id", "instance.enrollment_id")
+    .innerJoin("exercises", "exercises.id", "answer.exercise_id")
+    .leftJoin("lesson_progress", (join) =>
+      join
+        .onRef("lesson_progress.enrollment_id", "=", "instance.enrollment_id")
+        .onRef("lesson_progress.lesson_id", "=", "instance.lesson_id"),
+    )
+    .select([
+      "answer.id",
+      "answer.option_ids as optionIds",
+      "answer.reply",
+      "answer.file_id as fileId",
+      sql<CellAnswer[]>`answer.cells_answers`.as("cells"),
+      "answer.replied_at as repliedAt",
+      "answer.half_replied_at as halfRepliedAt",
+      "answer.grade_tenths as gradeTenths",
+      "answer.feedback",
+      "answer.feedback_file_id as feedbackFileId",
+      "instance.id as instanceId",
+      "instance.enrollment_id as enrollmentId",
+      "enrollments.person_id as personId",
+      "instance.status",
+      "instance.deadline_at as deadlineAt",
+      "instance.exercises_count as count",
+      "instance.replied_count as answered",
+      "lesson_progress.progress",
+      "exercises.id as exerciseId",
+      "exercises.type",
+      "exercises.question_html as question",
+      "exercises.cells_number as cellsNumber",
+      (eb) =>
+        eb
+          .selectFrom("exercise_options as option")
+          .select(
+            sql<
+              OptionRow[]
+            >`coalesce(json_agg(json_build_object('id', option.id, 'description', option.description_html,
+              'correct', option.correct, 'justification', option.justification_html)
+              order by option.position, option.id), '[]')`.as("list"),
+          )
+          .whereRef("option.exercise_id", "=", "exercises.id")
+          // One that left the package is shown to those who chose it.
+          .where((where) =>
+            where.or([
+              where("option.position", "is not", null),
+              where("option.id", "=", sql<number>`any(answer.option_ids)`),
+            ]),
+          )
+          .as("options"),
+      (eb) =>
+        eb
+          .selectFrom("exercise_cells as cell")
+          .select(
+            sql<CellRow[]>`coalesce(json_agg(json_build_object('cell', cell.cell, 'optionId', cell.option_id)
+              order by cell.cell), '[]')`.as("list"),
+          )
+          .whereRef("cell.exercise_id", "=", "exercises.id")
+          .as("key"),
+      (eb) =>
+        eb
+          .selectFrom("exercise_tips as tip")
+          .select(
+            sql<TipRow[]>`coalesce(json_agg(json_build_object('id', tip.id, 'title', tip.title,
+              'description', tip.description_html) order by tip.position), '[]')`.as("list"),
+          )
+          .whereRef("tip.exercise_id", "=", "exercises.id")
+          .as("tips"),
+    ])
+    .where("answer.id", "=", id)
+    .where("enrollments.person_id", "=", personId)
+    .where("enrollments.status", "=", "E")
+    .$narrowType<{ options: NotNull; key: NotNull; tips: NotNull }>(),
+);
+export type ExerciseRow = NonNullable<Awaited<ReturnType<typeof findExercise>>>;
+
+type Saving = {
+  id: number;
+  instanceId: number;
+  secondTry: boolean;
+  optionIds: readonly number[];
+  reply: string | null;
+  fileId: number | null;
+  /** JSON. */
+  cells: string;
+  gradeTenths: number | null;
+  now: Date;
+};
+
+/** The student's list, held until the statement ends and only while it takes answers. */
+const openInstance = (db: BrandDb, instanceId: number, now: Date) =>
+  db
+    .selectFrom("exercise_list_instances as open")
+    .select("open.id")
+    .where("open.id", "=", instanceId)
+    .where(sql<boolean>`open.status in ('NI', 'EA')`)
+    .where((where) => where.or([where("open.deadline_at", "is", null), where("open.deadline_at", ">", now)]))
+    .modifyEnd(sql`for no key update of open`);
+
+/**
+ * Writes an answer, counts it and moves the lesson's progress, in one statement. Undefined, and nothing written, when
+ * the list takes no answers any more, the exercise was replied meanwhile, or it is at another try.
+ */
+export const saveAnswer = prepareOne(
+  (db, { id, instanceId, secondTry, optionIds, reply, fileId, cells, gradeTenths, now }: Saving) =>
+    db
+      .with("open", () => openInstance(db, instanceId, now))
+      .with("written", (cte) =>
+        cte
+          .updateTable("exercise_list_instance_exercises as answer")
+          .from("open")
+          .set({
+            replied_at: now,
+            option_ids: sql`${optionIds}::int[]`,
+            reply,
+            file_id: fileId,
+            cells_answers: sql`${cells}::jsonb`,
+            grade_tenths: sql`${gradeTenths}::smallint`,
+            graded_at: sql`case when ${gradeTenths}::smallint is not null then ${now}::timestamptz end`,
+          })
+          .where("answer.id", "=", id)
+          .whereRef("answer.instance_id", "=", "open.id")
+          .where("answer.replied_at", "is", null)
+          .where(sql<boolean>`(answer.half_replied_at is not null) = ${secondTry}`)
+          .returning("answer.instance_id"),
+      )
+      .with("counted", (cte) =>
+        cte
+          .updateTable("exercise_list_instances as list")
+          .from("written")
+          .set({
+            replied_count: sql`list.replied_count + 1`,
+            status: sql`case when list.replied_count + 1 = list.exercises_count then 'FA' else 'EA' end`,
+          })
+          .whereRef("list.id", "=", "written.instance_id")
+          .returning([
+            "list.enrollment_id",
+            "list.lesson_id",
+            sql<number>`list.replied_count::float8 / list.exercises_count`.as("progress"),
+          ]),
+      )
+      .insertInto("lesson_progress")
+      .columns(["enrollment_id", "lesson_id", "progress", "touched_at", "finished_at"])
+      .expression((eb) =>
+        eb
+          .selectFrom("counted")
+          .select([
+            "counted.enrollment_id",
+            "counted.lesson_id",
+            "counted.progress",
+            sql<Date>`${now}::timestamptz`.as("touched_at"),
+            sql<Date | null>`case when counted.progress = 1 then ${now}::timestamptz end`.as("finished_at"),
+          ]),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(["enrollment_id", "lesson_id"]).doUpdateSet({
+          progress: sql`greatest(lesson_progress.progress, excluded.progress)`,
+          touched_at: sql`greatest(lesson_progress.touched_at, excluded.touched_at)`,
+          finished_at: sql`coalesce(lesson_progress.finished_at, excluded.finished_at)`,
+        }),
+      )
+      .returning("progress"),
+);
+
+type HalfSaving = { id: number; instanceId: number; optionIds: readonly number[]; now: Date };
+
+/** Marks the first wrong try of an OO; undefined, and nothing written, when it isn't at its first try any more. */
+export const saveFirstTry = prepareOne((db, { id, instanceId, optionIds, now }: HalfSaving) =>
+  db
+    .with("open", () => openInstance(db, instanceId, now))
+    .updateTable("exercise_list_instance_exercises as answer")
+    .from("open")
+    .set({ half_replied_at: now, option_ids: sql`${optionIds}::int[]` })
+    .where("answer.id", "=", id)
+    .whereRef("answer.instance_id", "=", "open.id")
+    .where("answer.replied_at", "is", null)
+    .where("answer.half_replied_at", "is", null)
+    .returning("answer.id"),
+);
+
+/** MIME type of a file that this person uploaded; undefined for anybody else's. */
+export function findOwnUpload(db: BrandDb, fileId: number, personId: number) {
+  return db
+    .selectFrom("files")
+    .select("type")
+    .where("id", "=", fileId)
+    .where("owner_id", "=", personId)
+    .executeTakeFirst();
+}

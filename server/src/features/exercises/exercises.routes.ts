@@ -1,0 +1,20 @@
+import { type Handlers, oneTrip } from "../../platform/http.ts";
+import { answerExercise } from "./answer-exercise.ts";
+import { presentExercise, presentList } from "./exercises.present.ts";
+import { findOwnExercise } from "./find-exercise.ts";
+import { openList } from "./open-list.ts";
+
+/** Exercise lists and their answers (wire §4). */
+export const exerciseRoutes = {
+  "POST /v1/exercise-list-instance/get-exercise-list": oneTrip(async ({ brand, session, body }) => {
+    const place = { enrollmentId: body.enrollment_id, lessonId: body.lesson_id };
+    return presentList(await openList(brand, session, place), session.now);
+  }),
+  "GET /v1/exercise-list-instance/get-exercise": oneTrip(async ({ brand, session, query }) =>
+    presentExercise(await findOwnExercise(brand, session, query.exercise_list_instance_exercise_id)),
+  ),
+  "POST /v1/exercise-list-instance/answer-exercise": oneTrip(async ({ brand, session, body }) => {
+    const { progress, message } = await answerExercise(brand, session, body);
+    return { return: { lesson_progress: progress, message } };
+  }),
+} satisfies Partial<Handlers>;

@@ -1,0 +1,79 @@
+/** The eight types of wire §4. */
+export type ExerciseType = "O" | "OO" | "OM" | "D" | "DD" | "M" | "OL" | "DL";
+
+/** One cell of an answer, as it is stored. */
+export type CellAnswer = { cell: number; exercise_option_id: number | null; reply: string | null };
+
+/** An answer in its one spelling: what is equal is the same answer (wire §4, "the same answer sent twice"). */
+export type Answer = {
+  /** Ascending, each once. */
+  readonly optionIds: readonly number[];
+  readonly reply: string | null;
+  readonly fileId: number | null;
+  /** In order of cells. */
+  readonly cells: readonly CellAnswer[];
+};
+
+/** What decides a grade: the right options and, for OL, the right option of each cell. */
+export type Key = {
+  readonly type: ExerciseType;
+  readonly correctOptionIds: readonly number[];
+  readonly cells: readonly { cell: number; optionId: number }[];
+};
+
+/** What an answer makes of an exercise. `gradeTenths` is null while a teacher has to grade it. */
+export type Outcome =
+  | { readonly replied: true; readonly gradeTenths: number | null }
+  | { readonly replied: false };
+
+/** `10 × part / whole` in tenths, rounded half up (wire §4); whole numbers alone, since 0.45 × 10 isn't 4.5 in binary. */
+export const tenthsOf = (part: number, whole: number): number =>
+  whole === 0 ? 0 : Math.floor((200 * part + whole) / (2 * whole));
+
+/** 10 × max(0, right − wrong) / all right ones (wire §4, type OM). */
+export function gradeSeveral(chosen: readonly number[], correct: readonly number[]): number {
+  const key = new Set(correct);
+  const right = chosen.filter((id) => key.has(id)).length;
+  const wrong = chosen.length - right;
+  return tenthsOf(Math.max(0, right - wrong), key.size);
+}
+
+/** 10 × right cells / cells (wire §4, type OL). */
+export function gradeCells(
+  answered: readonly { cell: number; exercise_option_id: number | null }[],
+  key: Key["cells"],
+): number {
+  const given = new Map(answered.map(({ cell, exercise_option_id }) => [cell, exercise_option_id]));
+  const right = key.filter(({ cell, optionId }) => given.get(cell) === optionId).length;
+  return tenthsOf(right, key.length);
+}
+
+/** Grades an answer that `checkAnswer` let through; `secondTry` once an OO was answered wrongly. */
+export function gradeAnswer(key: Key, answer: Answer, secondTry: boolean): Outcome {
+  const isRight = () => key.correctOptionIds.includes(answer.optionIds[0] ?? 0);
+  switch (key.type) {
+    case "O":
+      return { replied: true, gradeTenths: isRight() ? 100 : 0 };
+    case "OO":
+      if (isRight()) return { replied: true, gradeTenths: secondTry ? 50 : 100 };
+      return secondTry ? { replied: true, gradeTenths: 0 } : { replied: false };
+    case "OM":
+      return { replied: true, gradeTenths: gradeSeveral(answer.optionIds, key.correctOptionIds) };
+    case "OL":
+      return { replied: true, gradeTenths: gradeCells(answer.cells, key.cells) };
+    default:
+      return { replied: true, gradeTenths: null };
+  }
+}
+
+/** Whether two answers are the same one. */
+export function isSameAnswer(a: Answer, b: Answer): boolean {
+  const spell = ({ optionIds, reply, fileId, cells }: Answer) =>
+    JSON.stringify([
+      optionIds,
+      reply,
+      fileId,
+      cells.map(({ cell, exercise_option_id, reply: text }) => [cell, exercise_option_id, text]),
+    ]);
+  return spell(a) === spell(b);
+}

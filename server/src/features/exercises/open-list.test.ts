@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { enrollmentIdOf } from "../../testing/demo-ids.ts";
+import { lessonIdOf, openList, postOpening } from "../../testing/lists.ts";
+import { type Client, startTestApp, type TestApp } from "../../testing/test-app.ts";
+
+let portal: TestApp;
+let ana: Client;
+let bruno: Client;
+let math: number;
+let mathOfBruno: number;
+beforeAll(async () => {
+  portal = await startTestApp();
+  ana = await portal.signIn("ana");
+  bruno = await portal.signIn("bruno");
+  math = await enrollmentIdOf(portal, "20260001");
+  mathOfBruno = await enrollmentIdOf(portal, "20260005");
+});
+afterAll(() => portal.close());
+
+const lesson = (slug: string) => lessonIdOf(portal, slug);
+
+test("the first opening makes the instance, the second gives the same", async () => {
+  const id = await lesson("todos-os-tipos");
+  const first = await postOpening(ana, math, id);
+  expect(first.statusCode).toBe(200);
+  expect(first.json()).toMatchObject({
+    ...{ status: "NI", deadline: null, deadlineCountDownEnd: null },
+    answered_counters: { count: 8, answered: 0 },
+  });
+  const { instances, next_exercise } = first.json();
+  expect(instances).toHaveLength(8);
+  expect(instances.map((step: { position: number }) => step.position)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  expect(next_exercise).toBe(instances[0].id);
+  expect((await postOpening(ana, math, id)).json()).toEqual(first.json());
+  expect((await ana.get(`/enrollment/lesson/${math}/${id}`)).json().lesson.lesson_exercise_list).toEqual({
+    exercise_list: { deadline: null, count: 8 },
+    ...{ response_interval_init: null, response_interval_end: null },
+    exercise_list_instances: [{ id: first.json().id, status: "NI", created_at: first.json().created_at }],
+  });
+});
+
+test("twenty simultaneous openings yield one instance", async () => {
+  const id = await lesson("todos-os-tipos");
+  const answers = await Promise.all(Array.from({ length: 20 }, () => postOpening(bruno, mathOfBruno, id)));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
+  expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+});
+
+test("the time starts at the opening, by the server's clock", async () => {
+  const list = await openList(portal, bruno, mathOfBruno, "simulado-com-tempo");
+  expect(list).toMatchObject({ deadlineCountDownEnd: 3600, answered_counters: { count: 7, answered: 0 } });
+  portal.clock.advance(600);
+  const later = (await postOpening(bruno, mathOfBruno, await lesson("simulado-com-tempo"))).json();
+  expect(later).toMatchObject({ id: list.id, deadlineCountDownEnd: 3000 });
+  expect(Date.parse(later.deadline) - Date.parse(later.created_at)).toBe(3_600_000);
+  portal.clock.advance(-600);
+});
+
+test("428 before the window opens, with the day in the brand's zone", async () => {
+  const answer = await postOpening(ana, math, await lesson("ainda-nao-abriu"));
+  expect(answer.statusCode).toBe(428);
+  expect(answer.json().message).toBe("A lista de exercícios estará disponível a partir de 01/01/2099 00:00.");
+});
+
+test("422 after the window when it was never opened", async () => {
+  const id = await lesson("prazo-encerrado");
+  const answer = await postOpening(ana, math, id);
+  expect(answer.statusCode).toBe(422);
+  expect(answer.json().message).toMatch(
+    /^O prazo para responder esta lista terminou em \d\d\/\d\d\/\d{4} 23:59\.$/,
+  );
+  expect(answer.json().errors).toEqual({ lesson_id: [answer.json().message] });
+  const { lesson_exercise_list } = (await ana.get(`/enrollment/lesson/${math}/${id}`)).json().lesson;
+  expect(lesson_exercise_list).toMatchObject({
+    ...{ response_interval_init: expect.any(String), response_interval_end: expect.any(String) },
+    exercise_list_instances: [],
+  });
+});
+
+test("a list behind an unfinished lesson is 412 with the lesson to finish", async () => {
+  const ordered = await enrollmentIdOf(portal, "20260002");
+  const answer = await postOpening(ana, ordered, await lesson("pausa-para-praticar"));
+  expect(answer.statusCode).toBe(412);
+  expect(answer.json().lesson_id).toBe(await lesson("crase"));
+});
+
+test.each([
+  [
+    "another's enrollment",
+    async () => [mathOfBruno, await lesson("todos-os-tipos")],
+    "Matrícula não encontrada.",
+  ],
+  [
+    "a lesson of another course",
+    async () => [math, await lesson("pausa-para-praticar")],
+    "Lista de exercícios não encontrada.",
+  ],
+  [
+    "a lesson without a list",
+    async () => [math, await lesson("fracoes")],
+    "Lista de exercícios não encontrada.",
+  ],
+  ["nothing", async () => [math, 999_999], "Lista de exercícios não encontrada."],
+  [
+    "an enrollment that isn't E",
+    async () => [await enrollmentIdOf(portal, "20250003"), 1],
+    "Matrícula não encontrada.",
+  ],
+])("404 for %s", async (_what, ids, message) => {
+  const [enrollment = 0, id = 0] = await ids();
+  const answer = await postOpening(ana, enrollment, id);
+  expect([answer.statusCode, answer.json().message]).toEqual([404, message]);
+});
+
+test("422 with every field of a wrong body", async () => {
+  const answer = await ana.post("/exercise-list-instance/get-exercise-list", { enrollment_id: "x" });
+  expect(answer.statusCode).toBe(422);
+  expect(Object.keys(answer.json().errors)).toEqual(["enrollment_id", "lesson_id"]);
+});
+
+test("what the system closed is shown closed, with the key and grade 0 where nothing was answered", async () => {
+  const list = await openList(portal, ana, math, "fechada-pelo-sistema");
+  expect(list).toMatchObject({
+    status: "FE",
+    next_exercise: null,
+    answered_counters: { count: 4, answered: 4 },
+  });
+});

@@ -1,0 +1,51 @@
+import type { Brand } from "../../db/brands.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Session } from "../../platform/sessions.ts";
+import { closeIfExpired } from "./close-expired.ts";
+import { findActiveEnrollment, findList, insertInstance, type ListRow } from "./lists.queries.ts";
+import { decideDeadline, formatMoment, judgeWindow } from "./window.ts";
+
+type Place = { enrollmentId: number; lessonId: number };
+/** A list that was opened. */
+export type OpenedList = ListRow & { id: number; status: string; createdAt: Date };
+
+const isOpened = (row: ListRow): row is OpenedList => row.id !== null;
+
+/**
+ * The student's one instance of a list, made at the first opening (wire §4). Refuses with `enrollmentNotFound`,
+ * `notFound`, `lessonLocked`, and, when it was never opened, with `listNotOpenYet` or `listOver`.
+ */
+export async function openList(brand: Brand, session: Session, place: Place): Promise<OpenedList> {
+  const { enrollmentId, lessonId } = place;
+  const { now } = session;
+  const read = async () => {
+    const row = await findList(brand.db, session, place);
+    if (row) return row;
+    throw (await findActiveEnrollment(brand.db, session, { enrollmentId }))
+      ? new AppError("notFound", { message: "Lista de exercícios não encontrada." })
+      : new AppError("enrollmentNotFound");
+  };
+  let list = await read();
+  if (await closeIfExpired(brand.db, enrollmentId, list.nextDeadline, now)) list = await read();
+  if (list.lockedBy !== null) throw new AppError("lessonLocked", { extra: { lesson_id: list.lockedBy } });
+  if (isOpened(list)) return list;
+
+  refuseOutsideWindow(list, brand.timeZone, now);
+  const deadline = decideDeadline(now, list.minutes, list.endsAt);
+  await insertInstance(brand.db, { enrollmentId, lessonId, listId: list.listId, now, deadline });
+  list = await read();
+  if (!isOpened(list)) throw new AppError("notFound", { message: "Lista de exercícios não encontrada." });
+  return list;
+}
+
+function refuseOutsideWindow({ startsAt, endsAt }: ListRow, timeZone: string, now: Date): void {
+  const verdict = judgeWindow({ startsAt, endsAt }, now);
+  if (verdict === "early" && startsAt) {
+    const message = `A lista de exercícios estará disponível a partir de ${formatMoment(startsAt, timeZone)}.`;
+    throw new AppError("listNotOpenYet", { message });
+  }
+  if (verdict === "late" && endsAt) {
+    const message = `O prazo para responder esta lista terminou em ${formatMoment(endsAt, timeZone)}.`;
+    throw new AppError("listOver", { message, fields: { lesson_id: [message] } });
+  }
+}

@@ -1,0 +1,105 @@
+import { sql } from "kysely";
+import type { BrandDb, BrandTransaction } from "../../db/database.ts";
+import type { CellAnswer } from "./grading.ts";
+
+const ownAnswers = (db: Pick<BrandDb, "selectFrom">, personId: number) =>
+  db
+    .selectFrom("exercise_list_instance_exercises as answer")
+    .innerJoin("exercise_list_instances as list", "list.id", "answer.instance_id")
+    .innerJoin("enrollments", "enrollments.id", "list.enrollment_id")
+    .where("enrollments.person_id", "=", personId);
+
+/** A student's lists, each with its exercises, what was answered and what a teacher said to it. */
+export async function collectLists(db: BrandDb, personId: number) {
+  const lists = await db
+    .selectFrom("exercise_list_instances as list")
+    .innerJoin("enrollments", "enrollments.id", "list.enrollment_id")
+    .innerJoin("lessons", "lessons.id", "list.lesson_id")
+    .innerJoin("syllabi", "syllabi.id", "lessons.syllabus_id")
+    .innerJoin("courses", "courses.id", "syllabi.course_id")
+    .select([
+      ...(["list.id", "enrollments.number as enrollment", "courses.name as course"] as const),
+      ...(["lessons.title as lesson", "list.status", "list.created_at", "list.deadline_at"] as const),
+      ...(["list.closed_at", "list.exercises_count", "list.replied_count"] as const),
+    ])
+    .where("enrollments.person_id", "=", personId)
+    .orderBy("list.id")
+    .execute();
+  const answers = await ownAnswers(db, personId)
+    .innerJoin("exercises", "exercises.id", "answer.exercise_id")
+    .leftJoin("files as sent", "sent.id", "answer.file_id")
+    .leftJoin("files as commented", "commented.id", "answer.feedback_file_id")
+    .select([
+      ...(["answer.instance_id as listId", "answer.position", "exercises.type"] as const),
+      ...(["exercises.question_html as question", "answer.option_ids as optionIds"] as const),
+      sql<CellAnswer[]>`answer.cells_answers`.as("cells"),
+      ...(["answer.reply", "sent.name as file", "answer.half_replied_at", "answer.replied_at"] as const),
+      ...(["answer.grade_tenths as tenths", "answer.graded_at", "answer.feedback"] as const),
+      "commented.name as feedback_file",
+    ])
+    .orderBy("answer.instance_id")
+    .orderBy("answer.position")
+    .execute();
+  const optionIds = answers.flatMap((answer) => [
+    ...answer.optionIds,
+    ...answer.cells.flatMap((cell) => cell.exercise_option_id ?? []),
+  ]);
+  const options = await db
+    .selectFrom("exercise_options")
+    .select(["id", "description_html as text"])
+    .where("id", "=", sql<number>`any(${optionIds}::int[])`)
+    .execute();
+  const texts = new Map(options.map(({ id, text }) => [id, text]));
+  const textOf = (id: number | null) => (id === null ? null : (texts.get(id) ?? null));
+  const exercises = answers.map(({ optionIds: chosen, cells, tenths, ...answer }) => ({
+    ...answer,
+    options: chosen.map(textOf),
+    cells: cells.map(({ cell, exercise_option_id, reply }) => ({
+      cell,
+      option: textOf(exercise_option_id),
+      reply,
+    })),
+    grade: tenths === null ? null : tenths / 10,
+  }));
+  return lists.map(({ id, ...list }) => ({
+    ...list,
+    exercises: exercises
+      .filter(({ listId }) => listId === id)
+      .map(({ listId: _listId, ...exercise }) => exercise),
+  }));
+}
+
+/** Files of a student's answers and a teacher's to them that are nobody's upload: a teacher's, or of an earlier portal. */
+export async function listAnswerFiles(db: Pick<BrandDb, "selectFrom">, personId: number) {
+  const answers = ownAnswers(db, personId);
+  return db
+    .selectFrom("files")
+    .select(["id", "name", "storage_key as storageKey"])
+    .where("owner_id", "is", null)
+    .where((eb) =>
+      eb.or([
+        eb("id", "in", answers.select("answer.file_id")),
+        eb("id", "in", answers.select("answer.feedback_file_id")),
+      ]),
+    )
+    .orderBy("id")
+    .execute();
+}
+
+/** Puts these words in the place of all that was written, lets go of files and feedback, and keeps choices and grades. */
+export async function replaceAnswers(trx: BrandTransaction, personId: number, words: string): Promise<void> {
+  await trx
+    .updateTable("exercise_list_instance_exercises")
+    .set({
+      reply: sql`case when reply <> '' then ${words} else reply end`,
+      cells_answers: sql`(
+        select coalesce(jsonb_agg(case when cell.answer ->> 'reply' <> ''
+          then jsonb_set(cell.answer, '{reply}', to_jsonb(${words}::text)) else cell.answer end order by cell.place), '[]')
+        from jsonb_array_elements(cells_answers) with ordinality as cell (answer, place))`,
+      file_id: null,
+      feedback: null,
+      feedback_file_id: null,
+    })
+    .where("id", "in", ownAnswers(trx, personId).select("answer.id"))
+    .execute();
+}

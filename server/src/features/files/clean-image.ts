@@ -1,0 +1,44 @@
+import { uploadLimits } from "@sabia/contract/texts";
+import pLimit from "p-limit";
+import { AppError } from "../../platform/errors.ts";
+
+/** Loaded with the first picture: a portal that gets none doesn't carry libvips. */
+async function loadSharp() {
+  const { default: sharp } = await import("sharp");
+  // What it would keep between two pictures is worth less than the memory.
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}
+
+/** One at a time: a decoded picture of 40 megapixels is 160 MB. */
+const inTurn = pLimit(1);
+
+const refuse = (message: string) => new AppError("invalid", { fields: { file: [message] } });
+
+/**
+ * Writes a picture anew, upright and without metadata (place, camera, owner), in the format it came in. Refuses with
+ * `invalid` what is larger than 40 megapixels or can't be read as a picture.
+ */
+export function cleanImage(source: string, target: string): Promise<void> {
+  return inTurn(async () => {
+    const sharp = await loadSharp();
+    const open = () => sharp(source, { animated: true, limitInputPixels: uploadLimits.imagePixels });
+    let pixels: number;
+    try {
+      const { width, height } = await sharp(source, { animated: true, limitInputPixels: false }).metadata();
+      pixels = width * height;
+    } catch {
+      throw refuse("A imagem está danificada.");
+    }
+    if (pixels > uploadLimits.imagePixels) throw refuse("A imagem tem mais de 40 megapixels.");
+    try {
+      await open().autoOrient().toFile(target);
+    } catch (error) {
+      // libvips tells of a full disk in words alone.
+      if (/no space left|quota exceeded/i.test(String(error)))
+        throw new AppError("unavailable", { retryAfter: 30 });
+      throw refuse("A imagem está danificada.");
+    }
+  });
+}

@@ -1,0 +1,26 @@
+import type { Brand } from "../../db/brands.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Storage } from "../../platform/storage.ts";
+import { deleteUpload } from "./files.queries.ts";
+
+const isForeignKeyViolation = (error: unknown) => (error as { code?: unknown }).code === "23503";
+
+/** Deletes one's own upload (wire §3). Refuses with `notFound`, with `fileInUse`, or with `unavailable` and all as it was. */
+export async function deleteFile(
+  brand: Brand,
+  storage: Storage,
+  name: string,
+  ownerId: number,
+): Promise<void> {
+  try {
+    await brand.db.transaction().execute(async (tx) => {
+      const deleted = await deleteUpload(tx, name, ownerId);
+      if (!deleted) throw new AppError("notFound", { message: "Arquivo não encontrado." });
+      // Within the transaction: a store that is away leaves the row where it was.
+      await storage.remove(deleted.storageKey);
+    });
+  } catch (error) {
+    if (isForeignKeyViolation(error)) throw new AppError("fileInUse");
+    throw error;
+  }
+}

@@ -1,0 +1,13 @@
+import type { PersonalData } from "../../platform/personal-data.ts";
+import { deleteUploads, listUploads } from "./personal-data.queries.ts";
+
+/** Pictures and recordings that a student sent. Erased after the answers that use them. */
+export const uploadData: PersonalData = {
+  key: "uploads",
+  async collect(db, personId) {
+    const uploads = await listUploads(db, personId);
+    return uploads.map(({ storageKey: _storageKey, ...upload }) => upload);
+  },
+  files: listUploads,
+  erase: deleteUploads,
+};

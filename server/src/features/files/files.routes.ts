@@ -1,0 +1,62 @@
+import type { FastifyInstance } from "fastify";
+import type { Brand } from "../../db/brands.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Handlers } from "../../platform/http.ts";
+import { sendFile } from "../../platform/send-file.ts";
+import type { Storage } from "../../platform/storage.ts";
+import { deleteFile } from "./delete-file.ts";
+import { type FileRow, findFile, findPublicFile, findReadableFile } from "./files.queries.ts";
+import type { FileSigner } from "./signed-address.ts";
+import { uploadFile } from "./upload-file.ts";
+
+/** What doesn't exist and what isn't this student's answer alike (wire §1). */
+function requireFile(row: FileRow | undefined) {
+  if (!row) throw new AppError("notFound", { message: "Arquivo não encontrado." });
+  return { storageKey: row.storage_key, type: row.type, size: Number(row.size), sha256: row.sha256 };
+}
+
+// A browser may keep a student's file, but asks each time whether it may still show it.
+const privateCache = "private, no-cache";
+
+/** Files of lessons and answers: by the student's token, or by a signed address. */
+export const createFileRoutes = ({ storage, signer }: { storage: Storage; signer: FileSigner }) =>
+  ({
+    "POST /v1/file/upload": async ({ brand, viewer, request }) => {
+      const { id, name, type } = await uploadFile(brand, storage, viewer.personId, request);
+      return { file: { id, path: name, type, title: name } };
+    },
+    "POST /v1/file/delete": async ({ brand, viewer, body }) => {
+      await deleteFile(brand, storage, body.file, viewer.personId);
+      return { message: "Arquivo excluído." };
+    },
+    "GET /v1/file/get-file": async ({ brand, viewer, query, request, reply }) => {
+      const row = await findReadableFile(brand.db, viewer.personId, { name: query.file_name });
+      return sendFile(request, reply, storage, requireFile(row), privateCache);
+    },
+    "GET /v1/file/get-file-by-id": async ({ brand, viewer, query, request, reply }) => {
+      const row = await findReadableFile(brand.db, viewer.personId, { id: query.file_id });
+      return sendFile(request, reply, storage, requireFile(row), privateCache);
+    },
+    "GET /v1/file/signed/:fileId": async ({ brand, params, query, request, reply }) => {
+      const right = signer.verify(brand, params.fileId, query.expires, query.signature);
+      const row = right ? await findFile(brand.db, params.fileId) : undefined;
+      return sendFile(request, reply, storage, requireFile(row), "private, max-age=3600");
+    },
+  }) satisfies Partial<Handlers>;
+
+type FindBrand = (host: string) => Promise<Brand | undefined>;
+
+/** The brand's public files, its logos: names carry a hash, so they are kept for good. */
+export function registerPublicFiles(
+  app: FastifyInstance,
+  { storage, findBrand }: { storage: Storage; findBrand: FindBrand },
+): void {
+  app.get<{ Params: { name: string } }>("/brand/:name", async (request, reply) => {
+    const brand = await findBrand(request.hostname);
+    const row =
+      brand && !request.params.name.includes("\0")
+        ? await findPublicFile(brand.db, request.params.name)
+        : undefined;
+    return sendFile(request, reply, storage, requireFile(row), "public, max-age=31536000, immutable");
+  });
+}

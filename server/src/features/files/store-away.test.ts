@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import type { Storage } from "../../platform/storage.ts";
+import { makePicture, makeRecording, upload } from "../../testing/lists.ts";
+import { startTestApp } from "../../testing/test-app.ts";
+
+const full = () =>
+  Object.assign(new Error("no space left on device, write"), { code: "ENOSPC", syscall: "write" });
+
+test("a full disk or a store that is away is 503, and nothing is half there", async () => {
+  let away = true;
+  const portal = await startTestApp(
+    {},
+    {
+      wrapStorage: (storage): Storage => ({
+        ...storage,
+        put: (key, bytes) => (away ? Promise.reject(full()) : storage.put(key, bytes)),
+        remove: (key) => (away ? Promise.reject(full()) : storage.remove(key)),
+      }),
+    },
+  );
+  const ana = await portal.signIn("ana");
+  for (const bytes of [await makePicture(), makeRecording()]) {
+    const answer = await upload(ana, bytes);
+    expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([503, expect.any(String)]);
+  }
+  const rows = () => portal.db.selectFrom("files").select("name").where("owner_id", "is not", null).execute();
+  expect(await rows()).toEqual([]);
+  away = false;
+  const { title } = (await upload(ana, await makePicture())).json().file;
+  away = true;
+  expect((await ana.post("/file/delete", { file: title })).statusCode).toBe(503);
+  expect(await rows()).toEqual([{ name: title }]);
+  away = false;
+  expect((await ana.get(`/file/get-file?file_name=${title}`)).statusCode).toBe(200);
+  await portal.close();
+});

@@ -1,0 +1,87 @@
+import { createHash, randomBytes } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import type { FastifyRequest } from "fastify";
+import type { Brand } from "../../db/brands.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Storage } from "../../platform/storage.ts";
+import { cleanImage } from "./clean-image.ts";
+import { insertUpload } from "./files.queries.ts";
+import { largestOf, type UploadType, uploadTypeOf } from "./upload-type.ts";
+
+/**
+ * Takes one image or recording (wire §3): judged by its bytes and never by its name, a picture written anew without
+ * metadata, stored whole or not at all. Refuses with `invalid`, `tooLarge`, `notAnImage`, or `unavailable`.
+ */
+export async function uploadFile(brand: Brand, storage: Storage, ownerId: number, request: FastifyRequest) {
+  const folder = await mkdtemp(join(tmpdir(), "sabia-upload-"));
+  try {
+    const received = join(folder, "received");
+    await receive(request, received);
+    const kind = await judge(received);
+    const clean = kind.kind === "image" ? join(folder, "clean") : received;
+    if (kind.kind === "image") await cleanImage(received, clean);
+    return await keep(brand, storage, ownerId, kind, clean);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Writes the one file of the body to `path`, as it comes. */
+async function receive(request: FastifyRequest, path: string): Promise<void> {
+  const missing = new AppError("invalid", { fields: { file: ["Envie um arquivo no campo file."] } });
+  if (!request.isMultipart()) throw missing;
+  const part = await readForm(async () => {
+    const found = await request.file();
+    if (found) await pipeline(found.file, createWriteStream(path));
+    return found;
+  });
+  if (!part) throw missing;
+  if (part.file.truncated) throw new AppError("tooLarge", { message: "O arquivo passa de 20 MB." });
+  if (part.fieldname !== "file") throw missing;
+  if (part.file.bytesRead === 0)
+    throw new AppError("invalid", { fields: { file: ["O arquivo está vazio."] } });
+}
+
+/** What is wrong with the form is the sender's, and no failure of ours. */
+async function readForm<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const { syscall, statusCode } = error as { syscall?: string; statusCode?: number };
+    if (syscall !== undefined) throw error;
+    throw new AppError(statusCode === 413 ? "tooLarge" : "malformed");
+  }
+}
+
+async function judge(path: string): Promise<UploadType> {
+  const { fileTypeFromFile } = await import("file-type");
+  const kind = uploadTypeOf((await fileTypeFromFile(path))?.mime);
+  if (!kind) throw new AppError("notAnImage");
+  const { size } = await stat(path);
+  if (size > largestOf(kind.kind)) {
+    throw new AppError("tooLarge", { message: `O arquivo passa de ${kind.kind === "image" ? 10 : 20} MB.` });
+  }
+  return kind;
+}
+
+async function keep(brand: Brand, storage: Storage, ownerId: number, kind: UploadType, path: string) {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(path), hash);
+  const { size } = await stat(path);
+  const word = kind.kind === "image" ? "imagem" : "gravacao";
+  const name = `${word}-${randomBytes(12).toString("hex")}.${kind.extension}`;
+  // A key of its own, so that deleting one upload never takes another's bytes.
+  const storageKey = `${brand.slug}/uploads/${name}`;
+  await storage.put(storageKey, createReadStream(path));
+  try {
+    const sha256 = hash.digest("hex");
+    return await insertUpload(brand.db, { name, storageKey, type: kind.type, size, sha256, ownerId });
+  } catch (error) {
+    await storage.remove(storageKey).catch(() => {});
+    throw error;
+  }
+}

@@ -1,0 +1,190 @@
+import { readdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { formOf, makePicture, makeRecording, upload } from "../../testing/lists.ts";
+import { type Client, startTestApp, type TestApp } from "../../testing/test-app.ts";
+
+let portal: TestApp;
+let ana: Client;
+let bruno: Client;
+beforeAll(async () => {
+  portal = await startTestApp();
+  [ana, bruno] = [await portal.signIn("ana"), await portal.signIn("bruno")];
+});
+afterAll(() => portal.close());
+
+const uploads = async () =>
+  (await portal.db.selectFrom("files").select("id").where("owner_id", "is not", null).execute()).length;
+const get = (client: Client, title: string) =>
+  client.get(`/file/get-file?file_name=${encodeURIComponent(title)}`);
+const header = (...bytes: (string | number[])[]) =>
+  Buffer.concat(
+    bytes.map((part) => (typeof part === "string" ? Buffer.from(part, "latin1") : Buffer.from(part))),
+  );
+
+test.each(["png", "jpeg", "webp", "gif"] as const)(
+  "a %s is taken by its bytes, whatever it is called",
+  async (format) => {
+    const answer = await upload(ana, await makePicture(format), { name: "../../minha foto.exe" });
+    expect(answer.statusCode).toBe(201);
+    const { file } = answer.json();
+    expect(file).toEqual({
+      id: expect.any(Number),
+      path: file.title,
+      type: `image/${format}`,
+      title: file.title,
+    });
+    expect(file.title).toMatch(/^imagem-[0-9a-f]{24}\.(png|jpg|webp|gif)$/);
+    const read = await get(ana, file.title);
+    expect([read.statusCode, read.headers["content-type"]]).toEqual([200, `image/${format}`]);
+    expect((await sharp(read.rawPayload).metadata()).format).toBe(format);
+  },
+);
+
+test.each<[string, Buffer, string]>([
+  ["WAV", makeRecording(), "audio/wav"],
+  [
+    "Ogg",
+    header("OggS", [0, 2], "\0".repeat(22), [1, 19], "OpusHead", [1, 1], "\0".repeat(200)),
+    "audio/ogg",
+  ],
+  [
+    "WebM",
+    header(
+      [
+        0x1a, 0x45, 0xdf, 0xa3, 0x9f, 0x42, 0x86, 0x81, 1, 0x42, 0xf7, 0x81, 1, 0x42, 0xf2, 0x81, 4, 0x42,
+        0xf3, 0x81, 8, 0x42, 0x82, 0x84,
+      ],
+      "webm",
+      "\0".repeat(200),
+    ),
+    "audio/webm",
+  ],
+  ["MP4", header([0, 0, 0, 24], "ftypmp42", [0, 0, 0, 0], "mp42isom", "\0".repeat(200)), "audio/mp4"],
+  ["M4A", header([0, 0, 0, 24], "ftypM4A ", [0, 0, 0, 0], "M4A isom", "\0".repeat(200)), "audio/mp4"],
+  ["MP3", header("ID3", [4, 0, 0, 0, 0, 0, 0], [0xff, 0xfb, 0x90, 0x64], "\0".repeat(600)), "audio/mpeg"],
+])("a recording as %s is taken as it is", async (_format, bytes, type) => {
+  const answer = await upload(ana, bytes, { name: "gravacao.bin" });
+  expect([answer.statusCode, answer.json().file?.type]).toEqual([201, type]);
+  expect((await get(ana, answer.json().file.title)).rawPayload.equals(bytes)).toBe(true);
+});
+
+test("place, camera and thumbnail of a photograph are gone, and it stands upright", async () => {
+  const photo = await sharp({ create: { width: 40, height: 20, channels: 3, background: "red" } })
+    .jpeg()
+    .withExif({
+      IFD0: { Copyright: "Ana", Make: "Camera" },
+      IFD3: { GPSLatitudeRef: "S", GPSLatitude: "23/1 33/1 0/1" },
+    })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+  expect((await sharp(photo).metadata()).exif).toBeDefined();
+  const { file } = (await upload(ana, photo)).json();
+  const kept = await sharp((await get(ana, file.title)).rawPayload).metadata();
+  expect(kept).toMatchObject({ width: 20, height: 40 });
+  expect([kept.exif, kept.icc, kept.xmp, kept.iptc]).toEqual([undefined, undefined, undefined, undefined]);
+});
+
+test("all that is no picture or recording is 415, also by a picture's name", async () => {
+  const before = await uploads();
+  const fakes = [
+    Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>"),
+    Buffer.from("<!doctype html><script>alert(1)</script>"),
+    Buffer.from("%PDF-1.7\n%âãÏÓ\n1 0 obj"),
+    Buffer.from("MZ\x90\0\x03"),
+    Buffer.from("foto.png"),
+    header("RIFF", [4, 0, 0, 0], "AVI LIST"),
+  ];
+  for (const bytes of fakes) {
+    const answer = await upload(ana, bytes, { name: "foto.png" });
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      415,
+      "Upload incorreto de arquivo com formato não suportado, por favor enviar uma imagem!",
+    ]);
+  }
+  expect(await uploads()).toBe(before);
+});
+
+test("413 over the size of its kind, said with the figure", async () => {
+  const large = await makePicture("png");
+  const picture = await upload(ana, Buffer.concat([large, Buffer.alloc(10 * 1024 * 1024)]));
+  expect([picture.statusCode, picture.json().message]).toEqual([413, "O arquivo passa de 10 MB."]);
+  const recording = await upload(ana, Buffer.concat([makeRecording(), Buffer.alloc(20 * 1024 * 1024)]));
+  expect([recording.statusCode, recording.json().message]).toEqual([413, "O arquivo passa de 20 MB."]);
+  const huge = await upload(ana, Buffer.alloc(30 * 1024 * 1024));
+  expect(huge.statusCode).toBe(413);
+});
+
+test("422 for more than 40 megapixels, a damaged picture, an empty file, another field, and no file", async () => {
+  const bomb = await sharp({ create: { width: 8_000, height: 5_001, channels: 3, background: "white" } })
+    .png()
+    .toBuffer();
+  const whole = await makePicture("png", 200);
+  const cases: [Awaited<ReturnType<typeof upload>>, string][] = [
+    [await upload(ana, bomb), "A imagem tem mais de 40 megapixels."],
+    [await upload(ana, whole.subarray(0, 100)), "A imagem está danificada."],
+    [await upload(ana, Buffer.alloc(0)), "O arquivo está vazio."],
+    [await upload(ana, whole, { field: "arquivo" }), "Envie um arquivo no campo file."],
+    [await ana.post("/file/upload", { file: "x" }), "Envie um arquivo no campo file."],
+    [await ana.send("POST", "/file/upload"), "Envie um arquivo no campo file."],
+  ];
+  for (const [answer, message] of cases) {
+    expect([answer.statusCode, answer.json().errors]).toEqual([422, { file: [message] }]);
+  }
+});
+
+test.each([
+  [
+    "a form cut off",
+    Buffer.from('------sabia-test\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nabc'),
+  ],
+  ["a form that is none", Buffer.from("nothing of a form")],
+  ["an empty body", Buffer.alloc(0)],
+])("%s is the sender's fault", async (_what, payload) => {
+  const answer = await ana.send("POST", "/file/upload", {
+    payload,
+    headers: formOf(Buffer.alloc(0)).headers,
+  });
+  expect([400, 422]).toContain(answer.statusCode);
+});
+
+test("a form is read by no other call", async () => {
+  const form = formOf(Buffer.from("a"));
+  expect((await ana.send("POST", "/file/delete", form)).statusCode).toBe(415);
+  expect((await portal.anonymous().send("POST", "/file/upload", form)).statusCode).toBe(401);
+});
+
+test("an upload is its owner's alone, to read and to delete", async () => {
+  const { file } = (await upload(ana, await makePicture())).json();
+  const anaOfIpe = await portal.signIn("anaOfIpe");
+  for (const client of [bruno, anaOfIpe]) {
+    expect((await get(client, file.title)).statusCode).toBe(404);
+    expect((await client.get(`/file/get-file-by-id?file_id=${file.id}`)).json().name).toBeUndefined();
+    expect((await client.post("/file/delete", { file: file.title })).statusCode).toBe(404);
+  }
+  expect((await get(ana, file.title)).statusCode).toBe(200);
+  expect((await ana.post("/file/delete", { file: file.title })).json()).toEqual({
+    message: "Arquivo excluído.",
+  });
+  expect((await get(ana, file.title)).statusCode).toBe(404);
+  expect((await ana.post("/file/delete", { file: file.title })).statusCode).toBe(404);
+});
+
+test("a file of the course is nobody's to delete", async () => {
+  const { name } = await portal.db
+    .selectFrom("files")
+    .select("name")
+    .where("owner_id", "is", null)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  expect((await ana.post("/file/delete", { file: name })).statusCode).toBe(404);
+});
+
+test("nothing is left of an upload that was refused", async () => {
+  const leftovers = async () => (await readdir(tmpdir())).filter((name) => name.startsWith("sabia-upload-"));
+  await vi.waitFor(async () => expect(await leftovers()).toEqual([]));
+  const stored = await readdir(join(inject("template").filesFolder, "sabia", "uploads"));
+  expect(stored.filter((name) => name.endsWith(".part"))).toEqual([]);
+});

@@ -1,0 +1,111 @@
+import type { CompiledQuery } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { BrandDb } from "../../db/database.ts";
+import { addForumPosts } from "../../testing/add-forum-posts.ts";
+import { findDiscussionOf } from "../../testing/demo-ids.ts";
+import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { listGroups } from "../groups/groups.queries.ts";
+import { findDiscussion, listDiscussions } from "./discussions.queries.ts";
+import { findForum, listForums } from "./forums.queries.ts";
+import { findReply, insertReply, listReplies } from "./replies.queries.ts";
+import { describeSending } from "./sending.ts";
+import { findTopic, listTopics } from "./topics.queries.ts";
+
+let portal: TestApp;
+let discussionId: number;
+beforeAll(async () => {
+  portal = await startTestApp();
+  discussionId = await addForumPosts(portal.database.pool, { replies: 60_000, people: 3_000 });
+});
+afterAll(() => portal.close());
+
+const session = { tokenHash: Buffer.alloc(32), now: new Date(), verified: false };
+const slice = { skip: 10 };
+const large = ["forum_replies", "forum_discussions", "people", "users", "enrollments"];
+
+type Run = (db: BrandDb) => Promise<unknown>;
+type Node = { "Node Type": string; "Relation Name"?: string; Plans?: Node[] };
+
+/** The plan that every call of this query gets, with its values unknown, as the pool prepares it. */
+async function explain(run: Run): Promise<Node[]> {
+  let text = "";
+  const executeQuery = async (query: CompiledQuery) => {
+    text = query.sql;
+    return { rows: [] };
+  };
+  const spy = new Proxy(portal.db, {
+    get(target, name) {
+      if (name === "executeQuery") return executeQuery;
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+  await run(spy);
+  const { rows } = await portal.database.pool.query(`explain (generic_plan, format json) ${text}`);
+  const flatten = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(flatten)];
+  return flatten(rows[0]["QUERY PLAN"][0].Plan);
+}
+
+const queries: [string, Run][] = [
+  ["groups", (db) => listGroups(db, session, { limit: 3 })],
+  ["forums", (db) => listForums(db, session, { since: session.now })],
+  ["a forum", (db) => findForum(db, session, { forumId: 1 })],
+  ["topics", (db) => listTopics(db, session, { forumId: 1, ...slice })],
+  ["a topic", (db) => findTopic(db, session, { topicId: 1 })],
+  ["discussions", (db) => listDiscussions(db, session, { topicId: 1, ...slice })],
+  ["a discussion", (db) => findDiscussion(db, session, { discussionId: 1 })],
+  ["replies", (db) => listReplies(db, session, { discussionId: 1, ...slice })],
+  ["a reply", (db) => findReply(db, session, { replyId: 1 })],
+  [
+    "a new reply",
+    (db) =>
+      insertReply(db, session, {
+        discussionId: 1,
+        reply: "Oi",
+        at: session.now,
+        ...describeSending("k", []),
+      }),
+  ],
+];
+
+test.each(queries)("%s reads no large table from end to end, nor sorts one", async (_name, run) => {
+  const nodes = await explain(run);
+  expect(nodes.length).toBeGreaterThan(3);
+  const scans = nodes.filter((node) => node["Node Type"] === "Seq Scan").map((node) => node["Relation Name"]);
+  for (const table of large) expect(scans).not.toContain(table);
+});
+
+test("the last page of 5,000 replies is whole, and each reply says that page", async () => {
+  const bruno = await portal.signIn("bruno");
+  const path = `/forum/get-replies-from-discussion?discussion_id=${discussionId}&page_number=`;
+  for (const page of [1, 250, 500]) {
+    const answer = (await bruno.get(`${path}${page}`)).json();
+    expect(answer).toMatchObject({ current_page: page, last_page: 500, total: 5_000 });
+    expect(answer.data.map((reply: { page: number }) => reply.page)).toEqual(Array(10).fill(page));
+    expect(answer.data[0].reply).toContain(`Resposta gerada ${(page - 1) * 10 + 1}.`);
+  }
+});
+
+test("a page costs the database the same wherever it lies", async () => {
+  const { pool } = portal.database;
+  const costs = await Promise.all(
+    [0, 2_490, 4_990].map(async (skip) => {
+      const { rows } = await pool.query(
+        `explain (analyze, buffers, format json) select id from brand_sabia.forum_replies
+         where discussion_id = $1 and position > $2 order by position limit 10`,
+        [discussionId, skip],
+      );
+      const plan = rows[0]["QUERY PLAN"][0].Plan;
+      return plan["Shared Hit Blocks"] + plan["Shared Read Blocks"];
+    }),
+  );
+  expect(Math.max(...costs) - Math.min(...costs)).toBeLessThanOrEqual(2);
+});
+
+test("what is new is counted up to 100", async () => {
+  const ana = await portal.signIn("ana");
+  const [forum] = (await ana.get("/forum/list-all")).json().forums;
+  expect(forum.new_activity).toBe(100);
+  const { forumId } = await findDiscussionOf(portal, "crowd");
+  expect(forum.id).toBe(forumId);
+});

@@ -1,0 +1,135 @@
+import { sql } from "kysely";
+import type { BrandDb } from "../../db/database.ts";
+import type { Viewer } from "../../platform/sessions.ts";
+import { prepareForViewer, prepareOneForViewer } from "../auth/public.ts";
+import type { Slice } from "./pages.ts";
+import { onePage, reachDiscussions, reachTopics } from "./places.queries.ts";
+import type { Sending } from "./sending.ts";
+
+const columns = [
+  "forum_discussions.id",
+  "forum_discussions.topic_id as topicId",
+  "forum_discussions.title",
+  "forum_discussions.description",
+  "forum_discussions.status",
+  "forum_discussions.created_at as createdAt",
+  "forum_discussions.updated_at as updatedAt",
+  "forum_discussions.replies_count as repliesCount",
+  "forum_discussions.last_reply_at as lastReplyAt",
+  "forum_discussions.user_id as userId",
+  "people.name as userName",
+] as const;
+
+/**
+ * A page of a topic's discussions, last activity first. No row at all: the topic isn't the student's to see; one without a
+ * discussion: nothing on this page. What is skipped is skipped in the index.
+ */
+export const listDiscussions = prepareForViewer(
+  (db, { personId, topicId, skip }: { topicId: number } & Slice & Viewer) =>
+    reachTopics(db, personId)
+      .leftJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom("forum_discussions as listed")
+            .select(["listed.id", "listed.last_activity_at"])
+            .whereRef("listed.topic_id", "=", "forum_topics.id")
+            .orderBy("listed.last_activity_at", "desc")
+            .orderBy("listed.id", "desc")
+            .limit(onePage)
+            .offset(skip)
+            .as("page"),
+        (join) => join.onTrue(),
+      )
+      .leftJoin("forum_discussions", "forum_discussions.id", "page.id")
+      .leftJoin("users", "users.id", "forum_discussions.user_id")
+      .leftJoin("people", "people.id", "users.person_id")
+      .select([...columns, "forum_topics.discussions_count as total"])
+      .where("forum_topics.id", "=", topicId)
+      .orderBy("page.last_activity_at", "desc")
+      .orderBy("page.id", "desc"),
+);
+
+/** A discussion that this student can reach, with the way to it, who they are and their enrollment's status. */
+export const findDiscussion = prepareOneForViewer(
+  (db, { personId, userId, discussionId }: { discussionId: number } & Viewer) =>
+    reachDiscussions(db, personId)
+      .innerJoin("users", "users.id", "forum_discussions.user_id")
+      .innerJoin("people", "people.id", "users.person_id")
+      .select([
+        ...columns,
+        sql<number>`${userId}::integer`.as("viewerId"),
+        "forum_topics.title as topicTitle",
+        "forums.id as forumId",
+        "forums.title as forumTitle",
+        "enrollments.status as enrollmentStatus",
+      ])
+      .where("forum_discussions.id", "=", discussionId),
+);
+export type OpenDiscussionRow = NonNullable<Awaited<ReturnType<typeof findDiscussion>>>;
+export type DiscussionRow = Pick<
+  OpenDiscussionRow,
+  | "id"
+  | "topicId"
+  | "title"
+  | "description"
+  | "status"
+  | "createdAt"
+  | "updatedAt"
+  | "repliesCount"
+  | "lastReplyAt"
+  | "userId"
+  | "userName"
+>;
+
+type NewDiscussion = {
+  topicId: number;
+  userId: number;
+  title: string;
+  description: string;
+  status: string;
+  now: Date;
+} & Sending;
+
+/** Inserts a discussion; undefined when this sending was saved before (the trigger's part). */
+export async function insertDiscussion(db: BrandDb, values: NewDiscussion): Promise<number | undefined> {
+  const { topicId, userId, title, description, status, now, sentKey, sentDigest } = values;
+  const row = await db
+    .insertInto("forum_discussions")
+    .values({
+      ...{ topic_id: topicId, user_id: userId, title, description, status, created_at: now },
+      ...{ sent_key: sentKey, sent_digest: sentDigest },
+    })
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** What an earlier arrival of this sending saved: by its key, else the newest one of the same text. */
+export function findSentDiscussion(db: BrandDb, userId: number, { sentKey, sentDigest }: Sending) {
+  return db
+    .selectFrom("forum_discussions")
+    .select(["id", "sent_digest as sentDigest"])
+    .where("user_id", "=", userId)
+    .where(sentKey ? "sent_key" : "sent_digest", "=", sentKey ?? sentDigest)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+type Changes = { title: string; description: string; status: string };
+
+/** Writes changes by the author; `updated_at` moves only when something really is another. */
+export async function changeDiscussion(
+  db: BrandDb,
+  { id, userId, now, ...changes }: { id: number; userId: number; now: Date } & Changes,
+): Promise<void> {
+  await db
+    .updateTable("forum_discussions")
+    .set({ ...changes, updated_at: now })
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .where(
+      sql<boolean>`(title, description, status) is distinct from (${changes.title}, ${changes.description}, ${changes.status})`,
+    )
+    .execute();
+}

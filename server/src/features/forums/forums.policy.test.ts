@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import {
+  refuseDiscussionEdit,
+  refuseNewDiscussion,
+  refuseNewReply,
+  refuseReplyEdit,
+} from "./forums.policy.ts";
+
+it.each([
+  ["E", "E", true, undefined, undefined, undefined, undefined],
+  ["E", "R", true, undefined, undefined, undefined, undefined],
+  ["E", "F", true, undefined, undefined, "discussionClosed", "discussionClosed"],
+  ["E", "E", false, undefined, "notAuthor", undefined, "notAuthor"],
+  ["E", "F", false, undefined, "notAuthor", "discussionClosed", "notAuthor"],
+  ["F", "E", true, "forumReadOnly", "forumReadOnly", "forumReadOnly", "forumReadOnly"],
+  ["F", "F", true, "forumReadOnly", "forumReadOnly", "forumReadOnly", "forumReadOnly"],
+  ["F", "E", false, "forumReadOnly", "notAuthor", "forumReadOnly", "notAuthor"],
+  ["B", "E", true, "forumReadOnly", "forumReadOnly", "forumReadOnly", "forumReadOnly"],
+] as const)(
+  "enrollment %s, discussion %s, author %s",
+  (enrollmentStatus, discussionStatus, isAuthor, open, editDiscussion, reply, editReply) => {
+    const standing = { enrollmentStatus, discussionStatus, isAuthor };
+    expect(refuseNewDiscussion(standing)).toBe(open);
+    expect(refuseDiscussionEdit(standing)).toBe(editDiscussion);
+    expect(refuseNewReply(standing)).toBe(reply);
+    expect(refuseReplyEdit(standing)).toBe(editReply);
+  },
+);

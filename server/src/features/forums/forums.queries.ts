@@ -1,0 +1,98 @@
+import { sql } from "kysely";
+import type { BrandDb } from "../../db/database.ts";
+import type { Viewer } from "../../platform/sessions.ts";
+import { prepareForViewer, prepareOneForViewer } from "../auth/public.ts";
+import { reachForums } from "./places.queries.ts";
+
+/** More discussions with something new than this are not counted. */
+const newActivityLimit = 100;
+
+/**
+ * The student's forums with what is new in them: discussions where somebody else wrote last, since the student's last
+ * visit but no earlier than `since`. Each topic gives its newest by an index, so the cost doesn't grow with the forum.
+ */
+export const listForums = prepareForViewer((db, { personId, userId, since }: { since: Date } & Viewer) =>
+  reachForums(db, personId)
+    .innerJoin("groups", "groups.id", "forums.group_id")
+    .innerJoin("syllabi", "syllabi.id", "groups.syllabus_id")
+    .innerJoin("courses", "courses.id", "syllabi.course_id")
+    .leftJoin("forum_visits", (join) =>
+      join.onRef("forum_visits.forum_id", "=", "forums.id").on("forum_visits.person_id", "=", personId),
+    )
+    .select((eb) => [
+      "forums.id",
+      "forums.title",
+      "groups.id as groupId",
+      "groups.name as groupName",
+      "courses.name as courseName",
+      "courses.slug as courseSlug",
+      "enrollments.status as enrollmentStatus",
+      eb
+        .selectFrom((inner) =>
+          inner
+            .selectFrom("forum_topics")
+            .innerJoinLateral(
+              (topic) =>
+                topic
+                  .selectFrom("forum_discussions")
+                  .select("forum_discussions.id")
+                  .whereRef("forum_discussions.topic_id", "=", "forum_topics.id")
+                  .where(
+                    "forum_discussions.last_activity_at",
+                    ">",
+                    sql<Date>`greatest(${eb.ref("forum_visits.visited_at")}, ${since}::timestamptz)`,
+                  )
+                  .where("forum_discussions.last_user_id", "<>", userId)
+                  .limit(sql.lit(newActivityLimit))
+                  .as("fresh"),
+              (join) => join.onTrue(),
+            )
+            .select("fresh.id")
+            .whereRef("forum_topics.forum_id", "=", "forums.id")
+            .limit(sql.lit(newActivityLimit))
+            .as("news"),
+        )
+        .select(sql<number>`count(*)`.as("count"))
+        .as("newActivity"),
+      eb
+        .selectFrom("forum_topics")
+        .innerJoinLateral(
+          (topic) =>
+            topic
+              .selectFrom("forum_discussions")
+              .select("forum_discussions.last_activity_at")
+              .whereRef("forum_discussions.topic_id", "=", "forum_topics.id")
+              .orderBy("forum_discussions.last_activity_at", "desc")
+              .limit(sql.lit(1))
+              .as("latest"),
+          (join) => join.onTrue(),
+        )
+        .select(sql<Date | null>`max(latest.last_activity_at)`.as("at"))
+        .whereRef("forum_topics.forum_id", "=", "forums.id")
+        .as("lastActivityAt"),
+    ])
+    .orderBy("enrollments.status")
+    .orderBy("enrollments.created_at", "desc")
+    .orderBy("enrollments.id", "desc"),
+);
+export type ForumRow = Awaited<ReturnType<typeof listForums>>[number];
+
+/** A forum that this student takes part in, with the student. */
+export const findForum = prepareOneForViewer((db, { personId, forumId }: { forumId: number } & Viewer) =>
+  reachForums(db, personId)
+    .select(["forums.id", "enrollments.person_id as personId"])
+    .where("forums.id", "=", forumId),
+);
+
+/** Remembers the later one of two visits. */
+export async function saveVisit(db: BrandDb, personId: number, forumId: number, now: Date): Promise<void> {
+  await db
+    .insertInto("forum_visits")
+    .values({ person_id: personId, forum_id: forumId, visited_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["person_id", "forum_id"])
+        .doUpdateSet({ visited_at: sql`greatest(forum_visits.visited_at, excluded.visited_at)` }),
+    )
+    .execute();
+}

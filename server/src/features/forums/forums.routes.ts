@@ -1,0 +1,108 @@
+import { AppError } from "../../platform/errors.ts";
+import { type Handlers, oneTrip } from "../../platform/http.ts";
+import { findDiscussion, listDiscussions } from "./discussions.queries.ts";
+import {
+  presentDiscussion,
+  presentForum,
+  presentOpenDiscussion,
+  presentReply,
+  presentTopic,
+} from "./forums.present.ts";
+import { findForum, listForums, saveVisit } from "./forums.queries.ts";
+import { pageOf, presentPage, sliceOf } from "./pages.ts";
+import { findReply, listReplies } from "./replies.queries.ts";
+import { saveDiscussion } from "./save-discussion.ts";
+import { saveReply } from "./save-reply.ts";
+import { findTopic, listTopics } from "./topics.queries.ts";
+import { updateDiscussion } from "./update-discussion.ts";
+import { updateReply } from "./update-reply.ts";
+
+/** Older than this, nothing counts as new. */
+const newsMs = 30 * 86_400_000;
+
+/** Forums, topics, discussions and replies of the student's groups (spec §2, wire §3). */
+export const forumRoutes = {
+  "GET /v1/forum/list-all": oneTrip(async ({ brand, session }) => {
+    const since = new Date(session.now.getTime() - newsMs);
+    return { forums: (await listForums(brand.db, session, { since })).map(presentForum) };
+  }),
+  "POST /v1/forum/register-visit": oneTrip(async ({ brand, session, body }) => {
+    const forum = await findForum(brand.db, session, { forumId: body.forum_id });
+    if (!forum) throw new AppError("notForumMember");
+    await saveVisit(brand.db, forum.personId, forum.id, session.now);
+    return { message: "Visita registrada." };
+  }),
+  "GET /v1/forum/get-topics-by-forum": oneTrip(async ({ brand, session, query }) => {
+    const page = query.page_number;
+    const rows = await listTopics(brand.db, session, { forumId: query.forum_id, ...sliceOf(page) });
+    if (!rows[0]) throw new AppError("notForumMember");
+    return presentPage(rows.filter(hasId).map(presentTopic), page, rows[0].total ?? 0);
+  }),
+  "GET /v1/forum/get-forum-topic": oneTrip(async ({ brand, session, query }) => {
+    const topic = await findTopic(brand.db, session, { topicId: query.topic_id });
+    if (!topic) throw new AppError("notFound");
+    return presentTopic(topic);
+  }),
+  "GET /v1/forum/get-discussions-from-forum-topic": oneTrip(async ({ brand, session, query }) => {
+    const page = query.page_number;
+    const rows = await listDiscussions(brand.db, session, { topicId: query.topic_id, ...sliceOf(page) });
+    if (!rows[0]) throw new AppError("notFound");
+    return presentPage(rows.filter(hasId).map(presentDiscussion), page, rows[0].total);
+  }),
+  "POST /v1/forum/save-discussion-in-forum-topic": oneTrip(async ({ brand, session, body, request }) => {
+    const discussion = await saveDiscussion(brand.db, session, {
+      topicId: body.forum_topic_id,
+      title: body.title,
+      description: body.description ?? "",
+      status: body.status ?? "E",
+      key: request.headers["idempotency-key"],
+    });
+    return { message: "Discussão criada com sucesso.", discussion: presentDiscussion(discussion) };
+  }),
+  "PATCH /v1/forum/update-discussion-in-forum-topic": oneTrip(async ({ brand, session, body }) => {
+    const { id, title, description, status, forum_topic_id: topicId } = body;
+    const edit = { id, topicId, title, description, status };
+    const discussion = await updateDiscussion(brand.db, session, edit);
+    return { message: "Discussão atualizada com sucesso.", discussion: presentDiscussion(discussion) };
+  }),
+  "GET /v1/forum/get-forum-topic-discussion": oneTrip(async ({ brand, session, query }) => {
+    const discussion = await findDiscussion(brand.db, session, { discussionId: query.discussion_id });
+    if (!discussion) throw new AppError("notFound");
+    return presentOpenDiscussion(discussion);
+  }),
+  "GET /v1/forum/get-replies-from-discussion": oneTrip(async ({ brand, session, query }) => {
+    const page = query.page_number;
+    const place = { discussionId: query.discussion_id };
+    const rows = await listReplies(brand.db, session, { ...place, ...sliceOf(page) });
+    if (!rows[0]) throw new AppError("notFound");
+    return presentPage(rows.filter(hasId).map(presentReply), page, rows[0].total);
+  }),
+  "GET /v1/forum/get-discussion-reply": oneTrip(async ({ brand, session, query }) => {
+    const reply = await findReply(brand.db, session, { replyId: query.reply_id });
+    if (!reply) throw new AppError("notFound");
+    return presentReply(reply);
+  }),
+  "POST /v1/forum/save-reply-in-discussion": oneTrip(async ({ brand, session, body, request }) => {
+    const reply = await saveReply(brand.db, session, {
+      discussionId: body.discussion_id,
+      reply: body.reply,
+      key: request.headers["idempotency-key"],
+    });
+    const message = "Pergunta/resposta salva com sucesso.";
+    return { message, reply: presentReply(reply), page: pageOf(reply.position) };
+  }),
+  "PATCH /v1/forum/update-reply-in-discussion": oneTrip(async ({ brand, session, body }) => {
+    const { id, reply, discussion_id: discussionId } = body;
+    await updateReply(brand.db, session, { id, reply, discussionId });
+    return { message: "Pergunta/resposta atualizada com sucesso." };
+  }),
+} satisfies Partial<Handlers>;
+
+type Present<Row> = {
+  [K in keyof Row]: K extends "updatedAt" | "lastReplyAt" | "lastActivityAt" ? Row[K] : NonNullable<Row[K]>;
+};
+
+/** A row of an outer join that has its right side. */
+function hasId<Row extends { id: number | null }>(row: Row): row is Row & Present<Row> {
+  return row.id !== null;
+}

@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+import type { BrandDb, BrandTransaction } from "../../db/database.ts";
+
+const usersOf = (db: Pick<BrandDb, "selectFrom">, personId: number) =>
+  db.selectFrom("users").select("users.id").where("users.person_id", "=", personId);
+
+/** What a student wrote in forums and when they were there. Around their words only the school's: no other student's. */
+export async function collectPosts(db: BrandDb, personId: number) {
+  const discussions = await db
+    .selectFrom("forum_discussions as discussion")
+    .innerJoin("forum_topics", "forum_topics.id", "discussion.topic_id")
+    .innerJoin("forums", "forums.id", "forum_topics.forum_id")
+    .select([
+      ...(["discussion.id", "forums.title as forum", "forum_topics.title as topic"] as const),
+      ...(["discussion.title", "discussion.description", "discussion.status"] as const),
+      ...(["discussion.created_at", "discussion.updated_at"] as const),
+    ])
+    .where("discussion.user_id", "in", usersOf(db, personId))
+    .orderBy("discussion.id")
+    .execute();
+  const replies = await db
+    .selectFrom("forum_replies as reply")
+    .innerJoin("forum_discussions as discussion", "discussion.id", "reply.discussion_id")
+    .innerJoin("forum_topics", "forum_topics.id", "discussion.topic_id")
+    .innerJoin("forums", "forums.id", "forum_topics.forum_id")
+    .select([
+      ...(["forums.title as forum", "forum_topics.title as topic", "reply.discussion_id"] as const),
+      ...(["reply.reply", "reply.created_at", "reply.updated_at"] as const),
+    ])
+    .where("reply.user_id", "in", usersOf(db, personId))
+    .orderBy("reply.id")
+    .execute();
+  const visits = await db
+    .selectFrom("forum_visits")
+    .innerJoin("forums", "forums.id", "forum_visits.forum_id")
+    .select(["forums.title as forum", "forum_visits.visited_at"])
+    .where("forum_visits.person_id", "=", personId)
+    .orderBy("forum_visits.forum_id")
+    .execute();
+  return { discussions, replies, visits };
+}
+
+/** Puts these words in the place of a student's own: posts stay where they are, for the others' talk and its counts. */
+export async function replacePosts(
+  trx: BrandTransaction,
+  personId: number,
+  words: { title: string; text: string },
+): Promise<void> {
+  // What tells one sending from another is a hash of the text, which would give a guess at it away.
+  const unsent = { sent_key: null, sent_digest: null };
+  await trx
+    .updateTable("forum_discussions")
+    .set({
+      title: words.title,
+      description: sql<string>`case when description = '' then '' else ${words.text} end`,
+      ...unsent,
+    })
+    .where("user_id", "in", usersOf(trx, personId))
+    .execute();
+  await trx
+    .updateTable("forum_replies")
+    .set({ reply: words.text, ...unsent })
+    .where("user_id", "in", usersOf(trx, personId))
+    .execute();
+}
+
+export async function deleteVisits(trx: BrandTransaction, personId: number): Promise<void> {
+  await trx.deleteFrom("forum_visits").where("person_id", "=", personId).execute();
+}

@@ -1,0 +1,1 @@
+export { forumData } from "./forums.personal-data.ts";

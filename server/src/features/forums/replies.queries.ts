@@ -1,0 +1,153 @@
+import { sql } from "kysely";
+import type { BrandDb } from "../../db/database.ts";
+import type { Viewer } from "../../platform/sessions.ts";
+import { prepareForViewer, prepareOneForViewer } from "../auth/public.ts";
+import type { Slice } from "./pages.ts";
+import { onePage, reachDiscussions } from "./places.queries.ts";
+import type { Sending } from "./sending.ts";
+
+const columns = [
+  "forum_replies.id",
+  "forum_replies.discussion_id as discussionId",
+  "forum_replies.position",
+  "forum_replies.reply",
+  "forum_replies.created_at as createdAt",
+  "forum_replies.updated_at as updatedAt",
+  "forum_replies.user_id as userId",
+  "people.name as userName",
+] as const;
+
+/**
+ * A page of a discussion's replies, oldest first: a range of positions, which costs the same wherever it lies. No row at
+ * all: the discussion isn't the student's to see; one without a reply: nothing on this page.
+ */
+export const listReplies = prepareForViewer(
+  (db, { personId, discussionId, skip }: { discussionId: number } & Slice & Viewer) =>
+    reachDiscussions(db, personId)
+      .leftJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom("forum_replies as listed")
+            .select(["listed.id", "listed.position"])
+            .whereRef("listed.discussion_id", "=", "forum_discussions.id")
+            .where("listed.position", ">", skip)
+            .orderBy("listed.position")
+            .limit(onePage)
+            .as("page"),
+        (join) => join.onTrue(),
+      )
+      .leftJoin("forum_replies", "forum_replies.id", "page.id")
+      .leftJoin("users", "users.id", "forum_replies.user_id")
+      .leftJoin("people", "people.id", "users.person_id")
+      .select([...columns, "forum_discussions.replies_count as total"])
+      .where("forum_discussions.id", "=", discussionId)
+      .orderBy("page.position"),
+);
+
+/** A reply that this student can reach, with what decides whether they may edit it. */
+export const findReply = prepareOneForViewer(
+  (db, { personId, userId, replyId }: { replyId: number } & Viewer) =>
+    reachDiscussions(db, personId)
+      .innerJoin("forum_replies", "forum_replies.discussion_id", "forum_discussions.id")
+      .innerJoin("users", "users.id", "forum_replies.user_id")
+      .innerJoin("people", "people.id", "users.person_id")
+      .select([
+        ...columns,
+        sql<number>`${userId}::integer`.as("viewerId"),
+        "forum_discussions.status as discussionStatus",
+        "enrollments.status as enrollmentStatus",
+      ])
+      .where("forum_replies.id", "=", replyId),
+);
+export type ReplyRow = Omit<
+  NonNullable<Awaited<ReturnType<typeof findReply>>>,
+  "discussionStatus" | "enrollmentStatus" | "viewerId"
+>;
+
+type NewReply = {
+  discussionId: number;
+  reply: string;
+  at: Date;
+} & Sending;
+
+/**
+ * Access, lock, position and write in one statement. No row: the student may not write here (`decideNewReply` says why),
+ * or this sending was saved before. The lock makes the discussion's status count as it is when the reply gets its place.
+ */
+export const insertReply = prepareOneForViewer(
+  (db, { discussionId, personId, userId, reply, at, sentKey, sentDigest }: NewReply & Viewer) =>
+    db
+      .insertInto("forum_replies")
+      .columns(["discussion_id", "user_id", "reply", "created_at", "sent_key", "sent_digest"])
+      .expression((eb) =>
+        eb
+          .selectFrom("forum_discussions as discussion")
+          .innerJoin("forum_topics", "forum_topics.id", "discussion.topic_id")
+          .innerJoin("forums", "forums.id", "forum_topics.forum_id")
+          .innerJoin("enrollments", "enrollments.group_id", "forums.group_id")
+          .select([
+            "discussion.id",
+            sql<number>`${userId}::integer`.as("user_id"),
+            sql<string>`${reply}::text`.as("reply"),
+            sql<Date>`${at}::timestamptz`.as("created_at"),
+            sql<Buffer | null>`${sentKey}::bytea`.as("sent_key"),
+            sql<Buffer>`${sentDigest}::bytea`.as("sent_digest"),
+          ])
+          .where("discussion.id", "=", discussionId)
+          .where("discussion.status", "<>", "F")
+          .where("enrollments.person_id", "=", personId)
+          .where("enrollments.status", "=", "E")
+          .forNoKeyUpdate("discussion"),
+      )
+      .returning((eb) => [
+        "forum_replies.id",
+        "forum_replies.discussion_id as discussionId",
+        "forum_replies.position",
+        "forum_replies.reply",
+        "forum_replies.created_at as createdAt",
+        "forum_replies.updated_at as updatedAt",
+        "forum_replies.user_id as userId",
+        eb
+          .selectFrom("people")
+          .select("people.name")
+          .where("people.id", "=", personId)
+          .$castTo<{ name: string }>()
+          .$asScalar()
+          .as("userName"),
+      ]),
+);
+
+/** What an earlier arrival of this sending saved: by its key, else the newest one of the same text in this discussion. */
+export const findSentReply = (
+  db: BrandDb,
+  { userId, discussionId, sentKey, sentDigest }: { userId: number; discussionId: number } & Sending,
+) =>
+  db
+    .selectFrom("forum_replies")
+    .innerJoin("users", "users.id", "forum_replies.user_id")
+    .innerJoin("people", "people.id", "users.person_id")
+    .select([...columns, "forum_replies.sent_digest as sentDigest"])
+    .where("forum_replies.user_id", "=", userId)
+    .$if(sentKey !== null, (query) => query.where("forum_replies.sent_key", "=", sentKey))
+    .$if(sentKey === null, (query) =>
+      query
+        .where("forum_replies.discussion_id", "=", discussionId)
+        .where("forum_replies.sent_digest", "=", sentDigest),
+    )
+    .orderBy("forum_replies.position", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+/** Writes another text by the author; `updated_at` moves only when it really is another. */
+export async function changeReply(
+  db: BrandDb,
+  { id, userId, reply, now }: { id: number; userId: number; reply: string; now: Date },
+): Promise<void> {
+  await db
+    .updateTable("forum_replies")
+    .set({ reply, updated_at: now })
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .where("reply", "<>", reply)
+    .execute();
+}

@@ -1,0 +1,51 @@
+import type { BrandDb } from "../../db/database.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Session } from "../../platform/sessions.ts";
+import { cleanWrittenText } from "../../platform/written-text.ts";
+import {
+  type DiscussionRow,
+  findDiscussion,
+  findSentDiscussion,
+  insertDiscussion,
+} from "./discussions.queries.ts";
+import { refuseNewDiscussion } from "./forums.policy.ts";
+import { describeSending } from "./sending.ts";
+import { isSentTwice } from "./sent-twice.ts";
+import { findTopic } from "./topics.queries.ts";
+
+type Draft = {
+  topicId: number;
+  title: string;
+  description: string;
+  status: string;
+  key: string | string[] | undefined;
+};
+
+/** Opens a discussion once, however often its sending arrives. */
+export async function saveDiscussion(db: BrandDb, session: Session, draft: Draft): Promise<DiscussionRow> {
+  const { topicId, title, status, key } = draft;
+  const topic = await findTopic(db, session, { topicId });
+  if (!topic) throw new AppError("notFound");
+  const sending = describeSending(key, [topicId, title, draft.description, status]);
+  const description = cleanWrittenText(draft.description);
+  const userId = topic.viewerId;
+  const values = { topicId, userId, title, description, status, now: session.now, ...sending };
+
+  const refusal = refuseNewDiscussion(topic);
+  let id: number | undefined;
+  if (!refusal) {
+    id = await insertDiscussion(db, values).catch((error) => {
+      if (!isSentTwice(error)) throw error;
+      return undefined;
+    });
+  }
+  if (id === undefined) {
+    const earlier = await findSentDiscussion(db, userId, sending);
+    if (refusal && !(earlier && sending.sentKey)) throw new AppError(refusal);
+    if (!earlier?.sentDigest?.equals(sending.sentDigest)) throw new AppError("keyReused");
+    id = earlier.id;
+  }
+  const discussion = await findDiscussion(db, session, { discussionId: id });
+  if (!discussion) throw new AppError("notFound");
+  return discussion;
+}

@@ -1,0 +1,48 @@
+import type { BrandDb } from "../../db/database.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Session } from "../../platform/sessions.ts";
+import { cleanWrittenText } from "../../platform/written-text.ts";
+import { findDiscussion } from "./discussions.queries.ts";
+import { refuseNewReply } from "./forums.policy.ts";
+import { findSentReply, insertReply, type ReplyRow } from "./replies.queries.ts";
+import { describeSending } from "./sending.ts";
+import { isSentTwice } from "./sent-twice.ts";
+
+type Draft = { discussionId: number; reply: string; key: string | string[] | undefined };
+
+/** A reply as it is kept, or the 422 of one with nothing to read in it. */
+export function readReply(written: string): string {
+  const reply = cleanWrittenText(written);
+  if (reply === "") throw new AppError("invalid", { fields: { reply: ["Escreva sua pergunta/resposta."] } });
+  return reply;
+}
+
+/** Saves a reply once, however often its sending arrives (wire §3). */
+export async function saveReply(db: BrandDb, session: Session, draft: Draft): Promise<ReplyRow> {
+  const { discussionId } = draft;
+  const reply = readReply(draft.reply);
+  const sending = describeSending(draft.key, [discussionId, draft.reply]);
+  const saved = await insertReply(db, session, { discussionId, reply, at: session.now, ...sending }).catch(
+    (error) => {
+      if (!isSentTwice(error)) throw error;
+      return undefined;
+    },
+  );
+  if (saved) return saved;
+
+  const discussion = await findDiscussion(db, session, { discussionId });
+  if (!discussion) throw new AppError("notFound");
+  const earlier = await findSentReply(db, { userId: discussion.viewerId, discussionId, ...sending });
+  // A key that comes again is answered even where writing has ended since: its reply was saved.
+  if (earlier && sending.sentKey) {
+    if (!earlier.sentDigest?.equals(sending.sentDigest)) throw new AppError("keyReused");
+    return earlier;
+  }
+  const refusal = refuseNewReply({
+    enrollmentStatus: discussion.enrollmentStatus,
+    discussionStatus: discussion.status,
+  });
+  if (refusal) throw new AppError(refusal);
+  if (!earlier) throw new Error("A reply was neither saved nor refused");
+  return earlier;
+}

@@ -1,0 +1,34 @@
+import type { BrandDb } from "../../db/database.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Session } from "../../platform/sessions.ts";
+import { cleanWrittenText } from "../../platform/written-text.ts";
+import { changeDiscussion, type DiscussionRow, findDiscussion } from "./discussions.queries.ts";
+import { refuseDiscussionEdit } from "./forums.policy.ts";
+
+type Edit = {
+  id: number;
+  topicId: number | null | undefined;
+  title: string;
+  description: string | null | undefined;
+  status: string | null | undefined;
+};
+
+/** Changes a discussion of one's own; what isn't given stays. */
+export async function updateDiscussion(db: BrandDb, session: Session, edit: Edit): Promise<DiscussionRow> {
+  const place = { discussionId: edit.id };
+  const before = await findDiscussion(db, session, place);
+  if (!before || (edit.topicId ?? before.topicId) !== before.topicId) throw new AppError("notFound");
+  const refusal = refuseDiscussionEdit({ ...before, isAuthor: before.userId === before.viewerId });
+  if (refusal) throw new AppError(refusal);
+  await changeDiscussion(db, {
+    id: before.id,
+    userId: before.viewerId,
+    title: edit.title,
+    description: edit.description == null ? before.description : cleanWrittenText(edit.description),
+    status: edit.status ?? before.status,
+    now: session.now,
+  });
+  const after = await findDiscussion(db, session, place);
+  if (!after) throw new AppError("notFound");
+  return after;
+}

@@ -1,0 +1,19 @@
+import type { BrandDb } from "../../db/database.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Session } from "../../platform/sessions.ts";
+import { refuseReplyEdit } from "./forums.policy.ts";
+import { changeReply, findReply } from "./replies.queries.ts";
+import { readReply } from "./save-reply.ts";
+
+type Edit = { id: number; reply: string; discussionId: number | null | undefined };
+
+/** Changes the text of a reply of one's own. */
+export async function updateReply(db: BrandDb, session: Session, edit: Edit): Promise<void> {
+  const text = readReply(edit.reply);
+  const reply = await findReply(db, session, { replyId: edit.id });
+  if (!reply || (edit.discussionId ?? reply.discussionId) !== reply.discussionId)
+    throw new AppError("notFound");
+  const refusal = refuseReplyEdit({ ...reply, isAuthor: reply.userId === reply.viewerId });
+  if (refusal) throw new AppError(refusal);
+  await changeReply(db, { id: reply.id, userId: reply.viewerId, reply: text, now: session.now });
+}

@@ -1,0 +1,26 @@
+import type { listWaiting } from "./teacher.queries.ts";
+
+type Waiting = Awaited<ReturnType<typeof listWaiting>>[number];
+
+/** A cell that a spreadsheet reads as it is: quoted, and never as a formula. */
+const cell = (value: string): string => {
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};
+
+/** Waiting answers as a CSV to be filled in: `grade`, `feedback` and `feedback_file` are empty. */
+export function formatWaiting(rows: readonly Waiting[], pathOf: (storageKey: string) => string): string {
+  const head = [
+    ...["id", "grade", "feedback", "feedback_file", "replied_at", "enrollment", "student", "course"],
+    ...["lesson", "exercise", "type", "answer", "file"],
+  ];
+  const lines = rows.map((row) => {
+    const cells = row.cells.map(({ reply }, index) => `${index + 1}. ${reply ?? ""}`).join("\n");
+    const file = row.storageKey === null ? "" : pathOf(row.storageKey);
+    return [
+      ...[String(row.id), "", "", "", row.repliedAt?.toISOString() ?? "", row.enrollment, row.student],
+      ...[row.course, row.lesson, row.exercise, row.type, row.reply ?? cells, file],
+    ].map(cell);
+  });
+  return [head, ...lines].map((line) => line.join(",")).join("\n");
+}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import { buildBoard, meanGrade } from "./grade-board.ts";
+
+describe("the mean, rounded half up", () => {
+  test.each([
+    [0, 0, null],
+    [0, 3, 0],
+    [100, 1, 10],
+    [250, 3, 8.3],
+    [255, 3, 8.5],
+    [275, 3, 9.2],
+    [85, 2, 4.3], // 4.25 → 4.3
+    [87, 2, 4.4],
+  ])("of %i tenths over %i is %s", (tenths, count, mean) => {
+    expect(meanGrade(tenths, count)).toBe(mean);
+  });
+});
+
+const topic = (id: number, parent_id: number | null, title: string, kind: string | null = null) => ({
+  id,
+  parent_id,
+  title,
+  kind,
+});
+
+test("periods, subjects in them, and subdisciplines below; a list counts for the nearest above it", () => {
+  const topics = [
+    topic(1, null, "1º Bimestre", "period"),
+    topic(2, 1, "Álgebra", "subject"),
+    topic(3, 1, "Geometria", "subject"),
+    topic(4, 3, "Plana"),
+    topic(5, null, "2º Bimestre", "period"),
+    topic(6, 5, "Álgebra", "subject"),
+  ];
+  const sums = [
+    { topic_id: 2, tenths: 150, count: 2 },
+    { topic_id: 4, tenths: 100, count: 1 },
+  ];
+  expect(buildBoard(topics, sums)).toEqual({
+    levels: ["1º Bimestre", "2º Bimestre"],
+    subjects: [
+      { name: "Álgebra", subdisciplines: [] },
+      { name: "Geometria", subdisciplines: ["Plana"] },
+    ],
+    data: [
+      {
+        name: "1º Bimestre",
+        subjects: [
+          { name: "Álgebra", grade: 7.5, count: 2 },
+          { name: "Geometria", grade: 10, count: 1 },
+        ],
+      },
+      { name: "2º Bimestre", subjects: [{ name: "Álgebra", grade: null, count: 0 }] },
+    ],
+  });
+});
+
+test("without periods and subjects the whole course is one, and a graded topic its own subject", () => {
+  expect(
+    buildBoard([topic(1, null, "Início"), topic(2, null, "Fim")], [{ topic_id: 2, tenths: 70, count: 1 }]),
+  ).toMatchObject({
+    levels: ["Curso"],
+    data: [{ name: "Curso", subjects: [{ name: "Fim", grade: 7, count: 1 }] }],
+  });
+  expect(buildBoard([], [])).toEqual({ levels: [], subjects: [], data: [] });
+});

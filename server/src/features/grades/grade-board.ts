@@ -1,0 +1,58 @@
+import type { GradeBoard } from "@sabia/contract";
+import type { SumRow, TopicRow } from "./grades.queries.ts";
+
+/** Mean of grades given in tenths, rounded half up to a tenth (wire §3); null of none. Whole numbers alone. */
+export const meanGrade = (tenths: number, count: number): number | null =>
+  count === 0 ? null : Math.floor((2 * tenths + count) / (2 * count)) / 10;
+
+/** What stands where a course has no periods. */
+const wholeCourse = "Curso";
+
+type Sum = { tenths: number; count: number };
+
+/**
+ * The board of a course's tree: its periods, in each its subjects with their means. A list counts for the nearest
+ * period and the nearest subject above it; a topic that is in no subject is one itself.
+ */
+export function buildBoard(topics: readonly TopicRow[], sums: readonly SumRow[]): Omit<GradeBoard, "course"> {
+  const children = Map.groupBy(topics, ({ parent_id }) => parent_id);
+  const sumOf = new Map(sums.map((sum) => [sum.topic_id, sum]));
+  const periods = new Map<string, Map<string, Sum>>();
+  const subdisciplines = new Map<string, Set<string>>();
+
+  const enter = (period: string, subject: string): Sum => {
+    const subjects = periods.get(period) ?? new Map<string, Sum>();
+    periods.set(period, subjects);
+    const sum = subjects.get(subject) ?? { tenths: 0, count: 0 };
+    subjects.set(subject, sum);
+    if (!subdisciplines.has(subject)) subdisciplines.set(subject, new Set());
+    return sum;
+  };
+  const walk = (topic: TopicRow, period: string | undefined, subject: string | undefined) => {
+    const here = topic.kind === "period" ? topic.title : period;
+    const within = topic.kind === "subject" ? topic.title : subject;
+    if (topic.kind === "period" && !periods.has(topic.title)) periods.set(topic.title, new Map());
+    const own = sumOf.get(topic.id);
+    if (own || topic.kind === "subject") {
+      const sum = enter(here ?? wholeCourse, within ?? topic.title);
+      sum.tenths += own?.tenths ?? 0;
+      sum.count += own?.count ?? 0;
+    }
+    if (topic.kind === null && subject !== undefined) subdisciplines.get(subject)?.add(topic.title);
+    for (const child of children.get(topic.id) ?? []) walk(child, here, within);
+  };
+  for (const root of children.get(null) ?? []) walk(root, undefined, undefined);
+
+  return {
+    levels: [...periods.keys()],
+    subjects: [...subdisciplines].map(([name, names]) => ({ name, subdisciplines: [...names] })),
+    data: [...periods].map(([name, subjects]) => ({
+      name,
+      subjects: [...subjects].map(([subject, { tenths, count }]) => ({
+        name: subject,
+        grade: meanGrade(tenths, count),
+        count,
+      })),
+    })),
+  };
+}

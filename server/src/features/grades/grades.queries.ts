@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import type { Viewer } from "../../platform/sessions.ts";
+import { prepareOneForViewer } from "../auth/public.ts";
+
+export type TopicRow = { id: number; parent_id: number | null; title: string; kind: string | null };
+/** Graded exercises of the lists right under a topic. */
+export type SumRow = { topic_id: number; tenths: number; count: number };
+
+type Wanted = { enrollmentId: number };
+
+/** The course's tree and the sums of an own enrollment's grades, whatever its status: one round trip. */
+export const findGrades = prepareOneForViewer((db, { enrollmentId, personId }: Wanted & Viewer) =>
+  db
+    .selectFrom("enrollments")
+    .innerJoin("groups", "groups.id", "enrollments.group_id")
+    .innerJoin("syllabi", "syllabi.id", "groups.syllabus_id")
+    .innerJoin("courses", "courses.id", "syllabi.course_id")
+    .select([
+      "courses.name as courseName",
+      (eb) =>
+        eb
+          .selectFrom("topics")
+          .select(
+            sql<TopicRow[] | null>`json_agg(json_build_object('id', topics.id, 'parent_id', topics.parent_id,
+              'title', topics.title, 'kind', topics.kind) order by topics.position, topics.id)`.as("list"),
+          )
+          .whereRef("topics.syllabus_id", "=", "syllabi.id")
+          .as("topics"),
+      (eb) =>
+        eb
+          .selectFrom(
+            eb
+              .selectFrom("exercise_list_instances as instance")
+              .innerJoin("exercise_list_instance_exercises as answer", "answer.instance_id", "instance.id")
+              .innerJoin("lessons", "lessons.id", "instance.lesson_id")
+              .select([
+                "lessons.topic_id",
+                sql<number>`sum(answer.grade_tenths)`.as("tenths"),
+                sql<number>`count(*)`.as("count"),
+              ])
+              .whereRef("instance.enrollment_id", "=", "enrollments.id")
+              .where("answer.grade_tenths", "is not", null)
+              .where("lessons.topic_id", "is not", null)
+              .groupBy("lessons.topic_id")
+              .as("graded"),
+          )
+          .select(sql<SumRow[] | null>`json_agg(graded)`.as("list"))
+          .as("sums"),
+      (eb) =>
+        eb
+          .selectFrom("exercise_list_instances as running")
+          .select(({ fn }) => fn.min("running.deadline_at").as("first"))
+          .whereRef("running.enrollment_id", "=", "enrollments.id")
+          .where(sql<boolean>`running.status in ('NI', 'EA')`)
+          .as("nextDeadline"),
+    ])
+    .where("enrollments.id", "=", enrollmentId)
+    .where("enrollments.person_id", "=", personId),
+);

@@ -1,0 +1,127 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { createFolderStorage } from "../../platform/storage.ts";
+import { enrollmentIdOf } from "../../testing/demo-ids.ts";
+import { getExercise, openList, postAnswer } from "../../testing/lists.ts";
+import { type Client, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { formatWaiting, GradesRefused, listWaiting, recordGrades } from "./public.ts";
+
+let portal: TestApp;
+let ana: Client;
+let folder: string;
+beforeAll(async () => {
+  portal = await startTestApp();
+  ana = await portal.signIn("ana");
+  folder = await mkdtemp(join(tmpdir(), "sabia-grades-"));
+});
+afterAll(async () => {
+  await portal.close();
+  await rm(folder, { recursive: true });
+});
+
+const board = async (client: Client, number: string) =>
+  client.get(`/enrollment/show-enrollment-grade?enrollment_id=${await enrollmentIdOf(portal, number)}`);
+
+test("the board: periods, subjects with subdisciplines, means and counts", async () => {
+  const answer = await board(ana, "20260001");
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toEqual({
+    levels: ["1º Bimestre", "2º Bimestre"],
+    course: { name: "Matemática Essencial" },
+    subjects: [
+      { name: "Números e operações", subdisciplines: [] },
+      { name: "Álgebra", subdisciplines: [] },
+      { name: "Geometria", subdisciplines: ["Geometria plana", "Geometria espacial"] },
+      { name: "Estatística", subdisciplines: [] },
+    ],
+    data: [
+      {
+        name: "1º Bimestre",
+        subjects: [
+          { name: "Números e operações", grade: null, count: 0 },
+          { name: "Álgebra", grade: 2.5, count: 4 },
+        ],
+      },
+      {
+        name: "2º Bimestre",
+        subjects: [
+          { name: "Álgebra", grade: null, count: 0 },
+          { name: "Geometria", grade: null, count: 0 },
+          { name: "Estatística", grade: 9.2, count: 3 },
+        ],
+      },
+    ],
+  });
+});
+
+test("a finished enrollment keeps its board; another's is not found", async () => {
+  expect((await board(ana, "20250003")).statusCode).toBe(200);
+  const other = await board(ana, "20260005");
+  expect([other.statusCode, other.json().message]).toEqual([404, "Matrícula não encontrada."]);
+  expect((await ana.get("/enrollment/show-enrollment-grade?enrollment_id=x")).statusCode).toBe(422);
+  expect((await ana.get("/enrollment/show-enrollment-grade")).statusCode).toBe(422);
+});
+
+const record = (csv: string) =>
+  recordGrades({
+    ...{ db: portal.db, storage: createFolderStorage(inject("template").filesFolder), slug: "sabia" },
+    ...{ csv, folder, now: portal.clock.now() },
+  });
+
+test("a teacher's grades: the list, a refused CSV that changes nothing, and what the student sees at once", async () => {
+  const math = await enrollmentIdOf(portal, "20260001");
+  const { of } = await openList(portal, ana, math, "todos-os-tipos");
+  const { id = 0 } = of["media-que-nao-serve"] ?? {};
+  const { id: cellsId = 0 } = of["sequencia-de-palitos"] ?? {};
+  await postAnswer(ana, id, { reply: '=SOMA("a", "b")' });
+  await postAnswer(ana, cellsId, {
+    cells_answers: ["31", "3n + 1", "Vi."].map((reply, index) => ({ cell: index + 1, reply })),
+  });
+  const waiting = await listWaiting(portal.db);
+  expect(waiting.map((row) => row.id)).toEqual(expect.arrayContaining([id, cellsId]));
+  const csv = formatWaiting(waiting, (key) => key);
+  expect(csv.split("\n")[0]).toMatch(/^id,grade,feedback,feedback_file,/);
+  expect(csv).toContain(`"'=SOMA(""a"", ""b"")"`);
+  expect(await record(csv)).toBe(0);
+
+  const unanswered = of["explicar-em-voz-alta"]?.id;
+  await writeFile(join(folder, "texto.txt"), "not a feedback file");
+  for (const [line, reason] of [
+    [`${id},11,,`, "not a grade"],
+    [`${id},9.55,,`, "not a grade"],
+    [`${id},-1,,`, "not a grade"],
+    ["999999,9,,", "no answer that waits"],
+    [`${unanswered},9,,`, "no answer that waits"],
+    [`${of["desconto-duplo"]?.id},9,,`, "no answer that waits"],
+    [`${cellsId},8,,falta.pdf`, "can't be read"],
+    [`${cellsId},8,,texto.txt`, "neither PDF"],
+    [`${cellsId},,Bom.,`, "without a grade"],
+  ] as const) {
+    const refused = await record(`id,grade,feedback,feedback_file\n${line}\n`).catch((error) => error);
+    expect(refused).toBeInstanceOf(GradesRefused);
+    expect((refused as GradesRefused).problems.join()).toContain(reason);
+  }
+  await record(`id,grade\n${id},10\n999999,1\n`).catch(() => {});
+  expect((await getExercise(ana, id)).json().grade).toBeNull();
+
+  await writeFile(join(folder, "comentario.pdf"), "%PDF-1.7\n1 0 obj\n");
+  expect(
+    await record(
+      `id,grade,feedback,feedback_file\n${id},"8,5","Bom, mas\nfalta a mediana.",comentario.pdf\n${cellsId},10,,\n`,
+    ),
+  ).toBe(2);
+  const graded = (await getExercise(ana, id)).json();
+  expect(graded).toMatchObject({
+    grade: 8.5,
+    feedback: "Bom, mas\nfalta a mediana.",
+    feedback_file_id: expect.any(Number),
+  });
+  const file = await ana.get(`/file/get-file-by-id?file_id=${graded.feedback_file_id}`);
+  expect([file.statusCode, file.headers["content-type"]]).toEqual([200, "application/pdf"]);
+  const bruno = await portal.signIn("bruno");
+  expect((await bruno.get(`/file/get-file-by-id?file_id=${graded.feedback_file_id}`)).statusCode).toBe(404);
+  const { data } = (await board(ana, "20260001")).json();
+  expect(data[0].subjects[0]).toEqual({ name: "Números e operações", grade: 9.3, count: 2 });
+});

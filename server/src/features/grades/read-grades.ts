@@ -1,0 +1,59 @@
+import { parse } from "csv-parse/sync";
+
+/** A line of the grades' CSV. */
+export type GradeLine = {
+  readonly line: number;
+  readonly id: number;
+  readonly tenths: number;
+  readonly feedback: string | null;
+  /** Path as written, relative to the CSV. */
+  readonly file: string | null;
+};
+
+type Row = { record: Record<string, string>; info: { lines: number } };
+
+/** `8`, `8.5` or `8,5`, from 0 to 10, as tenths; undefined for all else. */
+function parseGrade(text: string): number | undefined {
+  const match = /^(\d{1,2})(?:[.,](\d))?$/.exec(text.trim());
+  const tenths = match ? Number(match[1]) * 10 + Number(match[2] ?? 0) : Number.NaN;
+  return tenths <= 100 ? tenths : undefined;
+}
+
+/**
+ * Reads a CSV with the columns `id`, `grade`, `feedback`, `feedback_file` (those of the list of waiting answers may stay).
+ * Lines without a grade are left out, so that a list can be graded bit by bit. What is wrong is told by line.
+ */
+export function readGrades(csv: string): { grades: GradeLine[]; problems: string[] } {
+  const problems: string[] = [];
+  let rows: Row[];
+  try {
+    rows = parse(csv, { columns: true, info: true, bom: true, skip_empty_lines: true, trim: true }) as Row[];
+  } catch (error) {
+    return { grades: [], problems: [`not a CSV: ${(error as Error).message}`] };
+  }
+  const missing = ["id", "grade"].filter((name) => rows[0] && !(name in rows[0].record));
+  if (missing.length > 0) return { grades: [], problems: [`line 1: no column ${missing.join(", ")}`] };
+
+  const grades: GradeLine[] = [];
+  const lines = new Map<number, number>();
+  for (const { record, info } of rows) {
+    const { id = "", grade = "", feedback = "", feedback_file: file = "" } = record;
+    const line = info.lines;
+    if (grade === "") {
+      if (feedback !== "" || file !== "") problems.push(`line ${line}: feedback without a grade`);
+      continue;
+    }
+    const number = /^\d{1,9}$/.test(id) ? Number(id) : undefined;
+    const tenths = parseGrade(grade);
+    if (number === undefined) problems.push(`line ${line}: "${id}" is not an id`);
+    if (tenths === undefined)
+      problems.push(`line ${line}: "${grade}" is not a grade from 0 to 10 with one decimal`);
+    if (feedback.length > 20_000) problems.push(`line ${line}: the feedback is longer than 20000 characters`);
+    if (number === undefined || tenths === undefined) continue;
+    const first = lines.get(number);
+    if (first !== undefined) problems.push(`line ${line}: the id ${id} is already on line ${first}`);
+    lines.set(number, line);
+    grades.push({ line, id: number, tenths, feedback: feedback || null, file: file || null });
+  }
+  return { grades, problems };
+}

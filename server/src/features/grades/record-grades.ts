@@ -1,0 +1,100 @@
+import { createHash, randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { Readable } from "node:stream";
+import { fileTypeFromBuffer } from "file-type";
+import type { BrandDb } from "../../db/database.ts";
+import type { Storage } from "../../platform/storage.ts";
+import { type GradeLine, readGrades } from "./read-grades.ts";
+import { insertFeedbackFile, listGradable, saveGrade } from "./teacher.queries.ts";
+
+/** The grades were refused as a whole, and nothing was recorded. */
+export class GradesRefused extends Error {
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(`Nothing was recorded: ${problems.length} ${problems.length === 1 ? "problem" : "problems"}`);
+    this.problems = problems;
+  }
+}
+
+const feedbackTypes = new Map([
+  ["application/pdf", "pdf"],
+  ["image/png", "png"],
+  ["image/jpeg", "jpg"],
+  ["image/webp", "webp"],
+  ["audio/mpeg", "mp3"],
+  ["audio/ogg", "ogg"],
+  ["audio/wav", "wav"],
+  ["audio/x-m4a", "m4a"],
+]);
+
+type Options = {
+  readonly db: BrandDb;
+  readonly storage: Storage;
+  readonly slug: string;
+  readonly csv: string;
+  /** Where the CSV lies: paths of feedback files are relative to it. */
+  readonly folder: string;
+  readonly now: Date;
+};
+type Feedback = {
+  name: string;
+  storageKey: string;
+  type: string;
+  size: number;
+  sha256: string;
+  bytes: Buffer;
+};
+
+async function readFeedback(
+  { folder, slug }: Options,
+  { file, line }: GradeLine,
+): Promise<Feedback | string | null> {
+  if (file === null) return null;
+  let bytes: Buffer;
+  try {
+    bytes = await readFile(resolve(folder, file));
+  } catch {
+    return `line ${line}: the file "${file}" can't be read`;
+  }
+  const mime = (await fileTypeFromBuffer(bytes))?.mime.split(";")[0] ?? "";
+  const extension = feedbackTypes.get(mime);
+  if (extension === undefined) return `line ${line}: "${file}" is neither PDF nor a picture nor a recording`;
+  const name = `comentario-${randomBytes(12).toString("hex")}.${extension}`;
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  return { name, storageKey: `${slug}/feedback/${name}`, type: mime, size: bytes.length, sha256, bytes };
+}
+
+/** Records a CSV of grades with feedback, all or nothing; gives how many. Throws `GradesRefused` with every reason. */
+export async function recordGrades(options: Options): Promise<number> {
+  const { db, storage, csv, now } = options;
+  const { grades, problems } = readGrades(csv);
+  const feedback = new Map<number, Feedback>();
+  for (const grade of grades) {
+    const read = await readFeedback(options, grade);
+    if (typeof read === "string") problems.push(read);
+    else if (read) feedback.set(grade.id, read);
+  }
+  if (problems.length > 0) throw new GradesRefused(problems);
+  // Bytes come first: of a transaction that fails after them nobody has the name.
+  for (const { storageKey, bytes } of feedback.values())
+    await storage.put(storageKey, Readable.from([bytes]));
+  await db.transaction().execute(async (tx) => {
+    const ids = grades.map(({ id }) => id);
+    const gradable = new Set((await listGradable(tx, ids)).map(({ id }) => id));
+    const unknown = grades.filter(({ id }) => !gradable.has(id));
+    if (unknown.length > 0) {
+      throw new GradesRefused(
+        unknown.map(({ line, id }) => `line ${line}: ${id} is no answer that waits for a teacher`),
+      );
+    }
+    for (const { id, tenths, feedback: text } of grades) {
+      const file = feedback.get(id);
+      const fileId = file ? await insertFeedbackFile(tx, withoutBytes(file)) : null;
+      await saveGrade(tx, { id, tenths, feedback: text, fileId, now });
+    }
+  });
+  return grades.length;
+}
+
+const withoutBytes = ({ bytes: _bytes, ...file }: Feedback) => file;

@@ -1,0 +1,21 @@
+import type { Group } from "@sabia/contract";
+import { type Handlers, oneTrip } from "../../platform/http.ts";
+import { type GroupRow, listGroups } from "./groups.queries.ts";
+
+/** More groups than anybody is in. */
+const all = 1000;
+
+const presentGroup = (row: GroupRow): Group => ({
+  id: row.id,
+  name: row.name,
+  annotations: row.annotations,
+  syllabus: { course: { name: row.courseName, slug: row.courseSlug } },
+});
+
+/** The student's groups with their boards, the murais (spec §2). */
+export const groupRoutes = {
+  "GET /v1/groups": oneTrip(async ({ brand, session, query }) => {
+    const rows = await listGroups(brand.db, session, { limit: query.limit ?? all });
+    return { data: { groups: rows.map(presentGroup) } };
+  }),
+} satisfies Partial<Handlers>;

@@ -1,0 +1,55 @@
+import { dayIn, resolveMoment } from "./moments.ts";
+import type { CourseSource, Package, ProgressSource } from "./package.types.ts";
+import { coursesByEnrollment } from "./read-history.ts";
+import type { Refusals } from "./refusals.ts";
+
+type Dated = ProgressSource & { readonly instant: Date };
+
+/** A course taught in order opens a lesson when all before it are finished: the history has to have gone so. */
+function checkOrder(course: CourseSource, entries: Map<string, Dated>, refusals: Refusals): void {
+  let previous: { slug: string; finishedAt: Date | undefined } | undefined;
+  for (const slug of course.order) {
+    const entry = entries.get(slug);
+    if (entry && entry.progress > 0 && previous) {
+      if (!previous.finishedAt) {
+        refusals.add(
+          entry.place,
+          `the course is taught in order and "${previous.slug}" isn't finished before this`,
+        );
+      } else if (entry.instant < previous.finishedAt) {
+        refusals.add(
+          entry.place,
+          `the course is taught in order and "${previous.slug}" is finished only later`,
+        );
+      }
+    }
+    previous = { slug, finishedAt: entry?.progress === 1 ? entry.instant : undefined };
+  }
+}
+
+/** What dates decide: nothing happened after today, windows open before they close, and courses taught in order were studied so. */
+export function checkHistory(content: Package, anchorDay: string, now: Date, refusals: Refusals): void {
+  const { timeZone } = content.brand;
+  const today = dayIn(now, timeZone);
+  for (const { lessons } of content.courses) {
+    for (const { opens, closes, place } of lessons) {
+      if (!opens || !closes) continue;
+      const [from, to] = [opens, closes].map((moment) =>
+        resolveMoment(moment, anchorDay, timeZone).getTime(),
+      );
+      if (Number(to) <= Number(from)) refusals.add(place, "the list closes before it opens");
+    }
+  }
+  const courses = coursesByEnrollment(content.enrollments, content.groups, content.courses);
+  const byEnrollment = new Map<string, Map<string, Dated>>();
+  for (const entry of content.progress) {
+    const instant = resolveMoment(entry.at, anchorDay, timeZone);
+    if (dayIn(instant, timeZone) > today) refusals.add(entry.place, "history can't be later than today");
+    const entries = byEnrollment.get(entry.enrollment) ?? new Map<string, Dated>();
+    byEnrollment.set(entry.enrollment, entries.set(entry.lesson, { ...entry, instant }));
+  }
+  for (const [enrollment, entries] of byEnrollment) {
+    const course = courses.get(enrollment);
+    if (course?.inOrder) checkOrder(course, entries, refusals);
+  }
+}

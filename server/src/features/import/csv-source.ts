@@ -1,0 +1,74 @@
+import { CsvError, parse } from "csv-parse/sync";
+import type { z } from "zod";
+import { explainIssue } from "./explain-issue.ts";
+import type { Place, Refusals } from "./refusals.ts";
+
+type InfoRecord = { record: string[]; info: { lines: number } };
+
+/** A valid row and where it starts. */
+export type CsvRow<T> = { readonly value: T; readonly place: Place };
+
+function readRecords(text: string, file: string, refusals: Refusals): InfoRecord[] {
+  try {
+    const options = { bom: true, info: true, relax_column_count: true, skip_empty_lines: true, trim: true };
+    return parse(text, options) as unknown as InfoRecord[];
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    refusals.add({ file, line: Number(error.lines) || null }, `is not valid CSV: ${error.message}`);
+    return [];
+  }
+}
+
+/** The valid rows, and the first column of all rows; `keys` is null when the header is wrong. */
+export type CsvSource<T> = { readonly rows: readonly CsvRow<T>[]; readonly keys: ReadonlySet<string> | null };
+
+/** Reads a CSV with a header row, each row checked by `schema`, whose keys are the columns. */
+export function readCsv<S extends z.ZodObject>(
+  text: string,
+  file: string,
+  schema: S,
+  refusals: Refusals,
+): CsvSource<z.output<S>> {
+  const [header, ...records] = readRecords(text, file, refusals);
+  const wanted = Object.keys(schema.shape);
+  if (!header) return { rows: [], keys: new Set() };
+  if (!checkHeader(header, wanted, file, refusals)) return { rows: [], keys: null };
+  const columns = header.record;
+  const keyColumn = columns.indexOf(wanted[0] ?? "");
+  const rows: CsvRow<z.output<S>>[] = [];
+  for (const { record, info } of records) {
+    // A quoted value may run over several lines; the row is named by its first.
+    const place = { file, line: info.lines - (record.join("").match(/\n/g)?.length ?? 0) };
+    if (record.length !== columns.length) {
+      refusals.add(place, `has ${record.length} values where the header has ${columns.length}`);
+      continue;
+    }
+    const values = Object.fromEntries(columns.map((name, index) => [name, record[index]]));
+    const parsed = schema.safeParse(values);
+    if (parsed.success) rows.push({ value: parsed.data, place });
+    else {
+      for (const issue of parsed.error.issues) {
+        for (const { reason } of explainIssue(issue)) refusals.add(place, reason);
+      }
+    }
+  }
+  return { rows, keys: new Set(records.map(({ record }) => record[keyColumn] ?? "")) };
+}
+
+/** Whether every wanted column is there. */
+function checkHeader(
+  header: InfoRecord,
+  wanted: readonly string[],
+  file: string,
+  refusals: Refusals,
+): boolean {
+  const place = { file, line: header.info.lines };
+  const missing = wanted.filter((name) => !header.record.includes(name));
+  for (const name of missing) refusals.add(place, `the column ${name} is missing`);
+  for (const [index, name] of header.record.entries()) {
+    if (!wanted.includes(name)) refusals.add(place, `unknown column "${name}"`);
+    else if (header.record.indexOf(name) !== index)
+      refusals.add(place, `the column ${name} stands there twice`);
+  }
+  return missing.length === 0;
+}

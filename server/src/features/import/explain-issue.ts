@@ -1,0 +1,38 @@
+import type { z } from "zod";
+
+type Issue = z.core.$ZodIssue;
+
+const label = (path: readonly PropertyKey[]) =>
+  path
+    .map((part, index) => (typeof part === "number" ? `[${part + 1}]` : `${index ? "." : ""}${String(part)}`))
+    .join("");
+
+const typeNames: Record<string, string> = {
+  string: "a text",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  object: "a group of keys",
+  array: "a list",
+};
+
+function sentence(issue: Issue): string {
+  if (issue.message.endsWith("received undefined")) return "is missing";
+  if (issue.code === "invalid_type") {
+    const quotes = issue.expected === "string" ? " (put it in quotes)" : "";
+    return `must be ${typeNames[issue.expected] ?? issue.expected}${quotes}`;
+  }
+  if (issue.code === "invalid_value") return `must be one of: ${issue.values.map(String).join(", ")}`;
+  return issue.message;
+}
+
+/** What the schema found, in words an operator understands: the keys to look at and a sentence for each. */
+export function explainIssue(issue: Issue): { path: readonly PropertyKey[]; reason: string }[] {
+  if (issue.code === "unrecognized_keys") {
+    return issue.keys.map((key) => ({
+      path: [...issue.path, key],
+      reason: `unknown key "${key}"${issue.path.length ? ` in ${label(issue.path)}` : ""}`,
+    }));
+  }
+  return [{ path: issue.path, reason: `${label(issue.path) || "the file"} ${sentence(issue)}` }];
+}

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { type Moment, parseMoment } from "./moments.ts";
+
+/** Text that somebody reads; `max` characters. */
+export const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, { error: "is empty" })
+    .max(max, { error: `is longer than ${max} characters` });
+
+/** What identifies a thing between imports. */
+export const slug = z
+  .string()
+  .regex(/^[a-z0-9-]{1,80}$/, { error: "must have lower-case letters, digits and hyphens only" });
+
+/** A student's or an enrollment's number. */
+export const number = z
+  .string()
+  .regex(/^[\w./-]{1,40}$/, { error: "must have letters, digits and . / - only" });
+
+/** A date in any of the format's spellings. */
+export const moment = z.string().transform((value, context): Moment => {
+  const parsed = parseMoment(value);
+  if (parsed) return parsed;
+  context.issues.push({
+    ...{ code: "custom", input: value },
+    message: "must be a date such as 2026-03-01, 2026-03-01 19:40, -12d or -12d 19:40",
+  });
+  return z.NEVER;
+});

@@ -1,0 +1,50 @@
+import type { ImportSummary } from "./import-package.ts";
+import { type Kind, kinds, type Outcome } from "./ledger.ts";
+import type { ImportRefused } from "./refusals.ts";
+
+const labels: Record<Kind, string> = {
+  brand: "brand",
+  file: "files",
+  unit: "units",
+  course: "courses",
+  topic: "branches",
+  list: "lists",
+  lesson: "lessons",
+  group: "groups",
+  person: "people",
+  enrollment: "enrollments",
+  answers: "answers",
+  progress: "progress",
+  forum: "forums",
+  forum_topic: "topics",
+  discussion: "discussions",
+  reply: "replies",
+};
+/** More lines than this would push the table out of sight. */
+const longestNotes = 20;
+const outcomes: Outcome[] = ["new", "changed", "unchanged", "kept", "removed"];
+
+/** The summary as a table for the terminal, with what was kept below it. */
+export function formatSummary({ brand, anchorDay, counts, kept }: ImportSummary): string {
+  const line = (name: string, values: (string | number)[]) =>
+    `  ${name.padEnd(12)}${values.map((value) => String(value || "·").padStart(11)).join("")}`;
+  const table = kinds.map((kind) =>
+    line(
+      labels[kind],
+      outcomes.map((outcome) => counts[kind][outcome]),
+    ),
+  );
+  const notes = kept
+    .slice(0, longestNotes)
+    .map(({ kind, key }) => `  kept: ${kind} ${key} left the files, but students' work hangs on it`);
+  if (kept.length > longestNotes) notes.push(`  … and ${kept.length - longestNotes} more`);
+  const head = `Brand ${brand}, relative dates from ${anchorDay}`;
+  return [head, "", line("", outcomes), ...table, ...(notes.length > 0 ? ["", ...notes] : [])].join("\n");
+}
+
+/** Each refusal as `file:line  reason`. */
+export function formatRefusals({ refusals }: ImportRefused): string {
+  return refusals
+    .map(({ file, line, reason }) => `${file}${line === null ? "" : `:${line}`}  ${reason}`)
+    .join("\n");
+}

@@ -1,0 +1,104 @@
+import { createReadStream } from "node:fs";
+import { Readable } from "node:stream";
+import type { Database } from "../../db/database.ts";
+import { hashPassword } from "../../platform/passwords.ts";
+import type { Storage } from "../../platform/storage.ts";
+import { checkBrand, findAnchorDay } from "./brand.queries.ts";
+import { checkHistory } from "./check-history.ts";
+import { checkPosts } from "./check-posts.ts";
+import { findCities } from "./cities.queries.ts";
+import { storageKeyOf } from "./files.queries.ts";
+import { openBrand, writePackage } from "./import.queries.ts";
+import { type Counts, type Kind, kinds, Ledger } from "./ledger.ts";
+import { dayIn } from "./moments.ts";
+import type { Package, PersonSource } from "./package.types.ts";
+import { listNewAccesses } from "./people.queries.ts";
+import { readPackage } from "./read-package.ts";
+import { Refusals } from "./refusals.ts";
+
+export type ImportOptions = {
+  readonly database: Database;
+  readonly storage: Storage;
+  /** The content package (docs/content-format.md). */
+  readonly folder: string;
+  /** Decides the day that relative dates count from, at the brand's first import. */
+  readonly now: Date;
+  readonly log?: { info(details: object, message: string): void };
+  /** Forgets all that the brand holds, what students did as well, and imports as if for the first time. */
+  readonly reset?: boolean;
+};
+
+/** What an import did. */
+export type ImportSummary = {
+  readonly brand: string;
+  /** Day that relative dates count from, `YYYY-MM-DD`. */
+  readonly anchorDay: string;
+  readonly counts: Readonly<Record<Kind, Counts>>;
+  /** What left the files and was kept for students' sake. */
+  readonly kept: readonly { readonly kind: Kind; readonly key: string }[];
+};
+
+/**
+ * Imports a content package: validates all of it, then writes it in one transaction.
+ * Throws `ImportRefused` with every reason when something is wrong with it; nothing is written then.
+ */
+export async function importPackage(options: ImportOptions): Promise<ImportSummary> {
+  const { database, folder, now, reset = false } = options;
+  const refusals = new Refusals();
+  const content = await readPackage(folder, refusals);
+  if (content) await checkBrand(database.registry, content.brand, refusals);
+  const cities = await findCities(database.registry, content?.people ?? [], refusals);
+  if (content) {
+    const today = dayIn(now, content.brand.timeZone);
+    const anchorDay = reset ? undefined : await findAnchorDay(database, content.brand.slug);
+    checkHistory(content, anchorDay ?? today, now, refusals);
+    checkPosts(content, anchorDay ?? today, now, refusals);
+  }
+  refusals.throwIfAny();
+  if (!content) throw new Error("A package without a brand was not refused");
+
+  const { slug, timeZone } = content.brand;
+  const before = await openBrand(database, slug);
+  // Both take long, so they come before the transaction; bytes of a failed import are harmless.
+  const newAccesses = reset
+    ? listNewAccesses(content.people, cities, new Ledger([]), new Set())
+    : listNewAccesses(content.people, cities, before.ledger, before.withAccess);
+  const passwordHashes = await hashPasswords(newAccesses);
+  await storeFiles(options.storage, content);
+  const today = dayIn(now, timeZone);
+  const { ledger, anchorDay } = await writePackage(content, {
+    database,
+    cities,
+    passwordHashes,
+    today,
+    reset,
+  });
+
+  const counts = Object.fromEntries(kinds.map((kind) => [kind, ledger.countsOf(kind)])) as Record<
+    Kind,
+    Counts
+  >;
+  options.log?.info({ brand: slug, counts }, "imported a content package");
+  return { brand: slug, anchorDay, counts, kept: ledger.keptKeys };
+}
+
+async function storeFiles(storage: Storage, { brand, files }: Package): Promise<void> {
+  for (const { sha256, source } of files) {
+    const key = storageKeyOf(brand.slug, sha256);
+    if (await storage.has(key)) continue;
+    await storage.put(key, typeof source === "string" ? createReadStream(source) : Readable.from([source]));
+  }
+}
+
+/** Four at a time: argon2 works in the threads of Node's pool. */
+async function hashPasswords(people: readonly PersonSource[]): Promise<Map<string, string>> {
+  const hashes = new Map<string, string>();
+  const queue = people.values();
+  const work = async () => {
+    for (const { studentNumber, access } of queue) {
+      if (access) hashes.set(studentNumber, await hashPassword(access.password));
+    }
+  };
+  await Promise.all([work(), work(), work(), work()]);
+  return hashes;
+}

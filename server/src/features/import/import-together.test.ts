@@ -1,0 +1,58 @@
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { createFolderStorage } from "../../platform/storage.ts";
+import { createTestPackage, type TestPackage } from "../../testing/content-package.ts";
+
+let school: TestPackage;
+beforeEach(async () => {
+  school = await createTestPackage();
+});
+afterEach(() => school.close());
+
+it("lets two imports at once do the work of one", async () => {
+  const storage = createFolderStorage(join(school.folder, "../other-store"));
+  const summaries = await Promise.all([school.import(), school.import({ storage })]);
+  expect(summaries.map(({ counts }) => counts.lesson.new).toSorted()).toEqual([0, 6]);
+  expect(summaries.map(({ counts }) => counts.lesson.unchanged).toSorted()).toEqual([0, 6]);
+  const { rows } = await sql`select 1 from brand_jatoba.lesson_progress`.execute(school.db);
+  expect(rows).toHaveLength(4);
+});
+
+it("leaves nothing half-imported when the database fails midway", async () => {
+  await school.import();
+  await sql`create function brand_jatoba.fail() returns trigger language plpgsql as
+    'begin raise exception ''midway''; end'`.execute(school.db);
+  await sql`create trigger fail before insert on brand_jatoba.lesson_progress execute function brand_jatoba.fail()`.execute(
+    school.db,
+  );
+  await school.edit("brand.yaml", "name: Escola Jatobá", "name: Outra escola");
+  await school.edit("courses/biologia/lessons/raiz.md", "A raiz", "Outra raiz");
+  await school.edit("people.csv", "Caio Dias", "Caio Reis");
+  await school.edit("history/progress.yaml", "progress: 0.5", "progress: 0.7");
+  await expect(school.import()).rejects.toThrow("midway");
+
+  const settings = await school.db.selectFrom("settings").select("name").executeTakeFirst();
+  expect(settings?.name).toBe("Escola Jatobá");
+  const titles = await school.db.selectFrom("lessons").select("title").execute();
+  expect(titles.map(({ title }) => title)).not.toContain("Outra raiz");
+
+  await sql`drop trigger fail on brand_jatoba.lesson_progress`.execute(school.db);
+  const { counts } = await school.import();
+  expect([
+    counts.brand.changed,
+    counts.lesson.changed,
+    counts.person.changed,
+    counts.progress.changed,
+  ]).toEqual([1, 1, 1, 1]);
+});
+
+it("registers no brand whose first import fails", async () => {
+  await school.edit("enrollments.csv", "turma-b", "turma-z");
+  await expect(school.import()).rejects.toThrow("refused");
+  expect(await school.database.registry.selectFrom("brands").selectAll().execute()).toEqual([]);
+  const { rows } = await sql`select from pg_namespace where nspname = 'brand_jatoba'`.execute(
+    school.database.registry,
+  );
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,113 @@
+import { sql } from "kysely";
+import type { BrandDb, BrandTransaction, Database } from "../../db/database.ts";
+import { brandSchema, migrateBrand } from "../../db/migrate.ts";
+import { writeAnswers } from "./answers.queries.ts";
+import { writeBrand } from "./brand.queries.ts";
+import type { Cities } from "./cities.queries.ts";
+import { writeCourses, writeTopics } from "./courses.queries.ts";
+import { writeDiscussions } from "./discussions.queries.ts";
+import { writeEnrollments } from "./enrollments.queries.ts";
+import { writeFiles } from "./files.queries.ts";
+import { writeForums } from "./forums.queries.ts";
+import { writeGroups, writeUnits } from "./groups.queries.ts";
+import { Ledger } from "./ledger.ts";
+import { writeLessons } from "./lessons.queries.ts";
+import { moveDeadlines, writeLists } from "./lists.queries.ts";
+import type { Package } from "./package.types.ts";
+import { listPeopleWithAccess, writePeople } from "./people.queries.ts";
+import { writeProgress } from "./progress.queries.ts";
+import { coursesByEnrollment } from "./read-history.ts";
+import { Refusals } from "./refusals.ts";
+import { removeGoneContent, removeGonePeople } from "./removals.queries.ts";
+import { insertRows, type Writer } from "./rows.queries.ts";
+
+async function loadLedger(db: BrandDb): Promise<Ledger> {
+  return new Ledger(await db.selectFrom("import_fingerprints").selectAll().execute());
+}
+
+/** Makes the brand's schema when needed, and reads what the last import left. */
+export async function openBrand(database: Database, slug: string) {
+  await migrateBrand(database.pool, slug);
+  const db = database.brand(slug);
+  return { ledger: await loadLedger(db), withAccess: await listPeopleWithAccess(db) };
+}
+
+async function saveLedger(writer: Writer): Promise<void> {
+  const { tx, schema, ledger } = writer;
+  const drop = [...ledger.forgotten, ...ledger.written];
+  for (let start = 0; start < drop.length; start += 1000) {
+    const batch = drop.slice(start, start + 1000).map(({ kind, key }) => ({ kind, key }));
+    await sql`delete from ${sql.id(schema, "import_fingerprints")} as target
+      using json_to_recordset(${JSON.stringify(batch)}::json) as gone (kind text, key text)
+      where target.kind = gone.kind and target.key = gone.key`.execute(tx);
+  }
+  await insertRows(writer, "import_fingerprints", ledger.written);
+}
+
+/** Empties every table of the brand but that of its migrations. */
+async function emptyBrand(tx: BrandTransaction, schema: string): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables
+    where schemaname = ${schema} and tablename <> 'migrations' order by tablename`.execute(tx);
+  const tables = sql.join(rows.map(({ name }) => sql.id(schema, name)));
+  await sql`truncate ${tables} restart identity`.execute(tx);
+}
+
+/** What the writing needs besides the package. */
+export type WriteOptions = {
+  readonly database: Database;
+  readonly cities: Cities;
+  readonly passwordHashes: ReadonlyMap<string, string>;
+  /** The day of the import in the brand's time zone. */
+  readonly today: string;
+  readonly reset: boolean;
+};
+
+/** Writes the whole package in one transaction; two imports of the same brand go one after the other. */
+export function writePackage(content: Package, options: WriteOptions) {
+  const { slug, timeZone } = content.brand;
+  const schema = brandSchema(slug);
+  return options.database
+    .brand(slug)
+    .transaction()
+    .execute(async (tx) => {
+      // Waiting for another import may take longer than a request is given.
+      await sql`set local statement_timeout = 0`.execute(tx);
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`sabia import ${slug}`}, 0))`.execute(tx);
+      if (options.reset) await emptyBrand(tx, schema);
+      const writer: Writer = { tx, schema, ledger: await loadLedger(tx), refusals: new Refusals() };
+      const anchorDay = await writeBrand(writer, content.brand, options.today);
+      await removeGonePeople(writer, content);
+
+      const files = await writeFiles(writer, slug, content.files);
+      const units = await writeUnits(writer, content.units);
+      const courses = await writeCourses(writer, content.courses);
+      const topics = await writeTopics(writer, content.courses, courses);
+      const dates = { anchorDay, timeZone };
+      const lists = await writeLists(writer, content.courses, { courses, files });
+      const lessons = await writeLessons(writer, content.courses, {
+        courses,
+        topics,
+        files,
+        lists,
+        ...dates,
+      });
+      const groups = await writeGroups(writer, content.groups, courses, files);
+      const forums = await writeForums(writer, content.groups, groups);
+      const people = await writePeople(writer, content.people, options.cities, options.passwordHashes);
+      const enrollments = await writeEnrollments(writer, content.enrollments, { people, groups, ...dates });
+      const studied = coursesByEnrollment(content.enrollments, content.groups, content.courses);
+      await writeAnswers(writer, content.answers, {
+        ...{ courses: studied, enrollments, lessons, lists, files, ...dates },
+      });
+      await moveDeadlines(writer);
+      await writeProgress(writer, content.progress, { courses: studied, enrollments, lessons, ...dates });
+      await writeDiscussions(writer, content.discussions, { topics: forums.topics, ...dates });
+
+      await removeGoneContent(writer, content, {
+        ...{ units, topics, lessons, lists, groups, files, courses },
+        ...{ forums: forums.forums, forumTopics: forums.topics },
+      });
+      await saveLedger(writer);
+      return { ledger: writer.ledger, anchorDay };
+    });
+}

@@ -1,0 +1,102 @@
+import { createHash } from "node:crypto";
+
+/** What an import brings, in the order it is told. */
+export const kinds = [
+  "brand",
+  "file",
+  "unit",
+  "course",
+  "topic",
+  "list",
+  "lesson",
+  "group",
+  "person",
+  "enrollment",
+  "answers",
+  "progress",
+  "forum",
+  "forum_topic",
+  "discussion",
+  "reply",
+] as const;
+export type Kind = (typeof kinds)[number];
+
+/** `kept`: gone from the files, or older than what the student did, and left as it is for the student's sake. */
+export type Outcome = "new" | "changed" | "unchanged" | "kept" | "removed";
+export type Counts = Record<Outcome, number>;
+
+/** A kept thing's fingerprint: unlike that of anything in the files. */
+const goneButKept = "";
+
+/** A short text that changes when the value does. */
+export const fingerprintOf = (value: unknown): string =>
+  createHash("sha256").update(JSON.stringify(value)).digest("base64url").slice(0, 22);
+
+/**
+ * Compares what the files say now with what they said at the last import, counts what happens to each thing,
+ * and gathers the fingerprints to be written.
+ */
+export class Ledger {
+  readonly #stored = new Map<string, Map<string, string>>();
+  readonly #counts = new Map<Kind, Counts>();
+  readonly written: { kind: Kind; key: string; fingerprint: string }[] = [];
+  readonly forgotten: { kind: Kind; key: string }[] = [];
+  readonly keptKeys: { kind: Kind; key: string }[] = [];
+
+  constructor(stored: readonly { kind: string; key: string; fingerprint: string }[]) {
+    for (const { kind, key, fingerprint } of stored) {
+      const keys = this.#stored.get(kind) ?? new Map<string, string>();
+      this.#stored.set(kind, keys.set(key, fingerprint));
+    }
+  }
+
+  /** The fingerprint of the last import; undefined also for what had left the files by then. */
+  stored(kind: Kind, key: string): string | undefined {
+    return this.#stored.get(kind)?.get(key) || undefined;
+  }
+
+  count(kind: Kind, outcome: Outcome): void {
+    this.countsOf(kind)[outcome] += 1;
+  }
+
+  countsOf(kind: Kind): Counts {
+    let counts = this.#counts.get(kind);
+    if (!counts) {
+      counts = { new: 0, changed: 0, unchanged: 0, kept: 0, removed: 0 };
+      this.#counts.set(kind, counts);
+    }
+    return counts;
+  }
+
+  /** Remembers what the files say without counting it. */
+  remember(kind: Kind, key: string, fingerprint: string): void {
+    if (this.stored(kind, key) !== fingerprint) this.written.push({ kind, key, fingerprint });
+  }
+
+  /** Whether a thing of the files has to be inserted, updated or left alone; `exists` says if it has a row. */
+  decide(kind: Kind, key: string, fingerprint: string, exists: boolean): "new" | "changed" | "unchanged" {
+    const same = this.stored(kind, key) === fingerprint;
+    const outcome = !exists ? "new" : same ? "unchanged" : "changed";
+    this.remember(kind, key, fingerprint);
+    this.count(kind, outcome);
+    return outcome;
+  }
+
+  /** Keys that an earlier import brought and that the files no longer have. */
+  gone(kind: Kind, present: ReadonlySet<string>): string[] {
+    return [...(this.#stored.get(kind)?.keys() ?? [])].filter((key) => !present.has(key));
+  }
+
+  remove(kind: Kind, key: string): void {
+    this.count(kind, "removed");
+    this.forgotten.push({ kind, key });
+  }
+
+  keep(kind: Kind, key: string): void {
+    this.count(kind, "kept");
+    this.keptKeys.push({ kind, key });
+    if (this.#stored.get(kind)?.get(key) !== goneButKept) {
+      this.written.push({ kind, key, fingerprint: goneButKept });
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import MarkdownIt from "markdown-it";
+import { sanitizeHtml } from "../../platform/sanitize.ts";
+import type { PackageFile, PackageFiles } from "./package-files.ts";
+import type { Refusals } from "./refusals.ts";
+
+const markdownIt = new MarkdownIt({ html: true, linkify: false, typographer: false });
+
+/** A text, the file it stands in, and how many lines of that file come before its first. */
+type Text = { readonly markdown: string; readonly file: string; readonly line: number };
+
+type Token = ReturnType<typeof markdownIt.parse>[number];
+
+/** The inline parts of a text with their lines. */
+function* inlineTokens(tokens: Token[]): Generator<{ token: Token; line: number }> {
+  for (const block of tokens) {
+    let line = (block.map?.[0] ?? 0) + 1;
+    if (block.type === "html_block") yield { token: block, line };
+    for (const token of block.children ?? []) {
+      yield { token, line };
+      if (token.type === "softbreak" || token.type === "hardbreak") line += 1;
+    }
+  }
+}
+
+/**
+ * Markdown to sanitised HTML. Pictures are files of the package, with their real size; without `files`
+ * (a topic's description, a privacy notice) there can be none.
+ */
+export async function renderMarkdown(
+  { markdown, file, line: linesBefore }: Text,
+  refusals: Refusals,
+  files?: PackageFiles,
+): Promise<{ html: string; images: PackageFile[] }> {
+  const tokens = markdownIt.parse(markdown, {});
+  const images = new Map<string, PackageFile>();
+  for (const { token, line } of inlineTokens(tokens)) {
+    const place = { file, line: line + linesBefore };
+    if (token.type.startsWith("html_") && /<img\b/i.test(token.content)) {
+      refusals.add(place, "write pictures as ![text](path), not as <img>");
+    }
+    if (token.type !== "image") continue;
+    if (!files) {
+      refusals.add(place, "this text can't hold pictures");
+      continue;
+    }
+    const path = safeDecode(String(token.attrGet("src") ?? ""));
+    const found = await files.use(path, "image", place);
+    if (!found) continue;
+    images.set(found.name, found);
+    token.attrSet("src", `/api/v1/file/get-file?file_name=${encodeURIComponent(found.name)}`);
+    token.attrSet("width", String(found.width));
+    token.attrSet("height", String(found.height));
+  }
+  const html = markdownIt.renderer.render(tokens, markdownIt.options, {});
+  return { html: sanitizeHtml(html).trim(), images: [...images.values()] };
+}
+
+/** markdown-it writes `á` in addresses as `%C3%A1`; the folder has the letter itself. */
+function safeDecode(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}

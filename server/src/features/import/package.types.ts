@@ -1,0 +1,222 @@
+import type { ExerciseType } from "../exercises/public.ts";
+import type { Moment } from "./moments.ts";
+import type { PackageFile } from "./package-files.ts";
+import type { Place } from "./refusals.ts";
+
+/** brand.yaml */
+export type BrandSource = {
+  readonly slug: string;
+  readonly name: string;
+  readonly hosts: readonly string[];
+  readonly isDefault: boolean;
+  readonly timeZone: string;
+  readonly credit: string;
+  readonly financial: boolean;
+  /** Sanitised HTML of the privacy notice; null: the portal's default. */
+  readonly privacyHtml: string | null;
+  /** Theme keys as written, plus the names of the logo files. */
+  readonly theme: Readonly<Record<string, string | boolean>>;
+  readonly placeOf: (...path: PropertyKey[]) => Place;
+};
+
+export type UnitSource = { readonly id: number; readonly name: string; readonly place: Place };
+
+export type AddressSource = {
+  readonly street: string;
+  readonly number: string;
+  readonly complement: string | null;
+  readonly neighborhood: string;
+  readonly cep: string;
+  readonly city: string;
+  readonly state: string;
+};
+
+/** A row of people.csv. */
+export type PersonSource = {
+  readonly studentNumber: string;
+  readonly name: string;
+  /** Null while the first access is pending. */
+  readonly access: { readonly email: string; readonly password: string } | null;
+  readonly cpf: string;
+  readonly birthDate: string;
+  readonly gender: string;
+  readonly genderIdentity: string;
+  readonly naturalness: string;
+  readonly phone: string | null;
+  readonly address: AddressSource | null;
+  readonly place: Place;
+};
+
+export type GroupSource = {
+  readonly slug: string;
+  readonly name: string;
+  readonly course: string;
+  readonly unit: number | null;
+  readonly annotationsHtml: string;
+  /** Pictures on the board. */
+  readonly images: readonly PackageFile[];
+  readonly forum: ForumSource | null;
+  readonly place: Place;
+};
+
+/** A group's forum; topics in the order they are shown. */
+export type ForumSource = {
+  readonly title: string;
+  readonly topics: readonly {
+    readonly slug: string;
+    readonly title: string;
+    readonly descriptionHtml: string;
+  }[];
+};
+
+/** What somebody wrote in a forum before the import: by whom, when, and when they changed it. */
+type PostSource = {
+  /** Names it between imports. */
+  readonly key: string;
+  readonly author: string;
+  readonly at: Moment;
+  readonly edited: Moment | null;
+  readonly text: string;
+  readonly place: Place;
+};
+export type ReplySource = PostSource;
+export type DiscussionSource = PostSource & {
+  readonly group: string;
+  readonly topic: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly status: "E" | "R" | "F";
+  readonly replies: readonly ReplySource[];
+};
+
+export type EnrollmentSource = {
+  readonly number: string;
+  readonly studentNumber: string;
+  readonly group: string;
+  readonly status: string;
+  readonly createdAt: Moment;
+  readonly place: Place;
+};
+
+/** A branch of a course's tree; `key` is the titles from the root down, which is how it is found again. */
+export type TopicSource = {
+  readonly key: string;
+  readonly parentKey: string | null;
+  readonly position: number;
+  readonly title: string;
+  readonly kind: string | null;
+};
+
+export type LessonSource = {
+  readonly slug: string;
+  readonly topicKey: string;
+  readonly position: number;
+  readonly type: "LV" | "LC" | "LL";
+  readonly title: string;
+  readonly description: string;
+  readonly contentHtml: string;
+  readonly durationMinutes: number | null;
+  readonly video: PackageFile | null;
+  readonly embed: string | null;
+  readonly captions: readonly { readonly lang: string; readonly label: string; readonly file: PackageFile }[];
+  readonly materials: readonly {
+    readonly title: string;
+    readonly text: string | null;
+    readonly file: PackageFile;
+  }[];
+  readonly images: readonly PackageFile[];
+  /** The slug of its exercise list, and when that may be opened. */
+  readonly list: string | null;
+  readonly opens: Moment | null;
+  readonly closes: Moment | null;
+  readonly place: Place;
+};
+
+export type ExerciseSource = {
+  readonly slug: string;
+  readonly position: number;
+  readonly type: ExerciseType;
+  readonly questionHtml: string;
+  readonly cellsNumber: number | null;
+  readonly options: readonly {
+    readonly slug: string;
+    readonly descriptionHtml: string;
+    readonly correct: boolean;
+    readonly justificationHtml: string | null;
+  }[];
+  /** The slug of each cell's right option, for OL. */
+  readonly cells: readonly string[];
+  readonly tips: readonly { readonly title: string; readonly descriptionHtml: string }[];
+  readonly place: Place;
+};
+
+/** courses/<slug>/lists/<list>.yaml */
+export type ListSource = {
+  readonly slug: string;
+  readonly minutes: number | null;
+  readonly exercises: readonly ExerciseSource[];
+  readonly images: readonly PackageFile[];
+};
+
+export type CourseSource = {
+  readonly slug: string;
+  readonly name: string;
+  readonly syllabus: string;
+  readonly inOrder: boolean;
+  /** Parents before their children. */
+  readonly topics: readonly TopicSource[];
+  /** In order of study. */
+  readonly lessons: readonly LessonSource[];
+  readonly lists: readonly ListSource[];
+  /** Slugs of all lessons of the tree, also of those whose file was refused. */
+  readonly order: readonly string[];
+};
+
+/** One lesson of one enrollment, done before the import. */
+export type ProgressSource = {
+  readonly enrollment: string;
+  readonly lesson: string;
+  readonly progress: number;
+  readonly at: Moment;
+  readonly place: Place;
+};
+
+/** An answer given before the import; options by their slugs. */
+export type AnswerSource = {
+  readonly exercise: string;
+  readonly at: Moment;
+  readonly firstTry: string | null;
+  readonly options: readonly string[];
+  readonly reply: string | null;
+  readonly cells: readonly { readonly option: string | null; readonly reply: string | null }[];
+  readonly file: PackageFile | null;
+  readonly gradeTenths: number | null;
+  readonly feedback: string | null;
+  readonly feedbackFile: PackageFile | null;
+};
+
+/** A list that a student opened before the import. */
+export type AnsweredListSource = {
+  readonly enrollment: string;
+  readonly lesson: string;
+  readonly list: ListSource;
+  readonly opened: Moment;
+  /** When the system closed it. */
+  readonly closed: Moment | null;
+  readonly answers: readonly AnswerSource[];
+  readonly place: Place;
+};
+
+/** A whole content package, read and valid in itself. */
+export type Package = {
+  readonly brand: BrandSource;
+  readonly units: readonly UnitSource[];
+  readonly people: readonly PersonSource[];
+  readonly groups: readonly GroupSource[];
+  readonly enrollments: readonly EnrollmentSource[];
+  readonly courses: readonly CourseSource[];
+  readonly progress: readonly ProgressSource[];
+  readonly discussions: readonly DiscussionSource[];
+  readonly answers: readonly AnsweredListSource[];
+  readonly files: readonly PackageFile[];
+};

@@ -1,0 +1,135 @@
+import type { BrandDb } from "../../db/database.ts";
+import { hashPassword } from "../../platform/passwords.ts";
+import type { Cities } from "./cities.queries.ts";
+import { type ContactChange, writeContacts } from "./contacts.queries.ts";
+import type { Ledger } from "./ledger.ts";
+import type { PersonSource } from "./package.types.ts";
+import { changedFields, fingerprintPerson, type PersonField } from "./person-fingerprint.ts";
+import { insertRows, updateRows, type Writer } from "./rows.queries.ts";
+
+const cityOf = (cities: Cities, person: PersonSource) => person.address && cities.idOf(person.address);
+const fingerprintWith = (cities: Cities, person: PersonSource) =>
+  fingerprintPerson(person, cityOf(cities, person) ?? undefined);
+
+/** People that get their first e-mail and password with this import: afterwards both are the student's own. */
+export function listNewAccesses(
+  people: readonly PersonSource[],
+  cities: Cities,
+  ledger: Ledger,
+  withAccess: ReadonlySet<string>,
+): PersonSource[] {
+  return people.filter((person) => {
+    if (!person.access || withAccess.has(person.studentNumber)) return false;
+    const before = ledger.stored("person", person.studentNumber);
+    return changedFields(before, fingerprintWith(cities, person)).has("access");
+  });
+}
+
+/** Student numbers of those who can sign in. */
+export async function listPeopleWithAccess(db: BrandDb): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("users")
+    .innerJoin("people", "people.id", "users.person_id")
+    .select("people.student_number")
+    .execute();
+  return new Set(rows.map((row) => row.student_number));
+}
+
+const loadPeople = ({ tx }: Writer) =>
+  tx
+    .selectFrom("people")
+    .select(["id", "student_number", "name", "cpf", "birth_date", "gender", "gender_identity", "naturalness"])
+    .execute();
+type Row = Awaited<ReturnType<typeof loadPeople>>[number];
+
+const valuesOf = (person: PersonSource): Omit<Row, "id"> => ({
+  ...{
+    student_number: person.studentNumber,
+    name: person.name,
+    cpf: person.cpf,
+    birth_date: person.birthDate,
+  },
+  ...{ gender: person.gender, gender_identity: person.genderIdentity, naturalness: person.naturalness },
+});
+
+/** The row with those fields that changed in the files; what the student changed since stays. */
+function mergeRow(row: Row, person: PersonSource, changed: ReadonlySet<PersonField>): Row {
+  const values = Object.entries(valuesOf(person)).filter(([name]) => changed.has(name as PersonField));
+  return { ...row, ...Object.fromEntries(values) };
+}
+
+/** Writes people, their access and their contacts; gives the ids of all people by student number. */
+export async function writePeople(
+  writer: Writer,
+  people: readonly PersonSource[],
+  cities: Cities,
+  passwordHashes: ReadonlyMap<string, string>,
+): Promise<Map<string, number>> {
+  const { ledger, refusals } = writer;
+  const rows = await loadPeople(writer);
+  const byNumber = new Map(rows.map((row) => [row.student_number, row]));
+  const ownerOfCpf = new Map(rows.map((row) => [row.cpf, row.student_number]));
+  const inserts: Omit<Row, "id">[] = [];
+  const updates: Row[] = [];
+  const contacts: ContactChange[] = [];
+  const newAccesses = listNewAccesses(people, cities, ledger, await listPeopleWithAccess(writer.tx));
+  for (const person of people) {
+    const { studentNumber, place } = person;
+    const row = byNumber.get(studentNumber);
+    const before = ledger.stored("person", studentNumber);
+    // Whoever was erased in the portal isn't brought back by an old file.
+    if (!row && before !== undefined) {
+      ledger.count("person", "kept");
+      continue;
+    }
+    const now = fingerprintWith(cities, person);
+    const outcome = ledger.decide("person", studentNumber, now, row !== undefined);
+    if (outcome === "unchanged") continue;
+    const changed = changedFields(before, now);
+    const owner = ownerOfCpf.get(person.cpf);
+    if (changed.has("cpf") && owner !== undefined && owner !== studentNumber) {
+      refusals.add(place, "the cpf is another person's in the portal");
+    }
+    if (!row) inserts.push(valuesOf(person));
+    else updates.push(mergeRow(row, person, changed));
+    contacts.push({ person, before, changed, cityId: cityOf(cities, person) ?? null });
+  }
+  await checkEmails(writer, newAccesses);
+  refusals.throwIfAny();
+
+  const ids = new Map(rows.map((row) => [row.student_number, row.id]));
+  for (const row of await insertRows(writer, "people", inserts, ["id", "student_number"])) {
+    ids.set(row.student_number, row.id);
+  }
+  await updateRows(writer, "people", updates);
+  await writeAccesses(writer, newAccesses, ids, passwordHashes);
+  await writeContacts(writer, contacts, ids);
+  return ids;
+}
+
+async function checkEmails({ tx, refusals }: Writer, people: readonly PersonSource[]): Promise<void> {
+  if (people.length === 0) return;
+  const users = await tx.selectFrom("users").select("email").execute();
+  const taken = new Set(users.map(({ email }) => email.toLowerCase()));
+  for (const { access, place } of people) {
+    if (access && taken.has(access.email.toLowerCase())) {
+      refusals.add(place, "the email is another person's in the portal");
+    }
+  }
+}
+
+async function writeAccesses(
+  writer: Writer,
+  people: readonly PersonSource[],
+  ids: ReadonlyMap<string, number>,
+  passwordHashes: ReadonlyMap<string, string>,
+): Promise<void> {
+  const users: { person_id: number; email: string; password_hash: string }[] = [];
+  for (const { studentNumber, access } of people) {
+    const person_id = ids.get(studentNumber);
+    if (!access || person_id === undefined) continue;
+    const password_hash = passwordHashes.get(studentNumber) ?? (await hashPassword(access.password));
+    users.push({ person_id, email: access.email, password_hash });
+  }
+  await insertRows(writer, "users", users);
+}

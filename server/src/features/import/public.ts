@@ -1,0 +1,4 @@
+/** All that the rest of the server may use of the import. */
+export { formatRefusals, formatSummary } from "./format-summary.ts";
+export { type ImportOptions, type ImportSummary, importPackage } from "./import-package.ts";
+export { ImportRefused } from "./refusals.ts";

@@ -1,0 +1,105 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { slug } from "./fields.ts";
+import type { CourseSource, Package } from "./package.types.ts";
+import { PackageFiles } from "./package-files.ts";
+import { readBrand } from "./read-brand.ts";
+import { readCourse } from "./read-course.ts";
+import { readEnrollments } from "./read-enrollments.ts";
+import { readGroups, readUnits } from "./read-groups.ts";
+import { coursesByEnrollment, readHistory } from "./read-history.ts";
+import { readPeople } from "./read-people.ts";
+import { ImportRefused, type Refusals } from "./refusals.ts";
+
+const known = new Set([
+  ...["brand.yaml", "units.yaml", "people.csv", "groups.yaml", "enrollments.csv"],
+  ...["courses", "history", "files"],
+]);
+
+/** Names in a folder of the package, without hidden ones; none when there is no such folder. */
+async function list(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names.filter((name) => !name.startsWith(".")).toSorted();
+}
+
+async function readCourses(folder: string, files: PackageFiles, refusals: Refusals): Promise<CourseSource[]> {
+  const courses: CourseSource[] = [];
+  for (const name of await list(join(folder, "courses"))) {
+    if (!slug.safeParse(name).success) {
+      const reason =
+        "is not a course: the folder's name must have lower-case letters, digits and hyphens only";
+      refusals.add({ file: `courses/${name}`, line: null }, reason);
+      continue;
+    }
+    for (const entry of await list(join(folder, "courses", name))) {
+      if (["course.yaml", "lessons", "lists"].includes(entry)) continue;
+      refusals.add({ file: `courses/${name}/${entry}`, line: null }, "is not a part of a course");
+    }
+    const course = await readCourse(folder, name, files, refusals);
+    if (course) courses.push(course);
+  }
+  return courses;
+}
+
+async function readHistoryFiles(
+  folder: string,
+  refusals: Refusals,
+): Promise<{ file: string; yaml: string }[]> {
+  const sources: { file: string; yaml: string }[] = [];
+  for (const name of await list(join(folder, "history"))) {
+    const file = `history/${name}`;
+    if (name.endsWith(".yaml")) sources.push({ file, yaml: await readFile(join(folder, file), "utf8") });
+    else refusals.add({ file, line: null }, "is not history: the name must end in .yaml");
+  }
+  return sources;
+}
+
+/**
+ * Reads a whole package and checks all that can be checked without a database. What is wrong goes to `refusals`;
+ * the answer is undefined when there is no usable brand.
+ */
+export async function readPackage(folder: string, refusals: Refusals): Promise<Package | undefined> {
+  const names = await list(folder);
+  const read = async (name: string) => (names.includes(name) ? readFile(join(folder, name), "utf8") : "");
+  if (!names.includes("brand.yaml")) {
+    throw new ImportRefused([
+      { file: "brand.yaml", line: null, reason: "is missing: this is not a content package" },
+    ]);
+  }
+  for (const name of names) {
+    // Notes to whoever edits the package are welcome.
+    if (known.has(name) || /\.(md|txt)$/i.test(name)) continue;
+    refusals.add({ file: name, line: null }, "is not a part of a content package");
+  }
+
+  const files = new PackageFiles(folder, refusals);
+  const brand = await readBrand(
+    await read("brand.yaml"),
+    async (name) => (names.includes(name) ? read(name) : undefined),
+    files,
+    refusals,
+  );
+  const units = names.includes("units.yaml") ? readUnits(await read("units.yaml"), refusals) : [];
+  const { people, numbers: peopleKnown } = readPeople(await read("people.csv"), refusals);
+  const courses = await readCourses(folder, files, refusals);
+  const courseNames = (await list(join(folder, "courses"))).filter((name) => slug.safeParse(name).success);
+  const groupsKnown = { courses: new Set(courseNames), units: units && new Set(units.map(({ id }) => id)) };
+  const groups = names.includes("groups.yaml")
+    ? await readGroups(await read("groups.yaml"), groupsKnown, files, refusals)
+    : [];
+  const enrollmentsKnown = {
+    people: peopleKnown,
+    groups: groups && new Set(groups.map((group) => group.slug)),
+  };
+  const { enrollments, numbers } = readEnrollments(await read("enrollments.csv"), enrollmentsKnown, refusals);
+  const history = await readHistory(
+    await readHistoryFiles(folder, refusals),
+    numbers,
+    coursesByEnrollment(enrollments, groups ?? [], courses),
+    { groups, enrollments, people },
+    { files, refusals },
+  );
+  if (!brand) return undefined;
+  const rest = { people, enrollments, courses, ...history, files: files.used };
+  return { brand, units: units ?? [], groups: groups ?? [], ...rest };
+}

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { createTestPackage, type TestPackage } from "../../testing/content-package.ts";
+
+let school: TestPackage;
+beforeEach(async () => {
+  school = await createTestPackage();
+});
+afterEach(() => school.close());
+
+it("hosts of another brand and a second default brand are refused", async () => {
+  const { registry } = school.database;
+  await registry.insertInto("brands").values({ slug: "outra", is_default: true }).execute();
+  await registry
+    .insertInto("brand_hosts")
+    .values({ host: "www.jatoba.localhost", brand_slug: "outra" })
+    .execute();
+  await school.edit("brand.yaml", "time_zone", "default: true\ntime_zone");
+  expect((await school.refusals()).split("\n")).toEqual([
+    "brand.yaml:5  the host www.jatoba.localhost belongs to the brand outra",
+    "brand.yaml:6  the brand outra is the default one already",
+  ]);
+});
+
+it("a CPF or an e-mail that the portal gave somebody else is refused by its line", async () => {
+  await school.import();
+  const { db } = school;
+  const somebody = { student_number: "R9", name: "Lia", cpf: "39053344705", birth_date: "2000-01-01" };
+  const { id } = await db
+    .insertInto("people")
+    .values({ ...somebody, gender: "F", gender_identity: "F", naturalness: "Natal" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("users")
+    .values({ person_id: id, email: "Lia@jatoba.example", password_hash: "x" })
+    .execute();
+  await school.edit("people.csv", "11144477735", "39053344705");
+  await school.edit("people.csv", "Caio Dias,,", "Caio Dias,lia@jatoba.example,caio-segredo");
+  expect((await school.refusals()).split("\n")).toEqual([
+    "people.csv:3  the cpf is another person's in the portal",
+    "people.csv:3  the email is another person's in the portal",
+  ]);
+});
+
+it("an enrollment's number never passes to another person", async () => {
+  await school.import();
+  await school.edit("enrollments.csv", "1002,P1", "1002,P2");
+  await school.remove("history/forums.yaml");
+  expect(await school.refusals()).toBe(
+    "enrollments.csv:3  the number is another person's enrollment: take a new one",
+  );
+});
+
+it("somebody erased in the portal isn't brought back", async () => {
+  await school.import();
+  const erased = school.db.selectFrom("people").select("id").where("student_number", "=", "P2");
+  await school.db.deleteFrom("enrollments").where("person_id", "in", erased).execute();
+  await school.db.deleteFrom("people").where("student_number", "=", "P2").execute();
+  const { counts } = await school.import();
+  expect([counts.person.new, counts.person.kept, counts.enrollment.new, counts.enrollment.kept]).toEqual([
+    0, 1, 0, 1,
+  ]);
+});

@@ -1,0 +1,53 @@
+/** Where something stands in the package; `line` is null when it is about a whole file or folder. */
+export type Place = { readonly file: string; readonly line: number | null };
+
+/** One reason not to import. It never quotes a CPF, a password or an e-mail: the line is enough to find it. */
+export type Refusal = Place & { readonly reason: string };
+
+/** The package was refused as a whole and nothing was written. */
+export class ImportRefused extends Error {
+  readonly refusals: readonly Refusal[];
+
+  constructor(refusals: readonly Refusal[]) {
+    super(`The package was refused: ${refusals.length} ${refusals.length === 1 ? "problem" : "problems"}`);
+    this.name = "ImportRefused";
+    this.refusals = refusals.toSorted(
+      (a, b) => a.file.localeCompare(b.file, "en") || (a.line ?? 0) - (b.line ?? 0),
+    );
+  }
+}
+
+/** Collects every refusal, so that an operator reads all of them at once. */
+export class Refusals {
+  readonly #list: Refusal[] = [];
+
+  add({ file, line }: Place, reason: string): void {
+    this.#list.push({ file, line, reason });
+  }
+
+  throwIfAny(): void {
+    if (this.#list.length > 0) throw new ImportRefused(this.#list);
+  }
+}
+
+/** The first place of each key; a second one is refused. */
+export class Unique {
+  readonly #places = new Map<string, Place>();
+  readonly #refusals: Refusals;
+  readonly #what: string;
+
+  /** `what` opens the sentence: `the CPF`, `the unit 3`. */
+  constructor(refusals: Refusals, what: string) {
+    this.#refusals = refusals;
+    this.#what = what;
+  }
+
+  add(key: string, place: Place): void {
+    const first = this.#places.get(key);
+    if (!first) this.#places.set(key, place);
+    else {
+      const where = first.file === place.file ? `on line ${first.line}` : `in ${first.file}:${first.line}`;
+      this.#refusals.add(place, `${this.#what} is already used ${where}`);
+    }
+  }
+}

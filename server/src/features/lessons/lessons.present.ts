@@ -1,0 +1,65 @@
+import type { Answer, Lesson } from "@sabia/contract";
+import type { ExerciseListRow, LessonContent } from "./lessons.queries.ts";
+import type { OpenLesson } from "./open-lesson.ts";
+
+type SignFile = (fileId: number) => string;
+
+function presentVideo(row: LessonContent, signFile: SignFile): Lesson["video"] {
+  if (row.videoEmbed !== null) return { file: { type: "embed", path: row.videoEmbed }, captions: [] };
+  if (row.videoFileId === null || row.videoType === null) return null;
+  return {
+    file: { type: row.videoType, path: signFile(row.videoFileId) },
+    captions: (row.captions ?? []).map(({ lang, label, file_id }) => ({
+      lang,
+      label,
+      path: signFile(file_id),
+    })),
+  };
+}
+
+const toTimestamp = (time: string) => new Date(time).toISOString();
+
+/** What a lesson says of its exercise list (wire §4). */
+function presentExerciseList(list: ExerciseListRow | null, count: number): Lesson["lesson_exercise_list"] {
+  if (list === null) return null;
+  return {
+    exercise_list: { deadline: list.minutes, count },
+    response_interval_init: list.startsAt && toTimestamp(list.startsAt),
+    response_interval_end: list.endsAt && toTimestamp(list.endsAt),
+    exercise_list_instances: (list.instances ?? []).map(({ id, status, created_at }) => ({
+      id,
+      status: status as "NI" | "EA" | "FA" | "FE",
+      created_at: toTimestamp(created_at),
+    })),
+  };
+}
+
+/** A lesson with its neighbours (wire §3). `signFile` makes the address that a player can read without a header. */
+export function presentLesson(
+  { access, content }: OpenLesson,
+  signFile: SignFile,
+): Answer<"GET /v1/enrollment/lesson/:matriculaId/:aulaId"> {
+  return {
+    lesson: {
+      id: content.id,
+      title: content.title,
+      description: content.description,
+      progresso: access.progress ?? 0,
+      type_lesson: content.type as Lesson["type_lesson"],
+      duration: content.duration,
+      video: presentVideo(content, signFile),
+      content_text: content.contentHtml,
+      contents: (content.materials ?? []).map((material) => ({
+        group_id: access.groupId,
+        file_id: material.file_id,
+        file: { path: material.name, type: material.type, size: material.size },
+        title: material.title,
+        text: material.text,
+      })),
+      lesson_exercise_list: presentExerciseList(access.exerciseList, Number(content.exerciseCount)),
+    },
+    previousLesson: content.previousLesson,
+    nextLesson: content.nextLesson,
+    groupId: access.groupId,
+  };
+}

@@ -1,0 +1,249 @@
+import { sql } from "kysely";
+import { prepareOne, prepareQuery } from "../../db/prepared.ts";
+import type { Viewer } from "../../platform/sessions.ts";
+import { prepareOneForViewer } from "../auth/public.ts";
+
+type Place = { enrollmentId: number; lessonId: number };
+
+/** A lesson's exercise list with the student's instance of it; times are JSON's. */
+export type ExerciseListRow = {
+  minutes: number | null;
+  startsAt: string | null;
+  endsAt: string | null;
+  instances: { id: number; status: string; created_at: string }[] | null;
+};
+
+/**
+ * The student's own, active enrollment with their progress in a lesson, and the lesson that locks it: the first unfinished one
+ * before it, where the course is taught in order (null when it is open). Undefined for any other enrollment.
+ */
+export const findLessonAccess = prepareOneForViewer(
+  (db, { enrollmentId, lessonId, personId }: Place & Viewer) =>
+    db
+      .selectFrom("enrollments")
+      .innerJoin("groups", "groups.id", "enrollments.group_id")
+      .innerJoin("syllabi", "syllabi.id", "groups.syllabus_id")
+      .innerJoin("settings", (join) => join.onTrue())
+      .leftJoin("lesson_progress", (join) =>
+        join
+          .onRef("lesson_progress.enrollment_id", "=", "enrollments.id")
+          .on("lesson_progress.lesson_id", "=", lessonId),
+      )
+      .select([
+        "groups.id as groupId",
+        "groups.syllabus_id as syllabusId",
+        "settings.revision",
+        "lesson_progress.progress",
+        (eb) =>
+          eb
+            .selectFrom("lessons as listed")
+            .innerJoin("exercise_lists", "exercise_lists.id", "listed.exercise_list_id")
+            .leftJoin("exercise_list_instances as instance", (join) =>
+              join
+                .onRef("instance.lesson_id", "=", "listed.id")
+                .onRef("instance.enrollment_id", "=", "enrollments.id"),
+            )
+            .select(
+              sql<ExerciseListRow>`json_build_object('minutes', exercise_lists.deadline_minutes,
+                'startsAt', listed.response_starts_at, 'endsAt', listed.response_ends_at,
+                'instances', case when instance.id is not null then json_build_array(json_build_object(
+                  'id', instance.id, 'status', instance.status, 'created_at', instance.created_at)) end)`.as(
+                "list",
+              ),
+            )
+            .where("listed.id", "=", lessonId)
+            .as("exerciseList"),
+        // The first deadline still running in this enrollment: past it, lists are closed before anything is shown.
+        (eb) =>
+          eb
+            .selectFrom("exercise_list_instances as running")
+            .select(({ fn }) => fn.min("running.deadline_at").as("first"))
+            .whereRef("running.enrollment_id", "=", "enrollments.id")
+            .where(sql<boolean>`running.status in ('NI', 'EA')`)
+            .as("nextDeadline"),
+        (eb) =>
+          eb
+            .selectFrom("lessons as wanted")
+            .innerJoin("lessons as earlier", (join) =>
+              join
+                .onRef("earlier.syllabus_id", "=", "wanted.syllabus_id")
+                .onRef("earlier.position", "<", "wanted.position"),
+            )
+            .leftJoin("lesson_progress as done", (join) =>
+              join
+                .onRef("done.lesson_id", "=", "earlier.id")
+                .onRef("done.enrollment_id", "=", "enrollments.id"),
+            )
+            .select("earlier.id")
+            .where("wanted.id", "=", lessonId)
+            .whereRef("wanted.syllabus_id", "=", "groups.syllabus_id")
+            .where("earlier.topic_id", "is not", null)
+            .where("syllabi.in_order", "=", true)
+            .where((inner) => inner(inner.fn.coalesce("done.progress", sql<number>`0`), "<", 1))
+            .orderBy("earlier.position")
+            .limit(1)
+            .as("lockedBy"),
+      ])
+      .where("enrollments.id", "=", enrollmentId)
+      .where("enrollments.person_id", "=", personId)
+      .where("enrollments.status", "=", "E"),
+);
+export type LessonAccess = NonNullable<Awaited<ReturnType<typeof findLessonAccess>>>;
+
+export type CaptionRow = { lang: string; label: string; file_id: number };
+export type MaterialRow = {
+  title: string;
+  text: string | null;
+  file_id: number;
+  name: string;
+  type: string;
+  size: number;
+};
+
+/** A lesson of the tree with its neighbours: all of it that is the same for every student. */
+export const findLessonContent = prepareOne((db, { lessonId }: { lessonId: number }) =>
+  db
+    .selectFrom("lessons")
+    .leftJoin("files", "files.id", "lessons.video_file_id")
+    .select([
+      "lessons.id",
+      "lessons.title",
+      "lessons.description",
+      "lessons.type",
+      "lessons.duration_minutes as duration",
+      "lessons.content_html as contentHtml",
+      "lessons.video_embed as videoEmbed",
+      "files.id as videoFileId",
+      "files.type as videoType",
+      "lessons.syllabus_id as syllabusId",
+      // Exercises that left the package are not given to anyone any more.
+      (eb) =>
+        eb
+          .selectFrom("exercises")
+          .select(({ fn }) => fn.countAll<number>().as("count"))
+          .whereRef("exercises.exercise_list_id", "=", "lessons.exercise_list_id")
+          .where("exercises.position", "is not", null)
+          .as("exerciseCount"),
+      (eb) =>
+        eb
+          .selectFrom("lessons as before")
+          .select("before.id")
+          .whereRef("before.syllabus_id", "=", "lessons.syllabus_id")
+          .whereRef("before.position", "<", "lessons.position")
+          .where("before.topic_id", "is not", null)
+          .orderBy("before.position", "desc")
+          .limit(1)
+          .as("previousLesson"),
+      (eb) =>
+        eb
+          .selectFrom("lessons as after")
+          .select("after.id")
+          .whereRef("after.syllabus_id", "=", "lessons.syllabus_id")
+          .whereRef("after.position", ">", "lessons.position")
+          .where("after.topic_id", "is not", null)
+          .orderBy("after.position")
+          .limit(1)
+          .as("nextLesson"),
+      (eb) =>
+        eb
+          .selectFrom("lesson_captions")
+          .select(
+            sql<
+              CaptionRow[]
+            >`coalesce(json_agg(json_build_object('lang', lesson_captions.lang, 'label', lesson_captions.label,
+              'file_id', lesson_captions.file_id) order by lesson_captions.position), '[]')`.as("list"),
+          )
+          .whereRef("lesson_captions.lesson_id", "=", "lessons.id")
+          .as("captions"),
+      (eb) =>
+        eb
+          .selectFrom("lesson_materials")
+          .innerJoin("files as material", "material.id", "lesson_materials.file_id")
+          .select(
+            sql<
+              MaterialRow[]
+            >`coalesce(json_agg(json_build_object('title', lesson_materials.title, 'text', lesson_materials.text,
+              'file_id', material.id, 'name', material.name, 'type', material.type, 'size', material.size)
+              order by lesson_materials.position), '[]')`.as("list"),
+          )
+          .whereRef("lesson_materials.lesson_id", "=", "lessons.id")
+          .as("materials"),
+    ])
+    .where("lessons.id", "=", lessonId)
+    .where("lessons.topic_id", "is not", null),
+);
+export type LessonContent = NonNullable<Awaited<ReturnType<typeof findLessonContent>>>;
+
+/** Marks a lesson as the one the student is at, without moving its progress. */
+export const touchLesson = prepareQuery((db, { enrollmentId, lessonId, at }: Place & { at: Date }) =>
+  db
+    .insertInto("lesson_progress")
+    .values({ enrollment_id: enrollmentId, lesson_id: lessonId, touched_at: at })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["enrollment_id", "lesson_id"])
+        .doUpdateSet({ touched_at: sql`greatest(lesson_progress.touched_at, excluded.touched_at)` }),
+    ),
+);
+
+/**
+ * Writes progress that never falls, and gives the stored value; access, lock and write are one statement.
+ * Undefined when the lesson isn't open to this student, or is a list (its progress comes from answers).
+ */
+type Report = Place & { progress: number; at: Date };
+
+export const saveProgress = prepareOneForViewer(
+  (db, { enrollmentId, lessonId, personId, progress, at }: Report & Viewer) =>
+    db
+      .insertInto("lesson_progress")
+      .columns(["enrollment_id", "lesson_id", "progress", "touched_at", "finished_at"])
+      .expression((eb) =>
+        eb
+          .selectFrom("enrollments")
+          .innerJoin("groups", "groups.id", "enrollments.group_id")
+          .innerJoin("syllabi", "syllabi.id", "groups.syllabus_id")
+          .innerJoin("lessons", "lessons.syllabus_id", "syllabi.id")
+          .select([
+            "enrollments.id",
+            "lessons.id as lesson_id",
+            sql<number>`${progress}::float8`.as("progress"),
+            sql<Date>`${at}::timestamptz`.as("touched_at"),
+            sql<Date | null>`case when ${progress}::float8 = 1 then ${at}::timestamptz end`.as("finished_at"),
+          ])
+          .where("enrollments.id", "=", enrollmentId)
+          .where("enrollments.person_id", "=", personId)
+          .where("enrollments.status", "=", "E")
+          .where("lessons.id", "=", lessonId)
+          .where("lessons.topic_id", "is not", null)
+          .where("lessons.type", "!=", "LL")
+          .where((where) =>
+            where.or([
+              where("syllabi.in_order", "=", false),
+              where.not(
+                where.exists(
+                  where
+                    .selectFrom("lessons as earlier")
+                    .leftJoin("lesson_progress as done", (join) =>
+                      join
+                        .onRef("done.lesson_id", "=", "earlier.id")
+                        .onRef("done.enrollment_id", "=", "enrollments.id"),
+                    )
+                    .select("earlier.id")
+                    .whereRef("earlier.syllabus_id", "=", "lessons.syllabus_id")
+                    .whereRef("earlier.position", "<", "lessons.position")
+                    .where("earlier.topic_id", "is not", null)
+                    .where((inner) => inner(inner.fn.coalesce("done.progress", sql<number>`0`), "<", 1)),
+                ),
+              ),
+            ]),
+          ),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(["enrollment_id", "lesson_id"]).doUpdateSet({
+          progress: sql`greatest(lesson_progress.progress, excluded.progress)`,
+          touched_at: sql`greatest(lesson_progress.touched_at, excluded.touched_at)`,
+          finished_at: sql`coalesce(lesson_progress.finished_at, excluded.finished_at)`,
+        }),
+      )
+      .returning("progress"),
+);

@@ -1,0 +1,21 @@
+import { type Handlers, oneTrip } from "../../platform/http.ts";
+import type { FileSigner } from "../files/public.ts";
+import { presentLesson } from "./lessons.present.ts";
+import { touchLesson } from "./lessons.queries.ts";
+import { findOpenLesson } from "./open-lesson.ts";
+import { reportProgress } from "./report-progress.ts";
+
+/** Lessons of the classroom and the progress in them. */
+export const createLessonRoutes = ({ signer }: { signer: FileSigner }) =>
+  ({
+    "GET /v1/enrollment/lesson/:matriculaId/:aulaId": oneTrip(async ({ brand, session, params, query }) => {
+      const place = { enrollmentId: params.matriculaId, lessonId: params.aulaId };
+      const lesson = await findOpenLesson(brand, session, place);
+      if (query.open) await touchLesson(brand.db, { ...place, at: session.now });
+      return presentLesson(lesson, (fileId) => signer.sign(brand, fileId));
+    }),
+    "PATCH /v1/enrollment/update-lesson-progress": oneTrip(async ({ brand, session, body }) => {
+      const report = { enrollmentId: body.enrollment_id, lessonId: body.lesson_id, progress: body.progress };
+      return { data: { progress: await reportProgress(brand, session, report) } };
+    }),
+  }) satisfies Partial<Handlers>;

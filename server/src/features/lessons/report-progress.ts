@@ -1,0 +1,25 @@
+import type { Brand } from "../../db/brands.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Session } from "../../platform/sessions.ts";
+import { saveProgress } from "./lessons.queries.ts";
+import { findOpenLesson } from "./open-lesson.ts";
+
+type Report = { enrollmentId: number; lessonId: number; progress: number };
+
+/**
+ * Stores progress of a video or content lesson and gives the stored value, which never falls (wire §3).
+ * Refuses as opening the lesson does, and with `invalid` on an exercise list.
+ */
+export async function reportProgress(brand: Brand, session: Session, report: Report): Promise<number> {
+  const saved = await saveProgress(brand.db, session, { ...report, at: session.now });
+  if (saved) return saved.progress;
+  // Nothing was written: say why.
+  const { content } = await findOpenLesson(brand, session, report);
+  if (content.type === "LL") {
+    throw new AppError("invalid", { fields: { lesson_id: ["O progresso de uma lista vem das respostas."] } });
+  }
+  // The lesson opened between the two statements: an expired list before it was closed, say.
+  const savedNow = await saveProgress(brand.db, session, { ...report, at: session.now });
+  if (savedNow) return savedNow.progress;
+  throw new AppError("conflict");
+}

@@ -1,0 +1,1 @@
+export { isCityOf } from "./places.queries.ts";

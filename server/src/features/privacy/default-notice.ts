@@ -1,0 +1,27 @@
+import { escapeHtml } from "../../platform/page-template.ts";
+
+/** What a brand without a notice of its own shows: what this software really does, and no more. */
+export const defaultNotice = (brand: string): string => {
+  const name = escapeHtml(brand);
+  return `<p>Este aviso explica quais dados pessoais o portal ${name} guarda, para quê, e quais são os seus direitos, de acordo com a Lei Geral de Proteção de Dados (Lei nº 13.709/2018).</p>
+<h2>Quem é responsável</h2>
+<p>${name} é a controladora dos dados: decide por que e como eles são usados. Dúvidas e pedidos podem ser feitos à secretaria.</p>
+<h2>O que guardamos</h2>
+<ul>
+<li><strong>Cadastro:</strong> nome, data de nascimento, CPF, gênero, identidade de gênero, naturalidade, telefone, endereço e e-mail.</li>
+<li><strong>Estudo:</strong> matrículas, progresso nas aulas, respostas, notas, arquivos enviados e mensagens nos fóruns.</li>
+<li><strong>Acesso:</strong> os aparelhos em que você entrou e quando. A senha é guardada de uma forma que não permite lê-la.</li>
+</ul>
+<h2>Para quê</h2>
+<p>Para oferecer as aulas, acompanhar o seu aprendizado, emitir registros escolares e manter a sua conta segura. Os dados não são vendidos nem usados para publicidade, e o portal não usa rastreadores de terceiros.</p>
+<h2>Por quanto tempo</h2>
+<p>Enquanto durar o seu vínculo com a escola e pelo tempo que a lei exigir para registros escolares e fiscais.</p>
+<h2>Os seus direitos</h2>
+<ul>
+<li><strong>Saber e levar:</strong> no seu perfil, em “Baixar meus dados”, você recebe um arquivo com tudo o que o portal guarda sobre você.</li>
+<li><strong>Corrigir:</strong> altere o que puder no perfil; nome civil, CPF e data de nascimento são corrigidos pela secretaria.</li>
+<li><strong>Excluir:</strong> no seu perfil, peça a exclusão dos seus dados. A escola confirma o pedido e apaga o que a lei não a obriga a manter; contagens que não identificam ninguém permanecem.</li>
+</ul>
+<h2>Neste aparelho</h2>
+<p>O portal guarda no navegador apenas o necessário para manter você conectado, o carrinho e rascunhos ainda não enviados.</p>`;
+};

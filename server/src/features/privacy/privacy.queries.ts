@@ -1,0 +1,55 @@
+import type { BrandDb, BrandTransaction } from "../../db/database.ts";
+
+/** The brand's own privacy notice; null when it has none. */
+export async function findNotice(db: BrandDb): Promise<string | null> {
+  const row = await db.selectFrom("settings").select("privacy_html").executeTakeFirst();
+  return row?.privacy_html ?? null;
+}
+
+/** Records the wish; asking again changes nothing. */
+export async function insertErasureRequest(db: BrandDb, personId: number, now: Date): Promise<void> {
+  await db
+    .insertInto("erasure_requests")
+    .values({ person_id: personId, requested_at: now })
+    .onConflict((conflict) => conflict.column("person_id").doNothing())
+    .execute();
+}
+
+export function findErasureRequest(db: BrandDb, personId: number) {
+  return db
+    .selectFrom("erasure_requests")
+    .select("requested_at")
+    .where("person_id", "=", personId)
+    .executeTakeFirst();
+}
+
+/** Requests that wait for the provider, the oldest first. */
+export function listErasureRequests(db: BrandDb) {
+  return db
+    .selectFrom("erasure_requests")
+    .innerJoin("people", "people.id", "erasure_requests.person_id")
+    .select(["people.student_number as studentNumber", "erasure_requests.requested_at as requestedAt"])
+    .where("done_at", "is", null)
+    .orderBy("requested_at")
+    .execute();
+}
+
+/** The person to erase, locked so that two commands take turns; undefined when there is none, or nothing left of them. */
+export function lockPerson(trx: BrandTransaction, studentNumber: string) {
+  return trx
+    .selectFrom("people")
+    .select("id")
+    .where("student_number", "=", studentNumber)
+    .where("erased_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Keeps that it was done, and when: what the provider shows whoever asks. */
+export async function markErased(trx: BrandTransaction, personId: number, now: Date): Promise<void> {
+  await trx
+    .insertInto("erasure_requests")
+    .values({ person_id: personId, requested_at: now, done_at: now })
+    .onConflict((conflict) => conflict.column("person_id").doUpdateSet({ done_at: now }))
+    .execute();
+}

@@ -1,0 +1,40 @@
+import { Readable } from "node:stream";
+import type { Clock } from "../../platform/clock.ts";
+import type { Handlers } from "../../platform/http.ts";
+import type { PersonalData } from "../../platform/personal-data.ts";
+import type { Storage } from "../../platform/storage.ts";
+import { defaultNotice } from "./default-notice.ts";
+import { copyPersonalData } from "./my-data.ts";
+import { findErasureRequest, findNotice, insertErasureRequest } from "./privacy.queries.ts";
+
+export type PrivacyOptions = { clock: Clock; storage: Storage; holdings: readonly PersonalData[] };
+
+/** The student's rights over their data (LGPD, art. 18): to know, to take along, to be forgotten. */
+export const createPrivacyRoutes = ({ clock, storage, holdings }: PrivacyOptions) =>
+  ({
+    "GET /v1/privacy": async ({ brand }) => ({
+      html: (await findNotice(brand.db)) ?? defaultNotice(brand.appInfo.name),
+    }),
+    "GET /v1/auth/my-data": async ({ brand, viewer, reply }) => {
+      const now = clock.now();
+      const copy = copyPersonalData(brand, viewer.personId, { storage, holdings, now });
+      return reply
+        .type("application/zip")
+        .header("cache-control", "no-store")
+        .header(
+          "content-disposition",
+          `attachment; filename="meus-dados-${brand.slug}-${now.toISOString().slice(0, 10)}.zip"`,
+        )
+        .send(Readable.from(copy));
+    },
+    "GET /v1/auth/erasure-request": async ({ brand, viewer }) => {
+      const request = await findErasureRequest(brand.db, viewer.personId);
+      return { requested_at: request?.requested_at.toISOString() ?? null };
+    },
+    "POST /v1/auth/erasure-request": async ({ brand, viewer }) => {
+      await insertErasureRequest(brand.db, viewer.personId, clock.now());
+      return {
+        message: "Pedido registrado. A escola vai confirmar a exclusão dos seus dados.",
+      };
+    },
+  }) satisfies Partial<Handlers>;

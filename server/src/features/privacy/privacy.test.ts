@@ -1,0 +1,183 @@
+import { Writable } from "node:stream";
+import { strFromU8, unzipSync } from "fflate";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listHoldings } from "../../holdings.ts";
+import { createLog } from "../../platform/log.ts";
+import { createFolderStorage } from "../../platform/storage.ts";
+import { people, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { erasePerson } from "./public.ts";
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp();
+});
+afterAll(() => portal.close());
+
+const erase = (studentNumber: string) =>
+  erasePerson(studentNumber, {
+    db: portal.db,
+    storage: createFolderStorage(portal.dataDir),
+    clock: portal.clock,
+    holdings: listHoldings(portal.clock),
+  });
+
+/** Every text of every table of the brand. */
+async function readAllTables(): Promise<Map<string, string>> {
+  const { rows } = await portal.database.pool.query<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'brand_sabia'",
+  );
+  const texts = new Map<string, string>();
+  for (const { name } of rows) {
+    const table = await portal.database.pool.query(`select to_jsonb(t) as row from brand_sabia.${name} t`);
+    texts.set(name, JSON.stringify(table.rows));
+  }
+  return texts;
+}
+
+test("the copy is a ZIP with all that is held of the student, and nothing of others", async () => {
+  const ana = await portal.signIn("ana");
+  const answer = await ana.get("/auth/my-data");
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers["content-type"]).toBe("application/zip");
+  expect(answer.headers["content-disposition"]).toMatch(/^attachment; filename="meus-dados-sabia-.*\.zip"$/);
+  expect(answer.headers["cache-control"]).toBe("no-store");
+  const files = unzipSync(answer.rawPayload);
+  const json = strFromU8(files["dados.json"] ?? new Uint8Array());
+  const data = JSON.parse(json);
+  expect(data.account.person).toMatchObject({
+    name: "Ana Lima",
+    cpf: "90010010173",
+    birth_date: "2005-08-17",
+  });
+  expect(data.account.account.email).toBe(people.ana.email);
+  expect(data.account.phones).toEqual([{ number: "5511990010101" }]);
+  expect(data.account.addresses[0].street).toBe("Rua dos Sabiás");
+  expect(data.account.sessions.length).toBeGreaterThan(0);
+  expect(data.enrollments.length).toBeGreaterThanOrEqual(4);
+  expect(data.enrollments.some(({ lessons }: { lessons: unknown[] }) => lessons.length > 0)).toBe(true);
+  expect(json).not.toMatch(/password_hash|argon2|token/);
+  expect(json).not.toContain("Bruno");
+});
+
+test("a wish for erasure is recorded once", async () => {
+  const carla = await portal.signIn("carla");
+  expect((await carla.get("/auth/erasure-request")).json()).toEqual({ requested_at: null });
+  const answer = await carla.post("/auth/erasure-request");
+  expect(answer.statusCode).toBe(201);
+  expect(answer.json().message).not.toBe("");
+  const { requested_at } = (await carla.get("/auth/erasure-request")).json();
+  portal.clock.advance(60);
+  expect((await carla.post("/auth/erasure-request")).statusCode).toBe(201);
+  expect((await carla.get("/auth/erasure-request")).json()).toEqual({ requested_at });
+});
+
+test("erasing leaves nothing personal in any table, and the counts as they were", async () => {
+  const ana = await portal.signIn("ana");
+  await ana.post("/auth/erasure-request");
+  const { user } = (await ana.get("/auth/user")).json();
+  const enrollments = (await ana.get("/course")).json().data.courses as { number: string }[];
+  const count = () => portal.db.selectFrom("lesson_progress").select("progress").execute();
+  const before = (await count()).length;
+
+  expect(await erase(user.person.student.student_number)).toBe(true);
+  expect(await erase(user.person.student.student_number)).toBe(false);
+
+  const secrets = [
+    ...[user.name, user.email, user.CPF, user.dataNascimento, user.person.phones[0].number],
+    ...[user.person.addresses[0].street, user.person.student.student_number],
+    ...enrollments.map(({ number }) => number),
+  ];
+  // The import's ledger alone still knows the numbers: without them an old file would bring the student back.
+  for (const [table, text] of await readAllTables()) {
+    if (table === "import_fingerprints") continue;
+    for (const secret of secrets) expect(text.includes(`"${secret}"`), `${secret} in ${table}`).toBe(false);
+  }
+  expect((await count()).length).toBe(before);
+  expect((await ana.get("/auth/user")).statusCode).toBe(401);
+  const login = await portal.anonymous().post("/auth/login", people.ana);
+  expect(login.statusCode).toBe(401);
+  const other = { email: `apagado-${user.id}@apagado.invalid`, password: "qualquer-senha" };
+  expect((await portal.anonymous().post("/auth/login", other)).statusCode).toBe(401);
+  const verify = { enrollment: enrollments[0]?.number, birth_date: "17082005" };
+  expect((await portal.anonymous().post("/auth/first-access-verify", verify)).statusCode).toBe(404);
+  const rows = await portal.db.selectFrom("erasure_requests").selectAll().execute();
+  expect(rows.find(({ person_id }) => person_id === user.person.id)?.done_at).not.toBeNull();
+});
+
+test("the notice is the brand's own, or tells what the portal does", async () => {
+  const { html } = (await portal.anonymous().get("/privacy")).json();
+  expect(html).toContain("Escola Sabiá");
+  expect(html).toContain("13.709");
+  await portal.db.updateTable("settings").set({ privacy_html: "<p>Nosso aviso</p>" }).execute();
+  expect((await portal.anonymous().get("/privacy")).json()).toEqual({ html: "<p>Nosso aviso</p>" });
+});
+
+test("no account call writes anything personal into the log", async () => {
+  const lines: string[] = [];
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  const noisy = await startTestApp({}, { log: createLog("trace", stream) });
+  const student = {
+    name: "Nina Secreta",
+    birth_date: "28/02/2004",
+    cpf: "52998224725",
+    gender: "F",
+    gender_identity: "F",
+    naturalness: "Segredópolis",
+    phone_number: "11977776666",
+    address_state: 35,
+    address_city: 3550308,
+    address_street: "Rua Secreta",
+    address_neighborhood: "Centro",
+    address_cep: "01001000",
+    address_number: "10",
+    email: "nina.secreta@sabia.example",
+    password: "senha-muito-secreta",
+    password_confirmation: "senha-muito-secreta",
+  };
+  const anyone = noisy.anonymous();
+  for (const body of [student, student, { ...student, cpf: "52998224724" }])
+    await anyone.post("/auth/register", body);
+  const login = await anyone.post("/auth/login", student);
+  const token: string = login.json().token;
+  const nina = noisy.withToken(token);
+  await anyone.post("/auth/login", { ...student, password: "senha-secreta-errada" });
+  await anyone.post("/auth/first-access-verify", { enrollment: "20260001", birth_date: "17082005" });
+  await anyone.post("/auth/first-access-verify", { enrollment: "20260001", birth_date: "28022004" });
+  await anyone.post("/auth/first-access-register", {
+    ...student,
+    enrollment: "20260001",
+    birth_date: "28022004",
+  });
+  await anyone.post("/auth/reset_password", { email: student.email });
+  await noisy.jobs.run();
+  const mails = await anyone.send("GET", "/../../_mailbox", { host: "localhost" });
+  expect(mails.statusCode).toBeLessThan(500);
+  await anyone.get(`/auth/recover_user_by_token/${token}`);
+  await anyone.post("/auth/save_new_password", { ...student, token });
+  const profile = { name: student.name, email: people.ana.email };
+  for (const email of [people.ana.email, "nina.secreta.nova@sabia.example"]) {
+    await nina.patch("/auth/profile", { ...profile, email });
+  }
+  const next = { new_password: "outra-senha-secreta", new_password_confirmation: "outra-senha-secreta" };
+  for (const password of ["senha-secreta-errada", student.password]) {
+    await nina.post("/auth/change-pass", { password, ...next });
+  }
+  for (const path of ["/auth/user", "/auth/sessions", "/auth/my-data"]) await nina.get(path);
+  await nina.post("/auth/erasure-request");
+  await nina.post("/auth/logout");
+  await noisy.close();
+
+  expect(lines.length).toBeGreaterThan(15);
+  const text = lines.join("");
+  for (const secret of [
+    ...["ecret", "52998224725", "529.982", "28/02/2004", "2004-02-28", "28022004", "11977776666", "01001000"],
+    ...["ana.lima", "17082005", token],
+  ]) {
+    expect(text.includes(secret), secret).toBe(false);
+  }
+});

@@ -1,0 +1,2 @@
+export { erasePerson } from "./erase-person.ts";
+export { listErasureRequests } from "./privacy.queries.ts";

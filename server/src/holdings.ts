@@ -1,0 +1,18 @@
+import { createAccountData } from "./features/accounts/public.ts";
+import { studyData } from "./features/courses/public.ts";
+import { exerciseData } from "./features/exercises/public.ts";
+import { uploadData } from "./features/files/public.ts";
+import { forumData } from "./features/forums/public.ts";
+import type { Clock } from "./platform/clock.ts";
+import type { PersonalData } from "./platform/personal-data.ts";
+
+/** All that the portal holds of a student, feature by feature: what they can take along and have erased. */
+export const listHoldings = (clock: Clock): PersonalData[] => [
+  forumData,
+  // Answers let go of the files before these are erased.
+  exerciseData,
+  uploadData,
+  studyData,
+  // The last one: the others find their rows by the account.
+  createAccountData(clock),
+];

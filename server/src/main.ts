@@ -1,0 +1,149 @@
+import { once } from "node:events";
+import { access, constants, mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { Logger } from "pino";
+import { createApp } from "./app.ts";
+import { type Config, formatSettings, loadConfig } from "./config.ts";
+import { createDatabase, type Database } from "./db/database.ts";
+import { startEmbeddedPostgres } from "./db/embedded-postgres.ts";
+import { migrateAll } from "./db/migrate.ts";
+import { createPool, waitForDatabase } from "./db/pool.ts";
+import { importDemoWhenEmpty, listDemoAccounts } from "./demo.ts";
+import { systemClock } from "./platform/clock.ts";
+import { lockDataDir } from "./platform/data-dir-lock.ts";
+import { createJobs } from "./platform/jobs.ts";
+import { createListener } from "./platform/listen.ts";
+import { createLog } from "./platform/log.ts";
+import { createFolderStorage, type Storage } from "./platform/storage.ts";
+
+const webFolder = join(import.meta.dirname, "../../web/dist");
+
+/** How long a request waits for one answer of the database. */
+const databaseAnswerMs = 5_000;
+
+type Closer = () => Promise<void>;
+
+/** Starts everything in order and registers how to end it, the last started first. */
+async function start(config: Config, closers: Closer[], log: Logger, signal: AbortSignal): Promise<void> {
+  // With a database of its own the portal has the folder for itself; processes on a common one share the files.
+  if (config.databaseUrl === undefined) closers.push(await lockDataDir(config.dataDir));
+  else await openDataDir(config.dataDir);
+
+  let url = config.databaseUrl;
+  if (url === undefined) {
+    const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log, signal });
+    closers.push(() => embedded.stop());
+    url = embedded.url;
+  }
+  const storage = createFolderStorage(join(config.dataDir, "files"));
+  await prepare(url, storage, log, signal);
+  signal.throwIfAborted();
+
+  const pool = createPool(url, config.databasePool, logBroken(log), databaseAnswerMs);
+  const database = createDatabase(pool);
+  closers.push(() => database.close());
+  // Connections of their own: what jobs ask may take longer than an answer.
+  const queue = createDatabase(createPool(url, 2, logBroken(log)));
+  closers.push(() => queue.close());
+  const jobs = createJobs(queue, log);
+  const app = await createApp({ config, database, storage, clock: systemClock, jobs, log, webFolder });
+  const listen = createListener(app);
+  closers.push(() => app.close());
+  await jobs.start();
+  closers.push(() => jobs.stop());
+  const listening = await listen(config);
+  closers.push(() => listening.close());
+  await announce(listening.port, config, database);
+}
+
+/** Brings the database up to date, over connections of its own: here statements may take long. */
+async function prepare(url: string, storage: Storage, log: Logger, signal: AbortSignal): Promise<void> {
+  const database = createDatabase(createPool(url, 4, logBroken(log)));
+  try {
+    await waitForDatabase(database.pool, {
+      signal,
+      onWait: (error) => log.warn({ err: error }, "waiting for the database"),
+    });
+    for (const name of await migrateAll(database.pool)) log.info({ migration: name }, "migrated");
+    signal.throwIfAborted();
+    await importDemoWhenEmpty({ database, storage, log });
+  } finally {
+    await database.close();
+  }
+}
+
+const logBroken = (log: Logger) => (error: Error) => log.warn({ err: error }, "a database connection broke");
+
+async function openDataDir(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o711 });
+    await access(dataDir, constants.W_OK);
+  } catch (error) {
+    throw new Error(
+      `The data folder ${dataDir} can't be written to (${(error as Error).message}). Set DATA_DIR to one that can.`,
+    );
+  }
+}
+
+async function announce(port: number, config: Config, database: Database): Promise<void> {
+  const host = ["0.0.0.0", "::", "127.0.0.1", "::1"].includes(config.host) ? "localhost" : config.host;
+  const lines = [`\n  Sabiá is running: http://${host}:${port}   (API documentation: /api/docs)\n`];
+  for (const { host: brandHost, name, accounts } of await listDemoAccounts(database)) {
+    lines.push(`  ${name}: http://${brandHost}:${port}`);
+    for (const { email, password } of accounts) lines.push(`    ${email}  ${password}`);
+    lines.push("");
+  }
+  lines.push("  Ctrl-C ends it.\n");
+  console.log(lines.join("\n"));
+}
+
+async function stop(closers: Closer[]): Promise<void> {
+  for (const close of closers.splice(0).reverse()) {
+    await close().catch((error) => console.error(`While ending: ${(error as Error).message}`));
+  }
+}
+
+function explain(error: unknown): string {
+  const { code, message, port } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === "EADDRINUSE") return `Port ${port} is taken by another program. Choose one with PORT=…`;
+  if (code === "EACCES" && port !== undefined)
+    return `This user may not listen on port ${port}. Choose one with PORT=…`;
+  return message ?? String(error);
+}
+
+if (process.argv.includes("--help")) {
+  console.log(`Environment variables:\n\n${formatSettings()}`);
+  process.exit(0);
+}
+
+const closers: Closer[] = [];
+const stopped = new AbortController();
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => stopped.abort());
+// The starter was killed: end in order, rather than live on as an orphan.
+process.on("disconnect", () => stopped.abort());
+
+let exitCode = 0;
+const fail = (error: unknown) => {
+  console.error(explain(error));
+  exitCode = 1;
+};
+try {
+  const config = loadConfig(process.env);
+  const log = createLog(config.logLevel);
+  // A fault that nobody caught: whatever it left behind can't be trusted, so the process ends, but in order.
+  process.on("uncaughtException", (error) => {
+    log.fatal({ err: error }, "a fault nobody caught");
+    fail(error);
+    stopped.abort();
+  });
+  await start(config, closers, log, stopped.signal).catch((error: unknown) => {
+    if (stopped.signal.aborted) return; // told to end while starting
+    log.debug({ err: error }, "did not start");
+    throw error;
+  });
+  if (!stopped.signal.aborted) await once(stopped.signal, "abort");
+} catch (error) {
+  fail(error);
+}
+await stop(closers);
+process.exit(exitCode);

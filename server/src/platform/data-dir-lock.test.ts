@@ -1,0 +1,89 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { lockDataDir } from "./data-dir-lock.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = join(mkdtempSync(join(tmpdir(), "sabia-lock-")), "data");
+});
+afterEach(() => rm(join(folder, ".."), { recursive: true }));
+
+const lockFiles = () => readdirSync(folder).filter((name) => name.startsWith(".portal-"));
+
+/** A process that takes the lock, says so, and stays. */
+async function holdElsewhere() {
+  const script = `
+    import { lockDataDir } from ${JSON.stringify(join(import.meta.dirname, "data-dir-lock.ts"))};
+    await lockDataDir(${JSON.stringify(folder)}).then(() => console.log("held"), (error) => console.log(error.message));
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [said] = await once(child.stdout, "data");
+  const kill = async () => {
+    child.kill("SIGKILL");
+    await once(child, "exit");
+  };
+  return { pid: child.pid, said: String(said).trim(), kill };
+}
+
+test("refuses a second portal with its pid and folder, and lets it in after the first", async () => {
+  const release = await lockDataDir(folder);
+  await expect(lockDataDir(folder)).rejects.toThrow(
+    `Another portal (process ${process.pid}) already uses the data folder ${folder}.`,
+  );
+  await release();
+  expect(lockFiles()).toEqual([]);
+  await (await lockDataDir(folder))();
+});
+
+test("takes over from a holder that was killed, and only then", async () => {
+  const other = await holdElsewhere();
+  expect(other.said).toBe("held");
+  await expect(lockDataDir(folder)).rejects.toThrow(`process ${other.pid}`);
+  await other.kill();
+  const release = await lockDataDir(folder);
+  expect(lockFiles()).toHaveLength(1);
+  await release();
+});
+
+test("takes over from a dead holder whose pid another process has by now", async () => {
+  await (await lockDataDir(folder))();
+  const release = await lockDataDir(folder);
+  const [name = ""] = lockFiles();
+  const holder = JSON.parse(readFileSync(join(folder, name), "utf8"));
+  await release();
+  writeFileSync(join(folder, name), JSON.stringify({ ...holder, startedAt: "1" }));
+  await (await lockDataDir(folder))();
+  expect(lockFiles()).toEqual([]);
+});
+
+test("refuses a portal in another container by its heartbeat", async () => {
+  const release = await lockDataDir(folder);
+  const [name = ""] = lockFiles();
+  const holder = JSON.parse(readFileSync(join(folder, name), "utf8"));
+  writeFileSync(join(folder, name), JSON.stringify({ ...holder, world: "another" }));
+  await expect(lockDataDir(folder)).rejects.toThrow(/Another portal/);
+  await release();
+});
+
+test("takes over from another container that no longer beats", async () => {
+  await (await lockDataDir(folder))();
+  const dead = { pid: process.pid, startedAt: "1", world: "another" };
+  writeFileSync(join(folder, ".portal-dead.lock"), JSON.stringify(dead));
+  await (await lockDataDir(folder))();
+  expect(lockFiles()).toEqual([]);
+});
+
+test("is held by one alone when several start together", async () => {
+  const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => lockDataDir(folder)));
+  const held = outcomes.filter((outcome) => outcome.status === "fulfilled");
+  expect(held.length).toBeLessThanOrEqual(1);
+  for (const { value } of held) await value();
+  expect(lockFiles()).toEqual([]);
+});

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from "fastify";
+
+export type HealthOptions = {
+  /** Asks the database for an answer; rejects when there is none. */
+  readonly ping: () => Promise<unknown>;
+  /** How long it may take. */
+  readonly patienceMs?: number;
+};
+
+/** `/healthz`: the process is alive. `/readyz`: it can serve, for its database answers. */
+export function registerHealth(app: FastifyInstance, { ping, patienceMs = 1_000 }: HealthOptions): void {
+  app.get("/healthz", async (_request, reply) =>
+    reply.header("cache-control", "no-store").send({ status: "ok" }),
+  );
+  app.get("/readyz", async (request, reply) => {
+    reply.header("cache-control", "no-store");
+    try {
+      await withinTime(ping(), patienceMs);
+    } catch (error) {
+      request.log.warn({ err: error }, "not ready");
+      return reply.code(503).header("retry-after", "2").send({ status: "unavailable" });
+    }
+    return reply.send({ status: "ok" });
+  });
+}
+
+async function withinTime(work: Promise<unknown>, ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer within ${ms} ms`)), ms);
+  });
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

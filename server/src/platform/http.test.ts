@@ -1,0 +1,81 @@
+import { brotliDecompressSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { enrollmentIdOf } from "../testing/demo-ids.ts";
+import { startTestApp, type TestApp } from "../testing/test-app.ts";
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp();
+});
+afterAll(() => portal.close());
+
+const json = { "content-type": "application/json" };
+const login = (payload: string, headers: Record<string, string> = json) =>
+  portal.anonymous().send("POST", "/auth/login", { payload, headers });
+
+test("every answer carries a request id, failures repeat it", async () => {
+  const good = await portal.anonymous().get("/info-app");
+  expect(good.headers["x-request-id"]).toMatch(/^[\w-]{20,}$/);
+  const bad = await portal.anonymous().get("/nada");
+  expect(bad.json()).toEqual({ message: "Não encontrado.", request_id: bad.headers["x-request-id"] });
+});
+
+test.each([
+  ["malformed JSON", "{", 400],
+  ["a body over the limit", JSON.stringify({ email: "x".repeat(300_000) }), 413],
+  ["deep nesting", `{"email":${"[".repeat(100_000)}${"]".repeat(100_000)}}`, 422],
+  ["a prototype", '{"__proto__":{"email":"a"},"constructor":{"prototype":{}}}', 422],
+])("%s", async (_what, payload, status) => {
+  const answer = await login(payload);
+  expect(answer.statusCode).toBe(status);
+  expect(answer.json()).toMatchObject({ message: expect.any(String), request_id: expect.any(String) });
+});
+
+test.each(["text/plain", "application/x-www-form-urlencoded", "application/xml", "multipart/form-data"])(
+  "415 to %s",
+  async (type) => {
+    expect((await login("email=a", { "content-type": type })).statusCode).toBe(415);
+  },
+);
+
+test.each(["/%E0%A4%A", "/course/%zz", `/course/${"1".repeat(500)}`, "/constructor", "/__proto__", "/"])(
+  "404 to the path %s",
+  async (path) => {
+    const client = await portal.signIn("ana");
+    expect((await client.get(path)).statusCode).toBe(404);
+  },
+);
+
+test("an unknown host gets the default brand", async () => {
+  expect((await portal.anonymous("escola.example:8080").get("/info-app")).json().name).toBe("Escola Sabiá");
+  expect((await portal.anonymous("IPE.localhost:3000").get("/info-app")).json().name).toBe("Instituto Ipê");
+});
+
+test("without a default brand an unknown host is 404", async () => {
+  const other = await startTestApp();
+  await other.database.registry.updateTable("brands").set({ is_default: false }).execute();
+  expect((await other.anonymous("escola.example").get("/info-app")).statusCode).toBe(404);
+  expect((await other.anonymous("localhost").get("/info-app")).statusCode).toBe(200);
+  await other.close();
+});
+
+test("answers aren't cached, sniffed or framed", async () => {
+  const { headers } = await portal.anonymous().get("/info-app");
+  expect(headers).toMatchObject({
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+  });
+  expect(headers).not.toHaveProperty("access-control-allow-origin");
+  expect(headers).not.toHaveProperty("set-cookie");
+});
+
+test("compresses long answers for those who can read them", async () => {
+  const client = await portal.signIn("ana");
+  const tree = `/course/${await enrollmentIdOf(portal, "20260001")}`;
+  const plain = await client.get(tree);
+  expect(plain.headers["content-encoding"]).toBeUndefined();
+  const small = await client.get(tree, { headers: { "accept-encoding": "gzip, br" } });
+  expect(small.headers).toMatchObject({ "content-encoding": "br", vary: "accept-encoding" });
+  expect(JSON.parse(brotliDecompressSync(small.rawPayload).toString())).toEqual(plain.json());
+});

@@ -1,0 +1,262 @@
+import { randomUUID } from "node:crypto";
+import multipartPlugin from "@fastify/multipart";
+import {
+  type Answer,
+  type Endpoint,
+  type EndpointKey,
+  type Endpoints,
+  endpoints,
+  type ParsedBody,
+  type ParsedParams,
+  type ParsedQuery,
+} from "@sabia/contract";
+import {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  fastify,
+  LogController,
+} from "fastify";
+import type { Logger } from "pino";
+import type { Brand } from "../db/brands.ts";
+import { isDatabaseAway } from "../db/pool.ts";
+import { compressText, pickEncoding } from "./compression.ts";
+import { AppError } from "./errors.ts";
+import { answerFailure, answerFrameworkFailure } from "./failures.ts";
+import { bearerToken, type Session, type Viewer } from "./sessions.ts";
+import { validateInput } from "./validation.ts";
+
+/** One call of the API, validated, as a handler receives it. */
+export type Call<K extends EndpointKey> = {
+  readonly params: ParsedParams<K>;
+  readonly query: ParsedQuery<K>;
+  readonly body: ParsedBody<K>;
+  readonly brand: Brand;
+  readonly viewer: Endpoints[K]["access"] extends "student" ? Viewer : undefined;
+  readonly token: string | undefined;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+};
+
+type Result<K extends EndpointKey> = Promise<Endpoints[K] extends { bytes: true } ? FastifyReply : Answer<K>>;
+
+/** A call whose session is looked up by the handler's own query. */
+export type OneTripCall<K extends EndpointKey> = Omit<Call<K>, "viewer"> & { readonly session: Session };
+type OneTrip<K extends EndpointKey> = { readonly oneTrip: (call: OneTripCall<K>) => Result<K> };
+
+/**
+ * Saves the round trip of looking up the session first: the handler asks with queries made by `prepareForViewer`,
+ * which find nothing for a dead session. Whatever the outcome, no answer leaves before a query has found the
+ * session alive or it was looked up after all.
+ */
+export const oneTrip = <K extends EndpointKey>(handle: (call: OneTripCall<K>) => Result<K>): OneTrip<K> => ({
+  oneTrip: handle,
+});
+
+/** What answers a call. A `bytes` endpoint sends through `reply` itself. */
+export type Handler<K extends EndpointKey> = ((call: Call<K>) => Result<K>) | OneTrip<K>;
+
+/** A handler for every line of the contract's table: a missing one does not compile. */
+export type Handlers = { readonly [K in EndpointKey]: Handler<K> };
+
+export type HttpOptions = {
+  readonly log: Logger;
+  readonly handlers: Handlers;
+  readonly findBrand: (host: string) => Promise<Brand | undefined>;
+  readonly openSession: (token: string) => Session;
+  readonly authenticate: (brand: Brand, session: Session) => Promise<Viewer | undefined>;
+  readonly trustProxy: boolean | number | string[];
+  /** Parses every answer against its schema; for tests. */
+  readonly checkAnswers?: boolean;
+};
+
+const allMethods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+const bodyLimit = 256 * 1024;
+
+/** Fastify with the product's rules (wire §1): errors, request ids, security headers, logging, method override. */
+export function createHttp(options: HttpOptions): FastifyInstance {
+  const app = fastify({
+    loggerInstance: options.log as never,
+    logController: new LogController({ disableRequestLogging: true }),
+    // Fastify takes a number of proxies too; its types leave it out.
+    trustProxy: options.trustProxy as never,
+    bodyLimit,
+    genReqId: () => randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    frameworkErrors: answerFrameworkFailure,
+    forceCloseConnections: "idle",
+  }) as unknown as FastifyInstance;
+  app.decorateRequest("call");
+
+  const parseJson = app.getDefaultJsonParser("remove", "remove");
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, text, done) => {
+    // A client that names a type but sends nothing (logout, refresh) means an empty body.
+    if (text === "") done(null, undefined);
+    // Its type allows a promise; it calls back.
+    else void parseJson(request, text as string, done);
+  });
+
+  app.addHook("onRequest", async (request, reply) => {
+    reply.headers({
+      "x-request-id": request.id,
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "same-origin",
+      "x-frame-options": "DENY",
+      "cross-origin-opener-policy": "same-origin",
+      "cross-origin-resource-policy": "same-origin",
+      "permissions-policy": "camera=(), geolocation=(), microphone=(self), payment=()",
+    });
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const { method, routeOptions } = request;
+    const details = {
+      method,
+      route: routeOptions.url,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
+    if (reply.statusCode >= 500) request.log.error(details, "failed");
+    else request.log.info(details, "answered");
+  });
+  app.setErrorHandler(answerFailure);
+  registerEndpoints(app, options);
+  return app;
+}
+
+function registerEndpoints(app: FastifyInstance, options: HttpOptions): void {
+  const methodsByPath = new Map<string, Set<string>>();
+  for (const [key, endpoint] of Object.entries(endpoints) as [EndpointKey, Endpoint][]) {
+    const methods = methodsByPath.get(endpoint.path) ?? new Set();
+    methods.add(endpoint.method);
+    methodsByPath.set(endpoint.path, methods);
+    const { multipart } = endpoint;
+    if (!multipart) registerEndpoint(app, key, endpoint, options);
+    else {
+      // In a scope of its own, so that no other route reads such a body.
+      void app.register((scope, _options, done) => {
+        void scope.register(multipartPlugin, {
+          limits: { fileSize: multipart.maxBytes, files: 1, fields: 5, parts: 6, headerPairs: 50 },
+        });
+        registerEndpoint(scope, key, endpoint, options);
+        done();
+      });
+    }
+  }
+  for (const [path, methods] of methodsByPath) {
+    // POST with `_method: "PATCH"` is registered with the PATCH endpoint itself.
+    if (methods.has("PATCH")) methods.add("POST");
+    const others = allMethods.filter((method) => !methods.has(method));
+    app.route({
+      method: others,
+      url: `/api${path}`,
+      onRequest: async (_request, reply) => {
+        reply.header("allow", [...methods].join(", "));
+        throw new AppError("methodNotAllowed");
+      },
+      handler: async () => undefined,
+    });
+  }
+}
+
+function registerEndpoint(
+  app: FastifyInstance,
+  key: EndpointKey,
+  endpoint: Endpoint,
+  options: HttpOptions,
+): void {
+  const handler = options.handlers[key] as Handler<never>;
+  const once = typeof handler === "object" ? handler.oneTrip : undefined;
+  if (once && endpoint.access === "public")
+    throw new Error(`${key} is public: it has no session to look up.`);
+  const [status = 200] = Object.keys(endpoint.answers)
+    .map(Number)
+    .filter((code) => code < 300);
+  const overridable = endpoint.method === "PATCH" && !(`POST ${endpoint.path}` in endpoints);
+
+  const requireViewer = async (brand: Brand, session: Session): Promise<Viewer> => {
+    const viewer = await options.authenticate(brand, session);
+    if (!viewer) throw new AppError("unauthenticated");
+    return viewer;
+  };
+
+  app.route({
+    method: overridable ? ["PATCH", "POST"] : endpoint.method,
+    url: `/api${endpoint.path}`,
+    onRequest: async (request, reply) => {
+      if (!endpoint.bytes) reply.header("cache-control", "no-store");
+      const brand = await options.findBrand(request.hostname);
+      if (!brand) throw new AppError("notFound");
+      const token = bearerToken(request.headers.authorization);
+      let session: Session | undefined;
+      let viewer: Viewer | undefined;
+      if (endpoint.access === "student") {
+        if (token === undefined) throw new AppError("unauthenticated");
+        session = options.openSession(token);
+        if (!once) viewer = await requireViewer(brand, session);
+      }
+      // Said before the bytes come; the rest of the form is small.
+      const announced = Number(request.headers["content-length"] ?? 0);
+      if (endpoint.multipart && announced > endpoint.multipart.maxBytes + 65_536)
+        throw new AppError("tooLarge");
+      request.call = { brand, viewer, session, token };
+    },
+    handler: async (request, reply) => {
+      const { session, brand } = request.call;
+      const verify = async () => {
+        if (once && session && !session.verified) await requireViewer(brand, session);
+      };
+      let answer: unknown;
+      try {
+        if (overridable && request.method === "POST") requirePatchOverride(request, reply);
+        const call = { ...validateInput(endpoint, request), ...request.call, request, reply } as never;
+        answer = await (once ?? (handler as (call: never) => unknown))(call);
+      } catch (error) {
+        // Also before a refusal: whoever is not signed in learns nothing but that. A database that is away is not asked twice.
+        if (!isDatabaseAway(error)) await verify();
+        throw error;
+      }
+      await verify();
+      if (endpoint.bytes) return answer;
+      if (options.checkAnswers) endpoint.answers[status]?.parse(JSON.parse(JSON.stringify(answer)));
+      return sendJson(request, reply.code(status), answer);
+    },
+  });
+}
+
+/** Below this many characters compressing costs more than it saves. */
+const worthCompressing = 1_400;
+
+async function sendJson(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: unknown,
+): Promise<FastifyReply> {
+  const text = JSON.stringify(answer);
+  reply.type("application/json; charset=utf-8");
+  const encoding =
+    text.length < worthCompressing ? undefined : pickEncoding(request.headers["accept-encoding"]);
+  if (!encoding) return reply.send(text);
+  const bytes = await compressText(text, encoding);
+  return reply.headers({ "content-encoding": encoding, vary: "accept-encoding" }).send(bytes);
+}
+
+/** `POST` reaches a PATCH endpoint only with `_method: "PATCH"`, in any case (wire §1). */
+function requirePatchOverride(request: FastifyRequest, reply: FastifyReply): void {
+  const override = (request.body as { _method?: unknown } | undefined)?._method;
+  if (typeof override === "string" && override.toUpperCase() === "PATCH") return;
+  reply.header("allow", "PATCH");
+  throw new AppError("methodNotAllowed");
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** What the pipeline learned before the handler. */
+    call: {
+      brand: Brand;
+      viewer: Viewer | undefined;
+      session: Session | undefined;
+      token: string | undefined;
+    };
+  }
+}

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { createDatabase, type Database } from "../db/database.ts";
+import { migrateAll, migrateBrand } from "../db/migrate.ts";
+import { createPool } from "../db/pool.ts";
+import { createTestDatabase } from "../testing/databases.ts";
+import { createJobs, type JobData, type RunningJobs } from "./jobs.ts";
+import { createLog } from "./log.ts";
+
+let url: string;
+let drop: () => Promise<void>;
+let database: Database;
+const running: RunningJobs[] = [];
+const databases: Database[] = [];
+beforeAll(async () => {
+  ({ url, drop } = await createTestDatabase(inject("serverUrl")));
+  database = createDatabase(createPool(url, 3, () => {}));
+  await migrateAll(database.pool);
+  await migrateBrand(database.pool, "jatoba");
+});
+afterAll(async () => {
+  for (const jobs of running) await jobs.stop();
+  for (const own of databases) await own.close();
+  await database.close();
+  await drop();
+});
+
+/** One process of an installation: what it did is told to `done`. */
+async function startProcess(queue: string, work: (data: JobData) => Promise<void>): Promise<RunningJobs> {
+  const own = createDatabase(createPool(url, 3, () => {}));
+  databases.push(own);
+  const jobs = createJobs(own, createLog("silent"));
+  jobs.schedule(`${queue}-sweep`, "* * * * *", async () => {});
+  jobs.handle(queue, work);
+  await jobs.start();
+  running.push(jobs);
+  return jobs;
+}
+const db = () => database.brand("jatoba");
+const patience = { timeout: 20_000, interval: 50 };
+
+test("several processes that start at once share a queue: each job is done once", async () => {
+  const done: number[] = [];
+  const work = async ({ number }: JobData) => {
+    done.push(Number(number));
+  };
+  const [first] = await Promise.all([startProcess("shared", work), startProcess("shared", work)]);
+  await db()
+    .transaction()
+    .execute(async (within) => {
+      for (let number = 0; number < 10; number++) await first?.send("shared", { number }, { within });
+    });
+  await vi.waitFor(() => expect(done).toHaveLength(10), patience);
+  expect(done.toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+});
+
+test("the same schedule of two processes is one", async () => {
+  const { rows } = await database.pool.query(
+    "select name, cron from pgboss.schedule where name = 'shared-sweep'",
+  );
+  expect(rows).toEqual([{ name: "shared-sweep", cron: "* * * * *" }]);
+});
+
+test("a job goes with its transaction, waits for its time, and runs again when it throws", async () => {
+  const done: string[] = [];
+  let failures = 1;
+  const jobs = await startProcess("late", async ({ name }) => {
+    done.push(String(name));
+    if (name === "fails once" && failures-- > 0) throw new Error("not yet");
+  });
+  const undone = db()
+    .transaction()
+    .execute(async (within) => {
+      await jobs.send("late", { name: "rolled back" }, { within });
+      throw new Error("no");
+    });
+  await expect(undone).rejects.toThrow("no");
+  await db()
+    .transaction()
+    .execute(async (within) => {
+      await jobs.send(
+        "late",
+        { name: "next year" },
+        { within, startAfter: new Date(Date.now() + 365 * 86_400_000) },
+      );
+      await jobs.send("late", { name: "fails once" }, { within });
+    });
+  await vi.waitFor(() => expect(done).toEqual(["fails once", "fails once"]), patience);
+});

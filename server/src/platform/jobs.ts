@@ -1,0 +1,77 @@
+import { PgBoss } from "pg-boss";
+import type { Logger } from "pino";
+import type { BrandTransaction, Database } from "../db/database.ts";
+import { runInside, runOutside } from "../db/raw.ts";
+
+/** What a job carries: ids and names. Jobs are kept for days, so nothing personal. */
+export type JobData = Readonly<Record<string, string | number>>;
+export type JobHandler<Data extends JobData = JobData> = (data: Data) => Promise<void>;
+
+export type SendOptions = {
+  /** The job exists only if this transaction commits. */
+  readonly within?: BrandTransaction;
+  /** Not before this moment; at once unless told. */
+  readonly startAfter?: Date;
+};
+
+/**
+ * Work that is done after an answer, or at a certain time, by whichever process is free. A job runs again when it
+ * throws or its process dies, so what handles it must bear a second run.
+ */
+export type Jobs = {
+  /** Says who does a queue's work. Before `start`. */
+  handle<Data extends JobData>(queue: string, work: JobHandler<Data>): void;
+  /** Does the work by a cron expression (UTC), one run at a time over all processes. Before `start`. */
+  schedule(queue: string, cron: string, work: () => Promise<void>): void;
+  send(queue: string, data: JobData, options?: SendOptions): Promise<void>;
+};
+export type RunningJobs = Jobs & { start(): Promise<void>; stop(): Promise<void> };
+
+/** Tries for about two hours: after seconds at first, then every ten minutes. */
+const retries = { retryLimit: 16, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 };
+/** A job whose process died is given to another one after this long. */
+const expireInSeconds = 120;
+
+/** Jobs in the schema `pgboss`,, over a database of few connections; any number of processes share them. */
+export function createJobs(database: Database, log: Logger): RunningJobs {
+  const executeSql = (text: string, values?: unknown[]) => runOutside(database, text, values);
+  const boss = new PgBoss({ db: { executeSql }, schema: "pgboss" });
+  boss.on("error", (error) => log.warn({ err: error }, "the job queue had trouble"));
+  const queues: { queue: string; cron?: string; work: JobHandler<never> }[] = [];
+  return {
+    handle(queue, work) {
+      queues.push({ queue, work });
+    },
+    schedule(queue, cron, work) {
+      queues.push({ queue, cron, work });
+    },
+    async send(queue, data, { within, startAfter } = {}) {
+      const inside = (trx: BrandTransaction) => ({
+        executeSql: (text: string, values?: unknown[]) => runInside(trx, text, values),
+      });
+      await boss.send(queue, data, {
+        ...(within && { db: inside(within) }),
+        ...(startAfter && { startAfter }),
+      });
+    },
+    async start() {
+      await boss.start();
+      for (const { queue, cron, work } of queues) {
+        // A sweep that failed waits for its next time.
+        const policy = cron === undefined ? retries : { policy: "exclusive", retryLimit: 0 };
+        await boss.createQueue(queue, { ...policy, expireInSeconds });
+        if (cron !== undefined) await boss.schedule(queue, cron);
+        await boss.work(queue, { pollingIntervalSeconds: 1 }, async (jobs) => {
+          for (const { id, data } of jobs) {
+            await work(data as never).catch((error: unknown) => {
+              log.warn({ err: error, queue, job: id }, "a job failed");
+              throw error;
+            });
+          }
+        });
+      }
+    },
+    /** Lets the work under way end first. */
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  };
+}

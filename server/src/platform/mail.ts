@@ -1,0 +1,54 @@
+export type MailAddress = { readonly name: string; readonly address: string };
+
+/** One message, ready to go. */
+export type Mail = {
+  /** Unique in the installation and the same at every try: becomes the Message-ID. */
+  readonly id: string;
+  readonly brand: { readonly slug: string; readonly name: string };
+  readonly date: Date;
+  readonly to: MailAddress;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+};
+
+/** How mails leave: by SMTP, or into the local mailbox. */
+export type MailTransport = {
+  /** Rejects with `MailNotSent` when it surely didn't leave, and with anything else when that can't be known. */
+  send(mail: Mail): Promise<void>;
+};
+
+/** The message was not taken: trying again can't make it arrive twice. */
+export class MailNotSent extends Error {
+  /** Trying again is no use. */
+  readonly final: boolean;
+
+  /** Its text is ours: a server's answer may quote the recipient. */
+  constructor(reason: string, final: boolean) {
+    super(reason);
+    this.name = "MailNotSent";
+    this.final = final;
+  }
+}
+
+/** The message as it goes over the wire (RFC 5322). What writes it is loaded with the first one: it takes 10 MB. */
+export async function writeMessage(mail: Mail, from: MailAddress): Promise<Buffer> {
+  const { default: MailComposer } = await import("nodemailer/lib/mail-composer");
+  const domain = from.address.split("@")[1];
+  return new MailComposer({
+    from: { name: from.name || mail.brand.name, address: from.address },
+    to: mail.to,
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    date: mail.date,
+    messageId: `<${mail.id}@${domain}>`,
+    // Answers of holiday robots are nobody's mail.
+    headers: { "Auto-Submitted": "auto-generated", "Content-Language": "pt-BR" },
+    // Nothing of a message may make the composer read files or addresses.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+    .compile()
+    .build();
+}

@@ -1,0 +1,54 @@
+import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Email } from "postal-mime";
+import { type MailAddress, type MailTransport, writeMessage } from "./mail.ts";
+
+const messageName = /^[\w.-]+\.eml$/;
+const brandName = /^[a-z][a-z0-9_]{0,39}$/;
+
+export type MailboxEntry = { brand: string; file: string; mail: Email };
+/** Mails kept as files, for an installation without a mail server (wire §7). */
+export type Mailbox = MailTransport & {
+  list(): Promise<MailboxEntry[]>;
+  find(brand: string, file: string): Promise<Email | undefined>;
+};
+
+/** A mailbox in `folder`, a folder per brand, a file per message; the newest come first. */
+export function createMailbox(folder: string, from: MailAddress): Mailbox {
+  const read = async (brand: string, file: string) => {
+    const { default: PostalMime } = await import("postal-mime");
+    return PostalMime.parse(await readFile(join(folder, brand, file)));
+  };
+  const namesIn = (path: string) => readdir(path).catch(() => []);
+  return {
+    async send(mail) {
+      const path = join(folder, mail.brand.slug);
+      await mkdir(path, { recursive: true, mode: 0o700 });
+      const name = `${mail.date.getTime()}-${mail.id}.eml`;
+      const temporary = join(path, `${name}.part`);
+      await writeFile(temporary, await writeMessage(mail, from), { mode: 0o600 });
+      await rename(temporary, join(path, name));
+    },
+    async list() {
+      const brands = (await namesIn(folder)).filter((name) => brandName.test(name));
+      const found = await Promise.all(
+        brands.map(async (brand) =>
+          (await namesIn(join(folder, brand)))
+            .filter((name) => messageName.test(name))
+            .map((file) => ({ brand, file })),
+        ),
+      );
+      const newest = found
+        .flat()
+        .sort((one, other) => Number.parseInt(other.file, 10) - Number.parseInt(one.file, 10))
+        .slice(0, 100);
+      return Promise.all(
+        newest.map(async ({ brand, file }) => ({ brand, file, mail: await read(brand, file) })),
+      );
+    },
+    async find(brand, file) {
+      if (!brandName.test(brand) || !messageName.test(file)) return undefined;
+      return read(brand, file).catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { BrandDb, BrandTransaction } from "../db/database.ts";
+
+export type OutboxRow = {
+  readonly id: number;
+  readonly kind: string;
+  readonly user_id: number;
+  readonly origin: string;
+  readonly created_at: Date;
+};
+
+export async function insertMail(
+  trx: BrandTransaction,
+  mail: { kind: string; user_id: number; origin: string; created_at: Date },
+): Promise<number> {
+  const row = await trx.insertInto("mail_outbox").values(mail).returning("id").executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Takes a waiting mail in hand; undefined when it is in other hands, sent or gone. */
+export async function claimMail(trx: BrandTransaction, id: number): Promise<OutboxRow | undefined> {
+  return (await trx
+    .updateTable("mail_outbox")
+    .set({ state: "sending" })
+    .where("id", "=", id)
+    .where("state", "=", "waiting")
+    .returning(["id", "kind", "user_id", "origin", "created_at"])
+    .executeTakeFirst()) as unknown as OutboxRow | undefined;
+}
+
+type State = "waiting" | "unknown" | "failed";
+
+/** Ends a try that was under way. Tells whether there was one. */
+export async function settleMail(db: BrandDb | BrandTransaction, id: number, state: State): Promise<boolean> {
+  const rows = await db
+    .updateTable("mail_outbox")
+    .set({ state })
+    .where("id", "=", id)
+    .where("state", "=", "sending")
+    .returning("id")
+    .execute();
+  return rows.length > 0;
+}
+
+export async function markSent(db: BrandDb, id: number, now: Date): Promise<void> {
+  await db
+    .updateTable("mail_outbox")
+    .set({ state: "sent", sent_at: now })
+    .where("id", "=", id)
+    .where("state", "in", ["sending", "unknown"])
+    .execute();
+}

@@ -1,0 +1,43 @@
+import { embedHosts } from "@sabia/contract";
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+const frames = embedHosts.map((host) => `https://${host}`).join(" ");
+
+/** What the portal's page may load: itself, the hosts whose videos a lesson may embed, and nothing else. */
+const portalPolicy = (nonce: string): string[] => [
+  "default-src 'none'",
+  `script-src 'self' 'nonce-${nonce}'`,
+  `style-src 'self' 'nonce-${nonce}'`,
+  "img-src 'self' data: blob:",
+  "media-src 'self' blob:",
+  "connect-src 'self'",
+  "font-src 'self'",
+  `frame-src ${frames} blob:`,
+  "manifest-src 'self'",
+];
+
+/** A page of words alone. */
+const plainPolicy = (nonce: string): string[] => ["default-src 'none'", `style-src 'nonce-${nonce}'`];
+
+/** A page of words with a frame of our own. */
+const framingPolicy = (nonce: string): string[] => [...plainPolicy(nonce), "frame-src 'self'"];
+
+const policies = { portal: portalPolicy, plain: plainPolicy, framing: framingPolicy };
+
+const everywhere = ["base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"];
+
+/** Headers of a page of HTML. Whatever says https is said over https alone: a plain localhost has to work. */
+export function setPageHeaders(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: { kind: keyof typeof policies; nonce: string },
+): void {
+  const secure = request.protocol === "https";
+  const policy = [
+    ...policies[page.kind](page.nonce),
+    ...everywhere,
+    ...(secure ? ["upgrade-insecure-requests"] : []),
+  ];
+  reply.header("content-security-policy", policy.join("; ")).type("text/html; charset=utf-8");
+  if (secure) reply.header("strict-transport-security", "max-age=31536000");
+}

@@ -1,0 +1,30 @@
+/** Keeps up to `limit` things that are the same for everybody, each until the content's revision moves on. */
+export type RevisionCache<T> = {
+  /** What is kept under the key at this revision, or what `load` gives; simultaneous callers share one load. */
+  get(key: string, revision: number, load: () => Promise<T>): Promise<T>;
+};
+
+type Entry<T> = { revision: number; value: Promise<T> };
+
+/** Makes an empty cache. Which entry goes first: the one unused for longest. */
+export function createRevisionCache<T>(limit: number): RevisionCache<T> {
+  const entries = new Map<string, Entry<T>>();
+  return {
+    get(key, revision, load) {
+      const known = entries.get(key);
+      entries.delete(key);
+      if (known?.revision === revision) {
+        entries.set(key, known);
+        return known.value;
+      }
+      const entry = { revision, value: load() };
+      entries.set(key, entry);
+      if (entries.size > limit) entries.delete(entries.keys().next().value as string);
+      // A failed load is not kept.
+      entry.value.catch(() => {
+        if (entries.get(key) === entry) entries.delete(key);
+      });
+      return entry.value;
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { allowedHtml } from "@sabia/contract/texts";
+import sanitize from "sanitize-html";
+
+/** Addresses of the portal's own files: the only ones an image may have. */
+const ownFile = /^\/api\/v1\/file\/get-file\?file_name=[A-Za-z0-9._~%-]+$/;
+
+/** Stands for the portal itself, whatever its host is. */
+const portal = "https://portal.invalid";
+
+/**
+ * An address to follow, read as browsers read it and written out plainly; undefined when it runs something, borrows a name
+ * (`https://escola.example@elsewhere`) or ends the reader's session.
+ */
+function safeAddress(href: string): string | undefined {
+  if (!URL.canParse(href, portal)) return undefined;
+  const url = new URL(href, portal);
+  if (url.protocol === "mailto:") return url.href;
+  if (!["http:", "https:"].includes(url.protocol) || url.username !== "" || url.password !== "")
+    return undefined;
+  if (url.origin !== portal) return url.href;
+  const path = `${url.pathname}${url.search}${url.hash}`;
+  return path.startsWith("//") || /^\/+(logout|_)|%/i.test(url.pathname) ? undefined : path;
+}
+
+const digits = (names: string[], attributes: sanitize.Attributes): sanitize.Attributes =>
+  Object.fromEntries(
+    Object.entries(attributes).filter(([name, value]) => !names.includes(name) || /^\d{1,5}$/.test(value)),
+  );
+
+const options: sanitize.IOptions = {
+  allowedTags: [...allowedHtml.tags],
+  allowedAttributes: Object.fromEntries(
+    Object.entries(allowedHtml.attributes).map(([tag, names]) => [tag, [...names]]),
+  ),
+  allowedSchemes: ["http", "https", "mailto"],
+  allowedSchemesAppliedToAttributes: ["href", "src"],
+  allowProtocolRelative: false,
+  disallowedTagsMode: "discard",
+  // Their text is code or a control's inside, not something to read.
+  nonTextTags: ["script", "style", "textarea", "option", "noscript", "svg", "math", "template", "title"],
+  nestingLimit: 60,
+  transformTags: {
+    // The page has its own h1.
+    h1: "h2",
+    h5: "h4",
+    h6: "h4",
+    a: (tagName, { href: written, title }) => {
+      const href = written === undefined ? undefined : safeAddress(written);
+      const attribs: sanitize.Attributes = { ...(href && { href }), ...(title && { title }) };
+      if (href && !href.startsWith("/")) attribs.rel = "noopener noreferrer nofollow";
+      if (href && /^https?:/i.test(href)) attribs.target = "_blank";
+      return { tagName, attribs };
+    },
+    img: (tagName, attributes) => ({
+      tagName,
+      attribs: { alt: "", ...digits(["width", "height"], attributes), loading: "lazy" },
+    }),
+    th: (tagName, attributes) => ({ tagName, attribs: digits(["colspan", "rowspan"], attributes) }),
+    td: (tagName, attributes) => ({ tagName, attribs: digits(["colspan", "rowspan"], attributes) }),
+  },
+  exclusiveFilter: (frame) => frame.tag === "img" && !ownFile.test(frame.attribs.src ?? ""),
+};
+
+/** HTML that people wrote, reduced to what a text needs: no script, no style, no foreign image, no identifier. */
+export const sanitizeHtml = (html: string): string => sanitize(html, options);
+
+/** Every tag that a parser finds in the text, allowed or not. */
+export function listTags(text: string): { name: string; attributes: Record<string, string> }[] {
+  const found: { name: string; attributes: Record<string, string> }[] = [];
+  sanitize(text, {
+    allowedTags: [],
+    onOpenTag: (name, attributes) => found.push({ name, attributes: { ...attributes } }),
+  });
+  return found;
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { access, mkdir, open, rename, rm } from "node:fs/promises";
+import { dirname, join, sep } from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+
+/** Where files' bytes live. Keys are ours (`brand/ab/<sha256>`), never a visitor's words. */
+export type Storage = {
+  /** Stores the bytes under the key, whole or not at all; the same key twice is no error. */
+  put(key: string, bytes: Readable): Promise<void>;
+  has(key: string): Promise<boolean>;
+  /** Reads all bytes, or those from `start` to `end` inclusive. Throws `FileMissing`. */
+  read(key: string, range?: { start: number; end: number }): Promise<Readable>;
+  remove(key: string): Promise<void>;
+};
+
+/** The store has no such file, or is away. */
+export class FileMissing extends Error {
+  constructor(key: string) {
+    super(`No file in the store under ${key}`);
+  }
+}
+
+/** A storage in a local folder, made when needed. */
+export function createFolderStorage(folder: string): Storage {
+  const pathOf = (key: string) => {
+    const path = join(folder, key);
+    if (!path.startsWith(folder + sep)) throw new Error(`Key leaves the store: ${key}`);
+    return path;
+  };
+  return {
+    async put(key, bytes) {
+      const path = pathOf(key);
+      await mkdir(dirname(path), { recursive: true });
+      const temporary = `${path}.${randomUUID()}.part`;
+      try {
+        const file = await open(temporary, "w");
+        await pipeline(bytes, file.createWriteStream({ flush: true }));
+        await rename(temporary, path);
+      } catch (error) {
+        await rm(temporary, { force: true });
+        throw error;
+      }
+    },
+    has: (key) =>
+      access(pathOf(key)).then(
+        () => true,
+        () => false,
+      ),
+    async read(key, range) {
+      const stream = createReadStream(pathOf(key), range);
+      await new Promise<void>((resolve, reject) => {
+        stream.once("open", () => resolve());
+        stream.once("error", (error: NodeJS.ErrnoException) =>
+          reject(error.code === "ENOENT" ? new FileMissing(key) : error),
+        );
+      });
+      return stream;
+    },
+    remove: (key) => rm(pathOf(key), { force: true }),
+  };
+}
+
+const awayCodes = new Set([
+  ...[
+    "ENOSPC",
+    "EDQUOT",
+    "EIO",
+    "EROFS",
+    "EACCES",
+    "EPERM",
+    "EMFILE",
+    "ENFILE",
+    "ENODEV",
+    "ESTALE",
+    "ENOTDIR",
+  ],
+]);
+
+/** True when an error of the file system means that the store is full or away, not that a file is missing. */
+export const isStorageAway = (error: unknown): boolean => {
+  const { code, syscall } = error as Partial<NodeJS.ErrnoException>;
+  return syscall !== undefined && code !== undefined && awayCodes.has(code);
+};

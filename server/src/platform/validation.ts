@@ -1,0 +1,50 @@
+import type { Endpoint } from "@sabia/contract";
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import { AppError } from "./errors.ts";
+
+z.config(z.locales.pt());
+
+/** Adds an issue's message to its field, nested fields keyed with dots (wire §1). */
+function addIssue(fields: Record<string, string[]>, path: PropertyKey[], message: string): void {
+  const key = path.map(String).join(".") || "body";
+  fields[key] = [...(fields[key] ?? []), message];
+}
+
+/** Where a text holds U+0000, which no database text can. */
+function* findNul(value: unknown, path: PropertyKey[] = []): Generator<PropertyKey[]> {
+  if (typeof value === "string") {
+    if (value.includes("\0")) yield path;
+  } else if (typeof value === "object" && value !== null) {
+    for (const [key, inner] of Object.entries(value)) yield* findNul(inner, [...path, key]);
+  }
+}
+
+/**
+ * Params, query and body by the contract. A malformed id in the path is a 404; query and body
+ * give one 422 with all fields at once.
+ */
+export function validateInput(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Record<"params" | "query" | "body", unknown> {
+  const params = endpoint.params?.safeParse(request.params);
+  if (params && !params.success) throw new AppError("notFound");
+
+  const fields: Record<string, string[]> = {};
+  const parse = (schema: z.ZodObject | undefined, given: unknown) => {
+    if (!schema) return undefined;
+    const result = schema.safeParse(given ?? {});
+    if (!result.success) {
+      for (const issue of result.error.issues) addIssue(fields, issue.path, issue.message);
+      return undefined;
+    }
+    // Looked for in what the schema let through alone: its depth is known.
+    for (const path of findNul(result.data)) addIssue(fields, path, "Contém um caractere inválido.");
+    return result.data;
+  };
+  const query = parse(endpoint.query, request.query);
+  const body = parse(endpoint.body, request.body);
+  if (Object.keys(fields).length > 0) throw new AppError("invalid", { fields });
+  return { params: params?.data, query, body };
+}

@@ -1,0 +1,42 @@
+import { htmlElements } from "./html-elements.ts";
+import { listTags, sanitizeHtml } from "./sanitize.ts";
+
+const hasTags = (html: string) => /<[a-z]/.test(html);
+
+const isKnown = (name: string) => htmlElements.has(name.toLowerCase()) || name.includes("-");
+
+/**
+ * A `<` that opens nothing HTML knows (`x<y`, `3 <5`), is never closed (`p<q`) or reads as a sum (`se a<b e c>d`) is a sign
+ * of less-than. Left alone, a parser would swallow the text up to the next `>`. Escaping is always safe; the rest is sanitised.
+ */
+const escapeSigns = (text: string) =>
+  text.replace(/<(?![!?])\/?([^\s/>]*)/g, (tag, name: string, at: number) => {
+    const end = text.indexOf(">", at);
+    const inside = text.slice(at + tag.length, end).trim();
+    const isSum = name.length === 1 && !tag.startsWith("</") && /^[^/]/.test(inside) && !inside.includes("=");
+    return isKnown(name) && end !== -1 && !isSum ? tag : `&lt;${tag.slice(1)}`;
+  });
+
+/** Whether a browser that took the text for HTML would find nothing in it but unknown tags without values. */
+const isPlain = (text: string) =>
+  !/<[!?]/.test(text) &&
+  listTags(text).every(
+    ({ name, attributes }) =>
+      !isKnown(name) && !name.includes("<") && Object.values(attributes).every((value) => value === ""),
+  );
+
+/**
+ * What a student wrote, as it is kept: text without tags exactly as typed (`3 < 5`), text with tags as sanitised HTML; whether
+ * it has any is judged after sanitising (wire §8). Empty when nothing is left to read.
+ */
+export function cleanWrittenText(written: string): string {
+  const text = written.replace(/\r\n?/g, "\n").trim();
+  if (!text.includes("<")) return text;
+  const html = sanitizeHtml(escapeSigns(text)).trim();
+  if (hasTags(html)) {
+    const left = html.replace(/<(?!img\b)[^>]*>/g, "").replace(/[\s\u00a0\u200b]|&nbsp;/g, "");
+    return left === "" ? "" : html;
+  }
+  if (isPlain(text)) return text;
+  return html === "" ? "" : `<p>${html.replaceAll("\n", "<br />")}</p>`;
+}

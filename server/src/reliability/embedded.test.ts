@@ -1,0 +1,186 @@
+/** One portal on its own PostgreSQL, ended in every way. Each test goes on with what those before it left. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { startWriters } from "../testing/progress-writers.ts";
+import {
+  findChildren,
+  findProcesses,
+  launchPortal,
+  makeDataDir,
+  readDatabaseUrl,
+  readPostmasterPid,
+  type SpawnedPortal,
+  spawnPortal,
+  tellTime,
+} from "../testing/spawn-portal.ts";
+import { students } from "../testing/students.ts";
+
+const slow = 90_000;
+vi.setConfig({ testTimeout: slow, hookTimeout: slow });
+
+const [ana = { email: "", password: "" }] = students;
+let folder: Awaited<ReturnType<typeof makeDataDir>>;
+let portal: SpawnedPortal;
+const env = () => ({ DATA_DIR: folder.path, LOG_LEVEL: "warn" });
+
+beforeAll(async () => {
+  folder = await makeDataDir();
+  portal = await spawnPortal(env());
+});
+afterAll(async () => {
+  portal.kill("SIGTERM");
+  await portal.ended();
+  await folder.remove();
+});
+
+/** Polls, so that a slow machine is given its time. */
+const until = (condition: () => unknown, timeout = 30_000) =>
+  vi.waitUntil(async () => Boolean(await condition()), { timeout, interval: 20 });
+
+const locks = () => readdirSync(folder.path).filter((name) => name.startsWith(".portal-"));
+const databaseProcesses = () => findProcesses(`${folder.path}/postgres`);
+
+async function expectNothingLeft() {
+  await until(() => databaseProcesses().length === 0);
+  expect(locks()).toEqual([]);
+}
+
+/** Holds up all writes of progress until it is released. */
+async function holdWrites() {
+  const client = new pg.Client(readDatabaseUrl(folder.path));
+  await client.connect();
+  await client.query("begin; lock table brand_sabia.lesson_progress in exclusive mode");
+  const waiting = async () => {
+    const { rows } = await client.query("select 1 from pg_locks where not granted");
+    return rows.length > 0;
+  };
+  return { waiting, release: () => client.end() };
+}
+
+test("a second start on the same folder is refused with a sentence, the first unharmed", async () => {
+  const second = launchPortal(env());
+  expect(await second.ended()).toBe(1);
+  expect(second.output()).toMatch(
+    /^Another portal \(process \d+\) already uses the data folder .* Stop it first, or set DATA_DIR to another folder\.\n$/,
+  );
+  expect((await portal.call("GET", "/info-app")).status).toBe(200);
+  expect(locks()).toHaveLength(1);
+});
+
+test("kill -9 of the server during writes loses nothing acknowledged", async () => {
+  const writers = await startWriters(portal, readDatabaseUrl(folder.path), students);
+  await until(() => writers.count() > 300);
+  const leftover = readPostmasterPid(folder.path);
+  portal.kill("SIGKILL");
+  expect(await portal.ended()).toBe("SIGKILL");
+  await writers.stop();
+  expect(databaseProcesses()).toContain(leftover);
+
+  const before = performance.now();
+  portal = await spawnPortal(env());
+  tellTime("start after kill -9 of the server", before);
+  expect(databaseProcesses()).toHaveLength(1);
+  expect(readPostmasterPid(folder.path)).not.toBe(leftover);
+  expect(locks()).toHaveLength(1);
+  await writers.check(readDatabaseUrl(folder.path));
+});
+
+test("kill -9 of PostgreSQL during writes is survived: 503 in between, nothing acknowledged lost", async () => {
+  const writers = await startWriters(portal, readDatabaseUrl(folder.path), students);
+  for (let round = 0; round < 2; round++) {
+    const [count, failures] = [writers.count(), writers.failures().length];
+    await until(() => writers.count() > count + 200);
+    process.kill(readPostmasterPid(folder.path), "SIGKILL");
+    await until(() => writers.failures().length > failures);
+    const during = writers.count();
+    await until(() => writers.count() > during + 200);
+  }
+  await writers.stop();
+  for (const failure of writers.failures()) expect(failure).toEqual({ status: 503, retryAfter: "2" });
+  expect(writers.slowestMs()).toBeLessThan(10_000);
+  await writers.check(readDatabaseUrl(folder.path));
+});
+
+test("a PostgreSQL that freezes is given up on in time, and used again when it goes on", async () => {
+  const token = await portal.signIn(ana);
+  const postmaster = readPostmasterPid(folder.path);
+  const frozen = [postmaster, ...findChildren(postmaster)];
+  for (const pid of frozen) process.kill(pid, "SIGSTOP");
+  try {
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => portal.call("GET", "/auth/user", { token })),
+    );
+    for (const { status, retryAfter, ms } of answers) {
+      expect({ status, retryAfter }).toEqual({ status: 503, retryAfter: "2" });
+      expect(ms).toBeLessThan(12_000);
+    }
+  } finally {
+    for (const pid of frozen) process.kill(pid, "SIGCONT");
+  }
+  await until(async () => (await portal.call("GET", "/auth/user", { token })).status === 200);
+});
+
+test.each(["SIGTERM", "SIGINT"] as const)(
+  "%s lets a request under way end, then all is gone",
+  async (signal) => {
+    const writers = await startWriters(portal, readDatabaseUrl(folder.path), students.slice(0, 3));
+    await until(() => writers.count() > 10);
+    const hold = await holdWrites();
+    await until(hold.waiting);
+    const before = writers.count();
+    portal.kill(signal);
+    // It takes no new connection any more, and still owes the answers.
+    await until(() =>
+      fetch(portal.url).then(
+        () => false,
+        () => true,
+      ),
+    );
+    const stopping = writers.stop();
+    await hold.release();
+    await stopping;
+    expect(writers.count()).toBeGreaterThanOrEqual(before + 3);
+    expect(await portal.ended()).toBe(0);
+    await expectNothingLeft();
+
+    const startedAt = performance.now();
+    portal = await spawnPortal(env());
+    tellTime("second start", startedAt);
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
+    await writers.check(readDatabaseUrl(folder.path));
+  },
+);
+
+test("kill -9 of the starter ends server and PostgreSQL in order", async () => {
+  portal.kill("SIGTERM");
+  await portal.ended();
+  portal = await spawnPortal(env(), { program: "starter" });
+  const [server] = findChildren(portal.pid);
+  portal.kill("SIGKILL");
+  await until(() => !findProcesses("server/src/main.ts").includes(server ?? 0));
+  await expectNothingLeft();
+  // PostgreSQL ended by a shutdown, not by a crash.
+  expect(readFileSync(join(folder.path, "postgres.log"), "utf8").trimEnd()).toMatch(
+    /database system is shut down$/,
+  );
+});
+
+test("a fault that nobody caught ends all in order, with exit code 1", async () => {
+  const fault = `data:text/javascript,process.on("SIGUSR2", () => { throw new Error("Such a fault"); })`;
+  portal = await spawnPortal(env(), { nodeFlags: ["--import", fault] });
+  portal.kill("SIGUSR2");
+  expect(await portal.ended()).toBe(1);
+  expect(portal.output()).toContain("Such a fault");
+  await expectNothingLeft();
+});
+
+test("told to end while it starts, it ends at once and leaves nothing", async () => {
+  const { child, ended } = launchPortal(env());
+  await until(() => databaseProcesses().length > 0 || child.exitCode !== null);
+  child.kill("SIGTERM");
+  expect(await ended()).toBe(0);
+  await expectNothingLeft();
+  portal = await spawnPortal(env());
+});

@@ -1,0 +1,85 @@
+/** What a portal writes while people use it, at its most talkative: nothing of them. */
+import { symlink } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { createTestDatabase } from "../testing/databases.ts";
+import { makeDataDir, spawnPortal } from "../testing/spawn-portal.ts";
+import { students } from "../testing/students.ts";
+
+const [ana = { email: "", password: "" }] = students;
+
+/** Every log line is an object; the addresses and demo accounts at the start are no log. */
+const logLines = (output: string) => output.split("\n").filter((line) => line.startsWith("{"));
+
+test.each(["debug", "trace"])("no personal data at LOG_LEVEL=%s", { timeout: 60_000 }, async (level) => {
+  const template = inject("template");
+  const { url, drop } = await createTestDatabase(inject("serverUrl"), template);
+  onTestFinished(drop);
+  const folder = await makeDataDir();
+  onTestFinished(folder.remove);
+  await symlink(template.filesFolder, join(folder.path, "files"));
+  const portal = await spawnPortal({ DATABASE_URL: url, DATA_DIR: folder.path, LOG_LEVEL: level });
+  onTestFinished(() => portal.kill("SIGKILL"));
+  const client = new pg.Client(url);
+  await client.connect();
+  const secrets = new Map<string, string>();
+
+  // People do what they do: wrong password, password in the e-mail's place, sign in, look, study, refresh, leave.
+  const wrong = { email: "outra.pessoa@exemplo.example", password: "senha-errada-77" };
+  secrets.set("another's e-mail", wrong.email).set("wrong password", wrong.password);
+  expect((await portal.call("POST", "/auth/login", { body: wrong })).status).toBe(401);
+  const swapped = { email: ana.password, password: ana.email };
+  expect((await portal.call("POST", "/auth/login", { body: swapped })).status).toBe(422);
+  const first = await portal.signIn(ana);
+  const { json } = await portal.call("GET", "/auth/user", { token: first });
+  const { user } = json as { user: Record<string, string> };
+  secrets.set("e-mail", ana.email).set("password", ana.password).set("first token", first);
+  secrets
+    .set("CPF", user.CPF ?? "")
+    .set("birth date", user.dataNascimento ?? "")
+    .set("name", user.name ?? "");
+  const { rows } = await client.query<{ enrollment: number; lesson: number }>(
+    `select enrollments.id as enrollment, lessons.id as lesson from brand_sabia.enrollments
+       join brand_sabia.groups on groups.id = enrollments.group_id
+       join brand_sabia.lessons on lessons.syllabus_id = groups.syllabus_id
+      where enrollments.number = '20260001' and lessons.video_file_id is not null`,
+  );
+  const { enrollment, lesson } = rows[0] ?? {};
+  const opened = await portal.call("GET", `/enrollment/lesson/${enrollment}/${lesson}`, { token: first });
+  const { path } = (opened.json as { lesson: { video: { file: { path: string } } } }).lesson.video.file;
+  expect((await fetch(new URL(path, portal.url))).status).toBe(200);
+  const refreshed = await portal.call("POST", "/auth/refresh_token", { token: first });
+  const { token } = refreshed.json as { token: string };
+  secrets.set("second token", token);
+  for (const [name, value] of new URL(path, portal.url).searchParams)
+    if (value.length > 12) secrets.set(`file's ${name}`, value);
+
+  // And what goes wrong: unknown paths, broken bodies, secrets in addresses, a database that fails.
+  await fetch(`${portal.url}/nao-ha?email=${ana.email}&token=${token}`);
+  await fetch(`${portal.url}/api/v1/nao-ha/${user.CPF}?token=${token}`);
+  await fetch(`${portal.url}/%E0%A4%A/${user.CPF}`);
+  await fetch(`${portal.url}/api/v1/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: `{"email": "${ana.email}", "password": "${ana.password}"`,
+  });
+  await client.query("alter table brand_sabia.throttles rename to away");
+  expect((await portal.call("POST", "/auth/login", { body: ana })).status).toBe(500);
+  await client.query("alter table brand_sabia.users rename to gone");
+  expect((await portal.call("GET", "/auth/user", { token })).status).toBe(500);
+  await client.end();
+
+  portal.kill("SIGTERM");
+  expect(await portal.ended()).toBe(0);
+  const lines = logLines(portal.output());
+  expect(lines.length).toBeGreaterThan(10);
+  expect(secrets.size).toBeGreaterThan(8);
+  for (const [what, value] of secrets) {
+    expect(value.length, what).toBeGreaterThan(5);
+    expect(
+      lines.filter((line) => line.includes(value) || line.includes(encodeURIComponent(value))),
+      what,
+    ).toEqual([]);
+  }
+});

@@ -1,0 +1,140 @@
+/** Starts that can't succeed: one clear message, exit code 1, nothing half-done. */
+import { once } from "node:events";
+import { writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import pg from "pg";
+import { afterEach, expect, inject, test, vi } from "vitest";
+import { createPool, waitForDatabase } from "../db/pool.ts";
+import { createTestDatabase } from "../testing/databases.ts";
+import { launchPortal, makeDataDir } from "../testing/spawn-portal.ts";
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const cleanups: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+async function makeFolder(): Promise<string> {
+  const { path, remove } = await makeDataDir();
+  cleanups.push(remove);
+  return path;
+}
+
+async function makeDatabase(kind: "demo" | "empty") {
+  const template = kind === "demo" ? inject("template") : undefined;
+  const { url, drop } = await createTestDatabase(inject("serverUrl"), template);
+  cleanups.push(drop);
+  const client = new pg.Client(url);
+  await client.connect();
+  cleanups.push(() => client.end());
+  return { url, client };
+}
+
+/** Starts a portal that is refused, and gives what it says. */
+async function refusal(env: Record<string, string>): Promise<string> {
+  const { ended, output } = launchPortal({ LOG_LEVEL: "fatal", ...env });
+  expect(await ended()).toBe(1);
+  return output();
+}
+
+test("each bad value is named in a line of its own", async () => {
+  const said = await refusal({
+    PORT: "70000",
+    HOST: "a b",
+    DATABASE_URL: "mysql://root:geheim@db/x",
+    DATABASE_POOL: "0",
+    LOG_LEVEL: "loud",
+    TRUST_PROXY: "maybe",
+    TOKEN_LIFETIME_SECONDS: "1e3",
+  });
+  const lines = said.trimEnd().split("\n");
+  expect(lines.map((line) => line.split(" ")[0])).toEqual([
+    "PORT",
+    "HOST",
+    "DATABASE_URL",
+    "DATABASE_POOL",
+    "LOG_LEVEL",
+    "TRUST_PROXY",
+    "TOKEN_LIFETIME_SECONDS",
+  ]);
+  expect(lines[0]).toBe('PORT must be a whole number from 0 to 65535, got "70000".');
+  expect(said).not.toContain("geheim");
+});
+
+test("a data folder that can't be", async () => {
+  const file = join(await makeFolder(), "file");
+  await writeFile(file, "");
+  const said = await refusal({ DATA_DIR: join(file, "data") });
+  expect(said).toMatch(/^The data folder .* can't be made \(.*\)\. Set DATA_DIR to one that can\.\n$/);
+  const { url } = await makeDatabase("demo");
+  expect(await refusal({ DATA_DIR: join(file, "data"), DATABASE_URL: url })).toMatch(
+    /^The data folder .* can't be written to \(.*\)\. Set DATA_DIR to one that can\.\n$/,
+  );
+});
+
+test.each(["127.0.0.1", "localhost"])("a port that is taken on %s", async (host) => {
+  const taken = createServer().listen(0, "127.0.0.1");
+  await once(taken, "listening");
+  cleanups.push(() => new Promise((resolve) => taken.close(resolve)));
+  const { port } = taken.address() as { port: number };
+  const { url } = await makeDatabase("demo");
+  const env = { DATABASE_URL: url, DATA_DIR: await makeFolder(), HOST: host, PORT: String(port) };
+  expect(await refusal(env)).toBe(`Port ${port} is taken by another program. Choose one with PORT=…\n`);
+});
+
+test("a database that refuses", async () => {
+  const missing = Object.assign(new URL(inject("serverUrl")), { pathname: "/no_such_database" });
+  const said = await refusal({ DATABASE_URL: missing.href, DATA_DIR: await makeFolder() });
+  expect(said).toMatch(
+    /^The database no_such_database at [\d.:]+ can't be used by sabia: database "no_such_database" does not exist\n$/,
+  );
+});
+
+test("a database that is not there, after some patience", async () => {
+  const pool = createPool("postgres://sabia:geheim@localhost:1/sabia", 1, () => {});
+  cleanups.push(() => pool.end());
+  const onWait = vi.fn();
+  const error: Error = await waitForDatabase(pool, { seconds: 0.3, onWait }).then(
+    () => new Error("It is there"),
+    (thrown) => thrown,
+  );
+  expect(error.message).toMatch(
+    /^The database sabia at localhost:1 can't be used by sabia: connect ECONNREFUSED .*:1$/,
+  );
+  expect(onWait).toHaveBeenCalledOnce();
+});
+
+test("a migration that was edited after it ran", async () => {
+  const { url, client } = await makeDatabase("demo");
+  await client.query("update brand_ipe.migrations set checksum = 'another' where name like '0002%'");
+  const said = await refusal({ DATABASE_URL: url, DATA_DIR: await makeFolder() });
+  expect(said).toBe(
+    "Migration 0002_courses_and_lessons.sql of brand_ipe was edited after it ran. Write a new one instead.\n",
+  );
+});
+
+test("a migration that fails midway leaves nothing of itself, and the next start goes on", async () => {
+  const { url, client } = await makeDatabase("empty");
+  // The first migration makes `brands` before this table stands in its way.
+  await client.query("create schema registry; create table registry.secrets (id integer)");
+  const env = { DATABASE_URL: url, DATA_DIR: await makeFolder() };
+  expect(await refusal(env)).toBe(
+    'Migration 0001_registry.sql of registry failed: relation "secrets" already exists\n',
+  );
+  const tables = "select tablename from pg_tables where schemaname = 'registry' order by 1";
+  expect((await client.query(tables)).rows.map(({ tablename }) => tablename)).toEqual([
+    "migrations",
+    "secrets",
+  ]);
+  expect((await client.query("select 1 from registry.migrations")).rows).toEqual([]);
+
+  await client.query("drop table registry.secrets");
+  const next = launchPortal({ ...env, LOG_LEVEL: "fatal" });
+  await vi.waitUntil(() => next.output().includes("is running") || next.child.exitCode !== null, {
+    timeout: 60_000,
+  });
+  next.child.kill("SIGTERM");
+  expect(await next.ended()).toBe(0);
+});

@@ -1,0 +1,168 @@
+/** Portals on a database that is not theirs alone: started together, cut off, crowded out. */
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { afterEach, expect, inject, test, vi } from "vitest";
+import { createTestDatabase } from "../testing/databases.ts";
+import { startWriters } from "../testing/progress-writers.ts";
+import { makeDataDir, type SpawnedPortal, spawnPortal } from "../testing/spawn-portal.ts";
+import { students } from "../testing/students.ts";
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const [ana = { email: "", password: "" }] = students;
+const cleanups: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+const until = (condition: () => unknown, timeout = 30_000) =>
+  vi.waitUntil(async () => Boolean(await condition()), { timeout, interval: 20 });
+
+async function makeFolder(): Promise<string> {
+  const { path, remove } = await makeDataDir();
+  cleanups.push(remove);
+  return path;
+}
+
+async function makeDatabase(kind: "demo" | "empty"): Promise<string> {
+  const template = kind === "demo" ? inject("template") : undefined;
+  const { url, drop } = await createTestDatabase(inject("serverUrl"), template);
+  cleanups.push(drop);
+  return url;
+}
+
+async function open(env: Record<string, string>): Promise<SpawnedPortal> {
+  const portal = await spawnPortal({ LOG_LEVEL: "info", ...env });
+  cleanups.push(() => close(portal));
+  return portal;
+}
+
+async function close(portal: SpawnedPortal) {
+  portal.kill("SIGTERM");
+  expect(await portal.ended()).toBe(0);
+}
+
+/** A connection of the test's own, to look in and to interfere. */
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client(url);
+  await client.connect();
+  cleanups.push(() => client.end());
+  return client;
+}
+
+const terminateOthers = `select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid()`;
+
+test("two that start together on an empty database do the work of one, and serve the same sessions", async () => {
+  const [url, folder] = [await makeDatabase("empty"), await makeFolder()];
+  const env = { DATABASE_URL: url, DATA_DIR: folder };
+  const [one, two] = await Promise.all([open(env), open(env)]);
+
+  const token = await one.signIn(ana);
+  expect((await two.call("GET", "/auth/user", { token })).status).toBe(200);
+  expect((await one.call("POST", "/auth/logout", { token })).status).toBe(200);
+  expect((await two.call("GET", "/auth/user", { token })).status).toBe(401);
+  for (const portal of [one, two]) expect(await portal.nameOf("ipe.localhost")).toBe("Instituto Ipê");
+
+  const database = await connect(url);
+  const { rows } = await database.query(
+    "select (select count(*)::int from registry.brands) as brands, (select count(*)::int from brand_sabia.people) as people",
+  );
+  expect(rows).toEqual([{ brands: 2, people: 17 }]);
+  cleanups.pop();
+  await database.end();
+  await Promise.all([close(one), close(two)]);
+  cleanups.splice(-2);
+  // What they say they did, once each is through.
+  const log = one.output() + two.output();
+  const migrated = [...log.matchAll(/"migration":"([^"]+)"/g)].map(([, name]) => name);
+  expect(migrated.toSorted()).toEqual([...new Set(migrated)].toSorted());
+  expect(migrated).toContain("registry/0001_registry.sql");
+  expect(log.match(/imported a content package/g)).toHaveLength(2);
+});
+
+test("a first start that was cut off between two brands is made good by the next", async () => {
+  const url = await makeDatabase("demo");
+  const database = await connect(url);
+  await database.query("delete from registry.brands where slug = 'ipe'; drop schema brand_ipe cascade");
+  const portal = await open({ DATABASE_URL: url, DATA_DIR: await makeFolder() });
+  expect(await portal.nameOf("ipe.localhost")).toBe("Instituto Ipê");
+});
+
+test("connections ended and refused by the database's keeper: 503 or success, and back by itself", async () => {
+  const url = await makeDatabase("demo");
+  const portal = await open({ DATABASE_URL: url, DATA_DIR: await makeFolder() });
+  const keeper = await connect(url);
+  const writers = await startWriters(portal, url, students);
+  for (let round = 0; round < 5; round++) {
+    const count = writers.count();
+    await until(() => writers.count() > count + 50);
+    await keeper.query(terminateOthers);
+  }
+  const name = new URL(url).pathname.slice(1);
+  const elsewhere = await connect(inject("serverUrl"));
+  await elsewhere.query(`alter database ${name} allow_connections false`);
+  await keeper.query(terminateOthers);
+  const refused = writers.failures().length + 50;
+  await until(() => writers.failures().length > refused);
+  await elsewhere.query(`alter database ${name} allow_connections true`);
+  const during = writers.count();
+  await until(() => writers.count() > during + 50);
+  await writers.stop();
+
+  for (const failure of writers.failures()) expect(failure).toEqual({ status: 503, retryAfter: "2" });
+  expect(writers.slowestMs()).toBeLessThan(10_000);
+  await writers.check(url);
+});
+
+test("no connection left on the server: 503, ready again as soon as there is one", async () => {
+  const url = await makeDatabase("demo");
+  const keeper = await connect(url);
+  // Superusers are never refused, so the portal gets a role of its own.
+  const [role, password] = [`role_${randomBytes(6).toString("hex")}`, randomBytes(12).toString("hex")];
+  await keeper.query(`create role ${role} login password '${password}' in role current_user`);
+  // After the database, where the schema of jobs is the role's.
+  cleanups.unshift(() => connect(inject("serverUrl")).then((client) => client.query(`drop role ${role}`)));
+  const own = Object.assign(new URL(url), { username: role, password }).href;
+  const portal = await open({ DATABASE_URL: own, DATA_DIR: await makeFolder() });
+  const token = await portal.signIn(ana);
+
+  await keeper.query(`alter role ${role} connection limit 0`);
+  await keeper.query(terminateOthers);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => portal.call("GET", "/auth/user", { token })),
+  );
+  for (const { status, retryAfter } of answers)
+    expect({ status, retryAfter }).toEqual({ status: 503, retryAfter: "2" });
+  expect((await fetch(`${portal.url}/readyz`)).status).toBe(503);
+  expect((await fetch(`${portal.url}/healthz`)).status).toBe(200);
+
+  await keeper.query(`alter role ${role} connection limit 20`);
+  expect((await portal.call("GET", "/auth/user", { token })).status).toBe(200);
+  expect((await fetch(`${portal.url}/readyz`)).status).toBe(200);
+});
+
+test("all of its own connections held up: 503 in time, and as before afterwards", async () => {
+  const url = await makeDatabase("demo");
+  const portal = await open({ DATABASE_URL: url, DATABASE_POOL: "2", DATA_DIR: await makeFolder() });
+  const token = await portal.signIn(ana);
+  const keeper = await connect(url);
+  await keeper.query("begin; lock table brand_sabia.users");
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => portal.call("GET", "/auth/user", { token })),
+  );
+  for (const { status, retryAfter, ms } of answers) {
+    expect({ status, retryAfter }).toEqual({ status: 503, retryAfter: "2" });
+    expect(ms).toBeLessThan(12_000);
+  }
+  await keeper.query("rollback");
+  expect((await portal.call("GET", "/auth/user", { token })).status).toBe(200);
+});
+
+test("serves with a single connection to the database, from an empty one", async () => {
+  const env = { DATABASE_URL: await makeDatabase("empty"), DATA_DIR: await makeFolder() };
+  const portal = await open({ ...env, DATABASE_POOL: "1" });
+  const token = await portal.signIn(ana);
+  const answers = await Promise.all([1, 2, 3, 4].map(() => portal.call("GET", "/course", { token })));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+});

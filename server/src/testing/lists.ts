@@ -1,0 +1,106 @@
+import sharp from "sharp";
+import type { BrandDb } from "../db/database.ts";
+import type { Client, TestApp } from "./test-app.ts";
+
+/** The id of a lesson of the Sabiá brand by its slug. */
+export async function lessonIdOf(portal: TestApp, slug: string): Promise<number> {
+  const row = await portal.db
+    .selectFrom("lessons")
+    .select("id")
+    .where("slug", "=", slug)
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Opens a list as somebody. */
+export const postOpening = (client: Client, enrollmentId: number, lessonId: number) =>
+  client.post("/exercise-list-instance/get-exercise-list", {
+    enrollment_id: enrollmentId,
+    lesson_id: lessonId,
+  });
+
+export const postAnswer = (client: Client, id: number, answer: object) =>
+  client.post("/exercise-list-instance/answer-exercise", {
+    exercise_list_instance_exercise_id: id,
+    ...answer,
+  });
+
+export const getExercise = (client: Client, id: number) =>
+  client.get(`/exercise-list-instance/get-exercise?exercise_list_instance_exercise_id=${id}`);
+
+/** Ids of an opened list's exercises by their slugs, and of each one's options by theirs. */
+async function idsOfList(db: BrandDb, instanceId: number) {
+  const steps = await db
+    .selectFrom("exercise_list_instance_exercises as step")
+    .innerJoin("exercises", "exercises.id", "step.exercise_id")
+    .select(["step.id", "exercises.slug", "exercises.id as exerciseId"])
+    .where("step.instance_id", "=", instanceId)
+    .execute();
+  const options = await db
+    .selectFrom("exercise_options")
+    .select(["id", "slug", "exercise_id"])
+    .where(
+      "exercise_id",
+      "in",
+      steps.map((step) => step.exerciseId),
+    )
+    .execute();
+  return Object.fromEntries(
+    steps.map(({ id, slug, exerciseId }) => [
+      slug,
+      {
+        id,
+        options: Object.fromEntries(
+          options
+            .filter((option) => option.exercise_id === exerciseId)
+            .map((option) => [option.slug, option.id]),
+        ) as Record<string, number>,
+      },
+    ]),
+  ) as Record<string, { id: number; options: Record<string, number> }>;
+}
+
+/** Opens a list and gives it with the ids of what is in it. */
+export async function openList(portal: TestApp, client: Client, enrollmentId: number, slug: string) {
+  const answer = await postOpening(client, enrollmentId, await lessonIdOf(portal, slug));
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  const list = answer.json() as { id: number; instances: { id: number }[]; next_exercise: number | null };
+  return { ...list, of: await idsOfList(portal.db, list.id) };
+}
+
+/** A form with one file, as a browser sends it. */
+export function formOf(bytes: Buffer, { name = "arquivo", field = "file" } = {}) {
+  const boundary = "----sabia-test";
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
+  return {
+    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
+  };
+}
+
+export const upload = (client: Client, bytes: Buffer, options?: { name?: string; field?: string }) =>
+  client.send("POST", "/file/upload", formOf(bytes, options));
+
+export const makePicture = (format: "png" | "jpeg" | "webp" | "gif" = "png", size = 8) =>
+  sharp({ create: { width: size, height: size, channels: 3, background: "#12616f" } })
+    .toFormat(format)
+    .toBuffer();
+
+/** A second of silence as WAV. */
+export function makeRecording(): Buffer {
+  const samples = 8_000;
+  const wav = Buffer.alloc(44 + samples);
+  wav.write("RIFF", 0, "latin1");
+  wav.writeUInt32LE(36 + samples, 4);
+  wav.write("WAVEfmt ", 8, "latin1");
+  wav.writeUInt32LE(16, 16);
+  wav.writeUInt16LE(1, 20);
+  wav.writeUInt16LE(1, 22);
+  wav.writeUInt32LE(8_000, 24);
+  wav.writeUInt32LE(8_000, 28);
+  wav.writeUInt16LE(1, 32);
+  wav.writeUInt16LE(8, 34);
+  wav.write("data", 36, "latin1");
+  wav.writeUInt32LE(samples, 40);
+  return wav.fill(128, 44);
+}

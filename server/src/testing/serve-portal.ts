@@ -1,0 +1,61 @@
+/**
+ * Runs a portal with the built web for a browser test, as a process that the test may kill. Talks over the IPC
+ * channel: is told `PortalOrder`s, answers each with `PortalState`, and ends when the channel closes.
+ */
+import { once } from "node:events";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { createApp } from "../app.ts";
+import { loadConfig } from "../config.ts";
+import { createDatabase } from "../db/database.ts";
+import { createPool } from "../db/pool.ts";
+import { createJobs } from "../platform/jobs.ts";
+import { createLog } from "../platform/log.ts";
+import { createFolderStorage } from "../platform/storage.ts";
+import { createTestDatabase, type DemoTemplate } from "./databases.ts";
+
+export type PortalOrder = {
+  readonly template: DemoTemplate;
+  /** Variables of the configuration. */
+  readonly env: Record<string, string>;
+  /** How far the server's clock goes before the real one. */
+  readonly aheadMs: number;
+  /** What an earlier process of the same portal left. */
+  readonly before?: PortalState;
+};
+export type PortalState = { readonly port: number; readonly databaseUrl: string };
+
+let aheadMs = 0;
+const clock = { now: () => new Date(Date.now() + aheadMs) };
+
+async function serve({ template, env, before }: PortalOrder) {
+  const copy = before ? undefined : await createTestDatabase(template.serverUrl, template);
+  const databaseUrl = before?.databaseUrl ?? copy?.url ?? "";
+  const database = createDatabase(createPool(databaseUrl, 5, () => {}));
+  const log = createLog("silent");
+  const jobs = createJobs(database, log);
+  // The same folder for a portal that is started again: its mails lie there.
+  const dataDir = join(tmpdir(), `sabia-data-${basename(new URL(databaseUrl).pathname)}`);
+  const app = await createApp({
+    config: loadConfig({ DATA_DIR: dataDir, ...env }),
+    database,
+    storage: createFolderStorage(template.filesFolder),
+    clock,
+    jobs,
+    log,
+    webFolder: join(import.meta.dirname, "../../../web/dist"),
+    checkAnswers: true,
+  });
+  await jobs.start();
+  const address = await app.listen({ port: before?.port ?? 0, host: "127.0.0.1" });
+  return { port: Number(new URL(address).port), databaseUrl };
+}
+
+let state: PortalState | undefined;
+process.on("message", async (order: PortalOrder) => {
+  aheadMs = order.aheadMs;
+  state ??= await serve(order);
+  process.send?.(state);
+});
+await once(process, "disconnect");
+process.exit();

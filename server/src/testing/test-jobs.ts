@@ -1,0 +1,38 @@
+import type { Clock } from "../platform/clock.ts";
+import type { JobData, Jobs } from "../platform/jobs.ts";
+
+/** Jobs that wait until a test lets them run. */
+export type TestJobs = Jobs & {
+  /** Does the work that is due, in order. Gives the failures: a failed job is due again. */
+  run(): Promise<unknown[]>;
+};
+
+export function createTestJobs(clock: Clock): TestJobs {
+  const handlers = new Map<string, (data: never) => Promise<void>>();
+  let waiting: { queue: string; data: JobData; at: Date }[] = [];
+  return {
+    handle(queue, work) {
+      handlers.set(queue, work);
+    },
+    schedule(queue, _cron, work) {
+      handlers.set(queue, work);
+    },
+    async send(queue, data, { startAfter } = {}) {
+      waiting.push({ queue, data, at: startAfter ?? clock.now() });
+    },
+    async run() {
+      const due = waiting.filter(({ at }) => at <= clock.now());
+      waiting = waiting.filter((job) => !due.includes(job));
+      const failures: unknown[] = [];
+      for (const job of due) {
+        await handlers
+          .get(job.queue)?.(job.data as never)
+          .catch((error: unknown) => {
+            failures.push(error);
+            waiting.push(job);
+          });
+      }
+      return failures;
+    },
+  };
+}
