@@ -1,0 +1,29 @@
+import { Link, Outlet } from "react-router";
+import { appInfo } from "../platform/app-info.ts";
+import { pathTo } from "../platform/paths.ts";
+import { Panel } from "../ui/tiles.tsx";
+import styles from "./auth-frame.module.css";
+import { Logo, mark } from "./logo.tsx";
+
+/** The form left, the brand's tiles right; on a phone a strip of tiles and the form in reach at once. */
+export function Component() {
+  return (
+    <div className={styles.frame}>
+      <main className={styles.form} id="conteudo" tabIndex={-1}>
+        <div className={styles.brand}>
+          <Logo height={44} />
+        </div>
+        <Outlet />
+        <small className={styles.small}>
+          © {new Date().getFullYear()} {appInfo.name} · <Link to={pathTo("privacy")}>Privacidade</Link>
+        </small>
+      </main>
+      <div className={styles.art} aria-hidden="true">
+        <Panel className={styles.panel} seed={`login ${appInfo.name}`} columns={8} rows={13} unit={40} />
+        <div className={styles.mark}>
+          <img src={mark("dark")} alt="" />
+        </div>
+      </div>
+    </div>
+  );
+}

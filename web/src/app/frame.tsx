@@ -1,0 +1,71 @@
+import { IconShoppingBag } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { appInfo } from "../platform/app-info.ts";
+import { pathTo } from "../platform/paths.ts";
+import { ActionIcon } from "../ui/button.tsx";
+import { SkipLink } from "../ui/skip-link.tsx";
+import { useCartCount } from "./cart-count.ts";
+import styles from "./frame.module.css";
+import { Logo } from "./logo.tsx";
+
+function CartLink() {
+  const count = useCartCount();
+  return (
+    <ActionIcon
+      component={Link}
+      to={pathTo("cart")}
+      className={styles.icon ?? ""}
+      aria-label={`Carrinho, ${count} ${count === 1 ? "item" : "itens"}`}
+    >
+      <IconShoppingBag size={24} stroke={1.75} aria-hidden />
+      {count > 0 ? <span className={styles.count}>{count}</span> : null}
+    </ActionIcon>
+  );
+}
+
+type FrameProps = {
+  home: string;
+  /** Main navigation, from 960 px on. */
+  nav?: ReactNode;
+  /** Right end of the bar, after the cart. */
+  end?: ReactNode;
+  /** Navigation under the thumb, below 960 px. */
+  tabs?: ReactNode;
+  children: ReactNode;
+};
+
+/** Bar, page, footer. */
+export function Frame({ home, nav, end, tabs, children }: FrameProps) {
+  const ground = appInfo.theme_menu_variant === "dark" ? "dark" : undefined;
+  return (
+    <div className={styles.frame} data-tabs={tabs ? true : undefined}>
+      <SkipLink />
+      <header className={styles.topbar}>
+        <div>
+          <Link className={styles.logo} to={home}>
+            <Logo height={34} ground={ground} />
+          </Link>
+          {nav}
+          <div className={styles.end}>
+            <CartLink />
+            {end}
+          </div>
+        </div>
+      </header>
+      <main className={styles.main} id="conteudo" tabIndex={-1}>
+        {children}
+      </main>
+      <footer className={styles.footer}>
+        <div>
+          <span>
+            © {new Date().getFullYear()} {appInfo.name}
+          </span>
+          <Link to={pathTo("privacy")}>Privacidade</Link>
+          <span>{appInfo.credit}</span>
+        </div>
+      </footer>
+      {tabs}
+    </div>
+  );
+}

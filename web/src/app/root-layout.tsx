@@ -1,0 +1,97 @@
+import { DirectionProvider, MantineProvider } from "@mantine/core";
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigate, useNavigation } from "react-router";
+import { statusText } from "../platform/api-client.ts";
+import { appInfo, nonce } from "../platform/app-info.ts";
+import { rememberDestination } from "../platform/destination.ts";
+import { dropDrafts } from "../platform/form-drafts.ts";
+import { pathTo } from "../platform/paths.ts";
+import { queryClient } from "../platform/query-client.ts";
+import { session } from "../platform/session.ts";
+import { LoadBar } from "../ui/load-bar.tsx";
+import { SiteNameContext } from "../ui/page-title.tsx";
+import { cssVariablesResolver, theme } from "../ui/theme.ts";
+import { Toaster } from "../ui/toaster.tsx";
+import { notifyWarning } from "../ui/toasts.ts";
+
+/**
+ * What a route says of itself: `login` screens follow the login's variant, `student` ones need a session, a `dialog`
+ * lies over the page of its parent and takes and gives back the focus by itself.
+ */
+export type RouteHandle = { screen?: "login"; access?: "student"; dialog?: true };
+
+const useHandles = () => useMatches().map((match) => (match.handle ?? {}) as RouteHandle);
+
+const night = window.matchMedia("(prefers-color-scheme: dark)");
+const subscribeToNight = (listener: () => void) => {
+  night.addEventListener("change", listener);
+  return () => night.removeEventListener("change", listener);
+};
+
+function useScheme(login: boolean) {
+  const isNight = useSyncExternalStore(subscribeToNight, () => night.matches);
+  if (appInfo.theme_follow_system) return isNight ? "dark" : "light";
+  return login ? appInfo.theme_login_variant : appInfo.theme_app_variant;
+}
+
+/** A session that ended on a student's page leads to the login; when it ran out, also back again afterwards. */
+function useSessionEnd(isStudentPage: boolean) {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  useEffect(
+    () =>
+      session.subscribe(() => {
+        if (session.token || !session.ended) return;
+        queryClient.clear();
+        // also when another tab signed out
+        if (session.ended === "signedOut") dropDrafts();
+        if (!isStudentPage) return;
+        if (session.ended === "expired") {
+          rememberDestination(pathname + search);
+          notifyWarning(statusText(401));
+        }
+        void navigate(pathTo("auth.login"), { replace: true });
+      }),
+    [isStudentPage, navigate, pathname, search],
+  );
+}
+
+/** A new page takes the focus, so that the keyboard and the screen reader start at its content. */
+function useFocusOnNavigation() {
+  const pathname = useMatches().findLast(
+    ({ handle }) => !(handle as RouteHandle | undefined)?.dialog,
+  )?.pathname;
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    document.getElementById("conteudo")?.focus({ preventScroll: true });
+  }, [pathname]);
+}
+
+export function RootLayout() {
+  const handles = useHandles();
+  const navigation = useNavigation();
+  const scheme = useScheme(handles.some(({ screen }) => screen === "login"));
+  useSessionEnd(handles.some(({ access }) => access === "student"));
+  useFocusOnNavigation();
+  return (
+    <DirectionProvider initialDirection="ltr" detectDirection={false}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariablesResolver}
+        forceColorScheme={scheme}
+        getStyleNonce={() => nonce}
+        withStaticClasses={false}
+        withGlobalClasses={false}
+      >
+        <SiteNameContext value={appInfo.name}>
+          <LoadBar active={navigation.state !== "idle"} />
+          <Outlet />
+          <Toaster />
+          <ScrollRestoration />
+        </SiteNameContext>
+      </MantineProvider>
+    </DirectionProvider>
+  );
+}

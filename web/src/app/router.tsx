@@ -1,0 +1,222 @@
+import { createBrowserRouter, type RouteObject, redirect } from "react-router";
+import { pathTo, type RouteName, routes } from "../platform/paths.ts";
+import { Delayed } from "../ui/delayed.tsx";
+import { LoadBar } from "../ui/load-bar.tsx";
+import { ErrorPage } from "./error-page.tsx";
+import { requireStudent, requireVerification, requireVisitor } from "./guards.ts";
+import { NotFoundPage } from "./not-found-page.tsx";
+import { RootLayout, type RouteHandle } from "./root-layout.tsx";
+import { signOut } from "./sign-out.ts";
+
+/** A route that only leads elsewhere. */
+const Nothing = () => null;
+
+const handle = (own: RouteHandle & { title?: string }) => own;
+
+const underConstruction = (name: RouteName, title: string): RouteObject => ({
+  path: routes[name],
+  handle: handle({ title }),
+  lazy: () => import("./under-construction-page.tsx"),
+});
+
+const authRoutes: RouteObject = {
+  handle: handle({ screen: "login" }),
+  lazy: () => import("./auth-frame.tsx"),
+  children: [
+    {
+      path: routes["auth.login"],
+      loader: requireVisitor,
+      lazy: async () => ({ Component: (await import("../features/login/login-page.tsx")).LoginPage }),
+    },
+    {
+      path: routes["auth.resetPassword"],
+      loader: requireVisitor,
+      lazy: async () => ({
+        Component: (await import("../features/password-reset/request-page.tsx")).RequestPage,
+      }),
+    },
+    {
+      path: routes["auth.resetPassword.token"],
+      loader: requireVisitor,
+      lazy: async () => ({
+        Component: (await import("../features/password-reset/new-password-page.tsx")).NewPasswordPage,
+      }),
+    },
+    {
+      path: routes["auth.firstAccess.verification"],
+      loader: requireVisitor,
+      lazy: async () => ({
+        Component: (await import("../features/first-access/verification-page.tsx")).VerificationPage,
+      }),
+    },
+    {
+      path: routes["auth.firstAccess.register"],
+      loader: requireVerification,
+      lazy: async () => ({
+        Component: (await import("../features/first-access/registration-page.tsx")).RegistrationPage,
+      }),
+    },
+  ],
+};
+
+/** A dialog that is a route lies over the page of its parent, so that a shared link opens both. */
+const overPage = handle({ dialog: true });
+
+const forumRoutes: RouteObject[] = [
+  {
+    path: routes["ambienteAluno.forum.index"],
+    lazy: async () => ({ Component: (await import("../features/forums/forums-page.tsx")).ForumsPage }),
+  },
+  {
+    path: routes["ambienteAluno.forum.topics"],
+    lazy: async () => ({ Component: (await import("../features/forums/forum-page.tsx")).ForumPage }),
+  },
+  {
+    path: routes["ambienteAluno.forum.topics.openTopic"],
+    lazy: async () => ({ Component: (await import("../features/forums/topic-page.tsx")).TopicPage }),
+    children: [
+      {
+        path: routes["ambienteAluno.forum.topics.openTopic.newDiscussion"],
+        handle: overPage,
+        lazy: async () => ({
+          Component: (await import("../features/forums/new-discussion-dialog.tsx")).NewDiscussionDialog,
+        }),
+      },
+      {
+        path: routes["ambienteAluno.forum.topics.openTopic.editDiscussion"],
+        handle: overPage,
+        lazy: async () => ({
+          Component: (await import("../features/forums/edit-discussion-dialog.tsx")).EditDiscussionDialog,
+        }),
+      },
+    ],
+  },
+  {
+    path: routes["ambienteAluno.forum.topics.topic.openDiscussion"],
+    lazy: async () => ({
+      Component: (await import("../features/forums/discussion-page.tsx")).DiscussionPage,
+    }),
+    children: [
+      {
+        path: routes["ambienteAluno.forum.topics.topic.openDiscussion.newReply"],
+        handle: overPage,
+        lazy: async () => ({
+          Component: (await import("../features/forums/new-reply-dialog.tsx")).NewReplyDialog,
+        }),
+      },
+      {
+        path: routes["ambienteAluno.forum.topics.topic.openDiscussion.editReply"],
+        handle: overPage,
+        lazy: async () => ({
+          Component: (await import("../features/forums/edit-reply-dialog.tsx")).EditReplyDialog,
+        }),
+      },
+    ],
+  },
+];
+
+const studentRoutes: RouteObject = {
+  handle: handle({ access: "student" }),
+  loader: requireStudent,
+  lazy: () => import("./student-frame.tsx"),
+  children: [
+    {
+      path: routes.ambienteAluno,
+      loader: () => redirect(pathTo("ambienteAluno.dashboard")),
+      Component: Nothing,
+    },
+    {
+      path: routes["ambienteAluno.dashboard"],
+      lazy: async () => ({
+        Component: (await import("../features/dashboard/dashboard-page.tsx")).DashboardPage,
+      }),
+    },
+    {
+      path: routes["ambienteAluno.course.index"],
+      lazy: async () => ({ Component: (await import("../features/courses/courses-page.tsx")).CoursesPage }),
+    },
+    {
+      path: routes["ambienteAluno.course.quadroDeNotas"],
+      lazy: async () => ({ Component: (await import("../features/grades/grades-page.tsx")).GradesPage }),
+    },
+    underConstruction("ambienteAluno.course.financial", "Financeiro"),
+    {
+      path: routes["ambienteAluno.annotations"],
+      lazy: async () => ({ Component: (await import("../features/boards/boards-page.tsx")).BoardsPage }),
+    },
+    underConstruction("ambienteAluno.orders", "Meus pedidos"),
+    {
+      path: routes["ambienteAluno.perfil"],
+      lazy: async () => ({ Component: (await import("../features/profile/profile-page.tsx")).ProfilePage }),
+    },
+    {
+      path: routes["ambienteAluno.alterarSenha"],
+      lazy: async () => ({
+        Component: (await import("../features/change-password/change-password-page.tsx")).ChangePasswordPage,
+      }),
+    },
+    ...forumRoutes,
+  ],
+};
+
+const classroomRoutes: RouteObject = {
+  handle: handle({ access: "student" }),
+  loader: requireStudent,
+  path: routes.salaDeAula,
+  lazy: () => import("./classroom-route.tsx"),
+  children: [
+    {
+      path: "aula/:aulaId",
+      lazy: async () => ({ Component: (await import("../features/classroom/lesson-page.tsx")).LessonPage }),
+    },
+  ],
+};
+
+/** Open to all: in the student's frame for who is signed in, in a public one for who is not (wire §8). */
+const openRoutes: RouteObject = {
+  lazy: () => import("./open-frame.tsx"),
+  children: [
+    {
+      path: routes["auth.register"],
+      lazy: async () => ({
+        Component: (await import("../features/register/register-page.tsx")).RegisterPage,
+      }),
+    },
+    {
+      path: routes.privacy,
+      lazy: async () => ({ Component: (await import("../features/privacy/privacy-page.tsx")).PrivacyPage }),
+    },
+    underConstruction("cart", "Carrinho"),
+    underConstruction("plan", "Assinatura de Plano"),
+    underConstruction("enroll", "Nova Matrícula"),
+    underConstruction("showcase", "Vitrine"),
+    { path: "*", Component: NotFoundPage },
+  ],
+};
+
+/** While the first page's file is on its way: nothing, then the thin bar. */
+const FirstLoad = () => (
+  <Delayed>
+    <LoadBar active />
+  </Delayed>
+);
+
+export const createRouter = () =>
+  createBrowserRouter([
+    {
+      Component: RootLayout,
+      HydrateFallback: FirstLoad,
+      children: [
+        {
+          ErrorBoundary: ErrorPage,
+          children: [
+            authRoutes,
+            { path: routes["auth.logout"], loader: signOut, lazy: () => import("./sign-out-question.tsx") },
+            studentRoutes,
+            classroomRoutes,
+            openRoutes,
+          ],
+        },
+      ],
+    },
+  ]);

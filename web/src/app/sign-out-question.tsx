@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { pathTo } from "../platform/paths.ts";
+import { BusyButton, Button } from "../ui/button.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
+import { leave } from "./sign-out.ts";
+import styles from "./sign-out-question.module.css";
+
+/** Asked when signing out would lose answers: they are on this device alone, and go with the person (wire §8). */
+export function Component() {
+  const navigate = useNavigate();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [leaving, setLeaving] = useState(false);
+  useEffect(() => dialog.current?.showModal(), []);
+  const stay = () => void navigate(pathTo("ambienteAluno.dashboard"), { replace: true });
+  const discard = () => {
+    setLeaving(true);
+    void leave();
+  };
+  return (
+    <main className={styles.page}>
+      <PageTitle>Sair</PageTitle>
+      <dialog
+        ref={dialog}
+        className={styles.dialog}
+        role="alertdialog"
+        aria-labelledby="sair-titulo"
+        aria-describedby="sair-texto"
+        onCancel={(event) => {
+          event.preventDefault();
+          if (!leaving) stay();
+        }}
+      >
+        <h1 className="h3" id="sair-titulo">
+          Descartar respostas não enviadas?
+        </h1>
+        <p id="sair-texto">
+          Há respostas guardadas só neste aparelho. Se você sair agora, elas serão apagadas e não contarão.
+        </p>
+        <div className={styles.actions}>
+          <Button variant="default" disabled={leaving} onClick={stay}>
+            Continuar aqui
+          </Button>
+          <BusyButton busy={leaving ? "Saindo…" : undefined} onClick={discard}>
+            Descartar e sair
+          </BusyButton>
+        </div>
+      </dialog>
+    </main>
+  );
+}

@@ -1,0 +1,20 @@
+import { dropDrafts } from "../platform/form-drafts.ts";
+import { queryClient } from "../platform/query-client.ts";
+import { session } from "../platform/session.ts";
+import { hasUnsentAnswers } from "./unsent-answers.ts";
+
+/** Ends the session and starts the site anew, with the app info of a new page (spec §2, `/logout`). */
+export async function leave(): Promise<never> {
+  await session.signOut();
+  queryClient.clear();
+  dropDrafts();
+  window.location.replace("/");
+  // the page is on its way out: nothing of this one may be drawn any more
+  return new Promise(() => undefined);
+}
+
+/** Signs out, unless answers would be lost by it: then the page asks first (wire §8). */
+export async function signOut(): Promise<null> {
+  if (session.token && (await hasUnsentAnswers())) return null;
+  return leave();
+}

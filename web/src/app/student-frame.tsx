@@ -1,0 +1,177 @@
+import "@mantine/core/styles/Popover.layer.css";
+import "@mantine/core/styles/Menu.layer.css";
+import { Menu } from "@mantine/core";
+import type { User } from "@sabia/contract";
+import {
+  IconBooks,
+  IconChevronDown,
+  IconKey,
+  IconLayoutDashboard,
+  IconLogout,
+  IconMenu2,
+  IconMessages,
+  IconPin,
+  IconReceipt2,
+  IconUser,
+  IconX,
+} from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import { Link, NavLink, Outlet } from "react-router";
+import { useCurrentUser } from "../platform/current-user.ts";
+import { pathTo } from "../platform/paths.ts";
+import { Avatar } from "../ui/avatar.tsx";
+import { ActionIcon } from "../ui/button.tsx";
+import { Sheet } from "../ui/sheet.tsx";
+import styles from "./frame.module.css";
+import { Frame } from "./frame.tsx";
+
+const icon = { size: 20, stroke: 1.75, "aria-hidden": true } as const;
+const large = { ...icon, size: 24 } as const;
+
+const main = [
+  { to: pathTo("ambienteAluno.dashboard"), label: "Dashboard", Icon: IconLayoutDashboard },
+  { to: pathTo("ambienteAluno.course.index"), label: "Cursos", Icon: IconBooks },
+];
+const groups = [
+  { to: pathTo("ambienteAluno.annotations"), label: "Murais", Icon: IconPin },
+  { to: pathTo("ambienteAluno.forum.index"), label: "Fóruns", Icon: IconMessages },
+];
+const orders = { to: pathTo("ambienteAluno.orders"), label: "Meus pedidos", Icon: IconReceipt2 };
+const account = [
+  { to: pathTo("ambienteAluno.perfil"), label: "Perfil", Icon: IconUser },
+  { to: pathTo("ambienteAluno.alterarSenha"), label: "Alterar Senha", Icon: IconKey },
+];
+const leave = { to: pathTo("auth.logout"), label: "Sair", Icon: IconLogout };
+
+const toMenuItem = ({ to, label, Icon }: typeof orders) => (
+  <Menu.Item
+    key={to}
+    component={Link}
+    to={to}
+    classNames={{ item: styles.item ?? "", itemSection: styles.itemIcon ?? "" }}
+    leftSection={<Icon {...icon} />}
+  >
+    {label}
+  </Menu.Item>
+);
+
+/** From 960 px on: the name at the right end opens the account's pages. */
+function ProfileMenu({ user }: { user: User | undefined }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <Menu
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      offset={6}
+      width={264}
+      shadow="md"
+      radius="lg"
+      transitionProps={{ duration: 120 }}
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+      classNames={{ dropdown: styles.menu ?? "" }}
+    >
+      <Menu.Target>
+        <button
+          type="button"
+          className={styles.who}
+          aria-label={user ? `Abrir menu de ${user.name}` : "Abrir menu"}
+        >
+          <Avatar name={user?.name} />
+          <span className="ellipsis">{user?.name}</span>
+          <IconChevronDown size={16} stroke={2} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {toMenuItem(orders)}
+        <Menu.Divider component="hr" />
+        {account.map(toMenuItem)}
+        <Menu.Divider component="hr" />
+        {toMenuItem(leave)}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Below 960 px: Dashboard, Cursos and Menu under the thumb; Menu is a sheet with the rest. */
+function TabBar({ user }: { user: User | undefined }) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const toItem = ({ to, label, Icon }: typeof orders): ReactNode => (
+    <Link key={to} className={styles.item} to={to} onClick={close}>
+      <Icon {...large} />
+      {label}
+    </Link>
+  );
+  return (
+    <>
+      <nav className={styles.tabbar} aria-label="Principal">
+        {main.map(({ to, label, Icon }) => (
+          <NavLink key={to} to={to}>
+            <Icon {...large} />
+            {label}
+          </NavLink>
+        ))}
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          aria-label="Abrir menu"
+          onClick={() => setOpen(true)}
+        >
+          <IconMenu2 {...large} />
+          Menu
+        </button>
+      </nav>
+      <Sheet label="Menu" open={open} onClose={close} className={styles.sheet}>
+        <div className={styles.me}>
+          <Avatar name={user?.name} large />
+          <div>
+            <b className="ellipsis">{user?.name}</b>
+            <span className="meta ellipsis">{user?.email}</span>
+          </div>
+          <ActionIcon aria-label="Fechar" onClick={close}>
+            <IconX {...large} />
+          </ActionIcon>
+        </div>
+        {[...groups, orders].map(toItem)}
+        <hr />
+        {account.map(toItem)}
+        <hr />
+        {toItem(leave)}
+      </Sheet>
+    </>
+  );
+}
+
+/** The student's environment around every page but the classroom. */
+export function StudentFrame({ children }: { children: ReactNode }) {
+  const user = useCurrentUser().data?.user;
+  return (
+    <Frame
+      home={pathTo("ambienteAluno.dashboard")}
+      nav={
+        <nav className={styles.nav} aria-label="Principal">
+          {main.map(({ to, label }) => (
+            <NavLink key={to} to={to}>
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+      }
+      end={<ProfileMenu user={user} />}
+      tabs={<TabBar user={user} />}
+    >
+      {children}
+    </Frame>
+  );
+}
+
+export function Component() {
+  return (
+    <StudentFrame>
+      <Outlet />
+    </StudentFrame>
+  );
+}

@@ -1,0 +1,11 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { call } from "../../../platform/api-client.ts";
+
+const groupsQuery = queryOptions({
+  queryKey: ["groups"],
+  queryFn: async ({ signal }) => (await call("GET /v1/groups", { query: {}, signal })).data.groups,
+  staleTime: 0,
+});
+
+/** The student's groups with their boards. */
+export const useGroups = () => useQuery(groupsQuery);

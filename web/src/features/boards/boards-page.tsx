@@ -1,0 +1,51 @@
+import { Delayed } from "../../ui/delayed.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { FailedState } from "../../ui/failed-state.tsx";
+import { Page, PageHead } from "../../ui/page.tsx";
+import { useGroups } from "./api/get-groups.ts";
+import styles from "./components/board-card.module.css";
+import { BoardCard, BoardSkeleton } from "./components/board-card.tsx";
+
+function Boards() {
+  const groups = useGroups();
+  if (groups.isPending)
+    return (
+      <div className={styles.boards} aria-busy="true">
+        <Delayed>
+          <BoardSkeleton />
+          <BoardSkeleton />
+        </Delayed>
+      </div>
+    );
+  if (!groups.data)
+    return (
+      <FailedState
+        title="Não conseguimos carregar os murais"
+        retrying={groups.isFetching}
+        onRetry={() => void groups.refetch()}
+      >
+        A conexão falhou no meio do caminho. Os avisos das suas turmas continuam no lugar.
+      </FailedState>
+    );
+  if (groups.data.length === 0)
+    return (
+      <EmptyState drawing="cordel" title="Não há anotações disponíveis">
+        Quando a turma publicar um aviso, ele fica pendurado aqui.
+      </EmptyState>
+    );
+  return (
+    <div className={styles.boards}>
+      {groups.data.map((group) => (
+        <BoardCard key={group.id} group={group} />
+      ))}
+    </div>
+  );
+}
+
+/** The bulletin boards, one card a group (spec §2). */
+export const BoardsPage = () => (
+  <Page title="Murais" width="narrow">
+    <PageHead title="Murais" />
+    <Boards />
+  </Page>
+);

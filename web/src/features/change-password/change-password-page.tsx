@@ -1,0 +1,76 @@
+import type { SyntheticEvent } from "react";
+import { useCurrentUser } from "../../platform/current-user.ts";
+import { splitErrors } from "../../platform/field-errors.ts";
+import { ApiError, statusText } from "../../platform/http.ts";
+import { BusyButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { PasswordInput } from "../../ui/field.tsx";
+import { OfflineNote } from "../../ui/offline-note.tsx";
+import { Page, PageHead } from "../../ui/page.tsx";
+import { notifyError, notifySuccess } from "../../ui/toasts.ts";
+import { useFormFields } from "../../ui/use-form-fields.ts";
+import { useChangePassword } from "./api/change-password.ts";
+import styles from "./change-password-page.module.css";
+import { checkPasswords, passwordFields } from "./password-rules.ts";
+
+const empty = () => ({ password: "", new_password: "", new_password_confirmation: "" });
+
+export function ChangePasswordPage() {
+  const { form, values, bind, put, refuse } = useFormFields(empty);
+  const email = useCurrentUser().data?.user.email;
+  const { mutate: change, isPending } = useChangePassword();
+
+  const showFailure = (error: unknown) => {
+    if (!(error instanceof ApiError)) return notifyError(statusText(500));
+    // the login page says that the session is over
+    if (error.status === 401) return;
+    if (error.status !== 422)
+      return notifyError(error.status === 429 ? error.message : statusText(error.status));
+    const { fields } = splitErrors(error, passwordFields);
+    refuse(fields);
+    notifyError("Dados inválidos");
+  };
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    const wrong = checkPasswords(values);
+    refuse(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    change(values, {
+      onSuccess: () => {
+        put(empty());
+        notifySuccess("Senha alterada");
+      },
+      onError: showFailure,
+    });
+  };
+
+  return (
+    <Page title="Alterar Senha" width="slim">
+      <PageHead title="Alterar Senha" />
+      <Card as="form" ref={form} className={styles.form} noValidate onSubmit={submit}>
+        <OfflineNote>Sem conexão. O que você digita continua aqui.</OfflineNote>
+        {/* what a password manager files the new password under */}
+        <input type="email" name="email" autoComplete="username" value={email ?? ""} readOnly hidden />
+        <PasswordInput label="Senha atual" autoComplete="current-password" {...bind("password")} />
+        <PasswordInput
+          label="Nova senha"
+          description="De 8 a 128 caracteres. Frases compridas são boas senhas."
+          inputWrapperOrder={["label", "input", "description", "error"]}
+          autoComplete="new-password"
+          {...bind("new_password")}
+        />
+        <PasswordInput
+          label="Confirmar nova senha"
+          autoComplete="new-password"
+          {...bind("new_password_confirmation")}
+        />
+        <div>
+          <BusyButton type="submit" busy={isPending ? "Salvando…" : undefined}>
+            Salvar
+          </BusyButton>
+        </div>
+      </Card>
+    </Page>
+  );
+}

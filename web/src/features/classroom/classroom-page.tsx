@@ -1,0 +1,131 @@
+import { errors } from "@sabia/contract/texts";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
+import { Navigate, Outlet, useNavigate, useParams } from "react-router";
+import { ApiError } from "../../platform/api-client.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { FailedState } from "../../ui/failed-state.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { SkipLink } from "../../ui/skip-link.tsx";
+import { notifyError, notifyInfo } from "../../ui/toasts.ts";
+import { classroomQuery } from "./api/get-classroom.ts";
+import styles from "./components/room.module.css";
+import { RoomBar } from "./components/room-bar.tsx";
+import { LessonSkeleton, TreeSkeleton } from "./components/skeletons.tsx";
+import { SyllabusSheet } from "./components/syllabus-sheet.tsx";
+import { SyllabusTree } from "./components/syllabus-tree.tsx";
+import { type ListLesson, type Room, toCourses, toLesson } from "./room-context.ts";
+import { listLessons } from "./syllabus.ts";
+import { useWide } from "./use-wide.ts";
+
+/** The classroom's own frame: bar, tree, and the lesson inside. Without a lesson in the address it goes to the current one. */
+export function ClassroomPage({ listLesson }: { listLesson: ListLesson }) {
+  const { matriculaId = "", aulaId = null } = useParams() as { matriculaId: string; aulaId?: string };
+  const navigate = useNavigate();
+  const wide = useWide();
+  const [treeOpen, setTreeOpen] = useState(true);
+  const [sheetOpen, setSheetOpen] = useState(false);
+  const { data, error, refetch, isFetching } = useQuery(classroomQuery(matriculaId));
+  const lessons = useMemo(() => listLessons(data?.topics ?? []), [data?.topics]);
+  const isGone = error instanceof ApiError && error.status === 404;
+
+  useEffect(() => {
+    if (!isGone) return;
+    notifyError(error.message);
+    void navigate(toCourses, { replace: true });
+  }, [isGone, error, navigate]);
+  useEffect(() => {
+    if (wide) setSheetOpen(false);
+  }, [wide]);
+
+  if (isGone) return null;
+  const name = data?.course.name ?? (error ? "Sala de aula" : null);
+  const showSide = wide && treeOpen && lessons.length > 0;
+  const tree = data && (
+    <SyllabusTree
+      topics={data.topics}
+      current={aulaId}
+      toLesson={(lessonId) => toLesson(matriculaId, lessonId)}
+      onOpen={() => setSheetOpen(false)}
+      onLocked={() => notifyInfo(errors.lessonLocked.message)}
+    />
+  );
+  const room: Room = {
+    matriculaId,
+    lessons,
+    openTree: () => setSheetOpen(true),
+    ListLesson: listLesson,
+  };
+
+  return (
+    <div className={styles.room} data-tree={showSide || (wide && !data && !error) ? "open" : "closed"}>
+      <PageTitle>{name ?? "Sala de aula"}</PageTitle>
+      <SkipLink target="aula" />
+      <RoomBar
+        name={name}
+        lessons={lessons}
+        current={aulaId}
+        tree={wide && lessons.length > 0 ? { open: treeOpen, toggle: () => setTreeOpen(!treeOpen) } : null}
+      />
+      {data ? (
+        <>
+          {showSide && (
+            <nav className={styles.side} aria-label="Aulas" data-tree-scroll>
+              {tree}
+            </nav>
+          )}
+          {lessons.length === 0 ? (
+            <NoLessons />
+          ) : aulaId === null ? (
+            <Navigate to={toLesson(matriculaId, data.currentLesson?.id ?? lessons[0]?.id ?? 0)} replace />
+          ) : (
+            <Outlet context={room} />
+          )}
+          {!wide && sheetOpen && <SyllabusSheet onClose={() => setSheetOpen(false)}>{tree}</SyllabusSheet>}
+        </>
+      ) : error ? (
+        <main className={styles.state} id="aula" tabIndex={-1}>
+          <FailedState
+            title="Erro ao carregar dados do curso."
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          >
+            Seu progresso está guardado. Confira sua conexão e tente de novo.
+          </FailedState>
+        </main>
+      ) : (
+        <>
+          {wide && (
+            <div className={styles.side}>
+              <TreeSkeleton />
+            </div>
+          )}
+          <main className={styles.lesson} id="aula" tabIndex={-1}>
+            <div className={styles.inside}>
+              <LessonSkeleton video />
+            </div>
+          </main>
+        </>
+      )}
+    </div>
+  );
+}
+
+function NoLessons() {
+  return (
+    <main className={styles.state} id="aula" tabIndex={-1}>
+      <EmptyState
+        drawing="caderno"
+        title="Este curso ainda não tem aulas"
+        action={
+          <ButtonLink to={toCourses} variant="default">
+            Voltar para Cursos
+          </ButtonLink>
+        }
+      >
+        Assim que a escola publicar a primeira, ela aparece aqui.
+      </EmptyState>
+    </main>
+  );
+}

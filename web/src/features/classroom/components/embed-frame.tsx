@@ -1,0 +1,17 @@
+import styles from "./video-lesson.module.css";
+
+/** A video of another house, at most 800 px wide (spec §9). Nothing can be known of its progress. */
+export function EmbedFrame({ address, title }: { address: string; title: string }) {
+  return (
+    <div className={styles.embed}>
+      <iframe
+        src={address}
+        title={`Vídeo: ${title}`}
+        allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+        sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
+        referrerPolicy="strict-origin-when-cross-origin"
+        allowFullScreen
+      />
+    </div>
+  );
+}

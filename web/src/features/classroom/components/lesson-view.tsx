@@ -1,0 +1,88 @@
+import type { Lesson } from "@sabia/contract";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { toCourses, toLesson } from "../room-context.ts";
+import type { LessonEntry } from "../syllabus.ts";
+import { lessonTitleId } from "../use-lesson-arrival.ts";
+import { lessonKinds } from "../words.ts";
+import { LessonText } from "./lesson-text.tsx";
+import { Materials } from "./materials.tsx";
+import styles from "./room.module.css";
+import { VideoLesson } from "./video-lesson.tsx";
+
+type Props = {
+  matriculaId: string;
+  lesson: Lesson;
+  place: { position: number; total: number; subject: string | null };
+  next: LessonEntry | null;
+  onProgress: (progress: number) => Promise<boolean>;
+  onNext: () => void;
+};
+
+/** A lesson by its kind: a video with words below, or a page of text. Lists have a screen of their own. */
+export function LessonView({ matriculaId, lesson, place, next, onProgress, onNext }: Props) {
+  const head = <LessonHead lesson={lesson} place={place} />;
+  const wayOn =
+    next && !next.locked ? (
+      <ButtonLink to={toLesson(matriculaId, next.id)} variant="default">
+        Ir para a próxima aula
+      </ButtonLink>
+    ) : (
+      <ButtonLink to={toCourses} variant="default">
+        Voltar para Cursos
+      </ButtonLink>
+    );
+  if (lesson.type_lesson === "LC")
+    return (
+      <article>
+        <div className={styles.textHead}>{head}</div>
+        <LessonText className={styles.withLead} html={lesson.content_text || lesson.description} />
+        <Materials contents={lesson.contents} />
+      </article>
+    );
+  return (
+    <article>
+      <VideoLesson
+        matriculaId={matriculaId}
+        lesson={lesson}
+        nextTitle={next?.title ?? null}
+        onProgress={onProgress}
+        onNext={onNext}
+        wayOn={wayOn}
+      />
+      <div className={styles.about}>
+        {head}
+        {lesson.description && <LessonText className={styles.description} html={lesson.description} />}
+        {lesson.content_text && <LessonText className={styles.more} html={lesson.content_text} />}
+        <Materials contents={lesson.contents} />
+      </div>
+    </article>
+  );
+}
+
+/** `Aula 7 de 12 · Álgebra · Vídeo`. */
+export function LessonPlace({ lesson, place }: Pick<Props, "lesson" | "place">) {
+  const parts = [
+    place.position > 0 && `Aula ${place.position} de ${place.total}`,
+    place.subject,
+    lessonKinds[lesson.type_lesson],
+  ].filter(Boolean);
+  return parts.map((part, at) => (
+    <span key={String(part)}>
+      {at > 0 && <span className="sep">·</span>}
+      {part}
+    </span>
+  ));
+}
+
+function LessonHead({ lesson, place }: Pick<Props, "lesson" | "place">) {
+  return (
+    <header className={styles.head}>
+      <p className="meta num">
+        <LessonPlace lesson={lesson} place={place} />
+      </p>
+      <h2 id={lessonTitleId} tabIndex={-1}>
+        {lesson.title}
+      </h2>
+    </header>
+  );
+}

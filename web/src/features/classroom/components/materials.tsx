@@ -1,0 +1,93 @@
+import type { Lesson } from "@sabia/contract";
+import { IconDownload, IconFile, IconFileTypePdf, IconHeadphones, IconPhoto } from "@tabler/icons-react";
+import { useState } from "react";
+import { ApiError, statusText } from "../../../platform/api-client.ts";
+import { getFile } from "../../../platform/get-file.ts";
+import { Card } from "../../../ui/card.tsx";
+import { notifyError } from "../../../ui/toasts.ts";
+import { formatSize, nameFileKind } from "../words.ts";
+import { MaterialImage } from "./material-image.tsx";
+import styles from "./materials.module.css";
+
+type Material = Lesson["contents"][number];
+
+const icons = { PDF: IconFileTypePdf, Imagem: IconPhoto, Áudio: IconHeadphones } as Record<
+  string,
+  typeof IconFile
+>;
+
+/** What a lesson gives to take along: images are shown, the rest is downloaded; all of it with the session (spec §6). */
+export function Materials({ contents }: { contents: Lesson["contents"] }) {
+  if (contents.length === 0) return null;
+  return (
+    <section className={styles.materials} aria-labelledby="materiais">
+      <h3 id="materiais">Materiais</h3>
+      <Card className={styles.rows}>
+        {contents.map((material) => (
+          <MaterialRow key={material.file_id} material={material} />
+        ))}
+      </Card>
+    </section>
+  );
+}
+
+function MaterialRow({ material }: { material: Material }) {
+  const [busy, setBusy] = useState(false);
+  const kind = nameFileKind(material.file.type);
+  const Icon = icons[kind] ?? IconFile;
+
+  const download = async () => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      saveBlob(await getFile({ id: material.file_id }), nameFile(material));
+    } catch (error) {
+      notifyError(error instanceof ApiError ? error.message : statusText(0));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={styles.item}>
+      <button type="button" className={styles.row} onClick={download} aria-busy={busy}>
+        <span className={styles.thumb}>
+          <Icon size={20} stroke={1.75} aria-hidden />
+        </span>
+        <span className="grow">
+          <b className={styles.title}>{material.title}</b>
+          {material.text && <span className={styles.text}>{material.text}</span>}
+          <span className={styles.meta}>
+            {busy ? "Baixando…" : `${kind}, ${formatSize(material.file.size)}`}
+          </span>
+        </span>
+        <IconDownload className={styles.arrow} size={20} stroke={1.75} aria-hidden />
+        <span className="vh">, baixar</span>
+      </button>
+      {kind === "Imagem" && <MaterialImage material={material} />}
+    </div>
+  );
+}
+
+const extensions: Record<string, string> = {
+  "application/pdf": ".pdf",
+  "image/png": ".png",
+  "image/jpeg": ".jpg",
+  "image/webp": ".webp",
+  "image/gif": ".gif",
+  "image/svg+xml": ".svg",
+  "audio/mpeg": ".mp3",
+};
+
+const nameFile = ({ title, file }: Material) =>
+  `${title.replace(/[\\/:*?"<>|\s]+/g, " ").trim()}${extensions[file.type] ?? ""}`;
+
+/** Hands bytes to the browser as a download. */
+function saveBlob(blob: Blob, name: string) {
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser reads the address after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

@@ -1,0 +1,71 @@
+import { IconArrowRight } from "@tabler/icons-react";
+import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { countdownSeconds, countSecondsLeft, formatSeconds } from "../countdown.ts";
+import styles from "./next-up.module.css";
+
+type Props = { title: string; onGo: () => void; onCancel: () => void };
+
+/** The countdown to the next lesson (spec §4): a dialog that looks like a card over the end of the video (wire §8). */
+export function NextUp({ title, onGo, onCancel }: Props) {
+  const [seconds, setSeconds] = useState(countdownSeconds);
+  const goButton = useRef<HTMLButtonElement>(null);
+  const go = useRef(onGo);
+  go.current = onGo;
+
+  useEffect(() => {
+    goButton.current?.focus({ preventScroll: true });
+    const deadline = performance.now() + countdownSeconds * 1000;
+    const look = () => {
+      const left = countSecondsLeft(deadline, performance.now());
+      setSeconds(left);
+      if (left > 0) return;
+      clearInterval(timer);
+      go.current();
+    };
+    const timer = setInterval(look, 200);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, []);
+
+  const cancelOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    event.stopPropagation();
+    onCancel();
+  };
+  return (
+    <div className={styles.over}>
+      <div role="dialog" aria-label="Próxima aula" className={styles.card} onKeyDown={cancelOnEscape}>
+        <div
+          className={styles.ring}
+          role="timer"
+          aria-label={formatSeconds(seconds)}
+          style={{ "--left": `${(seconds / countdownSeconds) * 100}%` } as CSSProperties}
+        >
+          {seconds}
+        </div>
+        <p className="meta num">Próxima aula em {formatSeconds(seconds)}</p>
+        <h2 className={`h3 ${styles.title}`}>{title}</h2>
+        <p className="vh" role="status">
+          Próxima aula em {formatSeconds(countdownSeconds)}: {title}
+        </p>
+        <div className={styles.buttons}>
+          <Button variant="default" onClick={onCancel}>
+            Cancelar
+          </Button>
+          <Button
+            ref={goButton}
+            rightSection={<IconArrowRight size={20} stroke={1.75} aria-hidden />}
+            onClick={onGo}
+          >
+            Ir agora
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

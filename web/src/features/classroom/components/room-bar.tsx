@@ -1,0 +1,51 @@
+import { IconArrowLeft, IconLayoutSidebar } from "@tabler/icons-react";
+import { Link } from "react-router";
+import { ActionIcon } from "../../../ui/button.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Trail } from "../../../ui/trail.tsx";
+import { toCourses } from "../room-context.ts";
+import type { LessonEntry } from "../syllabus.ts";
+import { countOfLessons } from "../words.ts";
+import styles from "./room.module.css";
+
+type Props = {
+  /** Null while it is on its way. */
+  name: string | null;
+  lessons: LessonEntry[];
+  current: string | null;
+  /** Null where the tree is a sheet. */
+  tree: { open: boolean; toggle: () => void } | null;
+};
+
+/** The classroom's bar: the way back, the course, and how far the student is. */
+export function RoomBar({ name, lessons, current, tree }: Props) {
+  const done = lessons.filter(({ progress }) => progress >= 1).length;
+  const here = lessons.find(({ id }) => String(id) === current);
+  return (
+    <header className={styles.bar}>
+      <ActionIcon component={Link} to={toCourses} aria-label="Voltar para Cursos">
+        <IconArrowLeft size={24} stroke={1.75} aria-hidden />
+      </ActionIcon>
+      {tree && (
+        <ActionIcon
+          aria-label={tree.open ? "Recolher as aulas" : "Mostrar as aulas"}
+          aria-expanded={tree.open}
+          onClick={tree.toggle}
+        >
+          <IconLayoutSidebar size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
+      <div className={styles.title}>
+        {name === null && <Skeleton width={180} height={20} />}
+        <h1 className={name === null ? "vh" : "ellipsis"}>{name ?? "Sala de aula"}</h1>
+        {lessons.length > 0 && <span className="meta num">{countOfLessons(done, lessons.length)}</span>}
+      </div>
+      <Trail
+        className={styles.trail}
+        total={lessons.length}
+        done={done}
+        current={here && here.progress < 1 ? here.progress : null}
+      />
+    </header>
+  );
+}

@@ -1,0 +1,43 @@
+import { IconX } from "@tabler/icons-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { ActionIcon } from "../../../ui/button.tsx";
+import styles from "./room.module.css";
+
+/**
+ * The tree from below, up to 960 px. A native modal dialog: the browser keeps the focus inside, closes on Escape and gives
+ * the focus back.
+ */
+export function SyllabusSheet({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // The tree's one stop first: it is the current lesson.
+    element?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')?.focus();
+    return () => element?.close();
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a native dialog
+    <dialog
+      ref={dialog}
+      className={styles.sheet}
+      aria-labelledby="syllabus-sheet"
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === dialog.current) dialog.current.close();
+      }}
+    >
+      <div className={styles.sheetBody}>
+        <header>
+          <h2 id="syllabus-sheet">Conteúdo do curso</h2>
+          <ActionIcon aria-label="Fechar" onClick={() => dialog.current?.close()}>
+            <IconX size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </header>
+        <div className={styles.sheetTree} data-tree-scroll>
+          {children}
+        </div>
+      </div>
+    </dialog>
+  );
+}

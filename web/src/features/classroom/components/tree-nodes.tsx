@@ -1,0 +1,143 @@
+import type { SyllabusNode } from "@sabia/contract";
+import { IconCheck, IconChevronDown, IconLock } from "@tabler/icons-react";
+import { type CSSProperties, memo } from "react";
+import { Link } from "react-router";
+import { countLessons } from "../syllabus.ts";
+import { nodeKey } from "../tree-model.ts";
+import { lessonKinds } from "../words.ts";
+import styles from "./syllabus-tree.module.css";
+
+type Place = { level: number; position: number; siblings: number };
+
+export type NodesProps = {
+  nodes: SyllabusNode[];
+  level: number;
+  collapsed: ReadonlySet<string>;
+  /** The one node that Tab reaches. */
+  reachable: string;
+  current: string | null;
+  toLesson: (lessonId: number) => string;
+};
+
+/** The nodes of one level and all below them; keys and presses are the tree's (see syllabus-tree.tsx). */
+export function TreeNodes({ nodes, level, ...shared }: NodesProps) {
+  return nodes.map((node, at) => {
+    const key = nodeKey(node);
+    const place = { level, position: at + 1, siblings: nodes.length };
+    return node.type_lesson === null ? (
+      <Branch key={key} node={node} place={place} shared={shared} />
+    ) : (
+      <Leaf
+        key={key}
+        node={node}
+        type={node.type_lesson}
+        {...place}
+        to={shared.toLesson(Number(node.id))}
+        reachable={shared.reachable === key}
+        current={shared.current === key}
+      />
+    );
+  });
+}
+
+function Branch({
+  node,
+  place,
+  shared,
+}: {
+  node: SyllabusNode;
+  place: Place;
+  shared: Omit<NodesProps, "nodes" | "level">;
+}) {
+  const key = nodeKey(node);
+  const expanded = !shared.collapsed.has(key);
+  const isTop = place.level === 1;
+  const { total, done } = countLessons(node.topics);
+  const chevron = <IconChevronDown className={styles.chevron} size={18} stroke={1.75} aria-hidden="true" />;
+  return (
+    <li role="none" className={isTop ? styles.top : undefined}>
+      <div
+        role="treeitem"
+        tabIndex={shared.reachable === key ? 0 : -1}
+        data-key={key}
+        aria-expanded={expanded}
+        aria-level={place.level}
+        aria-posinset={place.position}
+        aria-setsize={place.siblings}
+        aria-owns={expanded ? `syllabus-${key}` : undefined}
+        className={`${styles.node} ${isTop ? styles.period : styles.subject}`}
+      >
+        {isTop && chevron}
+        <span className={styles.text}>{node.text}</span>
+        {isTop ? (
+          <span className={styles.sum}>
+            {done} de {total}
+          </span>
+        ) : (
+          chevron
+        )}
+      </div>
+      {expanded && (
+        // biome-ignore lint/a11y/useSemanticElements: a group of a tree
+        <ul role="group" id={`syllabus-${key}`}>
+          <TreeNodes nodes={node.topics} level={place.level + 1} {...shared} />
+        </ul>
+      )}
+    </li>
+  );
+}
+
+type LeafProps = Place & {
+  node: SyllabusNode;
+  type: NonNullable<SyllabusNode["type_lesson"]>;
+  to: string;
+  reachable: boolean;
+  current: boolean;
+};
+
+const Leaf = memo(function Leaf({ node, type, to, reachable, current, ...place }: LeafProps) {
+  const done = node.progress >= 1;
+  const locked = node.locked && !done;
+  const percent = Math.floor(node.progress * 100);
+  const signs = [done && "concluída", current && "atual", locked && "bloqueada"].filter(Boolean).join(", ");
+  const shared = {
+    role: "treeitem",
+    tabIndex: reachable ? 0 : -1,
+    "data-key": nodeKey(node),
+    "aria-level": place.level,
+    "aria-posinset": place.position,
+    "aria-setsize": place.siblings,
+    className: [styles.node, done && styles.done, current && styles.now, locked && styles.locked]
+      .filter(Boolean)
+      .join(" "),
+  };
+  const inside = (
+    <>
+      <span className={styles.state} style={{ "--p": `${percent}%` } as CSSProperties}>
+        {done && <IconCheck size={14} stroke={3} aria-hidden="true" />}
+        {locked && <IconLock size={18} stroke={2} aria-hidden="true" />}
+      </span>
+      <span className={styles.text}>
+        {node.text}
+        <span className={styles.kind}>
+          {lessonKinds[type]}
+          {!done && percent > 0 && type !== "LC" && `, ${percent}%`}
+          {signs && <span className="vh">, {signs}</span>}
+        </span>
+      </span>
+    </>
+  );
+  return (
+    <li role="none" className={styles.leaf}>
+      {locked ? (
+        <span {...shared} aria-disabled="true">
+          {inside}
+        </span>
+      ) : (
+        <Link {...shared} to={to} aria-current={current ? "page" : undefined}>
+          {inside}
+        </Link>
+      )}
+    </li>
+  );
+});

@@ -1,0 +1,88 @@
+import type { Lesson } from "@sabia/contract";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { FailedState } from "../../../ui/failed-state.tsx";
+import { canEmbed } from "../can-embed.ts";
+import { findResumePosition } from "../progress-reporter.ts";
+import { useVideoProgress } from "../use-video-progress.ts";
+import { useVideoSource } from "../use-video-source.ts";
+import { EmbedFrame } from "./embed-frame.tsx";
+import { NextUp } from "./next-up.tsx";
+import styles from "./video-lesson.module.css";
+
+const VideoPlayer = lazy(() => import("../player/video-player.tsx"));
+
+type Props = {
+  matriculaId: string;
+  lesson: Lesson;
+  nextTitle: string | null;
+  /** Tells progress; false when it could only be kept on the device. */
+  onProgress: (progress: number) => Promise<boolean>;
+  onNext: () => void;
+  /** The way on where there is no video. */
+  wayOn: ReactNode;
+};
+
+/** The video of a lesson: a file in our player, an embedded one in a frame, or the word that it is missing. */
+export function VideoLesson({ matriculaId, lesson, nextTitle, onProgress, onNext, wayOn }: Props) {
+  const [nextUp, setNextUp] = useState(false);
+  const [stored] = useState(lesson.progresso);
+  const source = useVideoSource(matriculaId, String(lesson.id), lesson.video);
+  const reporter = useVideoProgress(stored, (progress) => {
+    // Without a line the next lesson would not open.
+    void onProgress(progress).then((told) => {
+      if (!told) setNextUp(false);
+    });
+  });
+  const file = source.video?.file;
+
+  if (source.failure === "offline")
+    return (
+      <FailedState title="O vídeo parou no caminho" onRetry={source.retry}>
+        Confira sua conexão. O que você já assistiu está guardado, e o vídeo continua do mesmo ponto.
+      </FailedState>
+    );
+  const missing = !file || source.failure === "missing" || (file.type === "embed" && !canEmbed(file.path));
+  if (missing)
+    return (
+      <EmptyState drawing="pipa" title="Vídeo aula não encontrada." action={wayOn}>
+        Seu progresso está guardado. Se o vídeo continuar fora do ar, avise a secretaria da sua unidade.
+      </EmptyState>
+    );
+  if (file.type === "embed") return <EmbedFrame address={file.path} title={lesson.title} />;
+
+  const cancel = () => {
+    setNextUp(false);
+    document.getElementById("player-stage")?.querySelector<HTMLElement>("[data-media-player]")?.focus();
+  };
+  return (
+    <div className={styles.stage} id="player-stage" data-ended={nextUp}>
+      <Suspense fallback={<span className={styles.loading} aria-hidden="true" />}>
+        <VideoPlayer
+          key={source.round}
+          title={lesson.title}
+          source={file}
+          captions={source.video?.captions ?? []}
+          findStart={(duration) => source.takeUp.current?.position ?? findResumePosition(stored, duration)}
+          playing={source.takeUp.current?.playing ?? false}
+          onPlay={() => {
+            setNextUp(false);
+            reporter.play();
+          }}
+          onMove={reporter.move}
+          onPause={reporter.pause}
+          onFailed={(position, playing) => {
+            reporter.pause();
+            source.fail(position, playing);
+          }}
+          onEnded={() => {
+            reporter.end();
+            setNextUp(nextTitle !== null);
+          }}
+        >
+          {nextUp && nextTitle !== null && <NextUp title={nextTitle} onGo={onNext} onCancel={cancel} />}
+        </VideoPlayer>
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Lesson } from "@sabia/contract";
+import { describe, expect, it } from "vitest";
+import { describeKind, findNeighbours } from "./find-neighbours.ts";
+import type { LessonEntry } from "./syllabus.ts";
+
+const lessons: LessonEntry[] = [10, 11, 12].map((id) => ({
+  id,
+  title: `Aula ${id}`,
+  type: "LC",
+  progress: 0,
+  locked: false,
+  subject: null,
+}));
+const lesson = (video: Lesson["video"]) => ({ video }) as Lesson;
+
+describe("findNeighbours", () => {
+  it("takes the tree's order until the lesson is here", () => {
+    const { position, previous, next } = findNeighbours(lessons, "11", undefined);
+    expect([position, previous?.id, next?.id]).toEqual([2, 10, 12]);
+  });
+  it("has nothing before the first and after the last", () => {
+    expect(findNeighbours(lessons, "10", undefined).previous).toBeNull();
+    expect(findNeighbours(lessons, "12", undefined).next).toBeNull();
+  });
+  it("then takes the server's word", () => {
+    const answer = { lesson: lesson(null), previousLesson: null, nextLesson: 10, groupId: 1 };
+    const { previous, next } = findNeighbours(lessons, "11", answer);
+    expect([previous, next?.id]).toEqual([null, 10]);
+  });
+});
+
+describe("describeKind", () => {
+  const embed = { file: { type: "embed", path: "" }, captions: [] };
+  const file = { file: { type: "video/mp4", path: "" }, captions: [] };
+  it("finishes by hand what no player tells the progress of", () => {
+    expect(describeKind("LC", lesson(null))).toEqual({ width: "text", byHand: true });
+    expect(describeKind("LV", lesson(embed))).toEqual({ width: "embed", byHand: true });
+    expect(describeKind("LV", lesson(file))).toEqual({ width: "video", byHand: false });
+    expect(describeKind("LV", { ...lesson(null), type_lesson: "LV" })).toEqual({
+      width: "video",
+      byHand: true,
+    });
+    expect(describeKind("LL", lesson(null))).toEqual({ width: "list", byHand: false });
+  });
+  it("offers nothing to finish before the lesson is here", () => {
+    expect(describeKind("LC", undefined).byHand).toBe(false);
+  });
+});

@@ -1,0 +1,128 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, Suspense, useRef, useState } from "react";
+import { useNavigate, useParams } from "react-router";
+import { FailedState } from "../../ui/failed-state.tsx";
+import { LoadBar } from "../../ui/load-bar.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { lessonQuery } from "./api/get-lesson.ts";
+import { useShowProgress } from "./api/report-progress.ts";
+import { LessonBar } from "./components/lesson-bar.tsx";
+import { LessonPlace, LessonView } from "./components/lesson-view.tsx";
+import { Mounted } from "./components/mounted.tsx";
+import styles from "./components/room.module.css";
+import { LessonSkeleton } from "./components/skeletons.tsx";
+import { describeKind, findNeighbours } from "./find-neighbours.ts";
+import { toLesson, useRoom } from "./room-context.ts";
+import { lessonTitleId, useLessonFocus, useLessonRedirect, useNextPrefetch } from "./use-lesson-arrival.ts";
+import { useLessonProgress } from "./use-lesson-progress.ts";
+import { useWide } from "./use-wide.ts";
+
+/** A lesson: its content and the bar below. */
+export function LessonPage() {
+  const { aulaId = "" } = useParams();
+  const { matriculaId, lessons, openTree, ListLesson } = useRoom();
+  const navigate = useNavigate();
+  const wide = useWide();
+  const main = useRef<HTMLElement>(null);
+  const { data, error, refetch, isFetching } = useQuery(lessonQuery(matriculaId, aulaId));
+  const { tell, settle, kept, pending } = useLessonProgress(matriculaId, aulaId);
+  const showProgress = useShowProgress(matriculaId, aulaId);
+  const { entry, position, previous, next } = findNeighbours(lessons, aulaId, data);
+  const lesson = data?.lesson;
+  const type = lesson?.type_lesson ?? entry?.type ?? "LV";
+  const { width, byHand } = describeKind(type, lesson);
+  const progress = Math.max(lesson?.progresso ?? 0, entry?.progress ?? 0, pending ?? 0);
+  const isRedirected = useLessonRedirect(matriculaId, aulaId, error);
+  const isList = type === "LL";
+  const [listHere, setListHere] = useState<string | null>(null);
+  useLessonFocus(aulaId, lesson !== undefined && (!isList || listHere === aulaId), main);
+  useNextPrefetch(matriculaId, lesson && next && !next.locked ? next.id : null);
+
+  const goNext = async () => {
+    await settle();
+    if (next) await navigate(toLesson(matriculaId, next.id));
+  };
+  const finish = async () => {
+    if (await tell(1)) await goNext();
+  };
+
+  const place = { position, total: lessons.length, subject: entry?.subject ?? null };
+  const ways = {
+    previous: previous && toLesson(matriculaId, previous.id),
+    next: next && { to: toLesson(matriculaId, next.id), locked: next.locked && next.progress < 1 },
+    onTree: wide ? null : openTree,
+  };
+  const bar = (
+    <LessonBar
+      {...ways}
+      width={width}
+      finish={byHand ? { finished: progress >= 1, onFinish: () => void finish() } : null}
+      kept={kept}
+    />
+  );
+
+  return (
+    <main ref={main} className={styles.lesson} id="aula" tabIndex={-1}>
+      <PageTitle>{lesson?.title ?? entry?.title ?? "Aula"}</PageTitle>
+      <LoadBar active={isFetching && !data} />
+      {lesson && isList ? (
+        <Suspense fallback={<Waiting width={width} bar={bar} />}>
+          <ListLesson
+            key={lesson.id}
+            {...ways}
+            matriculaId={matriculaId}
+            lesson={lesson}
+            titleId={lessonTitleId}
+            about={<LessonPlace lesson={lesson} place={place} />}
+            bar={bar}
+            onProgress={showProgress}
+          />
+          <Mounted key={aulaId} onMount={() => setListHere(aulaId)} />
+        </Suspense>
+      ) : lesson ? (
+        <>
+          <div className={styles.inside} data-width={width}>
+            <LessonView
+              key={lesson.id}
+              matriculaId={matriculaId}
+              lesson={lesson}
+              place={place}
+              next={next}
+              onProgress={tell}
+              onNext={() => void goNext()}
+            />
+          </div>
+          {bar}
+        </>
+      ) : error && !isRedirected ? (
+        <>
+          <div className={styles.inside} data-width={width}>
+            <div className={styles.failed}>
+              <FailedState
+                title="Erro ao carregar os dados da aula."
+                onRetry={() => void refetch()}
+                retrying={isFetching}
+              >
+                Seu progresso está guardado. Confira sua conexão e tente de novo.
+              </FailedState>
+            </div>
+          </div>
+          {bar}
+        </>
+      ) : (
+        <Waiting video={type === "LV"} width={width} bar={bar} />
+      )}
+    </main>
+  );
+}
+
+type WaitingProps = { video?: boolean; width: "video" | "embed" | "text" | "list"; bar: ReactNode };
+
+const Waiting = ({ video = false, width, bar }: WaitingProps) => (
+  <>
+    <div className={styles.inside} data-width={width}>
+      <LessonSkeleton video={video} />
+    </div>
+    {bar}
+  </>
+);

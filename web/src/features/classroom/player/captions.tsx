@@ -1,0 +1,15 @@
+import { useActiveTextCues, useMediaState } from "@vidstack/react";
+import { readCueText } from "./cue-text.ts";
+import styles from "./player.module.css";
+
+/** The caption spoken now. Drawn by us, and not by the library, to be one with the player's look. */
+export function Captions() {
+  const track = useMediaState("textTrack");
+  const cues = useActiveTextCues(track);
+  if (!track || cues.length === 0) return null;
+  return (
+    <p className={styles.caption} lang={track.language || undefined}>
+      {cues.map((cue) => readCueText(cue.text)).join("\n")}
+    </p>
+  );
+}

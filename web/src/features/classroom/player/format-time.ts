@@ -1,0 +1,22 @@
+/** `4:32`, `1:02:07`: what a clock shows. */
+export function formatClock(seconds: number): string {
+  const whole = Number.isFinite(seconds) && seconds > 0 ? Math.floor(seconds) : 0;
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor((whole % 3600) / 60);
+  const rest = String(whole % 60).padStart(2, "0");
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
+}
+
+/** `4 minutos e 32 segundos`: what a screen reader says. */
+export function speakTime(seconds: number): string {
+  const whole = Number.isFinite(seconds) && seconds > 0 ? Math.floor(seconds) : 0;
+  const parts = [
+    count(Math.floor(whole / 3600), "hora", "horas"),
+    count(Math.floor((whole % 3600) / 60), "minuto", "minutos"),
+    count(whole % 60, "segundo", "segundos"),
+  ].filter((part) => part !== "");
+  if (parts.length === 0) return "0 segundos";
+  return parts.length === 1 ? (parts[0] as string) : `${parts.slice(0, -1).join(", ")} e ${parts.at(-1)}`;
+}
+
+const count = (n: number, one: string, many: string) => (n === 0 ? "" : `${n} ${n === 1 ? one : many}`);

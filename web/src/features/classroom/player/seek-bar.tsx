@@ -1,0 +1,68 @@
+import { useMediaRemote, useMediaState } from "@vidstack/react";
+import { type CSSProperties, type PointerEvent, useRef, useState } from "react";
+import { formatClock, speakTime } from "./format-time.ts";
+import styles from "./player.module.css";
+
+/**
+ * The position in the video. Arrows, Home and End are the player's own keys (see player-keys.ts), so that they work from
+ * every control.
+ */
+export function SeekBar() {
+  const remote = useMediaRemote();
+  const currentTime = useMediaState("currentTime");
+  const duration = useMediaState("duration");
+  const bufferedEnd = useMediaState("bufferedEnd");
+  const track = useRef<HTMLDivElement>(null);
+  const [dragged, setDragged] = useState<number | null>(null);
+  const [hovered, setHovered] = useState<number | null>(null);
+  const position = dragged ?? currentTime;
+  const share = (seconds: number) => `${duration > 0 ? (seconds / duration) * 100 : 0}%`;
+
+  const readPointer = (event: PointerEvent) => {
+    const box = track.current?.getBoundingClientRect();
+    if (!box || box.width === 0) return 0;
+    return Math.min(Math.max((event.clientX - box.left) / box.width, 0), 1) * duration;
+  };
+  const drop = (event: PointerEvent) => {
+    if (dragged === null) return;
+    remote.seek(readPointer(event), event.nativeEvent);
+    setDragged(null);
+  };
+
+  return (
+    <div
+      className={styles.seek}
+      role="slider"
+      tabIndex={0}
+      aria-label="Posição"
+      aria-valuemin={0}
+      aria-valuemax={Math.floor(duration)}
+      aria-valuenow={Math.floor(position)}
+      aria-valuetext={`${speakTime(position)} de ${speakTime(duration)}`}
+      style={{ "--p": share(position), "--b": share(Math.max(bufferedEnd, position)) } as CSSProperties}
+      onPointerDown={(event) => {
+        if (event.button !== 0 || duration <= 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        setDragged(readPointer(event));
+      }}
+      onPointerMove={(event) => {
+        if (event.pointerType === "mouse") setHovered(readPointer(event));
+        if (dragged !== null) setDragged(readPointer(event));
+      }}
+      onPointerUp={drop}
+      onPointerCancel={() => setDragged(null)}
+      onPointerLeave={() => setHovered(null)}
+    >
+      <div ref={track} className={styles.seekTrack} />
+      {(dragged ?? hovered) !== null && duration > 0 && (
+        <span
+          className={styles.seekHint}
+          aria-hidden="true"
+          style={{ "--at": share(dragged ?? hovered ?? 0) } as CSSProperties}
+        >
+          {formatClock(dragged ?? hovered ?? 0)}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import { IconPlayerPlayFilled } from "@tabler/icons-react";
+import {
+  MediaPlayer,
+  type MediaPlayerInstance,
+  MediaProvider,
+  type PlayerSrc,
+  Track,
+  useMediaRemote,
+  useMediaStore,
+} from "@vidstack/react";
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { Captions } from "./captions.tsx";
+import { Controls } from "./controls.tsx";
+import styles from "./player.module.css";
+import { createPlayerStorage } from "./player-storage.ts";
+import { usePlayerKeys } from "./use-player-keys.ts";
+
+export type VideoPlayerProps = {
+  title: string;
+  source: { type: string; path: string };
+  captions: { lang: string; label: string; path: string }[];
+  /** Where to take up, in seconds, once the length is known. */
+  findStart: (duration: number) => number;
+  /** Whether to go on playing at once: the address was renewed under way. */
+  playing: boolean;
+  onPlay: () => void;
+  onMove: (position: number, duration: number) => void;
+  onPause: () => void;
+  onEnded: () => void;
+  onFailed: (position: number, wasPlaying: boolean) => void;
+  /** Drawn over the video: the countdown to the next lesson. */
+  children?: ReactNode;
+};
+
+/** The player: Vidstack carries the media, the skin and the keys are ours. A chunk of its own, loaded for video lessons alone. */
+export default function VideoPlayer(props: VideoPlayerProps) {
+  const player = useRef<MediaPlayerInstance>(null);
+  const [storage] = useState(() => createPlayerStorage(window.localStorage));
+  // A renewed address is a new source: its start has to be found anew.
+  const startedFor = useRef("");
+  const { command, said } = usePlayerKeys(player);
+
+  const fail = () => {
+    const state = player.current?.state;
+    props.onFailed(state?.currentTime ?? 0, state ? !state.paused : false);
+  };
+  // A file that can't be had at all fails on its <source>, which the library does not listen to.
+  const failLatest = useRef(fail);
+  failLatest.current = fail;
+  useEffect(() => {
+    const element = player.current?.el;
+    const hear = ({ target }: Event) => {
+      if (target instanceof HTMLSourceElement) failLatest.current();
+    };
+    element?.addEventListener("error", hear, true);
+    return () => element?.removeEventListener("error", hear, true);
+  }, []);
+
+  const takeUp = () => {
+    const instance = player.current;
+    if (!instance || startedFor.current === props.source.path) return;
+    startedFor.current = props.source.path;
+    const start = props.findStart(instance.state.duration);
+    if (start > 0) instance.currentTime = start;
+    // A browser may refuse to play without a press; the button is there.
+    if (props.playing) instance.play().catch(() => undefined);
+  };
+
+  return (
+    <MediaPlayer
+      ref={player}
+      className={styles.player}
+      aria-label={`Vídeo: ${props.title}`}
+      role="region"
+      src={{ src: props.source.path, type: props.source.type } as PlayerSrc}
+      viewType="video"
+      streamType="on-demand"
+      load="eager"
+      preload="metadata"
+      playsInline
+      keyDisabled
+      storage={storage}
+      logLevel="silent"
+      onKeyDown={(event: KeyboardEvent) => {
+        if (!props.children) command(event);
+      }}
+      onCanPlay={takeUp}
+      onPlay={props.onPlay}
+      onPause={() => {
+        // Browsers pause a video just before they end it.
+        const { currentTime = 0, duration = 0 } = player.current?.state ?? {};
+        if (duration - currentTime > 0.25) props.onPause();
+      }}
+      onTimeUpdate={({ currentTime }) => props.onMove(currentTime, player.current?.state.duration ?? 0)}
+      onEnded={props.onEnded}
+      onError={fail}
+    >
+      <MediaProvider />
+      {props.captions.map(({ lang, label, path }, at) => (
+        <Track
+          key={lang}
+          id={lang}
+          src={path}
+          kind="captions"
+          type="vtt"
+          lang={lang}
+          label={label}
+          default={at === 0}
+        />
+      ))}
+      <Skin player={player} hasCaptions={props.captions.length > 0} said={said}>
+        {props.children}
+      </Skin>
+    </MediaPlayer>
+  );
+}
+
+type SkinProps = {
+  player: RefObject<MediaPlayerInstance | null>;
+  hasCaptions: boolean;
+  said: string;
+  children: ReactNode;
+};
+
+function Skin({ player, hasCaptions, said, children }: SkinProps) {
+  const media = useMediaStore();
+  const remote = useMediaRemote();
+  const idle = media.started && !media.paused && !media.controlsVisible;
+  return (
+    <div className={styles.skin} data-idle={idle} data-fullscreen={media.fullscreen}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: for pointers alone; the keyboard has the buttons */}
+      <div
+        className={styles.surface}
+        onPointerUp={(event) => {
+          // A finger first brings the controls back; a mouse plays and pauses.
+          if (event.pointerType !== "mouse" && media.started) remote.toggleControls(event.nativeEvent);
+          else remote.togglePaused(event.nativeEvent);
+        }}
+        onDoubleClick={() => remote.toggleFullscreen("prefer-media")}
+      />
+      <Captions />
+      {!media.started && !media.waiting && !children && (
+        <button
+          type="button"
+          className={styles.big}
+          aria-label="Reproduzir"
+          onClick={() => {
+            // The button goes away; the keys stay with the player.
+            player.current?.el?.focus({ preventScroll: true });
+            remote.togglePaused();
+          }}
+        >
+          <IconPlayerPlayFilled size={34} aria-hidden="true" />
+        </button>
+      )}
+      {media.waiting && media.started && <span className={styles.waiting} aria-hidden="true" />}
+      <p className={styles.said} role="status" data-shown={said !== ""}>
+        {media.waiting && media.started ? "Carregando o vídeo" : said}
+      </p>
+      {!children && <Controls hasCaptions={hasCaptions} />}
+      {children}
+    </div>
+  );
+}

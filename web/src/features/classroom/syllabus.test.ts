@@ -1,0 +1,68 @@
+import type { SyllabusNode } from "@sabia/contract";
+import { describe, expect, it } from "vitest";
+import { countLessons, listLessons, meanProgress, withProgress } from "./syllabus.ts";
+
+const lesson = (id: number, progress = 0, locked = false): SyllabusNode => ({
+  id,
+  text: `Aula ${id}`,
+  progress,
+  type_lesson: "LV",
+  locked,
+  topics: [],
+});
+const branch = (id: string, ...topics: SyllabusNode[]): SyllabusNode => ({
+  id,
+  text: `Tema ${id}`,
+  progress: meanProgress(topics),
+  type_lesson: null,
+  locked: false,
+  topics,
+});
+const tree = [
+  branch("t1", branch("t2", lesson(1, 1), lesson(2, 0.5)), lesson(3, 0, true)),
+  branch("t3", lesson(4, 0, true)),
+];
+
+describe("listLessons", () => {
+  it("lists lessons in order with the branch they stand in", () => {
+    expect(listLessons(tree).map(({ id, subject }) => [id, subject])).toEqual([
+      [1, "Tema t2"],
+      [2, "Tema t2"],
+      [3, "Tema t1"],
+      [4, "Tema t3"],
+    ]);
+  });
+});
+
+describe("countLessons", () => {
+  it("counts through the levels", () => {
+    expect(countLessons(tree)).toEqual({ total: 4, done: 1 });
+    expect(countLessons([])).toEqual({ total: 0, done: 0 });
+  });
+});
+
+describe("withProgress", () => {
+  const progressOf = (topics: SyllabusNode[]) => listLessons(topics).map(({ progress }) => progress);
+  const lockedOf = (topics: SyllabusNode[]) => listLessons(topics).map(({ locked }) => locked);
+
+  it("moves one lesson and its branches, and leaves the others the same objects", () => {
+    const after = withProgress(tree, 2, 0.75);
+    expect(progressOf(after)).toEqual([1, 0.75, 0, 0]);
+    expect(after[0]?.topics[0]?.progress).toBeCloseTo(0.875);
+    expect(after[1]).toBe(tree[1]);
+    expect(after[0]?.topics[0]?.topics[0]).toBe(tree[0]?.topics[0]?.topics[0]);
+  });
+
+  it("never falls", () => {
+    expect(withProgress(tree, 2, 0.2)).toBe(tree);
+  });
+
+  it("unlocks the next lesson when all before it are finished, and no other", () => {
+    expect(lockedOf(withProgress(tree, 2, 1))).toEqual([false, false, false, true]);
+  });
+
+  it("unlocks nothing while an earlier lesson is open", () => {
+    const jumped = [branch("t1", lesson(1), lesson(2), lesson(3, 0, true))];
+    expect(lockedOf(withProgress(jumped, 2, 1))).toEqual([false, false, true]);
+  });
+});

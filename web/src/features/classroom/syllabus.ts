@@ -1,0 +1,91 @@
+import type { SyllabusNode } from "@sabia/contract";
+
+/** A lesson of the syllabus in the order it is taught. */
+export type LessonEntry = {
+  id: number;
+  title: string;
+  type: "LV" | "LC" | "LL";
+  progress: number;
+  locked: boolean;
+  /** Name of the branch it stands in. */
+  subject: string | null;
+};
+
+/** The lessons of a tree, in order. */
+export function listLessons(topics: SyllabusNode[], subject: string | null = null): LessonEntry[] {
+  return topics.flatMap((node) =>
+    node.type_lesson === null
+      ? listLessons(node.topics, node.text)
+      : [
+          {
+            id: Number(node.id),
+            title: node.text,
+            type: node.type_lesson,
+            progress: node.progress,
+            locked: node.locked,
+            subject,
+          },
+        ],
+  );
+}
+
+/** How many lessons a branch holds and how many are finished. */
+export function countLessons(topics: SyllabusNode[]): { total: number; done: number } {
+  let total = 0;
+  let done = 0;
+  for (const node of topics) {
+    if (node.type_lesson !== null) {
+      total += 1;
+      if (node.progress >= 1) done += 1;
+    } else {
+      const inside = countLessons(node.topics);
+      total += inside.total;
+      done += inside.done;
+    }
+  }
+  return { total, done };
+}
+
+/**
+ * The tree after a lesson moved on: progress never falls (wire §3), branches are averaged anew, and the lesson
+ * right after is unlocked once all before it are finished. Untouched nodes stay the same objects, so that
+ * only what changed is drawn again.
+ */
+export function withProgress(topics: SyllabusNode[], lessonId: number, progress: number): SyllabusNode[] {
+  const moved = mapLesson(topics, lessonId, (node) =>
+    progress > node.progress ? { ...node, progress } : node,
+  );
+  if (progress < 1) return moved;
+  const next = listLessons(moved).find((lesson) => lesson.progress < 1);
+  return next?.locked ? mapLesson(moved, next.id, (node) => ({ ...node, locked: false })) : moved;
+}
+
+/** Mean progress of a tree's lessons, 0 when there are none. */
+export function meanProgress(topics: SyllabusNode[]): number {
+  const lessons = listLessons(topics);
+  return lessons.length === 0 ? 0 : lessons.reduce((sum, { progress }) => sum + progress, 0) / lessons.length;
+}
+
+function mapLesson(
+  topics: SyllabusNode[],
+  lessonId: number,
+  change: (node: SyllabusNode) => SyllabusNode,
+): SyllabusNode[] {
+  let changed = false;
+  const mapped = topics.map((node) => {
+    const after = node.type_lesson === null ? mapBranch(node, lessonId, change) : node;
+    const result = after.type_lesson !== null && after.id === lessonId ? change(after) : after;
+    changed ||= result !== node;
+    return result;
+  });
+  return changed ? mapped : topics;
+}
+
+function mapBranch(
+  branch: SyllabusNode,
+  lessonId: number,
+  change: (node: SyllabusNode) => SyllabusNode,
+): SyllabusNode {
+  const topics = mapLesson(branch.topics, lessonId, change);
+  return topics === branch.topics ? branch : { ...branch, topics, progress: meanProgress(topics) };
+}

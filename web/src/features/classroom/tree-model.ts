@@ -1,0 +1,89 @@
+import type { SyllabusNode } from "@sabia/contract";
+
+/** A row of the tree as it is seen now: nothing inside a collapsed branch. */
+export type TreeRow = {
+  key: string;
+  text: string;
+  parent: string | null;
+  /** Null on a lesson. */
+  expanded: boolean | null;
+};
+
+/** What a key press asks for. */
+export type TreeAction = { do: "focus" | "toggle"; key: string };
+
+/** A node's key: branch and lesson ids are apart already (`"t" + n` and numbers). */
+export const nodeKey = (node: SyllabusNode) => String(node.id);
+
+/** The rows in visible order. */
+export function listVisibleRows(
+  topics: SyllabusNode[],
+  collapsed: ReadonlySet<string>,
+  parent: string | null = null,
+): TreeRow[] {
+  return topics.flatMap((node) => {
+    const key = nodeKey(node);
+    if (node.type_lesson !== null) return [{ key, text: node.text, parent, expanded: null }];
+    const expanded = !collapsed.has(key);
+    const inside = expanded ? listVisibleRows(node.topics, collapsed, key) : [];
+    return [{ key, text: node.text, parent, expanded }, ...inside];
+  });
+}
+
+/** Keys of the branches around a lesson, outermost first; they must be open for it to be seen. */
+export function listAncestors(topics: SyllabusNode[], key: string): string[] {
+  for (const node of topics) {
+    if (nodeKey(node) === key) return [];
+    if (node.type_lesson !== null) continue;
+    const found =
+      node.topics.some((child) => nodeKey(child) === key) || listAncestors(node.topics, key).length > 0;
+    if (found) return [nodeKey(node), ...listAncestors(node.topics, key)];
+  }
+  return [];
+}
+
+/** The tree's keyboard, as the ARIA Authoring Practices describe it; null where the key is not the tree's. */
+export function readTreeKey(rows: TreeRow[], focused: string, pressed: string): TreeAction | null {
+  const at = rows.findIndex((row) => row.key === focused);
+  const row = rows[at];
+  if (!row) return null;
+  const focus = (target: TreeRow | undefined): TreeAction | null =>
+    target ? { do: "focus", key: target.key } : null;
+  switch (pressed) {
+    case "ArrowDown":
+      return focus(rows[at + 1]);
+    case "ArrowUp":
+      return focus(rows[at - 1]);
+    case "Home":
+      return focus(rows[0]);
+    case "End":
+      return focus(rows.at(-1));
+    case "ArrowRight":
+      if (row.expanded === false) return { do: "toggle", key: row.key };
+      return row.expanded && rows[at + 1]?.parent === row.key ? focus(rows[at + 1]) : null;
+    case "ArrowLeft":
+      if (row.expanded) return { do: "toggle", key: row.key };
+      return row.parent === null ? null : { do: "focus", key: row.parent };
+    case "Enter":
+    case " ":
+      return row.expanded === null ? null : { do: "toggle", key: row.key };
+    default:
+      return null;
+  }
+}
+
+/** The next row whose text starts with what was typed, without regard to case or accents, going round the end. */
+export function findByTyping(rows: TreeRow[], focused: string, typed: string): string | null {
+  const wanted = plain(typed);
+  const at = rows.findIndex((row) => row.key === focused);
+  // A first letter looks past the focused row; more letters may still mean it.
+  const start = wanted.length > 1 ? at : at + 1;
+  const inOrder = [...rows.slice(Math.max(start, 0)), ...rows.slice(0, Math.max(start, 0))];
+  return inOrder.find((row) => plain(row.text).startsWith(wanted))?.key ?? null;
+}
+
+const plain = (text: string) =>
+  text
+    .normalize("NFD")
+    .replace(/\p{Mn}/gu, "")
+    .toLowerCase();

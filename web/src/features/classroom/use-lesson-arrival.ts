@@ -1,0 +1,50 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type RefObject, useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
+import { notifyWarning } from "../../ui/toasts.ts";
+import { prefetchLesson } from "./api/get-lesson.ts";
+import { toLesson } from "./room-context.ts";
+import { readRedirect } from "./use-lesson-progress.ts";
+
+/** Id of the lesson's title, which takes the focus. */
+export const lessonTitleId = "titulo-da-aula";
+const prefetchAfter = 1500;
+
+/** A locked lesson sends the student to the one that opens it (412, spec §8); answers whether it does. */
+export function useLessonRedirect(matriculaId: string, aulaId: string, error: Error | null): boolean {
+  const navigate = useNavigate();
+  const redirect = readRedirect(error);
+  useEffect(() => {
+    if (redirect === null || String(redirect) === aulaId) return;
+    notifyWarning(error?.message ?? "");
+    void navigate(toLesson(matriculaId, redirect), { replace: true });
+  }, [redirect, error, aulaId, matriculaId, navigate]);
+  return redirect !== null && String(redirect) !== aulaId;
+}
+
+/** Another lesson in the same frame is another page: the top of it, and the focus on its title. */
+export function useLessonFocus(aulaId: string, isHere: boolean, main: RefObject<HTMLElement | null>): void {
+  const shown = useRef<string | null>(null);
+  useEffect(() => {
+    if (!isHere || shown.current === aulaId) return;
+    if (shown.current !== null) {
+      main.current?.scrollTo(0, 0);
+      window.scrollTo(0, 0);
+      document.getElementById(lessonTitleId)?.focus({ preventScroll: true });
+    }
+    shown.current = aulaId;
+  }, [aulaId, isHere, main]);
+}
+
+/** Brings the next lesson a moment after this one, when the line is free; null for none. */
+export function useNextPrefetch(matriculaId: string, nextId: number | null): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (nextId === null) return;
+    const timer = setTimeout(
+      () => void prefetchLesson(queryClient, matriculaId, String(nextId)),
+      prefetchAfter,
+    );
+    return () => clearTimeout(timer);
+  }, [nextId, matriculaId, queryClient]);
+}

@@ -1,0 +1,72 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { ApiError } from "../../platform/api-client.ts";
+import { usePendingProgress } from "../../platform/pending-progress.ts";
+import { notifyError, notifyWarning } from "../../ui/toasts.ts";
+import { classroomQuery } from "./api/get-classroom.ts";
+import { lessonQuery } from "./api/get-lesson.ts";
+import { refreshProgress, useReportProgress } from "./api/report-progress.ts";
+import { toLesson } from "./room-context.ts";
+
+/** The lesson a 412 sends the student to, or null (wire §3). */
+export function readRedirect(error: unknown): number | null {
+  if (!(error instanceof ApiError) || error.status !== 412) return null;
+  const { lesson_id: lessonId } = error.body;
+  return typeof lessonId === "number" ? lessonId : null;
+}
+
+/** Tells a lesson's progress and knows whether it waits on the device. */
+export function useLessonProgress(matriculaId: string, aulaId: string) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const report = useReportProgress(matriculaId, aulaId);
+  const pending = usePendingProgress(Number(matriculaId), Number(aulaId));
+  const [keptFor, setKeptFor] = useState(pending === null ? null : aulaId);
+  const here = useRef(aulaId);
+  const underWay = useRef<Promise<unknown>>(Promise.resolve());
+
+  useEffect(() => {
+    here.current = aulaId;
+    return () => {
+      here.current = "";
+    };
+  }, [aulaId]);
+
+  // What waited has arrived: the other screens may ask anew.
+  const kept = keptFor === aulaId && pending !== null;
+  const wasKept = useRef(false);
+  useEffect(() => {
+    if (wasKept.current && !kept) void refreshProgress(queryClient, matriculaId, true);
+    wasKept.current = kept;
+  }, [kept, queryClient, matriculaId]);
+
+  const tell = useCallback(
+    async (progress: number): Promise<boolean> => {
+      const sending = report(progress);
+      underWay.current = sending.catch(() => undefined);
+      try {
+        const stored = await sending;
+        if (stored !== "kept") return true;
+        if (here.current === aulaId) setKeptFor(aulaId);
+        return false;
+      } catch (error) {
+        void queryClient.invalidateQueries(classroomQuery(matriculaId));
+        void queryClient.invalidateQueries(lessonQuery(matriculaId, aulaId));
+        if (here.current !== aulaId || !(error instanceof ApiError)) return false;
+        const redirect = readRedirect(error);
+        if (redirect === null) notifyError(error.message);
+        else {
+          notifyWarning(error.message);
+          void navigate(toLesson(matriculaId, redirect), { replace: true });
+        }
+        return false;
+      }
+    },
+    [report, queryClient, matriculaId, aulaId, navigate],
+  );
+
+  /** Resolves when the last report was answered or kept: the next lesson may be locked until then. */
+  const settle = useCallback(() => underWay.current, []);
+  return { tell, settle, kept, pending };
+}

@@ -1,0 +1,90 @@
+import type { Enrollment } from "@sabia/contract";
+import { enrollmentStatuses } from "@sabia/contract/texts";
+import { IconArrowRight, IconListNumbers, IconReceipt2 } from "@tabler/icons-react";
+import { Link } from "react-router";
+import { pathTo } from "../../../platform/paths.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { ActionIcon, ButtonLink } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { Seal } from "../../../ui/tiles.tsx";
+import { Trail } from "../../../ui/trail.tsx";
+import { canOpenClassroom, statusSigns } from "../status.ts";
+import styles from "./course-card.module.css";
+
+const icon = { size: 20, stroke: 1.75, "aria-hidden": true } as const;
+
+type CourseCardProps = { enrollment: Enrollment; financial: boolean };
+
+export function CourseCard({ enrollment, financial }: CourseCardProps) {
+  const { id, number, status, group, lessons } = enrollment;
+  const { name, slug } = group.syllabus.course;
+  const { tone, icon: StatusIcon, faded, sentence } = statusSigns[status];
+  const open = canOpenClassroom(status);
+  const heading = `course-${id}`;
+  const classroom = pathTo("salaDeAula", { matriculaId: id });
+  return (
+    <Card as="article" className={styles.course} data-open={open || undefined}>
+      <div className={styles.top}>
+        <Seal seed={slug} faded={faded} className={styles.seal} />
+        <div className="grow">
+          <div className={styles.line}>
+            <h2 className="h3" id={heading}>
+              {open ? <Link to={classroom}>{name}</Link> : name}
+            </h2>
+            <Badge tone={tone} icon={StatusIcon}>
+              {enrollmentStatuses[status]}
+            </Badge>
+          </div>
+          <p className="meta num">
+            {group.name}
+            <span className="sep">·</span>
+            Matrícula {number}
+          </p>
+          {sentence ? <p className={styles.why}>{sentence}</p> : null}
+          {open && lessons.total > 0 ? (
+            <div className={styles.progress}>
+              <Trail {...lessons} />
+              <span className="meta num" aria-hidden="true">
+                {lessons.done.toLocaleString("pt-BR")} de {lessons.total.toLocaleString("pt-BR")}{" "}
+                {lessons.total === 1 ? "aula" : "aulas"}
+              </span>
+            </div>
+          ) : null}
+        </div>
+      </div>
+      <div className={styles.actions}>
+        {open ? (
+          <ButtonLink
+            to={classroom}
+            variant="subtle"
+            tabIndex={-1}
+            aria-hidden="true"
+            rightSection={<IconArrowRight {...icon} />}
+          >
+            Entrar na sala
+          </ButtonLink>
+        ) : null}
+        <ButtonLink
+          to={pathTo("ambienteAluno.course.quadroDeNotas", { matriculaId: id })}
+          variant="subtle"
+          aria-describedby={heading}
+          leftSection={<IconListNumbers {...icon} />}
+        >
+          Notas
+        </ButtonLink>
+        {financial ? (
+          <ActionIcon
+            component={Link}
+            to={pathTo("ambienteAluno.course.financial", { matriculaId: id })}
+            className={styles.financial ?? ""}
+            aria-label="Financeiro"
+            aria-describedby={heading}
+            title="Financeiro"
+          >
+            <IconReceipt2 {...icon} />
+          </ActionIcon>
+        ) : null}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,73 @@
+import { useCurrentUser } from "../../platform/current-user.ts";
+import { pathTo } from "../../platform/paths.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Delayed } from "../../ui/delayed.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { FailedState } from "../../ui/failed-state.tsx";
+import { Page, PageHead } from "../../ui/page.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useCourses } from "./api/get-courses.ts";
+import { CourseCard } from "./components/course-card.tsx";
+import { CoursesSkeleton } from "./components/courses-skeleton.tsx";
+import styles from "./courses-page.module.css";
+
+export function CoursesPage() {
+  const courses = useCourses();
+  const financial = useCurrentUser().data?.appModules.financial ?? false;
+  const list = courses.data;
+
+  if (courses.isPending)
+    return (
+      <Page title="Cursos">
+        <PageHead title="Cursos" sub={<Skeleton width={96} height={16} mt={8} className={styles.count} />} />
+        <div className={styles.courses} aria-busy="true">
+          <Delayed>
+            <CoursesSkeleton />
+          </Delayed>
+        </div>
+      </Page>
+    );
+  if (!list)
+    return (
+      <Page title="Cursos">
+        <PageHead title="Cursos" />
+        <FailedState
+          title="Não conseguimos carregar seus cursos"
+          retrying={courses.isFetching}
+          onRetry={() => void courses.refetch()}
+        >
+          A conexão falhou no meio do caminho. Suas matrículas continuam no lugar.
+        </FailedState>
+      </Page>
+    );
+  if (list.length === 0)
+    return (
+      <Page title="Cursos">
+        <PageHead title="Cursos" />
+        <EmptyState
+          drawing="rede"
+          title="Nenhum curso por aqui ainda"
+          action={<ButtonLink to={pathTo("showcase")}>Ver pacotes</ButtonLink>}
+        >
+          Quando a sua matrícula for confirmada, o curso aparece nesta página.
+        </EmptyState>
+      </Page>
+    );
+  return (
+    <Page title="Cursos">
+      <PageHead
+        title="Cursos"
+        sub={
+          <p className="num">
+            {list.length.toLocaleString("pt-BR")} {list.length === 1 ? "matrícula" : "matrículas"}
+          </p>
+        }
+      />
+      <div className={styles.courses}>
+        {list.map((enrollment) => (
+          <CourseCard key={enrollment.id} enrollment={enrollment} financial={financial} />
+        ))}
+      </div>
+    </Page>
+  );
+}

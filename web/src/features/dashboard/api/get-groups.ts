@@ -1,0 +1,13 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { call } from "../../../platform/api-client.ts";
+
+/** The dashboard loads three groups (spec §9). */
+const limit = "3";
+
+const groupsQuery = queryOptions({
+  queryKey: ["groups", { limit }],
+  queryFn: async ({ signal }) => (await call("GET /v1/groups", { query: { limit }, signal })).data.groups,
+  staleTime: 0,
+});
+
+export const useGroups = () => useQuery(groupsQuery);

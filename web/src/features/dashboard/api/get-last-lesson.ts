@@ -1,0 +1,12 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { call } from "../../../platform/api-client.ts";
+
+const lastLessonQuery = queryOptions({
+  queryKey: ["last-lesson"],
+  queryFn: async ({ signal }) =>
+    (await call("GET /v1/enrollment/get-last-lasson-data", { signal })).return.lessonData,
+  staleTime: 0,
+});
+
+/** The lesson where the student stopped, or null. */
+export const useLastLesson = () => useQuery(lastLessonQuery);

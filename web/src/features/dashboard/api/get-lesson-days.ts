@@ -1,0 +1,12 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { call } from "../../../platform/api-client.ts";
+
+const lessonDaysQuery = queryOptions({
+  queryKey: ["lesson-days"],
+  queryFn: async ({ signal }) =>
+    (await call("GET /v1/enrollment/get-student-lesson-days", { signal })).lessonProgresses,
+  staleTime: 0,
+});
+
+/** Lessons finished per day, last 12 months. */
+export const useLessonDays = () => useQuery(lessonDaysQuery);

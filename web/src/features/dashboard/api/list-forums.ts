@@ -1,0 +1,11 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { call } from "../../../platform/api-client.ts";
+
+/** The student's forums; their own pages keep the same answer under the same key. */
+const forumsQuery = queryOptions({
+  queryKey: ["forums"],
+  queryFn: async ({ signal }) => (await call("GET /v1/forum/list-all", { signal })).forums,
+  staleTime: 0,
+});
+
+export const useForums = () => useQuery(forumsQuery);

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { greetingIn, longDateIn, todayIn } from "./brand-clock.ts";
+import { describeLesson } from "./describe-lesson.ts";
+
+const zone = "America/Sao_Paulo";
+const at = (utc: string) => new Date(`2026-11-22T${utc}Z`);
+
+test.each([
+  ["07:59", "Boa noite"],
+  ["08:00", "Bom dia"],
+  ["14:59", "Bom dia"],
+  ["15:00", "Boa tarde"],
+  ["20:59", "Boa tarde"],
+  ["21:00", "Boa noite"],
+])("%s in UTC is %s in the brand's zone", (utc, greeting) => {
+  expect(greetingIn(zone, at(utc))).toBe(greeting);
+});
+
+test("the day is the brand's, not the browser's", () => {
+  expect(todayIn(zone, at("02:30"))).toBe("2026-11-21");
+  expect(todayIn("America/Rio_Branco", at("04:59"))).toBe("2026-11-21");
+  expect(longDateIn(zone, at("02:30"))).toBe("Sábado, 21 de novembro");
+});
+
+test("midnight is no morning", () => {
+  expect(greetingIn(zone, at("03:00"))).toBe("Boa noite");
+});
+
+test("says the kind of a lesson and how far it is", () => {
+  expect(describeLesson("LV", 0.389)).toBe("Vídeo, 38% assistido");
+  expect(describeLesson("LV", 0)).toBe("Vídeo");
+  expect(describeLesson("LC", 1)).toBe("Leitura, concluída");
+  expect(describeLesson("LL", 0.5)).toBe("Lista de exercícios, 50% respondida");
+});

@@ -1,0 +1,25 @@
+/** Today in a time zone, `YYYY-MM-DD`. */
+export const todayIn = (timeZone: string, now = new Date()): string =>
+  new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(
+    now,
+  );
+
+/** `Bom dia` from 5 h, `Boa tarde` from 12 h, `Boa noite` from 18 h. */
+export function greetingIn(timeZone: string, now = new Date()): string {
+  const hour = Number(
+    new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", hourCycle: "h23" }).format(now),
+  );
+  if (hour >= 5 && hour < 12) return "Bom dia";
+  return hour >= 12 && hour < 18 ? "Boa tarde" : "Boa noite";
+}
+
+/** `Sábado, 21 de novembro`. */
+export function longDateIn(timeZone: string, now = new Date()): string {
+  const text = new Intl.DateTimeFormat("pt-BR", {
+    timeZone,
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+  }).format(now);
+  return text.charAt(0).toLocaleUpperCase("pt-BR") + text.slice(1);
+}

@@ -1,0 +1,37 @@
+import { IconPin } from "@tabler/icons-react";
+import { Link } from "react-router";
+import { pathTo } from "../../../platform/paths.ts";
+import { excerptOf } from "../../../ui/rich-text/excerpt.ts";
+import { useGroups } from "../api/get-groups.ts";
+import styles from "./side-card.module.css";
+import { SideCard } from "./side-card.tsx";
+
+const all = pathTo("ambienteAluno.annotations");
+
+/** The boards of three groups, and the way to all of them (spec §2). */
+export const BoardsPanel = () => (
+  <SideCard
+    id="murais"
+    title="Murais"
+    link={{ to: all, label: "Ver todos" }}
+    query={useGroups()}
+    empty="Não há anotações disponíveis"
+    failed="Não conseguimos carregar os murais. Os avisos continuam no lugar."
+  >
+    {(groups) =>
+      groups.map(({ id, name, annotations, syllabus }) => (
+        <li key={id}>
+          <IconPin className={styles.top} size={20} stroke={1.75} aria-hidden />
+          <div className="grow">
+            <Link className={`${styles.link} ${styles.small}`} to={all}>
+              {syllabus.course.name} » {name}
+            </Link>
+            <p className={`${styles.excerpt} meta`}>
+              {excerptOf(annotations) || "Não há anotações disponíveis"}
+            </p>
+          </div>
+        </li>
+      ))
+    }
+  </SideCard>
+);

@@ -1,0 +1,70 @@
+import type { Answer, Enrollment } from "@sabia/contract";
+import { IconArrowRight, IconBook2, IconChecklist, IconPlayerPlay } from "@tabler/icons-react";
+import { pathTo } from "../../../platform/paths.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { Panel } from "../../../ui/tiles.tsx";
+import { Trail, trailSentence } from "../../../ui/trail.tsx";
+import { describeLesson } from "../describe-lesson.ts";
+import styles from "./continue-card.module.css";
+
+type LastLesson = NonNullable<Answer<"GET /v1/enrollment/get-last-lasson-data">["return"]["lessonData"]>;
+
+const kinds = { LV: IconPlayerPlay, LC: IconBook2, LL: IconChecklist };
+
+type ContinueCardProps = {
+  /** Null: nothing studied yet, the course waits for its first lesson. */
+  lastLesson: LastLesson | null;
+  enrollment: Enrollment;
+};
+
+/** The one thing to do on the dashboard: go on. */
+export function ContinueCard({ lastLesson, enrollment }: ContinueCardProps) {
+  const { course } = enrollment.group.syllabus;
+  const { lessons } = enrollment;
+  const lesson = lastLesson?.lesson;
+  const KindIcon = kinds[lesson?.type_lesson ?? "LV"];
+  const matriculaId = enrollment.id;
+  return (
+    <article className={styles.card} aria-labelledby="continue">
+      <div className={styles.text}>
+        <p className={styles.over}>
+          {lesson ? course.name : enrollment.group.name}
+          {lastLesson?.topic ? ` · ${lastLesson.topic}` : ""}
+        </p>
+        <h2 id="continue">{lesson?.title ?? course.name}</h2>
+        {lesson ? (
+          <p className={styles.what}>
+            <KindIcon size={20} stroke={1.75} aria-hidden />
+            {describeLesson(lesson.type_lesson, lesson.progresso)}
+          </p>
+        ) : (
+          <p className={styles.what}>Sua primeira aula espera por você.</p>
+        )}
+        {lessons.total > 0 ? (
+          <div className={styles.progress}>
+            <Trail {...lessons} wide onDeep />
+            <p className="num" aria-hidden="true">
+              {trailSentence(lessons.done, lessons.total)}
+            </p>
+          </div>
+        ) : null}
+        <ButtonLink
+          to={
+            lesson
+              ? pathTo("salaDeAula.aula", { matriculaId, aulaId: lesson.id })
+              : pathTo("salaDeAula", { matriculaId })
+          }
+          variant="deep"
+          size="lg"
+          className={styles.go ?? ""}
+          rightSection={<IconArrowRight size={20} stroke={1.75} aria-hidden />}
+        >
+          {lesson ? "Continuar" : "Começar"}
+        </ButtonLink>
+      </div>
+      <div className={styles.art}>
+        <Panel seed={course.slug} columns={9} rows={8} unit={25} />
+      </div>
+    </article>
+  );
+}

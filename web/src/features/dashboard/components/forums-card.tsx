@@ -1,0 +1,50 @@
+import { IconChevronRight, IconMessages } from "@tabler/icons-react";
+import { Link } from "react-router";
+import { pathTo } from "../../../platform/paths.ts";
+import { useForums } from "../api/list-forums.ts";
+import styles from "./side-card.module.css";
+import { SideCard } from "./side-card.tsx";
+
+const atMost = 4;
+
+/** `3 novidades`; the server stops counting at a hundred. */
+const countNews = (total: number) =>
+  total >= 100 ? "100 ou mais novidades" : `${total} ${total === 1 ? "novidade" : "novidades"}`;
+
+/** The student's forums, with what is new since the last visit. */
+export const ForumsCard = () => (
+  <SideCard
+    id="foruns"
+    title="Fóruns"
+    link={{ to: pathTo("ambienteAluno.forum.index"), label: "Abrir fóruns" }}
+    query={useForums()}
+    empty="Quando a sua turma tiver um fórum, ele aparece aqui."
+    failed="Não conseguimos carregar os fóruns. As conversas continuam no lugar."
+  >
+    {(forums) =>
+      forums.slice(0, atMost).map(({ id, title, group, new_activity }) => (
+        <li key={id}>
+          <IconMessages size={20} stroke={1.75} aria-hidden />
+          <div className="grow">
+            <Link
+              className={`${styles.link} ellipsis`}
+              to={pathTo("ambienteAluno.forum.topics", { forumId: id })}
+            >
+              <bdi>{title}</bdi>
+            </Link>
+            <p className="meta num">
+              {group.name}
+              {new_activity > 0 ? (
+                <>
+                  {" "}
+                  <span className={styles.news}>{countNews(new_activity)}</span>
+                </>
+              ) : null}
+            </p>
+          </div>
+          <IconChevronRight size={16} stroke={1.75} aria-hidden />
+        </li>
+      ))
+    }
+  </SideCard>
+);

@@ -1,0 +1,110 @@
+import { type CSSProperties, useMemo } from "react";
+import { appInfo } from "../../../platform/app-info.ts";
+import { Card } from "../../../ui/card.tsx";
+import { Delayed } from "../../../ui/delayed.tsx";
+import { FailedState } from "../../../ui/failed-state.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { useLessonDays } from "../api/get-lesson-days.ts";
+import { todayIn } from "../brand-clock.ts";
+import { type CalendarDay, columns, type DayCount, layOutCalendar } from "../calendar-layout.ts";
+import styles from "./lesson-calendar.module.css";
+
+const number = (value: number) => value.toLocaleString("pt-BR");
+const lessons = (count: number) => `${number(count)} ${count === 1 ? "aula" : "aulas"}`;
+const shortDate = (date: string) => date.split("-").reverse().join("/");
+const place = ({ column, row }: CalendarDay): CSSProperties => ({ gridColumn: column, gridRow: row });
+
+function Year({ counts }: { counts: readonly DayCount[] }) {
+  const today = todayIn(appInfo.time_zone);
+  const { days, months, total, activeDays, thisMonth } = useMemo(
+    () => layOutCalendar(today, counts),
+    [today, counts],
+  );
+  const sentence =
+    total === 0
+      ? "Nenhuma aula concluída no último ano"
+      : `${lessons(total)} em ${number(activeDays)} ${activeDays === 1 ? "dia" : "dias"} no último ano`;
+  return (
+    <>
+      <div className={styles.words}>
+        <p className={styles.big}>{number(thisMonth)}</p>
+        <p className={styles.month}>{thisMonth === 1 ? "aula concluída" : "aulas concluídas"} este mês</p>
+        <p className="meta num">{total === 0 ? "Cada aula concluída marca um dia aqui." : sentence}</p>
+      </div>
+      <div>
+        <div
+          className={styles.scroll}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+          tabIndex={0}
+          role="img"
+          aria-label={`Aulas concluídas por dia: ${sentence}`}
+        >
+          <div className={styles.year}>
+            <div className={styles.months}>
+              {months.map(({ label, column }) => (
+                <span key={column} style={{ gridColumn: column }}>
+                  {label}
+                </span>
+              ))}
+            </div>
+            <div className={styles.days}>
+              {days.map((day) => (
+                <i
+                  key={day.date}
+                  data-level={day.level || undefined}
+                  data-today={day.date === today || undefined}
+                  style={place(day)}
+                  title={`${shortDate(day.date)}: ${day.count ? lessons(day.count) : "nenhuma aula"}`}
+                />
+              ))}
+            </div>
+          </div>
+        </div>
+        <p className={styles.legend} aria-hidden="true">
+          menos <i />
+          <i data-level="1" />
+          <i data-level="2" />
+          <i data-level="3" />
+          <i data-level="4" /> mais
+        </p>
+      </div>
+    </>
+  );
+}
+
+/** Lessons finished per day over the last year, 912 px of days and a sentence that says the same (spec §2, §9). */
+export function LessonCalendar({ held }: { held: boolean }) {
+  const days = useLessonDays();
+  if (held) return null;
+  if (days.isError && !days.data)
+    return (
+      <FailedState
+        title="Não conseguimos carregar o calendário"
+        retrying={days.isFetching}
+        onRetry={() => void days.refetch()}
+      >
+        As aulas que você concluiu continuam registradas.
+      </FailedState>
+    );
+  return (
+    <Card as="section" className={styles.card} aria-label="Aulas concluídas" aria-busy={days.isPending}>
+      {days.data ? (
+        <Year counts={days.data} />
+      ) : (
+        <>
+          <div className={styles.words}>
+            <Delayed>
+              <Skeleton width={64} height={36} mt={4} />
+              <Skeleton width={140} height={16} mt={8} />
+            </Delayed>
+          </div>
+          <div className={styles.waiting} data-columns={columns}>
+            <Delayed>
+              <Skeleton height="100%" />
+            </Delayed>
+          </div>
+        </>
+      )}
+    </Card>
+  );
+}

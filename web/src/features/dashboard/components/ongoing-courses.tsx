@@ -1,0 +1,44 @@
+import type { Enrollment } from "@sabia/contract";
+import { Link } from "react-router";
+import { pathTo } from "../../../platform/paths.ts";
+import { Card } from "../../../ui/card.tsx";
+import { Seal } from "../../../ui/tiles.tsx";
+import { Trail } from "../../../ui/trail.tsx";
+import styles from "./ongoing-courses.module.css";
+
+const atMost = 6;
+
+const MiniCourse = ({ enrollment: { id, group, lessons } }: { enrollment: Enrollment }) => (
+  <Card as={Link} to={pathTo("salaDeAula", { matriculaId: id })}>
+    <Seal seed={group.syllabus.course.slug} className={styles.seal} />
+    <h3>{group.syllabus.course.name}</h3>
+    <p className="meta num">
+      {group.name}
+      {lessons.total > 0 ? (
+        <>
+          <span className="sep">·</span>
+          {lessons.done.toLocaleString("pt-BR")} de {lessons.total.toLocaleString("pt-BR")}{" "}
+          {lessons.total === 1 ? "aula" : "aulas"}
+        </>
+      ) : null}
+    </p>
+    <Trail {...lessons} className={styles.trail} />
+  </Card>
+);
+
+/** The courses that can be studied now. */
+export const OngoingCourses = ({ courses }: { courses: readonly Enrollment[] }) => (
+  <section className={styles.section} aria-labelledby="em-andamento">
+    <div className={styles.head}>
+      <h2 className="h3" id="em-andamento">
+        Em andamento
+      </h2>
+      <Link to={pathTo("ambienteAluno.course.index")}>Ver todos</Link>
+    </div>
+    <div className={styles.list}>
+      {courses.slice(0, atMost).map((enrollment) => (
+        <MiniCourse key={enrollment.id} enrollment={enrollment} />
+      ))}
+    </div>
+  </section>
+);

@@ -1,0 +1,63 @@
+import { IconRefresh } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { BusyButton } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { Delayed } from "../../../ui/delayed.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import styles from "./side-card.module.css";
+
+type SideCardProps<T> = {
+  id: string;
+  title: string;
+  /** Leads to the whole list. */
+  link: { to: string; label: string };
+  query: { data: T[] | undefined; isPending: boolean; isFetching: boolean; refetch: () => unknown };
+  empty: string;
+  failed: string;
+  children: (items: T[]) => ReactNode;
+};
+
+const shapes = ["74%", "58%", "66%"];
+
+/** A card beside the studies: a heading, a few rows, the way to all of them; each state in the card's own place. */
+export function SideCard<T>({ id, title, link, query, empty, failed, children }: SideCardProps<T>) {
+  const { data } = query;
+  return (
+    <Card as="section" aria-labelledby={id} aria-busy={query.isPending || undefined}>
+      <div className={styles.head}>
+        <h2 id={id} className="h3">
+          {title}
+        </h2>
+        <Link to={link.to}>{link.label}</Link>
+      </div>
+      {query.isPending ? (
+        <div className={styles.waiting}>
+          <Delayed>
+            {shapes.map((width) => (
+              <div key={width}>
+                <Skeleton width={width} height={16} />
+                <Skeleton width="90%" height={13} mt={8} />
+              </div>
+            ))}
+          </Delayed>
+        </div>
+      ) : null}
+      {!query.isPending && !data ? (
+        <div className={styles.failed} role="alert">
+          <p>{failed}</p>
+          <BusyButton
+            variant="default"
+            busy={query.isFetching ? "Tentando…" : undefined}
+            leftSection={<IconRefresh size={20} stroke={1.75} aria-hidden />}
+            onClick={() => void query.refetch()}
+          >
+            Tentar novamente
+          </BusyButton>
+        </div>
+      ) : null}
+      {data?.length === 0 ? <p className={styles.empty}>{empty}</p> : null}
+      {data && data.length > 0 ? <ul className={styles.rows}>{children(data)}</ul> : null}
+    </Card>
+  );
+}

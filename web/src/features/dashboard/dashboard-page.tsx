@@ -1,0 +1,103 @@
+import { appInfo } from "../../platform/app-info.ts";
+import { useCurrentUser } from "../../platform/current-user.ts";
+import { pathTo } from "../../platform/paths.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Delayed } from "../../ui/delayed.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { FailedState } from "../../ui/failed-state.tsx";
+import { Page } from "../../ui/page.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useCourses } from "./api/get-courses.ts";
+import { useGroups } from "./api/get-groups.ts";
+import { useLastLesson } from "./api/get-last-lesson.ts";
+import { useForums } from "./api/list-forums.ts";
+import { greetingIn, longDateIn } from "./brand-clock.ts";
+import { BoardsPanel } from "./components/boards-panel.tsx";
+import card from "./components/continue-card.module.css";
+import { ContinueCard } from "./components/continue-card.tsx";
+import { ForumsCard } from "./components/forums-card.tsx";
+import { LessonCalendar } from "./components/lesson-calendar.tsx";
+import { OngoingCourses } from "./components/ongoing-courses.tsx";
+import styles from "./dashboard-page.module.css";
+
+function Study() {
+  const courses = useCourses();
+  const last = useLastLesson();
+  if (courses.isPending || last.isPending)
+    return (
+      <div className={card.waiting} aria-busy="true">
+        <Delayed>
+          <Skeleton height="100%" radius={12} className={styles.fill} />
+        </Delayed>
+      </div>
+    );
+  if (!courses.data || last.data === undefined)
+    return (
+      <FailedState
+        title="Não conseguimos carregar seus estudos"
+        retrying={courses.isFetching || last.isFetching}
+        onRetry={() => {
+          void courses.refetch();
+          void last.refetch();
+        }}
+      >
+        A conexão falhou no meio do caminho. Seu progresso continua no lugar.
+      </FailedState>
+    );
+  const ongoing = courses.data.filter(({ status }) => status === "E");
+  const current = ongoing.find(({ id }) => id === last.data?.enrollment_id);
+  const shown = current ?? ongoing[0];
+  if (!shown)
+    return (
+      <EmptyState
+        drawing="rede"
+        title="Nenhum curso em andamento"
+        action={
+          courses.data.length > 0 ? (
+            <ButtonLink to={pathTo("ambienteAluno.course.index")}>Ver meus cursos</ButtonLink>
+          ) : (
+            <ButtonLink to={pathTo("showcase")}>Ver pacotes</ButtonLink>
+          )
+        }
+      >
+        Quando a sua matrícula for confirmada, é daqui que você continua os estudos.
+      </EmptyState>
+    );
+  return (
+    <>
+      <ContinueCard lastLesson={current ? last.data : null} enrollment={shown} />
+      {ongoing.length > 1 ? <OngoingCourses courses={ongoing} /> : null}
+    </>
+  );
+}
+
+export function DashboardPage() {
+  const courses = useCourses();
+  const last = useLastLesson();
+  const boards = useGroups();
+  const forums = useForums();
+  const isStudyHere = !courses.isPending && !last.isPending;
+  const name = useCurrentUser().data?.user.name.trim().split(/\s+/)[0];
+  const greeting = greetingIn(appInfo.time_zone);
+  return (
+    <Page title="Dashboard">
+      <div className={styles.hello}>
+        <h1>{name ? `${greeting}, ${name}` : greeting}</h1>
+        <p>{longDateIn(appInfo.time_zone)}</p>
+      </div>
+      <div className={styles.parts}>
+        <div className={styles.study}>
+          <Study />
+        </div>
+        {/* What is above or before decides the place of each: they come one after the other, so that nothing need move. */}
+        <div className={styles.side}>
+          {isStudyHere ? <BoardsPanel /> : null}
+          {isStudyHere && !boards.isPending ? <ForumsCard /> : null}
+        </div>
+        <div className={styles.year}>
+          <LessonCalendar held={!isStudyHere || boards.isPending || forums.isPending} />
+        </div>
+      </div>
+    </Page>
+  );
+}

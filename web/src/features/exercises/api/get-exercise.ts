@@ -1,0 +1,15 @@
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../../platform/api-client.ts";
+
+export const exerciseKey = (exerciseId: number) => ["exercise", exerciseId] as const;
+
+/** An exercise with the student's answer; the key comes only after the reply. */
+export const exerciseQuery = (exerciseId: number) =>
+  queryOptions({
+    queryKey: exerciseKey(exerciseId),
+    queryFn: ({ signal }) =>
+      call("GET /v1/exercise-list-instance/get-exercise", {
+        query: { exercise_list_instance_exercise_id: exerciseId },
+        signal,
+      }),
+  });

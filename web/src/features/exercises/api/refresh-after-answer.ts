@@ -1,0 +1,30 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { exerciseKey } from "./get-exercise.ts";
+import { listKey } from "./open-list.ts";
+
+type Answered = { enrollmentId: number; lessonId: number; exerciseId: number };
+
+/** All that an answer changes is asked anew: here, and on other screens by their keys (tree, trail, calendar, grades). */
+export async function refreshAfterAnswer(
+  queryClient: QueryClient,
+  { enrollmentId, lessonId, exerciseId }: Answered,
+): Promise<void> {
+  const matriculaId = String(enrollmentId);
+  const others = [
+    ["classroom", matriculaId],
+    ["course"],
+    ["lesson-days"],
+    ["last-lesson"],
+    ["grades", matriculaId],
+  ];
+  for (const queryKey of others) void queryClient.invalidateQueries({ queryKey });
+  // its text is the same: the next visit is soon enough
+  void queryClient.invalidateQueries({
+    queryKey: ["lesson", matriculaId, String(lessonId)],
+    refetchType: "none",
+  });
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: exerciseKey(exerciseId) }),
+    queryClient.invalidateQueries({ queryKey: listKey(matriculaId, String(lessonId)) }),
+  ]);
+}

@@ -1,0 +1,48 @@
+import styles from "../answers.module.css";
+import { AttachedFile } from "../attached-file.tsx";
+import type { AnswerProps } from "./answer-props.ts";
+import { Choices, ChoicesKey } from "./choices.tsx";
+import { OptionCells, OptionCellsKey } from "./option-cells.tsx";
+import { Recording } from "./recording.tsx";
+import { TextCells, TextCellsReply } from "./text-cells.tsx";
+import { Written } from "./written.tsx";
+
+/** Where the student answers, by the exercise's type. */
+export function AnswerArea(props: AnswerProps) {
+  switch (props.exercise.exercise.type) {
+    case "O":
+    case "OO":
+    case "OM":
+      return <Choices {...props} />;
+    case "D":
+    case "DD":
+      return <Written {...props} />;
+    case "M":
+      return <Recording {...props} />;
+    case "OL":
+      return <OptionCells {...props} />;
+    case "DL":
+      return <TextCells {...props} />;
+  }
+}
+
+/** What was answered, and the key where there is one. */
+export function ReplyArea({ exercise }: Pick<AnswerProps, "exercise">) {
+  const { type } = exercise.exercise;
+  if (type === "O" || type === "OO" || type === "OM") return <ChoicesKey exercise={exercise} />;
+  if (type === "OL") return <OptionCellsKey exercise={exercise} />;
+  if (type === "DL") return <TextCellsReply exercise={exercise} />;
+  return (
+    <div className={styles.own}>
+      {exercise.reply !== null && (
+        <div className={styles.field}>
+          <span className={styles.label}>Sua resposta</span>
+          <p className={styles.written}>{exercise.reply}</p>
+        </div>
+      )}
+      {exercise.file_id !== null && (
+        <AttachedFile fileId={exercise.file_id} label={type === "M" ? "Sua gravação" : "Sua imagem"} />
+      )}
+    </div>
+  );
+}

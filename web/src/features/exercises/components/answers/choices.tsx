@@ -1,0 +1,105 @@
+import { IconCheck, IconX } from "@tabler/icons-react";
+import { classes } from "../../../../ui/classes.ts";
+import { Note } from "../../../../ui/note.tsx";
+import { chosenOptions, judgeOption } from "../../exercise-model.ts";
+import { toggleOption } from "../../pending/draft.ts";
+import { useRoving } from "../../use-roving.ts";
+import { letterOf } from "../../words.ts";
+import styles from "../answers.module.css";
+import { WordsOf } from "../words-of.tsx";
+import type { AnswerProps } from "./answer-props.ts";
+
+/** One option (O, OO) or several (OM): radio or checkbox cards, of which a second press takes back (spec §4). */
+export function Choices({ exercise, draft, onDraft, locked, labelledBy }: AnswerProps) {
+  const { type, exercise_options: options } = exercise.exercise;
+  const isMany = type === "OM";
+  const tried = exercise.exercise_is_half_replied ? chosenOptions(exercise) : [];
+  const chosen = draft.options;
+  const toggle = (id: number) => onDraft({ options: toggleOption(type, chosen, id) });
+  // a group of radios is one stop for Tab, and arrows choose; checkboxes are each a stop of their own
+  const { group, onKeyDown } = useRoving<HTMLDivElement>((member) => {
+    const id = Number(member.dataset.member);
+    if (!chosen.includes(id)) toggle(id);
+  });
+  const reachable = chosen[0] ?? options.find(({ id }) => !tried.includes(id))?.id;
+  return (
+    <>
+      {tried.length > 0 && (
+        <div className={styles.retry}>
+          <Note tone="warn" role="status">
+            <strong>Ainda não. Você tem mais uma tentativa.</strong>
+          </Note>
+        </div>
+      )}
+      {/* biome-ignore-start lint/a11y/noStaticElementInteractions: a radiogroup or a group, by the type */}
+      {/* biome-ignore-start lint/a11y/useAriaPropsSupportedByRole: radios or checkboxes, by the type */}
+      <div
+        ref={group}
+        className={classes(styles.options, isMany && styles.many)}
+        role={isMany ? "group" : "radiogroup"}
+        aria-labelledby={labelledBy}
+        onKeyDown={isMany ? undefined : onKeyDown}
+      >
+        {options.map(({ id, description }, at) =>
+          tried.includes(id) ? (
+            <div key={id} className={styles.option} data-sign="wrong">
+              <span className={styles.letter}>
+                <IconX size={16} stroke={2} aria-hidden />
+              </span>
+              <WordsOf html={description} className={styles.text} />
+              <span className={styles.word}>Já tentada</span>
+            </div>
+          ) : (
+            <button
+              key={id}
+              type="button"
+              role={isMany ? "checkbox" : "radio"}
+              aria-checked={chosen.includes(id)}
+              data-member={id}
+              tabIndex={isMany || id === reachable ? 0 : -1}
+              disabled={locked}
+              className={styles.option}
+              onClick={() => toggle(id)}
+            >
+              <span className={styles.letter} aria-hidden="true">
+                {letterOf(at)}
+              </span>
+              <WordsOf html={description} className={styles.text} />
+            </button>
+          ),
+        )}
+      </div>
+      {/* biome-ignore-end lint/a11y/noStaticElementInteractions: see above */}
+      {/* biome-ignore-end lint/a11y/useAriaPropsSupportedByRole: see above */}
+    </>
+  );
+}
+
+/** The key: what was right in green, what was wrong in red, each with icon, word and reason (spec §4). */
+export function ChoicesKey({ exercise }: Pick<AnswerProps, "exercise">) {
+  const chosen = chosenOptions(exercise);
+  const isMany = exercise.exercise.type === "OM";
+  return (
+    <ul className={classes(styles.options, isMany && styles.many)} aria-label="Gabarito">
+      {exercise.exercise.exercise_options.map((option, at) => {
+        const { sign, words } = judgeOption(option, chosen);
+        return (
+          <li key={option.id} className={styles.option} data-sign={sign}>
+            <span className={styles.letter}>
+              {sign === "right" ? (
+                <IconCheck size={16} stroke={2} aria-hidden />
+              ) : sign === "wrong" ? (
+                <IconX size={16} stroke={2} aria-hidden />
+              ) : (
+                letterOf(at)
+              )}
+            </span>
+            <WordsOf html={option.description} className={styles.text} />
+            {words && <span className={styles.word}>{words}</span>}
+            {option.justification && <WordsOf html={option.justification} className={styles.why} />}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,128 @@
+import { IconCloudCheck, IconDeviceMobileCheck, IconPhotoPlus, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import { ApiError } from "../../../../platform/api-client.ts";
+import { ActionIcon } from "../../../../ui/button.tsx";
+import { Note } from "../../../../ui/note.tsx";
+import { notifyError } from "../../../../ui/toasts.ts";
+import { deleteFile } from "../../api/delete-file.ts";
+import { compressImage, PictureRefused } from "../../compress-image.ts";
+import { pendingAnswers } from "../../pending/pending-answers.ts";
+import { useAnswer, useDeviceFile } from "../../pending/use-answer.ts";
+import { formatBytes } from "../../words.ts";
+import styles from "../answers.module.css";
+import { useBlobAddress } from "../attached-file.tsx";
+import type { AnswerProps } from "./answer-props.ts";
+
+/** The picture of an answer: made small on the device, kept there, and sent at once; what fails is tried again by itself. */
+export function Picture({ place, draft, locked }: AnswerProps) {
+  const [busy, setBusy] = useState<"preparing" | "removing" | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { delivery } = useAnswer(place);
+  const file = draft.file;
+  const blob = useDeviceFile(place.exerciseId, file);
+  const address = useBlobAddress(blob);
+
+  const choose = async (chosen: File | undefined) => {
+    if (!chosen || busy) return;
+    setProblem(null);
+    setBusy("preparing");
+    try {
+      const { blob: small, name } = await compressImage(chosen);
+      await pendingAnswers.attach(place, small, { name, size: small.size, id: null, title: null });
+      const outcome = await pendingAnswers.uploadNow(place);
+      if (outcome.is === "refused") setProblem(outcome.error.message);
+    } catch (error) {
+      setProblem(error instanceof PictureRefused ? error.message : "Não foi possível preparar a imagem.");
+    } finally {
+      setBusy(null);
+    }
+  };
+  const remove = async () => {
+    if (!file || busy) return;
+    setProblem(null);
+    setBusy("removing");
+    try {
+      if (file.title) await deleteFile(file.title);
+      await pendingAnswers.detach(place);
+    } catch (error) {
+      // 409 and 503 have words of their own (spec §8); gone already is as good as removed
+      if (error instanceof ApiError && error.status === 404) await pendingAnswers.detach(place);
+      else if (error instanceof ApiError) notifyError(error.message);
+    } finally {
+      setBusy(null);
+    }
+  };
+
+  return (
+    <div className={styles.picture}>
+      {file ? (
+        <div className={styles.upload}>
+          <span className={styles.thumb}>{address && <img src={address} alt="Imagem escolhida" />}</span>
+          <span className="grow">
+            <b className={styles.fileName}>{file.name}</b>
+            <span className="meta num">{formatBytes(file.size)}</span>
+            {delivery.uploaded !== null && (
+              <span
+                className={styles.share}
+                role="progressbar"
+                aria-label="Envio da imagem"
+                aria-valuemin={0}
+                aria-valuemax={100}
+                aria-valuenow={Math.round(delivery.uploaded * 100)}
+                style={{ display: "block" }}
+              >
+                <i style={{ width: `${delivery.uploaded * 100}%` }} />
+              </span>
+            )}
+          </span>
+          <span className={styles.state} role="status">
+            {delivery.uploaded !== null ? (
+              "Enviando…"
+            ) : file.id === null ? (
+              <>
+                <IconDeviceMobileCheck size={18} stroke={1.75} aria-hidden />
+                Salva no aparelho
+              </>
+            ) : (
+              <>
+                <IconCloudCheck size={18} stroke={1.75} aria-hidden />
+                Enviada
+              </>
+            )}
+          </span>
+          {!locked && (
+            <ActionIcon
+              aria-label={`Remover ${file.name}`}
+              disabled={busy !== null}
+              onClick={() => void remove()}
+            >
+              <IconTrash size={20} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          )}
+        </div>
+      ) : (
+        <label className={styles.choose}>
+          <IconPhotoPlus size={24} stroke={1.75} aria-hidden />
+          {busy === "preparing" ? "Preparando a imagem…" : "Escolher imagem"}
+          <input
+            type="file"
+            accept="image/*"
+            disabled={locked || busy !== null}
+            onChange={(event) => {
+              void choose(event.currentTarget.files?.[0]);
+              // the same file again is a choice too
+              event.currentTarget.value = "";
+            }}
+          />
+        </label>
+      )}
+      {problem && (
+        <div className={styles.problem}>
+          <Note tone="bad" role="alert">
+            {problem}
+          </Note>
+        </div>
+      )}
+    </div>
+  );
+}

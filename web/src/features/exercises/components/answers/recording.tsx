@@ -1,0 +1,123 @@
+import {
+  IconMicrophone,
+  IconPlayerPauseFilled,
+  IconPlayerRecordFilled,
+  IconPlayerStopFilled,
+} from "@tabler/icons-react";
+import { useEffect } from "react";
+import { Button } from "../../../../ui/button.tsx";
+import { Note } from "../../../../ui/note.tsx";
+import { formatClock } from "../../countdown.ts";
+import { pendingAnswers } from "../../pending/pending-answers.ts";
+import { useDeviceFile } from "../../pending/use-answer.ts";
+import { microphoneErrors, nameRecording } from "../../recorder-errors.ts";
+import { type Recording as Spoken, useRecorder } from "../../use-recorder.ts";
+import styles from "../answers.module.css";
+import type { AnswerProps } from "./answer-props.ts";
+import { RecordingPlayer, Wave } from "./recording-player.tsx";
+
+const icon = { size: 20, stroke: 1.75, "aria-hidden": true } as const;
+
+/** A spoken answer (M): record, pause, listen, record again; kept on the device from its first second (spec §4). */
+export function Recording({ place, draft, locked, onBusy }: AnswerProps) {
+  const file = draft.file;
+  const recorder = useRecorder(async ({ blob, seconds, peaks }: Spoken) => {
+    const name = nameRecording(blob.type);
+    await pendingAnswers.attach(place, blob, {
+      name,
+      size: blob.size,
+      id: null,
+      title: null,
+      seconds,
+      peaks,
+    });
+  });
+  const blob = useDeviceFile(place.exerciseId, file);
+  const { state, error, seconds, levels } = recorder;
+  const isOn = state === "recording" || state === "paused";
+  useEffect(() => {
+    onBusy(isOn);
+    return () => onBusy(false);
+  }, [isOn, onBusy]);
+
+  if (isOn)
+    return (
+      <>
+        <div className={styles.recorder} data-state={state}>
+          <button
+            type="button"
+            className={styles.round}
+            aria-label={state === "paused" ? "Continuar a gravação" : "Pausar a gravação"}
+            onClick={state === "paused" ? recorder.resume : recorder.pause}
+          >
+            {state === "paused" ? (
+              <IconMicrophone size={24} stroke={1.75} aria-hidden />
+            ) : (
+              <IconPlayerPauseFilled size={24} aria-hidden />
+            )}
+          </button>
+          {/* biome-ignore lint/a11y/useSemanticElements: drawn as a wave */}
+          <span
+            role="meter"
+            aria-label="Nível do microfone"
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-valuenow={Math.round((levels.at(-1) ?? 0) * 100)}
+          >
+            <Wave levels={[...Array(Math.max(0, 36 - levels.length)).fill(0), ...levels]} />
+          </span>
+          <b className="num">{formatClock(seconds)}</b>
+        </div>
+        <div className={styles.buttons}>
+          <Button leftSection={<IconPlayerStopFilled size={20} aria-hidden />} onClick={recorder.stop}>
+            Concluir gravação
+          </Button>
+          <span className="meta" role="status">
+            {state === "paused" ? "Gravação em pausa" : "Gravando"}
+          </span>
+        </div>
+      </>
+    );
+  return (
+    <>
+      {file && blob ? (
+        <RecordingPlayer blob={blob} seconds={file.seconds ?? 0} peaks={file.peaks ?? []} />
+      ) : (
+        <div className={styles.recorder}>
+          <button
+            type="button"
+            className={styles.round}
+            aria-label="Gravar"
+            disabled={locked || state === "asking"}
+            onClick={() => void recorder.start()}
+          >
+            <IconMicrophone size={24} stroke={1.75} aria-hidden />
+          </button>
+          <span className="meta" role="status">
+            {state === "asking" ? "Permita o uso do microfone para gravar" : "Toque no microfone para gravar"}
+          </span>
+          <b className="num">0:00</b>
+        </div>
+      )}
+      {file && !locked && (
+        <div className={styles.buttons}>
+          <Button
+            variant="subtle"
+            leftSection={<IconPlayerRecordFilled {...icon} />}
+            disabled={state === "asking"}
+            onClick={() => void recorder.start()}
+          >
+            Gravar de novo
+          </Button>
+        </div>
+      )}
+      {error && (
+        <div className={styles.problem}>
+          <Note tone="bad" role="alert">
+            {microphoneErrors[error]}
+          </Note>
+        </div>
+      )}
+    </>
+  );
+}

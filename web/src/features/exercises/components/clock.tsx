@@ -1,0 +1,43 @@
+import { IconClock, IconClockOff } from "@tabler/icons-react";
+import { useMemo } from "react";
+import { classes } from "../../../ui/classes.ts";
+import type { OpenList } from "../api/open-list.ts";
+import { formatClock, lateFrom } from "../countdown.ts";
+import { isClosed } from "../list-model.ts";
+import { useCountdown } from "../use-countdown.ts";
+import styles from "./clock.module.css";
+
+/** The time left by the server's clock (spec §4). Announced at 10, 5 and 1 minute alone; the sign itself is silent. */
+export function Clock({ list, onResync }: { list: OpenList; onResync: () => void }) {
+  const { deadlineCountDownEnd: seconds, receivedAt, status } = list;
+  const over = isClosed(list);
+  const counts = seconds !== null && !over && status !== "FA";
+  const deadline = useMemo(() => (counts ? { seconds, receivedAt } : null), [counts, seconds, receivedAt]);
+  const { left, words } = useCountdown(deadline, onResync);
+  if (!counts && !over) return null;
+  const expired = over || left === 0;
+  return (
+    <>
+      <span
+        className={classes(styles.clock, "num")}
+        role="timer"
+        data-state={expired ? "over" : (left ?? 0) < lateFrom ? "late" : "running"}
+      >
+        {expired ? (
+          <>
+            <IconClockOff size={20} stroke={1.75} aria-hidden />
+            Tempo Expirado
+          </>
+        ) : (
+          <>
+            <IconClock size={20} stroke={1.75} aria-hidden />
+            {formatClock(left ?? 0)} <small>restantes</small>
+          </>
+        )}
+      </span>
+      <span className="vh" role="status">
+        {words}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+import { listStatuses } from "@sabia/contract/texts";
+import { IconClockPlay } from "@tabler/icons-react";
+import { type ReactNode, useEffect } from "react";
+import { formatDateTime } from "../../../platform/dates.ts";
+import { BusyButton, ButtonLink } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Note } from "../../../ui/note.tsx";
+import { notifyWarning } from "../../../ui/toasts.ts";
+import type { OpenList } from "../api/open-list.ts";
+import type { ListLessonProps } from "../list-lesson-props.ts";
+import { findStart, guessRefusal, isClosed, type ListTerms } from "../list-model.ts";
+import { formatMinutes } from "../words.ts";
+import { Clock } from "./clock.tsx";
+import styles from "./list.module.css";
+
+type HeadProps = Pick<ListLessonProps, "lesson" | "titleId" | "about">;
+
+const Head = ({ lesson, titleId, about }: HeadProps) => (
+  <header className={styles.infoHead}>
+    <p className="meta num">{about}</p>
+    <h2 id={titleId} tabIndex={-1}>
+      {lesson.title}
+    </h2>
+  </header>
+);
+
+const noList = "Nenhuma lista de exercícios foi definida para esta aula.";
+
+/** A list lesson whose list does not exist: a warning (spec §8), and the way on in the bar. */
+export function NoList(props: HeadProps) {
+  useEffect(() => notifyWarning(noList), []);
+  return (
+    <div className={styles.inside}>
+      <Head {...props} />
+      <EmptyState drawing="caderno" title="Lista em preparação" level={3}>
+        {noList} Avise a secretaria da sua unidade ou siga para a próxima aula.
+      </EmptyState>
+    </div>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+type InfoProps = HeadProps & {
+  terms: ListTerms;
+  /** The instance, where the list was opened before. */
+  list: OpenList | null;
+  busy: boolean;
+  /** The server's words, where it did not open. */
+  message: string | null;
+  onOpen: () => void;
+  onResync: () => void;
+};
+
+/** Before the clock starts: how long, until when, how many, how it stands (spec §4). */
+export function ListInfo({ terms, list, ...props }: InfoProps) {
+  return (
+    <div className={styles.inside}>
+      <Head {...props} />
+      {list && isClosed(list) ? (
+        <EmptyState
+          drawing="ampulheta"
+          title="Tempo Expirado"
+          level={3}
+          action={
+            <ButtonLink to={`?exercicio=${findStart(list)}`} variant="default">
+              Ver o gabarito
+            </ButtonLink>
+          }
+        >
+          {closingWords(list)}
+        </EmptyState>
+      ) : (
+        <Card className={styles.info}>
+          <p className={styles.infoWords}>{adviceOf(terms, list)}</p>
+          <Facts terms={terms} list={list} />
+          {list && <Clock list={list} onResync={props.onResync} />}
+          <WayIn terms={terms} list={list} {...props} />
+        </Card>
+      )}
+    </div>
+  );
+}
+
+function adviceOf(terms: ListTerms, list: OpenList | null): string {
+  if (terms.exercise_list.deadline === null)
+    return "Suas respostas são guardadas neste aparelho enquanto você escreve.";
+  if (list?.status === "FA") return "Você respondeu a todos os exercícios.";
+  return list
+    ? "O relógio já está correndo e não para se você sair da página."
+    : "O relógio começa quando você toca em Responder Agora e não para se você sair da página.";
+}
+
+function Facts({ terms, list }: { terms: ListTerms; list: OpenList | null }) {
+  const { response_interval_init: from, response_interval_end: until } = terms;
+  const minutes = terms.exercise_list.deadline;
+  const status = list?.status ?? terms.exercise_list_instances[0]?.status ?? "NI";
+  return (
+    <dl className={`${styles.facts} num`}>
+      {minutes !== null && <Fact name="Tempo">{formatMinutes(minutes)}</Fact>}
+      <Fact name="Exercícios">{list?.answered_counters.count ?? terms.exercise_list.count}</Fact>
+      {from && <Fact name="Abertura">{formatDateTime(from)}</Fact>}
+      {until && <Fact name="Prazo">{formatDateTime(until)}</Fact>}
+      <Fact name="Situação">{listStatuses[status]}</Fact>
+      {list && status === "EA" && (
+        <Fact name="Respondidos">
+          {list.answered_counters.answered} de {list.answered_counters.count}
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function WayIn({ terms, list, busy, message, onOpen }: Omit<InfoProps, keyof HeadProps | "onResync">) {
+  const refusal = message ?? (list ? null : guessRefusal(terms, Date.now()));
+  return (
+    <>
+      <div role="status" className={styles.refusal}>
+        {refusal && <Note tone="warn">{refusal}</Note>}
+      </div>
+      {list?.status === "FA" ? (
+        <ButtonLink to={`?exercicio=${findStart(list)}`}>Ver respostas</ButtonLink>
+      ) : (
+        <BusyButton
+          busy={busy ? "Abrindo…" : undefined}
+          leftSection={<IconClockPlay size={20} stroke={1.75} aria-hidden />}
+          variant={refusal ? "default" : "filled"}
+          onClick={onOpen}
+        >
+          Responder Agora
+        </BusyButton>
+      )}
+    </>
+  );
+}
+
+/** What the closing by the system meant, by the server's counts. */
+export function closingWords({ answered_counters: { answered, count } }: OpenList): string {
+  return answered < count
+    ? `A lista foi fechada pelo sistema. Você respondeu ${answered} de ${count}; os outros receberam nota 0.`
+    : "A lista foi fechada pelo sistema. Os exercícios sem resposta receberam nota 0.";
+}

@@ -1,0 +1,51 @@
+import type { ExerciseInstance } from "@sabia/contract";
+import { Card } from "../../../ui/card.tsx";
+import { classes } from "../../../ui/classes.ts";
+import { hasReply } from "../exercise-model.ts";
+import { formatGrade } from "../words.ts";
+import { AttachedFile } from "./attached-file.tsx";
+import styles from "./list.module.css";
+
+/** What the grade means, in a few words. */
+function titleOf(exercise: ExerciseInstance): string {
+  const { grade, feedback, cells_answers: cells } = exercise;
+  const { type } = exercise.exercise;
+  if (grade === null) return "Aguardando correção";
+  if (!hasReply(exercise)) return "Sem resposta";
+  if (feedback) return "Comentário do professor";
+  if (type === "OL") {
+    const right = cells.filter(({ correct }) => correct).length;
+    return `${right} de ${cells.length} ${cells.length === 1 ? "célula certa" : "células certas"}`;
+  }
+  if (type === "OO" && grade === 5) return "Certa na segunda tentativa";
+  if (type === "O" || type === "OO" || type === "OM")
+    return grade === 10 ? "Resposta correta" : grade === 0 ? "Resposta incorreta" : "Parcialmente correta";
+  return "Corrigida";
+}
+
+/** Grade and comment of a replied exercise; what waits for a teacher says so. */
+export function Result({ exercise, closed }: { exercise: ExerciseInstance; closed: boolean }) {
+  const { grade, feedback, feedback_file_id: fileId } = exercise;
+  const words =
+    feedback ??
+    (grade === null
+      ? "A nota e o comentário aparecem aqui."
+      : hasReply(exercise)
+        ? null
+        : closed
+          ? "O tempo terminou antes da resposta. A nota é 0."
+          : null);
+  return (
+    <Card as="section" className={styles.result} aria-label="Resultado">
+      <div className={classes(styles.grade, "num")}>
+        <b>{grade === null ? "–" : formatGrade(grade)}</b>
+        <span>Nota</span>
+      </div>
+      <div>
+        <h3 className="h4">{titleOf(exercise)}</h3>
+        {words && <p className={styles.comment}>{words}</p>}
+        {fileId !== null && <AttachedFile fileId={fileId} label="Arquivo do comentário" />}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+import {
+  IconAlertTriangle,
+  IconCloudCheck,
+  IconCloudUp,
+  IconDeviceMobileCheck,
+  IconWifiOff,
+} from "@tabler/icons-react";
+import type { Delivery } from "../pending/create-pending-answers.ts";
+import type { Kept } from "../pending/kept-answers.ts";
+import { formatTime } from "../words.ts";
+import styles from "./exercise-bar.module.css";
+
+type Props = { kept: Kept | null; delivery: Delivery; safe: boolean };
+
+function read({ kept, delivery, safe }: Props) {
+  const { sending, sentAt, waitingFor, uploaded } = delivery;
+  const queued = kept?.state === "queued";
+  if (sending && (queued || uploaded !== null)) return { Icon: IconCloudUp, words: "Enviando…" };
+  if (queued)
+    return waitingFor === null || waitingFor === 0
+      ? { Icon: IconWifiOff, words: "Sem conexão, enviaremos depois", warn: true }
+      : { Icon: IconAlertTriangle, words: "Ainda não enviada, tentaremos de novo", warn: true };
+  if (kept?.state === "draft")
+    return safe
+      ? { Icon: IconDeviceMobileCheck, words: "Salvo no aparelho" }
+      : { Icon: IconAlertTriangle, words: "Não foi possível salvar no aparelho", warn: true };
+  if (sentAt !== null) return { Icon: IconCloudCheck, words: `Enviada às ${formatTime(sentAt)}` };
+  return null;
+}
+
+/** Where the answer is: on the device, on its way, at the server, or waiting for the line. */
+export function SavedSign(props: Props) {
+  const sign = read(props);
+  const share = props.delivery.uploaded;
+  return (
+    <span className={styles.saved} role="status" data-tone={sign?.warn ? "warn" : undefined}>
+      {sign && (
+        <>
+          <sign.Icon size={18} stroke={1.75} aria-hidden />
+          {sign.words}
+          {share !== null && <span aria-hidden="true">{Math.round(share * 100)}%</span>}
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import { IconCheck } from "@tabler/icons-react";
+import { useLayoutEffect, useRef } from "react";
+import { Link } from "react-router";
+import type { OpenList } from "../api/open-list.ts";
+import { useIsWaiting } from "../pending/use-answer.ts";
+import { describeStep } from "../words.ts";
+import styles from "./list.module.css";
+
+/** One step an exercise: answered, second try, current, open (wire §8). The row starts where the student is. */
+export function Steps({ list, position }: { list: OpenList; position: number }) {
+  const row = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const box = row.current;
+    const step = box?.children[position - 1];
+    if (!box || !(step instanceof HTMLElement)) return;
+    const from = step.offsetLeft - box.offsetLeft;
+    const isSeen = from >= box.scrollLeft && from + step.offsetWidth <= box.scrollLeft + box.clientWidth;
+    if (!isSeen) box.scrollLeft = from - box.clientWidth / 2 + step.offsetWidth / 2;
+  }, [position]);
+  return (
+    <nav ref={row} className={`${styles.steps} num`} aria-label="Exercícios da lista">
+      {list.instances.map((instance, at) => (
+        <Step key={instance.id} instance={instance} position={at + 1} current={at + 1 === position} />
+      ))}
+    </nav>
+  );
+}
+
+type StepProps = { instance: OpenList["instances"][number]; position: number; current: boolean };
+
+function Step({ instance, position, current }: StepProps) {
+  const waiting = useIsWaiting(instance.id);
+  const replied = instance.exercise_is_replied;
+  const half = instance.exercise_is_half_replied;
+  return (
+    <Link
+      className={styles.step}
+      to={`?exercicio=${position}`}
+      data-state={replied ? "done" : waiting ? "waiting" : half ? "half" : "open"}
+      aria-current={current ? "step" : undefined}
+      aria-label={describeStep(position, { replied, half, waiting, current })}
+    >
+      {position}
+      {replied && <IconCheck size={14} stroke={3} aria-hidden />}
+    </Link>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ExerciseInstance } from "@sabia/contract";
+import { IconBulb } from "@tabler/icons-react";
+import { RichText } from "../../../ui/rich-text/rich-text.tsx";
+import styles from "./list.module.css";
+
+/** Tips that may be seen; after a first wrong try they stand open. */
+export function Tips({ tips, open }: { tips: ExerciseInstance["exercise"]["exercise_tips"]; open: boolean }) {
+  if (tips.length === 0) return null;
+  return (
+    <details className={styles.tips} open={open}>
+      <summary>
+        <IconBulb size={20} stroke={1.75} aria-hidden />
+        {tips.length === 1 ? "Ver dica" : `Ver dicas (${tips.length})`}
+      </summary>
+      <ul>
+        {tips.map(({ id, title, description }) => (
+          <li key={id}>
+            {title && <b className={styles.tipTitle}>{title}</b>}
+            <RichText html={description} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ExerciseInstance } from "@sabia/contract";
+import { useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { Note } from "../../../ui/note.tsx";
+import type { Draft } from "../pending/draft.ts";
+import type { Kept } from "../pending/kept-answers.ts";
+import { pendingAnswers } from "../pending/pending-answers.ts";
+import { useDeviceFile } from "../pending/use-answer.ts";
+import answers from "./answers.module.css";
+import { useBlobAddress } from "./attached-file.tsx";
+import styles from "./list.module.css";
+
+const plain = (html: string) => html.replace(/<[^>]*>/g, "");
+
+/** An answer in words, whatever its kind. */
+function sayAnswer(exercise: ExerciseInstance, draft: Draft): string {
+  const { exercise_options: options } = exercise.exercise;
+  const nameOf = (id: number) => plain(options.find((option) => option.id === id)?.description ?? "");
+  const cells = Object.entries(draft.cells)
+    .sort(([a], [b]) => Number(a) - Number(b))
+    .map(([cell, value]) => `${cell}: ${typeof value === "number" ? nameOf(value) : value}`);
+  return [draft.options.map(nameOf).join(", "), draft.reply, cells.join("\n")].filter(Boolean).join("\n");
+}
+
+/** Says honestly what did not count, and shows it: it is the student's work, whatever became of it. */
+export function Uncounted({
+  exercise,
+  kept,
+  closed,
+}: {
+  exercise: ExerciseInstance;
+  kept: Kept;
+  closed: boolean;
+}) {
+  const [leaving, setLeaving] = useState(false);
+  const blob = useDeviceFile(exercise.id, kept.draft.file);
+  const address = useBlobAddress(blob);
+  const words = sayAnswer(exercise, kept.draft);
+  const reason = kept.refusal ?? (closed ? "Tempo expirado." : "Este exercício já foi respondido.");
+  return (
+    <div className={styles.uncounted}>
+      <Note tone="bad" role="status">
+        <p>
+          <strong>{reason}</strong> O que ficou neste aparelho não foi contado:
+        </p>
+        {words && <blockquote>{words}</blockquote>}
+        {address &&
+          (blob?.type.startsWith("image/") ? (
+            <img className={answers.shown} src={address} alt="Sua imagem, não contada" />
+          ) : (
+            // biome-ignore lint/a11y/useMediaCaption: the student's own voice
+            <audio className={answers.heard} src={address} controls aria-label="Sua gravação, não contada" />
+          ))}
+        <Button
+          variant="default"
+          mt="sm"
+          disabled={leaving}
+          onClick={() => {
+            setLeaving(true);
+            void pendingAnswers.dismiss(exercise.id);
+          }}
+        >
+          Apagar deste aparelho
+        </Button>
+      </Note>
+    </div>
+  );
+}

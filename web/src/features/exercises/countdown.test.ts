@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { countSecondsLeft, findAnnouncement, formatClock, untilNextSecond } from "./countdown.ts";
+
+const deadline = { seconds: 60, receivedAt: 1_000 };
+
+test("counts from the clock, whatever happened in between", () => {
+  expect(countSecondsLeft(deadline, 1_000)).toBe(60);
+  expect(countSecondsLeft(deadline, 1_001)).toBe(60);
+  expect(countSecondsLeft(deadline, 2_000)).toBe(59);
+  expect(countSecondsLeft(deadline, 60_999)).toBe(1);
+  expect(countSecondsLeft(deadline, 61_000)).toBe(0);
+  expect(countSecondsLeft(deadline, 999_000)).toBe(0);
+});
+
+test("wakes when the next second begins", () => {
+  expect(untilNextSecond(deadline, 1_000)).toBe(1_000);
+  expect(untilNextSecond(deadline, 1_400)).toBe(600);
+});
+
+test("is announced at 10, 5 and 1 minute and never else", () => {
+  expect(findAnnouncement(601, 600)).toBe("Faltam 10 minutos.");
+  expect(findAnnouncement(600, 599)).toBeNull();
+  expect(findAnnouncement(301, 300)).toBe("Faltam 5 minutos.");
+  expect(findAnnouncement(61, 60)).toBe("Falta 1 minuto.");
+  expect(findAnnouncement(2, 1)).toBeNull();
+  expect(findAnnouncement(1, 0)).toBeNull();
+  // a tab that slept: the latest mark alone, and nothing when it is over
+  expect(findAnnouncement(3_000, 250)).toBe("Faltam 5 minutos.");
+  expect(findAnnouncement(3_000, 0)).toBeNull();
+});
+
+test("reads as a clock", () => {
+  expect([0, 59, 291, 2_537, 3_723].map(formatClock)).toEqual(["0:00", "0:59", "4:51", "42:17", "1:02:03"]);
+});

@@ -1,0 +1,82 @@
+import { useEffect } from "react";
+import { Navigate, useSearchParams } from "react-router";
+import { ApiError } from "../../platform/api-client.ts";
+import { FailedState } from "../../ui/failed-state.tsx";
+import { loadSanitizer } from "../../ui/rich-text/rich-text.tsx";
+import styles from "./components/list.module.css";
+import { ListInfo, NoList } from "./components/list-info.tsx";
+import { ListSkeleton } from "./components/list-skeleton.tsx";
+import type { ListLessonProps } from "./list-lesson-props.ts";
+import { findStart } from "./list-model.ts";
+import { ListView } from "./list-view.tsx";
+import { startPendingAnswers } from "./pending/pending-answers.ts";
+import { useOwner } from "./pending/use-answer.ts";
+import { useOpenList } from "./use-open-list.ts";
+
+/**
+ * An exercise list in the classroom (spec §4): with a deadline or a window first a screen that says so, since opening starts the
+ * clock; then one exercise at a time, its position in the address as `?exercicio=n`.
+ */
+export default function ExerciseListScreen(props: ListLessonProps) {
+  const { lesson, bar } = props;
+  const [params] = useSearchParams();
+  const list = useOpenList(props.matriculaId, lesson);
+  const owner = useOwner();
+  const position = Number(params.get("exercicio")) || null;
+  const terms = lesson.lesson_exercise_list;
+  useEffect(() => {
+    startPendingAnswers();
+    // questions will need it: beside their data, not after them
+    loadSanitizer().catch(() => undefined);
+  }, []);
+
+  if (!terms || list.data?.instances.length === 0)
+    return (
+      <>
+        <NoList {...props} />
+        {bar}
+      </>
+    );
+  if (!list.isFree && (position === null || !list.wasOpened))
+    return (
+      <>
+        <ListInfo
+          {...props}
+          {...list.opening}
+          terms={terms}
+          list={list.data ?? null}
+          onResync={list.refresh}
+        />
+        {bar}
+      </>
+    );
+  if (list.data && !list.data.instances[(position ?? 0) - 1])
+    return <Navigate to={`?exercicio=${findStart(list.data)}`} replace />;
+  if (list.data && position !== null && owner.id !== null)
+    return <ListView {...props} list={list.data} position={position} onResync={list.refresh} />;
+
+  const retry = () => {
+    if (list.error) list.refresh();
+    if (owner.failed) owner.retry();
+  };
+  return (
+    <>
+      <div className={styles.inside}>
+        {list.error || owner.failed ? (
+          <FailedState title={titleOf(list.error)} retrying={list.isFetching} onRetry={retry}>
+            O que você já respondeu está guardado. Confira sua conexão e tente de novo.
+          </FailedState>
+        ) : (
+          <ListSkeleton />
+        )}
+      </div>
+      {bar}
+    </>
+  );
+}
+
+/** A refusal has words of its own (spec §8); the rest is a matter of the line. */
+const titleOf = (error: Error | null): string =>
+  error instanceof ApiError && [404, 412, 422, 428].includes(error.status)
+    ? error.message
+    : "Não conseguimos carregar a lista";

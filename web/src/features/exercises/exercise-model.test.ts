@@ -1,0 +1,77 @@
+import { expect, test, vi } from "vitest";
+import { ApiError } from "../../platform/http.ts";
+import { judgeOption } from "./exercise-model.ts";
+import { findStart, guessRefusal, needsInfo } from "./list-model.ts";
+import { readProblems } from "./read-problems.ts";
+
+// the brand is read from the page, which tests don't have
+vi.mock("../../platform/app-info.ts", () => ({ appInfo: { time_zone: "America/Sao_Paulo" } }));
+
+const option = (correct: boolean) => ({ id: 1, description: "a", correct, justification: null });
+
+test("right options are green, a wrong choice is red, each with its word", () => {
+  expect(judgeOption(option(true), [1])).toEqual({ sign: "right", words: "Sua resposta: correta" });
+  expect(judgeOption(option(true), [])).toEqual({ sign: "right", words: "Correta" });
+  expect(judgeOption(option(false), [1])).toEqual({ sign: "wrong", words: "Sua resposta: incorreta" });
+  expect(judgeOption(option(false), [2])).toEqual({ sign: "plain", words: null });
+});
+
+const terms = {
+  exercise_list: { deadline: null, count: 3 },
+  response_interval_init: null,
+  response_interval_end: null,
+  exercise_list_instances: [],
+};
+
+test("a deadline or a window asks for the info screen", () => {
+  expect(needsInfo(terms)).toBe(false);
+  expect(needsInfo({ ...terms, exercise_list: { deadline: 60, count: 3 } })).toBe(true);
+  expect(needsInfo({ ...terms, response_interval_end: "2030-01-01T00:00:00Z" })).toBe(true);
+});
+
+test("before and after the window the info screen says the server's words", () => {
+  const window = {
+    ...terms,
+    response_interval_init: "2026-05-01T03:00:00Z",
+    response_interval_end: "2026-05-02T03:00:00Z",
+  };
+  const at = (moment: string) => guessRefusal(window, Date.parse(moment));
+  expect(at("2026-04-30T00:00:00Z")).toBe(
+    "A lista de exercícios estará disponível a partir de 01/05/2026 00:00.",
+  );
+  expect(at("2026-05-01T12:00:00Z")).toBeNull();
+  expect(at("2026-05-03T00:00:00Z")).toBe("O prazo para responder esta lista terminou em 02/05/2026 00:00.");
+});
+
+test("a list is taken up at its first open exercise", () => {
+  const instances = [4, 5, 6].map((id) => ({
+    id,
+    position: id,
+    exercise_is_replied: false,
+    exercise_is_half_replied: false,
+  }));
+  const list = {
+    id: 1,
+    status: "EA" as const,
+    created_at: "",
+    deadline: null,
+    deadlineCountDownEnd: null,
+    answered_counters: { count: 3, answered: 1 },
+    instances,
+  };
+  expect(findStart({ ...list, next_exercise: 5 })).toBe(2);
+  expect(findStart({ ...list, next_exercise: null })).toBe(1);
+});
+
+test("a refused answer says each error, the message, or the status in words (spec §8)", () => {
+  const errors = { reply: ["Escreva a resposta."], file_id: ["Envie uma imagem."] };
+  expect(readProblems(new ApiError(422, "Dados inválidos", { errors }))).toEqual([
+    "Escreva a resposta.",
+    "Envie uma imagem.",
+  ]);
+  expect(readProblems(new ApiError(412, "Tempo expirado."))).toEqual(["Tempo expirado."]);
+  expect(readProblems(new ApiError(500, "Erro interno. Tente novamente."))).toEqual([
+    "Erro interno. Tente novamente.",
+  ]);
+  expect(readProblems(new ApiError(409, "outra coisa"))).toEqual(["Conflito com outra alteração."]);
+});

@@ -1,0 +1,24 @@
+import type { ExerciseInstance } from "@sabia/contract";
+
+/** The options of an answer as a list, whatever their number. */
+export const chosenOptions = ({ exercise_option_id: chosen }: ExerciseInstance): number[] =>
+  Array.isArray(chosen) ? chosen : chosen === null ? [] : [chosen];
+
+/** Whether the student answered; a list closed by the system marks the rest as replied too. */
+export const hasReply = (exercise: ExerciseInstance): boolean =>
+  chosenOptions(exercise).length > 0 ||
+  exercise.cells_answers.length > 0 ||
+  (exercise.reply ?? "") !== "" ||
+  exercise.file_id !== null;
+
+export type OptionSign = "right" | "wrong" | "plain";
+
+/** How an option is shown after the reply (spec §4): right ones green, a wrong choice red, with a word each. */
+export function judgeOption(
+  option: ExerciseInstance["exercise"]["exercise_options"][number],
+  chosen: readonly number[],
+): { sign: OptionSign; words: string | null } {
+  const isChosen = chosen.includes(option.id);
+  if (option.correct) return { sign: "right", words: isChosen ? "Sua resposta: correta" : "Correta" };
+  return isChosen ? { sign: "wrong", words: "Sua resposta: incorreta" } : { sign: "plain", words: null };
+}

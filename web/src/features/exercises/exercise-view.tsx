@@ -1,0 +1,137 @@
+import type { ExerciseInstance } from "@sabia/contract";
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Note } from "../../ui/note.tsx";
+import { RichText } from "../../ui/rich-text/rich-text.tsx";
+import { AnswerArea, ReplyArea } from "./components/answers/answer-area.tsx";
+import { ExerciseBar, type Way } from "./components/exercise-bar.tsx";
+import styles from "./components/list.module.css";
+import { Result } from "./components/result.tsx";
+import { SavedSign } from "./components/saved-sign.tsx";
+import { Tips } from "./components/tips.tsx";
+import { Uncounted } from "./components/uncounted.tsx";
+import type { ListLessonProps } from "./list-lesson-props.ts";
+import { isBlank, isComplete } from "./pending/draft.ts";
+import { useAnswer, useSaveAnswer } from "./pending/use-answer.ts";
+import { useSubmit } from "./use-submit.ts";
+import { askFor } from "./words.ts";
+
+type Props = ListLessonProps & {
+  position: number;
+  head: ReactNode;
+  exercise: ExerciseInstance;
+  /** When this exercise was last heard of, by the device's clock. */
+  updatedAt: number;
+  refresh: () => void;
+  isRefreshing: boolean;
+  closed: boolean;
+  ways: { previous: Way | null; next: Way | null };
+};
+
+/** Id of an exercise's first line, which takes the focus. */
+export const exerciseTopId = "exercicio-atual";
+
+/** One exercise: to be answered, on its way, or with its key. */
+export function ExerciseView(props: Props) {
+  const { matriculaId, lesson, exercise, position, updatedAt, closed, onProgress } = props;
+  const { type, cells_number: cellCount } = exercise.exercise;
+  const place = useMemo(
+    () => ({
+      enrollmentId: Number(matriculaId),
+      lessonId: lesson.id,
+      exerciseId: exercise.id,
+      type,
+    }),
+    [matriculaId, lesson.id, exercise.id, type],
+  );
+  const { kept, draft, delivery, safe } = useAnswer(place);
+  const save = useSaveAnswer(place);
+  const { problems, submit } = useSubmit(place, onProgress);
+  const [busy, setBusy] = useState(false);
+  const question = useId();
+  const replied = exercise.exercise_is_replied;
+  const queued = kept?.state === "queued";
+  // acknowledged, but what the server made of it is not here yet
+  const settling = !replied && delivery.sentAt !== null && updatedAt < delivery.sentAt;
+  const locked = queued || settling;
+  const uncounted = kept !== null && !queued && (kept.state === "refused" || replied) && !isBlank(kept.draft);
+  const wasReplied = useRef(replied);
+  useEffect(() => {
+    // the key took the place of the answer: the keyboard and the screen reader go on from its first line
+    if (replied && !wasReplied.current)
+      document.getElementById(exerciseTopId)?.focus({ preventScroll: true });
+    wasReplied.current = replied;
+  }, [replied]);
+
+  return (
+    <>
+      <div className={styles.inside}>
+        {props.head}
+        <section className={styles.exercise} aria-labelledby={question}>
+          <p className={`${styles.about} meta num`} id={exerciseTopId} tabIndex={-1}>
+            Exercício {position}
+            <span className="sep">·</span>
+            {replied ? "Respondido" : exercise.exercise_is_half_replied ? "Segunda tentativa" : askFor[type]}
+          </p>
+          <div className={styles.question} id={question}>
+            <RichText html={exercise.exercise.question} className={styles.words} />
+          </div>
+          {uncounted && <Uncounted exercise={exercise} kept={kept} closed={closed} />}
+          {replied ? (
+            <>
+              <ReplyArea exercise={exercise} />
+              <Result exercise={exercise} closed={closed} />
+            </>
+          ) : (
+            kept?.state !== "refused" && (
+              <AnswerArea
+                exercise={exercise}
+                place={place}
+                draft={draft}
+                onDraft={save}
+                locked={locked}
+                labelledBy={question}
+                onBusy={setBusy}
+              />
+            )
+          )}
+          {problems.length > 0 && (
+            <div className={styles.tips}>
+              <Note tone="bad" role="alert">
+                {problems.map((problem) => (
+                  <p key={problem}>{problem}</p>
+                ))}
+              </Note>
+            </div>
+          )}
+          {settling && !props.isRefreshing && (
+            <div className={styles.tips}>
+              <Note role="status">
+                <p>Sua resposta foi recebida. O resultado não pôde ser carregado agora.</p>
+                <Button variant="default" mt="xs" onClick={props.refresh}>
+                  Tentar novamente
+                </Button>
+              </Note>
+            </div>
+          )}
+          <Tips tips={exercise.exercise.exercise_tips} open={exercise.exercise_is_half_replied && !replied} />
+        </section>
+      </div>
+      <ExerciseBar
+        {...props.ways}
+        onTree={props.onTree}
+        sign={<SavedSign kept={uncounted ? null : kept} delivery={delivery} safe={safe} />}
+        answer={
+          replied || kept?.state === "refused"
+            ? null
+            : {
+                ready: (isComplete(type, cellCount, draft) && !busy) || settling,
+                busy: (queued && delivery.sending) || settling,
+                waiting: queued,
+                onAnswer: () => void submit(),
+              }
+        }
+      />
+    </>
+  );
+}

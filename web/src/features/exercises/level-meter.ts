@@ -1,0 +1,19 @@
+export type LevelMeter = { read: () => number; close: () => void };
+
+/** How loud the microphone is, 0..1; null where the browser can't tell. */
+export function createLevelMeter(stream: MediaStream): LevelMeter | null {
+  if (!("AudioContext" in window)) return null;
+  const context = new AudioContext();
+  const analyser = context.createAnalyser();
+  analyser.fftSize = 1024;
+  context.createMediaStreamSource(stream).connect(analyser);
+  const samples = new Uint8Array(analyser.fftSize);
+  return {
+    read() {
+      analyser.getByteTimeDomainData(samples);
+      const loudest = samples.reduce((most, sample) => Math.max(most, Math.abs(sample - 128)), 0);
+      return Math.min(1, (loudest / 128) * 1.4);
+    },
+    close: () => void context.close().catch(() => undefined),
+  };
+}

@@ -1,0 +1,32 @@
+import type { ExerciseListInstance, Lesson } from "@sabia/contract";
+import { formatDateTime } from "../../platform/dates.ts";
+
+export type ListTerms = NonNullable<Lesson["lesson_exercise_list"]>;
+
+/** A deadline or a start window asks for the info screen first (spec §4). */
+export const needsInfo = (terms: ListTerms): boolean =>
+  terms.exercise_list.deadline !== null ||
+  terms.response_interval_init !== null ||
+  terms.response_interval_end !== null;
+
+/** Where a student takes up a list: at the first exercise without a reply, else at the first. */
+export function findStart({ next_exercise, instances }: ExerciseListInstance): number {
+  const at = instances.findIndex(({ id }) => id === next_exercise);
+  return at < 0 ? 1 : at + 1;
+}
+
+/** Closed by the system or done: nothing can be answered any more. */
+export const isClosed = (list: Pick<ExerciseListInstance, "status">): boolean => list.status === "FE";
+
+/**
+ * Why the list can't be opened now, by this device's clock and in the server's words (wire §4). The device may be wrong: the
+ * button stays, and the server has the last word.
+ */
+export function guessRefusal(terms: ListTerms, now: number): string | null {
+  const { response_interval_init: from, response_interval_end: until } = terms;
+  if (from && Date.parse(from) > now)
+    return `A lista de exercícios estará disponível a partir de ${formatDateTime(from)}.`;
+  if (until && Date.parse(until) < now)
+    return `O prazo para responder esta lista terminou em ${formatDateTime(until)}.`;
+  return null;
+}

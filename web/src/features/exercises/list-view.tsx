@@ -1,0 +1,138 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { FailedState } from "../../ui/failed-state.tsx";
+import { Note } from "../../ui/note.tsx";
+import { exerciseQuery } from "./api/get-exercise.ts";
+import type { OpenList } from "./api/open-list.ts";
+import { Clock } from "./components/clock.tsx";
+import { ExerciseBar, type Way } from "./components/exercise-bar.tsx";
+import styles from "./components/list.module.css";
+import { closingWords } from "./components/list-info.tsx";
+import { ExerciseSkeleton } from "./components/list-skeleton.tsx";
+import { Steps } from "./components/steps.tsx";
+import { ExerciseView, exerciseTopId } from "./exercise-view.tsx";
+import type { ListLessonProps } from "./list-lesson-props.ts";
+import { isClosed } from "./list-model.ts";
+import { countAnswered, countExercises } from "./words.ts";
+
+type Props = ListLessonProps & { list: OpenList; position: number; onResync: () => void };
+
+/** An opened list: its head, its steps, and one exercise with the bar below. */
+export function ListView(props: Props) {
+  const { lesson, titleId, list, position, onResync } = props;
+  const queryClient = useQueryClient();
+  const exerciseId = list.instances[position - 1]?.id ?? 0;
+  const following = list.instances[position]?.id;
+  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(exerciseQuery(exerciseId));
+  const closed = isClosed(list);
+  const ways = findWays(props);
+  const isHere = data !== undefined;
+
+  useArrival(position, isHere);
+  // closed meanwhile: the key may be seen now
+  useEffect(() => {
+    if (closed) void queryClient.invalidateQueries({ queryKey: ["exercise"] });
+  }, [closed, queryClient]);
+  // the next one is here before it is asked for, also where the line breaks
+  useEffect(() => {
+    if (following !== undefined && isHere) void queryClient.prefetchQuery(exerciseQuery(following));
+  }, [following, isHere, queryClient]);
+
+  const head = (
+    <>
+      <header className={styles.head}>
+        <div>
+          <h2 id={titleId} tabIndex={-1}>
+            {lesson.title}
+          </h2>
+          <p className="meta num">
+            {closed
+              ? countExercises(list.answered_counters.count)
+              : countAnswered(list.answered_counters.answered, list.answered_counters.count)}
+          </p>
+        </div>
+        <div>
+          <Clock list={list} onResync={onResync} />
+        </div>
+      </header>
+      {closed && (
+        <div className={styles.closing}>
+          <Note tone="warn" role="status">
+            {closingWords(list)}
+          </Note>
+        </div>
+      )}
+      <Steps list={list} position={position} />
+    </>
+  );
+  if (data)
+    return (
+      <ExerciseView
+        key={exerciseId}
+        {...props}
+        head={head}
+        exercise={data}
+        updatedAt={dataUpdatedAt}
+        refresh={() => void refetch()}
+        isRefreshing={isFetching}
+        closed={closed}
+        ways={ways}
+      />
+    );
+  return (
+    <>
+      <div className={styles.inside}>
+        {head}
+        <div className={styles.exercise}>
+          {error ? (
+            <FailedState
+              title="Não conseguimos carregar o exercício"
+              retrying={isFetching}
+              onRetry={() => void refetch()}
+              level={3}
+            >
+              O que você já respondeu está guardado. Confira sua conexão e tente de novo.
+            </FailedState>
+          ) : (
+            <ExerciseSkeleton />
+          )}
+        </div>
+      </div>
+      <ExerciseBar
+        {...ways}
+        onTree={props.onTree}
+        sign={null}
+        answer={{ ready: false, busy: false, waiting: false, onAnswer: () => undefined }}
+      />
+    </>
+  );
+}
+
+/** Another exercise in the same frame is another page: the top of it, and the focus on its first line. */
+function useArrival(position: number, isHere: boolean) {
+  const shown = useRef<number | null>(null);
+  useEffect(() => {
+    if (!isHere || shown.current === position) return;
+    const isFirst = shown.current === null;
+    shown.current = position;
+    if (isFirst) return;
+    const top = document.getElementById(exerciseTopId);
+    top?.closest("main")?.scrollTo(0, 0);
+    window.scrollTo(0, 0);
+    top?.focus({ preventScroll: true });
+  }, [position, isHere]);
+}
+
+/** Back and on within the list; at its ends the neighbouring lessons (spec §4). */
+function findWays({ list, position, previous, next }: Props): { previous: Way | null; next: Way | null } {
+  const within = (at: number): Way => ({ to: `?exercicio=${at}`, isLesson: false, locked: false });
+  return {
+    previous:
+      position > 1
+        ? within(position - 1)
+        : previous !== null
+          ? { to: previous, isLesson: true, locked: false }
+          : null,
+    next: position < list.instances.length ? within(position + 1) : next && { ...next, isLesson: true },
+  };
+}

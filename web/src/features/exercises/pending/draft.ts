@@ -1,0 +1,102 @@
+import type { Body, ExerciseInstance } from "@sabia/contract";
+
+export type ExerciseType = ExerciseInstance["exercise"]["type"];
+export type AnswerBody = Body<"POST /v1/exercise-list-instance/answer-exercise">;
+
+/** A picture or recording of an answer. Its bytes stay on the device until the answer is acknowledged. */
+export type DraftFile = {
+  name: string;
+  size: number;
+  /** The server's id and name, once it was uploaded. */
+  id: number | null;
+  title: string | null;
+  /** Of a recording: how long it is and how loud, for the player. */
+  seconds?: number;
+  peaks?: number[];
+};
+
+/** What a student has chosen, typed or recorded for one exercise. */
+export type Draft = {
+  options: number[];
+  reply: string;
+  /** Option (OL) or text (DL) by cell, which count from 1. */
+  cells: Record<string, number | string>;
+  file: DraftFile | null;
+};
+
+export const emptyDraft: Draft = { options: [], reply: "", cells: {}, file: null };
+
+const filled = (cell: number | string | undefined) =>
+  typeof cell === "number" || (typeof cell === "string" && cell.trim() !== "");
+
+/** Nothing that would be a pity to lose. */
+export const isBlank = ({ options, reply, cells, file }: Draft): boolean =>
+  options.length === 0 && reply.trim() === "" && !Object.values(cells).some(filled) && file === null;
+
+export const cellNumbers = (count: number | null): number[] =>
+  Array.from({ length: count ?? 0 }, (_, at) => at + 1);
+
+/** Whether it can be handed in (wire §4): every cell, a text, a picture with it, a recording. */
+export function isComplete(type: ExerciseType, cellCount: number | null, draft: Draft): boolean {
+  switch (type) {
+    case "O":
+    case "OO":
+    case "OM":
+      return draft.options.length > 0;
+    case "D":
+      return draft.reply.trim() !== "";
+    case "DD":
+      return draft.reply.trim() !== "" && draft.file !== null;
+    case "M":
+      return draft.file !== null;
+    case "OL":
+    case "DL":
+      return cellNumbers(cellCount).every((cell) => filled(draft.cells[cell]));
+  }
+}
+
+/** The next cell without an answer after this one, going round the end; null when all have one. */
+export function findEmptyCell(count: number | null, cells: Draft["cells"], after: number): number | null {
+  const numbers = cellNumbers(count);
+  const inOrder = [...numbers.slice(after), ...numbers.slice(0, after)];
+  return inOrder.find((cell) => !filled(cells[cell])) ?? null;
+}
+
+/** A first press chooses, a second one takes back (spec §4); of several options each by itself. */
+export function toggleOption(type: ExerciseType, options: number[], option: number): number[] {
+  if (options.includes(option)) return options.filter((chosen) => chosen !== option);
+  return type === "OM" ? [...options, option] : [option];
+}
+
+/** The answer as it is sent: the fields of its type and no others (wire §4). */
+export function toAnswer(
+  exerciseId: number,
+  enrollmentId: number,
+  type: ExerciseType,
+  draft: Draft,
+): AnswerBody {
+  const body = { exercise_list_instance_exercise_id: exerciseId, enrollment_id: enrollmentId };
+  const cells = Object.entries(draft.cells)
+    .map(([cell, value]) => ({ cell: Number(cell), value }))
+    .sort((a, b) => a.cell - b.cell);
+  switch (type) {
+    case "O":
+    case "OO":
+      return { ...body, exercise_option_id: draft.options[0] ?? null };
+    case "OM":
+      return { ...body, exercise_option_id: draft.options };
+    case "D":
+      return { ...body, reply: draft.reply };
+    case "DD":
+      return { ...body, reply: draft.reply, file_id: draft.file?.id ?? null };
+    case "M":
+      return { ...body, file_id: draft.file?.id ?? null };
+    case "OL":
+      return {
+        ...body,
+        cells_answers: cells.map(({ cell, value }) => ({ cell, exercise_option_id: Number(value) })),
+      };
+    case "DL":
+      return { ...body, cells_answers: cells.map(({ cell, value }) => ({ cell, reply: String(value) })) };
+  }
+}

@@ -1,0 +1,111 @@
+import type { Draft, ExerciseType } from "./draft.ts";
+
+/** Which exercise an answer is for; `exerciseId` is the id of the student's own instance of it. */
+export type Place = { enrollmentId: number; lessonId: number; exerciseId: number; type: ExerciseType };
+
+export type Kept = {
+  place: Place;
+  draft: Draft;
+  /** Being written; handed in and not yet acknowledged; refused by the server for good. */
+  state: "draft" | "queued" | "refused";
+  /** The server's words of a refusal. */
+  refusal: string | null;
+};
+
+/** An answer for this very exercise: ids begin anew where a school's data do. */
+const isFor = ({ place }: Kept, wanted: Place): boolean =>
+  place.enrollmentId === wanted.enrollmentId &&
+  place.lessonId === wanted.lessonId &&
+  place.exerciseId === wanted.exerciseId &&
+  place.type === wanted.type;
+
+const isKept = (value: unknown): value is Kept => {
+  const { place, draft, state } = (value ?? {}) as Partial<Kept>;
+  return (
+    typeof place?.exerciseId === "number" &&
+    Array.isArray(draft?.options) &&
+    typeof draft.reply === "string" &&
+    typeof draft.cells === "object" &&
+    typeof state === "string"
+  );
+};
+
+/** Prefix of every kept answer, of all students. */
+export const answerPrefix = "answer:";
+
+/**
+ * Answers in local storage by student and exercise, written at every key press: a crash loses nothing. What the storage
+ * refuses (full, switched off) stays in memory, and `isSafe` says so.
+ */
+export function createKeptAnswers(storage: Storage) {
+  const listeners = new Set<() => void>();
+  const parsed = new Map<string, { raw: string; value: Kept | null }>();
+  const unsafe = new Map<string, Kept>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  const keyOf = (owner: number, id: number) => `${answerPrefix}${owner}:${id}`;
+
+  const readKey = (key: string): Kept | null => {
+    const inMemory = unsafe.get(key);
+    if (inMemory) return inMemory;
+    const raw = storage.getItem(key);
+    if (raw === null) return null;
+    const before = parsed.get(key);
+    // the same object as long as nothing changed: screens compare it
+    if (before?.raw === raw) return before.value;
+    let value: unknown = null;
+    try {
+      value = JSON.parse(raw);
+    } catch {
+      // written by nobody of ours
+    }
+    const kept = isKept(value) ? value : null;
+    parsed.set(key, { raw, value: kept });
+    return kept;
+  };
+
+  return {
+    get: (owner: number | null, id: number): Kept | null =>
+      owner === null ? null : readKey(keyOf(owner, id)),
+    /** The answer for a place, and none that only bears its number. */
+    getFor(owner: number | null, place: Place): Kept | null {
+      const kept = this.get(owner, place.exerciseId);
+      return kept && isFor(kept, place) ? kept : null;
+    },
+    set(owner: number, kept: Kept) {
+      const key = keyOf(owner, kept.place.exerciseId);
+      try {
+        storage.setItem(key, JSON.stringify(kept));
+        unsafe.delete(key);
+      } catch {
+        unsafe.set(key, kept);
+      }
+      tell();
+    },
+    remove(owner: number, id: number) {
+      const key = keyOf(owner, id);
+      unsafe.delete(key);
+      parsed.delete(key);
+      storage.removeItem(key);
+      tell();
+    },
+    isSafe: (owner: number | null, id: number) => owner !== null && !unsafe.has(keyOf(owner, id)),
+    list(owner: number | null): Kept[] {
+      if (owner === null) return [];
+      const prefix = `${answerPrefix}${owner}:`;
+      const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? "");
+      return [...new Set([...keys, ...unsafe.keys()])]
+        .filter((key) => key.startsWith(prefix))
+        .map(readKey)
+        .filter((kept) => kept !== null);
+    },
+    tell,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { call } from "../../../platform/api-client.ts";
+import { queryClient } from "../../../platform/query-client.ts";
+import { session } from "../../../platform/session.ts";
+import { uploadFile } from "../../../platform/upload-file.ts";
+import { refreshAfterAnswer } from "../api/refresh-after-answer.ts";
+import { deviceFiles } from "./answer-files.ts";
+import { createPendingAnswers } from "./create-pending-answers.ts";
+import { answerPrefix } from "./kept-answers.ts";
+
+/** The unsent answers of the signed-in student on this device. */
+export const pendingAnswers = createPendingAnswers({
+  storage: window.localStorage,
+  files: deviceFiles,
+  userId: () => session.userId,
+  send: async (body) => {
+    const answer = await call("POST /v1/exercise-list-instance/answer-exercise", { body });
+    return { progress: answer.return.lesson_progress, message: answer.return.message };
+  },
+  upload: (blob, name, onProgress) => uploadFile(blob, name, { onProgress }),
+  // without https the browser has no locks; then each tab is on its own
+  exclusively: (name, work) =>
+    "locks" in navigator ? (navigator.locks.request(name, work) as ReturnType<typeof work>) : work(),
+  now: () => Date.now(),
+});
+
+const retryEvery = 20_000;
+const lastAttempt = 3_000;
+let started = false;
+
+/** Sends what waits: at the start, when the line is back, when the student is known, and every 20 s while something waits. */
+export function startPendingAnswers() {
+  if (started) return;
+  started = true;
+  const flush = () => {
+    if (session.token && session.userId !== null) void pendingAnswers.flush();
+  };
+  window.addEventListener("online", flush);
+  window.addEventListener("storage", ({ key }) => {
+    if (key === null || key.startsWith(answerPrefix)) pendingAnswers.tell();
+  });
+  session.subscribe(flush);
+  setInterval(() => {
+    if (pendingAnswers.isWaiting()) flush();
+  }, retryEvery);
+  pendingAnswers.onOutcome((outcome) => {
+    if (outcome.is !== "kept") void refreshAfterAnswer(queryClient, outcome.place);
+  });
+  session.beforeSignOut(() => pendingAnswers.forget());
+  flush();
+}
+
+/** A last attempt to send what was handed in; answers whether something unsent is left. */
+export async function sendLastAnswers(): Promise<boolean> {
+  if (pendingAnswers.isWaiting())
+    await Promise.race([pendingAnswers.flush(), new Promise((resolve) => setTimeout(resolve, lastAttempt))]);
+  return pendingAnswers.hasUnsent();
+}

@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { useCurrentUser } from "../../../platform/current-user.ts";
+import { session } from "../../../platform/session.ts";
+import { type Draft, emptyDraft } from "./draft.ts";
+import type { Place } from "./kept-answers.ts";
+import { pendingAnswers } from "./pending-answers.ts";
+
+/** Whose answers these are; null until the student is known, then nothing may be typed yet. */
+export function useOwner() {
+  const user = useCurrentUser();
+  const id = useSyncExternalStore(session.subscribe, () => session.userId);
+  return { id, failed: id === null && user.isError, retry: () => void user.refetch() };
+}
+
+/** The unsent answer of an exercise and how its delivery goes. */
+export function useAnswer(place: Place) {
+  const { exerciseId } = place;
+  const kept = useSyncExternalStore(pendingAnswers.subscribe, () => pendingAnswers.get(place));
+  const delivery = useSyncExternalStore(pendingAnswers.subscribe, () =>
+    pendingAnswers.getDelivery(exerciseId),
+  );
+  const safe = useSyncExternalStore(pendingAnswers.subscribe, () => pendingAnswers.isSafe(exerciseId));
+  return { kept, draft: kept?.draft ?? emptyDraft, delivery, safe };
+}
+
+/** Whether an exercise's answer was handed in and is not there yet. */
+export const useIsWaiting = (exerciseId: number): boolean =>
+  useSyncExternalStore(pendingAnswers.subscribe, () => pendingAnswers.isWaitingFor(exerciseId));
+
+/** Writes to the device at once. */
+export const useSaveAnswer = (place: Place) =>
+  useCallback((change: Partial<Draft>) => pendingAnswers.save(place, change), [place]);
+
+/** The bytes of an answer's picture or recording, from the device. */
+export function useDeviceFile(exerciseId: number, file: Draft["file"]): Blob | null {
+  const [blob, setBlob] = useState<Blob | null>(null);
+  const mark = file && `${file.name}/${file.size}`;
+  useEffect(() => {
+    let left = false;
+    if (mark === null) setBlob(null);
+    else
+      void pendingAnswers.getFile(exerciseId).then((found) => {
+        if (!left) setBlob(found);
+      });
+    return () => {
+      left = true;
+    };
+  }, [exerciseId, mark]);
+  return blob;
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from "react";
+import { countSecondsLeft, type Deadline, findAnnouncement, untilNextSecond } from "./countdown.ts";
+
+/** How far the two clocks of the page may part before the device is taken to have slept. */
+const driftAllowed = 2_000;
+/** The server has just said that nothing is left: it is about to close the list. */
+const askAgainAfter = 1_500;
+
+/**
+ * The seconds left, counted down. `onDrift` when the device slept (the page's own clock may have stood still) or the time
+ * is over: only the server knows.
+ */
+export function useCountdown(deadline: Deadline | null, onDrift: () => void) {
+  const [now, setNow] = useState(() => performance.now());
+  const [words, setWords] = useState("");
+  const left = deadline ? countSecondsLeft(deadline, Math.max(now, deadline.receivedAt)) : null;
+  const last = useRef(left);
+  const resync = useRef(onDrift);
+  useEffect(() => {
+    resync.current = onDrift;
+  });
+
+  useEffect(() => {
+    if (!deadline) return;
+    let timer = 0;
+    const offset = Date.now() - performance.now();
+    const tick = () => {
+      const moment = performance.now();
+      setNow(moment);
+      if (Math.abs(Date.now() - moment - offset) > driftAllowed) return resync.current();
+      if (countSecondsLeft(deadline, moment) === 0) {
+        timer = window.setTimeout(() => resync.current(), deadline.seconds === 0 ? askAgainAfter : 0);
+        return;
+      }
+      timer = window.setTimeout(tick, untilNextSecond(deadline, moment) + 5);
+    };
+    tick();
+    return () => clearTimeout(timer);
+  }, [deadline]);
+
+  useEffect(() => {
+    if (left === null) return;
+    const announcement = findAnnouncement(last.current ?? left, left);
+    last.current = left;
+    if (announcement) setWords(announcement);
+  }, [left]);
+
+  return { left, words };
+}

@@ -1,0 +1,50 @@
+import type { Lesson } from "@sabia/contract";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { ApiError, statusText } from "../../platform/api-client.ts";
+import { listQuery } from "./api/open-list.ts";
+import { findStart, needsInfo } from "./list-model.ts";
+
+/**
+ * The student's instance of a list. Without a deadline and a window it opens by itself; else when the student says so, since that
+ * starts the clock (spec §4). One that was opened before is asked for at once: that starts nothing.
+ */
+export function useOpenList(matriculaId: string, lesson: Lesson) {
+  const aulaId = String(lesson.id);
+  const terms = lesson.lesson_exercise_list;
+  const query = listQuery(matriculaId, aulaId);
+  const queryClient = useQueryClient();
+  const [, setParams] = useSearchParams();
+  const [busy, setBusy] = useState(false);
+  const [message, setMessage] = useState<string | null>(null);
+  const isFree = terms !== null && !needsInfo(terms);
+  const wasOpened =
+    (terms?.exercise_list_instances.length ?? 0) > 0 ||
+    queryClient.getQueryData(query.queryKey) !== undefined;
+  const { data, error, isFetching, refetch } = useQuery({ ...query, enabled: isFree || wasOpened });
+
+  const open = async () => {
+    setBusy(true);
+    setMessage(null);
+    try {
+      const opened = await queryClient.fetchQuery(query);
+      // what the classroom knows of this lesson (no instance yet) is old now
+      void queryClient.invalidateQueries({ queryKey: ["lesson", matriculaId, aulaId] });
+      setParams({ exercicio: String(findStart(opened)) });
+    } catch (reason) {
+      setMessage(reason instanceof ApiError ? reason.message : statusText(0));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    data,
+    error,
+    isFetching,
+    isFree,
+    wasOpened,
+    refresh: () => void refetch(),
+    opening: { busy, message: message ?? error?.message ?? null, onOpen: () => void open() },
+  };
+}

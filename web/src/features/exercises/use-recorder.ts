@@ -1,0 +1,166 @@
+import { uploadLimits } from "@sabia/contract/texts";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { createLevelMeter, type LevelMeter } from "./level-meter.ts";
+import { chooseFormat, type MicrophoneError, readMicrophoneError, toPeaks } from "./recorder-errors.ts";
+
+export type RecorderState = "idle" | "asking" | "recording" | "paused";
+export type Recording = { blob: Blob; seconds: number; peaks: number[] };
+
+type Running = {
+  recorder: MediaRecorder;
+  stream: MediaStream;
+  meter: LevelMeter | null;
+  chunks: Blob[];
+  levels: number[];
+  /** Seconds before the last pause, and when recording went on. */
+  before: number;
+  since: number | null;
+  keptAt: number;
+};
+
+const sampleEvery = 100;
+const sliceMs = 1000;
+/** Enough for speech; an hour stays below the server's limit. */
+const bitsPerSecond = 40_000;
+
+const elapsed = ({ before, since }: Running) =>
+  before + (since === null ? 0 : performance.now() - since) / 1000;
+const toRecording = (run: Running): Recording => ({
+  blob: new Blob(run.chunks, { type: run.recorder.mimeType.split(";")[0] || "audio/webm" }),
+  seconds: elapsed(run),
+  peaks: toPeaks(run.levels),
+});
+
+/**
+ * Records from the microphone. What was spoken so far is handed to `onKeep` again and again, so that a closed tab loses a second
+ * or two and not the whole; leaving the page keeps what is there.
+ */
+export function useRecorder(onKeep: (recording: Recording) => Promise<void>) {
+  const [state, setState] = useState<RecorderState>("idle");
+  const [error, setError] = useState<MicrophoneError | null>(null);
+  const [seconds, setSeconds] = useState(0);
+  const [levels, setLevels] = useState<readonly number[]>([]);
+  const running = useRef<Running | null>(null);
+  const isHere = useRef(true);
+  const keep = useRef(onKeep);
+  useEffect(() => {
+    keep.current = onKeep;
+  });
+
+  const release = useCallback((run: Running) => {
+    for (const track of run.stream.getTracks()) track.stop();
+    run.meter?.close();
+    if (running.current === run) running.current = null;
+    if (isHere.current) setState("idle");
+  }, []);
+
+  const finish = useCallback(
+    (run: Running, failed: boolean) => {
+      const recording = toRecording(run);
+      release(run);
+      if (recording.blob.size > 0) void keep.current(recording);
+      if (isHere.current && (failed || recording.blob.size === 0)) setError("failed");
+    },
+    [release],
+  );
+
+  const start = useCallback(async () => {
+    if (running.current) return;
+    setError(null);
+    if (!("MediaRecorder" in window) || !navigator.mediaDevices) return setError("unsupported");
+    setState("asking");
+    try {
+      const stream = await navigator.mediaDevices.getUserMedia({
+        audio: { echoCancellation: true, noiseSuppression: true },
+      });
+      const format = chooseFormat((type) => MediaRecorder.isTypeSupported(type));
+      const recorder = new MediaRecorder(stream, {
+        audioBitsPerSecond: bitsPerSecond,
+        ...(format ? { mimeType: format } : {}),
+      });
+      const run: Running = {
+        recorder,
+        stream,
+        meter: createLevelMeter(stream),
+        chunks: [],
+        levels: [],
+        before: 0,
+        since: performance.now(),
+        keptAt: 0,
+      };
+      let failed = false;
+      recorder.ondataavailable = ({ data }) => {
+        if (data.size > 0) run.chunks.push(data);
+        const size = run.chunks.reduce((sum, chunk) => sum + chunk.size, 0);
+        if (size > uploadLimits.recordingBytes * 0.95 && recorder.state !== "inactive") recorder.stop();
+        // ever more rarely: each time the whole is written anew
+        if (recorder.state === "inactive" || elapsed(run) < run.keptAt * 1.1 + 1) return;
+        run.keptAt = elapsed(run);
+        if (size > 0) void keep.current(toRecording(run));
+      };
+      recorder.onerror = () => {
+        failed = true;
+        if (recorder.state !== "inactive") recorder.stop();
+      };
+      recorder.onstop = () => finish(run, failed);
+      // unplugged, or the permission was taken back
+      stream.getAudioTracks()[0]?.addEventListener("ended", () => {
+        failed = true;
+        if (recorder.state !== "inactive") recorder.stop();
+      });
+      if (!isHere.current) return release(run);
+      running.current = run;
+      recorder.start(sliceMs);
+      setLevels([]);
+      setSeconds(0);
+      setState("recording");
+    } catch (reason) {
+      setState("idle");
+      setError(readMicrophoneError(reason));
+    }
+  }, [finish, release]);
+
+  const pause = useCallback(() => {
+    const run = running.current;
+    if (run?.recorder.state !== "recording") return;
+    run.before = elapsed(run);
+    run.since = null;
+    run.recorder.pause();
+    setState("paused");
+  }, []);
+  const resume = useCallback(() => {
+    const run = running.current;
+    if (run?.recorder.state !== "paused") return;
+    run.since = performance.now();
+    run.recorder.resume();
+    setState("recording");
+  }, []);
+  const stop = useCallback(() => {
+    const run = running.current;
+    if (!run || run.recorder.state === "inactive") return;
+    run.before = elapsed(run);
+    run.since = null;
+    run.recorder.stop();
+  }, []);
+
+  useEffect(() => {
+    if (state !== "recording") return;
+    const timer = setInterval(() => {
+      const run = running.current;
+      if (!run) return;
+      run.levels.push(run.meter?.read() ?? 0);
+      setSeconds(elapsed(run));
+      setLevels(run.levels.slice(-36));
+    }, sampleEvery);
+    return () => clearInterval(timer);
+  }, [state]);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+      stop();
+    };
+  }, [stop]);
+
+  return { state, error, seconds, levels, start, pause, resume, stop };
+}

@@ -1,0 +1,30 @@
+import { expect, test, vi } from "vitest";
+import { fitPicture } from "./compress-image.ts";
+import { describeStep, formatBytes, formatGrade, formatMinutes, formatTime, letterOf } from "./words.ts";
+
+// the brand is read from the page, which tests don't have
+vi.mock("../../platform/app-info.ts", () => ({ appInfo: { time_zone: "America/Sao_Paulo" } }));
+
+test("says numbers as people write them here", () => {
+  expect([0, 6, 7.25, 10].map(formatGrade)).toEqual(["0,0", "6,0", "7,3", "10,0"]);
+  expect([30, 60, 120, 150].map(formatMinutes)).toEqual(["30 min", "60 min", "2 h", "2 h 30 min"]);
+  expect([200, 145_000, 1_500_000].map(formatBytes)).toEqual(["1 KB", "142 KB", "1,4 MB"]);
+  expect(formatTime(Date.parse("2026-11-21T17:05:00Z"), "America/Sao_Paulo")).toBe("14:05");
+  expect([0, 3, 25, 26].map(letterOf)).toEqual(["A", "D", "Z", "27"]);
+});
+
+test("a step is heard by its state", () => {
+  const step = { replied: false, half: false, waiting: false, current: false };
+  expect(describeStep(1, { ...step, replied: true })).toBe("Exercício 1, respondido");
+  expect(describeStep(2, { ...step, half: true, current: true })).toBe(
+    "Exercício 2, segunda tentativa, atual",
+  );
+  expect(describeStep(3, { ...step, waiting: true })).toBe("Exercício 3, aguardando envio");
+  expect(describeStep(4, step)).toBe("Exercício 4, em aberto");
+});
+
+test("a picture is never wider than 1000 px, and never made larger", () => {
+  expect(fitPicture(4000, 3000)).toEqual({ width: 1000, height: 750 });
+  expect(fitPicture(3000, 4000)).toEqual({ width: 1000, height: 1333 });
+  expect(fitPicture(640, 480)).toEqual({ width: 640, height: 480 });
+});

@@ -1,0 +1,66 @@
+import { appInfo } from "../../platform/app-info.ts";
+import type { ExerciseType } from "./pending/draft.ts";
+
+/** What an exercise asks for. */
+export const askFor: Record<ExerciseType, string> = {
+  O: "Escolha uma opção",
+  OO: "Escolha uma opção, você tem duas tentativas",
+  OM: "Escolha uma ou mais opções",
+  D: "Escreva sua resposta",
+  DD: "Escreva sua resposta e envie uma imagem",
+  M: "Grave sua resposta",
+  OL: "Escolha uma opção para cada célula",
+  DL: "Escreva em cada célula",
+};
+
+/** `A`, `B`, … `Z`, then numbers. */
+export const letterOf = (at: number): string => (at < 26 ? String.fromCharCode(65 + at) : String(at + 1));
+
+/** `6,0`: grades have one decimal (wire §4). */
+export const formatGrade = (grade: number): string =>
+  grade.toLocaleString("pt-BR", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** `14:05`, in the brand's time zone. */
+export const formatTime = (moment: number, timeZone: string = appInfo.time_zone): string =>
+  new Intl.DateTimeFormat("pt-BR", {
+    timeZone,
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  }).format(moment);
+
+/** `1 minuto`, `60 min`, `1 h 30 min`. */
+export function formatMinutes(minutes: number): string {
+  if (minutes < 120) return `${minutes} min`;
+  const rest = minutes % 60;
+  return `${Math.floor(minutes / 60)} h${rest ? ` ${rest} min` : ""}`;
+}
+
+/** `142 KB`, `1,4 MB`. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1000 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} KB`;
+  return `${(bytes / 1024 / 1024).toLocaleString("pt-BR", { maximumFractionDigits: 1 })} MB`;
+}
+
+/** `3 de 10 respondidos`. */
+export const countAnswered = (answered: number, count: number): string =>
+  `${answered} de ${count} ${count === 1 ? "respondido" : "respondidos"}`;
+
+/** `10 exercícios`. */
+export const countExercises = (count: number): string =>
+  `${count} ${count === 1 ? "exercício" : "exercícios"}`;
+
+/** How a step of the list is heard (wire §8). */
+export function describeStep(
+  position: number,
+  state: { replied: boolean; half: boolean; waiting: boolean; current: boolean },
+): string {
+  const words = state.replied
+    ? "respondido"
+    : state.waiting
+      ? "aguardando envio"
+      : state.half
+        ? "segunda tentativa"
+        : "em aberto";
+  return `Exercício ${position}, ${words}${state.current ? ", atual" : ""}`;
+}

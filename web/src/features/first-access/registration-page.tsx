@@ -1,0 +1,84 @@
+import { type SyntheticEvent, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { readVerification } from "../../platform/first-access.ts";
+import { ApiError } from "../../platform/http.ts";
+import { pathTo } from "../../platform/paths.ts";
+import { BusyButton } from "../../ui/button.tsx";
+import { EntryForm } from "../../ui/entry-form.tsx";
+import { PasswordInput, TextInput } from "../../ui/field.tsx";
+import { OfflineNote } from "../../ui/offline-note.tsx";
+import { notifyError, notifySuccess } from "../../ui/toasts.ts";
+import { focusField, useFormFields } from "../../ui/use-form-fields.ts";
+import { useRegisterFirstAccess } from "./api/register-first-access.ts";
+import { describeRegistration } from "./refusals.ts";
+
+const empty = () => ({ email: "", password: "", password_confirmation: "" });
+
+/** Second step of the first access (spec §2); the route lets in only who passed the first. */
+export function RegistrationPage() {
+  const [verification] = useState(readVerification);
+  const { form, values, bind, put, refuse } = useFormFields(empty);
+  const navigate = useNavigate();
+  const { mutate: register, isPending, isSuccess } = useRegisterFirstAccess();
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isPending || isSuccess || !verification) return;
+    refuse({});
+    register(
+      { ...verification, ...values },
+      {
+        onSuccess: ({ message }) => {
+          notifySuccess(message);
+          void navigate(pathTo("auth.login"), { replace: true });
+        },
+        onError: (error) => {
+          const { fields, message } = describeRegistration(error);
+          // without a line nothing was refused: what is typed stays
+          if (!(error instanceof ApiError && error.status === 0))
+            put({ password: "", password_confirmation: "" });
+          refuse(fields);
+          if (message !== null) notifyError(message);
+          if (Object.keys(fields).length === 0) focusField(form.current, "password");
+        },
+      },
+    );
+  };
+
+  return (
+    <EntryForm
+      ref={form}
+      title="Primeiro Acesso"
+      sub={`Crie o acesso da matrícula ${verification?.enrollment ?? ""}.`}
+      onSubmit={submit}
+    >
+      <OfflineNote>Sem conexão. O que você digita continua aqui.</OfflineNote>
+      <TextInput
+        label="E-mail"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...bind("email")}
+      />
+      <PasswordInput
+        label="Senha"
+        description="De 8 a 128 caracteres. Frases compridas são boas senhas."
+        inputWrapperOrder={["label", "input", "description", "error"]}
+        autoComplete="new-password"
+        {...bind("password")}
+      />
+      <PasswordInput label="Confirmar Senha" autoComplete="new-password" {...bind("password_confirmation")} />
+      <BusyButton
+        type="submit"
+        variant="login"
+        size="lg"
+        fullWidth
+        busy={isPending || isSuccess ? "Cadastrando…" : undefined}
+      >
+        Cadastrar
+      </BusyButton>
+      <Link to={pathTo("auth.firstAccess.verification")}>Usar outra matrícula</Link>
+    </EntryForm>
+  );
+}

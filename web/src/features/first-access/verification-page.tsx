@@ -1,0 +1,75 @@
+import type { SyntheticEvent } from "react";
+import { useNavigate } from "react-router";
+import { pathTo } from "../../platform/paths.ts";
+import { BusyButton, ButtonLink } from "../../ui/button.tsx";
+import { EntryForm, EntryPair } from "../../ui/entry-form.tsx";
+import { TextInput } from "../../ui/field.tsx";
+import { toDigits } from "../../ui/mask.ts";
+import { MaskedInput } from "../../ui/masked-input.tsx";
+import { dateMask } from "../../ui/masks.ts";
+import { OfflineNote } from "../../ui/offline-note.tsx";
+import { notifyError } from "../../ui/toasts.ts";
+import { focusField, useFormFields } from "../../ui/use-form-fields.ts";
+import { useVerifyFirstAccess } from "./api/verify-first-access.ts";
+import { describeVerification } from "./refusals.ts";
+
+const empty = () => ({ enrollment: "", birth_date: "" });
+
+/** First step of the first access (spec §2). */
+export function VerificationPage() {
+  const { form, values, bind, put, refuse } = useFormFields(empty);
+  const navigate = useNavigate();
+  const { mutate: verify, isPending, isSuccess } = useVerifyFirstAccess();
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isPending || isSuccess) return;
+    refuse({});
+    verify(
+      { enrollment: values.enrollment.trim(), birth_date: toDigits(values.birth_date) },
+      {
+        onSuccess: () => void navigate(pathTo("auth.firstAccess.register")),
+        onError: (error) => {
+          const { fields, message } = describeVerification(error);
+          // on any failure (spec §8)
+          put(empty());
+          refuse(fields);
+          if (message !== null) notifyError(message);
+          if (Object.keys(fields).length === 0) focusField(form.current, "enrollment");
+        },
+      },
+    );
+  };
+
+  return (
+    <EntryForm
+      ref={form}
+      title="Primeiro Acesso (Verificação)"
+      sub="O número da matrícula está no seu contrato."
+      onSubmit={submit}
+    >
+      <OfflineNote>Sem conexão. A verificação precisa da internet.</OfflineNote>
+      <TextInput label="Matrícula" inputMode="numeric" autoComplete="off" {...bind("enrollment")} />
+      <MaskedInput
+        label="Data de Nascimento"
+        mask={dateMask}
+        placeholder="DD/MM/AAAA"
+        autoComplete="bday"
+        {...bind("birth_date")}
+      />
+      <EntryPair>
+        <ButtonLink to={pathTo("auth.login")} variant="default" size="lg">
+          Cancelar
+        </ButtonLink>
+        <BusyButton
+          type="submit"
+          variant="login"
+          size="lg"
+          busy={isPending || isSuccess ? "Verificando…" : undefined}
+        >
+          Verificar
+        </BusyButton>
+      </EntryPair>
+    </EntryForm>
+  );
+}

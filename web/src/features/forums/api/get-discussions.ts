@@ -1,0 +1,20 @@
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { call } from "../../../platform/api-client.ts";
+
+/** All pages of a topic's list. */
+export const discussionsKey = (topicId: string) => ["topic", topicId, "discussions"] as const;
+
+const discussionsQuery = (topicId: string, page: number) =>
+  queryOptions({
+    queryKey: [...discussionsKey(topicId), page],
+    queryFn: ({ signal }) =>
+      call("GET /v1/forum/get-discussions-from-forum-topic", {
+        query: { topic_id: topicId, page_number: String(page) },
+        signal,
+      }),
+    staleTime: 0,
+  });
+
+/** One page of a topic's discussions, last activity first. */
+export const useDiscussions = (topicId: string, page: number) =>
+  useQuery({ ...discussionsQuery(topicId, page), placeholderData: keepPreviousData });

@@ -1,0 +1,27 @@
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { call } from "../../../platform/api-client.ts";
+
+/** All pages of a discussion's replies. */
+export const repliesKey = (discussionId: string) => ["discussion", discussionId, "replies"] as const;
+
+const repliesQuery = (discussionId: string, page: number) =>
+  queryOptions({
+    queryKey: [...repliesKey(discussionId), page],
+    queryFn: ({ signal }) =>
+      call("GET /v1/forum/get-replies-from-discussion", {
+        query: { discussion_id: discussionId, page_number: String(page) },
+        signal,
+      }),
+    staleTime: 0,
+  });
+
+/** A conversation goes on while it is read. */
+const askAgainEvery = 30_000;
+
+/** One page of replies, oldest first; asked again on every page change (spec §2) and while the page is in view. */
+export const useReplies = (discussionId: string, page: number) =>
+  useQuery({
+    ...repliesQuery(discussionId, page),
+    placeholderData: keepPreviousData,
+    refetchInterval: askAgainEvery,
+  });

@@ -1,0 +1,10 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { call } from "../../../platform/api-client.ts";
+
+const topicQuery = (topicId: string) =>
+  queryOptions({
+    queryKey: ["topic", topicId],
+    queryFn: ({ signal }) => call("GET /v1/forum/get-forum-topic", { query: { topic_id: topicId }, signal }),
+  });
+
+export const useTopic = (topicId: string) => useQuery(topicQuery(topicId));

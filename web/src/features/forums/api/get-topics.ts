@@ -1,0 +1,17 @@
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { call } from "../../../platform/api-client.ts";
+
+const topicsQuery = (forumId: string, page: number) =>
+  queryOptions({
+    queryKey: ["forum", forumId, "topics", page],
+    queryFn: ({ signal }) =>
+      call("GET /v1/forum/get-topics-by-forum", {
+        query: { forum_id: forumId, page_number: String(page) },
+        signal,
+      }),
+    staleTime: 0,
+  });
+
+/** One page of a forum's topics; the page before stays until the next one is here. */
+export const useTopics = (forumId: string, page: number) =>
+  useQuery({ ...topicsQuery(forumId, page), placeholderData: keepPreviousData });

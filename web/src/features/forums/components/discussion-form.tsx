@@ -1,0 +1,51 @@
+import type { Discussion } from "@sabia/contract";
+import { discussionStatuses } from "@sabia/contract/texts";
+import { TextInput } from "../../../ui/field.tsx";
+import { SegmentedRadios } from "../../../ui/segmented-radios.tsx";
+import type { Refusal } from "../use-save.ts";
+import { PostText } from "./post-text.tsx";
+
+export type DiscussionDraft = { title: string; description: string; status: Discussion["status"] };
+
+type DiscussionFormProps = {
+  fields: DiscussionDraft;
+  onChange: (change: Partial<DiscussionDraft>) => void;
+  refusal: Refusal | null;
+  /** Shown once a discussion exists: its author says whether it is answered or closed. */
+  hasStatus?: boolean;
+};
+
+const statusOptions = Object.entries(discussionStatuses).map(([value, label]) => ({
+  value: value as Discussion["status"],
+  label,
+}));
+
+/** Title, description and status of a discussion. */
+export function DiscussionForm({ fields, onChange, refusal, hasStatus = false }: DiscussionFormProps) {
+  return (
+    <>
+      <TextInput
+        label="Título"
+        required
+        withAsterisk={false}
+        value={fields.title}
+        onChange={(event) => onChange({ title: event.currentTarget.value })}
+        error={refusal?.errors.title?.join(" ")}
+      />
+      <PostText
+        label="Descrição"
+        value={fields.description}
+        onChange={(description) => onChange({ description })}
+        error={refusal?.errors.description?.join(" ")}
+      />
+      {hasStatus ? (
+        <SegmentedRadios
+          label="Status da Discussão"
+          options={statusOptions}
+          value={fields.status}
+          onChange={(status) => onChange({ status })}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { IconAlertCircle } from "@tabler/icons-react";
+import { Button } from "../../../ui/button.tsx";
+import { Delayed } from "../../../ui/delayed.tsx";
+import { Dialog, DialogActions, DialogBody } from "../../../ui/dialog.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { isAbsent, useFailureToast } from "../failures.ts";
+
+type LoadingDialogProps = {
+  title: string;
+  query: {
+    isLoadingError: boolean;
+    error: unknown;
+    isPending: boolean;
+    isFetching: boolean;
+    refetch: () => unknown;
+  };
+  onLeave: () => void;
+};
+
+/** While what is to be edited is on its way, or where it isn't there. */
+export function LoadingDialog({ title, query, onLeave }: LoadingDialogProps) {
+  useFailureToast(query);
+  const isWaiting = query.isPending || query.isFetching;
+  const isGone = !query.error || isAbsent(query.error);
+  return (
+    <Dialog title={title} onDismiss={onLeave} onEscape={onLeave}>
+      <DialogBody>
+        {isWaiting ? (
+          <div aria-busy="true">
+            <Delayed>
+              <Skeleton width={220} height={16} />
+              <Skeleton height={188} radius={10} mt={10} />
+            </Delayed>
+          </div>
+        ) : (
+          <Notice tone="bad" icon={IconAlertCircle} role="alert">
+            {isGone
+              ? "Não encontramos o que você quer editar."
+              : "Não conseguimos carregar o texto. O que foi escrito continua no lugar."}
+          </Notice>
+        )}
+      </DialogBody>
+      <DialogActions>
+        <Button variant="default" onClick={onLeave}>
+          Cancelar
+        </Button>
+        {!isWaiting && !isGone ? (
+          <Button onClick={() => void query.refetch()}>Tentar novamente</Button>
+        ) : null}
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { postLimits } from "@sabia/contract/texts";
+import { useEffect, useRef } from "react";
+import { Textarea } from "../../../ui/textarea.tsx";
+
+type PostTextProps = {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | undefined;
+  /** Takes the focus when it appears, with the caret behind what is already there. */
+  focused?: boolean;
+};
+
+const nearly = postLimits.text * 0.9;
+const count = (value: number) => value.toLocaleString("pt-BR");
+
+/** The six-row text box of the dialogs (spec §9). Typing is never cut off: near the limit it says how far it is. */
+export function PostText({ label, value, onChange, error, focused = false }: PostTextProps) {
+  const box = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    const element = box.current;
+    if (!focused || !element) return;
+    element.focus();
+    element.setSelectionRange(element.value.length, element.value.length);
+  }, [focused]);
+  return (
+    <Textarea
+      ref={box}
+      label={label}
+      rows={6}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      error={error}
+      description={
+        value.length > nearly ? `${count(value.length)} de ${count(postLimits.text)} caracteres` : undefined
+      }
+      inputWrapperOrder={["label", "input", "description", "error"]}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import type { OpenDiscussion } from "@sabia/contract";
+import { IconPencil } from "@tabler/icons-react";
+import { Link } from "react-router";
+import { formatMoment } from "../../../platform/moments.ts";
+import { pathTo } from "../../../platform/paths.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { ActionIcon } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { RichText } from "../../../ui/rich-text/rich-text.tsx";
+import { openedHere } from "../use-leave-dialog.ts";
+import styles from "./discussion.module.css";
+
+type QuestionCardProps = { discussion: OpenDiscussion; viewerId: number | undefined };
+
+/** What the discussion is about, by whom, and the author's way to change it. */
+export function QuestionCard({ discussion, viewerId }: QuestionCardProps) {
+  const { id, description, user, created_at, updated_at, forum_topic, can_write } = discussion;
+  return (
+    <Card as="section" className={styles.ask} aria-labelledby="pergunta">
+      <h2 id="pergunta">Perguntas/Respostas da discussão</h2>
+      {description ? <RichText html={description} /> : null}
+      <div className={styles.by}>
+        <Avatar name={user.name} />
+        <p className="meta num grow">
+          <bdi>{user.name}</bdi>, {formatMoment(created_at)}
+          {updated_at ? ` - Atualizada em: ${formatMoment(updated_at)}` : null}
+        </p>
+        {can_write && user.id === viewerId ? (
+          <ActionIcon
+            component={Link}
+            to={pathTo("ambienteAluno.forum.topics.openTopic.editDiscussion", {
+              forumId: forum_topic.forum.id,
+              topicId: forum_topic.id,
+              discussionId: id,
+            })}
+            state={openedHere}
+            aria-label="Editar discussão"
+          >
+            <IconPencil size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        ) : null}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,127 @@
+import type { OpenDiscussion } from "@sabia/contract";
+import { IconLock, IconPlus } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
+import { useNavigationType } from "react-router";
+import { pathTo } from "../../../platform/paths.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { Delayed } from "../../../ui/delayed.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { pageSearch } from "../../../ui/page-numbers.ts";
+import { Pages } from "../../../ui/pages.tsx";
+import { useReplies } from "../api/get-replies.ts";
+import { openedHere } from "../use-leave-dialog.ts";
+import { whyNotWrite } from "../why-not-write.ts";
+import { countReplies } from "../words.ts";
+import styles from "./discussion.module.css";
+import { RepliesSkeleton } from "./discussion-skeleton.tsx";
+import { LoadFailure } from "./load-failure.tsx";
+import { isPastTheEnd, ToLastPage } from "./past-the-end.tsx";
+import { ReplyItem, replyElementId } from "./reply-item.tsx";
+
+type RepliesProps = {
+  discussion: OpenDiscussion;
+  page: number;
+  viewerId: number | undefined;
+  /** A reply to bring into sight once it is here. */
+  sought: number | null;
+  onFound: () => void;
+};
+
+const noReplies = "Oops! Ainda não há perguntas/respostas para esta discussão.";
+
+/** A further page begins at the head of the replies, not at the question above them. */
+function usePageStart(page: number) {
+  const head = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(page);
+  const isBack = useNavigationType() === "POP";
+  useEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    if (isBack || !head.current) return;
+    head.current.focus({ preventScroll: true });
+    head.current.scrollIntoView({ block: "start" });
+  }, [page, isBack]);
+  return head;
+}
+
+export function Replies({ discussion, page, viewerId, sought, onFound }: RepliesProps) {
+  const discussionId = String(discussion.id);
+  const replies = useReplies(discussionId, page);
+  const head = usePageStart(page);
+  const list = replies.data;
+  const isHere = sought !== null && !replies.isPlaceholderData && list?.data.some(({ id }) => id === sought);
+  useEffect(() => {
+    if (!isHere || sought === null) return;
+    const element = document.getElementById(replyElementId(sought));
+    element?.focus({ preventScroll: true });
+    element?.scrollIntoView({ block: "center" });
+    onFound();
+  }, [isHere, sought, onFound]);
+
+  const why = whyNotWrite(discussion);
+  const { forum, id: topicId } = discussion.forum_topic;
+  const place = { forumId: forum.id, topicId, discussionId };
+  const add = why ? null : (
+    <ButtonLink
+      to={pathTo("ambienteAluno.forum.topics.topic.openDiscussion.newReply", place) + pageSearch(page)}
+      state={openedHere}
+      preventScrollReset
+      leftSection={<IconPlus size={20} stroke={1.75} aria-hidden />}
+    >
+      Adicionar pergunta/resposta
+    </ButtonLink>
+  );
+  const notice = why ? (
+    <div className={styles.why}>
+      <Notice tone="info" icon={IconLock}>
+        {why} Você pode ler tudo o que foi escrito aqui.
+      </Notice>
+    </div>
+  ) : null;
+
+  if (replies.isPending)
+    return (
+      <Delayed>
+        <RepliesSkeleton />
+      </Delayed>
+    );
+  if (!list)
+    return (
+      <div className={styles.state}>
+        <LoadFailure what="as respostas desta discussão" query={replies} level={2} />
+      </div>
+    );
+  if (isPastTheEnd(page, replies)) return <ToLastPage last={list.last_page} />;
+  if (list.total === 0)
+    return (
+      <div className={styles.state}>
+        {notice}
+        <EmptyState drawing="copos" title={noReplies} action={add} />
+      </div>
+    );
+  return (
+    <section aria-labelledby="respostas" aria-busy={replies.isPlaceholderData || undefined}>
+      <div className={styles.head}>
+        <h2 id="respostas" className="h3 num" ref={head} tabIndex={-1}>
+          {countReplies(list.total)}
+        </h2>
+        {add}
+      </div>
+      {notice}
+      <div className={replies.isPlaceholderData ? styles.busy : undefined}>
+        {list.data.map((reply) => (
+          <ReplyItem
+            key={reply.id}
+            reply={reply}
+            place={place}
+            page={page}
+            isOwn={reply.user_id === viewerId}
+            isEditable={reply.user_id === viewerId && !why}
+          />
+        ))}
+      </div>
+      <Pages current={page} last={list.last_page} />
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Reply } from "@sabia/contract";
+import { IconPencil } from "@tabler/icons-react";
+import { Link } from "react-router";
+import { formatMoment } from "../../../platform/moments.ts";
+import { pathTo } from "../../../platform/paths.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { ActionIcon } from "../../../ui/button.tsx";
+import { pageSearch } from "../../../ui/page-numbers.ts";
+import { RichText } from "../../../ui/rich-text/rich-text.tsx";
+import { openedHere } from "../use-leave-dialog.ts";
+import styles from "./discussion.module.css";
+
+export const replyElementId = (id: number) => `resposta-${id}`;
+
+type ReplyItemProps = {
+  reply: Reply;
+  place: { forumId: number; topicId: number; discussionId: string };
+  page: number;
+  isOwn: boolean;
+  /** One's own, where writing is open (spec §6). */
+  isEditable: boolean;
+};
+
+export function ReplyItem({ reply, place, page, isOwn, isEditable }: ReplyItemProps) {
+  const { id, user, created_at, updated_at } = reply;
+  const elementId = replyElementId(id);
+  return (
+    <article id={elementId} className={styles.reply} tabIndex={-1} aria-labelledby={`${elementId}-autor`}>
+      <Avatar name={user.name} large />
+      <header id={`${elementId}-autor`}>
+        <b>
+          <bdi>{user.name}</bdi>
+        </b>
+        {isOwn ? <span className={styles.you}>Você</span> : null}
+        <p className="meta num">
+          Postada em: {formatMoment(created_at)}
+          {updated_at ? ` - Atualizada em: ${formatMoment(updated_at)}` : null}
+        </p>
+      </header>
+      {isEditable ? (
+        <ActionIcon
+          component={Link}
+          to={
+            pathTo("ambienteAluno.forum.topics.topic.openDiscussion.editReply", { ...place, replyId: id }) +
+            pageSearch(page)
+          }
+          state={openedHere}
+          preventScrollReset
+          className={styles.edit ?? ""}
+          aria-label="Editar resposta"
+          aria-describedby={`${elementId}-autor`}
+        >
+          <IconPencil size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      ) : null}
+      <div className={styles.text}>
+        <RichText html={reply.reply} />
+      </div>
+    </article>
+  );
+}

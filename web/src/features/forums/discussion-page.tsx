@@ -1,0 +1,88 @@
+import type { OpenDiscussion } from "@sabia/contract";
+import { useCallback, useState } from "react";
+import { Link, Outlet, useMatch, useParams, useSearchParams } from "react-router";
+import { useCurrentUser } from "../../platform/current-user.ts";
+import { pathTo, routes } from "../../platform/paths.ts";
+import { Delayed } from "../../ui/delayed.tsx";
+import { Page } from "../../ui/page.tsx";
+import { readPage } from "../../ui/page-numbers.ts";
+import { useDiscussion } from "./api/get-discussion.ts";
+import { useRegisterVisit } from "./api/register-visit.ts";
+import styles from "./components/discussion.module.css";
+import { DiscussionSkeleton } from "./components/discussion-skeleton.tsx";
+import { LoadFailure } from "./components/load-failure.tsx";
+import { QuestionCard } from "./components/question-card.tsx";
+import { Replies } from "./components/replies.tsx";
+import { StatusBadge } from "./components/status-badge.tsx";
+
+export type DiscussionContext = {
+  discussion: OpenDiscussion;
+  page: number;
+  /** Brings a reply into sight as soon as its page is here. */
+  showReply: (replyId: number) => void;
+};
+
+function TitleLine({ discussion }: { discussion: OpenDiscussion }) {
+  const { forum, ...topic } = discussion.forum_topic;
+  return (
+    <h1 className={styles.title}>
+      <span>
+        <Link to={pathTo("ambienteAluno.forum.topics", { forumId: forum.id })}>
+          <bdi>{forum.title}</bdi>
+        </Link>
+        {" » "}
+        <Link to={pathTo("ambienteAluno.forum.topics.openTopic", { forumId: forum.id, topicId: topic.id })}>
+          <bdi>{topic.title}</bdi>
+        </Link>
+        {" » "}
+      </span>
+      <bdi>{discussion.title}</bdi>
+    </h1>
+  );
+}
+
+/** A discussion with its replies; the dialogs to write and edit one are routes below it (spec §2). */
+export function DiscussionPage() {
+  const { discussionId = "" } = useParams();
+  const page = readPage(useSearchParams()[0]);
+  const discussion = useDiscussion(discussionId);
+  const user = useCurrentUser().data?.user;
+  // under a dialog nothing can take the focus
+  const isOnTop = useMatch(routes["ambienteAluno.forum.topics.topic.openDiscussion"]) !== null;
+  const [sought, setSought] = useState<number | null>(null);
+  const found = useCallback(() => setSought(null), []);
+  useRegisterVisit(discussion.data?.forum_topic.forum.id);
+  if (discussion.isPending)
+    return (
+      <Page title="Discussão" width="narrow">
+        <Delayed>
+          <DiscussionSkeleton />
+        </Delayed>
+      </Page>
+    );
+  if (!discussion.data)
+    return (
+      <Page title="Discussão" width="narrow">
+        <LoadFailure what="esta discussão" query={discussion} />
+      </Page>
+    );
+  const context: DiscussionContext = { discussion: discussion.data, page, showReply: setSought };
+  return (
+    <Page title={discussion.data.title} width="narrow">
+      <TitleLine discussion={discussion.data} />
+      <p className={styles.status}>
+        Status da Discussão: <StatusBadge {...discussion.data} />
+      </p>
+      <QuestionCard discussion={discussion.data} viewerId={user?.id} />
+      <Replies
+        discussion={discussion.data}
+        page={page}
+        viewerId={user?.id}
+        sought={isOnTop ? sought : null}
+        onFound={found}
+      />
+      {/* a draft belongs to a student: the dialogs wait until it is known which */}
+      {user ? <Outlet context={context} /> : null}
+    </Page>
+  );
+}

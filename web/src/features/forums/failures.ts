@@ -1,0 +1,23 @@
+import { useEffect } from "react";
+import { ApiError, statusText } from "../../platform/api-client.ts";
+import { notifyError } from "../../ui/toasts.ts";
+
+/** Forum calls that fail toast the status text (spec §8). The end of a session speaks for itself. */
+export function toastFailure(error: unknown) {
+  const status = error instanceof ApiError ? error.status : 500;
+  if (status !== 401) notifyError(statusText(status));
+}
+
+type Query = { isLoadingError: boolean; error: unknown };
+
+/** Toasts once for each time that a list or page could not be loaded; a failed repetition behind shown data stays quiet. */
+export function useFailureToast({ isLoadingError, error }: Query) {
+  const failure = isLoadingError ? error : null;
+  useEffect(() => {
+    if (failure) toastFailure(failure);
+  }, [failure]);
+}
+
+/** What is not there, belongs to others, or has an address that means nothing. */
+export const isAbsent = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 422);

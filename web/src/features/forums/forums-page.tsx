@@ -1,0 +1,78 @@
+import type { Forum } from "@sabia/contract";
+import { IconChevronRight, IconMessages, IconSparkles } from "@tabler/icons-react";
+import { Link } from "react-router";
+import { formatMoment } from "../../platform/moments.ts";
+import { pathTo } from "../../platform/paths.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Page, PageHead } from "../../ui/page.tsx";
+import { Rows, rowLink } from "../../ui/rows.tsx";
+import { useForums } from "./api/list-forums.ts";
+import { ListSkeleton } from "./components/list-skeleton.tsx";
+import styles from "./components/lists.module.css";
+import { LoadFailure } from "./components/load-failure.tsx";
+import { countNews } from "./words.ts";
+
+const ForumRow = ({ forum }: { forum: Forum }) => (
+  <li>
+    <IconMessages size={24} stroke={1.75} className={styles.icon} aria-hidden />
+    <div className="grow">
+      <h2 className={styles.title}>
+        <Link className={rowLink} to={pathTo("ambienteAluno.forum.topics", { forumId: forum.id })}>
+          <bdi>{forum.title}</bdi>
+        </Link>
+      </h2>
+      <p className="meta num">
+        {forum.group.syllabus.course.name}
+        <span className="sep">·</span>
+        {forum.group.name}
+        {forum.last_activity_at ? (
+          <>
+            <span className="sep">·</span>
+            última em {formatMoment(forum.last_activity_at)}
+          </>
+        ) : null}
+      </p>
+      {forum.new_activity > 0 ? (
+        <p className={styles.news}>
+          <Badge tone="brand" icon={IconSparkles}>
+            {countNews(forum.new_activity)}
+          </Badge>
+        </p>
+      ) : null}
+    </div>
+    <IconChevronRight size={20} stroke={1.75} className={styles.icon} aria-hidden />
+  </li>
+);
+
+function ForumList() {
+  const forums = useForums();
+  if (forums.isPending) return <ListSkeleton />;
+  if (!forums.data) return <LoadFailure what="seus fóruns" query={forums} level={2} />;
+  if (forums.data.length === 0)
+    return (
+      <EmptyState
+        drawing="copos"
+        title="Nenhum fórum por aqui ainda"
+        action={<ButtonLink to={pathTo("ambienteAluno.course.index")}>Ver meus cursos</ButtonLink>}
+      >
+        Quando a sua turma tiver um fórum, ele aparece nesta página.
+      </EmptyState>
+    );
+  return (
+    <Rows label="Fóruns">
+      {forums.data.map((forum) => (
+        <ForumRow key={forum.id} forum={forum} />
+      ))}
+    </Rows>
+  );
+}
+
+/** The student's forums (spec §2). */
+export const ForumsPage = () => (
+  <Page title="Fóruns">
+    <PageHead title="Fóruns" sub={<p>Perguntas e respostas das suas turmas.</p>} />
+    <ForumList />
+  </Page>
+);

@@ -1,0 +1,130 @@
+import type { ForumTopic } from "@sabia/contract";
+import { IconLock, IconPlus } from "@tabler/icons-react";
+import { Outlet, useParams, useSearchParams } from "react-router";
+import { useCurrentUser } from "../../platform/current-user.ts";
+import { pathTo } from "../../platform/paths.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Crumbs } from "../../ui/crumbs.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Page, PageHead } from "../../ui/page.tsx";
+import { pageSearch, readPage } from "../../ui/page-numbers.ts";
+import { Pages } from "../../ui/pages.tsx";
+import { RichText } from "../../ui/rich-text/rich-text.tsx";
+import { Rows } from "../../ui/rows.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useDiscussions } from "./api/get-discussions.ts";
+import { useTopic } from "./api/get-topic.ts";
+import { useRegisterVisit } from "./api/register-visit.ts";
+import { DiscussionRow } from "./components/discussion-row.tsx";
+import { ListSkeleton } from "./components/list-skeleton.tsx";
+import styles from "./components/lists.module.css";
+import { LoadFailure } from "./components/load-failure.tsx";
+import { isPastTheEnd, ToLastPage } from "./components/past-the-end.tsx";
+import { openedHere } from "./use-leave-dialog.ts";
+import { whyNotWrite } from "./why-not-write.ts";
+
+export type TopicContext = { topic: ForumTopic; page: number };
+
+const icon = { size: 20, stroke: 1.75, "aria-hidden": true } as const;
+
+function DiscussionList({ topic, page }: TopicContext) {
+  const discussions = useDiscussions(String(topic.id), page);
+  const userId = useCurrentUser().data?.user.id;
+  const list = discussions.data;
+  if (discussions.isPending) return <ListSkeleton />;
+  if (!list) return <LoadFailure what="as discussões deste tópico" query={discussions} level={2} />;
+  if (isPastTheEnd(page, discussions)) return <ToLastPage last={list.last_page} />;
+  if (list.total === 0)
+    return (
+      <EmptyState drawing="copos" title="Nenhuma discussão neste tópico ainda">
+        {topic.can_write ? "Abra a primeira: a sua dúvida costuma ser a de mais gente." : null}
+      </EmptyState>
+    );
+  return (
+    <>
+      <Rows
+        label="Discussões"
+        busy={discussions.isPlaceholderData}
+        className={`${styles.list} ${discussions.isPlaceholderData ? styles.busy : ""}`}
+      >
+        {list.data.map((discussion) => (
+          <DiscussionRow
+            key={discussion.id}
+            discussion={discussion}
+            forumId={topic.forum.id}
+            page={page}
+            isEditable={topic.can_write && discussion.user.id === userId}
+          />
+        ))}
+      </Rows>
+      <Pages current={page} last={list.last_page} />
+    </>
+  );
+}
+
+/** The discussions of a topic, with the dialogs to open and edit one as routes below it (spec §2). */
+export function TopicPage() {
+  const { topicId = "" } = useParams();
+  const page = readPage(useSearchParams()[0]);
+  const topic = useTopic(topicId);
+  const user = useCurrentUser().data?.user;
+  useRegisterVisit(topic.data?.forum.id);
+  if (topic.isPending)
+    return (
+      <Page title="Tópico">
+        <Crumbs way={[{ label: "Fóruns", to: pathTo("ambienteAluno.forum.index") }]} />
+        <PageHead title={<Skeleton width={280} height={32} mt={4} />} />
+        <ListSkeleton />
+      </Page>
+    );
+  if (!topic.data)
+    return (
+      <Page title="Tópico">
+        <LoadFailure what="este tópico" query={topic} />
+      </Page>
+    );
+  const { title, description, forum } = topic.data;
+  const why = whyNotWrite(topic.data);
+  const newDiscussion = pathTo("ambienteAluno.forum.topics.openTopic.newDiscussion", {
+    forumId: forum.id,
+    topicId,
+  });
+  return (
+    <Page title={title}>
+      <Crumbs
+        way={[
+          { label: "Fóruns", to: pathTo("ambienteAluno.forum.index") },
+          { label: forum.title, to: pathTo("ambienteAluno.forum.topics", { forumId: forum.id }) },
+        ]}
+      />
+      <PageHead
+        title={<bdi>{title}</bdi>}
+        sub={description ? <RichText html={description} className={styles.sub} /> : null}
+        end={
+          why ? null : (
+            <ButtonLink
+              to={newDiscussion + pageSearch(page)}
+              state={openedHere}
+              preventScrollReset
+              leftSection={<IconPlus {...icon} />}
+              className={styles.new ?? ""}
+            >
+              Nova discussão
+            </ButtonLink>
+          )
+        }
+      />
+      {why ? (
+        <div className={styles.why}>
+          <Notice tone="info" icon={IconLock}>
+            {why} Você pode ler todas as discussões.
+          </Notice>
+        </div>
+      ) : null}
+      <DiscussionList topic={topic.data} page={page} />
+      {/* a draft belongs to a student: the dialogs wait until it is known which */}
+      {user ? <Outlet context={{ topic: topic.data, page } satisfies TopicContext} /> : null}
+    </Page>
+  );
+}

@@ -1,0 +1,15 @@
+import { useLocation, useNavigate } from "react-router";
+
+/** Goes with links that open a dialog: then the way back is the history's. */
+export const openedHere = { opened: true } as const;
+
+/** Closes a dialog that is a route: back to where it was opened, or, from a shared link, to the page below it. */
+export function useLeaveDialog(below: string): () => void {
+  const navigate = useNavigate();
+  const location = useLocation();
+  return () => {
+    const { opened } = (location.state ?? {}) as { opened?: boolean };
+    if (opened) void navigate(-1);
+    else void navigate(below, { replace: true, preventScrollReset: true });
+  };
+}

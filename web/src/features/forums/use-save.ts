@@ -1,0 +1,52 @@
+import { useRef, useState } from "react";
+import { ApiError } from "../../platform/api-client.ts";
+import { toastFailure } from "./failures.ts";
+
+/** What a refused attempt leaves to be read in the form. */
+export type Refusal = {
+  /** The server's words where they say more than the status does (403, 409, 412). */
+  message: string | null;
+  errors: ApiError["errors"];
+  status: number;
+};
+
+const telling = [403, 409, 412];
+
+const toRefusal = (error: unknown): Refusal =>
+  error instanceof ApiError
+    ? {
+        status: error.status,
+        errors: error.errors,
+        message: telling.includes(error.status) ? error.message : null,
+      }
+    : { status: 500, errors: {}, message: null };
+
+/** One attempt at a time, however often Salvar is pressed; a failure toasts its status and leaves the form as it is. */
+export function useSave() {
+  const busy = useRef(false);
+  const [isSaving, setSaving] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  return {
+    isSaving,
+    refusal,
+    async run(attempt: () => Promise<void>): Promise<Refusal | null> {
+      if (busy.current) return null;
+      busy.current = true;
+      setSaving(true);
+      setRefusal(null);
+      try {
+        await attempt();
+        return null;
+      } catch (error) {
+        toastFailure(error);
+        const refused = toRefusal(error);
+        setRefusal(refused);
+        return refused;
+      } finally {
+        busy.current = false;
+        setSaving(false);
+      }
+    },
+    clear: () => setRefusal(null),
+  };
+}

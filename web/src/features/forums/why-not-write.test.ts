@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { whyNotWrite } from "./why-not-write.ts";
+
+test("says why writing is closed, in the server's own words", () => {
+  expect(whyNotWrite({ can_write: true })).toBeNull();
+  expect(whyNotWrite({ can_write: true, status: "R" })).toBeNull();
+  expect(whyNotWrite({ can_write: true, status: "F" })).toBe("Esta discussão está fechada.");
+  expect(whyNotWrite({ can_write: false, status: "F" })).toBe("Esta discussão está fechada.");
+  expect(whyNotWrite({ can_write: false, status: "E" })).toBe(
+    "Sua matrícula não permite escrever neste fórum.",
+  );
+});

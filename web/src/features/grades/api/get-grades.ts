@@ -1,0 +1,11 @@
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../../platform/api-client.ts";
+
+/** The grade board of an enrollment; a teacher may have graded since, so each visit asks again. */
+export const gradesQuery = (matriculaId: string) =>
+  queryOptions({
+    queryKey: ["grades", matriculaId],
+    queryFn: ({ signal }) =>
+      call("GET /v1/enrollment/show-enrollment-grade", { query: { enrollment_id: matriculaId }, signal }),
+    staleTime: 0,
+  });

@@ -1,0 +1,80 @@
+import { Card } from "../../../ui/card.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { type Cell, countExercises, formatGrade, type Row } from "../grade-rows.ts";
+import styles from "./grades.module.css";
+
+/**
+ * Figures first, counts below; what is not graded says so. Below 600 px each row is a block with the period above its figure; the
+ * roles are written out, since some browsers drop a table's when it is laid out otherwise.
+ */
+export function GradeTable({ levels, rows }: { levels: string[]; rows: Row[] }) {
+  return (
+    <Card className={styles.grades}>
+      {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
+      <table role="table">
+        <caption className="vh">Notas por matéria e período, de 0 a 10</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            <th role="columnheader" scope="col">
+              Matéria
+            </th>
+            {levels.map((level) => (
+              <th key={level} role="columnheader" scope="col" className={styles.figure}>
+                {level}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map(({ name, subdisciplines, cells }) => (
+            <tr key={name} role="row">
+              <th role="rowheader" scope="row">
+                {name}
+                {subdisciplines.length > 0 && <span>{subdisciplines.join(", ")}</span>}
+              </th>
+              {cells.map((cell, at) => (
+                <td key={levels[at]} role="cell" className={styles.figure} data-period={levels[at]}>
+                  <Figure {...cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
+    </Card>
+  );
+}
+
+const Figure = ({ grade, count }: Cell) =>
+  grade === null ? (
+    <>
+      <b className={styles.none} aria-hidden="true">
+        –
+      </b>
+      <span>sem nota ainda</span>
+    </>
+  ) : (
+    <>
+      <b>{formatGrade(grade)}</b>
+      <span>{countExercises(count)}</span>
+    </>
+  );
+
+const shapes = ["a", "b", "c", "d"];
+
+/** Four subjects in two periods on their way. */
+export const GradeTableSkeleton = () => (
+  <Card className={styles.waiting} aria-busy="true">
+    {shapes.map((shape) => (
+      <div key={shape}>
+        <span className="grow">
+          <Skeleton width="min(220px, 70%)" height={20} />
+          <Skeleton width="min(160px, 50%)" height={14} mt={8} />
+        </span>
+        <Skeleton width={72} height={40} />
+        <Skeleton width={72} height={40} />
+      </div>
+    ))}
+  </Card>
+);

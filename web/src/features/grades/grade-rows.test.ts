@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { countExercises, hasGrades, toRows } from "./grade-rows.ts";
+
+const board = {
+  levels: ["1º Bimestre", "2º Bimestre"],
+  course: { name: "Matemática" },
+  subjects: [
+    { name: "Álgebra", subdisciplines: ["Equações"] },
+    { name: "Geometria", subdisciplines: [] },
+  ],
+  data: [
+    { name: "2º Bimestre", subjects: [{ name: "Álgebra", grade: 7.5, count: 2 }] },
+    { name: "1º Bimestre", subjects: [{ name: "Geometria", grade: null, count: 0 }] },
+  ],
+};
+
+test("a row a subject, a cell a period in the course's order; what is not there is empty", () => {
+  const empty = { grade: null, count: 0 };
+  expect(toRows(board)).toEqual([
+    { name: "Álgebra", subdisciplines: ["Equações"], cells: [empty, { grade: 7.5, count: 2 }] },
+    { name: "Geometria", subdisciplines: [], cells: [empty, empty] },
+  ]);
+});
+
+test("a board without any grade is empty; a 0 is a grade", () => {
+  expect(hasGrades(toRows(board))).toBe(true);
+  expect(hasGrades(toRows({ ...board, data: [] }))).toBe(false);
+  const zero = [{ name: "1º Bimestre", subjects: [{ name: "Álgebra", grade: 0, count: 1 }] }];
+  expect(hasGrades(toRows({ ...board, data: zero }))).toBe(true);
+});
+
+test("counts are written with a point for thousands", () => {
+  expect([1, 6, 1027].map(countExercises)).toEqual(["1 exercício", "6 exercícios", "1.027 exercícios"]);
+});

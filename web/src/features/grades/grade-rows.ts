@@ -1,0 +1,28 @@
+import type { GradeBoard } from "@sabia/contract";
+
+export type Cell = { grade: number | null; count: number };
+export type Row = { name: string; subdisciplines: string[]; cells: Cell[] };
+
+/** One row a subject, one cell a period; a subject without exercises in a period has an empty one. */
+export function toRows({ levels, subjects, data }: GradeBoard): Row[] {
+  const periods = levels.map((level) => data.find(({ name }) => name === level)?.subjects ?? []);
+  return subjects.map(({ name, subdisciplines }) => ({
+    name,
+    subdisciplines,
+    cells: periods.map((period) => {
+      const { grade = null, count = 0 } = period.find((subject) => subject.name === name) ?? {};
+      return { grade, count };
+    }),
+  }));
+}
+
+export const hasGrades = (rows: Row[]): boolean =>
+  rows.some(({ cells }) => cells.some(({ grade }) => grade !== null));
+
+/** `8,5`. */
+export const formatGrade = (grade: number): string =>
+  grade.toLocaleString("pt-BR", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** `6 exercícios`, `1.027 exercícios`. */
+export const countExercises = (count: number): string =>
+  `${count.toLocaleString("pt-BR")} ${count === 1 ? "exercício" : "exercícios"}`;

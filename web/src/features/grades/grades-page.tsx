@@ -1,0 +1,109 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import { ApiError } from "../../platform/api-client.ts";
+import { pathTo } from "../../platform/paths.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Crumbs } from "../../ui/crumbs.tsx";
+import { Delayed } from "../../ui/delayed.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { FailedState } from "../../ui/failed-state.tsx";
+import { Page, PageHead } from "../../ui/page.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useEnrollment } from "./api/get-enrollment.ts";
+import { gradesQuery } from "./api/get-grades.ts";
+import { GradeTable, GradeTableSkeleton } from "./components/grade-table.tsx";
+import styles from "./components/grades.module.css";
+import { hasGrades, toRows } from "./grade-rows.ts";
+
+const title = "Quadro de notas";
+const toCourses = pathTo("ambienteAluno.course.index");
+
+/** The grades of an enrollment, by period and subject (spec §2). */
+export function GradesPage() {
+  const { matriculaId = "" } = useParams();
+  const { data, error, isPending, isFetching, refetch } = useQuery(gradesQuery(matriculaId));
+  const enrollment = useEnrollment(matriculaId).data;
+  const crumbs = (
+    <Crumbs
+      way={[
+        { label: "Cursos", to: toCourses },
+        { label: title, to: pathTo("ambienteAluno.course.quadroDeNotas", { matriculaId }) },
+      ]}
+    />
+  );
+  const sub = enrollment && (
+    <p className="num">
+      {enrollment.group.name}
+      <span className="sep">·</span>
+      Matrícula {enrollment.number}
+    </p>
+  );
+  const name = data?.course.name ?? enrollment?.group.syllabus.course.name;
+
+  if (isPending)
+    return (
+      <Page title={title} width="narrow">
+        {crumbs}
+        <PageHead title={name ?? title} sub={sub ?? <Skeleton width={220} height={16} mt={8} />} />
+        <Delayed>
+          <GradeTableSkeleton />
+        </Delayed>
+      </Page>
+    );
+  if (!data) {
+    const isGone = error instanceof ApiError && error.status === 404;
+    return (
+      <Page title={title} width="narrow">
+        {crumbs}
+        <PageHead title={title} />
+        {isGone ? (
+          <EmptyState
+            drawing="mapa"
+            title={error.message}
+            action={<ButtonLink to={toCourses}>Voltar para Cursos</ButtonLink>}
+          >
+            O endereço pode estar errado, ou esta matrícula é de outra pessoa.
+          </EmptyState>
+        ) : (
+          <FailedState
+            title="Não conseguimos carregar suas notas"
+            retrying={isFetching}
+            onRetry={() => void refetch()}
+          >
+            A conexão falhou no meio do caminho. Suas notas continuam no lugar.
+          </FailedState>
+        )}
+      </Page>
+    );
+  }
+  const rows = toRows(data);
+  return (
+    <Page title={`${title}: ${data.course.name}`} width="narrow">
+      {crumbs}
+      <PageHead title={data.course.name} sub={sub} />
+      {hasGrades(rows) ? (
+        <>
+          <GradeTable levels={data.levels} rows={rows} />
+          <p className={`meta ${styles.note}`}>
+            A nota de cada matéria é a média dos exercícios já corrigidos, de 0 a 10. O que ainda espera
+            correção não entra na conta.
+          </p>
+        </>
+      ) : (
+        <EmptyState
+          drawing="caderno"
+          title="Sem notas por enquanto"
+          action={
+            enrollment?.status === "E" ? (
+              <ButtonLink to={pathTo("salaDeAula", { matriculaId })} variant="default">
+                Ir para a sala
+              </ButtonLink>
+            ) : null
+          }
+        >
+          A primeira nota aparece assim que um exercício for corrigido.
+        </EmptyState>
+      )}
+    </Page>
+  );
+}

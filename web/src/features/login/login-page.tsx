@@ -1,0 +1,131 @@
+import {
+  IconAlertCircle,
+  IconChevronRight,
+  IconKey,
+  IconUserPlus,
+  type TablerIcon,
+} from "@tabler/icons-react";
+import { type ComponentRef, type SyntheticEvent, useRef, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { takeDestination } from "../../platform/destination.ts";
+import { pathTo } from "../../platform/paths.ts";
+import { BusyButton } from "../../ui/button.tsx";
+import { PasswordInput, TextInput } from "../../ui/field.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { useSignIn } from "./api/sign-in.ts";
+import { describeFailure, type LoginFailure } from "./login-failure.ts";
+import styles from "./login-page.module.css";
+
+/** A reload must not cost the typed e-mail; the password is never kept. */
+const emailKey = "login_email";
+
+type WayProps = { to: string; icon: TablerIcon; title: string; children: string };
+
+const Way = ({ to, icon: Icon, title, children }: WayProps) => (
+  <Link to={to}>
+    <Icon size={24} stroke={1.75} aria-hidden />
+    <span>
+      <b>{title}</b>
+      {children}
+    </span>
+    <IconChevronRight size={20} stroke={1.75} aria-hidden />
+  </Link>
+);
+
+export function LoginPage() {
+  const [email, setEmail] = useState(() => sessionStorage.getItem(emailKey) ?? "");
+  const [password, setPassword] = useState("");
+  const [failure, setFailure] = useState<LoginFailure>({});
+  const emailField = useRef<ComponentRef<"input">>(null);
+  const passwordField = useRef<ComponentRef<"input">>(null);
+  const navigate = useNavigate();
+  const { mutate: signIn, isPending, isSuccess } = useSignIn();
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isPending || isSuccess) return;
+    setFailure({});
+    signIn(
+      { email, password },
+      {
+        onSuccess: () => {
+          sessionStorage.removeItem(emailKey);
+          void navigate(takeDestination() ?? pathTo("ambienteAluno.dashboard"), { replace: true });
+        },
+        onError: (error) => {
+          const described = describeFailure(error);
+          setFailure(described);
+          setPassword("");
+          (described.email ? emailField : passwordField).current?.focus();
+        },
+      },
+    );
+  };
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <PageTitle>Entrar</PageTitle>
+      <header>
+        <h1>Entrar</h1>
+        <p>Use o e-mail cadastrado na sua matrícula.</p>
+      </header>
+      <TextInput
+        ref={emailField}
+        label="E-mail"
+        type="email"
+        name="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={email}
+        error={failure.email}
+        onChange={({ currentTarget }) => {
+          setEmail(currentTarget.value);
+          sessionStorage.setItem(emailKey, currentTarget.value);
+        }}
+      />
+      <div className={styles.password}>
+        <PasswordInput
+          ref={passwordField}
+          label="Senha"
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          error={failure.password}
+          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+        />
+        <Link className={styles.forgot} to={pathTo("auth.resetPassword")}>
+          Esqueci minha senha
+        </Link>
+      </div>
+      <div role="alert" className={styles.alert}>
+        {failure.message ? (
+          <div className={styles.note}>
+            <IconAlertCircle size={20} stroke={1.75} aria-hidden />
+            <div>
+              <p>{failure.message}</p>
+              {failure.detail ? <p>{failure.detail}</p> : null}
+            </div>
+          </div>
+        ) : null}
+      </div>
+      <BusyButton
+        type="submit"
+        variant="login"
+        size="lg"
+        fullWidth
+        busy={isPending || isSuccess ? "Entrando…" : undefined}
+      >
+        Entrar
+      </BusyButton>
+      <div className={styles.ways}>
+        <Way to={pathTo("auth.firstAccess.verification")} icon={IconKey} title="Primeiro acesso">
+          Tenho matrícula e ainda não criei a senha
+        </Way>
+        <Way to={pathTo("auth.register")} icon={IconUserPlus} title="Cadastrar">
+          Ainda não tenho matrícula
+        </Way>
+      </div>
+    </form>
+  );
+}

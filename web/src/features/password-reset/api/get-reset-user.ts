@@ -1,0 +1,14 @@
+import { useQuery } from "@tanstack/react-query";
+import { call } from "../../../platform/api-client.ts";
+
+/** Whose password the mailed link resets. Asked once: the form must not change under who is typing. */
+export const useResetUser = (token: string) =>
+  useQuery({
+    queryKey: ["auth", "reset", token],
+    queryFn: async ({ signal }) =>
+      (await call("GET /v1/auth/recover_user_by_token/:token", { params: { token }, signal })).user,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });

@@ -1,0 +1,87 @@
+import { type SyntheticEvent, useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { pathTo } from "../../../platform/paths.ts";
+import { BusyButton } from "../../../ui/button.tsx";
+import { EntryForm } from "../../../ui/entry-form.tsx";
+import { LockedInput, PasswordInput } from "../../../ui/field.tsx";
+import { OfflineNote } from "../../../ui/offline-note.tsx";
+import { notifyError, notifySuccess } from "../../../ui/toasts.ts";
+import { useFormFields } from "../../../ui/use-form-fields.ts";
+import { useSaveNewPassword } from "../api/save-new-password.ts";
+import { describeSave } from "../refusals.ts";
+
+/** After a failed attempt, before the login (spec §8). */
+const pause = 2_000;
+
+type NewPasswordFormProps = { token: string; email: string; onExpired: (message: string) => void };
+
+export function NewPasswordForm({ token, email, onExpired }: NewPasswordFormProps) {
+  const { form, values, bind, put, refuse } = useFormFields(() => ({
+    password: "",
+    password_confirmation: "",
+  }));
+  const [leaving, setLeaving] = useState(false);
+  const navigate = useNavigate();
+  const { mutate: save, isPending, isSuccess } = useSaveNewPassword();
+  const busy = isPending || isSuccess || leaving;
+
+  useEffect(() => {
+    if (!leaving) return;
+    const timer = setTimeout(() => void navigate(pathTo("auth.login"), { replace: true }), pause);
+    return () => clearTimeout(timer);
+  }, [leaving, navigate]);
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    if (values.password !== values.password_confirmation)
+      return refuse({ password_confirmation: "As senhas não são idênticas." });
+    refuse({});
+    save(
+      { ...values, token },
+      {
+        onSuccess: ({ message }) => {
+          notifySuccess(message);
+          void navigate(pathTo("auth.login"), { replace: true });
+        },
+        onError: (error) => {
+          const refusal = describeSave(error);
+          if (refusal.kind === "expired") return onExpired(refusal.message);
+          if (refusal.kind !== "noConnection") put({ password: "", password_confirmation: "" });
+          if (refusal.kind === "fields") return refuse(refusal.fields);
+          notifyError(refusal.message);
+          if (refusal.kind === "failed") setLeaving(true);
+        },
+      },
+    );
+  };
+
+  return (
+    <EntryForm ref={form} title="Redefinir senha" sub="Escolha a nova senha da sua conta." onSubmit={submit}>
+      <OfflineNote>Sem conexão. O que você digita continua aqui.</OfflineNote>
+      {/* shown, and what a password manager files the new password under */}
+      <LockedInput label="Conta" type="email" autoComplete="username" value={email} />
+      <PasswordInput
+        label="Nova senha"
+        description="De 8 a 128 caracteres. Frases compridas são boas senhas."
+        inputWrapperOrder={["label", "input", "description", "error"]}
+        autoComplete="new-password"
+        {...bind("password")}
+      />
+      <PasswordInput
+        label="Confirmar nova senha"
+        autoComplete="new-password"
+        {...bind("password_confirmation")}
+      />
+      <BusyButton
+        type="submit"
+        variant="login"
+        size="lg"
+        fullWidth
+        busy={leaving ? "Indo para o login…" : busy ? "Salvando…" : undefined}
+      >
+        Salvar nova senha
+      </BusyButton>
+    </EntryForm>
+  );
+}

@@ -1,0 +1,36 @@
+import { useNavigate } from "react-router";
+import { pathTo } from "../../../platform/paths.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { EntryMessage, EntryPair } from "../../../ui/entry-form.tsx";
+import { Note } from "../../../ui/note.tsx";
+import { useCountdown } from "../use-countdown.ts";
+
+/** Long enough to read why (spec §8). */
+const patience = 10;
+
+type UnusableLinkProps = { message: string; tone: "warn" | "bad" };
+
+/** Why the link can't be used, and the login after ten seconds; a new link is one tap away. */
+export function UnusableLink({ message, tone }: UnusableLinkProps) {
+  const navigate = useNavigate();
+  const left = useCountdown(patience, () => void navigate(pathTo("auth.login"), { replace: true }));
+  return (
+    <EntryMessage title="Redefinir senha">
+      <Note tone={tone} role="alert">
+        <p>{message}</p>
+      </Note>
+      {/* each second would interrupt the screen reader */}
+      <p role="timer" aria-live="off" className="num">
+        Você vai para o login em {left} s.
+      </p>
+      <EntryPair>
+        <ButtonLink to={pathTo("auth.login")} variant="default" size="lg">
+          Ir para o login
+        </ButtonLink>
+        <ButtonLink to={pathTo("auth.resetPassword")} variant="login" size="lg">
+          Pedir novo link
+        </ButtonLink>
+      </EntryPair>
+    </EntryMessage>
+  );
+}

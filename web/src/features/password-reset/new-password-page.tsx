@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { useParams } from "react-router";
+import { statusText } from "../../platform/http.ts";
+import { BusyButton } from "../../ui/button.tsx";
+import { Delayed } from "../../ui/delayed.tsx";
+import { EntryMessage } from "../../ui/entry-form.tsx";
+import { Note } from "../../ui/note.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useResetUser } from "./api/get-reset-user.ts";
+import { NewPasswordForm } from "./components/new-password-form.tsx";
+import { UnusableLink } from "./components/unusable-link.tsx";
+import { describeLookup } from "./refusals.ts";
+
+const shapes = ["conta", "senha", "confirmação"];
+
+/** Where the mailed link leads (spec §2): the new password, once it is known whose. */
+export function NewPasswordPage() {
+  const { token = "" } = useParams();
+  const { data: user, error, isFetching, refetch } = useResetUser(token);
+  const [expired, setExpired] = useState<string | null>(null);
+
+  if (expired !== null) return <UnusableLink tone="warn" message={expired} />;
+  if (user) return <NewPasswordForm token={token} email={user.email} onExpired={setExpired} />;
+  if (!error)
+    return (
+      <EntryMessage title="Redefinir senha">
+        <Delayed>
+          {shapes.map((shape) => (
+            <div key={shape}>
+              <Skeleton width={96} height={14} />
+              <Skeleton height={48} radius={10} mt={8} />
+            </div>
+          ))}
+        </Delayed>
+      </EntryMessage>
+    );
+  const reason = describeLookup(error);
+  if (reason === "noConnection")
+    return (
+      <EntryMessage title="Redefinir senha">
+        <Note tone="warn" role="alert">
+          <p>{statusText(0)}</p>
+          <p>O seu link continua valendo por enquanto.</p>
+        </Note>
+        <BusyButton
+          variant="login"
+          size="lg"
+          busy={isFetching ? "Tentando…" : undefined}
+          onClick={() => void refetch()}
+        >
+          Tentar novamente
+        </BusyButton>
+      </EntryMessage>
+    );
+  return "warning" in reason ? (
+    <UnusableLink tone="warn" message={reason.warning} />
+  ) : (
+    <UnusableLink tone="bad" message={reason.failure} />
+  );
+}

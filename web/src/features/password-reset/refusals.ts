@@ -1,0 +1,39 @@
+import { splitErrors } from "../../platform/field-errors.ts";
+import { ApiError, statusText } from "../../platform/http.ts";
+
+/** The request (spec §8): its words go under the e-mail, or into a toast where the e-mail is not to blame. */
+export function describeRequest(error: unknown): { email: string } | { message: string } {
+  if (!(error instanceof ApiError)) return { message: statusText(500) };
+  if (error.status === 404) return { email: "Nenhum usuário encontrado com este email" };
+  if (error.status === 422) return { email: error.errors.email?.[0] ?? error.message };
+  return { message: error.status === 429 ? error.message : statusText(error.status) };
+}
+
+/** Why a link can't be used (spec §8). Without a line nothing is known of it, so it may be tried again. */
+export function describeLookup(error: unknown): { warning: string } | { failure: string } | "noConnection" {
+  if (error instanceof ApiError && error.status === 0) return "noConnection";
+  if (error instanceof ApiError && error.status === 412) return { warning: error.message };
+  return { failure: "Erro ao recuperar usuário. Token inválido." };
+}
+
+export const passwordFields = ["password", "password_confirmation"] as const;
+
+export type SaveRefusal =
+  | { kind: "fields"; fields: Partial<Record<(typeof passwordFields)[number], string>> }
+  /** The link has expired since the page was opened. */
+  | { kind: "expired"; message: string }
+  | { kind: "noConnection"; message: string }
+  /** Leads to the login. */
+  | { kind: "failed"; message: string };
+
+const saveFailed = "Erro ao redefinir senha. Atualize a página e tente novamente.";
+
+/** Saving (spec §8). */
+export function describeSave(error: unknown): SaveRefusal {
+  if (!(error instanceof ApiError)) return { kind: "failed", message: saveFailed };
+  if (error.status === 412) return { kind: "expired", message: error.message };
+  if (error.status === 0) return { kind: "noConnection", message: error.message };
+  const { fields } = splitErrors(error, passwordFields);
+  if (error.status === 422 && Object.keys(fields).length > 0) return { kind: "fields", fields };
+  return { kind: "failed", message: saveFailed };
+}

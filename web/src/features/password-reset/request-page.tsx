@@ -1,0 +1,82 @@
+import { type SyntheticEvent, useState } from "react";
+import { pathTo } from "../../platform/paths.ts";
+import { BusyButton, Button, ButtonLink } from "../../ui/button.tsx";
+import { EntryForm, EntryMessage, EntryPair } from "../../ui/entry-form.tsx";
+import { TextInput } from "../../ui/field.tsx";
+import { Note } from "../../ui/note.tsx";
+import { OfflineNote } from "../../ui/offline-note.tsx";
+import { notifyError } from "../../ui/toasts.ts";
+import { focusField, useFormFields } from "../../ui/use-form-fields.ts";
+import { useRequestReset } from "./api/request-reset.ts";
+import { describeRequest } from "./refusals.ts";
+
+/** Asks for a link by mail (spec §2). */
+export function RequestPage() {
+  const { form, values, bind, refuse } = useFormFields(() => ({ email: "" }));
+  const [sent, setSent] = useState<string | null>(null);
+  const { mutate: request, isPending } = useRequestReset();
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    refuse({});
+    request(
+      { email: values.email.trim() },
+      {
+        onSuccess: ({ message }) => setSent(message),
+        onError: (error) => {
+          const refusal = describeRequest(error);
+          if ("email" in refusal) return refuse(refusal);
+          notifyError(refusal.message);
+          focusField(form.current, "email");
+        },
+      },
+    );
+  };
+
+  if (sent !== null)
+    return (
+      <EntryMessage title="Confira seu e-mail">
+        <Note tone="ok" role="status">
+          <p>{sent}</p>
+        </Note>
+        <p>
+          O link vale por 60 minutos e só funciona uma vez. Se a mensagem não chegar, olhe também no spam.
+        </p>
+        <EntryPair>
+          <Button variant="default" size="lg" onClick={() => setSent(null)}>
+            Enviar de novo
+          </Button>
+          <ButtonLink to={pathTo("auth.login")} variant="login" size="lg">
+            Ir para o login
+          </ButtonLink>
+        </EntryPair>
+      </EntryMessage>
+    );
+  return (
+    <EntryForm
+      ref={form}
+      title="Redefinir senha"
+      sub="Enviamos um link para o e-mail cadastrado na sua matrícula."
+      onSubmit={submit}
+    >
+      <OfflineNote>Sem conexão. O que você digita continua aqui.</OfflineNote>
+      <TextInput
+        label="E-mail"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...bind("email")}
+      />
+      <EntryPair>
+        <ButtonLink to={pathTo("auth.login")} variant="default" size="lg">
+          Cancelar
+        </ButtonLink>
+        <BusyButton type="submit" variant="login" size="lg" busy={isPending ? "Enviando…" : undefined}>
+          Enviar link
+        </BusyButton>
+      </EntryPair>
+    </EntryForm>
+  );
+}

@@ -1,0 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
+import { call } from "../../../platform/api-client.ts";
+
+export const usePrivacy = () =>
+  useQuery({
+    queryKey: ["privacy"],
+    queryFn: async ({ signal }) => (await call("GET /v1/privacy", { signal })).html,
+    staleTime: 60 * 60_000,
+  });

@@ -1,0 +1,55 @@
+import DOMPurify from "dompurify";
+import { useMemo } from "react";
+import { Delayed } from "../../ui/delayed.tsx";
+import { FailedState } from "../../ui/failed-state.tsx";
+import { Page, PageHead } from "../../ui/page.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { usePrivacy } from "./api/get-privacy.ts";
+import styles from "./privacy-page.module.css";
+
+const title = "Privacidade";
+
+/** The brand's own notice, sanitised again where it is shown (wire §3). */
+function Notice({ html }: { html: string }) {
+  const clean = useMemo(
+    () =>
+      DOMPurify.sanitize(html, {
+        USE_PROFILES: { html: true },
+        FORBID_ATTR: ["style"],
+        FORBID_TAGS: ["form"],
+      }),
+    [html],
+  );
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised in the line above
+  return <div className={styles.notice} dangerouslySetInnerHTML={{ __html: clean }} />;
+}
+
+const lines = ["96%", "88%", "92%", "40%"];
+
+export function PrivacyPage() {
+  const { data, isPending, isFetching, refetch } = usePrivacy();
+  return (
+    <Page title={title} width="slim">
+      <PageHead title={title} />
+      {isPending ? (
+        <div className={styles.notice} aria-busy="true">
+          <Delayed>
+            {lines.map((width) => (
+              <Skeleton key={width} width={width} height={16} mt={12} />
+            ))}
+          </Delayed>
+        </div>
+      ) : data === undefined ? (
+        <FailedState
+          title="Não conseguimos carregar esta página"
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        >
+          Nada mudou na sua conta.
+        </FailedState>
+      ) : (
+        <Notice html={data} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,11 @@
+import type { Answer } from "@sabia/contract";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../../platform/api-client.ts";
+
+export type DeviceSession = Answer<"GET /v1/auth/sessions">["sessions"][number];
+
+/** Where the student is signed in. */
+export const sessionsQuery = queryOptions({
+  queryKey: ["auth", "sessions"],
+  queryFn: async ({ signal }) => (await call("GET /v1/auth/sessions", { signal })).sessions,
+});

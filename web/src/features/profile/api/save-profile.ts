@@ -1,0 +1,14 @@
+import type { Body } from "@sabia/contract";
+import { useMutation } from "@tanstack/react-query";
+import { call } from "../../../platform/api-client.ts";
+import { currentUserQuery } from "../../../platform/current-user.ts";
+import { queryClient } from "../../../platform/query-client.ts";
+
+/** Saves, and shows the new name everywhere at once. */
+export const useSaveProfile = () =>
+  useMutation({
+    mutationFn: (body: Body<"PATCH /v1/auth/profile">) => call("PATCH /v1/auth/profile", { body }),
+    onSuccess: ({ user }) => {
+      queryClient.setQueryData(currentUserQuery.queryKey, (known) => (known ? { ...known, user } : known));
+    },
+  });

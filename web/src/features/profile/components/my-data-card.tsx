@@ -1,0 +1,103 @@
+import { IconDownload } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { formatDateTime } from "../../../platform/dates.ts";
+import { ApiError, statusText } from "../../../platform/http.ts";
+import { pathTo } from "../../../platform/paths.ts";
+import { BusyButton, Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { Note } from "../../../ui/note.tsx";
+import { notifyError, notifySuccess } from "../../../ui/toasts.ts";
+import { erasureQuery, useDownloadMyData, useRequestErasure } from "../api/my-data.ts";
+import styles from "../profile-page.module.css";
+import { saveBlob } from "../save-blob.ts";
+
+const showFailure = (error: unknown) => {
+  const status = error instanceof ApiError ? error.status : 500;
+  if (status !== 401) notifyError(statusText(status));
+};
+
+function DownloadButton() {
+  const { mutate: download, isPending } = useDownloadMyData();
+  const today = new Date().toISOString().slice(0, 10);
+  return (
+    <BusyButton
+      variant="default"
+      leftSection={<IconDownload size={20} stroke={1.75} aria-hidden />}
+      busy={isPending ? "Preparando o arquivo…" : undefined}
+      onClick={() =>
+        download(undefined, {
+          onSuccess: (zip) => saveBlob(zip, `meus-dados-${today}.zip`),
+          onError: showFailure,
+        })
+      }
+    >
+      Baixar meus dados
+    </BusyButton>
+  );
+}
+
+function Erasure() {
+  const [asking, setAsking] = useState(false);
+  const { data: requestedAt } = useQuery(erasureQuery);
+  const { mutate: request, isPending } = useRequestErasure();
+  const confirm = () =>
+    request(undefined, {
+      onSuccess: ({ message }) => {
+        setAsking(false);
+        notifySuccess(message);
+      },
+      onError: showFailure,
+    });
+  if (requestedAt)
+    return (
+      <Note role="status">
+        <p className="num">
+          Pedido de exclusão registrado em {formatDateTime(requestedAt)}. A escola confirma com você antes de
+          apagar.
+        </p>
+      </Note>
+    );
+  return (
+    <>
+      <Button variant="subtle" color="bad" onClick={() => setAsking(true)}>
+        Pedir exclusão dos meus dados
+      </Button>
+      <ConfirmDialog
+        title="Pedir a exclusão dos seus dados?"
+        open={asking}
+        confirm="Pedir exclusão"
+        busy={isPending ? "Registrando…" : undefined}
+        onConfirm={confirm}
+        onClose={() => setAsking(false)}
+      >
+        <p>O pedido vai para a escola. Quando ela o atender:</p>
+        <ul>
+          <li>seu nome, e-mail, CPF, telefone e endereço são apagados;</li>
+          <li>sua conta é fechada e você perde o acesso aos cursos, às notas e aos fóruns;</li>
+          <li>não é possível desfazer.</li>
+        </ul>
+        <p>Antes de pedir, você pode baixar os seus dados.</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** What the law gives a student (LGPD): a copy of all that is held, and erasure. */
+export function MyDataCard() {
+  return (
+    <Card as="section" className={styles.part} aria-labelledby="dados">
+      <h2 id="dados">Seus dados</h2>
+      <p>
+        Tudo o que o portal guarda sobre você, em um arquivo ZIP.{" "}
+        <Link to={pathTo("privacy")}>Como cuidamos dos seus dados</Link>
+      </p>
+      <div className={styles.end}>
+        <DownloadButton />
+        <Erasure />
+      </div>
+    </Card>
+  );
+}

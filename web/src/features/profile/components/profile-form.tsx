@@ -1,0 +1,108 @@
+import type { Body, User } from "@sabia/contract";
+import { type SyntheticEvent, useEffect } from "react";
+import { splitErrors } from "../../../platform/field-errors.ts";
+import { dropDraft, keepDraft, readDraft } from "../../../platform/form-drafts.ts";
+import { genderIdentities, genders } from "../../../platform/gender-options.ts";
+import { ApiError, statusText } from "../../../platform/http.ts";
+import { BusyButton, Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { TextInput } from "../../../ui/field.tsx";
+import { Cell, FormGrid } from "../../../ui/form-grid.tsx";
+import { OfflineNote } from "../../../ui/offline-note.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { notifyError, notifySuccess } from "../../../ui/toasts.ts";
+import { useFormFields } from "../../../ui/use-form-fields.ts";
+import { useSaveProfile } from "../api/save-profile.ts";
+import styles from "../profile-page.module.css";
+import { checkProfile, profileFields, sameProfile, toValues } from "../profile-rules.ts";
+
+/** What a student may change. Unsaved text survives a reload and a session that ran out. */
+export function ProfileForm({ user }: { user: User }) {
+  // by student: who signs in next in this tab doesn't find another one's text
+  const draft = `profile:${user.id}`;
+  const saved = toValues(user);
+  const { form, values, bind, put, refuse } = useFormFields(() => ({
+    ...saved,
+    ...readDraft(draft, profileFields),
+  }));
+  const { mutate: save, isPending } = useSaveProfile();
+  const wrong = checkProfile(values);
+  const invalid = Object.keys(wrong).length > 0;
+  const changed = !sameProfile(values, saved);
+
+  useEffect(() => {
+    if (changed) keepDraft(draft, values);
+    else dropDraft(draft);
+  }, [changed, draft, values]);
+
+  const showFailure = (error: unknown) => {
+    if (!(error instanceof ApiError)) return notifyError(statusText(500));
+    // the login page says that the session is over; what is typed waits for the next one
+    if (error.status === 401) return;
+    if (error.status !== 422) return notifyError(statusText(error.status));
+    const { fields, others } = splitErrors(error, profileFields);
+    refuse(fields);
+    notifyError(others[0] ?? error.message);
+  };
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isPending || invalid) return;
+    refuse({});
+    save(values as Body<"PATCH /v1/auth/profile">, {
+      onSuccess: ({ message, user: next }) => {
+        put(toValues(next));
+        notifySuccess(message);
+      },
+      onError: showFailure,
+    });
+  };
+  const show = (name: (typeof profileFields)[number]) => {
+    const bound = bind(name);
+    return { ...bound, error: wrong[name] ?? bound.error };
+  };
+
+  return (
+    <Card as="form" ref={form} className={styles.form} noValidate onSubmit={submit}>
+      <OfflineNote>Sem conexão. O que você digita continua salvo neste aparelho.</OfflineNote>
+      <FormGrid>
+        <TextInput label="Nome" autoComplete="name" {...show("name")} />
+        <TextInput
+          label="E-mail"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...show("email")}
+        />
+        <Cell span={3}>
+          <Select label="Gênero" options={genders} autoComplete="sex" {...show("genero")} />
+        </Cell>
+        <Cell span={3}>
+          <Select
+            label="Identidade de Gênero"
+            options={genderIdentities}
+            autoComplete="off"
+            {...show("identidadeGenero")}
+          />
+        </Cell>
+        <TextInput label="Naturalidade" autoComplete="off" {...show("naturalidade")} />
+      </FormGrid>
+      <div className={styles.end}>
+        <BusyButton type="submit" disabled={invalid} busy={isPending ? "Salvando…" : undefined}>
+          Salvar
+        </BusyButton>
+        {changed && !isPending ? (
+          <Button
+            variant="subtle"
+            onClick={() => {
+              put(saved);
+              refuse({});
+            }}
+          >
+            Desfazer
+          </Button>
+        ) : null}
+      </div>
+    </Card>
+  );
+}

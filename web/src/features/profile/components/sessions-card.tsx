@@ -1,0 +1,99 @@
+import { IconCircleCheck, IconDeviceDesktop, IconDeviceMobile } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { formatDateTime } from "../../../platform/dates.ts";
+import { ApiError, statusText } from "../../../platform/http.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { BusyButton } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { Delayed } from "../../../ui/delayed.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { notifyError, notifySuccess } from "../../../ui/toasts.ts";
+import { useEndOtherSessions, useEndSession } from "../api/end-sessions.ts";
+import { type DeviceSession, sessionsQuery } from "../api/get-sessions.ts";
+import styles from "../profile-page.module.css";
+
+const say = {
+  onSuccess: ({ message }: { message: string }) => notifySuccess(message),
+  onError: (error: unknown) => {
+    const status = error instanceof ApiError ? error.status : 500;
+    if (status !== 401) notifyError(statusText(status));
+  },
+};
+
+const isPhone = (device: string) => /android|iphone|ipad|celular|tablet/i.test(device);
+
+function SessionRow({ session }: { session: DeviceSession }) {
+  const { mutate: end, isPending } = useEndSession();
+  const Icon = isPhone(session.device) ? IconDeviceMobile : IconDeviceDesktop;
+  return (
+    <li className={styles.row}>
+      <Icon size={24} stroke={1.75} aria-hidden />
+      <div className="grow">
+        <b>{session.device}</b>
+        <p className="meta num">
+          Último uso: <span className={styles.date}>{formatDateTime(session.last_used_at)}</span>
+        </p>
+      </div>
+      {session.current ? (
+        <Badge tone="ok" icon={IconCircleCheck}>
+          Este aparelho
+        </Badge>
+      ) : (
+        <BusyButton
+          variant="default"
+          busy={isPending ? "Encerrando…" : undefined}
+          aria-label={isPending ? undefined : `Encerrar sessão: ${session.device}`}
+          onClick={() => end(session.id, say)}
+        >
+          Encerrar
+        </BusyButton>
+      )}
+    </li>
+  );
+}
+
+/** Where the student is signed in; one or all others can be ended (issue: sessions). */
+export function SessionsCard() {
+  const { data: sessions, isPending, isFetching, refetch } = useQuery(sessionsQuery);
+  const { mutate: endOthers, isPending: isEnding } = useEndOtherSessions();
+  const others = sessions?.some(({ current }) => !current);
+  return (
+    <Card as="section" className={styles.part} aria-labelledby="sessoes">
+      <h2 id="sessoes">Sessões</h2>
+      <p>Aparelhos em que a sua conta está aberta. Não reconhece um deles? Encerre e altere a senha.</p>
+      {sessions ? (
+        <ul className={styles.rows}>
+          {sessions.map((session) => (
+            <SessionRow key={session.id} session={session} />
+          ))}
+        </ul>
+      ) : isPending ? (
+        <Delayed>
+          <Skeleton height={56} radius={10} />
+        </Delayed>
+      ) : (
+        <div role="alert" className={styles.failed}>
+          <p>Não conseguimos carregar suas sessões. Sua conta continua aberta neste aparelho.</p>
+          <BusyButton
+            variant="default"
+            busy={isFetching ? "Tentando…" : undefined}
+            onClick={() => void refetch()}
+          >
+            Tentar novamente
+          </BusyButton>
+        </div>
+      )}
+      {others ? (
+        <div>
+          <BusyButton
+            variant="default"
+            busy={isEnding ? "Encerrando…" : undefined}
+            onClick={() => endOthers(undefined, say)}
+          >
+            Encerrar outras sessões
+          </BusyButton>
+        </div>
+      ) : null}
+    </Card>
+  );
+}

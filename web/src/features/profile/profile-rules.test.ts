@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { checkProfile, sameProfile } from "./profile-rules.ts";
+
+const email = "ana.lima@sabia.example";
+
+test("a name is required", () => {
+  expect(checkProfile({ name: "  ", email })).toEqual({ name: "Name is required" });
+});
+
+test("140 characters are a name, 141 are not, and the message stands as the specification has it", () => {
+  expect(checkProfile({ name: "a".repeat(140), email })).toEqual({});
+  expect(checkProfile({ name: "a".repeat(141), email })).toEqual({
+    name: "Name must be less than 10 characters",
+  });
+});
+
+test.each(["", "ana", "ana@", "@sabia.example", "ana lima@sabia.example", "ana@sabia"])(
+  "no e-mail: %s",
+  (text) => {
+    expect(checkProfile({ name: "Ana", email: text })).toEqual({ email: "E-mail must be valid" });
+  },
+);
+
+test("an e-mail with spaces around it is one", () => {
+  expect(checkProfile({ name: "Ana", email: ` ${email} ` })).toEqual({});
+});
+
+test("equal in every field", () => {
+  const one = { name: "Ana", email, genero: "F", identidadeGenero: "F", naturalidade: "Salvador, BA" };
+  expect(sameProfile(one, { ...one })).toBe(true);
+  expect(sameProfile(one, { ...one, naturalidade: "" })).toBe(false);
+});

@@ -1,0 +1,29 @@
+import type { User } from "@sabia/contract";
+
+export const profileFields = ["name", "email", "genero", "identidadeGenero", "naturalidade"] as const;
+
+export type ProfileField = (typeof profileFields)[number];
+export type ProfileValues = Record<ProfileField, string>;
+
+export const toValues = ({ name, email, genero, identidadeGenero, naturalidade }: User): ProfileValues => ({
+  name,
+  email,
+  genero,
+  identidadeGenero,
+  naturalidade,
+});
+
+const nameLimit = 140;
+const looksLikeEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** The rules of spec §5, its English messages as they stand (the second says 10 and means 140). */
+export function checkProfile({ name, email }: Pick<ProfileValues, "name" | "email">) {
+  const wrong: Partial<Record<ProfileField, string>> = {};
+  if (name.trim() === "") wrong.name = "Name is required";
+  else if (name.trim().length > nameLimit) wrong.name = "Name must be less than 10 characters";
+  if (!looksLikeEmail.test(email.trim())) wrong.email = "E-mail must be valid";
+  return wrong;
+}
+
+export const sameProfile = (one: ProfileValues, other: ProfileValues): boolean =>
+  profileFields.every((name) => one[name] === other[name]);

@@ -1,0 +1,11 @@
+import type { ChangeEvent } from "react";
+import type { RegistrationField } from "./registration.ts";
+
+/** Ties a field to the form, its label included. */
+export type BindField = (name: RegistrationField) => {
+  name: string;
+  label: string;
+  value: string;
+  error: string | undefined;
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => void;
+};

@@ -1,0 +1,20 @@
+import { Cell } from "../../../ui/form-grid.tsx";
+import { MaskedInput } from "../../../ui/masked-input.tsx";
+import { phoneMask } from "../../../ui/masks.ts";
+import type { BindField } from "../bind-field.ts";
+import { FormSection } from "./form-section.tsx";
+
+export const ContactSection = ({ bind }: { bind: BindField }) => (
+  <FormSection title="Contato" sub="Só a escola usa este número.">
+    <Cell span={3}>
+      <MaskedInput
+        mask={phoneMask}
+        type="tel"
+        inputMode="tel"
+        placeholder="71 9 8765 4321"
+        autoComplete="tel-national"
+        {...bind("phone_number")}
+      />
+    </Cell>
+  </FormSection>
+);

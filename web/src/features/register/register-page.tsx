@@ -1,0 +1,95 @@
+import { type SyntheticEvent, useEffect } from "react";
+import { Link, useNavigate } from "react-router";
+import { splitErrors } from "../../platform/field-errors.ts";
+import { dropDraft, keepDraft, readDraft } from "../../platform/form-drafts.ts";
+import { ApiError, statusText } from "../../platform/http.ts";
+import { pathTo } from "../../platform/paths.ts";
+import { BusyButton, ButtonLink } from "../../ui/button.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { OfflineNote } from "../../ui/offline-note.tsx";
+import { Page, PageHead } from "../../ui/page.tsx";
+import { notifyError, notifySuccess } from "../../ui/toasts.ts";
+import { useFormFields } from "../../ui/use-form-fields.ts";
+import { useRegister } from "./api/register.ts";
+import type { BindField } from "./bind-field.ts";
+import { AccessSection } from "./components/access-section.tsx";
+import { AddressSection } from "./components/address-section.tsx";
+import { ContactSection } from "./components/contact-section.tsx";
+import { PersonalSection } from "./components/personal-section.tsx";
+import styles from "./register-page.module.css";
+import { fieldNames, keptNames, labels, startFrom, withoutPasswords } from "./registration.ts";
+
+const draft = "register";
+
+/** Self-registration (spec §2): four parts on one page, everything but the passwords kept through a reload. */
+export function RegisterPage() {
+  const fields = useFormFields(() => startFrom(readDraft(draft, keptNames)));
+  const { form, values, errors, put, refuse } = fields;
+  const navigate = useNavigate();
+  const { mutate: register, isPending, isSuccess } = useRegister();
+  const bind: BindField = (name) => ({ label: labels[name], ...fields.bind(name) });
+
+  useEffect(() => {
+    if (!isSuccess) keepDraft(draft, withoutPasswords(values));
+  }, [values, isSuccess]);
+
+  const showFailure = (error: unknown) => {
+    if (!(error instanceof ApiError)) return notifyError(statusText(500));
+    // without a line nothing was refused: what is typed stays
+    if (error.status !== 0) put({ password: "", password_confirmation: "" });
+    if (error.status !== 422) return notifyError(error.message);
+    const { fields: wrong, others } = splitErrors(error, fieldNames);
+    refuse(wrong);
+    if (others[0] ?? Object.keys(wrong).length === 0) notifyError(others[0] ?? error.message);
+  };
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isPending || isSuccess) return;
+    refuse({});
+    register(values, {
+      onSuccess: ({ message }) => {
+        dropDraft(draft);
+        notifySuccess(message);
+        void navigate(pathTo("auth.login"));
+      },
+      onError: showFailure,
+    });
+  };
+
+  return (
+    <Page title="Cadastro" width="narrow">
+      <PageHead
+        title="Cadastro"
+        sub={
+          <p>
+            Leva uns três minutos. O que você digita fica guardado nesta aba até terminar, menos as senhas.{" "}
+            <Link to={pathTo("privacy")}>Como cuidamos dos seus dados</Link>
+          </p>
+        }
+      />
+      <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+        <OfflineNote>Sem conexão. O que você digita continua salvo neste aparelho.</OfflineNote>
+        <ErrorSummary errors={errors} labels={labels} form={form} />
+        <PersonalSection bind={bind} />
+        <ContactSection bind={bind} />
+        <AddressSection
+          bind={bind}
+          state={values.address_state}
+          onState={(state) => {
+            fields.change("address_state", state);
+            fields.change("address_city", "");
+          }}
+        />
+        <AccessSection bind={bind} />
+        <div className={styles.final}>
+          <ButtonLink to={pathTo("auth.login")} variant="default">
+            Login
+          </ButtonLink>
+          <BusyButton type="submit" busy={isPending || isSuccess ? "Cadastrando…" : undefined}>
+            Cadastrar
+          </BusyButton>
+        </div>
+      </form>
+    </Page>
+  );
+}

@@ -1,0 +1,52 @@
+import { toDigits } from "../../ui/mask.ts";
+
+/** Every field of a registration (spec §3) by its label, in the order of the page. */
+export const labels = {
+  name: "Nome",
+  birth_date: "Data de Nascimento",
+  cpf: "CPF",
+  gender: "Gênero",
+  gender_identity: "Identidade de Gênero",
+  naturalness: "Naturalidade",
+  phone_number: "Telefone",
+  address_cep: "CEP",
+  address_state: "Estado",
+  address_city: "Cidade",
+  address_neighborhood: "Bairro",
+  address_street: "Rua",
+  address_number: "Número",
+  address_complement: "Complemento",
+  email: "E-mail",
+  password: "Senha",
+  password_confirmation: "Confirmar Senha",
+} as const;
+
+export type RegistrationField = keyof typeof labels;
+export type RegistrationValues = Record<RegistrationField, string>;
+
+export const fieldNames = Object.keys(labels) as RegistrationField[];
+
+const secrets = { password: "", password_confirmation: "" } as const;
+
+/** All of it but the passwords, which are never kept. */
+export const keptNames = fieldNames.filter((name) => !(name in secrets));
+
+export const withoutPasswords = (values: RegistrationValues): RegistrationValues => ({
+  ...values,
+  ...secrets,
+});
+
+/** An empty form, or what was typed before a reload. */
+export const startFrom = (draft: Partial<RegistrationValues>): RegistrationValues => ({
+  ...(Object.fromEntries(fieldNames.map((name) => [name, ""])) as RegistrationValues),
+  ...draft,
+  ...secrets,
+});
+
+/** What is sent: CPF, telephone and CEP stripped to digits (spec §5); the birth date stays `DD/MM/YYYY` (wire §3). */
+export const toBody = (values: RegistrationValues): RegistrationValues => ({
+  ...values,
+  cpf: toDigits(values.cpf),
+  phone_number: toDigits(values.phone_number),
+  address_cep: toDigits(values.address_cep),
+});

@@ -1,0 +1,30 @@
+import "./ui/tokens.css";
+import "@mantine/core/styles/default-css-variables.layer.css";
+import "@mantine/core/styles/baseline.layer.css";
+import "@mantine/core/styles/global.layer.css";
+import "./ui/global.css";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { RouterProvider } from "react-router/dom";
+import { createRouter } from "./app/router.tsx";
+import { startUnsentAnswers } from "./app/unsent-answers.ts";
+import { nonce } from "./platform/app-info.ts";
+import { startDrafts } from "./platform/drafts.ts";
+import { startPendingProgress } from "./platform/pending-progress.ts";
+import { queryClient } from "./platform/query-client.ts";
+
+// libraries that write their own <style> (scroll lock) look for the nonce under this name
+Object.assign(window, { __webpack_nonce__: nonce });
+
+startPendingProgress();
+startDrafts();
+startUnsentAnswers();
+
+createRoot(document.getElementById("root") as HTMLElement).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={createRouter()} />
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,45 @@
+import type { Answer, Body, EndpointKey, Params, Query } from "@sabia/contract";
+import { ApiError, readJson, statusText } from "./http.ts";
+import { type LooseInput, sendWithSession } from "./send-with-session.ts";
+import { session } from "./session.ts";
+
+export { ApiError, statusText } from "./http.ts";
+
+type Part<Name extends string, T> = [T] extends [undefined]
+  ? { [N in Name]?: undefined }
+  : Record<string, never> extends T
+    ? { [N in Name]?: T | undefined }
+    : { [N in Name]: T };
+
+type Options = {
+  signal?: AbortSignal | undefined;
+  keepalive?: boolean | undefined;
+  idempotencyKey?: string | undefined;
+};
+
+/** What a call needs besides its key; parts that the contract doesn't name can't be given. */
+export type CallInput<K extends EndpointKey> = Part<"params", Params<K>> &
+  Part<"query", Query<K>> &
+  Part<"body", Body<K>> &
+  Options;
+
+type Arguments<K extends EndpointKey> =
+  Record<string, never> extends CallInput<K> ? [input?: CallInput<K>] : [input: CallInput<K>];
+
+/** Calls an endpoint of the contract. It neither toasts nor redirects: failures are ApiErrors for the caller to show. */
+export async function call<K extends EndpointKey>(key: K, ...[input]: Arguments<K>): Promise<Answer<K>> {
+  const response = await sendWithSession(session, key, input as LooseInput);
+  return (await readJson(response, input?.signal)) as Answer<K>;
+}
+
+type FileKey = "GET /v1/file/get-file" | "GET /v1/file/get-file-by-id" | "GET /v1/auth/my-data";
+
+/** The bytes of a file that needs the session (materials, one's own data). */
+export async function callFile<K extends FileKey>(key: K, ...[input]: Arguments<K>): Promise<Blob> {
+  const response = await sendWithSession(session, key, input as LooseInput);
+  try {
+    return await response.blob();
+  } catch {
+    throw new ApiError(0, statusText(0));
+  }
+}

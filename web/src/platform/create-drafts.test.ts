@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { createDrafts } from "./create-drafts.ts";
+import { MemoryStorage } from "./testing.ts";
+
+function start() {
+  const storage = new MemoryStorage();
+  const who: { id: number | null } = { id: 1 };
+  let made = 0;
+  const drafts = createDrafts({
+    storage,
+    userId: () => who.id,
+    newKey: () => {
+      made += 1;
+      return `key-${made}`;
+    },
+  });
+  return { storage, who, drafts };
+}
+const draft = (text: string, key = "k") => ({ fields: { reply: text }, key });
+
+test("places are told apart", () => {
+  const { drafts } = start();
+  drafts.keep("reply/new/7", draft("nova"));
+  drafts.keep("reply/edit/7", draft("editada"));
+  expect(drafts.get("reply/new/7")?.fields.reply).toBe("nova");
+  expect(drafts.get("reply/edit/7")?.fields.reply).toBe("editada");
+  expect(drafts.get("reply/new/70")).toBeNull();
+  drafts.drop("reply/new/7");
+  expect(drafts.get("reply/new/7")).toBeNull();
+  expect(drafts.get("reply/edit/7")).not.toBeNull();
+});
+
+test("another student never sees them, and the writer finds them again", () => {
+  const { drafts, who } = start();
+  drafts.keep("reply/new/7", draft("da Ana"));
+  who.id = 11;
+  expect(drafts.get("reply/new/7")).toBeNull();
+  drafts.keep("reply/new/7", draft("do Bruno"));
+  who.id = 1;
+  expect(drafts.get("reply/new/7")?.fields.reply).toBe("da Ana");
+});
+
+test("signing out forgets the student's own drafts alone", () => {
+  const { drafts, who, storage } = start();
+  storage.setItem("cart", "[]");
+  drafts.keep("reply/new/7", draft("a"));
+  drafts.keep("discussion/new/2", draft("b"));
+  who.id = 11;
+  drafts.keep("reply/new/7", draft("c"));
+  who.id = 1;
+  drafts.forget();
+  expect(drafts.get("reply/new/7")).toBeNull();
+  expect(drafts.get("discussion/new/2")).toBeNull();
+  who.id = 11;
+  expect(drafts.get("reply/new/7")?.fields.reply).toBe("c");
+  expect(storage.getItem("cart")).toBe("[]");
+});
+
+test("nothing is kept or shown while the student is unknown", () => {
+  const { drafts, who, storage } = start();
+  drafts.keep("reply/new/7", draft("a"));
+  who.id = null;
+  expect(drafts.get("reply/new/7")).toBeNull();
+  expect(drafts.keep("reply/new/8", draft("b"))).toBe(false);
+  drafts.drop("reply/new/7");
+  drafts.forget();
+  expect(storage.length).toBe(1);
+});
+
+test("a draft's key lives as long as the draft", () => {
+  const { drafts } = start();
+  expect(drafts.keyFor("reply/new/7")).toBe("key-1");
+  drafts.keep("reply/new/7", draft("a", "key-1"));
+  expect(drafts.keyFor("reply/new/7")).toBe("key-1");
+  drafts.drop("reply/new/7");
+  expect(drafts.keyFor("reply/new/7")).toBe("key-2");
+});
+
+test("what is no draft counts as none, and a full storage stops nobody", () => {
+  const { drafts, storage } = start();
+  for (const bad of ["{", "null", "7", '{"fields":{}}', '{"fields":{"reply":1},"key":"k"}']) {
+    storage.setItem("draft:1:reply/new/7", bad);
+    expect(drafts.get("reply/new/7"), bad).toBeNull();
+  }
+  storage.setItem = () => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
+  expect(drafts.keep("reply/new/7", draft("a"))).toBe(false);
+});

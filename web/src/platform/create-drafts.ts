@@ -1,0 +1,77 @@
+/** What a student has written and not yet sent: the fields of one form. */
+export type DraftFields = Readonly<Record<string, string>>;
+
+export type Draft = {
+  fields: DraftFields;
+  /** Goes with every attempt to save, so that the server saves once (`Idempotency-Key`). */
+  key: string;
+};
+
+export type DraftsDeps = {
+  storage: Storage;
+  /** The student whose drafts these are; null while unknown: then nothing is kept and nothing shown. */
+  userId: () => number | null;
+  newKey: () => string;
+};
+
+const prefixOf = (userId: number) => `draft:${userId}:`;
+
+const isDraft = (value: unknown): value is Draft => {
+  const { fields, key } = (value ?? {}) as Partial<Draft>;
+  return (
+    typeof key === "string" &&
+    typeof fields === "object" &&
+    fields !== null &&
+    Object.values(fields).every((text) => typeof text === "string")
+  );
+};
+
+/**
+ * Drafts in local storage, told apart by student and place (`new reply in discussion 7`, `edit of reply 9`): they outlive
+ * a reload and an expired session, and another student at the same device never sees them.
+ */
+export function createDrafts({ storage, userId, newKey }: DraftsDeps) {
+  const keyOf = (place: string): string | null => {
+    const id = userId();
+    return id === null ? null : prefixOf(id) + place;
+  };
+  return {
+    get(place: string): Draft | null {
+      const key = keyOf(place);
+      if (key === null) return null;
+      try {
+        const value: unknown = JSON.parse(storage.getItem(key) ?? "null");
+        return isDraft(value) ? value : null;
+      } catch {
+        return null;
+      }
+    },
+    /** A key for a form that opens: the draft's own, so that a retry after a reload is still the same save. */
+    keyFor(place: string): string {
+      return this.get(place)?.key ?? newKey();
+    },
+    /** Answers whether the device kept it. */
+    keep(place: string, draft: Draft): boolean {
+      const key = keyOf(place);
+      if (key === null) return false;
+      try {
+        storage.setItem(key, JSON.stringify(draft));
+        return true;
+      } catch {
+        // a full storage must not stop the writing
+        return false;
+      }
+    },
+    drop(place: string) {
+      const key = keyOf(place);
+      if (key !== null) storage.removeItem(key);
+    },
+    /** Forgets all that this student left unsent. */
+    forget() {
+      const id = userId();
+      if (id === null) return;
+      const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at));
+      for (const key of keys) if (key?.startsWith(prefixOf(id))) storage.removeItem(key);
+    },
+  };
+}

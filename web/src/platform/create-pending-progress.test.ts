@@ -1,0 +1,94 @@
+import { expect, test, vi } from "vitest";
+import { createPendingProgress, type ProgressReport } from "./create-pending-progress.ts";
+import { ApiError } from "./http.ts";
+import { MemoryStorage } from "./testing.ts";
+
+const lesson = { enrollmentId: 1, lessonId: 2 };
+const away = new ApiError(0, "");
+
+function setUp(answer: (report: ProgressReport) => Promise<number>) {
+  const storage = new MemoryStorage();
+  const who = { id: 7 as number | null };
+  const send = vi.fn(answer);
+  return { storage, who, send, pending: createPendingProgress({ storage, userId: () => who.id, send }) };
+}
+
+test("an acknowledged report leaves nothing behind", async () => {
+  const { pending, storage } = setUp(async ({ progress }) => progress);
+  expect(await pending.report({ ...lesson, progress: 0.4 })).toBe(0.4);
+  expect(storage.length).toBe(0);
+});
+
+test("the report is on the device before it is sent: a closed page loses nothing", () => {
+  const { pending } = setUp(() => new Promise(() => undefined));
+  void pending.report({ ...lesson, progress: 0.4, keepalive: true });
+  expect(pending.get(1, 2)).toBe(0.4);
+});
+
+test.each([0, 401, 429, 500, 503])(
+  "a report that fails with %i is kept, the greatest of them",
+  async (status) => {
+    const { pending } = setUp(() => Promise.reject(new ApiError(status, "")));
+    expect(await pending.report({ ...lesson, progress: 0.6 })).toBe("kept");
+    expect(await pending.report({ ...lesson, progress: 0.3 })).toBe("kept");
+    expect(pending.get(1, 2)).toBe(0.6);
+  },
+);
+
+test.each([404, 412, 422])("a refusal with %i is final: dropped and told", async (status) => {
+  const { pending } = setUp(() => Promise.reject(new ApiError(status, "Não encontrado.")));
+  await expect(pending.report({ ...lesson, progress: 0.6 })).rejects.toMatchObject({ status });
+  expect(pending.has()).toBe(false);
+});
+
+test("a smaller acknowledgement does not drop a greater trace", async () => {
+  const { pending, send } = setUp(() => Promise.reject(away));
+  await pending.report({ ...lesson, progress: 0.9 });
+  send.mockResolvedValueOnce(0.5);
+  await pending.report({ ...lesson, progress: 0.5 });
+  expect(pending.get(1, 2)).toBe(0.9);
+});
+
+test("what was kept is sent when the line is back, a refused one does not stop the rest", async () => {
+  const { pending, send, storage } = setUp(() => Promise.reject(away));
+  await pending.report({ ...lesson, progress: 0.9 });
+  await pending.report({ enrollmentId: 1, lessonId: 3, progress: 1 });
+  send.mockRejectedValueOnce(new ApiError(404, "")).mockResolvedValueOnce(1);
+  await Promise.all([pending.flush(), pending.flush()]);
+  expect(send).toHaveBeenCalledTimes(4);
+  expect(storage.length).toBe(0);
+});
+
+test("without a line only the first is tried", async () => {
+  const { pending, send } = setUp(() => Promise.reject(away));
+  await pending.report({ ...lesson, progress: 0.9 });
+  await pending.report({ enrollmentId: 1, lessonId: 3, progress: 1 });
+  send.mockClear();
+  await pending.flush();
+  expect(send).toHaveBeenCalledTimes(1);
+});
+
+test("another student's traces are neither shown nor sent, and stay until he is back", async () => {
+  const { pending, send, who } = setUp(() => Promise.reject(away));
+  await pending.report({ ...lesson, progress: 0.9 });
+  who.id = 8;
+  send.mockClear();
+  await pending.flush();
+  expect([pending.get(1, 2), pending.has(), send.mock.calls.length]).toEqual([null, false, 0]);
+  pending.forget();
+  who.id = 7;
+  expect(pending.get(1, 2)).toBe(0.9);
+  pending.forget();
+  expect(pending.has()).toBe(false);
+});
+
+test("reports before the student is known are claimed by the first who is", async () => {
+  const { pending, send, who } = setUp(() => Promise.reject(away));
+  who.id = null;
+  await pending.report({ ...lesson, progress: 0.2 });
+  who.id = 7;
+  send.mockResolvedValueOnce(0.2);
+  await pending.flush();
+  expect(send).toHaveBeenLastCalledWith({ ...lesson, progress: 0.2 });
+  expect(pending.has()).toBe(false);
+});

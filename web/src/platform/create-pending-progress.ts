@@ -1,0 +1,127 @@
+import { ApiError } from "./http.ts";
+
+export type ProgressReport = {
+  enrollmentId: number;
+  lessonId: number;
+  progress: number;
+  keepalive?: boolean;
+};
+
+type Traces = Record<string, number>;
+
+export type PendingDeps = {
+  storage: Storage;
+  /** The student whose work it is; null while unknown. */
+  userId: () => number | null;
+  send: (report: ProgressReport) => Promise<number>;
+};
+
+const storageKey = (userId: number) => `pending-progress:${userId}`;
+const traceKey = (enrollmentId: number, lessonId: number) => `${enrollmentId}/${lessonId}`;
+
+/** A refusal will be the same tomorrow; 401 and 429 pass, and so does everything without an answer. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  ![401, 408, 425, 429].includes(error.status);
+
+/**
+ * Progress reports that no server has acknowledged yet, per student, in local storage: written before they are sent, so that
+ * a closed tab or a lost line loses nothing, and dropped at the acknowledgement.
+ */
+export function createPendingProgress({ storage, userId, send }: PendingDeps) {
+  const listeners = new Set<() => void>();
+  /** Reports of a student whose id this tab has not heard yet. */
+  let unclaimed: Traces = {};
+  let flushing: Promise<void> | null = null;
+
+  const read = (id: number | null): Traces => {
+    if (id === null) return unclaimed;
+    try {
+      return JSON.parse(storage.getItem(storageKey(id)) ?? "{}") as Traces;
+    } catch {
+      return {};
+    }
+  };
+  const write = (id: number | null, traces: Traces) => {
+    if (id === null) unclaimed = traces;
+    else if (Object.keys(traces).length === 0) storage.removeItem(storageKey(id));
+    else
+      try {
+        storage.setItem(storageKey(id), JSON.stringify(traces));
+      } catch {
+        // a full storage must not stop the lesson
+      }
+    for (const listener of listeners) listener();
+  };
+  const add = (id: number | null, key: string, progress: number) => {
+    const traces = read(id);
+    if ((traces[key] ?? -1) < progress) write(id, { ...traces, [key]: progress });
+  };
+  const drop = (id: number | null, key: string, acknowledged: number) => {
+    const { [key]: kept, ...others } = read(id);
+    if (kept !== undefined && kept <= acknowledged) write(id, others);
+  };
+  const claim = () => {
+    const id = userId();
+    if (id === null) return;
+    const found = unclaimed;
+    unclaimed = {};
+    for (const [key, progress] of Object.entries(found)) add(id, key, progress);
+  };
+
+  const sendOne = async (report: ProgressReport): Promise<number | "kept"> => {
+    const owner = userId();
+    const key = traceKey(report.enrollmentId, report.lessonId);
+    add(owner, key, report.progress);
+    try {
+      const stored = await send(report);
+      drop(owner, key, Math.max(stored, report.progress));
+      return stored;
+    } catch (error) {
+      if (!isFinal(error)) return "kept";
+      drop(owner, key, Number.POSITIVE_INFINITY);
+      throw error;
+    }
+  };
+
+  const flushAll = async () => {
+    claim();
+    const owner = userId();
+    if (owner === null) return;
+    for (const [key, progress] of Object.entries(read(owner))) {
+      if (userId() !== owner) return;
+      const [enrollmentId = 0, lessonId = 0] = key.split("/").map(Number);
+      const outcome = await sendOne({ enrollmentId, lessonId, progress }).catch(() => "refused");
+      // the line is still away: no use in trying the others
+      if (outcome === "kept") return;
+    }
+  };
+
+  return {
+    /** Sends now; `"kept"` when it will be sent later. Throws an ApiError when the server refuses it for good. */
+    report: sendOne,
+    /** Tries all that is kept; one run at a time. */
+    flush(): Promise<void> {
+      flushing ??= flushAll().finally(() => {
+        flushing = null;
+      });
+      return flushing;
+    },
+    has: () => Object.keys(read(userId())).length > 0 || Object.keys(unclaimed).length > 0,
+    get: (enrollmentId: number, lessonId: number): number | null =>
+      read(userId())[traceKey(enrollmentId, lessonId)] ?? null,
+    /** Forgets what this student left unsent. */
+    forget() {
+      write(userId(), {});
+      unclaimed = {};
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}

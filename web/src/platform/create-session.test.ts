@@ -1,0 +1,124 @@
+import { expect, test, vi } from "vitest";
+import { createSession, type SessionDeps } from "./create-session.ts";
+import { ApiError } from "./http.ts";
+import { MemoryStorage } from "./testing.ts";
+
+/** Tabs of one browser: what one posts, all the others hear. */
+function createTabs() {
+  const channels: NonNullable<SessionDeps["channel"]>[] = [];
+  return () => {
+    const own: NonNullable<SessionDeps["channel"]> = {
+      onmessage: null,
+      postMessage(data) {
+        for (const other of channels)
+          if (other !== own) queueMicrotask(() => other.onmessage?.({ data } as MessageEvent));
+      },
+    };
+    channels.push(own);
+    return own;
+  };
+}
+
+function openTab(deps: Partial<SessionDeps> = {}, token = "old") {
+  const storage = new MemoryStorage();
+  storage.setItem("token", token);
+  const refresh = vi.fn(async () => "new");
+  const session = createSession({
+    storage,
+    channel: null,
+    refresh,
+    logout: async () => undefined,
+    askFor: 5,
+    ...deps,
+  });
+  return { session, storage, refresh };
+}
+
+test("concurrent refusals share one refresh", async () => {
+  const { session, storage, refresh } = openTab();
+  const answers = await Promise.all([session.renew("old"), session.renew("old"), session.renew("old")]);
+  expect(answers).toEqual(["new", "new", "new"]);
+  expect(refresh).toHaveBeenCalledTimes(1);
+  expect(storage.getItem("token")).toBe("new");
+});
+
+test("a late 401 of a replaced token takes the successor without another refresh", async () => {
+  const { session, refresh } = openTab();
+  await session.renew("old");
+  expect(await session.renew("old")).toBe("new");
+  expect(refresh).toHaveBeenCalledTimes(1);
+});
+
+test("a refused refresh ends the session and clears the student", async () => {
+  const { session, storage } = openTab({ refresh: async () => Promise.reject(new ApiError(401, "")) });
+  session.rememberUser(7);
+  expect(session.userId).toBe(7);
+  expect(await session.renew("old")).toBeNull();
+  expect(session.token).toBeNull();
+  expect(session.ended).toBe("expired");
+  expect(storage.length).toBe(0);
+});
+
+test.each([0, 429, 500, 503])("a refresh that fails with %i signs nobody out", async (status) => {
+  const { session } = openTab({ refresh: async () => Promise.reject(new ApiError(status, "")) });
+  await expect(session.renew("old")).rejects.toMatchObject({ status });
+  expect(session.token).toBe("old");
+  expect(session.ended).toBeNull();
+});
+
+test("a duplicated tab learns the new token", async () => {
+  const join = createTabs();
+  const first = openTab({ channel: join() });
+  const second = openTab({ channel: join() });
+  await first.session.renew("old");
+  await Promise.resolve();
+  expect(second.session.token).toBe("new");
+  expect(await second.session.renew("old")).toBe("new");
+  expect(second.refresh).not.toHaveBeenCalled();
+});
+
+test("a tab that slept through the change asks the others before it spends its token", async () => {
+  const join = createTabs();
+  const first = openTab({ channel: join() });
+  await first.session.renew("old");
+  const late = openTab({ channel: join() });
+  expect(await late.session.renew("old")).toBe("new");
+  expect(late.refresh).not.toHaveBeenCalled();
+});
+
+test("signing out ends the tabs of the same session and no other", async () => {
+  const join = createTabs();
+  const logout = vi.fn(async () => undefined);
+  const first = openTab({ channel: join(), logout });
+  const twin = openTab({ channel: join() });
+  const stranger = openTab({ channel: join() }, "another");
+  const farewell = vi.fn(async () => undefined);
+  first.session.beforeSignOut(farewell);
+  await first.session.signOut();
+  await Promise.resolve();
+  expect(farewell).toHaveBeenCalledOnce();
+  expect(logout).toHaveBeenCalledWith("old");
+  expect([first, twin, stranger].map(({ session }) => session.token)).toEqual([null, null, "another"]);
+  expect(twin.session.ended).toBe("signedOut");
+});
+
+test("signing out works without a line", async () => {
+  const { session } = openTab({ logout: async () => Promise.reject(new ApiError(0, "")) });
+  await session.signOut();
+  expect(session.token).toBeNull();
+});
+
+test("a sign-out during a refresh is not undone by its answer", async () => {
+  let answer: (token: string) => void = () => undefined;
+  const { session } = openTab({
+    refresh: () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  });
+  const renewal = session.renew("old");
+  await session.signOut();
+  answer("new");
+  expect(await renewal).toBeNull();
+  expect(session.token).toBeNull();
+});

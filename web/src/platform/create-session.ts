@@ -1,0 +1,150 @@
+import { ApiError } from "./http.ts";
+
+/** How a session came to its end; `null` while there is one, or there never was. */
+export type SessionEnd = "expired" | "signedOut" | null;
+
+type Message =
+  | { type: "replaced"; from: string; to: string }
+  | { type: "ended"; token: string }
+  | { type: "asking"; token: string };
+
+type Channel = Pick<BroadcastChannel, "postMessage"> & {
+  onmessage: ((event: MessageEvent<Message>) => unknown) | null;
+};
+
+export type SessionDeps = {
+  storage: Storage;
+  channel: Channel | null;
+  /** Trades a token for its successor. */
+  refresh: (token: string) => Promise<string>;
+  logout: (token: string) => Promise<unknown>;
+  /** How long another tab has to say that it holds the successor already. */
+  askFor?: number;
+};
+
+const tokenKey = "token";
+const userKey = "user_id";
+
+/**
+ * The student's session: a token in session storage (spec §4). A duplicated tab starts with the same token; the tabs tell
+ * each other of every successor, since the server takes a replaced token for one more refresh only (wire §2).
+ */
+export function createSession({ storage, channel, refresh, logout, askFor = 120 }: SessionDeps) {
+  const listeners = new Set<() => void>();
+  const successors = new Map<string, string>();
+  const farewells = new Set<() => Promise<unknown>>();
+  let token = storage.getItem(tokenKey);
+  let ended: SessionEnd = null;
+  let renewal: Promise<string | null> | null = null;
+
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  const keep = (next: string | null, reason: SessionEnd = null) => {
+    token = next;
+    ended = reason;
+    if (next) {
+      storage.setItem(tokenKey, next);
+    } else {
+      storage.removeItem(tokenKey);
+      storage.removeItem(userKey);
+    }
+    tell();
+  };
+  const remember = (from: string, to: string) => {
+    successors.set(from, to);
+    if (successors.size > 20) successors.delete(successors.keys().next().value as string);
+  };
+
+  if (channel) {
+    channel.onmessage = ({ data }) => {
+      if (data.type === "replaced") {
+        remember(data.from, data.to);
+        if (token === data.from) keep(data.to);
+      } else if (data.type === "ended") {
+        if (token === data.token) keep(null, "signedOut");
+      } else if (successors.has(data.token)) {
+        channel.postMessage({ type: "replaced", from: data.token, to: successors.get(data.token) as string });
+      }
+    };
+  }
+
+  /** A tab that slept may hold a token which another has replaced long ago: it asks before it spends it. */
+  const askOthers = async (used: string) => {
+    if (!channel) return;
+    channel.postMessage({ type: "asking", token: used });
+    await new Promise((resolve) => setTimeout(resolve, askFor));
+  };
+
+  const renewNow = async (used: string): Promise<string | null> => {
+    await askOthers(used);
+    if (token !== used) return token;
+    try {
+      const next = await refresh(used);
+      remember(used, next);
+      channel?.postMessage({ type: "replaced", from: used, to: next });
+      // signed out, or replaced by another tab, while the answer was under way
+      if (token === used) keep(next);
+      return token;
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 401) throw error;
+      if (token === used) keep(null, "expired");
+      return token;
+    }
+  };
+
+  return {
+    get token() {
+      return token;
+    },
+    get ended() {
+      return ended;
+    },
+    /** Known once the student's data was loaded in this tab; survives a reload without a line. */
+    get userId() {
+      const id = Number(storage.getItem(userKey));
+      return token && id > 0 ? id : null;
+    },
+    rememberUser(id: number) {
+      if (!token || storage.getItem(userKey) === String(id)) return;
+      storage.setItem(userKey, String(id));
+      tell();
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    start(next: string) {
+      storage.removeItem(userKey);
+      keep(next);
+    },
+    /**
+     * The successor of a token that earned a 401: from another request, from another tab, or from the server. Null when the
+     * session is over. Throws what is no verdict on the session (no connection, 503): nobody is signed out for that.
+     */
+    renew(used: string): Promise<string | null> {
+      if (token !== used) return Promise.resolve(token);
+      renewal ??= renewNow(used).finally(() => {
+        renewal = null;
+      });
+      return renewal;
+    },
+    /** Something to finish before the session goes (the last attempt at pending reports). */
+    beforeSignOut(farewell: () => Promise<unknown>) {
+      farewells.add(farewell);
+    },
+    async signOut() {
+      if (!token) return;
+      await Promise.allSettled([...farewells].map((farewell) => farewell()));
+      const last = token;
+      if (!last) return;
+      await logout(last).catch(() => undefined);
+      channel?.postMessage({ type: "ended", token: last });
+      keep(null, "signedOut");
+    },
+  };
+}
+
+export type Session = ReturnType<typeof createSession>;

@@ -1,0 +1,16 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { call } from "./api-client.ts";
+import { session } from "./session.ts";
+
+/** The signed-in student with the brand's modules. */
+export const currentUserQuery = queryOptions({
+  queryKey: ["auth", "user"],
+  queryFn: async ({ signal }) => {
+    const answer = await call("GET /v1/auth/user", { signal });
+    session.rememberUser(answer.user.id);
+    return answer;
+  },
+  staleTime: 5 * 60_000,
+});
+
+export const useCurrentUser = () => useQuery(currentUserQuery);

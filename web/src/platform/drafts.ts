@@ -1,0 +1,18 @@
+import { createDrafts } from "./create-drafts.ts";
+import { session } from "./session.ts";
+
+/** The drafts of the signed-in student on this device. */
+export const drafts = createDrafts({
+  storage: window.localStorage,
+  userId: () => session.userId,
+  // without https, on an address of the local network, the browser has no randomUUID
+  newKey: () =>
+    Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
+      "",
+    ),
+});
+
+/** Who signs out leaves no words behind on a device that others may use. From the start: no form need have been open. */
+export function startDrafts() {
+  session.beforeSignOut(async () => drafts.forget());
+}

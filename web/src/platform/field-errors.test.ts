@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { splitErrors } from "./field-errors.ts";
+
+test("the first message of each field; what a form doesn't show apart", () => {
+  const errors = {
+    email: ["em uso", "inválido"],
+    "address_city.0": ["escolha"],
+    birth_date: ["inválida"],
+    name: [],
+  };
+  expect(splitErrors({ errors }, ["name", "email", "address_city"])).toEqual({
+    fields: { email: "em uso", address_city: "escolha" },
+    others: ["inválida"],
+  });
+});

@@ -1,0 +1,34 @@
+/** Unsent texts of a form, kept in this tab past a reload or a login in between. Passwords never come here. */
+
+const keyOf = (form: string) => `draft:${form}`;
+
+export function readDraft<Name extends string>(
+  form: string,
+  names: readonly Name[],
+): Partial<Record<Name, string>> {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(form)) ?? "{}");
+    const texts = Object.entries(kept as Record<string, unknown>).filter(
+      ([name, text]) => names.includes(name as Name) && typeof text === "string",
+    );
+    return Object.fromEntries(texts) as Partial<Record<Name, string>>;
+  } catch {
+    return {};
+  }
+}
+
+export function keepDraft(form: string, values: Readonly<Record<string, string>>) {
+  try {
+    sessionStorage.setItem(keyOf(form), JSON.stringify(values));
+  } catch {
+    // a full storage must not stop the typing
+  }
+}
+
+export const dropDraft = (form: string) => sessionStorage.removeItem(keyOf(form));
+
+/** All of them: who signs out leaves on purpose; a session that ran out is no reason. */
+export function dropDrafts() {
+  const keys = Array.from({ length: sessionStorage.length }, (_, at) => sessionStorage.key(at) ?? "");
+  for (const key of keys) if (key.startsWith(keyOf(""))) sessionStorage.removeItem(key);
+}

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { isOwnPath } from "./destination.ts";
+import { pathTo, routes } from "./paths.ts";
+
+test("fills in parameters, escaped", () => {
+  expect(pathTo("salaDeAula.aula", { matriculaId: 1, aulaId: 2 })).toBe("/saladeaula/1/aula/2");
+  expect(pathTo("plan", { package: "a/b c" })).toBe("/plan/a%2Fb%20c");
+  expect(pathTo("ambienteAluno.dashboard")).toBe("/dashboard");
+});
+
+test("no two names share an address", () => {
+  expect(new Set(Object.values(routes)).size).toBe(Object.keys(routes).length);
+});
+
+test("a destination stays inside the portal", () => {
+  expect(["/cursos?pagina=2", "/"].every(isOwnPath)).toBe(true);
+  expect(["//evil.example", "/\\evil.example", "https://evil.example", ""].some(isOwnPath)).toBe(false);
+});

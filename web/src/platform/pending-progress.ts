@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from "react";
+import { call } from "./api-client.ts";
+import { createPendingProgress } from "./create-pending-progress.ts";
+import { session } from "./session.ts";
+
+const pending = createPendingProgress({
+  storage: window.localStorage,
+  userId: () => session.userId,
+  send: async ({ enrollmentId, lessonId, progress, keepalive }) => {
+    const answer = await call("PATCH /v1/enrollment/update-lesson-progress", {
+      body: { enrollment_id: enrollmentId, lesson_id: lessonId, progress },
+      keepalive,
+    });
+    return answer.data.progress;
+  },
+});
+
+/**
+ * Reports progress: the stored value, or `"kept"` when it waits on this device for the line. Throws an ApiError when the server
+ * refuses it for good (404, 412, 422).
+ */
+export const reportProgress = pending.report;
+
+/** The progress of a lesson that waits on this device, or null. */
+export const usePendingProgress = (enrollmentId: number, lessonId: number): number | null =>
+  useSyncExternalStore(pending.subscribe, () => pending.get(enrollmentId, lessonId));
+
+const retryEvery = 30_000;
+const lastAttempt = 3_000;
+
+/** Sends what is kept at the start, when the line is back, when the student is known, and every 30 s while something waits. */
+export function startPendingProgress() {
+  const flush = () => {
+    if (session.token && pending.has()) void pending.flush();
+  };
+  window.addEventListener("online", flush);
+  session.subscribe(flush);
+  setInterval(flush, retryEvery);
+  session.beforeSignOut(async () => {
+    const patience = new Promise((resolve) => setTimeout(resolve, lastAttempt));
+    await Promise.race([pending.flush(), patience]);
+    pending.forget();
+  });
+  flush();
+}

@@ -1,0 +1,111 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { ApiError, readJson } from "./http.ts";
+import { resolveEndpoint, sendWithSession } from "./send-with-session.ts";
+
+type Answer = Response | Error;
+
+/** Answers each request in turn and keeps what was asked. */
+function answerWith(...answers: Answer[]) {
+  const asked: { url: string; init: RequestInit }[] = [];
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    asked.push({ url, init });
+    const answer = answers.shift();
+    if (answer instanceof Response) return answer;
+    throw answer ?? new TypeError("Failed to fetch");
+  });
+  return asked;
+}
+const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers });
+const tokenOf = (asked: { init: RequestInit }[]) =>
+  asked.map(({ init }) => (init.headers as Record<string, string>).Authorization);
+const sessionWith = (token: string | null, renew = vi.fn(async (): Promise<string | null> => "new")) => ({
+  token,
+  renew,
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("puts parameters, query and body where they belong", async () => {
+  const asked = answerWith(json(200, {}));
+  await sendWithSession(sessionWith("t"), "GET /v1/enrollment/lesson/:matriculaId/:aulaId", {
+    params: { matriculaId: 4, aulaId: "a/b" },
+    query: { open: "1", none: undefined },
+  });
+  expect(asked[0]?.url).toBe("/api/v1/enrollment/lesson/4/a%2Fb?open=1");
+  expect(tokenOf(asked)).toEqual(["Bearer t"]);
+  expect(resolveEndpoint("PATCH /v1/x")).toEqual({ method: "PATCH", path: "/v1/x" });
+});
+
+test("a 401 is refreshed and the request retried once", async () => {
+  const asked = answerWith(json(401, {}), json(200, { ok: true }));
+  const session = sessionWith("old");
+  const response = await sendWithSession(session, "POST /v1/auth/user", { body: { a: 1 } });
+  expect(await readJson(response)).toEqual({ ok: true });
+  expect(session.renew).toHaveBeenCalledWith("old");
+  expect(tokenOf(asked)).toEqual(["Bearer old", "Bearer new"]);
+  expect(asked.map(({ init }) => init.body)).toEqual(['{"a":1}', '{"a":1}']);
+});
+
+test("a second 401 is not refreshed again", async () => {
+  answerWith(json(401, {}), json(401, {}));
+  const session = sessionWith("old");
+  await expect(sendWithSession(session, "GET /v1/course")).rejects.toMatchObject({ status: 401 });
+  expect(session.renew).toHaveBeenCalledTimes(1);
+});
+
+test("the end of the session is a 401", async () => {
+  answerWith(json(401, {}));
+  const ended = sessionWith(
+    "old",
+    vi.fn(async () => null),
+  );
+  await expect(sendWithSession(ended, "GET /v1/course")).rejects.toMatchObject({ status: 401 });
+});
+
+test.each([
+  ["a visitor's", null, "GET /v1/course"],
+  ["the login's", "old", "POST /v1/auth/login"],
+])("%s 401 refreshes nothing", async (_, token, key) => {
+  answerWith(json(401, { message: "Credenciais inválidas." }));
+  const session = sessionWith(token);
+  await expect(sendWithSession(session, key)).rejects.toThrow("Credenciais inválidas.");
+  expect(session.renew).not.toHaveBeenCalled();
+});
+
+test("a failure carries what the server said", async () => {
+  answerWith(
+    json(
+      412,
+      { message: "Conclua a aula anterior.", lesson_id: 3 },
+      { "X-Request-Id": "r1", "Retry-After": "7" },
+    ),
+  );
+  const error: ApiError = await sendWithSession(sessionWith("t"), "GET /v1/x").catch((reason) => reason);
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({
+    status: 412,
+    message: "Conclua a aula anterior.",
+    requestId: "r1",
+    retryAfter: 7,
+    body: { lesson_id: 3 },
+  });
+});
+
+test("an answer that is no JSON still has a text of its status", async () => {
+  answerWith(new Response("<html>", { status: 503 }));
+  await expect(sendWithSession(sessionWith("t"), "GET /v1/x")).rejects.toThrow(
+    "Serviço indisponível no momento.",
+  );
+});
+
+test("no connection is status 0, a caller's abort stays an abort", async () => {
+  answerWith();
+  await expect(sendWithSession(sessionWith("t"), "GET /v1/x")).rejects.toMatchObject({ status: 0 });
+  const controller = new AbortController();
+  controller.abort();
+  answerWith();
+  await expect(
+    sendWithSession(sessionWith("t"), "GET /v1/x", { signal: controller.signal }),
+  ).rejects.toMatchObject({ name: "AbortError" });
+});

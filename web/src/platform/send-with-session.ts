@@ -1,0 +1,47 @@
+import type { Session } from "./create-session.ts";
+import { ApiError, sendRequest, statusText } from "./http.ts";
+
+export type LooseInput = {
+  signal?: AbortSignal | undefined;
+  keepalive?: boolean | undefined;
+  idempotencyKey?: string | undefined;
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+};
+
+/** Splits `"GET /v1/course/:matriculaId"` and puts the parameters in. */
+export function resolveEndpoint(key: string, params: Record<string, unknown> = {}) {
+  const [method = "GET", pattern = ""] = key.split(" ");
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  return { method, path };
+}
+
+/** Calls that tell the session's own state: a 401 from them is an answer, not a reason to refresh. */
+const sessionCalls: readonly string[] = [
+  "POST /v1/auth/login",
+  "POST /v1/auth/refresh_token",
+  "POST /v1/auth/logout",
+];
+
+/** Sends with the session's token; on a 401 refreshes once (shared by all requests) and tries once more (spec §7). */
+export async function sendWithSession(
+  current: Pick<Session, "token" | "renew">,
+  key: string,
+  input: LooseInput = {},
+): Promise<Response> {
+  const { method, path } = resolveEndpoint(key, input.params);
+  const { query, body, signal, keepalive, idempotencyKey } = input;
+  const attempt = (token: string | null) =>
+    sendRequest({ method, path, query, body, signal, keepalive, idempotencyKey, token });
+  const used = current.token;
+  try {
+    return await attempt(used);
+  } catch (error) {
+    const refused = error instanceof ApiError && error.status === 401;
+    if (!refused || !used || sessionCalls.includes(key)) throw error;
+    const next = await current.renew(used);
+    if (!next) throw new ApiError(401, statusText(401));
+    return attempt(next);
+  }
+}

@@ -1,0 +1,18 @@
+import { createSession, type Session } from "./create-session.ts";
+import { readJson, sendRequest } from "./http.ts";
+
+/** The session of this tab. */
+export const session: Session = createSession({
+  storage: window.sessionStorage,
+  channel: "BroadcastChannel" in window ? new BroadcastChannel("session") : null,
+  refresh: async (token) => {
+    const response = await sendRequest({ method: "POST", path: "/v1/auth/refresh_token", token });
+    return ((await readJson(response)) as { token: string }).token;
+  },
+  // on a slow line the student need not wait for it: the request outlives the page
+  logout: (token) =>
+    Promise.race([
+      sendRequest({ method: "POST", path: "/v1/auth/logout", token, keepalive: true }),
+      new Promise((resolve) => setTimeout(resolve, 4_000)),
+    ]),
+});

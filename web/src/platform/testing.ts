@@ -1,0 +1,23 @@
+/** A Storage for tests, which run without a browser. */
+export class MemoryStorage implements Storage {
+  readonly #items = new Map<string, string>();
+  [name: string]: unknown;
+  get length() {
+    return this.#items.size;
+  }
+  clear() {
+    this.#items.clear();
+  }
+  getItem(key: string) {
+    return this.#items.get(key) ?? null;
+  }
+  key(at: number) {
+    return [...this.#items.keys()][at] ?? null;
+  }
+  removeItem(key: string) {
+    this.#items.delete(key);
+  }
+  setItem(key: string, value: string) {
+    this.#items.set(key, value);
+  }
+}

@@ -1,0 +1,68 @@
+import type { Answer } from "@sabia/contract";
+import { ApiError, statusText, toApiError } from "./http.ts";
+import { session } from "./session.ts";
+
+export type UploadedFile = Answer<"POST /v1/file/upload">["file"];
+
+type UploadOptions = {
+  /** The share that has left this device, 0..1. */
+  onProgress?: ((share: number) => void) | undefined;
+  signal?: AbortSignal | undefined;
+};
+
+/** A line that moves nothing for so long is taken for broken; a slow one is not. */
+const stalledAfter = 30_000;
+
+function send(blob: Blob, name: string, token: string | null, { onProgress, signal }: UploadOptions) {
+  return new Promise<Response>((resolve, reject) => {
+    // `fetch` does not tell how far an upload is
+    const request = new XMLHttpRequest();
+    let timer = 0;
+    const watch = () => {
+      clearTimeout(timer);
+      timer = window.setTimeout(() => request.abort(), stalledAfter);
+    };
+    const abort = () => request.abort();
+    request.open("POST", "/api/v1/file/upload");
+    request.setRequestHeader("Accept", "application/json");
+    if (token) request.setRequestHeader("Authorization", `Bearer ${token}`);
+    request.upload.onprogress = ({ loaded, total }) => {
+      watch();
+      if (total > 0) onProgress?.(loaded / total);
+    };
+    request.onload = () => {
+      const retryAfter = request.getResponseHeader("Retry-After");
+      const headers = new Headers(retryAfter ? { "Retry-After": retryAfter } : {});
+      resolve(new Response(request.responseText, { status: request.status, headers }));
+    };
+    request.onerror = () => reject(new ApiError(0, statusText(0)));
+    request.onabort = () => reject(signal?.aborted ? signal.reason : new ApiError(0, statusText(0)));
+    request.onloadend = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", abort);
+    };
+    signal?.addEventListener("abort", abort);
+    const form = new FormData();
+    form.append("file", blob, name);
+    watch();
+    request.send(form);
+    if (signal?.aborted) abort();
+  });
+}
+
+/** Uploads a file, telling how far it is; a session that ran out meanwhile is renewed once (spec §7). Throws ApiErrors. */
+export async function uploadFile(
+  blob: Blob,
+  name: string,
+  options: UploadOptions = {},
+): Promise<UploadedFile> {
+  const used = session.token;
+  let response = await send(blob, name, used, options);
+  if (response.status === 401 && used) {
+    const next = await session.renew(used);
+    if (!next) throw new ApiError(401, statusText(401));
+    response = await send(blob, name, next, options);
+  }
+  if (!response.ok) throw await toApiError(response);
+  return ((await response.json()) as { file: UploadedFile }).file;
+}

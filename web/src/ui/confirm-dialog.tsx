@@ -1,0 +1,51 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { BusyButton, Button } from "./button.tsx";
+import styles from "./confirm-dialog.module.css";
+
+type ConfirmDialogProps = {
+  title: string;
+  open: boolean;
+  /** What the button does, in its verb. */
+  confirm: string;
+  /** What is going on after it was pressed; the dialog stays meanwhile. */
+  busy?: string | undefined;
+  onConfirm: () => void;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** Asks before what can't be undone. The browser's own dialog; the focus starts on the way back. */
+export function ConfirmDialog({
+  title,
+  open,
+  confirm,
+  busy,
+  onConfirm,
+  onClose,
+  children,
+}: ConfirmDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element || element.open === open) return;
+    if (open) element.showModal();
+    else element.close();
+  }, [open]);
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={heading} onClose={onClose}>
+      <h2 id={heading} className="h3">
+        {title}
+      </h2>
+      <div className={styles.body}>{children}</div>
+      <div className={styles.actions}>
+        <Button variant="default" onClick={onClose}>
+          Cancelar
+        </Button>
+        <BusyButton variant="danger" busy={busy} onClick={onConfirm}>
+          {confirm}
+        </BusyButton>
+      </div>
+    </dialog>
+  );
+}

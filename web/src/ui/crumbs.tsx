@@ -1,0 +1,18 @@
+import { Link } from "react-router";
+import styles from "./crumbs.module.css";
+
+export type Crumb = { label: string; to: string };
+
+/** The way to a page: `Fóruns » Dúvidas de Matemática`. */
+export const Crumbs = ({ way }: { way: readonly Crumb[] }) => (
+  <nav className={styles.crumbs} aria-label="Caminho">
+    {way.map(({ label, to }, at) => (
+      <span key={to}>
+        {at > 0 ? <span aria-hidden="true">»</span> : null}
+        <Link to={to}>
+          <bdi>{label}</bdi>
+        </Link>
+      </span>
+    ))}
+  </nav>
+);

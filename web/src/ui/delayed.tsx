@@ -1,0 +1,13 @@
+import { type ReactNode, useEffect, useState } from "react";
+
+const skeletonDelay = 150;
+
+/** Shows its children after a moment: what arrives at once never flashes a skeleton. */
+export function Delayed({ children, ms = skeletonDelay }: { children: ReactNode; ms?: number }) {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), ms);
+    return () => clearTimeout(timer);
+  }, [ms]);
+  return late ? children : null;
+}

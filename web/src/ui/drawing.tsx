@@ -1,0 +1,35 @@
+import { useEffect, useState } from "react";
+import styles from "./states.module.css";
+
+const drawings = import.meta.glob<string>("./drawings/*.svg", { query: "?raw", import: "default" });
+
+export type DrawingName =
+  | "ampulheta"
+  | "caderno"
+  | "copos"
+  | "cordel"
+  | "mapa"
+  | "nascente"
+  | "pipa"
+  | "recibo"
+  | "rede"
+  | "sacola";
+
+/** A drawing in the brand's colours; a file of its own, its place is kept until it is here. */
+export function Drawing({ name }: { name: DrawingName }) {
+  const [svg, setSvg] = useState("");
+  useEffect(() => {
+    let left = false;
+    drawings[`./drawings/${name}.svg`]?.()
+      .then((text) => {
+        if (!left) setSvg(text);
+      })
+      .catch(() => undefined); // without a line the sentence has to do
+    return () => {
+      left = true;
+    };
+  }, [name]);
+  // our own files, inlined so that they take the brand's colours
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: constant content of the bundle
+  return <div className={styles.drawing} aria-hidden="true" dangerouslySetInnerHTML={{ __html: svg }} />;
+}

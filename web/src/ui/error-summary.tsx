@@ -1,0 +1,35 @@
+import styles from "./error-summary.module.css";
+import { Note } from "./note.tsx";
+import { focusField } from "./use-form-fields.ts";
+
+type ErrorSummaryProps = {
+  /** What is wrong by field name; fields stand in the order of `labels`. */
+  errors: Readonly<Record<string, string | undefined>>;
+  labels: Readonly<Record<string, string>>;
+  form: { readonly current: HTMLFormElement | null };
+};
+
+/** All that a long form has wrong, in one place, each a way to its field. */
+export function ErrorSummary({ errors, labels, form }: ErrorSummaryProps) {
+  const wrong = Object.entries(labels).filter(([name]) => errors[name]);
+  return (
+    <div role="alert" className={styles.summary}>
+      {wrong.length === 0 ? null : (
+        <Note tone="bad">
+          <p>
+            <b>{wrong.length === 1 ? "Confira 1 campo" : `Confira ${wrong.length} campos`}</b>
+          </p>
+          <ul>
+            {wrong.map(([name, label]) => (
+              <li key={name}>
+                <button type="button" onClick={() => focusField(form.current, name)}>
+                  {label}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </Note>
+      )}
+    </div>
+  );
+}

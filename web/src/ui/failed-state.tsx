@@ -1,0 +1,46 @@
+import { IconRefresh } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { BusyButton } from "./button.tsx";
+import type { DrawingName } from "./drawing.tsx";
+import { EmptyState } from "./empty-state.tsx";
+
+type FailedStateProps = {
+  /** What happened. */
+  title: string;
+  /** What is safe. */
+  children?: ReactNode;
+  onRetry: () => void;
+  retrying?: boolean;
+  drawing?: DrawingName;
+  level?: 1 | 2 | 3;
+};
+
+export function FailedState({
+  title,
+  children,
+  onRetry,
+  retrying = false,
+  drawing = "pipa",
+  level = 2,
+}: FailedStateProps) {
+  return (
+    <div role="alert">
+      <EmptyState
+        drawing={drawing}
+        title={title}
+        level={level}
+        action={
+          <BusyButton
+            busy={retrying ? "Tentando…" : undefined}
+            leftSection={<IconRefresh size={20} stroke={1.75} aria-hidden />}
+            onClick={onRetry}
+          >
+            Tentar novamente
+          </BusyButton>
+        }
+      >
+        {children}
+      </EmptyState>
+    </div>
+  );
+}

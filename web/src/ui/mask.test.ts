@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest";
+import { editMask, formatMask, type Mask, toDigits } from "./mask.ts";
+import { cepMask, cpfMask, dateMask, phoneMask } from "./masks.ts";
+
+/** A field with its caret as `|`. */
+const show = ({ value, caret }: { value: string; caret: number }) =>
+  `${value.slice(0, caret)}|${value.slice(caret)}`;
+
+/** What the browser does to `15|/03` on a key, then what the mask makes of it. */
+function press(mask: Mask, field: string, key: string): string {
+  const [before = "", behind = ""] = field.split("|");
+  const edits: Record<string, [raw: string, caret: number, inputType: string]> = {
+    Backspace: [before.slice(0, -1) + behind, Math.max(0, before.length - 1), "deleteContentBackward"],
+    Delete: [before + behind.slice(1), before.length, "deleteContentForward"],
+  };
+  const [raw, caret, inputType] = edits[key] ?? [
+    before + key + behind,
+    before.length + key.length,
+    key.length > 1 ? "insertFromPaste" : "insertText",
+  ];
+  return show(editMask(mask, { previous: before + behind, raw, caret, inputType }));
+}
+
+const type = (mask: Mask, text: string) => [...text].reduce((field, key) => press(mask, field, key), "|");
+
+describe("typing", () => {
+  test.each([
+    [dateMask, "15032004", "15/03/2004|"],
+    [dateMask, "15/03/2004", "15/03/2004|"],
+    [cpfMask, "52998224725", "529.982.247-25|"],
+    [phoneMask, "71987654321", "71 9 8765 4321|"],
+    [cepMask, "36010041", "36010-041|"],
+    [cepMask, "3601004199", "36010-041|"],
+    [cpfMask, "a5b", "5|"],
+  ])("%o %s", (mask, keys, expected) => {
+    expect(type(mask, keys)).toBe(expected);
+  });
+
+  test("a separator waits for the digit behind it, so that deleting at the end never meets one", () => {
+    expect(type(dateMask, "15")).toBe("15|");
+    expect(press(dateMask, "15/0|", "Backspace")).toBe("15|");
+  });
+
+  test("in the middle the caret stays behind what was typed", () => {
+    expect(press(cpfMask, "529.|224.725", "9")).toBe("529.9|22.472-5");
+    expect(press(dateMask, "1|/03", "5")).toBe("15/|03");
+  });
+
+  test("nothing is pushed out of a full field", () => {
+    expect(press(cepMask, "36|010-041", "9")).toBe("36|010-041");
+    expect(press(cepMask, "36010-041|", "9")).toBe("36010-041|");
+  });
+
+  test("full-width digits count", () => {
+    expect(press(cepMask, "|", "３")).toBe("3|");
+  });
+});
+
+describe("deleting", () => {
+  test.each([
+    ["529|.982", "Backspace", "52|9.82"],
+    ["529.|982", "Backspace", "52|9.82"],
+    ["529|.982", "Delete", "529|.82"],
+    ["|529", "Backspace", "|529"],
+    ["529|", "Delete", "529|"],
+    ["5|29.982.247-25", "Backspace", "|299.822.472-5"],
+  ])("%s %s → %s", (before, key, after) => {
+    expect(press(cpfMask, before, key)).toBe(after);
+  });
+});
+
+describe("pasting and autofill", () => {
+  test.each([
+    [dateMask, "2004-03-15", "15/03/2004|"],
+    [dateMask, " 15-3-2004 ", "15/03/2004|"],
+    [dateMask, "5.3.2004", "05/03/2004|"],
+    [dateMask, "15032004", "15/03/2004|"],
+    [cpfMask, "CPF: 529 982 247/25", "529.982.247-25|"],
+    [phoneMask, "+55 (71) 98765-4321", "71 9 8765 4321|"],
+    [phoneMask, "071 98765 4321", "71 9 8765 4321|"],
+    [cepMask, "36.010-041", "36010-041|"],
+  ])("%o %s", (mask, text, expected) => {
+    expect(press(mask, "|", text)).toBe(expected);
+  });
+
+  test("over what was there, without an input type", () => {
+    for (const previous of ["01/01/1999", "20"]) {
+      const edit = { previous, raw: "2004-03-15", caret: 10, inputType: "" };
+      expect(show(editMask(dateMask, edit))).toBe("15/03/2004|");
+    }
+  });
+
+  test("a digit over a selected pair is typing, not a whole date", () => {
+    const edit = { previous: "15/03/2004", raw: "2/03/2004", caret: 1, inputType: "insertText" };
+    expect(show(editMask(dateMask, edit))).toBe("2|0/32/004");
+  });
+});
+
+test("any text in the pattern, and back", () => {
+  expect(formatMask(cpfMask, "52998224725")).toBe("529.982.247-25");
+  expect(formatMask(dateMask, "2004-03-15")).toBe("15/03/2004");
+  expect(toDigits("71 9 8765 4321")).toBe("71987654321");
+});

@@ -1,0 +1,23 @@
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import styles from "./note.module.css";
+
+const icons = { info: IconInfoCircle, ok: IconCircleCheck, warn: IconAlertTriangle, bad: IconAlertCircle };
+
+type NoteProps = {
+  tone?: keyof typeof icons;
+  /** `alert` interrupts the screen reader, `status` waits; without, it is just read in its turn. */
+  role?: "alert" | "status";
+  children: ReactNode;
+};
+
+/** A framed remark in the page: icon, words, tone. */
+export function Note({ tone = "info", role, children }: NoteProps) {
+  const Icon = icons[tone];
+  return (
+    <div className={styles.note} data-tone={tone} role={role}>
+      <Icon size={20} stroke={1.75} aria-hidden />
+      <div className="grow">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import type { TablerIcon } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import styles from "./notice.module.css";
+
+type NoticeProps = {
+  tone: "info" | "warn" | "bad";
+  icon: TablerIcon;
+  role?: "status" | "alert";
+  children: ReactNode;
+};
+
+/** A sentence that stays: what blocks, and what to do. */
+export const Notice = ({ tone, icon: Icon, role, children }: NoticeProps) => (
+  <div className={styles.notice} data-tone={tone} role={role}>
+    <Icon size={20} stroke={1.75} aria-hidden />
+    <p>{children}</p>
+  </div>
+);

@@ -1,0 +1,19 @@
+const blocks = "p, li, h1, h2, h3, h4, h5, h6, td, th, dd, dt, blockquote, pre, figcaption, br";
+
+/** A block that ends without a stop (a heading, an item) stays apart from what follows. */
+const divide = (text: string) => (/[\p{L}\p{N})]\s*$/u.test(text) ? " · " : " ");
+
+/** The first words of a text, without its tags: read from an inert document, where nothing loads or runs. */
+export function excerptOf(html: string, length = 160): string {
+  const { body } = new DOMParser().parseFromString(html, "text/html");
+  for (const element of body.querySelectorAll("script, style, template, noscript")) element.remove();
+  // blocks that touch in the source are words apart on the page
+  for (const block of body.querySelectorAll(blocks)) block.after(divide(block.textContent ?? ""));
+  const text = (body.textContent ?? "")
+    .replace(/\s+/g, " ")
+    .replace(/( ·)+ ?$/, "")
+    .replace(/( ·)+/g, " ·")
+    .trim();
+  if (text.length <= length) return text;
+  return `${text.slice(0, length).replace(/\s+\S*$/, "")}…`;
+}

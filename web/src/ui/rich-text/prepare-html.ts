@@ -1,0 +1,75 @@
+import { allowedHtml } from "@sabia/contract/texts";
+import DOMPurify, { type Config } from "dompurify";
+import { asTyped } from "./as-typed.ts";
+
+/** Where an image's own address waits until its bytes are fetched. */
+export const fileAttribute = "data-file";
+
+const policy = {
+  RETURN_DOM_FRAGMENT: true,
+  ALLOWED_TAGS: [...allowedHtml.tags],
+  ALLOWED_ATTR: Object.values(allowedHtml.attributes).flat(),
+  ALLOW_DATA_ATTR: false,
+  ALLOW_ARIA_ATTR: false,
+} satisfies Config & { RETURN_DOM_FRAGMENT: true };
+
+/** An empty picture of the right shape, so that nothing moves when the bytes arrive. */
+const blank = (width: string, height: string) =>
+  `data:image/svg+xml,${encodeURIComponent(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${Number(width) || 16}" height="${Number(height) || 9}"/>`,
+  )}`;
+
+/**
+ * A text ready to be shown: sanitised once more by the server's own list (wire §3), images made to be fetched with the session, tables that may
+ * scroll by themselves, links of other houses in a tab of their own. Text without tags is shown as typed (wire §8).
+ */
+export function prepareHtml(html: string): DocumentFragment {
+  // null, whatever its type says, for a text that takes its own document's body away (a frameset)
+  const clean: DocumentFragment | null = DOMPurify.sanitize(html, policy);
+  if (!clean || clean.childElementCount === 0) return asTyped(html);
+  for (const image of clean.querySelectorAll("img")) prepareImage(image);
+  for (const table of clean.querySelectorAll("table")) {
+    const box = document.createElement("div");
+    box.className = "table-scroll";
+    table.replaceWith(box);
+    box.append(table);
+  }
+  for (const link of clean.querySelectorAll("a[href]")) prepareLink(link);
+  return clean;
+}
+
+function prepareImage(image: HTMLImageElement) {
+  const source = image.getAttribute("src") ?? "";
+  image.removeAttribute("src");
+  image.setAttribute(fileAttribute, source);
+  if (!image.hasAttribute("alt")) image.alt = "";
+  image.decoding = "async";
+  image.src = blank(image.getAttribute("width") ?? "", image.getAttribute("height") ?? "");
+}
+
+/** Links lead to pages and mail, nowhere else, borrow no name, end no session, and take this window along to nobody. */
+function prepareLink(link: Element) {
+  const url = toUrl(link.getAttribute("href") ?? "");
+  link.removeAttribute("target");
+  link.removeAttribute("rel");
+  if (!url || !isHarmless(url)) {
+    link.removeAttribute("href");
+  } else if (url.origin !== window.location.origin) {
+    link.setAttribute("target", "_blank");
+    link.setAttribute("rel", "noopener noreferrer nofollow");
+  }
+}
+
+function isHarmless({ protocol, username, password, origin, pathname }: URL): boolean {
+  if (protocol === "mailto:") return true;
+  if (!["http:", "https:"].includes(protocol) || username !== "" || password !== "") return false;
+  return origin !== window.location.origin || !/^\/+(logout|_)|%/i.test(pathname);
+}
+
+function toUrl(address: string): URL | null {
+  try {
+    return new URL(address, window.location.href);
+  } catch {
+    return null;
+  }
+}

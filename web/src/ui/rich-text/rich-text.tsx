@@ -1,0 +1,89 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { classes } from "../classes.ts";
+import { Delayed } from "../delayed.tsx";
+import { Skeleton } from "../skeleton.tsx";
+import { asTyped } from "./as-typed.ts";
+import styles from "./rich-text.module.css";
+
+type Sanitizer = typeof import("./prepare-html.ts");
+let sanitizer: Sanitizer | null = null;
+
+/** The sanitiser is a file of its own, asked for by the first text that holds a tag: most of what students write doesn't. */
+export async function loadSanitizer(): Promise<Sanitizer> {
+  sanitizer ??= await import("./prepare-html.ts");
+  return sanitizer;
+}
+
+/** Null while it is on its way; `"failed"` where it can't be had. Text without a `<` never waits for it. */
+function useSanitizer(needed: boolean): Sanitizer | "failed" | null {
+  const [loaded, setLoaded] = useState<Sanitizer | "failed" | null>(sanitizer);
+  useEffect(() => {
+    if (!needed || (loaded && loaded !== "failed")) return;
+    let left = false;
+    loadSanitizer().then(
+      (value) => !left && setLoaded(value),
+      () => !left && setLoaded("failed"),
+    );
+    return () => {
+      left = true;
+    };
+  }, [needed, loaded]);
+  return loaded;
+}
+
+type RichTextProps = { html: string; className?: string | undefined };
+
+/**
+ * A text that somebody wrote, with HTML or as typed: the one door through which such texts reach the page. It is
+ * sanitised here again (wire §3), and never leaves its box, however long its words, wide its tables or deep its lists.
+ */
+export function RichText({ html, className }: RichTextProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const mayHaveTags = html.includes("<");
+  const tool = useSanitizer(mayHaveTags);
+
+  useLayoutEffect(() => {
+    const element = root.current;
+    if (!element) return;
+    if (!mayHaveTags) return element.replaceChildren(asTyped(html));
+    if (!tool || tool === "failed") return;
+    element.replaceChildren(tool.prepareHtml(html));
+    makeScrollable(element);
+    let stop: (() => void) | undefined;
+    let left = false;
+    if (element.querySelector("img"))
+      import("./load-images.ts").then(
+        ({ loadImages }) => {
+          if (!left) stop = loadImages(element, tool.fileAttribute, styles.absent ?? "");
+        },
+        () => undefined, // without a line the pictures stay blank
+      );
+    return () => {
+      left = true;
+      stop?.();
+    };
+  }, [html, mayHaveTags, tool]);
+
+  if (mayHaveTags && tool === "failed")
+    return <p className="meta">Este texto não pôde ser carregado. Atualize a página.</p>;
+  if (mayHaveTags && !tool)
+    return (
+      <div className={classes(styles.prose, styles.waiting, className)} aria-busy="true">
+        <Delayed>
+          <Skeleton height={16} width="82%" mt={6} />
+          <Skeleton height={16} width="54%" mt={12} />
+        </Delayed>
+      </div>
+    );
+  return <div ref={root} className={classes(styles.prose, className)} />;
+}
+
+/** What is wider than its card scrolls by itself, by keyboard too. */
+function makeScrollable(root: HTMLElement) {
+  for (const box of root.querySelectorAll<HTMLElement>(".table-scroll, pre")) {
+    if (box.scrollWidth <= box.clientWidth) continue;
+    box.tabIndex = 0;
+    box.setAttribute("role", "region");
+    box.setAttribute("aria-label", box.matches("pre") ? "Código" : "Tabela");
+  }
+}

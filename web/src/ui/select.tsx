@@ -1,0 +1,43 @@
+import "@mantine/core/styles/Input.layer.css";
+import { InputBase, type InputBaseProps } from "@mantine/core";
+import { IconChevronDown } from "@tabler/icons-react";
+import type { ComponentPropsWithRef } from "react";
+import { withErrorIcon } from "./field.tsx";
+import styles from "./select.module.css";
+
+export type Option = { value: string | number; label: string };
+
+type SelectProps = Omit<InputBaseProps, "rightSection" | "pointer"> &
+  Omit<ComponentPropsWithRef<"select">, keyof InputBaseProps | "children"> & {
+    options: readonly Option[];
+    /** What stands there while nothing is chosen; can't be chosen again. */
+    prompt?: string;
+  };
+
+/** The browser's own list: a phone shows its wheel, a keyboard finds by typing. */
+export function Select({ options, prompt, error, ...props }: SelectProps) {
+  return (
+    <InputBase
+      component="select"
+      pointer
+      error={withErrorIcon(error)}
+      errorProps={{ component: "div" }}
+      classNames={{ input: styles.select ?? "" }}
+      rightSectionWidth={44}
+      rightSectionPointerEvents="none"
+      rightSection={<IconChevronDown size={20} stroke={1.75} aria-hidden />}
+      {...props}
+    >
+      {prompt === undefined ? null : (
+        <option value="" disabled={props.value !== ""}>
+          {prompt}
+        </option>
+      )}
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </InputBase>
+  );
+}

@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { classes } from "./classes.ts";
+import styles from "./sheet.module.css";
+
+type SheetProps = {
+  label: string;
+  open: boolean;
+  onClose: () => void;
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+/** A sheet from below. The browser's own dialog: it keeps the focus inside, closes on Escape and gives the focus back. */
+export function Sheet({ label, open, onClose, className, children }: SheetProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element || element.open === open) return;
+    if (open) element.showModal();
+    else element.close();
+  }, [open]);
+  return (
+    // the keyboard closes it with Escape; the click is for the scrim around it
+    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+    <dialog
+      ref={dialog}
+      className={classes(styles.sheet, className)}
+      aria-label={label}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      {open ? children : null}
+    </dialog>
+  );
+}

@@ -1,0 +1,22 @@
+import type { CSSProperties } from "react";
+import { classes } from "./classes.ts";
+import styles from "./states.module.css";
+
+type SkeletonProps = {
+  width?: CSSProperties["width"];
+  height: CSSProperties["height"];
+  radius?: CSSProperties["borderRadius"];
+  mt?: CSSProperties["marginTop"];
+  className?: string | undefined;
+};
+
+/** A grey shape that keeps the place of what is coming. */
+export function Skeleton({ width, height, radius, mt, className }: SkeletonProps) {
+  return (
+    <span
+      className={classes(styles.skeleton, className)}
+      style={{ width, height, borderRadius: radius, marginTop: mt }}
+      aria-hidden="true"
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import "@mantine/core/styles/Input.layer.css";
+import { Textarea as MantineTextarea, type TextareaProps } from "@mantine/core";
+import { withErrorIcon } from "./field.tsx";
+
+/** A text of several lines; `rows` of them to begin with. */
+export const Textarea = ({ error, ...props }: TextareaProps) => (
+  <MantineTextarea
+    error={withErrorIcon(error)}
+    errorProps={{ component: "div" }}
+    resize="vertical"
+    size="lg"
+    {...props}
+  />
+);

@@ -1,0 +1,53 @@
+import type { CSSProperties } from "react";
+import { classes } from "./classes.ts";
+import styles from "./trail.module.css";
+
+type TrailProps = {
+  /** Lessons of the course. */
+  total: number;
+  /** Finished ones. */
+  done: number;
+  /** Part of the current lesson, 0..1, or null where there is none. */
+  current: number | null;
+  wide?: boolean;
+  onDeep?: boolean;
+  className?: string | undefined;
+};
+
+const barFrom = 40;
+const part = (share: number) => ({ "--part": `${Math.round(share * 100)}%` }) as CSSProperties;
+const count = (value: number) => value.toLocaleString("pt-BR");
+
+/** `6 de 12 aulas concluídas`: what the trail says in words. */
+export const trailSentence = (done: number, total: number): string =>
+  `${count(done)} de ${count(total)} ${total === 1 ? "aula concluída" : "aulas concluídas"}`;
+
+/** One segment a lesson: what is behind, where the student is, what is to come. */
+const toSegments = (total: number, done: number, current: number | null) =>
+  Array.from({ length: total }, (_, lesson) => ({
+    lesson,
+    state: lesson < done ? "done" : lesson === done && current !== null ? "now" : "open",
+  }));
+
+/** A course as a row of segments, one a lesson; a plain bar from 40 lessons on; nothing where the count is not known. */
+export function Trail({ total, done, current, wide = false, onDeep = false, className }: TrailProps) {
+  if (total < 1) return null;
+  const started = done < total ? (current ?? 0) : 0;
+  return (
+    <div
+      className={classes(styles.trail, className)}
+      data-wide={wide || undefined}
+      data-on-deep={onDeep || undefined}
+      role="img"
+      aria-label={trailSentence(done, total)}
+    >
+      {total >= barFrom ? (
+        <i className={styles.bar} style={part((done + started) / total)} />
+      ) : (
+        toSegments(total, done, current).map(({ lesson, state }) => (
+          <i key={lesson} className={styles[state]} style={state === "now" ? part(started) : undefined} />
+        ))
+      )}
+    </div>
+  );
+}

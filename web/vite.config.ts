@@ -1,0 +1,32 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { brandSlots } from "./brand-slots.ts";
+import { precompress } from "./precompress.ts";
+
+export default defineConfig({
+  plugins: [react(), brandSlots(), precompress()],
+  build: {
+    target: ["chrome111", "edge111", "firefox113", "safari16.4"],
+    modulePreload: { polyfill: false },
+    sourcemap: false,
+    // what each route loads, for the weight check
+    manifest: true,
+    // data: addresses are no fonts under the server's policy, and small images weigh less apart
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // what every page needs in one file: many small ones compress worse
+          groups: [
+            {
+              name: "base",
+              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|clsx)\/|@mantine\/core\/esm\/core\//,
+            },
+          ],
+        },
+      },
+    },
+  },
+  server: { proxy: { "/api": "http://localhost:3000" } },
+});
