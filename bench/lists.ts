@@ -1,0 +1,84 @@
+import type pg from "pg";
+import { createDatabase } from "../server/src/db/database.ts";
+import { createPool } from "../server/src/db/pool.ts";
+import { closeAllExpired } from "../server/src/features/exercises/public.ts";
+
+export type Exercise = { id: number; option: number };
+/** Enough that one connection alone doesn't come round to answer anew what it answered. */
+const exercisesEach = 4_000;
+
+/** Opens a list of many one-option exercises for each enrollment, to be answered one by one. */
+export async function addLongLists(pool: pg.Pool, enrollmentIds: number[]): Promise<Map<number, Exercise[]>> {
+  const { rows } = await pool.query<Exercise & { enrollment_id: number }>(
+    `with place as (
+       select id, exercise_list_id from brand_sabia.lessons where slug = 'redacao-comentada'),
+     asked as (
+       insert into brand_sabia.exercises (exercise_list_id, slug, type, question_html)
+       select exercise_list_id, 'bench-' || n, 'O', 'Pergunta ' || n from place, generate_series(1, $2::int) n returning id),
+     options as (
+       insert into brand_sabia.exercise_options (exercise_id, slug, position, description_html, correct)
+       select asked.id, 'o' || n, n, 'Opção ' || n, n = 1 from asked, generate_series(1, 4) n returning id, exercise_id, slug),
+     opened as (
+       insert into brand_sabia.exercise_list_instances
+         (enrollment_id, lesson_id, exercise_list_id, created_at, exercises_count)
+       select enrollment_id, place.id, exercise_list_id, now(), $2::int from place, unnest($1::int[]) as enrollment_id
+       returning id, enrollment_id),
+     steps as (
+       insert into brand_sabia.exercise_list_instance_exercises (instance_id, exercise_id, position)
+       select opened.id, asked.id, row_number() over (partition by opened.id order by asked.id) from opened, asked
+       returning id, instance_id, exercise_id)
+     select steps.id, options.id as option, opened.enrollment_id from steps
+     join options using (exercise_id) join opened on opened.id = steps.instance_id where options.slug = 'o1'
+     order by steps.id`,
+    [enrollmentIds, exercisesEach],
+  );
+  return Map.groupBy(rows, ({ enrollment_id }) => enrollment_id);
+}
+
+/** Makes the long lists unanswered again, so that each measurement takes new answers. */
+export async function clearAnswers(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `with lists as (
+       update brand_sabia.exercise_list_instances set status = 'NI', replied_count = 0
+       where exercises_count = $1 and replied_count > 0 returning id)
+     update brand_sabia.exercise_list_instance_exercises set replied_at = null, grade_tenths = null, graded_at = null,
+       option_ids = '{}' from lists where instance_id = lists.id and replied_at is not null`,
+    [exercisesEach],
+  );
+  // What clearing left behind is not the answers' to pay for.
+  await pool.query("vacuum analyze brand_sabia.exercise_list_instance_exercises");
+}
+
+/** Closes `count` expired lists of seven exercises each, and tells how long it took and what memory it needed. */
+export async function measureClosing(pool: pg.Pool, url: string, count: number) {
+  await pool.query(
+    `with people as (
+       insert into brand_sabia.people (student_number, name, cpf, birth_date, gender, gender_identity, naturalness)
+       select 'LATE-' || n, 'Estudante ' || n, lpad((n + 1000000)::text, 11, '8'), '2005-01-01', 'F', 'F', 'Recife'
+       from generate_series(1, $1::int) n returning id, student_number),
+     enrolled as (
+       insert into brand_sabia.enrollments (number, person_id, group_id, status, created_at)
+       select people.student_number, people.id, groups.id, 'E', now()
+       from people, brand_sabia.groups where groups.slug = 'turma-a' returning id),
+     opened as (
+       insert into brand_sabia.exercise_list_instances
+         (enrollment_id, lesson_id, exercise_list_id, created_at, deadline_at, exercises_count)
+       select enrolled.id, lessons.id, lessons.exercise_list_id, now() - interval '2 hours', now() + interval '1 day', 7
+       from enrolled, brand_sabia.lessons where lessons.slug = 'simulado-com-tempo' returning id, exercise_list_id)
+     insert into brand_sabia.exercise_list_instance_exercises (instance_id, exercise_id, position)
+     select opened.id, exercises.id, exercises.position + 1
+     from opened join brand_sabia.exercises using (exercise_list_id) where exercises.slug not like 'bench-%'`,
+    [count],
+  );
+  await pool.query("analyze");
+  const database = createDatabase(createPool(url, 2, () => {}));
+  const memory = [process.memoryUsage().rss];
+  const timer = setInterval(() => memory.push(process.memoryUsage().rss), 20);
+  const before = performance.now();
+  // Two days ahead: the portal's own job finds nothing to close meanwhile.
+  const closed = await closeAllExpired(database.brand("sabia"), new Date(Date.now() + 172_800_000));
+  const seconds = (performance.now() - before) / 1000;
+  clearInterval(timer);
+  await database.close();
+  return { closed, seconds, megabytes: (Math.max(...memory) - (memory[0] ?? 0)) / 1024 / 1024 };
+}

@@ -1,0 +1,50 @@
+import autocannon from "autocannon";
+
+export type Request = {
+  method?: "GET" | "POST";
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+  /** Makes each request anew. */
+  setupRequest?(request: Request): Request;
+};
+export type Figures = { perSecond: number; p50: number; p95: number; p99: number; failed: number };
+
+const percentile = (sorted: number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+
+/**
+ * Loads `url` with `connections` for `seconds`, each connection with the requests of its own student
+ * (`requestsOf(connection)`), and gives answers per second and milliseconds. Counts what wasn't 2xx.
+ */
+export async function measure(
+  url: string,
+  connections: number,
+  seconds: number,
+  requestsOf: (connection: number) => Request[],
+): Promise<Figures> {
+  const times: number[] = [];
+  let failed = 0;
+  let next = 0;
+  const run = autocannon({
+    url,
+    connections,
+    duration: seconds,
+    setupClient(client) {
+      client.setRequests(requestsOf(next++) as unknown as autocannon.Request[]);
+      client.on("response", (status: number, _bytes: number, time: number) => {
+        times.push(time);
+        if (status < 200 || status > 299) failed++;
+      });
+    },
+  });
+  const result = await run;
+  times.sort((a, b) => a - b);
+  return {
+    perSecond: times.length / result.duration,
+    p50: percentile(times, 0.5),
+    p95: percentile(times, 0.95),
+    p99: percentile(times, 0.99),
+    failed: failed + result.errors + result.timeouts,
+  };
+}

@@ -1,0 +1,126 @@
+import type pg from "pg";
+import { clearAnswers } from "./lists.ts";
+import type { Request } from "./measure.ts";
+import type { Student } from "./students.ts";
+
+export type Row = {
+  name: string;
+  aim: number;
+  /** What it is a share of; the floor unless told. */
+  against?: "argon2id";
+  requestsOf(student: Student): Request[];
+  /** Puts the database in order before each measurement. */
+  prepare?(pool: pg.Pool): Promise<void>;
+};
+
+const signedIn = (student: Student) => ({ authorization: `Bearer ${student.token}` });
+const read = (name: string, path: (student: Student) => string): Row => ({
+  name,
+  aim: 0.5,
+  requestsOf: (student) => [{ path: `/api/v1${path(student)}`, headers: signedIn(student) }],
+});
+let sent = 0;
+const filling = "cada porcentagem é de uma base diferente, e a gente costuma esquecer disso. ".repeat(3);
+const json = { "content-type": "application/json" };
+
+/** What is measured, each with the least share of the floor that it aims for. */
+export const rows: Row[] = [
+  read("user", () => "/auth/user"),
+  read("course list", () => "/course"),
+  read("classroom tree", (student) => `/course/${student.enrollmentId}`),
+  read("lesson", (student) => `/enrollment/lesson/${student.enrollmentId}/${student.lessonId}`),
+  {
+    name: "progress write",
+    aim: 0.35,
+    requestsOf: (student) =>
+      [0.1, 0.2, 0.3].map((progress) => ({
+        method: "POST",
+        path: "/api/v1/enrollment/update-lesson-progress/",
+        headers: { ...json, ...signedIn(student) },
+        body: JSON.stringify({
+          _method: "patch",
+          enrollment_id: student.enrollmentId,
+          lesson_id: student.lessonId,
+          progress,
+        }),
+      })),
+  },
+  read("topic list", (student) => `/forum/get-topics-by-forum?forum_id=${student.forum.forumId}`),
+  read(
+    "discussion list",
+    (student) => `/forum/get-discussions-from-forum-topic?topic_id=${student.forum.topicId}`,
+  ),
+  ...[1, 250, 500].map((page) =>
+    read(
+      `replies, p. ${page}`,
+      (student) =>
+        `/forum/get-replies-from-discussion?discussion_id=${student.forum.longId}&page_number=${page}`,
+    ),
+  ),
+  {
+    name: "save reply",
+    aim: 0.4,
+    requestsOf: (student) => [
+      {
+        method: "POST",
+        path: "/api/v1/forum/save-reply-in-discussion",
+        headers: { ...json, ...signedIn(student) },
+        body: "",
+        // A text of its own each time, or it would be the same sending again.
+        setupRequest: (request) => ({
+          ...request,
+          body: JSON.stringify({
+            discussion_id: student.forum.discussionId,
+            reply: `Depende da base. Com ${sent++} fica mais fácil de ver, porque ${filling}`,
+          }),
+        }),
+      },
+    ],
+  },
+  {
+    name: "open list",
+    aim: 0.4,
+    requestsOf: (student) => [
+      {
+        method: "POST",
+        path: "/api/v1/exercise-list-instance/get-exercise-list",
+        headers: { ...json, ...signedIn(student) },
+        body: JSON.stringify({ enrollment_id: student.enrollmentId, lesson_id: student.listLessonId }),
+      },
+    ],
+  },
+  {
+    ...read(
+      "get exercise",
+      (student) =>
+        `/exercise-list-instance/get-exercise?exercise_list_instance_exercise_id=${student.exerciseId}`,
+    ),
+    aim: 0.4,
+  },
+  {
+    name: "answer",
+    aim: 0.4,
+    prepare: clearAnswers,
+    requestsOf: (student) =>
+      student.exercises.map(({ id, option }) => ({
+        method: "POST",
+        path: "/api/v1/exercise-list-instance/answer-exercise",
+        headers: { ...json, ...signedIn(student) },
+        body: JSON.stringify({ exercise_list_instance_exercise_id: id, exercise_option_id: option }),
+      })),
+  },
+  {
+    name: "login",
+    // Bound by argon2id, on purpose: all else of a login has to be small beside it.
+    aim: 0.8,
+    against: "argon2id",
+    requestsOf: ({ email, password }) => [
+      {
+        method: "POST",
+        path: "/api/v1/auth/login",
+        headers: json,
+        body: JSON.stringify({ email, password }),
+      },
+    ],
+  },
+];

@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+
+const root = join(import.meta.dirname, "..");
+/** As `npm start` runs Node. */
+const runtime = JSON.parse(await readFile(join(root, "scripts/runtime.json"), "utf8")) as {
+  flags: string[];
+  env: Record<string, string>;
+};
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return address.port;
+}
+
+export type Server = { url: string; process: ChildProcess; stop(): Promise<void> };
+
+/** Starts a script of the project as a process of its own and waits until it answers. */
+export async function startServer(script: string, env: Record<string, string>): Promise<Server> {
+  const port = await findFreePort();
+  const child = spawn(process.execPath, [...runtime.flags, join(root, script)], {
+    env: { ...process.env, ...runtime.env, ...env, PORT: String(port), HOST: "127.0.0.1" },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  for (let tries = 0; ; tries++) {
+    if (child.exitCode !== null) throw new Error(`${script} ended with code ${child.exitCode}`);
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer) {
+      await answer.body?.cancel();
+      break;
+    }
+    if (tries > 600) throw new Error(`${script} does not answer`);
+    await delay(50);
+  }
+  return {
+    url,
+    process: child,
+    async stop() {
+      if (child.exitCode !== null) return;
+      child.kill("SIGTERM");
+      await once(child, "exit");
+    },
+  };
+}
+
+/** Resident memory of a process and its peak, in MB (Linux). */
+export async function readMemory(pid: number): Promise<{ now: number; peak: number }> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8");
+  const field = (name: string) =>
+    Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024);
+  return { now: field("VmRSS"), peak: field("VmHWM") };
+}

@@ -1,0 +1,120 @@
+import type { Page } from "@playwright/test";
+import { jumpToEnd, loadVideo } from "../support/classroom.ts";
+import { expectNoSidewaysScroll, forceScheme } from "../support/look.ts";
+import { axe, enter, expect, type Student, test } from "../support/test.ts";
+
+type Screen = (page: Page, student: Student) => Promise<void>;
+
+const article = (page: Page) => expect(page.getByRole("article").first()).toBeVisible();
+
+/** Screens that both brands have, by the enrollment they are looked at with. */
+const screens = (number: string, video: string, text: string): Record<string, Screen> => ({
+  dashboard: async (page) => {
+    await page.goto("/dashboard");
+    await expect(page.getByRole("img", { name: /^Aulas concluídas por dia/ })).toBeVisible();
+    await article(page);
+  },
+  courses: async (page) => {
+    await page.goto("/cursos");
+    await article(page);
+  },
+  "video lesson": async (page, student) => {
+    await page.goto(await student.lesson(number, video));
+    await loadVideo(page);
+  },
+  "content lesson": async (page, student) => {
+    await page.goto(await student.lesson(number, text));
+    await expect(page.getByRole("heading", { name: text })).toBeVisible();
+  },
+  "under construction": async (page) => {
+    await page.goto("/pedidos");
+    await expect(page.getByText("Em construção")).toBeVisible();
+  },
+  "not found": async (page) => {
+    await page.goto("/nao-existe");
+    await expect(page.getByRole("heading", { name: "Página não encontrada" })).toBeVisible();
+  },
+});
+
+const brands = [
+  ["sabia", "light", "ana", screens("20260001", "O teorema de Pitágoras", "Área e perímetro sem confusão")],
+  [
+    "ipe",
+    "dark",
+    "davi",
+    screens("20260001", "Raízes profundas: a floresta de cabeça para baixo", "O berço das águas"),
+  ],
+] as const;
+
+// Colours don't depend on the width: a phone sees each brand in its own scheme.
+for (const [brand, own, person, all] of brands)
+  for (const scheme of ["light", "dark"] as const)
+    test.describe(`${brand}, ${scheme}${scheme === own ? "" : " @desktop"}`, () => {
+      test.use({ brand });
+      test.describe.configure({ timeout: 120_000 });
+
+      test("axe finds nothing, and nothing scrolls sideways", async ({
+        page,
+        portal,
+        allowConsoleErrors,
+      }) => {
+        allowConsoleErrors(/status of 401/);
+        await forceScheme(page, scheme);
+        await page.goto("/login");
+        await page.getByLabel("E-mail").fill("ninguem@sabia.example");
+        await page.getByLabel("Senha", { exact: true }).fill("uma-senha-errada");
+        await page.getByRole("button", { name: "Entrar" }).click();
+        await expect(page.getByRole("alert")).not.toBeEmpty();
+        await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", scheme);
+        await axe(page);
+        const student = await enter(page, portal, person);
+        for (const [name, open] of Object.entries(all)) {
+          await test.step(name, async () => {
+            await open(page, student);
+            await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", scheme);
+            await axe(page);
+            await expectNoSidewaysScroll(page);
+          });
+        }
+      });
+    });
+
+test("axe finds nothing in what opens over a page", async ({
+  page,
+  portal,
+  isMobile,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 404/);
+  const ana = await enter(page, portal, "ana");
+  await page.goto("/saladeaula/99999");
+  await expect(page.getByRole("alert")).toBeVisible();
+  await page.getByRole("button", { name: "Abrir menu" }).click();
+  await axe(page);
+  await page.goto(await ana.lesson("20260001", "Porcentagem sem mistério"));
+  await loadVideo(page);
+  if (isMobile) {
+    await page.getByRole("button", { name: "Aulas: Conteúdo do curso" }).click();
+    await axe(page);
+    await page.keyboard.press("Escape");
+  }
+  await page.getByRole("button", { name: "Reproduzir" }).first().click();
+  await jumpToEnd(page, 0.3);
+  await expect(page.getByRole("dialog", { name: "Próxima aula" })).toBeVisible();
+  await axe(page);
+});
+
+test("at 320 px, which is 400 % on a wide screen, nothing scrolls sideways @phone", async ({
+  page,
+  portal,
+}) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.goto("/login");
+  await expect(page.getByRole("heading", { name: "Entrar" })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  const student = await enter(page, portal, "ana");
+  for (const open of Object.values(brands[0][3])) {
+    await open(page, student);
+    await expectNoSidewaysScroll(page);
+  }
+});

@@ -1,0 +1,55 @@
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "../support/test.ts";
+
+const ownPassword = "sabia-carla-1";
+
+const fields = (page: Page) => ({
+  current: page.getByLabel("Senha atual"),
+  next: page.getByLabel("Nova senha", { exact: true }),
+  again: page.getByLabel("Confirmar nova senha"),
+});
+
+async function change(page: Page, current: string, next: string, again = next) {
+  const { current: currentField, next: nextField, again: againField } = fields(page);
+  await currentField.fill(current);
+  await nextField.fill(next);
+  await againField.fill(again);
+  await page.getByRole("button", { name: "Salvar" }).click();
+}
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, "carla");
+  await page.goto("/alterar-senha");
+});
+
+test("all three are required", async ({ page }) => {
+  await page.getByRole("button", { name: "Salvar" }).click();
+  const { current, next, again } = fields(page);
+  await expect(current).toHaveAccessibleDescription("Campo obrigatório");
+  await expect(next).toHaveAccessibleDescription(/Campo obrigatório/);
+  await expect(again).toHaveAccessibleDescription("Campo obrigatório");
+  await expect(current).toBeFocused();
+});
+
+test("the confirmation must equal the new one", async ({ page }) => {
+  await change(page, ownPassword, "quintal de pitanga", "quintal");
+  await expect(fields(page).again).toHaveAccessibleDescription("Senhas não são iguais");
+});
+
+test("a wrong current password: under its field, and a toast", async ({ page, allowConsoleErrors }) => {
+  allowConsoleErrors(/status of 422/);
+  await change(page, "não é esta", "quintal de pitanga");
+  const { current } = fields(page);
+  await expect(current).toHaveAttribute("aria-invalid", "true");
+  await expect(current).toBeFocused();
+  await expect(page.getByRole("alert").filter({ hasText: "Oops... Dados inválidos" })).toBeVisible();
+});
+
+test("changed, and back: this session stays", async ({ page }) => {
+  await change(page, ownPassword, "quintal de pitanga");
+  await expect(page.getByText("Senha alterada")).toBeVisible();
+  await expect(fields(page).current).toHaveValue("");
+  await page.reload();
+  await change(page, "quintal de pitanga", ownPassword);
+  await expect(page.getByText("Senha alterada")).toBeVisible();
+});

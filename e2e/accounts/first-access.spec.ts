@@ -1,0 +1,117 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/test.ts";
+import { newPerson } from "./new-person.ts";
+import { fillPasswords } from "./register-form.ts";
+
+const enrollment = (page: Page) => page.getByLabel("Matrícula");
+const birthDate = (page: Page) => page.getByLabel("Data de Nascimento");
+const verify = (page: Page) => page.getByRole("button", { name: "Verificar" }).click();
+
+async function openVerification(page: Page, number: string, date: string) {
+  await page.goto("/first-access");
+  await enrollment(page).fill(number);
+  await birthDate(page).pressSequentially(date);
+}
+
+test("a pending student verifies, registers and signs in", async ({ page }) => {
+  const { email, password } = newPerson();
+  await openVerification(page, "20260042", "15032004");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Primeiro Acesso (Verificação)");
+  await expect(birthDate(page)).toHaveValue("15/03/2004");
+  const sent = page.waitForRequest("**/first-access-verify");
+  await verify(page);
+  expect((await sent).postDataJSON()).toEqual({ enrollment: "20260042", birth_date: "15032004" });
+  await expect(page).toHaveURL("/first-access-register");
+
+  // the second page stands on session storage: a reload keeps it
+  await page.reload();
+  await page.getByLabel("E-mail").fill(email);
+  await fillPasswords(page, password);
+  await page.getByRole("button", { name: "Mostrar senha" }).first().click();
+  await expect(page.getByLabel("Senha", { exact: true })).toHaveAttribute("type", "text");
+  await page.getByRole("button", { name: "Cadastrar" }).click();
+  await expect(page).toHaveURL("/login");
+  await expect(page.getByRole("status").filter({ hasText: /\w/ })).toBeVisible();
+  expect(
+    await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("first"))),
+  ).toEqual([]);
+
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Senha", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await expect(page).toHaveURL("/dashboard");
+});
+
+test("whoever has not verified is sent to the verification", async ({ page }) => {
+  await page.goto("/first-access-register");
+  await expect(page).toHaveURL("/first-access");
+});
+
+test("a wrong birth date: the server's message in a toast, fields cleared", async ({
+  page,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 404/);
+  await openVerification(page, "20260043", "02122003");
+  await verify(page);
+  await expect(page.getByRole("alert")).toHaveText("Oops... Matrícula não encontrada.");
+  await expect(enrollment(page)).toHaveValue("");
+  await expect(birthDate(page)).toHaveValue("");
+  await expect(enrollment(page)).toBeFocused();
+});
+
+test("done already: the server's message", async ({ page, allowConsoleErrors }) => {
+  allowConsoleErrors(/status of 412/);
+  await page.route("**/first-access-verify", (route) =>
+    route.fulfill({ status: 412, json: { message: "O primeiro acesso desta matrícula já foi realizado." } }),
+  );
+  await openVerification(page, "20260044", "29022004");
+  await verify(page);
+  await expect(page.getByRole("alert")).toHaveText(
+    "Oops... O primeiro acesso desta matrícula já foi realizado.",
+  );
+});
+
+test("nothing filled in: a message under each field, the focus on the first", async ({
+  page,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 422/);
+  await page.goto("/first-access");
+  await verify(page);
+  await expect(enrollment(page)).toHaveAccessibleDescription("Informe a matrícula.");
+  await expect(birthDate(page)).toHaveAccessibleDescription("Informe a data de nascimento.");
+  await expect(enrollment(page)).toBeFocused();
+});
+
+test("any other status says the status, and clears too", async ({ page, allowConsoleErrors }) => {
+  allowConsoleErrors(/status of 503/);
+  await page.route("**/first-access-verify", (route) =>
+    route.fulfill({ status: 503, json: { message: "?" } }),
+  );
+  await openVerification(page, "20260044", "29022004");
+  await verify(page);
+  await expect(page.getByRole("alert")).toHaveText("Oops... Serviço indisponível no momento.");
+  await expect(birthDate(page)).toHaveValue("");
+});
+
+test("Cancelar leads to the login", async ({ page }) => {
+  await page.goto("/first-access");
+  await page.getByRole("link", { name: "Cancelar" }).click();
+  await expect(page).toHaveURL("/login");
+});
+
+test("refused passwords are cleared, the e-mail stays", async ({ page, allowConsoleErrors }) => {
+  allowConsoleErrors(/status of 422/);
+  await openVerification(page, "20260043", "01122003");
+  await verify(page);
+  await page.getByLabel("E-mail").fill("iara@sabia.example");
+  await fillPasswords(page, "curta");
+  await page.getByRole("button", { name: "Cadastrar" }).click();
+  const password = page.getByLabel("Senha", { exact: true });
+  await expect(password).toHaveAccessibleDescription(/no mínimo 8 caracteres/);
+  await expect(password).toBeFocused();
+  await expect(password).toHaveValue("");
+  await expect(page.getByLabel("Confirmar Senha")).toHaveValue("");
+  await expect(page.getByLabel("E-mail")).toHaveValue("iara@sabia.example");
+});

@@ -1,0 +1,52 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/test.ts";
+
+const caretOf = (page: Page) =>
+  page.evaluate(() => (document.activeElement as HTMLInputElement).selectionStart);
+
+test.beforeEach(async ({ page }) => {
+  await page.goto("/register");
+});
+
+test("an edit in the middle keeps the caret where it was", async ({ page }) => {
+  const cpf = page.getByLabel("CPF");
+  await cpf.pressSequentially("52998224725");
+  await page.keyboard.press("Home");
+  for (let step = 0; step < 5; step += 1) await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Backspace");
+  await expect(cpf).toHaveValue("529.822.472-5");
+  expect(await caretOf(page)).toBe(3);
+  await page.keyboard.type("9");
+  await expect(cpf).toHaveValue("529.982.247-25");
+  expect(await caretOf(page)).toBe(5);
+  // a letter, or one digit too many, changes nothing
+  await page.keyboard.type("x7");
+  await expect(cpf).toHaveValue("529.982.247-25");
+  expect(await caretOf(page)).toBe(5);
+});
+
+test("any way of writing a date can be pasted", async ({ page }) => {
+  const date = page.getByLabel("Data de Nascimento");
+  for (const text of ["1998-08-09", "9/8/1998", "09.08.1998", "09081998"]) {
+    await date.focus();
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.insertText(text);
+    await expect(date, text).toHaveValue("09/08/1998");
+  }
+});
+
+test("a keyboard that composes is left alone until it ends", async ({ page, context }) => {
+  const phone = page.getByLabel("Telefone");
+  await phone.focus();
+  const device = await context.newCDPSession(page);
+  const compose = (text: string) =>
+    device.send("Input.imeSetComposition", { text, selectionStart: text.length, selectionEnd: text.length });
+  await compose("7");
+  await compose("71");
+  await compose("719");
+  await expect(phone).toHaveValue("719");
+  await device.send("Input.insertText", { text: "719" });
+  await expect(phone).toHaveValue("71 9");
+  await page.keyboard.type("87654321");
+  await expect(phone).toHaveValue("71 9 8765 4321");
+});

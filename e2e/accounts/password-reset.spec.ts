@@ -1,0 +1,139 @@
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "../support/test.ts";
+import { openResetLink } from "./mailbox.ts";
+import { registerPerson } from "./new-person.ts";
+
+const address = (page: Page) => page.getByLabel("E-mail");
+const newPassword = (page: Page) => page.getByLabel("Nova senha", { exact: true });
+const confirmation = (page: Page) => page.getByLabel("Confirmar nova senha");
+
+async function requestLink(page: Page, email: string) {
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Esqueci minha senha" }).click();
+  await expect(page).toHaveURL("/login/redefinir-senha");
+  await address(page).fill(email);
+  await page.getByRole("button", { name: "Enviar link" }).click();
+}
+
+const lookup = "**/recover_user_by_token/*";
+
+/** A form behind a link that the server knows, without a mail. */
+async function openForm(page: Page) {
+  await page.route(lookup, (route) =>
+    route.fulfill({ json: { user: { name: "Ana Lima", email: "ana.lima@sabia.example" } } }),
+  );
+  await page.goto("/login/redefinir-senha/qualquer");
+}
+
+async function choose(page: Page, password: string, again = password) {
+  await newPassword(page).fill(password);
+  await confirmation(page).fill(again);
+  await page.getByRole("button", { name: "Salvar nova senha" }).click();
+}
+
+test("the mail's link leads to a new password, once", async ({ page, allowConsoleErrors }) => {
+  allowConsoleErrors(/status of 412/);
+  const { email } = await registerPerson(page.request);
+  await requestLink(page, email);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confira seu e-mail");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  const link = await openResetLink(page, email);
+
+  await expect(page.getByLabel("Conta")).toHaveValue(email);
+  await choose(page, "varanda de pitanga");
+  await expect(page).toHaveURL("/login");
+  await address(page).fill(email);
+  await page.getByLabel("Senha", { exact: true }).fill("varanda de pitanga");
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await expect(page).toHaveURL("/dashboard");
+
+  await page.goto("/logout");
+  await expect(page).toHaveURL("/login");
+  await page.goto(link);
+  await expect(page.getByText("Este link de redefinição expirou. Solicite um novo.")).toBeVisible();
+});
+
+test("an unknown e-mail is said under the field", async ({ page, allowConsoleErrors }) => {
+  allowConsoleErrors(/status of 404/);
+  await requestLink(page, "ninguem@sabia.example");
+  await expect(address(page)).toHaveAccessibleDescription("Nenhum usuário encontrado com este email");
+  await expect(address(page)).toBeFocused();
+  await expect(address(page)).toHaveValue("ninguem@sabia.example");
+});
+
+test("an expired link warns, counts down and leads to the login", async ({ page, allowConsoleErrors }) => {
+  allowConsoleErrors(/status of 412/);
+  await page.clock.install();
+  const message = "Este link de redefinição expirou. Solicite um novo.";
+  await page.route(lookup, (route) => route.fulfill({ status: 412, json: { message } }));
+  await page.goto("/login/redefinir-senha/velho");
+  await expect(page.getByRole("alert")).toHaveText(message);
+  await expect(page.getByRole("timer")).toHaveText("Você vai para o login em 10 s.");
+  await page.clock.runFor(4_000);
+  await expect(page.getByRole("timer")).toHaveText("Você vai para o login em 6 s.");
+  await expect(page.getByRole("link", { name: "Pedir novo link" })).toBeVisible();
+  await page.clock.runFor(6_500);
+  await expect(page).toHaveURL("/login");
+});
+
+test("any other link is invalid, and leads to the login too", async ({ page, allowConsoleErrors }) => {
+  allowConsoleErrors(/status of 404/);
+  await page.goto("/login/redefinir-senha/inventado");
+  await expect(page.getByRole("alert")).toHaveText("Erro ao recuperar usuário. Token inválido.");
+  await page.getByRole("link", { name: "Ir para o login" }).click();
+  await expect(page).toHaveURL("/login");
+});
+
+test("passwords that differ are not sent", async ({ page }) => {
+  await openForm(page);
+  await page.route("**/save_new_password", () => {
+    throw new Error("sent");
+  });
+  await choose(page, "quintal de jabuticaba", "quintal de pitanga");
+  await expect(confirmation(page)).toHaveAccessibleDescription("As senhas não são idênticas.");
+  await expect(confirmation(page)).toBeFocused();
+});
+
+test("refused fields are said in place; an expired link as on arrival", async ({
+  page,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 4/);
+  await openForm(page);
+  await page.route("**/save_new_password", (route) =>
+    route.fulfill({ status: 422, json: { message: "Dados inválidos", errors: { password: ["curta"] } } }),
+  );
+  await choose(page, "abc");
+  await expect(newPassword(page)).toHaveAccessibleDescription(/curta/);
+  await page.unroute("**/save_new_password");
+  await page.route("**/save_new_password", (route) =>
+    route.fulfill({ status: 412, json: { message: "Expirou agora." } }),
+  );
+  await choose(page, "quintal de jabuticaba");
+  await expect(page.getByRole("alert").filter({ hasText: "Expirou agora." })).toBeVisible();
+  await expect(page.getByRole("timer")).toBeVisible();
+});
+
+test("a failure while saving says so and leads to the login after 2 s", async ({
+  page,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 500/);
+  await page.clock.install();
+  await openForm(page);
+  await page.route("**/save_new_password", (route) => route.fulfill({ status: 500, json: { message: "?" } }));
+  await choose(page, "quintal de jabuticaba");
+  await expect(page.getByText("Erro ao redefinir senha. Atualize a página e tente novamente.")).toBeVisible();
+  await page.clock.runFor(1_500);
+  await expect(page).toHaveURL(/qualquer$/);
+  await page.clock.runFor(1_000);
+  await expect(page).toHaveURL("/login");
+});
+
+test("who is signed in has no business there", async ({ page }) => {
+  await signIn(page, "carla");
+  await page.goto("/login/redefinir-senha");
+  await expect(page).toHaveURL("/dashboard");
+  await page.goto("/first-access");
+  await expect(page).toHaveURL("/dashboard");
+});

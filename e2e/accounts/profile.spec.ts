@@ -1,0 +1,96 @@
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "../support/test.ts";
+
+const nameField = (page: Page) => page.getByLabel("Nome");
+const save = (page: Page) => page.getByRole("button", { name: "Salvar" });
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, "bruno");
+  await page.goto("/perfil");
+});
+
+test("the rules of the form, and Salvar while they are broken", async ({ page }) => {
+  await nameField(page).fill("");
+  await expect(nameField(page)).toHaveAccessibleDescription("Name is required");
+  await expect(save(page)).toBeDisabled();
+  await nameField(page).fill("a".repeat(141));
+  await expect(nameField(page)).toHaveValue("a".repeat(141));
+  await expect(nameField(page)).toHaveAccessibleDescription("Name must be less than 10 characters");
+  await nameField(page).fill("a".repeat(140));
+  await expect(save(page)).toBeEnabled();
+  await page.getByLabel("E-mail").fill("bruno");
+  await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription("E-mail must be valid");
+  await expect(save(page)).toBeDisabled();
+  await page.getByRole("button", { name: "Desfazer" }).click();
+  await expect(nameField(page)).toHaveValue("Bruno Reis");
+  await expect(save(page)).toBeEnabled();
+});
+
+test("what the school keeps can only be read", async ({ page }) => {
+  for (const label of ["Número do aluno", "Data de Nascimento", "CPF"])
+    await expect(page.getByLabel(label)).toHaveAttribute("readonly");
+  await expect(page.getByLabel("CPF")).toHaveValue(/^\d{3}\.\d{3}\.\d{3}-\d{2}$/);
+  await expect(page.getByLabel("Data de Nascimento")).toHaveValue(/^\d{2}\/\d{2}\/\d{4}$/);
+});
+
+test("saves, and keeps it", async ({ page }) => {
+  await page.getByLabel("Naturalidade").fill("Olinda, PE");
+  await page.getByLabel("Identidade de Gênero").selectOption("Não Informado");
+  const sent = page.waitForRequest("**/auth/profile");
+  await save(page).click();
+  expect((await sent).method()).toBe("PATCH");
+  await expect(page.getByRole("status").filter({ hasText: /\w/ })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Naturalidade")).toHaveValue("Olinda, PE");
+  await expect(page.getByLabel("Identidade de Gênero").locator("option:checked")).toHaveText("Não Informado");
+});
+
+test("unsaved text survives a reload", async ({ page }) => {
+  await nameField(page).fill("Bruno Reis de Souza");
+  await page.reload();
+  await expect(nameField(page)).toHaveValue("Bruno Reis de Souza");
+  await page.getByRole("button", { name: "Desfazer" }).click();
+  await page.reload();
+  await expect(nameField(page)).toHaveValue("Bruno Reis");
+});
+
+test("a session that ended meanwhile costs no typed text", async ({ page, allowConsoleErrors }) => {
+  allowConsoleErrors(/status of 401/);
+  await nameField(page).fill("Bruno Reis Filho");
+  const token = await page.evaluate(() => sessionStorage.getItem("token"));
+  await page.request.post("/api/v1/auth/logout", { headers: { Authorization: `Bearer ${token}` } });
+  await save(page).click();
+  await expect(page).toHaveURL("/login");
+  await expect(page.getByText("Sua sessão expirou. Entre novamente.")).toBeVisible();
+  await page.getByLabel("E-mail").fill("bruno.reis@sabia.example");
+  await page.getByLabel("Senha", { exact: true }).fill("sabia-bruno-1");
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await expect(page).toHaveURL("/perfil");
+  await expect(nameField(page)).toHaveValue("Bruno Reis Filho");
+});
+
+test("signing out leaves nothing of it behind", async ({ page }) => {
+  await nameField(page).fill("Bruno Reis Neto");
+  await page.goto("/logout");
+  await expect(page).toHaveURL("/login");
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain("Neto");
+});
+
+test("an e-mail that somebody has is refused under the field", async ({ page, allowConsoleErrors }) => {
+  allowConsoleErrors(/status of 422/);
+  await page.getByLabel("E-mail").fill("ana.lima@sabia.example");
+  await save(page).click();
+  await expect(page.getByLabel("E-mail")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("E-mail")).toBeFocused();
+});
+
+test("without a line it says so and keeps the text", async ({ page, context, allowConsoleErrors }) => {
+  allowConsoleErrors(/ERR_INTERNET_DISCONNECTED/);
+  await nameField(page).fill("Bruno Sem Linha");
+  await context.setOffline(true);
+  await expect(page.getByText("Sem conexão. O que você digita continua salvo")).toBeVisible();
+  await save(page).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Verifique sua internet." })).toBeVisible();
+  await expect(nameField(page)).toHaveValue("Bruno Sem Linha");
+  await context.setOffline(false);
+});

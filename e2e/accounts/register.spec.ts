@@ -1,0 +1,190 @@
+import { expect, test } from "../support/test.ts";
+import { newPerson } from "./new-person.ts";
+import { fillPasswords, fillRegistration } from "./register-form.ts";
+
+test("a visitor registers and signs in", async ({ page }) => {
+  const person = newPerson();
+  await page.goto("/register");
+  await fillRegistration(page, person);
+  await fillPasswords(page, person.password);
+  await expect(page.getByLabel("Data de Nascimento")).toHaveValue("09/08/1998");
+  await expect(page.getByLabel("Telefone")).toHaveValue("32 9 8765 4321");
+  await expect(page.getByLabel("CEP")).toHaveValue("36010-041");
+  await expect(page.getByLabel("CPF")).toHaveValue(/^\d{3}\.\d{3}\.\d{3}-\d{2}$/);
+  const sent = page.waitForRequest("**/auth/register");
+  await page.getByRole("button", { name: "Cadastrar" }).click();
+  expect((await sent).postDataJSON()).toMatchObject({
+    cpf: person.cpf,
+    phone_number: "32987654321",
+    address_cep: "36010041",
+    birth_date: "09/08/1998",
+    gender: "F",
+    gender_identity: "NB",
+  });
+  await expect(page).toHaveURL("/login");
+
+  await page.getByLabel("E-mail").fill(person.email);
+  await page.getByLabel("Senha", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await expect(page).toHaveURL("/dashboard");
+  // nothing of a finished registration stays behind
+  await page.goto("/register");
+  await expect(page.getByLabel("Nome", { exact: true })).toHaveValue("");
+});
+
+test("the server's errors stand under their fields, the first has the focus, passwords are cleared", async ({
+  page,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 422/);
+  await page.goto("/register");
+  await fillRegistration(page, { ...newPerson(), cpf: "11111111111", email: "ana.lima@sabia.example" });
+  await fillPasswords(page, "quintal de jabuticaba");
+  await page.getByRole("button", { name: "Cadastrar" }).click();
+  const cpf = page.getByLabel("CPF");
+  await expect(cpf).toHaveAccessibleDescription("CPF inválido.");
+  await expect(cpf).toBeFocused();
+  await expect(page.getByLabel("Senha", { exact: true })).toHaveValue("");
+  await expect(page.getByLabel("Confirmar Senha")).toHaveValue("");
+  await expect(page.getByLabel("Cidade")).not.toHaveValue("");
+  const summary = page.getByRole("alert").filter({ hasText: "Confira 1 campo" });
+  await expect(summary).toBeVisible();
+
+  // once corrected, what is unique is looked at
+  await cpf.fill(newPerson().cpf);
+  await expect(summary).toBeHidden();
+  await fillPasswords(page, "quintal de jabuticaba");
+  await page.getByRole("button", { name: "Cadastrar" }).click();
+  await expect(page.getByLabel("E-mail")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("E-mail")).toBeFocused();
+});
+
+test("an empty form: every field says what it needs, the summary leads to each", async ({
+  page,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 422/);
+  await page.goto("/register");
+  await page.getByRole("button", { name: "Cadastrar" }).click();
+  const summary = page.getByRole("alert").filter({ hasText: "Confira 16 campos" });
+  await expect(summary).toBeVisible();
+  await expect(page.getByLabel("Nome", { exact: true })).toBeFocused();
+  await summary.getByRole("button", { name: "CEP" }).click();
+  await expect(page.getByLabel("CEP")).toBeFocused();
+  await expect(page.getByLabel("Complemento")).not.toHaveAttribute("aria-invalid", "true");
+});
+
+test("what is typed survives a reload, passwords don't", async ({ page }) => {
+  const person = newPerson();
+  await page.goto("/register");
+  await fillRegistration(page, person);
+  await fillPasswords(page, person.password);
+  await page.reload();
+  await expect(page.getByLabel("E-mail")).toHaveValue(person.email);
+  await expect(page.getByLabel("Cidade").locator("option:checked")).toHaveText("Juiz de Fora");
+  await expect(page.getByLabel("Senha", { exact: true })).toHaveValue("");
+  const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+  expect(kept).not.toContain(person.password);
+});
+
+test("cities load after the state, and another state drops the city", async ({ page }) => {
+  await page.goto("/register");
+  const city = page.getByLabel("Cidade");
+  await expect(city).toBeDisabled();
+  await page.getByLabel("Estado").selectOption("Acre");
+  await city.selectOption("Rio Branco");
+  await page.getByLabel("Estado").selectOption("Bahia");
+  await expect(city).toHaveValue("");
+  await city.selectOption("Salvador");
+});
+
+test("cities that don't come can be asked for again", async ({ page, allowConsoleErrors }) => {
+  allowConsoleErrors(/status of 500/);
+  await page.goto("/register");
+  await page.route("**/cities", (route) => route.fulfill({ status: 500, json: { message: "?" } }));
+  await page.getByLabel("Estado").selectOption("Bahia");
+  await expect(page.getByText("Não conseguimos carregar as cidades.")).toBeVisible();
+  await page.unroute("**/cities");
+  await page.getByRole("button", { name: "Tentar novamente" }).click();
+  await page.getByLabel("Cidade").selectOption("Salvador");
+});
+
+test("without a line it says so and keeps everything, passwords too", async ({
+  page,
+  context,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/ERR_INTERNET_DISCONNECTED/);
+  const person = newPerson();
+  await page.goto("/register");
+  await fillRegistration(page, person);
+  await fillPasswords(page, person.password);
+  await context.setOffline(true);
+  await expect(page.getByText("Sem conexão. O que você digita continua salvo")).toBeVisible();
+  await page.getByRole("button", { name: "Cadastrar" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Verifique sua internet." })).toBeVisible();
+  await expect(page.getByLabel("Confirmar Senha")).toHaveValue(person.password);
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Cadastrar" }).click();
+  await expect(page).toHaveURL("/login");
+});
+
+test("by keyboard alone", async ({ page }) => {
+  const person = newPerson();
+  await page.goto("/register");
+  await page.getByLabel("Nome", { exact: true }).focus();
+  const type = async (label: string, text: string) => {
+    await expect(page.getByLabel(label, { exact: true })).toBeFocused();
+    await page.keyboard.type(text);
+    await page.keyboard.press("Tab");
+  };
+  await type("Nome", "Lia Prado");
+  await type("Data de Nascimento", "09081998");
+  await type("CPF", person.cpf);
+  await type("Gênero", "Fem");
+  await type("Identidade de Gênero", "Masc");
+  await type("Naturalidade", "Salvador, BA");
+  await type("Telefone", "71987654321");
+  await type("CEP", "40020000");
+  const cities = page.waitForResponse("**/cities");
+  await expect(page.getByLabel("Estado")).toBeFocused();
+  await page.keyboard.type("Bah");
+  await cities;
+  await expect(page.getByLabel("Cidade")).toBeEnabled();
+  await page.keyboard.press("Tab");
+  await type("Cidade", "Salvador");
+  await type("Bairro", "Centro");
+  await type("Rua", "Rua Chile");
+  await type("Número", "1");
+  await type("Complemento", "");
+  await type("E-mail", person.email);
+  await type("Senha", person.password);
+  // the eye can be pressed by keyboard as well
+  await expect(page.getByRole("button", { name: "Mostrar senha" }).first()).toBeFocused();
+  await page.keyboard.press("Tab");
+  await type("Confirmar Senha", person.password);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("main").getByRole("link", { name: "Login" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Cadastrar" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/login");
+});
+
+test("password managers and the browser know what each field is", async ({ page }) => {
+  await page.goto("/register");
+  const expected = {
+    Nome: "name",
+    "Data de Nascimento": "bday",
+    Telefone: "tel-national",
+    CEP: "postal-code",
+    Estado: "address-level1",
+    Cidade: "address-level2",
+    Rua: "address-line1",
+    "E-mail": "username",
+    Senha: "new-password",
+    "Confirmar Senha": "new-password",
+  };
+  for (const [label, token] of Object.entries(expected))
+    await expect(page.getByLabel(label, { exact: true }), label).toHaveAttribute("autocomplete", token);
+});

@@ -1,0 +1,60 @@
+import { expect, signIn, test } from "../support/test.ts";
+
+test("three boards on the dashboard, all of them behind Ver todos", async ({ page }) => {
+  await signIn(page, "ana");
+  const panel = page.getByRole("region", { name: "Murais" });
+  await expect(panel.getByRole("listitem")).toHaveCount(3);
+  await expect(panel.getByRole("link", { name: "Matemática Essencial » Turma A" })).toBeVisible();
+  await panel.getByRole("link", { name: "Ver todos" }).click();
+  await expect(page).toHaveURL(/\/annotations$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Murais" })).toBeVisible();
+  const board = page.getByRole("article", { name: "Mural: Matemática Essencial » Turma A" });
+  await expect(board.locator("strong").first()).toBeVisible();
+  await expect(page.getByRole("article", { name: "Mural: Língua Portuguesa » Turma B" })).toBeVisible();
+});
+
+test("asks for three groups on the dashboard and for all on the page", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.endsWith("/v1/groups")) asked.push(search);
+  });
+  await signIn(page, "ana");
+  await expect(page.getByRole("region", { name: "Murais" }).getByRole("listitem")).toHaveCount(3);
+  expect(new Set(asked)).toEqual(new Set(["?limit=3"]));
+  asked.length = 0;
+  await page.goto("/annotations");
+  await expect(page.getByRole("article").first()).toBeVisible();
+  expect(new Set(asked)).toEqual(new Set([""]));
+});
+
+test("says that there are no notices, and what failed", async ({ page, allowConsoleErrors }) => {
+  allowConsoleErrors(/status of (500|404)/);
+  await signIn(page, "ana");
+  const none = { data: { groups: [] as object[] } };
+  await page.route("**/v1/groups*", (route) => route.fulfill({ json: none }));
+  await page.goto("/annotations");
+  await expect(page.getByRole("heading", { name: "Não há anotações disponíveis" })).toBeVisible();
+  await page.goto("/dashboard");
+  const panel = page.getByRole("region", { name: "Murais" });
+  await expect(panel.getByText("Não há anotações disponíveis")).toBeVisible();
+
+  const syllabus = { course: { name: "Curso", slug: "curso" } };
+  const picture = '<p>Veja:</p><img src="/api/v1/file/get-file?file_name=nada.png" alt="o mapa da sala">';
+  none.data.groups = [
+    { id: 1, name: "Turma vazia", annotations: "", syllabus },
+    { id: 2, name: "Turma com figura", annotations: picture, syllabus },
+  ];
+  await page.goto("/annotations");
+  const empty = page.getByRole("article", { name: "Mural: Curso » Turma vazia" });
+  await expect(empty.getByText("Não há anotações disponíveis")).toBeVisible();
+  await expect(page.getByText("Imagem não encontrada: o mapa da sala")).toBeVisible();
+
+  await page.unrouteAll();
+  await page.route("**/v1/groups*", (route) => route.fulfill({ status: 500, json: { message: "x" } }));
+  await page.goto("/annotations");
+  await expect(page.getByRole("heading", { name: "Não conseguimos carregar os murais" })).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Tentar novamente" }).click();
+  await expect(page.getByRole("article").first()).toBeVisible();
+});

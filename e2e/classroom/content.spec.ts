@@ -1,0 +1,102 @@
+import { listReports, treeItem } from "../support/classroom.ts";
+import { enter, expect, test } from "../support/test.ts";
+
+test("Finalizar Aula finishes the lesson, opens the next one, and stays pressed", async ({
+  page,
+  portal,
+  isMobile,
+}) => {
+  const carla = await enter(page, portal, "carla");
+  const reports = listReports(page);
+  await page.goto(await carla.lesson("20260006", "Vírgula com calma"));
+  const finish = page.getByRole("button", { name: "Finalizar Aula" });
+  await expect(finish).toBeEnabled();
+  if (!isMobile) await expect(treeItem(page, /crase.*bloqueada/)).toBeVisible();
+
+  // The tree does not wait for the server.
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/update-lesson-progress**", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await finish.click();
+  if (!isMobile) await expect(treeItem(page, /Vírgula com calma.*concluída/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Aula Finalizada!" })).toBeDisabled();
+  answer();
+  await expect(page.getByRole("heading", { name: "A crase em quatro perguntas" })).toBeVisible();
+  expect(reports).toEqual([1]);
+  expect(await carla.progress("20260006", "Vírgula com calma")).toBe(1);
+
+  await page.getByRole("link", { name: "Aula anterior" }).click();
+  await expect(page.getByRole("button", { name: "Aula Finalizada!" })).toBeDisabled();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Aula Finalizada!" })).toBeDisabled();
+});
+
+test("materials come with the session: a picture is shown, a PDF is downloaded", async ({ page, portal }) => {
+  const bruno = await enter(page, portal, "bruno");
+  await page.goto(await bruno.lesson("20260005", "Frações: partes de um todo"));
+  const picture = page.getByRole("img", { name: "Parede de frações" });
+  await picture.scrollIntoViewIfNeeded();
+  await expect(picture).toHaveAttribute("src", /^blob:/);
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(100);
+
+  const asked = page.waitForRequest("**/file/get-file-by-id**");
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: /^Frações: 12 exercícios com respostas/ }).click();
+  expect((await asked).headers().authorization).toMatch(/^Bearer \S+/);
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe("Frações 12 exercícios com respostas.pdf");
+  const stranger = await page.request.get(
+    new URL((await asked).url()).pathname + new URL((await asked).url()).search,
+  );
+  expect(stranger.status()).toBe(401);
+});
+
+test("a material that fails says why @desktop", async ({ page, portal, allowConsoleErrors }) => {
+  allowConsoleErrors(/status of 404/);
+  const bruno = await enter(page, portal, "bruno");
+  await page.route("**/file/get-file-by-id**", (route) =>
+    route.fulfill({ status: 404, json: { message: "Arquivo não encontrado." } }),
+  );
+  await page.goto(await bruno.lesson("20260005", "Frações: partes de um todo"));
+  await expect(page.getByText("Imagem não encontrada.")).toBeVisible();
+  await page.getByRole("button", { name: /^Frações: 12 exercícios/ }).click();
+  await expect(page.getByRole("alert")).toHaveText("Oops... Arquivo não encontrado.");
+});
+
+test("copy and cut are blocked in the lesson, and nowhere else @desktop", async ({ page, portal }) => {
+  const ana = await enter(page, portal, "ana");
+  await page.goto(await ana.lesson("20260001", "Escalas e mapas"));
+  const text = page.getByText("Um mapa em tamanho real não serviria para nada");
+  await text.click({ clickCount: 3 });
+  const press = async (keys: string, name: "copy" | "cut") => {
+    const heard = page.evaluate(
+      (event) =>
+        new Promise((resolve) => {
+          window.addEventListener(event, (it) => resolve(it.defaultPrevented), { once: true });
+        }),
+      name,
+    );
+    await page.keyboard.press(keys);
+    return heard;
+  };
+  expect(await press("Control+c", "copy")).toBe(true);
+  await text.click({ clickCount: 3 });
+  expect(await press("Control+x", "cut")).toBe(true);
+  await page.getByRole("heading", { level: 1 }).click({ clickCount: 3 });
+  expect(await press("Control+c", "copy")).toBe(false);
+});
+
+test("an unfinished course ends at its last lesson @desktop", async ({ page, portal }) => {
+  const ana = await enter(page, portal, "ana");
+  await page.goto(await ana.lesson("20260001", "Probabilidade: contar antes de apostar"));
+  await page.getByRole("button", { name: "Finalizar Aula" }).click();
+  await expect(page.getByRole("button", { name: "Aula Finalizada!" })).toBeDisabled();
+  await expect(page.getByRole("heading", { name: "Probabilidade: contar antes de apostar" })).toBeVisible();
+});

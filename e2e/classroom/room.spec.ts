@@ -1,0 +1,189 @@
+import { treeItem } from "../support/classroom.ts";
+import { expectNoSidewaysScroll, rewrite, slowDown, watchShifts } from "../support/look.ts";
+import { enter, expect, test } from "../support/test.ts";
+
+const notFound = /status of 404/;
+
+test("a classroom without a lesson in its address opens the current one", async ({
+  page,
+  portal,
+  isMobile,
+}) => {
+  const ana = await enter(page, portal, "ana");
+  const lesson = await ana.lesson("20260002", "A crase em quatro perguntas");
+  await page.goto(lesson);
+  await expect(page.getByRole("heading", { name: "A crase em quatro perguntas", level: 2 })).toBeVisible();
+  await page.goto(await ana.classroom("20260002"));
+  await expect(page).toHaveURL(new RegExp(`${lesson}$`));
+  await expect(page).toHaveTitle(/A crase em quatro perguntas/);
+  await expect(page.getByRole("heading", { name: "Língua Portuguesa", level: 1 })).toBeVisible();
+  await expect(page.getByRole("tree")).toHaveCount(isMobile ? 0 : 1);
+  await page.goBack();
+  await expect(page, "the redirect is not left in the history").not.toHaveURL(/\/saladeaula\/\d+$/);
+});
+
+test("the tree is open from 961 px on and a sheet up to 960 @desktop", async ({ page, portal }) => {
+  const ana = await enter(page, portal, "ana");
+  await page.setViewportSize({ width: 961, height: 800 });
+  await page.goto(await ana.classroom("20260001"));
+  await expect(page.getByRole("tree", { name: "Conteúdo do curso" })).toBeVisible();
+  await page.getByRole("button", { name: "Recolher as aulas" }).click();
+  await expect(page.getByRole("tree")).toHaveCount(0);
+  await page.getByRole("button", { name: "Mostrar as aulas" }).click();
+  await expect(page.getByRole("tree")).toBeVisible();
+  await page.setViewportSize({ width: 960, height: 800 });
+  await expect(page.getByRole("tree")).toHaveCount(0);
+  await page.getByRole("button", { name: "Aulas: Conteúdo do curso" }).click();
+  await expect(page.getByRole("dialog", { name: "Conteúdo do curso" }).getByRole("tree")).toBeVisible();
+});
+
+test("the sheet opens a lesson and goes away; Escape gives the focus back @phone", async ({
+  page,
+  portal,
+}) => {
+  const bruno = await enter(page, portal, "bruno");
+  await page.goto(await bruno.lesson("20260005", "Frações: partes de um todo"));
+  const opener = page.getByRole("button", { name: "Aulas: Conteúdo do curso" });
+  await opener.click();
+  await expect(treeItem(page, /Frações/)).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  await opener.click();
+  await treeItem(page, /Volumes/).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Volumes: quanto cabe" })).toBeVisible();
+});
+
+test("the keyboard moves in the tree @desktop", async ({ page, portal }) => {
+  const bruno = await enter(page, portal, "bruno");
+  await page.goto(await bruno.lesson("20260005", "Frações: partes de um todo"));
+  await treeItem(page, /Frações/).focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(treeItem(page, /Porcentagem/)).toBeFocused();
+  await page.keyboard.press("Home");
+  await expect(treeItem(page, /^1º Bimestre/)).toBeFocused();
+  await page.keyboard.press("ArrowLeft");
+  await expect(treeItem(page, /^1º Bimestre/)).toHaveAttribute("aria-expanded", "false");
+  await expect(treeItem(page, /Frações/)).toHaveCount(0);
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("End");
+  await expect(treeItem(page, /Simulado com tempo/)).toBeFocused();
+  await page.keyboard.type("media");
+  await expect(treeItem(page, /Média, mediana e moda/)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Média, mediana e moda", level: 2 })).toBeFocused();
+  await expect(treeItem(page, /Média, mediana e moda.*atual/)).toHaveAttribute("aria-current", "page");
+});
+
+test("Aula anterior and Próxima aula lead through the course", async ({ page, portal }) => {
+  const bruno = await enter(page, portal, "bruno");
+  await page.goto(await bruno.lesson("20260005", "Frações: partes de um todo"));
+  await page.getByRole("link", { name: "Aula anterior" }).click();
+  await expect(page.getByRole("heading", { name: "Números que usamos todo dia" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Aula anterior" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Próxima aula" }).click();
+  await expect(page.getByRole("heading", { name: "Frações: partes de um todo" })).toBeVisible();
+  await page.goto(await bruno.lesson("20260005", "Simulado com tempo"));
+  await expect(page.getByRole("button", { name: "Responder Agora" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Próxima aula" })).toHaveCount(0);
+});
+
+test("another student's classroom is as one that doesn't exist: a toast, and back to the courses", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(notFound);
+  const bruno = await enter(page, portal, "bruno");
+  const own = Number((await bruno.classroom("20260005")).split("/").at(-1));
+  for (const [id, message] of [
+    [own - 4, "Matrícula não encontrada."],
+    [99_999, "Matrícula não encontrada."],
+    ["abc", "Não encontrado."],
+  ] as const) {
+    await page.goto(`/saladeaula/${id}`);
+    await expect(page).toHaveURL(/\/cursos$/);
+    await expect(page.getByRole("alert")).toHaveText(`Oops... ${message}`);
+  }
+});
+
+test("a lesson ahead of its turn sends the student to the one that opens it", async ({
+  page,
+  portal,
+  isMobile,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 412/);
+  const ana = await enter(page, portal, "ana");
+  const answered = page.waitForResponse((response) => response.status() === 412);
+  await page.goto(await ana.lesson("20260002", "Carta de leitor"));
+  const { message } = await (await answered).json();
+  await expect(page.getByRole("status").filter({ hasText: message })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "A crase em quatro perguntas" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Próxima aula, bloqueada até finalizar esta" })).toBeVisible();
+  if (isMobile) await page.getByRole("button", { name: "Aulas: Conteúdo do curso" }).click();
+  const locked = treeItem(page, /Carta de leitor.*bloqueada/);
+  await expect(locked).toHaveAttribute("aria-disabled", "true");
+  // Playwright waits for what says that it is disabled.
+  await locked.click({ force: true });
+  await expect(page).not.toHaveURL(new RegExp(`${await ana.lesson("20260002", "Carta de leitor")}$`));
+});
+
+test("errors of the classroom and of a lesson say so and are tried again", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of (404|500)/);
+  const ana = await enter(page, portal, "ana");
+  const path = await ana.classroom("20260001");
+  await page.goto(`${path}/aula/99999`);
+  await expect(page.getByRole("heading", { name: "Erro ao carregar os dados da aula." })).toBeVisible();
+  await page.route("**/api/v1/course/*", (route) => route.fulfill({ status: 500, json: { message: "?" } }));
+  await page.goto(path);
+  await expect(page.getByRole("heading", { name: "Erro ao carregar dados do curso." })).toBeVisible();
+  await page.unroute("**/api/v1/course/*");
+  await page.getByRole("button", { name: "Tentar novamente" }).click();
+  await expect(page).toHaveURL(/\/aula\/\d+$/);
+});
+
+type Classroom = { data: { course: { name: string }; topics: { topics: { topics: object[] }[] }[] } };
+
+test("a course of 124 lessons with long names stays in shape", async ({ page, portal, isMobile }) => {
+  const long = "Fundamentos interdisciplinares de matemática aplicada às ciências da natureza e à tecnologia";
+  const ana = await enter(page, portal, "ana");
+  await rewrite<Classroom>(page, /\/api\/v1\/course\/\d+$/, ({ data }) => {
+    const [leaf] = data.topics[0]?.topics[0]?.topics ?? [];
+    const many = Array.from({ length: 100 }, (_, at) => ({
+      ...leaf,
+      id: 5_000 + at,
+      text: `${at + 25}. ${long}`,
+    }));
+    data.topics
+      .at(-1)
+      ?.topics.at(-1)
+      ?.topics.push(...many);
+    data.course.name = long;
+  });
+  await page.setViewportSize({ width: isMobile ? 320 : 1024, height: 700 });
+  await page.goto(await ana.lesson("20260001", "Escalas e mapas"));
+  await expect(page.getByRole("heading", { name: "Escalas e mapas" })).toBeVisible();
+  await expect(page.getByText(/de 124 aulas$/)).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  if (isMobile) await page.getByRole("button", { name: "Aulas: Conteúdo do curso" }).click();
+  await expect(page.getByRole("treeitem")).toHaveCount(124 + 2 + 7);
+  await expect(treeItem(page, /Escalas e mapas/)).toBeInViewport();
+});
+
+test("nothing jumps when the answers come late", async ({ page, portal }) => {
+  const ana = await enter(page, portal, "ana");
+  const path = await ana.lesson("20260001", "Equações do 1º grau: a balança em equilíbrio");
+  const sumShifts = await watchShifts(page);
+  await slowDown(page, 500);
+  await page.goto(path);
+  await expect(page.getByRole("heading", { name: /^Equações do 1º grau/, level: 2 })).toBeVisible();
+  await expect(page.locator("video")).toBeAttached();
+  await page.waitForTimeout(500);
+  expect(await sumShifts()).toBeLessThan(0.02);
+});

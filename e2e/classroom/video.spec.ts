@@ -1,0 +1,190 @@
+import {
+  currentTime,
+  jumpToEnd,
+  listReports,
+  loadVideo,
+  play,
+  treeItem,
+  video,
+} from "../support/classroom.ts";
+import { enter, expect, test } from "../support/test.ts";
+
+const equations = "Equações do 1º grau: a balança em equilíbrio";
+const pythagoras = "O teorema de Pitágoras";
+const percent = "Porcentagem sem mistério";
+
+test.describe.configure({ timeout: 45_000 });
+
+test("a video plays, resumes where it was, and tells its progress when it pauses", async ({
+  page,
+  portal,
+  isMobile,
+}) => {
+  const ana = await enter(page, portal, "ana");
+  const reports = listReports(page);
+  const stored = await ana.progress("20260001", equations);
+  await page.goto(await ana.lesson("20260001", equations));
+  const duration = await loadVideo(page);
+  await expect.poll(() => currentTime(page)).toBeCloseTo(stored * duration, 0);
+  expect(reports, "being at the resume position is not studying").toEqual([]);
+  await play(page);
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(stored * duration + 1);
+  expect(reports, "nothing is told before it is due").toEqual([]);
+  await page.keyboard.press("k");
+  await expect.poll(() => reports).toHaveLength(1);
+  expect(reports[0]).toBeGreaterThan(stored);
+  expect(reports[0]).toBeLessThan(1);
+  await expect.poll(() => ana.progress("20260001", equations)).toBe(reports[0]);
+  if (isMobile) await page.getByRole("button", { name: "Aulas: Conteúdo do curso" }).click();
+  await expect(treeItem(page, /Equações/)).toContainText(`${Math.floor((reports[0] ?? 0) * 100)}%`);
+});
+
+test("about every 60 s of playing it tells its progress, and when it is hidden @desktop", async ({
+  page,
+  portal,
+}) => {
+  await page.clock.install();
+  const bruno = await enter(page, portal, "bruno");
+  const reports = listReports(page);
+  await page.goto(await bruno.lesson("20260005", equations));
+  await loadVideo(page);
+  await play(page);
+  await page.clock.fastForward(59_000);
+  await expect.poll(() => reports).toHaveLength(1);
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(3);
+  expect(reports, "not again before another minute").toHaveLength(1);
+  await page.evaluate(() => {
+    Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  await expect.poll(() => reports).toHaveLength(2);
+  expect(reports[1]).toBeGreaterThan(reports[0] ?? 1);
+});
+
+test("leaving the page and leaving the lesson tell what was seen", async ({ page, portal }) => {
+  const ana = await enter(page, portal, "ana");
+  const before = await ana.progress("20260001", pythagoras);
+  await page.goto(await ana.lesson("20260001", pythagoras));
+  await loadVideo(page);
+  await play(page);
+  await page.goto("about:blank");
+  await expect.poll(() => ana.progress("20260001", pythagoras)).toBeGreaterThan(before);
+  const left = await ana.progress("20260001", pythagoras);
+  await page.goto(await ana.lesson("20260001", pythagoras));
+  await loadVideo(page);
+  await play(page);
+  await page.getByRole("link", { name: "Próxima aula" }).click();
+  await expect(page.getByRole("heading", { name: "Área e perímetro sem confusão" })).toBeVisible();
+  await expect.poll(() => ana.progress("20260001", pythagoras)).toBeGreaterThan(left);
+});
+
+test("at the end: progress 1, a countdown that can be cancelled, and the next lesson at once", async ({
+  page,
+  portal,
+  isMobile,
+}) => {
+  await page.clock.install();
+  const bruno = await enter(page, portal, "bruno");
+  const reports = listReports(page);
+  await page.goto(await bruno.lesson("20260005", pythagoras));
+  await loadVideo(page);
+  await play(page);
+  await jumpToEnd(page, 0.4);
+  const countdown = page.getByRole("dialog", { name: "Próxima aula" });
+  await expect(countdown).toContainText("Área e perímetro sem confusão");
+  await expect(countdown).toContainText(/Próxima aula em [1-5] segundos?/);
+  await expect(countdown.getByRole("button", { name: "Ir agora" })).toBeFocused();
+  expect(reports.at(-1)).toBe(1);
+  await countdown.getByRole("button", { name: "Cancelar" }).click();
+  await expect(countdown).toHaveCount(0);
+  await page.clock.fastForward(8_000);
+  await expect(page.getByRole("heading", { name: pythagoras })).toBeVisible();
+  if (!isMobile) await expect(treeItem(page, /Pitágoras.*concluída/)).toBeVisible();
+  await page.getByRole("button", { name: "Ver de novo" }).click();
+  await expect.poll(() => currentTime(page)).toBeLessThan(5);
+  await jumpToEnd(page, 0.4);
+  await countdown.getByRole("button", { name: "Ir agora" }).click();
+  await expect(page.getByRole("heading", { name: "Área e perímetro sem confusão" })).toBeVisible();
+  expect(await bruno.progress("20260005", pythagoras)).toBe(1);
+});
+
+test("the countdown leads on by itself, and a finished video starts over", async ({ page, portal }) => {
+  const ana = await enter(page, portal, "ana");
+  await page.goto(await ana.lesson("20260001", percent));
+  await loadVideo(page);
+  expect(await currentTime(page), "0.97 and more starts over").toBeLessThan(1);
+  await play(page);
+  await jumpToEnd(page, 0.4);
+  await expect(page.getByRole("dialog", { name: "Próxima aula" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Potências e raízes: crescer e voltar" })).toBeVisible({
+    timeout: 9_000,
+  });
+});
+
+test("captions, speed, volume and position answer to the keyboard @desktop", async ({ page, portal }) => {
+  const ana = await enter(page, portal, "ana");
+  await page.goto(await ana.lesson("20260001", percent));
+  const duration = await loadVideo(page);
+  await play(page);
+  const property = (name: "playbackRate" | "muted" | "paused") =>
+    video(page).evaluate((element: HTMLVideoElement, key) => element[key], name);
+  await page.keyboard.press(">");
+  await expect.poll(() => property("playbackRate")).toBe(1.25);
+  await page.keyboard.press("m");
+  await expect.poll(() => property("muted")).toBe(true);
+  await page.keyboard.press("5");
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(duration * 0.49);
+  await page.keyboard.press("k");
+  await expect.poll(() => property("paused")).toBe(true);
+  const captions = page.getByRole("button", { name: /^Legendas/ });
+  await expect(captions).toHaveAttribute("aria-pressed", "true");
+  await page.keyboard.press("c");
+  await expect(captions).toHaveAttribute("aria-pressed", "false");
+  await page.getByRole("slider", { name: "Posição" }).focus();
+  await page.keyboard.press("Home");
+  await expect.poll(() => currentTime(page)).toBeLessThan(1);
+  await expect(page.getByRole("button", { name: "Janela flutuante" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Tela cheia" })).toBeVisible();
+});
+
+test("a missing video says so, and does not keep the student from finishing", async ({ page, portal }) => {
+  const bruno = await enter(page, portal, "bruno");
+  await page.goto(await bruno.lesson("20260005", "Funções: a máquina de números"));
+  await expect(page.getByRole("heading", { name: "Vídeo aula não encontrada." })).toBeVisible();
+  await page.getByRole("button", { name: "Finalizar Aula" }).click();
+  await expect(page.getByRole("heading", { name: "Função afim: ler uma reta" })).toBeVisible();
+  expect(await bruno.progress("20260005", "Funções: a máquina de números")).toBe(1);
+});
+
+test("a video whose file fails is asked for anew, then said to be missing @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 404/);
+  const ana = await enter(page, portal, "ana");
+  await page.route(/\/api\/v1\/file\/.*(signature|sig|token|expires)/, (route) =>
+    route.fulfill({ status: 404, body: "" }),
+  );
+  await page.goto(await ana.lesson("20260001", percent));
+  await expect(page.getByRole("heading", { name: "Vídeo aula não encontrada." })).toBeVisible();
+});
+
+test("an embedded video is at most 800 px wide, 16:9, and told where it is from", async ({
+  page,
+  context,
+  portal,
+}) => {
+  await context.route("https://www.youtube-nocookie.com/**", (route) =>
+    route.fulfill({ contentType: "text/html", body: "<title>Vídeo</title>" }),
+  );
+  const ana = await enter(page, portal, "ana");
+  await page.goto(await ana.lesson("20260001", "Números que usamos todo dia"));
+  const frame = page.locator("iframe");
+  await expect(frame).toHaveAttribute("referrerpolicy", "strict-origin-when-cross-origin");
+  const { width, height } = (await frame.boundingBox()) ?? { width: 0, height: 1 };
+  expect(width).toBeGreaterThan(300);
+  expect(width).toBeLessThanOrEqual(800);
+  expect(width / height).toBeCloseTo(16 / 9, 1);
+  await expect(page.getByRole("button", { name: "Aula Finalizada!" })).toBeDisabled();
+});

@@ -1,0 +1,100 @@
+import type { Page } from "@playwright/test";
+import { expectNoSidewaysScroll, expectWholeWords, rewrite, slowDown } from "../support/look.ts";
+import { enter, expect, test } from "../support/test.ts";
+
+type Courses = { data: { courses: { status: string; group: { syllabus: { course: { name: string } } } }[] } };
+
+const card = (page: Page, name: string) =>
+  page.getByRole("article").filter({ has: page.getByRole("heading", { name, exact: true }) });
+
+test("an active course opens its classroom; a finished or blocked one has no link", async ({
+  page,
+  portal,
+}) => {
+  const ana = await enter(page, portal, "ana");
+  await page.goto("/cursos");
+  await expect(page.getByText("4 matrículas")).toBeVisible();
+  const active = card(page, "Matemática Essencial");
+  await expect(active).toContainText("Ativo");
+  await expect(active).toContainText("Turma A");
+  await expect(active).toContainText("20260001");
+  await expect(active.getByRole("img", { name: /^\d+ de 24 aulas concluídas$/ })).toBeVisible();
+  for (const [name, status] of [
+    ["Física do Cotidiano", "Finalizado"],
+    ["Redação Nota Mil", "Bloqueado"],
+  ] as const) {
+    await expect(card(page, name)).toContainText(status);
+    await expect(card(page, name).locator('a[href^="/saladeaula"]')).toHaveCount(0);
+    await expect(card(page, name).getByRole("link", { name: "Notas" })).toBeVisible();
+  }
+  await active.getByRole("heading").getByRole("link").click();
+  await expect(page).toHaveURL(new RegExp(`${await ana.classroom("20260001")}/aula/\\d+$`));
+});
+
+test("every status has its word, and only E its link @desktop", async ({ page, portal }) => {
+  const statuses = { E: "Ativo", D: "Desistente", B: "Bloqueado", C: "Cancelado", F: "Finalizado" };
+  await enter(page, portal, "ana");
+  await rewrite<Courses>(page, "**/api/v1/course", ({ data }) => {
+    const [first] = data.courses;
+    data.courses = Object.keys(statuses).map((status, id) => ({
+      ...structuredClone(first),
+      id: 900 + id,
+      status,
+    })) as never;
+  });
+  await page.goto("/cursos");
+  for (const word of Object.values(statuses))
+    await expect(page.getByText(word, { exact: true })).toBeVisible();
+  await expect(page.locator('main a[href^="/saladeaula"]:not([aria-hidden])')).toHaveCount(1);
+});
+
+test("the financial icon shows with the module", async ({ page, portal }) => {
+  await enter(page, portal, "ana");
+  await page.goto("/cursos");
+  await expect(page.getByRole("link", { name: "Financeiro" })).toHaveCount(4);
+});
+
+test.describe("of the other brand", () => {
+  test.use({ brand: "ipe" });
+
+  test("the financial icon does not show without the module", async ({ page, portal }) => {
+    await enter(page, portal, "davi");
+    await page.goto("/cursos");
+    await expect(page.getByRole("link", { name: "Notas" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Financeiro" })).toHaveCount(0);
+  });
+});
+
+test("without a course, and without an answer", async ({ page, portal, allowConsoleErrors }) => {
+  allowConsoleErrors(/status of 503/);
+  await enter(page, portal, "ana");
+  await page.route("**/api/v1/course", (route) => route.fulfill({ json: { data: { courses: [] } } }));
+  await page.goto("/cursos");
+  await expect(page.getByRole("heading", { name: "Nenhum curso por aqui ainda" })).toBeVisible();
+  await page.route("**/api/v1/course", (route) => route.fulfill({ status: 503, json: { message: "?" } }));
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Não conseguimos carregar seus cursos" })).toBeVisible();
+  await page.unroute("**/api/v1/course");
+  await page.getByRole("button", { name: "Tentar novamente" }).click();
+  await expect(page.getByRole("article")).toHaveCount(4);
+});
+
+test("long names, many courses and a late answer keep the page in shape", async ({ page, portal }) => {
+  const long = "Fundamentos interdisciplinares de matemática aplicada às ciências da natureza e à tecnologia";
+  await enter(page, portal, "ana");
+  await rewrite<Courses>(page, "**/api/v1/course", ({ data }) => {
+    const [first] = data.courses;
+    data.courses = Array.from({ length: 60 }, (_, id) => ({
+      ...structuredClone(first),
+      id: 900 + id,
+    })) as never;
+    for (const { group } of data.courses) group.syllabus.course.name = long;
+  });
+  await slowDown(page, 400);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto("/cursos");
+  await expect(page.locator("[aria-busy=true]").first()).toBeAttached();
+  await expect(page.getByRole("heading", { name: long }).first()).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectWholeWords(page);
+});

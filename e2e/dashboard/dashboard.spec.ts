@@ -1,0 +1,88 @@
+import { slowDown, watchShifts } from "../support/look.ts";
+import { enter, expect, test } from "../support/test.ts";
+
+test("the big card goes on with the last lesson", async ({ page, portal }) => {
+  const ana = await enter(page, portal, "ana");
+  const lesson = await ana.lesson("20260002", "A crase em quatro perguntas");
+  await page.goto(lesson);
+  await expect(page.getByRole("heading", { name: "A crase em quatro perguntas" })).toBeVisible();
+  await page.goto("/dashboard");
+  const card = page.getByRole("article", { name: "A crase em quatro perguntas" });
+  await expect(card).toContainText("Língua Portuguesa");
+  await expect(card.getByRole("img", { name: /^\d+ de 11 aulas concluídas$/ })).toBeVisible();
+  await card.getByRole("link", { name: "Continuar" }).click();
+  await expect(page).toHaveURL(new RegExp(`${lesson}$`));
+});
+
+test("the year of lessons says in words what its squares show", async ({ page, portal }) => {
+  await enter(page, portal, "ana");
+  await page.goto("/dashboard");
+  const calendar = page.getByRole("img", {
+    name: /^Aulas concluídas por dia: \d+ aulas em \d+ dias no último ano$/,
+  });
+  await expect(calendar).toBeVisible();
+  await expect(page.getByRole("region", { name: "Aulas concluídas" })).toContainText(
+    /\d+\s*aulas? concluídas? este mês/,
+  );
+  const { own, days } = await calendar.evaluate((element) => ({
+    own: (element.firstElementChild as HTMLElement).scrollWidth,
+    days: element.querySelectorAll("i").length,
+  }));
+  expect(days).toBe(365);
+  expect(own, "912 px wide (spec §9)").toBe(912);
+  // On a phone it scrolls by itself and starts at today.
+  const today = await calendar.locator("[data-today]").boundingBox();
+  expect((today?.x ?? 0) + (today?.width ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+});
+
+test("courses in progress lead to their classrooms", async ({ page, portal }) => {
+  const ana = await enter(page, portal, "ana");
+  await page.goto("/dashboard");
+  const ongoing = page.getByRole("region", { name: "Em andamento" });
+  await expect(ongoing.getByRole("link", { name: /Matemática Essencial/ })).toHaveAttribute(
+    "href",
+    await ana.classroom("20260001"),
+  );
+  await ongoing.getByRole("link", { name: "Ver todos" }).click();
+  await expect(page).toHaveURL(/\/cursos$/);
+});
+
+test("without an enrollment it shows a way on", async ({ page, portal }) => {
+  await enter(page, portal, "ana");
+  await page.route("**/api/v1/course", (route) => route.fulfill({ json: { data: { courses: [] } } }));
+  await page.route("**/get-last-lasson-data", (route) =>
+    route.fulfill({ json: { return: { lessonData: null } } }),
+  );
+  await page.route("**/get-student-lesson-days", (route) =>
+    route.fulfill({ json: { lessonProgresses: [] } }),
+  );
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { name: "Nenhum curso em andamento" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Ver pacotes" })).toHaveAttribute("href", "/vitrine");
+  await expect(page.getByText("Cada aula concluída marca um dia aqui.")).toBeVisible();
+});
+
+test("nothing jumps when the answers come late", async ({ page, portal }) => {
+  await enter(page, portal, "ana");
+  const sumShifts = await watchShifts(page);
+  await slowDown(page, 500);
+  await page.goto("/dashboard");
+  await expect(page.locator("[aria-busy=true]").first()).toBeAttached();
+  await expect(page.getByRole("link", { name: "Continuar" })).toBeVisible();
+  await expect(page.getByRole("img", { name: /^Aulas concluídas por dia/ })).toBeVisible();
+  await page.waitForTimeout(300);
+  expect(await sumShifts()).toBeLessThan(0.02);
+});
+
+test.describe("of the other brand", () => {
+  test.use({ brand: "ipe" });
+
+  test("the same e-mail is another person @desktop", async ({ page, portal }) => {
+    await enter(page, portal, "anaOfIpe");
+    const answered = page.waitForResponse("**/api/v1/course");
+    await page.goto("/dashboard");
+    expect((await (await answered).json()).data.courses).toHaveLength(1);
+    await expect(page.getByRole("article")).toContainText("Ecologia do Cerrado");
+    await expect(page.getByRole("heading", { name: "Em andamento" })).toHaveCount(0);
+  });
+});

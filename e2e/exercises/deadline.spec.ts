@@ -1,0 +1,116 @@
+import { axe, expect, signIn } from "../support/test.ts";
+import { answer, askApi, findLesson, openExercise, saved, step, test } from "./steps.ts";
+
+test.use({ ownPortal: "deadline" });
+
+const course = "Matemática Essencial";
+const timed = "Simulado com tempo";
+
+test("a list that is not open yet, and one that is over, say so in the server's words", async ({
+  page,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/428|422/);
+  await signIn(page, "ana");
+  for (const [title, words] of [
+    ["Ainda não abriu", /^A lista de exercícios estará disponível a partir de 01\/01\/2099 \d\d:\d\d\.$/],
+    ["Prazo encerrado", /^O prazo para responder esta lista terminou em \d\d\/\d\d\/\d{4} \d\d:\d\d\.$/],
+  ] as const) {
+    await page.goto((await findLesson(page, course, title)).path);
+    await expect(page.getByText(words)).toBeVisible();
+    await page.getByRole("button", { name: "Responder Agora" }).click();
+    await expect(page.getByText(words)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Responder Agora" })).toBeEnabled();
+    await expect(page.getByRole("navigation", { name: "Exercícios da lista" })).toHaveCount(0);
+  }
+  await axe(page);
+});
+
+test("a list that the system closed shows what counted and the key", async ({ page }) => {
+  await signIn(page, "ana");
+  await page.goto((await findLesson(page, course, "Fechada pelo sistema")).path);
+  await expect(page.getByText("Tempo Expirado")).toBeVisible();
+  await axe(page);
+  await page.getByRole("link", { name: "Ver o gabarito" }).click();
+  await expect(page.getByRole("timer")).toHaveText("Tempo Expirado");
+  await expect(page.getByRole("list", { name: "Gabarito" })).toBeVisible();
+  await expect(answer(page)).toHaveCount(0);
+});
+
+test("comments of a teacher are read with their file", async ({ page }) => {
+  await signIn(page, "ana");
+  await openExercise(page, "Redação comentada", 1);
+  await expect(page.getByText("Comentário do professor")).toBeVisible();
+  await expect(
+    page.getByText("Ana, o parágrafo está claro e vai direto ao ponto", { exact: false }),
+  ).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Arquivo do comentário/ })).toBeVisible();
+  await page.getByRole("link", { name: "Próximo exercício" }).click();
+  await expect(page.getByRole("img", { name: "Sua imagem" })).toBeVisible();
+  await axe(page);
+});
+
+test("the ends of a list lead on to the neighbouring lessons", async ({ page }) => {
+  await signIn(page, "bruno");
+  const { path } = await openExercise(page, "Redação comentada", 1);
+  await page.getByRole("link", { name: "Exercício anterior" }).click();
+  await expect(page).not.toHaveURL(new RegExp(path));
+  await page.goBack();
+  await expect(page).toHaveURL(/exercicio=1$/);
+  const onward = page.getByRole("link", { name: "Próximo exercício: ir para a próxima aula" });
+  for (const position of [2, 3]) {
+    await page.getByRole("link", { name: "Próximo exercício" }).click();
+    await expect(page).toHaveURL(new RegExp(`exercicio=${position}$`));
+  }
+  await onward.click();
+  await expect(page).not.toHaveURL(new RegExp(`${path}\\b`));
+});
+
+test("the clock starts with Responder Agora, runs by the server's time, and closes the list", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/40[01]|412/);
+  test.setTimeout(60_000);
+  await signIn(page, "bruno");
+  const { path, enrollmentId, lessonId } = await findLesson(page, course, timed);
+  // an address with an exercise starts no clock either
+  await page.goto(`${path}?exercicio=3`);
+  await expect(page.getByText("60 min")).toBeVisible();
+  await expect(page.getByText("Não iniciada")).toBeVisible();
+  await axe(page);
+  await page.getByRole("button", { name: "Responder Agora" }).click();
+  await expect(page).toHaveURL(/exercicio=1$/);
+  const clock = page.getByRole("timer");
+  await expect(clock).toHaveText(/^(60:00|59:\d\d) restantes$/);
+  await page.getByRole("radio", { name: "750 g" }).click();
+  await answer(page).click();
+  await expect(step(page, 1, "respondido, atual")).toBeVisible();
+  await step(page, 2, "em aberto").click();
+  await page.getByRole("radio", { name: "24 minutos" }).click();
+  await expect(saved(page, "Salvo no aparelho")).toBeVisible();
+
+  // another tab of the same list hears of the time when it is looked at again
+  await portal.advanceClock(55 * 60 + 30);
+  await page.reload();
+  await expect(clock).toHaveText(/^4:[0-3]\d restantes$/);
+  await expect(clock).toHaveAttribute("data-state", "late");
+  await portal.advanceClock(5 * 60);
+  await answer(page).click();
+  await expect(page.getByRole("alert")).toContainText("Tempo expirado.");
+  await expect(clock).toHaveText("Tempo Expirado");
+  const note = page.getByRole("status").filter({ hasText: "O que ficou neste aparelho não foi contado:" });
+  await expect(note).toContainText("24 minutos");
+  await expect(page.getByRole("list", { name: "Gabarito" })).toBeVisible();
+  await axe(page);
+  await page.reload();
+  await expect(note).toContainText("24 minutos");
+  await note.getByRole("button", { name: "Apagar deste aparelho" }).click();
+  await expect(note).toHaveCount(0);
+  const closed = await askApi<{ status: string }>(page, "/exercise-list-instance/get-exercise-list", {
+    enrollment_id: enrollmentId,
+    lesson_id: lessonId,
+  });
+  expect(closed.status).toBe("FE");
+});

@@ -1,0 +1,161 @@
+import { expect, signIn } from "../support/test.ts";
+import { answer, openExercise, readExercise, result, saved, step, test } from "./steps.ts";
+
+test.use({ ownPortal: "never-lost" });
+
+const list = "Todos os tipos";
+const offline = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|Failed to load resource/;
+const waits = "Sem conexão, enviaremos depois";
+
+test("what is typed and chosen outlives a reload, a closed tab and the other student of this device", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, "ana");
+  await openExercise(page, list, 4);
+  await page.getByLabel("Sua resposta").fill("Começo de uma resposta");
+  await expect(saved(page, "Salvo no aparelho")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Sua resposta")).toHaveValue("Começo de uma resposta");
+  await page.getByRole("link", { name: "Exercício anterior" }).click();
+  await page.getByRole("checkbox", { name: "3/7" }).click();
+  await page.reload();
+  await expect(page.getByRole("checkbox", { name: "3/7" })).toBeChecked();
+
+  // a new tab has no session: first another student, then Ana again
+  await page.close();
+  const bruno = await context.newPage();
+  await signIn(bruno, "bruno");
+  await openExercise(bruno, list, 4);
+  await expect(bruno.getByLabel("Sua resposta")).toHaveValue("");
+  await bruno.close();
+  const again = await context.newPage();
+  await signIn(again, "ana");
+  await openExercise(again, list, 4);
+  await expect(again.getByLabel("Sua resposta")).toHaveValue("Começo de uma resposta");
+  await expect(saved(again, "Salvo no aparelho")).toBeVisible();
+});
+
+test("a picture on the device outlives a reload while the line is away, and goes by itself", async ({
+  page,
+  context,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(offline);
+  await signIn(page, "ana");
+  const { exerciseId, path } = await openExercise(page, list, 5);
+  await page.getByLabel("Sua resposta").fill("Medidas do quarto");
+  await page.route("**/api/v1/file/upload", (route) => route.abort("internetdisconnected"));
+  const pixel = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement("canvas"), { width: 60, height: 40 });
+    canvas.getContext("2d")?.fillRect(0, 0, 30, 40);
+    return canvas.toDataURL("image/png").split(",")[1] ?? "";
+  });
+  await page.locator('input[type="file"]').setInputFiles({
+    name: "planta.png",
+    mimeType: "image/png",
+    buffer: Buffer.from(pixel, "base64"),
+  });
+  await expect(saved(page, "Salva no aparelho")).toBeVisible();
+  await answer(page).click();
+  await expect(saved(page, waits)).toBeVisible();
+  await page.goto(`${path}?exercicio=5`);
+  await expect(saved(page, waits)).toBeVisible();
+  await page.unroute("**/api/v1/file/upload");
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(result(page)).toContainText("Aguardando correção");
+  await expect(page.getByRole("img", { name: "Sua imagem" })).toBeVisible();
+  expect((await readExercise(page, exerciseId)).reply).toBe("Medidas do quarto");
+});
+
+test("an answer handed in without a line waits, and is sent by itself when the line is back", async ({
+  page,
+  context,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(offline);
+  await signIn(page, "ana");
+  const { exerciseId } = await openExercise(page, list, 1);
+  await expect(step(page, 2, "em aberto")).toBeVisible();
+  await page.getByRole("radio", { name: "R$ 72,00" }).click();
+  await context.setOffline(true);
+  await answer(page).click();
+  await expect(saved(page, waits)).toBeVisible();
+  await expect(page.getByRole("radio", { name: "R$ 72,00" })).toBeDisabled();
+  // the next exercise is here already
+  await page.getByRole("link", { name: "Próximo exercício" }).click();
+  await expect(page.getByRole("radio", { name: "12 m²" })).toBeVisible();
+  await expect(step(page, 1, "aguardando envio")).toBeVisible();
+  await context.setOffline(false);
+  await expect(step(page, 1, "respondido")).toBeVisible();
+  await step(page, 1, "respondido").click();
+  await expect(page.getByText("Sua resposta: correta")).toBeVisible();
+  expect((await readExercise(page, exerciseId)).grade).toBe(10);
+});
+
+test("an answer whose acknowledgement was lost counts once, even when the tab was closed", async ({
+  page,
+  context,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(offline);
+  await signIn(page, "bruno");
+  const { exerciseId } = await openExercise(page, list, 1);
+  await page.getByRole("radio", { name: "R$ 72,00" }).click();
+  await page.route("**/answer-exercise", async (route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  await answer(page).click();
+  await expect(saved(page, waits)).toBeVisible();
+  await page.close();
+  const again = await context.newPage();
+  await signIn(again, "bruno");
+  // sent from whatever page is open
+  await expect
+    .poll(() => again.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("answer:"))))
+    .toEqual([]);
+  expect((await readExercise(again, exerciseId)).grade).toBe(10);
+});
+
+test("a session that ran out takes nothing with it", async ({ page, allowConsoleErrors }) => {
+  allowConsoleErrors(/401/);
+  await signIn(page, "bruno");
+  const { exerciseId } = await openExercise(page, list, 8);
+  for (const cell of [1, 2, 3]) await page.getByLabel(`Célula ${cell}`).fill(`texto ${cell}`);
+  await page.route("**/api/v1/**", (route) =>
+    route.request().url().includes("/auth/login") || route.request().url().includes("info-app")
+      ? route.continue()
+      : route.fulfill({ status: 401, json: { message: "Não autenticado." } }),
+  );
+  await answer(page).click();
+  await page.waitForURL("**/login");
+  await page.unroute("**/api/v1/**");
+  await page.getByLabel("E-mail").fill("bruno.reis@sabia.example");
+  await page.getByLabel("Senha", { exact: true }).fill("sabia-bruno-1");
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await expect(page).toHaveURL(/exercicio=8$/);
+  await expect(result(page)).toContainText("Aguardando correção");
+  expect((await readExercise(page, exerciseId)).cells_answers).toHaveLength(3);
+});
+
+test("signing out with unsent answers asks first, and clears them", async ({ page }) => {
+  await signIn(page, "bruno");
+  await openExercise(page, list, 4);
+  await page.getByLabel("Sua resposta").fill("Rascunho meu");
+  await page.goto("/logout");
+  const question = page.getByRole("alertdialog", { name: "Descartar respostas não enviadas?" });
+  await expect(question).toBeVisible();
+  await question.getByRole("button", { name: "Continuar aqui" }).click();
+  await expect(page).toHaveURL(/dashboard$/);
+  await openExercise(page, list, 4);
+  await expect(page.getByLabel("Sua resposta")).toHaveValue("Rascunho meu");
+  await page.goto("/logout");
+  await question.getByRole("button", { name: "Descartar e sair" }).click();
+  await page.waitForURL("**/login");
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Rascunho meu");
+  await signIn(page, "bruno");
+  await openExercise(page, list, 4);
+  await expect(page.getByLabel("Sua resposta")).toHaveValue("");
+});

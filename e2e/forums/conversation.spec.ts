@@ -1,0 +1,94 @@
+import { enter, expect, signIn, test } from "../support/test.ts";
+import { openForumApi, pathOf } from "./forum-api.ts";
+
+const box = "Digite sua pergunta/resposta aqui.";
+
+test("Ana and Bruno talk, each in a browser of their own", async ({ page, browser, portal }) => {
+  const api = await openForumApi(portal, "bruno");
+  const place = await api.open("Como se lê 0,333…?", "<p>Com <strong>quantos</strong> três?</p>");
+  for (let at = 1; at <= 9; at += 1) await api.reply(place, `Primeira página, ${at}.`);
+  const other = await browser.newContext({ baseURL: portal.url });
+  const bruno = await other.newPage();
+  await signIn(bruno, "bruno");
+  await bruno.goto(pathOf(place));
+  await expect(bruno.getByRole("heading", { name: "9 respostas" })).toBeVisible();
+
+  await enter(page, portal, "ana");
+  await page.goto(pathOf(place));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    /^Dúvidas de Matemática » .+ » Como se lê 0,333…\?$/,
+  );
+  await expect(page.getByText("Status da Discussão: Em aberto")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Perguntas/Respostas da discussão" })).toBeVisible();
+  await expect(page.locator("strong", { hasText: "quantos" })).toBeVisible();
+
+  // Bruno's tenth fills the first page while Ana writes the eleventh
+  await page.getByRole("link", { name: "Adicionar pergunta/resposta" }).click();
+  const dialog = page.getByRole("dialog", { name: "Nova Pergunta/Resposta" });
+  await dialog.getByLabel(box).fill("Lê-se dízima: zero vírgula três, três, três…\nSem fim.");
+  await api.reply(place, "Primeira página, 10.");
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("status").filter({ hasText: /\S/ }).first()).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${pathOf(place)}\\?pagina=2$`));
+  const own = page.getByRole("article").filter({ hasText: "Lê-se dízima" });
+  await expect(own).toBeFocused();
+  await expect(own).toBeInViewport();
+  await expect(own.getByText(/^Postada em: \d\d\/\d\d\/\d{4} \d\d:\d\d$/)).toBeVisible();
+
+  await bruno.goto(`${pathOf(place)}?pagina=2`);
+  const seen = bruno.getByRole("article").filter({ hasText: "Lê-se dízima" });
+  await expect(seen.getByText("Ana Lima")).toBeVisible();
+  await expect(seen.getByRole("link", { name: "Editar resposta" })).toHaveCount(0);
+
+  await own.getByRole("link", { name: "Editar resposta" }).click();
+  const edit = page.getByRole("dialog", { name: "Editar pergunta/Resposta" });
+  await expect(edit.getByLabel(box)).toHaveValue("Lê-se dízima: zero vírgula três, três, três…\nSem fim.");
+  await edit.getByLabel(box).fill("Lê-se dízima periódica.");
+  const answered = page.waitForResponse(/update-reply-in-discussion/);
+  await edit.getByRole("button", { name: "Salvar" }).click();
+  const { message } = await (await answered).json();
+  await expect(edit.getByText(message)).toBeVisible();
+  await expect(edit, "editing leaves the dialog open").toBeVisible();
+  await edit.getByRole("button", { name: "Cancelar" }).click();
+  await expect(edit).toBeHidden();
+  await expect(page).toHaveURL(new RegExp(`${pathOf(place)}\\?pagina=2$`));
+  const edited = page.getByRole("article").filter({ hasText: "Lê-se dízima periódica." });
+  await expect(edited.getByText(/ - Atualizada em: \d\d\/\d\d\/\d{4} \d\d:\d\d$/)).toBeVisible();
+  await expect(edited.getByRole("link", { name: "Editar resposta" })).toBeFocused();
+
+  await bruno.reload();
+  await expect(bruno.getByText("Lê-se dízima periódica.")).toBeVisible();
+  await other.close();
+});
+
+test("a discussion without replies invites the first one", async ({ page, portal }) => {
+  const place = await (await openForumApi(portal, "bruno")).open("Ninguém respondeu ainda", "3 < 5 e 5 > 3");
+  await enter(page, portal, "ana");
+  await page.goto(pathOf(place));
+  await expect(
+    page.getByText("Oops! Ainda não há perguntas/respostas para esta discussão.", { exact: true }),
+  ).toBeVisible();
+  await expect(page.getByText("3 < 5 e 5 > 3", { exact: true })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Páginas" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Adicionar pergunta/resposta" })).toHaveCount(1);
+});
+
+test("the page of the replies stays in the address and five are offered", async ({ page, portal }) => {
+  const api = await openForumApi(portal, "bruno");
+  const long = await api.find(({ replies_count }) => replies_count >= 27);
+  await enter(page, portal, "ana");
+  await page.goto(pathOf(long));
+  const pages = page.getByRole("navigation", { name: "Páginas" });
+  await pages.getByRole("link", { name: "Página 3" }).click();
+  await expect(page).toHaveURL(/\?pagina=3$/);
+  await expect(pages.getByRole("link", { name: "Página 3" })).toHaveAttribute("aria-current", "page");
+  await expect(page.getByRole("heading", { name: /respostas$/ })).toBeInViewport();
+  await page.reload();
+  await expect(pages.getByRole("link", { name: "Página 3" })).toHaveAttribute("aria-current", "page");
+  await page.goBack();
+  await expect(pages.getByRole("link", { name: "Página 1" })).toHaveAttribute("aria-current", "page");
+  // a page that is no more leads to the last one
+  await page.goto(`${pathOf(long)}?pagina=99`);
+  await expect(page).toHaveURL(/\?pagina=3$/);
+});

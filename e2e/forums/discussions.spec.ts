@@ -1,0 +1,124 @@
+import { enter, expect, test } from "../support/test.ts";
+import { openForumApi, type Place, pathOf } from "./forum-api.ts";
+
+test("from the dashboard to a discussion, and the news that this clears", async ({ page, portal }) => {
+  const api = await openForumApi(portal, "bruno");
+  await api.reply(await api.open("Novidade para a Ana"), "Escrito há pouco.");
+  await enter(page, portal, "ana");
+  await page.goto("/dashboard");
+  const card = page.getByRole("region", { name: "Fóruns" });
+  await expect(card.getByText(/novidades?$/).first()).toBeVisible();
+  await card.getByRole("link", { name: "Dúvidas de Matemática" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Dúvidas de Matemática" })).toBeVisible();
+  await page.getByRole("list", { name: "Tópicos" }).getByRole("link").first().click();
+  await page.getByRole("link", { name: "Novidade para a Ana" }).click();
+  await expect(page.getByText("Escrito há pouco.")).toBeVisible();
+  await page.goto("/dashboard");
+  const row = card.getByRole("listitem").filter({ hasText: "Dúvidas de Matemática" });
+  await expect(row).toBeVisible();
+  await expect(row.getByText(/novidade/)).toHaveCount(0);
+});
+
+test("a discussion is opened, found first in its topic, and edited by its author", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 422/);
+  const api = await openForumApi(portal, "ana");
+  const { forumId, topicId } = await api.open("Para achar o tópico");
+  const topic = `/forums/topics/${forumId}/topic/${topicId}`;
+  await enter(page, portal, "ana");
+  await page.goto(`${topic}?pagina=2`);
+  await page.getByRole("link", { name: "Nova discussão" }).click();
+  await expect(page).toHaveURL(`${topic}/new-discussion?pagina=2`);
+  const dialog = page.getByRole("dialog", { name: "Nova discussão" });
+  await expect(dialog.getByLabel("Título")).toBeFocused();
+  await dialog.getByLabel("Descrição").fill("Alguém tem um exemplo?");
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await expect(dialog.getByText("O título é requerido")).toBeVisible();
+  await expect(dialog.getByLabel("Descrição")).toHaveValue("Alguém tem um exemplo?");
+  await page.reload();
+  await expect(dialog.getByLabel("Descrição"), "a draft as well").toHaveValue("Alguém tem um exemplo?");
+  await dialog.getByLabel("Título").fill("Divisão por zero");
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(topic);
+  const row = page.getByRole("list", { name: "Discussões" }).getByRole("listitem").first();
+  await expect(row).toContainText("Divisão por zero");
+  await expect(row).toContainText("Em aberto");
+
+  await row.getByRole("link", { name: "Editar discussão" }).click();
+  const edit = page.getByRole("dialog", { name: "Editar discussão" });
+  await expect(edit.getByLabel("Descrição")).toHaveValue("Alguém tem um exemplo?");
+  await edit.getByLabel("Título").fill("Divisão por zero: por que não?");
+  await edit.getByRole("radio", { name: "Respondida" }).check({ force: true });
+  const answered = page.waitForResponse(/update-discussion-in-forum-topic/);
+  await edit.getByRole("button", { name: "Salvar" }).click();
+  const { message } = await (await answered).json();
+  await expect(edit.getByText(message)).toBeVisible();
+  await edit.getByRole("button", { name: "Cancelar" }).click();
+  await expect(row).toContainText("Divisão por zero: por que não?");
+  await expect(row).toContainText("Respondida");
+});
+
+test("the list of a topic keeps its page in the address", async ({ page, portal }) => {
+  const api = await openForumApi(portal, "bruno");
+  const long = await api.find(({ replies_count }) => replies_count >= 27);
+  const topic = `/forums/topics/${long.forumId}/topic/${long.topicId}`;
+  await enter(page, portal, "ana");
+  await page.goto(topic);
+  const list = page.getByRole("list", { name: "Discussões" });
+  await expect(list.getByRole("listitem")).toHaveCount(10);
+  await page.getByRole("link", { name: "Página 2" }).click();
+  await expect(page).toHaveURL(`${topic}?pagina=2`);
+  await expect(page.getByRole("link", { name: "Página 2" })).toHaveAttribute("aria-current", "page");
+  await list.getByRole("link").first().click();
+  await expect(page.getByText("Status da Discussão:")).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(`${topic}?pagina=2`);
+  await expect(page.getByRole("link", { name: "Página 2" })).toHaveAttribute("aria-current", "page");
+});
+
+test("says when there is no forum yet @desktop", async ({ page, portal }) => {
+  await enter(page, portal, "ana");
+  await page.route("**/forum/list-all", (route) => route.fulfill({ json: { forums: [] } }));
+  await page.goto("/forums");
+  await expect(page.getByRole("heading", { name: "Nenhum fórum por aqui ainda" })).toBeVisible();
+});
+
+for (const { call, what, at } of [
+  { call: "list-all", what: "seus fóruns", at: () => "/forums" },
+  { call: "get-topics-by-forum", what: "este fórum", at: ({ forumId }) => `/forums/topics/${forumId}` },
+  {
+    call: "get-forum-topic?",
+    what: "este tópico",
+    at: ({ forumId, topicId }) => `/forums/topics/${forumId}/topic/${topicId}`,
+  },
+  {
+    call: "get-discussions-from-forum-topic",
+    what: "as discussões deste tópico",
+    at: ({ forumId, topicId }) => `/forums/topics/${forumId}/topic/${topicId}`,
+  },
+  { call: "get-forum-topic-discussion", what: "esta discussão", at: pathOf },
+  { call: "get-replies-from-discussion", what: "as respostas desta discussão", at: pathOf },
+] satisfies { call: string; what: string; at: (place: Place) => string }[])
+  test(`toasts the status where it can't load ${what}, and tries again @desktop`, async ({
+    page,
+    portal,
+    allowConsoleErrors,
+  }) => {
+    allowConsoleErrors(/status of 500/);
+    const place = await (await openForumApi(portal, "ana")).open("Para falhar");
+    await enter(page, portal, "ana");
+    await page.route(
+      (url) => url.href.includes(`/forum/${call}`),
+      (route) => route.fulfill({ status: 500, json: { message: "x" } }),
+    );
+    await page.goto(at(place));
+    await expect(page.getByRole("heading", { name: `Não conseguimos carregar ${what}` })).toBeVisible();
+    await expect(page.getByText("Oops... Erro interno. Tente novamente.")).toBeVisible();
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Tentar novamente" }).click();
+    await expect(page.getByRole("heading", { name: /^Não conseguimos/ })).toHaveCount(0);
+  });

@@ -1,0 +1,88 @@
+import type { Locator, Page } from "@playwright/test";
+import { expectNoSidewaysScroll, forceScheme } from "../support/look.ts";
+import { axe, enter, expect, signIn, test } from "../support/test.ts";
+import { openForumApi, type Place, pathOf } from "./forum-api.ts";
+
+/** Long words, wide tables, many lists in each other: what a class writes sooner or later. */
+const unruly = [
+  `<p>${"palavra".repeat(60)}</p>`,
+  `<table><tr>${"<td>coluna</td>".repeat(40)}</tr></table>`,
+  `${"<ul><li>".repeat(25)}fundo`,
+  `<pre>${"código ".repeat(60)}</pre>`,
+  `${"<blockquote>".repeat(25)}citação`,
+  `<a href="https://exemplo.example/${"x".repeat(300)}">https://exemplo.example/${"x".repeat(300)}</a>`,
+].join("");
+
+/** Where to look, and what is there once the page is complete. */
+type Look = { path: string; sign: (page: Page) => Locator };
+
+const lists: Look[] = [
+  { path: "/dashboard", sign: (page) => page.getByRole("region", { name: "Fóruns" }).getByRole("listitem") },
+  { path: "/annotations", sign: (page) => page.getByRole("article") },
+  { path: "/forums", sign: (page) => page.getByRole("list", { name: "Fóruns" }) },
+];
+const topicsOf = ({ forumId, topicId }: Place): Look[] => [
+  { path: `/forums/topics/${forumId}`, sign: (page) => page.getByRole("list", { name: "Tópicos" }) },
+  {
+    path: `/forums/topics/${forumId}/topic/${topicId}`,
+    sign: (page) => page.getByRole("list", { name: "Discussões" }),
+  },
+];
+const discussionOf = (place: Place): Look[] => [
+  { path: pathOf(place), sign: (page) => page.getByRole("article") },
+];
+const dialogsOf = (place: Place): Look[] => [
+  {
+    path: `/forums/topics/${place.forumId}/topic/${place.topicId}/edit-discussion/${place.discussionId}`,
+    sign: (page) => page.getByRole("radio"),
+  },
+  { path: `${pathOf(place)}/new-reply`, sign: (page) => page.getByRole("dialog") },
+];
+
+for (const scheme of ["light", "dark"] as const)
+  for (const [name, looks] of [
+    ["lists", () => lists],
+    ["topics", topicsOf],
+    ["a discussion", discussionOf],
+    ["dialogs", dialogsOf],
+  ] as const)
+    test(`axe finds nothing and nothing sticks out: ${name}, ${scheme}${scheme === "dark" ? " @desktop" : ""}`, async ({
+      page,
+      portal,
+    }) => {
+      // axe takes its time on each of several pages
+      test.slow();
+      const api = await openForumApi(portal, "ana");
+      const place = await api.open(`Texto ${"comprido".repeat(15)}`, unruly);
+      await api.reply(place, unruly);
+      await forceScheme(page, scheme);
+      await enter(page, portal, "ana");
+      for (const { path, sign } of looks(place)) {
+        await page.goto(path);
+        await expect(sign(page).first()).toBeVisible();
+        await axe(page);
+        await expectNoSidewaysScroll(page);
+      }
+    });
+
+test("the keyboard opens, writes, saves and comes back", async ({ page, portal }) => {
+  const place = await (await openForumApi(portal, "bruno")).open("Só pelo teclado");
+  await signIn(page, "ana");
+  await page.goto(pathOf(place));
+  const add = page.getByRole("link", { name: "Adicionar pergunta/resposta" });
+  await add.focus();
+  await page.keyboard.press("Enter");
+  const box = page.getByLabel("Digite sua pergunta/resposta aqui.");
+  await expect(box).toBeFocused();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(add, "the focus returns").toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(box).toBeFocused();
+  await page.keyboard.type("Sem rato.");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("article").filter({ hasText: "Sem rato." })).toBeFocused();
+});

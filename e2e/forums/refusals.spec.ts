@@ -1,0 +1,78 @@
+import { enter, expect, test } from "../support/test.ts";
+import { openForumApi, pathOf } from "./forum-api.ts";
+
+test("Carla, who shares no group with Ana, meets a closed door everywhere", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of (404|412)/);
+  const api = await openForumApi(portal, "ana");
+  const place = await api.open("Só da Turma A", "Segredo da Turma A");
+  const reply = await api.reply(place, "Resposta da Turma A");
+  await enter(page, portal, "carla");
+  await page.goto(`/forums/topics/${place.forumId}`);
+  await expect(page.getByRole("alert")).toHaveText(/^Oops\.\.\. Você não participa deste fórum\.$/);
+  await expect(page).toHaveURL(/\/forums$/);
+
+  const topic = `/forums/topics/${place.forumId}/topic/${place.topicId}`;
+  for (const path of [
+    topic,
+    `${topic}/new-discussion`,
+    `${topic}/edit-discussion/${place.discussionId}`,
+    pathOf(place),
+    `${pathOf(place)}/new-reply`,
+    `${pathOf(place)}/edit-reply/${reply.id}`,
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1, name: /^Não encontramos/ })).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page.getByText("Turma A")).toHaveCount(0);
+  }
+});
+
+test("a closed discussion is read, not written", async ({ page, portal }) => {
+  const api = await openForumApi(portal, "ana");
+  const closed = await api.find(({ status }) => status === "F");
+  await enter(page, portal, "ana");
+  await page.goto(pathOf(closed));
+  await expect(page.getByText("Status da Discussão: Fechada")).toBeVisible();
+  await expect(page.getByText(/^Esta discussão está fechada\./)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Adicionar pergunta/resposta" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Editar resposta" })).toHaveCount(0);
+  await page.goto(`${pathOf(closed)}/new-reply`);
+  const dialog = page.getByRole("dialog", { name: "Nova Pergunta/Resposta" });
+  await expect(dialog.getByText("Esta discussão está fechada.")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Salvar" })).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Cancelar" }).click();
+  await expect(page).toHaveURL(new RegExp(`${pathOf(closed)}$`));
+});
+
+test("after a finished enrollment the forum stays open to read", async ({ page, portal }) => {
+  const api = await openForumApi(portal, "ana");
+  const { forums } = await api.get<{ forums: { id: number; can_write: boolean }[] }>("/forum/list-all");
+  const forum = forums.find(({ can_write }) => !can_write);
+  await enter(page, portal, "ana");
+  await page.goto(`/forums/topics/${forum?.id}`);
+  await page.getByRole("list", { name: "Tópicos" }).getByRole("link").first().click();
+  await expect(page.getByText(/^Sua matrícula não permite escrever neste fórum\./)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Nova discussão" })).toHaveCount(0);
+  await page.getByRole("list", { name: "Discussões" }).getByRole("link").first().click();
+  await expect(page.getByText(/^Sua matrícula não permite escrever neste fórum\./)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Adicionar pergunta/resposta" })).toHaveCount(0);
+});
+
+test("nobody edits what somebody else wrote, by address either @desktop", async ({ page, portal }) => {
+  const api = await openForumApi(portal, "bruno");
+  const place = await api.open("Do Bruno");
+  const reply = await api.reply(place, "Resposta do Bruno");
+  await enter(page, portal, "ana");
+  for (const path of [
+    `${pathOf(place)}/edit-reply/${reply.id}`,
+    `/forums/topics/${place.forumId}/topic/${place.topicId}/edit-discussion/${place.discussionId}`,
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole("dialog").getByText("Só quem escreveu pode editar.")).toBeVisible();
+    await expect(page.getByRole("dialog").getByRole("textbox")).toHaveCount(0);
+  }
+});

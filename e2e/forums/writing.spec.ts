@@ -1,0 +1,195 @@
+import { expect, signIn, test } from "../support/test.ts";
+import { openForumApi, pathOf } from "./forum-api.ts";
+
+const box = "Digite sua pergunta/resposta aqui.";
+
+test("a shared link opens the dialog, which neither Escape nor a click beside it closes", async ({
+  page,
+  portal,
+}) => {
+  const place = await (await openForumApi(portal, "bruno")).open("Um link para responder");
+  await page.goto(`${pathOf(place)}/new-reply`);
+  await expect(page).toHaveURL(/\/login$/);
+  await signIn(page, "ana");
+  const dialog = page.getByRole("dialog", { name: "Nova Pergunta/Resposta" });
+  const text = dialog.getByLabel(box);
+  await expect(text).toBeFocused();
+  await expect(text).toHaveAttribute("rows", "6");
+  const width = await dialog.evaluate((element) => element.getBoundingClientRect().width);
+  expect(width).toBeLessThanOrEqual(1171);
+
+  await text.fill("Não me perca.");
+  await page.mouse.click(5, 5);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeVisible();
+  await expect(text).toHaveValue("Não me perca.");
+  await expect(dialog.getByRole("button", { name: "Cancelar" })).toBeFocused();
+
+  await dialog.getByRole("button", { name: "Cancelar" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(new RegExp(`${pathOf(place)}$`));
+  await page.getByRole("link", { name: "Adicionar pergunta/resposta" }).click();
+  await expect(text, "Cancelar dropped the draft").toHaveValue("");
+});
+
+test("the text is offered again after a reload and after the session ran out", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/401/);
+  const place = await (await openForumApi(portal, "bruno")).open("Rascunhos");
+  await signIn(page, "ana");
+  await page.goto(`${pathOf(place)}/new-reply`);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(box).fill("Metade de um pensamento");
+  await expect(dialog.getByText("Salvo no aparelho")).toBeVisible();
+  await page.reload();
+  await expect(dialog.getByLabel(box)).toHaveValue("Metade de um pensamento");
+  await expect(dialog.getByText("Rascunho recuperado deste aparelho")).toBeVisible();
+
+  await dialog.getByLabel(box).fill("Um pensamento inteiro");
+  const token = await page.evaluate(() => sessionStorage.getItem("token"));
+  await fetch(`${portal.url}/api/v1/auth/logout`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}` },
+  });
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await signIn(page, "ana");
+  await page.goto(`${pathOf(place)}/new-reply`);
+  await expect(dialog.getByLabel(box)).toHaveValue("Um pensamento inteiro");
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByRole("article").filter({ hasText: "Um pensamento inteiro" })).toBeFocused();
+  await page.getByRole("link", { name: "Adicionar pergunta/resposta" }).click();
+  await expect(dialog.getByLabel(box), "saving dropped the draft").toHaveValue("");
+});
+
+test("after the login the student is back in the dialog with the text", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/401/);
+  const place = await (await openForumApi(portal, "bruno")).open("De volta ao texto");
+  await signIn(page, "ana");
+  await page.goto(`${pathOf(place)}/new-reply`);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(box).fill("Ainda estou aqui");
+  const token = await page.evaluate(() => sessionStorage.getItem("token"));
+  await fetch(`${portal.url}/api/v1/auth/logout`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}` },
+  });
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await page.getByLabel("E-mail").fill("ana.lima@sabia.example");
+  await page.getByLabel("Senha", { exact: true }).fill("sabia-ana-1");
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await expect(page).toHaveURL(/\/new-reply$/);
+  await expect(dialog.getByLabel(box)).toHaveValue("Ainda estou aqui");
+});
+
+test("drafts of other places and other students are apart, and signing out forgets them", async ({
+  page,
+  portal,
+}) => {
+  const api = await openForumApi(portal, "ana");
+  const place = await api.open("Dois lugares");
+  const reply = await api.reply(place, "Minha resposta.");
+  await signIn(page, "ana");
+  const dialog = page.getByRole("dialog");
+  await page.goto(`${pathOf(place)}/new-reply`);
+  await dialog.getByLabel(box).fill("Rascunho da nova");
+  await page.goto(`${pathOf(place)}/edit-reply/${reply.id}`);
+  await expect(dialog.getByLabel(box)).toHaveValue("Minha resposta.");
+  await dialog.getByLabel(box).fill("Rascunho da edição");
+  await page.goto(`${pathOf(place)}/new-reply`);
+  await expect(dialog.getByLabel(box)).toHaveValue("Rascunho da nova");
+
+  // the session ends without a word of goodbye, and Bruno sits down at the same device
+  await page.evaluate(() => sessionStorage.clear());
+  await signIn(page, "bruno");
+  await page.goto(`${pathOf(place)}/new-reply`);
+  await expect(dialog.getByLabel(box)).toHaveValue("");
+  await dialog.getByLabel(box).fill("Do Bruno");
+  await page.goto("/logout");
+  await expect(page).toHaveURL(/\/login$/);
+
+  await signIn(page, "ana");
+  await page.goto(`${pathOf(place)}/edit-reply/${reply.id}`);
+  await expect(dialog.getByLabel(box)).toHaveValue("Rascunho da edição");
+  await page.goto("/logout");
+  await expect(page).toHaveURL(/\/login$/);
+  const left = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft:")));
+  expect(left, "no words stay on the device").toEqual([]);
+});
+
+test("a double click saves once, and so does a retry after a lost answer", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/ERR_CONNECTION|Failed to load resource/);
+  const api = await openForumApi(portal, "bruno");
+  const place = await api.open("Uma vez só");
+  await signIn(page, "ana");
+  await page.goto(`${pathOf(place)}/new-reply`);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(box).fill("Dois cliques");
+  await dialog.getByRole("button", { name: "Salvar" }).dblclick();
+  await expect(page.getByRole("article").filter({ hasText: "Dois cliques" })).toHaveCount(1);
+
+  await page.goto(`${pathOf(place)}/new-reply`);
+  await dialog.getByLabel(box).fill("Resposta perdida");
+  const keys: (string | undefined)[] = [];
+  await page.route("**/save-reply-in-discussion", async (route) => {
+    keys.push(route.request().headers()["idempotency-key"]);
+    if (keys.length > 1) return route.continue();
+    // saved, and never heard of
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await expect(dialog.getByText("Oops... Sem conexão. Verifique sua internet.")).toBeVisible();
+  await expect(dialog.getByLabel(box), "a failure keeps the text").toHaveValue("Resposta perdida");
+  // even a reload does not make it another save
+  await page.reload();
+  await expect(dialog.getByLabel(box)).toHaveValue("Resposta perdida");
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await expect(dialog).toBeHidden();
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(keys[1]).toBe(keys[0]);
+  const replies = await api.get<{ total: number }>(
+    `/forum/get-replies-from-discussion?discussion_id=${place.discussionId}`,
+  );
+  expect(replies.total).toBe(2);
+});
+
+test("a refusal toasts its status, says what to mend and keeps the text", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/422|412/);
+  const api = await openForumApi(portal, "bruno");
+  const place = await api.open("Recusas");
+  await signIn(page, "ana");
+  await page.goto(`${pathOf(place)}/new-reply`);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await expect(dialog.getByText("Oops... Dados inválidos")).toBeVisible();
+  await expect(dialog.getByText("Escreva sua pergunta/resposta.")).toBeVisible();
+
+  await dialog.getByLabel(box).fill("Tarde demais?");
+  await api.post("/forum/update-discussion-in-forum-topic", {
+    _method: "PATCH",
+    id: place.discussionId,
+    title: "Recusas",
+    status: "F",
+  });
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await expect(dialog.getByText("Oops... Condição não atendida.")).toBeVisible();
+  await expect(dialog.getByText("Esta discussão está fechada.")).toBeVisible();
+  await expect(dialog.getByLabel(box)).toHaveValue("Tarde demais?");
+});

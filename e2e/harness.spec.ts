@@ -1,0 +1,75 @@
+import { watchConsole } from "./support/console-watch.ts";
+import { axe, expect, signIn, test } from "./support/test.ts";
+
+test("an unexpected console error fails a test (so this one is marked as failing)", async ({ page }) => {
+  test.fail();
+  await page.goto("/login");
+  await page.evaluate(() => console.error("planted"));
+});
+
+test("an error that a test expects is let pass", async ({ page, allowConsoleErrors }) => {
+  allowConsoleErrors(/^planted/);
+  await page.goto("/login");
+  await page.evaluate(() => console.error("planted"));
+});
+
+test("uncaught exceptions and breaches of the security policy count as errors", async ({
+  browser,
+  portal,
+}) => {
+  const context = await browser.newContext();
+  const watch = await watchConsole(context);
+  const page = await context.newPage();
+  await page.goto(`${portal.url}/login`);
+  expect(watch.unexpected()).toEqual([]);
+
+  const thrown = page.waitForEvent("pageerror");
+  await page.evaluate(() => setTimeout(() => Promise.reject(new Error("planted"))));
+  await thrown;
+  expect(watch.unexpected().join("\n")).toMatch(/^Uncaught: Error: planted/);
+
+  await page.evaluate(() => {
+    const script = document.createElement("script");
+    script.text = "window.planted = true";
+    document.head.append(script);
+  });
+  await expect(() =>
+    expect(watch.unexpected().join("\n")).toContain("script-src-elem refused inline"),
+  ).toPass();
+  await context.close();
+});
+
+test("axe finds a button without a name", async ({ page }) => {
+  await page.goto("/login");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await axe(page);
+  await page.evaluate(() => document.body.append(document.createElement("button")));
+  await expect(axe(page)).rejects.toThrow("button-name");
+});
+
+test("a worker has a portal with both brands, which can go away and come back", async ({ page, portal }) => {
+  await page.goto("/login");
+  await expect(page).toHaveTitle(/Sabiá/);
+  await page.goto(`${portal.ipeUrl}/login`);
+  await expect(page).toHaveTitle(/Ipê/);
+  await page.goto("about:blank");
+  await portal.kill();
+  await expect(page.goto("/login")).rejects.toThrow("ERR_CONNECTION_REFUSED");
+  await portal.restart();
+  await page.goto("/login");
+  await expect(page).toHaveTitle(/Sabiá/);
+});
+
+test("a student of Sabiá signs in", async ({ page }) => {
+  await signIn(page, "ana");
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test.describe("with the other brand", () => {
+  test.use({ brand: "ipe" });
+
+  test("a student of Ipê signs in", async ({ page, portal }) => {
+    await signIn(page, "davi");
+    expect(page.url()).toContain(portal.ipeUrl);
+  });
+});

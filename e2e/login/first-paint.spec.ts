@@ -1,0 +1,27 @@
+import { expect, test } from "../support/test.ts";
+
+/** Without scripts: what stands in the page that the server wrote. */
+test.use({ javaScriptEnabled: false });
+
+for (const [brand, name, scheme, menu, icon] of [
+  ["sabia", "Escola Sabiá", "light", "light", /^\/brand\/sabia-mark/],
+  ["ipe", "Instituto Ipê", "dark", "dark", /^\/brand\/ipe-mark/],
+] as const) {
+  test.describe(name, () => {
+    test.use({ brand });
+
+    test("the first paint is the brand's, before any script has run @desktop", async ({ page }) => {
+      const response = await page.goto("/login");
+      await expect(page).toHaveTitle(name);
+      const html = page.locator("html");
+      await expect(html).toHaveAttribute("lang", "pt-BR");
+      await expect(html).toHaveAttribute("data-mantine-color-scheme", scheme);
+      await expect(html).toHaveAttribute("data-menu", menu);
+      await expect(page.locator('link[rel="icon"]')).toHaveAttribute("href", icon);
+      const source = (await response?.text()) ?? "";
+      expect(source).toMatch(/"app_logo":"\/brand\/[\w-]+\.svg"/);
+      expect(source).toMatch(/--fill:#[0-9a-f]{6}/);
+      expect(source).toContain("<noscript>Este portal precisa de JavaScript.");
+    });
+  });
+}

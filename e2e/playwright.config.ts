@@ -1,0 +1,50 @@
+import { defineConfig } from "@playwright/test";
+import { findChromium } from "../scripts/chromium.mjs";
+
+const chromium = findChromium();
+if (!chromium) throw new Error('There is no Chromium: "npm test" installs one, or set CHROMIUM to its path.');
+
+const quiet = [
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+  "--disable-quic",
+  // Its own microphone, which beeps; the permission for it stays the context's.
+  "--use-fake-device-for-media-stream",
+];
+
+export default defineConfig({
+  testDir: ".",
+  testMatch: "**/*.spec.ts",
+  outputDir: "../test-results",
+  globalSetup: "./support/global-setup.ts",
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  reporter: "list",
+  use: {
+    browserName: "chromium",
+    launchOptions: {
+      executablePath: chromium,
+      args: quiet,
+      // Chromium's sandbox refuses root; anybody else keeps it.
+      chromiumSandbox: process.getuid?.() !== 0,
+    },
+    locale: "pt-BR",
+    timezoneId: "America/Sao_Paulo",
+    screenshot: "only-on-failure",
+  },
+  projects: [
+    // A test of one width alone says so by its tag.
+    { name: "desktop", use: { viewport: { width: 1440, height: 900 } }, grepInvert: /@phone/ },
+    {
+      name: "phone",
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+      testIgnore: "harness.spec.ts",
+      grepInvert: /@desktop/,
+    },
+  ],
+});

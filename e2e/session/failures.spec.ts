@@ -1,0 +1,52 @@
+import { enter, expect, test } from "../support/test.ts";
+
+const lost = /ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to fetch dynamically imported module|module script/;
+
+test("no answer: the page says what is safe, and tries again", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(lost);
+  await enter(page, portal, "ana");
+  await page.route(/\/api\/v1\/(course|enrollment)/, (route) => route.abort());
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { name: "Não conseguimos carregar seus estudos" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Não conseguimos carregar o calendário" })).toBeVisible();
+  await page.unrouteAll();
+  const again = page.getByRole("button", { name: "Tentar novamente" });
+  await again.first().click();
+  await expect(again).toHaveCount(1);
+  await again.click();
+  await expect(page.getByRole("link", { name: /^(Continuar|Começar)$/ })).toBeVisible();
+  await expect(page.getByRole("img", { name: /^Aulas concluídas por dia/ })).toBeVisible();
+});
+
+test("a page whose file did not come offers to load it again", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(lost);
+  await enter(page, portal, "ana");
+  await page.goto("/cursos");
+  const classroom = page.getByRole("article").getByRole("heading").getByRole("link").first();
+  await expect(classroom).toBeVisible();
+  await portal.kill();
+  await classroom.click();
+  await expect(page.getByRole("heading", { name: "Esta página não chegou inteira" })).toBeVisible();
+  await portal.restart();
+  await page.getByRole("button", { name: "Atualizar a página" }).click();
+  await expect(page).toHaveURL(/\/saladeaula\/\d+\/aula\/\d+$/);
+});
+
+test("an address that leads nowhere has a page, for students and strangers", async ({ page, portal }) => {
+  await page.goto("/nao-existe");
+  await expect(page.getByRole("heading", { name: "Página não encontrada", level: 1 })).toBeVisible();
+  await expect(page).toHaveTitle(/Página não encontrada/);
+  await expect(page.getByRole("link", { name: "Ir para o login" })).toHaveAttribute("href", "/login");
+  await enter(page, portal, "ana");
+  await page.goto("/nao-existe/nem-isto");
+  await page.getByRole("link", { name: "Ir para o dashboard" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});

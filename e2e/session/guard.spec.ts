@@ -1,0 +1,90 @@
+import { enter, expect, signIn, test } from "../support/test.ts";
+
+const studentPages = [
+  "/dashboard",
+  "/cursos",
+  "/annotations",
+  "/cursos/quadro-notas/1",
+  "/cursos/financeiro/1",
+  "/pedidos",
+  "/perfil",
+  "/alterar-senha",
+  "/forums",
+  "/forums/topics/1",
+  "/forums/topics/1/topic/1",
+  "/forums/topics/1/topic/1/new-discussion",
+  "/forums/topics/1/topic/1/edit-discussion/1",
+  "/forums/topics/1/topic/1/discussion/1",
+  "/forums/topics/1/topic/1/discussion/1/new-reply",
+  "/forums/topics/1/topic/1/discussion/1/edit-reply/1",
+  "/saladeaula/1",
+  "/saladeaula/1/aula/1",
+];
+
+test("every student's page sends a stranger to the login and remembers where to @desktop", async ({
+  page,
+}) => {
+  for (const path of studentPages) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL(/\/login$/);
+    expect(await page.evaluate(() => sessionStorage.getItem("destination")), path).toBe(path);
+  }
+});
+
+test("after the login the student is where he wanted to go, once", async ({ page }) => {
+  await page.goto("/cursos?de=email");
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByLabel("E-mail").fill("bruno.reis@sabia.example");
+  await page.getByLabel("Senha", { exact: true }).fill("sabia-bruno-1");
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await expect(page).toHaveURL(/\/cursos\?de=email$/);
+  await page.goBack();
+  await expect(page, "the login is not left behind in the history").not.toHaveURL(/\/login$/);
+});
+
+test("the site's root is the dashboard", async ({ page, portal }) => {
+  await enter(page, portal, "ana");
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^(Bom dia|Boa tarde|Boa noite), Ana$/);
+});
+
+test("login, reset and first access turn a signed-in student away; the shop does not @desktop", async ({
+  page,
+  portal,
+}) => {
+  await enter(page, portal, "ana");
+  for (const path of ["/login", "/login/redefinir-senha", "/login/redefinir-senha/abc", "/first-access"]) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL(/\/dashboard$/);
+  }
+  await page.goto("/cart");
+  await expect(page).toHaveURL(/\/cart$/);
+});
+
+test("the first access is registered only after its verification @desktop", async ({ page }) => {
+  await page.goto("/first-access-register");
+  await expect(page).toHaveURL(/\/first-access$/);
+  await page.evaluate(() => {
+    sessionStorage.setItem("first_access_enrollment", "20260042");
+    sessionStorage.setItem("first_access_birth_date", "15032004");
+  });
+  await page.goto("/first-access-register");
+  await expect(page).toHaveURL(/\/first-access-register$/);
+});
+
+test("signing out ends the session on the server and leaves nothing behind", async ({ page, isMobile }) => {
+  await signIn(page, "bruno");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Bruno");
+  const token = await page.evaluate(() => sessionStorage.getItem("token"));
+  await page.getByRole("button", { name: "Abrir menu" }).click();
+  if (isMobile) await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Sair" }).click();
+  else await page.getByRole("menuitem", { name: "Sair" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole("heading", { name: "Entrar" })).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem("token"))).toBeNull();
+  const answer = await page.request.get("/api/v1/course", { headers: { authorization: `Bearer ${token}` } });
+  expect(answer.status()).toBe(401);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/login$/);
+});

@@ -1,0 +1,115 @@
+import type { Page } from "@playwright/test";
+import { enter, expect, signIn, test } from "../support/test.ts";
+
+const refused = /status of 401/;
+/** Longer than a token lives; a session may be refreshed for twelve hours more. */
+const tokenLife = 901;
+const sessionLife = 13 * 3600;
+
+function countRefreshes(page: Page): () => number {
+  let count = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/auth/refresh_token") && request.method() === "POST") count++;
+  });
+  return () => count;
+}
+
+test("concurrent requests of an expired token share one refresh @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(refused);
+  const { token } = await enter(page, portal, "ana");
+  await portal.advanceClock(tokenLife);
+  const refreshes = countRefreshes(page);
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Ana");
+  await expect(page.getByRole("link", { name: /^(Continuar|Começar)$/ })).toBeVisible();
+  await expect(page.getByRole("img", { name: /^Aulas concluídas por dia/ })).toBeVisible();
+  expect(refreshes()).toBe(1);
+  expect(await page.evaluate(() => sessionStorage.getItem("token"))).not.toBe(token);
+});
+
+test("a duplicated tab learns the new token and does not spend the old one again @desktop", async ({
+  page,
+  portal,
+  context,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(refused);
+  await signIn(page, "ana");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Ana");
+  // A tab opened by this one starts with a copy of its session storage, as a duplicated one does.
+  const [twin] = await Promise.all([
+    context.waitForEvent("page"),
+    page.evaluate(() => void window.open("/dashboard")),
+  ]);
+  await expect(twin.getByRole("heading", { level: 1 })).toContainText("Ana");
+  await portal.advanceClock(tokenLife);
+  const refreshes = [countRefreshes(page), countRefreshes(twin)];
+  const toCourses = (tab: Page) =>
+    tab.getByRole("link", { name: "Cursos" }).locator("visible=true").first().click();
+  await toCourses(page);
+  await expect(page.getByRole("article")).not.toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("article")).not.toHaveCount(0);
+  await twin.reload();
+  await toCourses(twin);
+  await expect(twin.getByRole("article")).not.toHaveCount(0);
+  // Whichever of them noticed first: the other one learned it.
+  expect(refreshes.reduce((sum, count) => sum + count(), 0)).toBe(1);
+  const tokenOf = (tab: Page) => tab.evaluate(() => sessionStorage.getItem("token"));
+  expect(await tokenOf(twin)).toBe(await tokenOf(page));
+});
+
+test("signing out in one tab ends the session of its twin @desktop", async ({ page, context, portal }) => {
+  await enter(page, portal, "carla");
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Carla");
+  const [twin] = await Promise.all([
+    context.waitForEvent("page"),
+    page.evaluate(() => void window.open("/cursos")),
+  ]);
+  await expect(twin.getByRole("article")).not.toHaveCount(0);
+  await page.goto("/logout");
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(twin).toHaveURL(/\/login$/);
+});
+
+test("a session that ran out leads to the login, and from there back to where the student was", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(refused);
+  await signIn(page, "ana");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Ana");
+  await portal.advanceClock(sessionLife);
+  await page.goto("/cursos?de=email");
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText("Sua sessão expirou. Entre novamente.")).toBeVisible();
+  await page.getByLabel("E-mail").fill("ana.lima@sabia.example");
+  await page.getByLabel("Senha", { exact: true }).fill("sabia-ana-1");
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await expect(page).toHaveURL(/\/cursos\?de=email$/);
+  await expect(page.getByRole("article")).not.toHaveCount(0);
+});
+
+test("a refresh without an answer signs nobody out @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of (401|503)/);
+  await enter(page, portal, "ana");
+  await portal.advanceClock(tokenLife);
+  await page.route("**/auth/refresh_token", (route) =>
+    route.fulfill({ status: 503, json: { message: "?" } }),
+  );
+  await page.goto("/cursos");
+  await expect(page.getByRole("heading", { name: "Não conseguimos carregar seus cursos" })).toBeVisible();
+  await page.unroute("**/auth/refresh_token");
+  await page.getByRole("button", { name: "Tentar novamente" }).click();
+  await expect(page.getByRole("article")).not.toHaveCount(0);
+});

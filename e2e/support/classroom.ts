@@ -1,0 +1,41 @@
+import { expect, type Page } from "@playwright/test";
+
+/** A lesson in the tree. */
+export const treeItem = (page: Page, title: string | RegExp) =>
+  page.getByRole("tree", { name: "Conteúdo do curso" }).getByRole("treeitem", { name: title });
+
+/** What the page tells the server of a lesson's progress, as it tells it. */
+export function listReports(page: Page): number[] {
+  const reports: number[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/update-lesson-progress")) reports.push(request.postDataJSON().progress);
+  });
+  return reports;
+}
+
+export const video = (page: Page) => page.locator("video");
+
+export const currentTime = (page: Page) =>
+  video(page).evaluate((element: HTMLVideoElement) => element.currentTime);
+
+/** Plays from the big button on, until the picture really moves. */
+export async function play(page: Page): Promise<void> {
+  const before = await currentTime(page);
+  await page.getByRole("button", { name: "Reproduzir" }).first().click();
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(before + 0.3);
+}
+
+/** Waits for the video's length: its resume position is known then. */
+export async function loadVideo(page: Page): Promise<number> {
+  await expect(video(page)).toBeAttached();
+  await expect
+    .poll(() => video(page).evaluate((element: HTMLVideoElement) => element.readyState), { timeout: 15_000 })
+    .toBeGreaterThanOrEqual(2);
+  return video(page).evaluate((element: HTMLVideoElement) => element.duration);
+}
+
+/** Jumps to so many seconds before the end. */
+export const jumpToEnd = (page: Page, seconds: number) =>
+  video(page).evaluate((element: HTMLVideoElement, left) => {
+    element.currentTime = element.duration - left;
+  }, seconds);

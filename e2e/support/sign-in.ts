@@ -1,0 +1,22 @@
+import type { Page } from "@playwright/test";
+
+/** Accounts of the demo; Davi and Ana of Ipê need `test.use({ brand: "ipe" })`. */
+export const people = {
+  ana: { name: "Ana Lima", email: "ana.lima@sabia.example", password: "sabia-ana-1" },
+  bruno: { name: "Bruno Reis", email: "bruno.reis@sabia.example", password: "sabia-bruno-1" },
+  carla: { name: "Carla Nunes", email: "carla.nunes@sabia.example", password: "sabia-carla-1" },
+  davi: { name: "Davi Moura", email: "davi.moura@ipe.example", password: "ipe-davi-1" },
+  anaOfIpe: { name: "Ana Lima", email: "ana.lima@sabia.example", password: "ipe-ana-1" },
+} as const;
+
+export type Person = keyof typeof people;
+
+/** Signs in as a student does, from the login page on; ends on the first page after it. */
+export async function signIn(page: Page, person: Person): Promise<void> {
+  const { email, password } = people[person];
+  await page.goto("/login");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Senha", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith("/login"));
+}

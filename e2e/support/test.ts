@@ -1,0 +1,40 @@
+import { test as base, expect } from "@playwright/test";
+import { type ConsoleWatch, watchConsole } from "./console-watch.ts";
+import { type Portal, startPortal } from "./start-portal.ts";
+
+export { axe } from "./axe.ts";
+export { signIn } from "./sign-in.ts";
+export { enter, type Student } from "./student.ts";
+export { expect };
+
+type TestFixtures = {
+  /** Whose addresses `page.goto("/…")` means: `test.use({ brand: "ipe" })`. */
+  brand: "sabia" | "ipe";
+  /** Complaints of the console that a test provokes; any other fails it. */
+  allowConsoleErrors: (pattern: RegExp) => void;
+  consoleWatch: ConsoleWatch;
+};
+
+/** Playwright's test with a portal of the worker's own behind it. */
+export const test = base.extend<TestFixtures, { portal: Portal }>({
+  portal: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from the pattern
+    async ({}, use) => {
+      const portal = await startPortal();
+      await use(portal);
+      await portal.stop();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  brand: ["sabia", { option: true }],
+  baseURL: async ({ portal, brand }, use) => use(brand === "ipe" ? portal.ipeUrl : portal.url),
+  consoleWatch: [
+    async ({ context }, use) => {
+      const watch = await watchConsole(context);
+      await use(watch);
+      expect(watch.unexpected(), "the browser complained").toEqual([]);
+    },
+    { auto: true },
+  ],
+  allowConsoleErrors: async ({ consoleWatch }, use) => use(consoleWatch.allow),
+});
