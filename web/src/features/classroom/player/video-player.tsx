@@ -66,6 +66,13 @@ export default function VideoPlayer(props: VideoPlayerProps) {
     if (props.playing) instance.play().catch(() => undefined);
   };
 
+  const end = () => {
+    // The library takes a jump into the last second for the end; left playing, "Ver de novo" would pause it instead.
+    const video = player.current?.el?.querySelector("video");
+    if (video && !video.ended) video.currentTime = video.duration;
+    props.onEnded();
+  };
+
   return (
     <MediaPlayer
       ref={player}
@@ -92,7 +99,7 @@ export default function VideoPlayer(props: VideoPlayerProps) {
         if (duration - currentTime > 0.25) props.onPause();
       }}
       onTimeUpdate={({ currentTime }) => props.onMove(currentTime, player.current?.state.duration ?? 0)}
-      onEnded={props.onEnded}
+      onEnded={end}
       onError={fail}
     >
       <MediaProvider />
