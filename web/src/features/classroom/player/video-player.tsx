@@ -77,7 +77,8 @@ export default function VideoPlayer(props: VideoPlayerProps) {
     <MediaPlayer
       ref={player}
       className={styles.player}
-      aria-label={`Vídeo: ${props.title}`}
+      // The library writes an English one over `aria-label`.
+      ariaLabel={`Vídeo: ${props.title}`}
       role="region"
       src={{ src: props.source.path, type: props.source.type } as PlayerSrc}
       viewType="video"
