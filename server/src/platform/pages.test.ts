@@ -47,6 +47,27 @@ describe("the page", () => {
     expect(answer.body).not.toContain("__");
   });
 
+  test("names the files of the address's own page, and of no other", async () => {
+    const room = (await get("/saladeaula/7/?open=1")).body;
+    expect(room).toContain('<link rel="modulepreload" crossorigin href="/assets/room-7a8b9c.js">');
+    expect(room).not.toContain("dashboard");
+    const dashboard = (await get("/dashboard")).body;
+    expect(dashboard).toContain(
+      '<link rel="preload" as="style" crossorigin href="/assets/dashboard-4d5e6f.css">',
+    );
+    expect((await get("/saladeaula/7/aula/8")).body).not.toContain("room-7a8b9c");
+  });
+
+  test.each([
+    ["/dashboard", '["/v1/course"]'],
+    ["/saladeaula/7", '["/v1/course/7"]'],
+    ["/saladeaula/7%22%3C", "[]"],
+    ["/saladeaula/7%2F8", "[]"],
+    ["/nada", "[]"],
+  ])("asks early for the data of %s, and only by ids", async (url, addresses) =>
+    expect((await get(url)).body).toContain(`const addresses = ${addresses};`),
+  );
+
   test.each(["/", "/dashboard", "/course/12/lesson/3?open=1", "/nada/disto", "/apis", "/cursos.antigos/a"])(
     "answers at %s",
     async (url) => expect((await get(url)).statusCode).toBe(200),
@@ -105,13 +126,24 @@ describe("the page", () => {
     const evil = `</title></script><script>alert(1)</script>&"'\u2028\u2029`;
     const appInfo = { ...sabia, name: evil, app_logo2: `"><img src=x onerror=alert(1)>`, credit: "<!--" };
     const { body } = await get("/", withBrand(appInfo));
-    expect(body.match(/<script/g)).toHaveLength(2);
-    expect(body).not.toMatch(/<img|<!--/);
+    expect(body.match(/<script/g)).toHaveLength(3);
+    expect(body.split("<img")).toHaveLength(2);
+    expect(body).not.toMatch(/<img src=x|<!--/);
     expect(dataOf(body)).not.toMatch(/[<>&\u2028\u2029]/);
     expect(body).toContain(
       "<title>&lt;/title&gt;&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;&quot;&#39;",
     );
     expect(JSON.parse(dataOf(body))).toEqual({ appInfo });
+  });
+
+  test.each([
+    ["/login", "light", '<span><img src="/brand/sabia-mark-dark.svg" alt=""></span>'],
+    ["/dashboard", "light", '<img src="/brand/sabia.svg" alt="Escola Sabiá">'],
+    ["/dashboard", "dark", '<img src="/brand/sabia-dark.svg" alt="Escola Sabiá">'],
+    ["/saladeaula/7", "light", '<header class="first-bar"><div></div></header>'],
+  ] as const)("draws the brand at %s before any script, menu %s", async (url, menu, drawn) => {
+    const { body } = await get(url, withBrand({ ...sabia, theme_menu_variant: menu }));
+    expect(body.split('<div id="root">')[1]).toContain(drawn);
   });
 
   test("takes $ in a value as it is", async () => {
@@ -127,7 +159,7 @@ describe("its headers", () => {
     const nonces = [one, other].map(({ headers, body }) => {
       const nonce = /'nonce-([^']+)'/.exec(String(headers["content-security-policy"]))?.[1] ?? "";
       expect(Buffer.from(nonce, "base64")).toHaveLength(16);
-      expect(body.split(`nonce="${nonce}"`)).toHaveLength(3);
+      expect(body.split(`nonce="${nonce}"`)).toHaveLength(4);
       return nonce;
     });
     expect(nonces[0]).not.toBe(nonces[1]);
