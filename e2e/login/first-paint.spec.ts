@@ -46,7 +46,10 @@ for (const [path, picture] of [
   }, { project }) => {
     await page.goto(path);
     const before = await place(page, picture);
-    const context = await browser.newContext({ ...project.use, baseURL: baseURL ?? "", javaScriptEnabled: true });
+    const { viewport = null, isMobile = false, hasTouch = false } = project.use;
+    const address = baseURL && { baseURL };
+    const screen = { viewport, isMobile, hasTouch };
+    const context = await browser.newContext({ ...screen, ...address, javaScriptEnabled: true });
     const after = await context.newPage();
     await after.goto(path);
     await expect(after.getByRole("heading", { level: 1 })).toBeVisible();

@@ -34,13 +34,21 @@ export async function forceScheme(page: Page, scheme: "light" | "dark"): Promise
   });
 }
 
-/** Answers of the API come late, as on a slow line. */
-export async function slowDown(page: Page, milliseconds: number): Promise<void> {
+/** Holds back the API's answers, as a slow line does, until the returned function lets them through. */
+export async function holdAnswers(page: Page): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/api/v1/**", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, milliseconds));
+    await released;
     await route.fallback();
   });
+  return release;
 }
+
+/** Resolves when what has arrived is drawn. */
+export const untilDrawn = (page: Page): Promise<unknown> =>
+  page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(drawn)))),
+  );
 
 /** Adds up what moves on the page by itself; call it before the page is opened. */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
