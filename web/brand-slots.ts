@@ -1,24 +1,16 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Plugin } from "vite";
 
-/** Asks for the page's first data while its scripts are on their way; `takeEarly` of the web hands the answers on. */
-const askEarly = `(() => {
-      const token = sessionStorage.getItem("token");
-      const addresses = __EARLY_DATA__;
-      if (!token || addresses.length === 0) return;
-      const headers = { accept: "application/json", authorization: "Bearer " + token };
-      const answers = {};
-      for (const address of addresses) {
-        answers[address] = fetch("/api" + address, { headers, credentials: "omit" });
-        answers[address].catch(() => {});
-      }
-      window.early = { token, answers };
-    })();`;
+const askEarly = readFileSync(join(import.meta.dirname, "ask-early.js"), "utf8");
+const askEarlyFile = `assets/ask-early-${createHash("sha256").update(askEarly).digest("base64url").slice(0, 8)}.js`;
 
 const slots = [
   // the layers are named first of all: which stylesheet arrives first must not decide which one wins
   '<style nonce="__NONCE__">@layer base,mantine;__BRAND_STYLE__</style>',
   '<script nonce="__NONCE__" data-brand type="application/json">__BRAND_DATA__</script>',
-  `<script nonce="__NONCE__">${askEarly}</script>`,
+  `<script async src="/${askEarlyFile}"></script>`,
 ].join("\n    ");
 
 /**
@@ -28,6 +20,9 @@ const slots = [
 export const brandSlots = (): Plugin => ({
   name: "brand-slots",
   apply: "build",
+  generateBundle() {
+    this.emitFile({ type: "asset", fileName: askEarlyFile, source: askEarly });
+  },
   transformIndexHtml: {
     order: "post",
     handler: (html) =>

@@ -9,7 +9,6 @@ const placeholders = [
   "__BRAND_STYLE__",
   "__BRAND_DATA__",
   "__ROUTE_FILES__",
-  "__EARLY_DATA__",
   "__FIRST_PAINT__",
   "__NONCE__",
 ] as const;

@@ -89,9 +89,8 @@ function pageValues(
     __BRAND_ICON__: escapeHtml(appInfo.app_logo2),
     __BRAND_COLOR__: escapeHtml(appInfo.theme_primary),
     __BRAND_STYLE__: style,
-    __BRAND_DATA__: escapeScriptJson({ appInfo }),
+    __BRAND_DATA__: escapeScriptJson({ appInfo, early: data }),
     __ROUTE_FILES__: links,
-    __EARLY_DATA__: escapeScriptJson(data),
     __FIRST_PAINT__: writeFirstPaint(appInfo, screenOf(path)),
     __NONCE__: nonce,
   };

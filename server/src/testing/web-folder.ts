@@ -12,7 +12,6 @@ export const builtPage = `<!doctype html>
 <meta name="theme-color" content="__BRAND_COLOR__">
 <style nonce="__NONCE__">__BRAND_STYLE__</style>
 <script nonce="__NONCE__" data-brand type="application/json">__BRAND_DATA__</script>
-<script nonce="__NONCE__">const addresses = __EARLY_DATA__;</script>
 __ROUTE_FILES__
 <script type="module" src="/assets/main-1a2b3c.js"></script>
 </head>
