@@ -15,10 +15,11 @@ const noLine = () => Promise.reject(new ApiError(0, "Sem conexão"));
 let storage: MemoryStorage;
 let blobs: Map<string, Blob>;
 let user: number | null;
+let slowPut: AnswerFiles["put"] | null;
 
 const memoryFiles = (): AnswerFiles => ({
   get: async (key) => blobs.get(key) ?? null,
-  put: async (key, blob) => void blobs.set(key, blob),
+  put: (key, blob) => slowPut?.(key, blob) ?? Promise.resolve(void blobs.set(key, blob)),
   remove: async (key) => void blobs.delete(key),
   clear: async (prefix) => {
     for (const key of blobs.keys()) if (key.startsWith(prefix)) blobs.delete(key);
@@ -47,6 +48,7 @@ beforeEach(() => {
   storage = new MemoryStorage();
   blobs = new Map();
   user = 5;
+  slowPut = null;
 });
 
 test("what is chosen is there in another tab, for this student alone", () => {
@@ -117,6 +119,47 @@ test("a recording is uploaded once, however often the answer is tried", async ()
     file_id: 77,
   });
   expect(blobs.size).toBe(0);
+});
+
+test("a file that the server has dropped since is uploaded anew, once, and the answer goes through", async () => {
+  const { answers, send, upload } = openTab();
+  answers.save(drawn, { reply: "texto" });
+  await answers.attach(drawn, voice, { ...file, name: "a.jpg" });
+  await answers.uploadNow(drawn);
+  upload.mockImplementation(async () => ({ id: 78, title: "v.webm" }));
+  const gone = new ApiError(422, "Dados inválidos", {
+    errors: { file_id: ["Este arquivo não pode ser usado."] },
+  });
+  send.mockImplementationOnce(() => Promise.reject(gone));
+  expect(await answers.submit(drawn)).toMatchObject({ is: "acknowledged" });
+  expect(send.mock.calls.map(([body]) => body.file_id)).toEqual([77, 78]);
+
+  await answers.attach(spoken, voice, file);
+  upload.mockClear();
+  send.mockImplementation(() => Promise.reject(gone));
+  expect(await answers.submit(spoken)).toMatchObject({ is: "refused", error: { status: 422 } });
+  expect(upload).toHaveBeenCalledTimes(1);
+  expect(answers.get(spoken)).toMatchObject({ state: "draft" });
+  expect(await answers.getFile(11)).toBe(voice);
+});
+
+test("handing in at once sends the whole recording, however long the device takes to keep it", async () => {
+  const { answers, upload } = openTab();
+  await answers.attach(spoken, new Blob(["vo"]), { ...file, size: 2 });
+  let keep = () => {};
+  const kept = new Promise<void>((resolve) => {
+    keep = resolve;
+  });
+  slowPut = async (key, blob) => {
+    await kept;
+    blobs.set(key, blob);
+  };
+  const attached = answers.attach(spoken, voice, file);
+  const submitted = answers.submit(spoken);
+  keep();
+  await attached;
+  expect(await submitted).toMatchObject({ is: "acknowledged" });
+  expect(upload.mock.calls.map(([blob]) => blob)).toEqual([voice]);
 });
 
 test("a picture whose upload broke goes up when the line is back, without being handed in", async () => {
