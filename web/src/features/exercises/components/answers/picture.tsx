@@ -9,9 +9,9 @@ import { compressImage, PictureRefused } from "../../compress-image.ts";
 import { pendingAnswers } from "../../pending/pending-answers.ts";
 import { useAnswer, useDeviceFile } from "../../pending/use-answer.ts";
 import { formatBytes } from "../../words.ts";
-import styles from "../answers.module.css";
 import { useBlobAddress } from "../attached-file.tsx";
 import type { AnswerProps } from "./answer-props.ts";
+import styles from "./picture.module.css";
 
 /** The picture of an answer: made small on the device, kept there, and sent at once; what fails is tried again by itself. */
 export function Picture({ place, draft, locked }: AnswerProps) {

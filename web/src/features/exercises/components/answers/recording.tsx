@@ -12,8 +12,8 @@ import { pendingAnswers } from "../../pending/pending-answers.ts";
 import { useDeviceFile } from "../../pending/use-answer.ts";
 import { microphoneErrors, nameRecording } from "../../recorder-errors.ts";
 import { type Recording as Spoken, useRecorder } from "../../use-recorder.ts";
-import styles from "../answers.module.css";
 import type { AnswerProps } from "./answer-props.ts";
+import styles from "./recording.module.css";
 import { RecordingPlayer, Wave } from "./recording-player.tsx";
 
 const icon = { size: 20, stroke: 1.75, "aria-hidden": true } as const;
