@@ -8,6 +8,12 @@ const list = "Todos os tipos";
 /** At least so many seconds were recorded; a busy machine may pass over one. */
 const recorded = (page: Page, seconds: number) =>
   page.getByText(new RegExp(`^0:(0[${seconds}-9]|[1-5]\\d)$`));
+/** How much of a recording is on the device: its end is written a moment after the recorder was left. */
+const keptBytes = (page: Page, exerciseId: number) =>
+  page.evaluate((id) => {
+    const key = Object.keys(localStorage).find((name) => name.endsWith(`:${id}`));
+    return key ? JSON.parse(localStorage.getItem(key) ?? "").draft.file.size : 0;
+  }, exerciseId);
 /** Playing a second takes so many: long enough to be seen, or over at once. */
 const playAt = (page: Page, rate: number) =>
   page.locator("audio").evaluate((audio: HTMLAudioElement, value) => {
@@ -90,6 +96,7 @@ test.describe("with a microphone", () => {
     // leaving in the middle keeps what was spoken
     await page.getByRole("link", { name: "Exercício anterior" }).click();
     await expect(page).toHaveURL(/exercicio=5$/);
+    await expect.poll(() => keptBytes(page, exerciseId)).toBeGreaterThan(2_000);
     await page.reload();
     await page.getByRole("link", { name: "Próximo exercício" }).click();
     await expect(page.getByRole("button", { name: "Ouvir a gravação" })).toBeVisible();

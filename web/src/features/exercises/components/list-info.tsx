@@ -94,7 +94,8 @@ const keptWords = "Suas respostas são guardadas neste aparelho enquanto você e
 function adviceOf(terms: ListTerms): string {
   const window = judgeWindow(terms, Date.now());
   if (window === "early") return "Esta lista ainda não abriu. Volte a partir da data de abertura.";
-  if (window === "late") return "Esta lista já encerrou. Em caso de dúvida, fale com a secretaria da sua unidade.";
+  if (window === "late")
+    return "Esta lista já encerrou. Em caso de dúvida, fale com a secretaria da sua unidade.";
   if (terms.exercise_list.deadline === null) return keptWords;
   return "O relógio começa quando você toca em Responder Agora e não para se você sair da página.";
 }

@@ -13,18 +13,32 @@ const file = { name: "gravacao.webm", size: 3, id: null, title: null };
 const noLine = () => Promise.reject(new ApiError(0, "Sem conexão"));
 
 let storage: MemoryStorage;
-let blobs: Map<string, Blob>;
+let blobs: Map<string, { take: string; parts: readonly Blob[] }>;
 let user: number | null;
-let slowPut: AnswerFiles["put"] | null;
+/** What keeping waits for. */
+let slowPut: Promise<void> | null;
 
 const memoryFiles = (): AnswerFiles => ({
-  get: async (key) => blobs.get(key) ?? null,
-  put: (key, blob) => slowPut?.(key, blob) ?? Promise.resolve(void blobs.set(key, blob)),
+  get: async (key) => {
+    const kept = blobs.get(key);
+    return kept ? new Blob([...kept.parts]) : null;
+  },
+  put: async (key, take, parts) => {
+    await slowPut;
+    blobs.set(key, { take, parts });
+  },
+  append: async (key, take, count, added) => {
+    const kept = blobs.get(key);
+    if (kept?.take !== take) return false;
+    blobs.set(key, { take, parts: [...kept.parts.slice(0, count), ...added] });
+    return true;
+  },
   remove: async (key) => void blobs.delete(key),
   clear: async (prefix) => {
     for (const key of blobs.keys()) if (key.startsWith(prefix)) blobs.delete(key);
   },
 });
+const textOf = async (blob: Blob | null | undefined) => (blob ? blob.text() : null);
 
 const atOnce: PendingAnswersDeps["exclusively"] = (_name, work) => work();
 
@@ -107,7 +121,7 @@ test("what was not handed in is never sent by itself", async () => {
 
 test("a recording is uploaded once, however often the answer is tried", async () => {
   const { answers, send, upload } = openTab();
-  await answers.attach(spoken, voice, file);
+  await answers.attach(spoken, [voice], file);
   send.mockImplementationOnce(noLine);
   await answers.submit(spoken);
   expect(answers.get(spoken)?.draft.file?.id).toBe(77);
@@ -124,7 +138,7 @@ test("a recording is uploaded once, however often the answer is tried", async ()
 test("a file that the server has dropped since is uploaded anew, once, and the answer goes through", async () => {
   const { answers, send, upload } = openTab();
   answers.save(drawn, { reply: "texto" });
-  await answers.attach(drawn, voice, { ...file, name: "a.jpg" });
+  await answers.attach(drawn, [voice], { ...file, name: "a.jpg" });
   await answers.uploadNow(drawn);
   upload.mockImplementation(async () => ({ id: 78, title: "v.webm" }));
   const gone = new ApiError(422, "Dados inválidos", {
@@ -134,38 +148,51 @@ test("a file that the server has dropped since is uploaded anew, once, and the a
   expect(await answers.submit(drawn)).toMatchObject({ is: "acknowledged" });
   expect(send.mock.calls.map(([body]) => body.file_id)).toEqual([77, 78]);
 
-  await answers.attach(spoken, voice, file);
+  await answers.attach(spoken, [voice], file);
   upload.mockClear();
   send.mockImplementation(() => Promise.reject(gone));
   expect(await answers.submit(spoken)).toMatchObject({ is: "refused", error: { status: 422 } });
   expect(upload).toHaveBeenCalledTimes(1);
   expect(answers.get(spoken)).toMatchObject({ state: "draft" });
-  expect(await answers.getFile(11)).toBe(voice);
+  expect(await textOf(await answers.getFile(11))).toBe("voz");
 });
 
 test("handing in at once sends the whole recording, however long the device takes to keep it", async () => {
   const { answers, upload } = openTab();
-  await answers.attach(spoken, new Blob(["vo"]), { ...file, size: 2 });
+  await answers.attach(spoken, [new Blob(["vo"])], { ...file, size: 2 });
   let keep = () => {};
-  const kept = new Promise<void>((resolve) => {
+  slowPut = new Promise((resolve) => {
     keep = resolve;
   });
-  slowPut = async (key, blob) => {
-    await kept;
-    blobs.set(key, blob);
-  };
-  const attached = answers.attach(spoken, voice, file);
+  const attached = answers.attach(spoken, [voice], file);
   const submitted = answers.submit(spoken);
   keep();
   await attached;
   expect(await submitted).toMatchObject({ is: "acknowledged" });
-  expect(upload.mock.calls.map(([blob]) => blob)).toEqual([voice]);
+  expect(upload).toHaveBeenCalledOnce();
+  expect(await textOf(upload.mock.calls[0]?.[0])).toBe("voz");
+});
+
+test("a recording that goes on adds its parts; one made anew, here or in another tab, takes its place", async () => {
+  const [a, b, c, d] = ["a", "b", "c", "d"].map((part) => new Blob([part])) as [Blob, Blob, Blob, Blob];
+  const first = openTab();
+  await first.answers.attach(spoken, [a], file);
+  const parts = () => blobs.get("5:11")?.parts;
+  const kept = parts()?.[0];
+  await first.answers.attach(spoken, [a, b], file);
+  expect(parts()).toEqual([kept, b]);
+  await openTab().answers.attach(spoken, [d], file);
+  expect(await textOf(await first.answers.getFile(11))).toBe("d");
+  await first.answers.attach(spoken, [a, b, c], file);
+  expect(await textOf(await first.answers.getFile(11))).toBe("abc");
+  await first.answers.attach(spoken, [d], file);
+  expect(await textOf(await first.answers.getFile(11))).toBe("d");
 });
 
 test("a picture whose upload broke goes up when the line is back, without being handed in", async () => {
   const { answers, send, upload } = openTab();
   upload.mockImplementationOnce(noLine);
-  await answers.attach(drawn, voice, { ...file, name: "a.jpg" });
+  await answers.attach(drawn, [voice], { ...file, name: "a.jpg" });
   expect(await answers.uploadNow(drawn)).toMatchObject({ is: "kept" });
   await answers.flush();
   expect(answers.get(drawn)).toMatchObject({ state: "draft", draft: { file: { id: 77 } } });
@@ -175,7 +202,7 @@ test("a picture whose upload broke goes up when the line is back, without being 
 test("a file that the server refuses is let go; what was written stays", async () => {
   const { answers, upload } = openTab();
   answers.save(drawn, { reply: "texto" });
-  await answers.attach(drawn, voice, { ...file, name: "a.jpg" });
+  await answers.attach(drawn, [voice], { ...file, name: "a.jpg" });
   upload.mockImplementation(() => Promise.reject(new ApiError(415, "não é imagem")));
   expect(await answers.uploadNow(drawn)).toMatchObject({ is: "refused" });
   expect(answers.get(drawn)).toMatchObject({ state: "draft", draft: { reply: "texto", file: null } });
@@ -212,7 +239,7 @@ test.each([401, 429, 500, 503])("%i passes: the answer stays handed in", async (
 
 test("nothing is sent in another student's name", async () => {
   const { answers, send, upload } = openTab();
-  await answers.attach(spoken, voice, file);
+  await answers.attach(spoken, [voice], file);
   upload.mockImplementation(async () => {
     user = 6;
     return { id: 77, title: "u.webm" };
@@ -254,7 +281,7 @@ test("an answer under the same number in another lesson is not this one's", () =
 test("signing out leaves no trace of this student, and all of the others'", async () => {
   const { answers } = openTab();
   answers.save(choice, { options: [3] });
-  await answers.attach(spoken, voice, file);
+  await answers.attach(spoken, [voice], file);
   user = 6;
   answers.save(choice, { options: [4] });
   user = 5;

@@ -76,11 +76,11 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
       if (isBlank(next)) answers.remove(owner, place.exerciseId);
       else answers.set(owner, { place, draft: next, state: "draft", refusal: null });
     },
-    /** Keeps a picture or a recording. */
-    async attach(place: Place, blob: Blob, file: NonNullable<Draft["file"]>): Promise<void> {
+    /** Keeps a picture, or the parts of a recording; those that are kept already are not written anew. */
+    async attach(place: Place, parts: readonly Blob[], file: NonNullable<Draft["file"]>): Promise<void> {
       const owner = userId();
       if (owner === null) return;
-      await files.put(owner, place.exerciseId, blob, () => {
+      await files.put(owner, place.exerciseId, parts, () => {
         if (userId() === owner) this.save(place, { file });
       });
     },

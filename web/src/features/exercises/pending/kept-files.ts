@@ -5,6 +5,8 @@ export function createKeptFiles(files: AnswerFiles) {
   const unsafe = new Map<string, Blob>();
   /** What is on its way to the disk: whoever reads waits for it, and the last one given is the last one kept. */
   const writing = new Map<string, Promise<void>>();
+  /** What this tab has on the disk: a recording that goes on adds to it. */
+  const written = new Map<string, { take: string; parts: readonly Blob[] }>();
   const keyOf = (owner: number, id: number) => `${owner}:${id}`;
 
   const inTurn = (key: string, work: () => Promise<void>): Promise<void> => {
@@ -15,6 +17,19 @@ export function createKeptFiles(files: AnswerFiles) {
     return turn;
   };
 
+  const write = async (key: string, parts: readonly Blob[]): Promise<void> => {
+    const before = written.get(key);
+    const goesOn = before?.parts.every((part, at) => part === parts[at]);
+    const take = (goesOn && before?.take) || `${Date.now()}-${Math.random()}`;
+    const added =
+      before &&
+      goesOn &&
+      (await files.append(key, take, before.parts.length, parts.slice(before.parts.length)));
+    // another tab wrote meanwhile: the whole takes its place
+    if (!added) await files.put(key, take, parts);
+    written.set(key, { take, parts: [...parts] });
+  };
+
   return {
     isSafe: (owner: number | null, id: number) => !unsafe.has(keyOf(owner ?? 0, id)),
     async get(owner: number, id: number): Promise<Blob | null> {
@@ -22,13 +37,16 @@ export function createKeptFiles(files: AnswerFiles) {
       await writing.get(key);
       return unsafe.get(key) ?? (await files.get(key).catch(() => null));
     },
-    /** Keeps bytes, then tells: a record without bytes would be a promise. */
-    put: (owner: number, id: number, blob: Blob, onKept: () => void): Promise<void> => {
+    /** Keeps a file's parts, then tells: a record without bytes would be a promise. */
+    put: (owner: number, id: number, parts: readonly Blob[], onKept: () => void): Promise<void> => {
       const key = keyOf(owner, id);
       return inTurn(key, async () => {
-        await files.put(key, blob).then(
+        await write(key, parts).then(
           () => unsafe.delete(key),
-          () => unsafe.set(key, blob),
+          () => {
+            written.delete(key);
+            unsafe.set(key, new Blob([...parts], { type: parts[0]?.type ?? "" }));
+          },
         );
         onKept();
       });
@@ -39,11 +57,13 @@ export function createKeptFiles(files: AnswerFiles) {
       const key = keyOf(owner, id);
       return inTurn(key, async () => {
         unsafe.delete(key);
+        written.delete(key);
         await files.remove(key).catch(() => undefined);
       });
     },
     async clear(owner: number): Promise<void> {
       unsafe.clear();
+      written.clear();
       await files.clear(`${owner}:`).catch(() => undefined);
     },
   };

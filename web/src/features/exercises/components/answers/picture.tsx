@@ -28,7 +28,7 @@ export function Picture({ place, draft, locked }: AnswerProps) {
     setBusy("preparing");
     try {
       const { blob: small, name } = await compressImage(chosen);
-      await pendingAnswers.attach(place, small, { name, size: small.size, id: null, title: null });
+      await pendingAnswers.attach(place, [small], { name, size: small.size, id: null, title: null });
       const outcome = await pendingAnswers.uploadNow(place);
       if (outcome.is === "refused") setProblem(outcome.error.message);
     } catch (error) {
