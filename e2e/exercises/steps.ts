@@ -14,7 +14,7 @@ export const test = base.extend<{ ana: Studying; bruno: Studying }, { ownPortal:
 type Studying = Awaited<ReturnType<typeof study>>;
 
 /** Asks the API as the student of the page does. */
-export async function askApi<T>(page: Page, path: string, body?: unknown): Promise<T> {
+async function askApi<T>(page: Page, path: string, body?: unknown): Promise<T> {
   return page.evaluate(
     async ([address, sent]) => {
       const answer = await fetch(`/api/v1${address}`, {
