@@ -86,9 +86,12 @@ try {
   if (memory.peak >= 200) missed.push(`memory ${memory.peak} MB`);
   const { closed, seconds: took, megabytes } = await measureClosing(pool, embedded.url, 10_000);
   console.log(
-    `closing ${closed} expired lists: ${took.toFixed(1)} s (aim: under 10), ${megabytes.toFixed(0)} MB more memory`,
+    `closing ${closed} expired lists: ${took.toFixed(1)} s (aim: under 10), ${megabytes.toFixed(0)} MB more memory (aim: under 32)`,
   );
+  if (closed !== 10_000) missed.push(`closing closed ${closed} lists`);
   if (took >= 10) missed.push(`closing took ${took.toFixed(1)} s`);
+  // However many lists there are, a batch of them is a statement and a number.
+  if (megabytes >= 32) missed.push(`closing took ${megabytes.toFixed(0)} MB`);
   console.log(missed.length === 0 ? "every aim met" : `missed: ${missed.join(" · ")}`);
 
   if (!values["no-lighthouse"]) await runLighthouse(portal.url);

@@ -1,5 +1,5 @@
 import { expect, signIn } from "../support/test.ts";
-import { answer, openExercise, readExercise, result, saved, step, test } from "./steps.ts";
+import { answer, readExercise, result, saved, step, study, test } from "./steps.ts";
 
 test.use({ ownPortal: "never-lost" });
 
@@ -7,12 +7,8 @@ const list = "Todos os tipos";
 const offline = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|Failed to load resource/;
 const waits = "Sem conexão, enviaremos depois";
 
-test("what is typed and chosen outlives a reload, a closed tab and the other student of this device", async ({
-  page,
-  context,
-}) => {
-  await signIn(page, "ana");
-  await openExercise(page, list, 4);
+test("what is typed and chosen outlives a reload", async ({ page, ana }) => {
+  await ana.open(list, 4);
   await page.getByLabel("Sua resposta").fill("Começo de uma resposta");
   await expect(saved(page, "Salvo no aparelho")).toBeVisible();
   await page.reload();
@@ -21,29 +17,38 @@ test("what is typed and chosen outlives a reload, a closed tab and the other stu
   await page.getByRole("checkbox", { name: "3/7" }).click();
   await page.reload();
   await expect(page.getByRole("checkbox", { name: "3/7" })).toBeChecked();
+});
 
-  // a new tab has no session: first another student, then Ana again
+test("what is typed outlives a closed tab and the other student of this device", async ({
+  page,
+  ana,
+  context,
+  portal,
+}) => {
+  const words = page.getByLabel("Sua resposta");
+  await ana.open(list, 4);
+  await words.fill("Começo de uma resposta");
+  await expect(saved(page, "Salvo no aparelho")).toBeVisible();
   await page.close();
-  const bruno = await context.newPage();
-  await signIn(bruno, "bruno");
-  await openExercise(bruno, list, 4);
-  await expect(bruno.getByLabel("Sua resposta")).toHaveValue("");
-  await bruno.close();
+  // a new tab has no session: first another student, then Ana again
+  const theirs = await context.newPage();
+  await (await study(theirs, portal, "bruno")).open(list, 4);
+  await expect(theirs.getByLabel("Sua resposta")).toHaveValue("");
+  await theirs.close();
   const again = await context.newPage();
-  await signIn(again, "ana");
-  await openExercise(again, list, 4);
+  await (await study(again, portal, "ana")).open(list, 4);
   await expect(again.getByLabel("Sua resposta")).toHaveValue("Começo de uma resposta");
   await expect(saved(again, "Salvo no aparelho")).toBeVisible();
 });
 
 test("a picture on the device outlives a reload while the line is away, and goes by itself", async ({
   page,
+  ana,
   context,
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(offline);
-  await signIn(page, "ana");
-  const { exerciseId, path } = await openExercise(page, list, 5);
+  const { exerciseId, path } = await ana.open(list, 5);
   await page.getByLabel("Sua resposta").fill("Medidas do quarto");
   await page.route("**/api/v1/file/upload", (route) => route.abort("internetdisconnected"));
   const pixel = await page.evaluate(() => {
@@ -71,12 +76,12 @@ test("a picture on the device outlives a reload while the line is away, and goes
 
 test("an answer handed in without a line waits, and is sent by itself when the line is back", async ({
   page,
+  ana,
   context,
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(offline);
-  await signIn(page, "ana");
-  const { exerciseId } = await openExercise(page, list, 1);
+  const { exerciseId } = await ana.open(list, 1);
   await expect(step(page, 2, "em aberto")).toBeVisible();
   await page.getByRole("radio", { name: "R$ 72,00" }).click();
   await context.setOffline(true);
@@ -96,12 +101,13 @@ test("an answer handed in without a line waits, and is sent by itself when the l
 
 test("an answer whose acknowledgement was lost counts once, even when the tab was closed", async ({
   page,
+  bruno,
   context,
+  portal,
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(offline);
-  await signIn(page, "bruno");
-  const { exerciseId } = await openExercise(page, list, 1);
+  const { exerciseId } = await bruno.open(list, 1);
   await page.getByRole("radio", { name: "R$ 72,00" }).click();
   await page.route("**/answer-exercise", async (route) => {
     await route.fetch();
@@ -111,7 +117,8 @@ test("an answer whose acknowledgement was lost counts once, even when the tab wa
   await expect(saved(page, waits)).toBeVisible();
   await page.close();
   const again = await context.newPage();
-  await signIn(again, "bruno");
+  await study(again, portal, "bruno");
+  await again.goto("/dashboard");
   // sent from whatever page is open
   await expect
     .poll(() => again.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("answer:"))))
@@ -119,10 +126,9 @@ test("an answer whose acknowledgement was lost counts once, even when the tab wa
   expect((await readExercise(again, exerciseId)).grade).toBe(10);
 });
 
-test("a session that ran out takes nothing with it", async ({ page, allowConsoleErrors }) => {
+test("a session that ran out takes nothing with it", async ({ page, bruno, allowConsoleErrors }) => {
   allowConsoleErrors(/401/);
-  await signIn(page, "bruno");
-  const { exerciseId } = await openExercise(page, list, 8);
+  const { exerciseId } = await bruno.open(list, 8);
   for (const cell of [1, 2, 3]) await page.getByLabel(`Célula ${cell}`).fill(`texto ${cell}`);
   await page.route("**/api/v1/**", (route) =>
     route.request().url().includes("/auth/login") || route.request().url().includes("info-app")
@@ -140,22 +146,21 @@ test("a session that ran out takes nothing with it", async ({ page, allowConsole
   expect((await readExercise(page, exerciseId)).cells_answers).toHaveLength(3);
 });
 
-test("signing out with unsent answers asks first, and clears them", async ({ page }) => {
-  await signIn(page, "bruno");
-  await openExercise(page, list, 4);
+test("signing out with unsent answers asks first, and clears them", async ({ page, bruno }) => {
+  const { path } = await bruno.open(list, 4);
   await page.getByLabel("Sua resposta").fill("Rascunho meu");
   await page.goto("/logout");
   const question = page.getByRole("alertdialog", { name: "Descartar respostas não enviadas?" });
   await expect(question).toBeVisible();
   await question.getByRole("button", { name: "Continuar aqui" }).click();
   await expect(page).toHaveURL(/dashboard$/);
-  await openExercise(page, list, 4);
+  await bruno.open(list, 4);
   await expect(page.getByLabel("Sua resposta")).toHaveValue("Rascunho meu");
   await page.goto("/logout");
   await question.getByRole("button", { name: "Descartar e sair" }).click();
   await page.waitForURL("**/login");
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Rascunho meu");
   await signIn(page, "bruno");
-  await openExercise(page, list, 4);
+  await page.goto(`${path}?exercicio=4`);
   await expect(page.getByLabel("Sua resposta")).toHaveValue("");
 });

@@ -1,19 +1,20 @@
 import type { Page } from "@playwright/test";
-import { test as base, expect } from "../support/test.ts";
+import type { Portal } from "../support/start-portal.ts";
+import { test as base, enter, expect } from "../support/test.ts";
 
 /**
  * A file of tests that answers exercises has a portal of its own, since an answer is for good: `test.use({ ownPortal: "types" })`
  * makes Playwright start another worker, and with it another copy of the demo.
  */
-// biome-ignore lint/complexity/noBannedTypes: no fixtures of a test, one of a worker
-export const test = base.extend<{}, { ownPortal: string }>({
+export const test = base.extend<{ ana: Studying; bruno: Studying }, { ownPortal: string }>({
   ownPortal: ["", { scope: "worker", option: true }],
+  ana: async ({ page, portal }, use) => use(await study(page, portal, "ana")),
+  bruno: async ({ page, portal }, use) => use(await study(page, portal, "bruno")),
 });
-
-type Node = { id: number | string; text: string; type_lesson: string | null; topics: Node[] };
+type Studying = Awaited<ReturnType<typeof study>>;
 
 /** Asks the API as the student of the page does. */
-export async function askApi<T>(page: Page, path: string, body?: unknown): Promise<T> {
+async function askApi<T>(page: Page, path: string, body?: unknown): Promise<T> {
   return page.evaluate(
     async ([address, sent]) => {
       const answer = await fetch(`/api/v1${address}`, {
@@ -30,31 +31,45 @@ export async function askApi<T>(page: Page, path: string, body?: unknown): Promi
   );
 }
 
-const listNodes = (topics: Node[]): Node[] => topics.flatMap((node) => [node, ...listNodes(node.topics)]);
+const numbers = { ana: "20260001", bruno: "20260005" } as const;
 
-/** Where a lesson of a course stands for the student who is signed in. */
-export async function findLesson(page: Page, course: string, title: string) {
-  type Courses = { data: { courses: { id: number; group: { syllabus: { course: { name: string } } } }[] } };
-  const { data } = await askApi<Courses>(page, "/course");
-  const enrollment = data.courses.find(({ group }) => group.syllabus.course.name === course);
-  const tree = await askApi<{ data: { topics: Node[] } }>(page, `/course/${enrollment?.id}`);
-  const lesson = listNodes(tree.data.topics).find(({ text }) => text === title);
-  if (!enrollment || !lesson) throw new Error(`There is no lesson ${title} in ${course}.`);
-  const path = `/saladeaula/${enrollment.id}/aula/${lesson.id}`;
-  return { enrollmentId: enrollment.id, lessonId: Number(lesson.id), path };
+/** Ana or Bruno, signed in, and the lists of their Matemática Essencial. */
+export async function study(page: Page, portal: Portal, person: keyof typeof numbers) {
+  const student = await enter(page, portal, person);
+  const find = (title: string) => student.lesson(numbers[person], title);
+  return {
+    /** Where a lesson stands. */
+    find,
+    /** Opens an exercise of a list; answers the student's own id of it. */
+    async open(title: string, position: number) {
+      const path = await find(title);
+      await page.goto(`${path}?exercicio=${position}`);
+      await expect(page.getByText(`Exercício ${position}`, { exact: false }).first()).toBeVisible();
+      const { instances } = await openList(page, path);
+      return { path, exerciseId: instances[position - 1]?.id ?? 0 };
+    },
+  };
 }
 
-/** Opens an exercise of a list of Matemática Essencial; answers the student's own id of it. */
-export async function openExercise(page: Page, title: string, position: number) {
-  const lesson = await findLesson(page, "Matemática Essencial", title);
-  await page.goto(`${lesson.path}?exercicio=${position}`);
-  await expect(page.getByText(`Exercício ${position}`, { exact: false }).first()).toBeVisible();
-  const list = await askApi<{ instances: { id: number }[] }>(
+/** What the server says of the student's list at an address. */
+export function openList(page: Page, path: string) {
+  const [, enrollment_id, lesson_id] = /saladeaula\/(\d+)\/aula\/(\d+)/.exec(path) ?? [];
+  return askApi<{ status: string; instances: { id: number }[] }>(
     page,
     "/exercise-list-instance/get-exercise-list",
-    { enrollment_id: lesson.enrollmentId, lesson_id: lesson.lessonId },
+    { enrollment_id, lesson_id },
   );
-  return { ...lesson, exerciseId: list.instances[position - 1]?.id ?? 0 };
+}
+
+/** A drawing of 2400 by 1200 pixels: the browser makes it, so that it is a real one. */
+export async function drawPicture(page: Page): Promise<Buffer> {
+  const drawn = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement("canvas"), { width: 2400, height: 1200 });
+    const context = canvas.getContext("2d");
+    for (let at = 0; at < 200; at++) context?.fillRect((at * 61) % 2400, (at * 37) % 1200, 90, 40);
+    return canvas.toDataURL("image/png").split(",")[1] ?? "";
+  });
+  return Buffer.from(drawn, "base64");
 }
 
 export type Exercise = {

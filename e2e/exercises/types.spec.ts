@@ -1,256 +1,155 @@
-import { axe, expect, signIn } from "../support/test.ts";
-import { answer, openExercise, readExercise, result, saved, step, test } from "./steps.ts";
+import { axe, expect } from "../support/test.ts";
+import { answer, drawPicture, readExercise, result, saved, step, test } from "./steps.ts";
 
 test.use({ ownPortal: "types" });
 
 const list = "Todos os tipos";
-// A small drawing: the browser makes the picture, so that it is a real one.
-const drawPicture = () => {
-  const canvas = Object.assign(document.createElement("canvas"), { width: 2400, height: 1200 });
-  const context = canvas.getContext("2d");
-  for (let at = 0; at < 200; at++) context?.fillRect(Math.random() * 2400, Math.random() * 1200, 90, 40);
-  return canvas.toDataURL("image/png").split(",")[1] ?? "";
-};
 
-test.describe("by pointer", () => {
-  test.beforeEach(async ({ page }) => signIn(page, "ana"));
-
-  test("O: a press chooses, another takes back; after the reply the key with word and reason", async ({
-    page,
-  }) => {
-    const { exerciseId } = await openExercise(page, list, 1);
-    const option = page.getByRole("radio", { name: "R$ 75,00" });
-    await expect(answer(page)).toBeDisabled();
-    await option.click();
-    await expect(option).toBeChecked();
-    await expect(saved(page, "Salvo no aparelho")).toBeVisible();
-    await option.click();
-    await expect(option).not.toBeChecked();
-    await expect(answer(page)).toBeDisabled();
-    await expect(saved(page, "Salvo no aparelho")).toHaveCount(0);
-    await option.click();
-    await answer(page).click();
-    await expect(saved(page, /^Enviada às \d\d:\d\d$/)).toBeVisible();
-    await expect(page.getByText("Sua resposta: incorreta")).toBeVisible();
-    await expect(page.getByText("Correta", { exact: true })).toBeVisible();
-    await expect(page.getByText("Subtrair 25 e 20 reais confunde porcentagem com reais.")).toBeVisible();
-    await expect(result(page)).toContainText("0,0");
-    await expect(step(page, 1, "respondido, atual")).toBeVisible();
-    await axe(page);
-    expect((await readExercise(page, exerciseId)).grade).toBe(0);
-  });
-
-  test("OO: a wrong first try is marked, the tips appear, and the second is worth 5", async ({ page }) => {
-    const { exerciseId } = await openExercise(page, list, 2);
-    await expect(page.getByText("Comece pelo perímetro")).toHaveCount(0);
-    await page.getByRole("radio", { name: "6 m²", exact: true }).click();
-    await answer(page).click();
-    await expect(page.getByText("Ainda não. Você tem mais uma tentativa.")).toBeVisible();
-    await expect(page.getByText("Já tentada")).toBeVisible();
-    await expect(page.getByText("Comece pelo perímetro")).toBeVisible();
-    await expect(page.getByRole("radio", { name: "6 m²", exact: true })).toHaveCount(0);
-    await expect(page.getByText("Correta", { exact: true })).toHaveCount(0);
-    await expect(step(page, 2, "segunda tentativa, atual")).toBeVisible();
-    await axe(page);
-    await page.getByRole("radio", { name: "8 m²", exact: true }).click();
-    await answer(page).click();
-    await expect(page.getByText("Sua resposta: correta")).toBeVisible();
-    await expect(result(page)).toContainText("5,0");
-    expect((await readExercise(page, exerciseId)).grade).toBe(5);
-  });
-
-  test("OM: several are chosen, each press changes one", async ({ page }) => {
-    await openExercise(page, list, 3);
-    for (const name of ["3/7", "4/11", "5/9"]) await page.getByRole("checkbox", { name }).click();
-    await page.getByRole("checkbox", { name: "5/9" }).click();
-    await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(2);
-    await axe(page);
-    await answer(page).click();
-    await expect(result(page)).toContainText("6,7");
-    await expect(page.getByText("Sua resposta: correta")).toHaveCount(2);
-  });
-
-  test("D: what was written waits for a teacher, and says so", async ({ page }) => {
-    const { exerciseId } = await openExercise(page, list, 4);
-    await page.getByLabel("Sua resposta").fill("  A mediana: 3 < 5, e\ndois parágrafos. ");
-    await answer(page).click();
-    await expect(result(page)).toContainText("Aguardando correção");
-    await expect(page.getByText("A mediana: 3 < 5, e")).toBeVisible();
-    await axe(page);
-    const kept = await readExercise(page, exerciseId);
-    expect(kept).toMatchObject({ exercise_is_replied: true, grade: null });
-    expect(kept.reply).toContain("3 < 5");
-  });
-
-  test("DD: a picture is made small, sent at once, refused when it is none, and can be taken away", async ({
-    page,
-  }) => {
-    const { exerciseId } = await openExercise(page, list, 5);
-    await page.getByLabel("Sua resposta").fill("Quarto de 3 m por 4 m.");
-    const choose = page.locator('input[type="file"]');
-    await choose.setInputFiles({
-      name: "tarefa.pdf",
-      mimeType: "application/pdf",
-      buffer: Buffer.from("%PDF-1.7"),
-    });
-    const refusal = "Upload incorreto de arquivo com formato não suportado, por favor enviar uma imagem!";
-    await expect(page.getByRole("alert")).toHaveText(refusal);
-    await choose.setInputFiles({ name: "falsa.png", mimeType: "image/png", buffer: Buffer.from("no image") });
-    await expect(page.getByRole("alert")).toHaveText(refusal);
-    const picture = Buffer.from(await page.evaluate(drawPicture), "base64");
-    await choose.setInputFiles({ name: "planta.png", mimeType: "image/png", buffer: picture });
-    await expect(page.getByText("planta.jpg")).toBeVisible();
-    await expect(saved(page, /^Enviada$/)).toBeVisible();
-    await page.getByRole("button", { name: "Remover planta.jpg" }).click();
-    await expect(page.getByText("planta.jpg")).toHaveCount(0);
-    await expect(answer(page)).toBeDisabled();
-    await choose.setInputFiles({ name: "planta.png", mimeType: "image/png", buffer: picture });
-    await expect(saved(page, /^Enviada$/)).toBeVisible();
-    await axe(page);
-    await answer(page).click();
-    await expect(result(page)).toContainText("Aguardando correção");
-    const shown = page.getByRole("img", { name: "Sua imagem" });
-    await expect(shown).toBeVisible();
-    expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1000);
-    expect((await readExercise(page, exerciseId)).file_id).not.toBeNull();
-  });
-
-  test("OL: a cell, then an option; the next empty cell is ready; the key tells cell by cell", async ({
-    page,
-  }) => {
-    const { exerciseId } = await openExercise(page, list, 7);
-    const options = (cell: number) => page.getByRole("radiogroup", { name: `Opções da célula ${cell}` });
-    await options(1).getByRole("radio", { name: "25%" }).click();
-    await expect(page.getByRole("button", { name: "Célula 2, vazia" })).toBeFocused();
-    await page.getByRole("button", { name: "Célula 4, vazia" }).click();
-    await options(4).getByRole("radio", { name: "3/8" }).click();
-    await expect(page.getByRole("button", { name: "Célula 2, vazia" })).toBeFocused();
-    // a used option stays usable, and can be changed
-    await options(2).getByRole("radio", { name: "3/8, já usada" }).click();
-    await options(3).getByRole("radio", { name: "1/3" }).click();
-    await page.getByRole("button", { name: "Célula 2, 3/8" }).click();
-    await options(2).getByRole("radio", { name: "0,3" }).click();
-    await page.getByRole("button", { name: "Célula 4, 3/8" }).click();
-    await options(4).getByRole("radio", { name: "25%, já usada" }).click();
-    await answer(page).click();
-    await expect(page.getByText("3 de 4 células certas")).toBeVisible();
-    await expect(page.getByText("Ordem certa: 25%, 0,3, 1/3, 3/8.")).toBeVisible();
-    await expect(result(page)).toContainText("7,5");
-    await axe(page);
-    expect((await readExercise(page, exerciseId)).cells_answers.map(({ correct }) => correct)).toEqual([
-      true,
-      true,
-      true,
-      false,
-    ]);
-  });
-
-  test("DL: a text in every cell", async ({ page }) => {
-    const { exerciseId } = await openExercise(page, list, 8);
-    await page.getByLabel("Célula 1").fill("31");
-    await page.getByLabel("Célula 2").fill("3n + 1");
-    await expect(answer(page)).toBeDisabled();
-    await page.getByLabel("Célula 3").fill("Três por quadrado");
-    await answer(page).click();
-    await expect(result(page)).toContainText("Aguardando correção");
-    await expect(page.getByText("3n + 1")).toBeVisible();
-    expect((await readExercise(page, exerciseId)).cells_answers.map(({ reply }) => reply)).toEqual([
-      "31",
-      "3n + 1",
-      "Três por quadrado",
-    ]);
-  });
+test("O: a press chooses, another takes back; after the reply the key with word and reason", async ({
+  page,
+  ana,
+}) => {
+  const { exerciseId } = await ana.open(list, 1);
+  const option = page.getByRole("radio", { name: "R$ 75,00" });
+  await expect(answer(page)).toBeDisabled();
+  await option.click();
+  await expect(option).toBeChecked();
+  await expect(saved(page, "Salvo no aparelho")).toBeVisible();
+  await option.click();
+  await expect(option).not.toBeChecked();
+  await expect(answer(page)).toBeDisabled();
+  await expect(saved(page, "Salvo no aparelho")).toHaveCount(0);
+  await option.click();
+  await answer(page).click();
+  await expect(saved(page, /^Enviada às \d\d:\d\d$/)).toBeVisible();
+  await expect(page.getByText("Sua resposta: incorreta")).toBeVisible();
+  await expect(page.getByText("Correta", { exact: true })).toBeVisible();
+  await expect(page.getByText("Subtrair 25 e 20 reais confunde porcentagem com reais.")).toBeVisible();
+  await expect(result(page)).toContainText("0,0");
+  await expect(step(page, 1, "respondido, atual")).toBeVisible();
+  await axe(page);
+  expect((await readExercise(page, exerciseId)).grade).toBe(0);
 });
 
-test.describe("by keyboard", () => {
-  test.beforeEach(async ({ page }) => signIn(page, "bruno"));
+test("OO: a wrong first try is marked, the tips appear, and the second is worth 5", async ({ page, ana }) => {
+  const { exerciseId } = await ana.open(list, 2);
+  await expect(page.getByText("Comece pelo perímetro")).toHaveCount(0);
+  await page.getByRole("radio", { name: "6 m²", exact: true }).click();
+  await answer(page).click();
+  await expect(page.getByText("Ainda não. Você tem mais uma tentativa.")).toBeVisible();
+  await expect(page.getByText("Já tentada")).toBeVisible();
+  await expect(page.getByText("Comece pelo perímetro")).toBeVisible();
+  await expect(page.getByRole("radio", { name: "6 m²", exact: true })).toHaveCount(0);
+  await expect(page.getByText("Correta", { exact: true })).toHaveCount(0);
+  await expect(step(page, 2, "segunda tentativa, atual")).toBeVisible();
+  await axe(page);
+  await page.getByRole("radio", { name: "8 m²", exact: true }).click();
+  await answer(page).click();
+  await expect(page.getByText("Sua resposta: correta")).toBeVisible();
+  await expect(result(page)).toContainText("5,0");
+  expect((await readExercise(page, exerciseId)).grade).toBe(5);
+});
 
-  test("O and OO: arrows choose, space takes back, Enter on Responder sends", async ({ page }) => {
-    await openExercise(page, list, 1);
-    await page.getByRole("radio", { name: "R$ 66,00" }).focus();
-    await page.keyboard.press("Space");
-    await page.keyboard.press("ArrowDown");
-    await expect(page.getByRole("radio", { name: "R$ 72,00" })).toBeChecked();
-    await expect(page.getByRole("radio", { name: "R$ 72,00" })).toBeFocused();
-    await page.keyboard.press("Space");
-    await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
-    await page.keyboard.press("Space");
-    await answer(page).focus();
-    await page.keyboard.press("Enter");
-    await expect(page.getByText("Sua resposta: correta")).toBeVisible();
-    // the focus is not lost with the button that had it
-    await expect(page.getByText("Exercício 1·Respondido")).toBeFocused();
-    await page.getByRole("link", { name: "Próximo exercício" }).focus();
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(/exercicio=2$/);
-    await expect(page.locator("#exercicio-atual")).toBeFocused();
-    await page.getByRole("radio", { name: "6 m²", exact: true }).focus();
-    await page.keyboard.press("ArrowUp");
-    await expect(page.getByRole("radio", { name: "18 m²" })).toBeChecked();
-    await answer(page).press("Enter");
-    await expect(page.getByText("Já tentada")).toBeVisible();
-    await page.getByRole("radio", { name: "6 m²", exact: true }).focus();
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("ArrowDown");
-    await expect(page.getByRole("radio", { name: "6 m²", exact: true })).toBeChecked();
-    await answer(page).press("Enter");
-    await expect(result(page)).toContainText("0,0");
-  });
+test("OM: several are chosen, each press changes one", async ({ page, ana }) => {
+  await ana.open(list, 3);
+  for (const name of ["3/7", "4/11", "5/9"]) await page.getByRole("checkbox", { name }).click();
+  await page.getByRole("checkbox", { name: "5/9" }).click();
+  await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(2);
+  await axe(page);
+  await answer(page).click();
+  await expect(result(page)).toContainText("6,7");
+  await expect(page.getByText("Sua resposta: correta")).toHaveCount(2);
+});
 
-  test("OM, D and DD", async ({ page }) => {
-    await openExercise(page, list, 3);
-    await page.getByRole("checkbox", { name: "3/7" }).focus();
-    await page.keyboard.press("Space");
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Space");
-    await expect(page.getByRole("checkbox", { name: "4/11" })).toBeChecked();
-    await answer(page).press("Enter");
-    await expect(result(page)).toContainText("6,7");
-    await page.getByRole("link", { name: "Próximo exercício" }).press("Enter");
-    await page.getByLabel("Sua resposta").focus();
-    await page.keyboard.type("A mediana.");
-    await answer(page).press("Enter");
-    await expect(result(page)).toContainText("Aguardando correção");
-    await page.getByRole("link", { name: "Próximo exercício" }).press("Enter");
-    await page.getByLabel("Sua resposta").focus();
-    await page.keyboard.type("Quarto.");
-    await page.keyboard.press("Tab");
-    const chooser = page.waitForEvent("filechooser");
-    await page.keyboard.press("Space");
-    const picture = Buffer.from(await page.evaluate(drawPicture), "base64");
-    await (await chooser).setFiles({ name: "foto.png", mimeType: "image/png", buffer: picture });
-    await expect(saved(page, /^Enviada$/)).toBeVisible();
-    await answer(page).press("Enter");
-    await expect(result(page)).toContainText("Aguardando correção");
-  });
+test("D: what was written waits for a teacher, and says so", async ({ page, ana }) => {
+  const { exerciseId } = await ana.open(list, 4);
+  await page.getByLabel("Sua resposta").fill("  A mediana: 3 < 5, e\ndois parágrafos. ");
+  await answer(page).click();
+  await expect(result(page)).toContainText("Aguardando correção");
+  await expect(page.getByText("A mediana: 3 < 5, e")).toBeVisible();
+  await axe(page);
+  const kept = await readExercise(page, exerciseId);
+  expect(kept).toMatchObject({ exercise_is_replied: true, grade: null });
+  expect(kept.reply).toContain("3 < 5");
+});
 
-  test("OL: arrows among cells, Enter to the options; DL: Enter to the next cell", async ({ page }) => {
-    await openExercise(page, list, 7);
-    await page.getByRole("button", { name: "Célula 1, vazia" }).focus();
-    await page.keyboard.press("ArrowRight");
-    await page.keyboard.press("ArrowLeft");
-    for (const [at, option] of ["25%", "0,3", "1/3", "3/8"].entries()) {
-      await expect(page.getByRole("button", { name: `Célula ${at + 1}, vazia` })).toBeFocused();
-      await page.keyboard.press("Enter");
-      const group = page.getByRole("radiogroup", { name: `Opções da célula ${at + 1}` });
-      await expect(group.getByRole("radio").first()).toBeFocused();
-      const goal = group.getByRole("radio", { name: option });
-      while (!(await goal.evaluate((element) => element === document.activeElement)))
-        await page.keyboard.press("ArrowRight");
-      await page.keyboard.press("Space");
-    }
-    await answer(page).press("Enter");
-    await expect(page.getByText("4 de 4 células certas")).toBeVisible();
-    await page.getByRole("link", { name: "Próximo exercício" }).press("Enter");
-    await page.getByLabel("Célula 1").focus();
-    await page.keyboard.type("31");
-    await page.keyboard.press("Enter");
-    await page.keyboard.type("3n + 1");
-    await page.keyboard.press("Enter");
-    await page.keyboard.type("Contando");
-    await answer(page).press("Enter");
-    await expect(result(page)).toContainText("Aguardando correção");
+test("DD: a picture is made small, sent at once, refused when it is none, and can be taken away", async ({
+  page,
+  ana,
+}) => {
+  const { exerciseId } = await ana.open(list, 5);
+  await page.getByLabel("Sua resposta").fill("Quarto de 3 m por 4 m.");
+  const choose = page.locator('input[type="file"]');
+  await choose.setInputFiles({
+    name: "tarefa.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.from("%PDF-1.7"),
   });
+  const refusal = "Upload incorreto de arquivo com formato não suportado, por favor enviar uma imagem!";
+  await expect(page.getByRole("alert")).toHaveText(refusal);
+  await choose.setInputFiles({ name: "falsa.png", mimeType: "image/png", buffer: Buffer.from("no image") });
+  await expect(page.getByRole("alert")).toHaveText(refusal);
+  const picture = await drawPicture(page);
+  await choose.setInputFiles({ name: "planta.png", mimeType: "image/png", buffer: picture });
+  await expect(page.getByText("planta.jpg")).toBeVisible();
+  await expect(saved(page, /^Enviada$/)).toBeVisible();
+  await page.getByRole("button", { name: "Remover planta.jpg" }).click();
+  await expect(page.getByText("planta.jpg")).toHaveCount(0);
+  await expect(answer(page)).toBeDisabled();
+  await choose.setInputFiles({ name: "planta.png", mimeType: "image/png", buffer: picture });
+  await expect(saved(page, /^Enviada$/)).toBeVisible();
+  await axe(page);
+  await answer(page).click();
+  await expect(result(page)).toContainText("Aguardando correção");
+  const shown = page.getByRole("img", { name: "Sua imagem" });
+  await expect(shown).toBeVisible();
+  expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1000);
+  expect((await readExercise(page, exerciseId)).file_id).not.toBeNull();
+});
+
+test("OL: a cell, then an option; the next empty cell is ready; the key tells cell by cell", async ({
+  page,
+  ana,
+}) => {
+  const { exerciseId } = await ana.open(list, 7);
+  const options = (cell: number) => page.getByRole("radiogroup", { name: `Opções da célula ${cell}` });
+  await options(1).getByRole("radio", { name: "25%" }).click();
+  await expect(page.getByRole("button", { name: "Célula 2, vazia" })).toBeFocused();
+  await page.getByRole("button", { name: "Célula 4, vazia" }).click();
+  await options(4).getByRole("radio", { name: "3/8" }).click();
+  await expect(page.getByRole("button", { name: "Célula 2, vazia" })).toBeFocused();
+  // a used option stays usable, and can be changed
+  await options(2).getByRole("radio", { name: "3/8, já usada" }).click();
+  await options(3).getByRole("radio", { name: "1/3" }).click();
+  await page.getByRole("button", { name: "Célula 2, 3/8" }).click();
+  await options(2).getByRole("radio", { name: "0,3" }).click();
+  await page.getByRole("button", { name: "Célula 4, 3/8" }).click();
+  await options(4).getByRole("radio", { name: "25%, já usada" }).click();
+  await answer(page).click();
+  await expect(page.getByText("3 de 4 células certas")).toBeVisible();
+  await expect(page.getByText("Ordem certa: 25%, 0,3, 1/3, 3/8.")).toBeVisible();
+  await expect(result(page)).toContainText("7,5");
+  await axe(page);
+  expect((await readExercise(page, exerciseId)).cells_answers.map(({ correct }) => correct)).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
+});
+
+test("DL: a text in every cell", async ({ page, ana }) => {
+  const { exerciseId } = await ana.open(list, 8);
+  await page.getByLabel("Célula 1").fill("31");
+  await page.getByLabel("Célula 2").fill("3n + 1");
+  await expect(answer(page)).toBeDisabled();
+  await page.getByLabel("Célula 3").fill("Três por quadrado");
+  await answer(page).click();
+  await expect(result(page)).toContainText("Aguardando correção");
+  await expect(page.getByText("3n + 1")).toBeVisible();
+  expect((await readExercise(page, exerciseId)).cells_answers.map(({ reply }) => reply)).toEqual([
+    "31",
+    "3n + 1",
+    "Três por quadrado",
+  ]);
 });

@@ -1,12 +1,16 @@
-import { findLesson } from "../exercises/steps.ts";
-import { axe, expect, signIn, test } from "../support/test.ts";
+import { axe, enter, expect, type Student, test } from "../support/test.ts";
 
-test("grades by period and subject, with their counts; what is not graded says so", async ({ page }) => {
-  await signIn(page, "ana");
-  const { enrollmentId } = await findLesson(page, "Matemática Essencial", "Todos os tipos");
+const boardOf = async (student: Student, number: string) =>
+  (await student.classroom(number)).replace("/saladeaula/", "/cursos/quadro-notas/");
+
+test("grades by period and subject, with their counts; what is not graded says so", async ({
+  page,
+  portal,
+}) => {
+  const ana = await enter(page, portal, "ana");
+  const board = await boardOf(ana, "20260001");
   await page.goto("/cursos");
-  await page.getByRole("link", { name: "Notas" }).first().waitFor();
-  await page.goto(`/cursos/quadro-notas/${enrollmentId}`);
+  await page.locator(`a[href="${board}"]`).click();
   await expect(page.getByRole("heading", { level: 1, name: "Matemática Essencial" })).toBeVisible();
   await expect(page.getByText("Matrícula 20260001")).toBeVisible();
   const table = page.getByRole("table", { name: "Notas por matéria e período, de 0 a 10" });
@@ -19,17 +23,17 @@ test("grades by period and subject, with their counts; what is not graded says s
 
 test("another's grades are not found, and a failed answer can be asked for again", async ({
   page,
+  portal,
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(/404|500/);
-  await signIn(page, "bruno");
+  const bruno = await enter(page, portal, "bruno");
   await page.goto("/cursos/quadro-notas/1");
   await expect(page.getByRole("heading", { name: "Matrícula não encontrada." })).toBeVisible();
-  const { enrollmentId } = await findLesson(page, "Matemática Essencial", "Todos os tipos");
   await page.route("**/show-enrollment-grade*", (route) =>
     route.fulfill({ status: 500, json: { message: "Erro interno. Tente novamente." } }),
   );
-  await page.goto(`/cursos/quadro-notas/${enrollmentId}`);
+  await page.goto(await boardOf(bruno, "20260005"));
   await expect(page.getByRole("heading", { name: "Não conseguimos carregar suas notas" })).toBeVisible();
   await page.unroute("**/show-enrollment-grade*");
   await page.getByRole("button", { name: "Tentar novamente" }).click();

@@ -16,7 +16,7 @@ import { courseRoutes } from "./features/courses/courses.routes.ts";
 import { exerciseRoutes } from "./features/exercises/exercises.routes.ts";
 import { scheduleClosing } from "./features/exercises/public.ts";
 import { createFileRoutes, registerPublicFiles } from "./features/files/files.routes.ts";
-import { createFileSigner } from "./features/files/public.ts";
+import { createFileSigner, scheduleCleaning } from "./features/files/public.ts";
 import { forumRoutes } from "./features/forums/forums.routes.ts";
 import { gradeRoutes } from "./features/grades/grades.routes.ts";
 import { groupRoutes } from "./features/groups/groups.routes.ts";
@@ -106,6 +106,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     },
   });
   scheduleClosing({ jobs, database, brands, clock, log });
+  scheduleCleaning({ jobs, database, storage, brands, clock, log });
   registerPublicFiles(app, { storage, findBrand: brands.find });
   if (mailbox) registerMailbox(app, mailbox);
   registerHealth(app, { ping: database.ping });

@@ -5,7 +5,13 @@
 import { readFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { loadConfig } from "../config.ts";
-import { formatWaiting, GradesRefused, listWaiting, recordGrades } from "../features/grades/public.ts";
+import {
+  decodeCsv,
+  formatWaiting,
+  GradesRefused,
+  listWaiting,
+  recordGrades,
+} from "../features/grades/public.ts";
 import { createLog } from "../platform/log.ts";
 import { createFolderStorage } from "../platform/storage.ts";
 import { openDatabase } from "./open-database.ts";
@@ -29,7 +35,7 @@ async function run(slug: string, file: string | undefined): Promise<void> {
     // npm runs scripts in the project's folder; a relative path is meant from where it was called.
     const path = resolve(process.env.INIT_CWD ?? process.cwd(), file);
     const storage = createFolderStorage(files);
-    const csv = await readFile(path, "utf8");
+    const csv = decodeCsv(await readFile(path));
     const count = await recordGrades({ db, storage, slug, csv, folder: dirname(path), now: new Date() });
     console.log(`${count} ${count === 1 ? "grade" : "grades"} recorded.`);
   } finally {

@@ -197,8 +197,10 @@ function registerEndpoint(
       }
       // Said before the bytes come; the rest of the form is small.
       const announced = Number(request.headers["content-length"] ?? 0);
-      if (endpoint.multipart && announced > endpoint.multipart.maxBytes + 65_536)
-        throw new AppError("tooLarge");
+      if (endpoint.multipart && announced > endpoint.multipart.maxBytes + 65_536) {
+        const megabytes = endpoint.multipart.maxBytes / 1024 / 1024;
+        throw new AppError("tooLarge", { message: `O arquivo passa de ${megabytes} MB.` });
+      }
       request.call = { brand, viewer, session, token };
     },
     handler: async (request, reply) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { access, mkdir, open, rename, rm } from "node:fs/promises";
+import { access, mkdir, open, opendir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -13,6 +13,8 @@ export type Storage = {
   /** Reads all bytes, or those from `start` to `end` inclusive. Throws `FileMissing`. */
   read(key: string, range?: { start: number; end: number }): Promise<Readable>;
   remove(key: string): Promise<void>;
+  /** Keys right below `prefix` that were stored before that moment, in batches; what a broken `put` left is among them. */
+  listOld(prefix: string, before: Date, batchSize: number): AsyncIterable<readonly string[]>;
 };
 
 /** The store has no such file, or is away. */
@@ -59,7 +61,30 @@ export function createFolderStorage(folder: string): Storage {
       return stream;
     },
     remove: (key) => rm(pathOf(key), { force: true }),
+    async *listOld(prefix, before, batchSize) {
+      let batch: string[] = [];
+      for await (const name of namesIn(pathOf(prefix))) {
+        const key = `${prefix}/${name}`;
+        const info = await stat(pathOf(key)).catch(ignoreMissing);
+        if (!info?.isFile() || info.mtime >= before) continue;
+        batch.push(key);
+        if (batch.length < batchSize) continue;
+        yield batch;
+        batch = [];
+      }
+      if (batch.length > 0) yield batch;
+    },
   };
+}
+
+function ignoreMissing(error: unknown): undefined {
+  if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+}
+
+/** Names in a folder, one by one; none when there is no such folder. */
+async function* namesIn(path: string): AsyncGenerator<string> {
+  const folder = await opendir(path).catch(ignoreMissing);
+  if (folder) for await (const { name } of folder) yield name;
 }
 
 const awayCodes = new Set([

@@ -1,5 +1,6 @@
 import type { PersonalData } from "../../platform/personal-data.ts";
-import { deleteUploads, listUploads } from "./personal-data.queries.ts";
+import { listUploads } from "./personal-data.queries.ts";
+import { deleteUploads } from "./unused-files.queries.ts";
 
 /** Pictures and recordings that a student sent. Erased after the answers that use them. */
 export const uploadData: PersonalData = {

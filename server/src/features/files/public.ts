@@ -1,3 +1,4 @@
 export { uploadData } from "./files.personal-data.ts";
-export { deleteUnusedFiles } from "./personal-data.queries.ts";
+export { scheduleCleaning } from "./schedule-cleaning.ts";
 export { createFileSigner, type FileSigner } from "./signed-address.ts";
+export { deleteUnusedFiles } from "./unused-files.queries.ts";

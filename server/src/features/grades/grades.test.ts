@@ -1,7 +1,7 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { createFolderStorage } from "../../platform/storage.ts";
 import { enrollmentIdOf } from "../../testing/demo-ids.ts";
 import { getExercise, openList, postAnswer } from "../../testing/lists.ts";
@@ -11,14 +11,17 @@ import { formatWaiting, GradesRefused, listWaiting, recordGrades } from "./publi
 let portal: TestApp;
 let ana: Client;
 let folder: string;
+let store: string;
 beforeAll(async () => {
-  portal = await startTestApp();
+  // A store of its own, so that what is in it is this file's doing.
+  store = await mkdtemp(join(tmpdir(), "sabia-store-"));
+  portal = await startTestApp({}, { wrapStorage: () => createFolderStorage(store) });
   ana = await portal.signIn("ana");
   folder = await mkdtemp(join(tmpdir(), "sabia-grades-"));
 });
 afterAll(async () => {
   await portal.close();
-  await rm(folder, { recursive: true });
+  for (const path of [folder, store]) await rm(path, { recursive: true });
 });
 
 const board = async (client: Client, number: string) =>
@@ -66,7 +69,7 @@ test("a finished enrollment keeps its board; another's is not found", async () =
 
 const record = (csv: string) =>
   recordGrades({
-    ...{ db: portal.db, storage: createFolderStorage(inject("template").filesFolder), slug: "sabia" },
+    ...{ db: portal.db, storage: createFolderStorage(store), slug: "sabia" },
     ...{ csv, folder, now: portal.clock.now() },
   });
 
@@ -103,10 +106,12 @@ test("a teacher's grades: the list, a refused CSV that changes nothing, and what
     expect(refused).toBeInstanceOf(GradesRefused);
     expect((refused as GradesRefused).problems.join()).toContain(reason);
   }
-  await record(`id,grade\n${id},10\n999999,1\n`).catch(() => {});
-  expect((await getExercise(ana, id)).json().grade).toBeNull();
-
   await writeFile(join(folder, "comentario.pdf"), "%PDF-1.7\n1 0 obj\n");
+  const comments = () => readdir(join(store, "sabia/feedback")).catch(() => []);
+  await expect(record(`id,grade,feedback_file\n${id},10,comentario.pdf\n999999,1,\n`)).rejects.toThrow();
+  expect((await getExercise(ana, id)).json().grade).toBeNull();
+  expect(await comments()).toEqual([]);
+
   expect(
     await record(
       `id,grade,feedback,feedback_file\n${id},"8,5","Bom, mas\nfalta a mediana.",comentario.pdf\n${cellsId},10,,\n`,

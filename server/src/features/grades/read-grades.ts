@@ -19,6 +19,28 @@ function parseGrade(text: string): number | undefined {
   return tenths <= 100 ? tenths : undefined;
 }
 
+/** The text of a CSV as a spreadsheet saved it: UTF-8, or the Windows code page that some still write. */
+export function decodeCsv(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+/** What npm prints before a script's own output, as a redirect writes it and as a spreadsheet saves it again. */
+const isBanner = (line: string) => /^"?> |^[\s;,]*$/.test(line);
+
+/** Where the header stands, and what parts columns: a spreadsheet set to Portuguese takes semicolons, since decimals have the comma. */
+function findHead(csv: string): { line: number; delimiter: string } {
+  const lines = csv.replace(/^\uFEFF/, "").split("\n");
+  const at = Math.max(
+    0,
+    lines.findIndex((line) => !isBanner(line)),
+  );
+  return { line: at + 1, delimiter: /^[^,]*;/.test(lines[at] ?? "") ? ";" : "," };
+}
+
 /**
  * Reads a CSV with the columns `id`, `grade`, `feedback`, `feedback_file` (those of the list of waiting answers may stay).
  * Lines without a grade are left out, so that a list can be graded bit by bit. What is wrong is told by line.
@@ -27,7 +49,11 @@ export function readGrades(csv: string): { grades: GradeLine[]; problems: string
   const problems: string[] = [];
   let rows: Row[];
   try {
-    rows = parse(csv, { columns: true, info: true, bom: true, skip_empty_lines: true, trim: true }) as Row[];
+    const { line, delimiter } = findHead(csv);
+    rows = parse(csv, {
+      ...{ columns: true, info: true, bom: true, skip_empty_lines: true, trim: true },
+      ...{ delimiter, from_line: line },
+    }) as Row[];
   } catch (error) {
     return { grades: [], problems: [`not a CSV: ${(error as Error).message}`] };
   }

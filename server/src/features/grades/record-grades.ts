@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { Readable } from "node:stream";
 import { fileTypeFromBuffer } from "file-type";
-import type { BrandDb } from "../../db/database.ts";
+import type { BrandDb, BrandTransaction } from "../../db/database.ts";
 import type { Storage } from "../../platform/storage.ts";
 import { type GradeLine, readGrades } from "./read-grades.ts";
 import { insertFeedbackFile, listGradable, saveGrade } from "./teacher.queries.ts";
@@ -76,25 +76,40 @@ export async function recordGrades(options: Options): Promise<number> {
     else if (read) feedback.set(grade.id, read);
   }
   if (problems.length > 0) throw new GradesRefused(problems);
-  // Bytes come first: of a transaction that fails after them nobody has the name.
-  for (const { storageKey, bytes } of feedback.values())
-    await storage.put(storageKey, Readable.from([bytes]));
-  await db.transaction().execute(async (tx) => {
-    const ids = grades.map(({ id }) => id);
-    const gradable = new Set((await listGradable(tx, ids)).map(({ id }) => id));
-    const unknown = grades.filter(({ id }) => !gradable.has(id));
-    if (unknown.length > 0) {
-      throw new GradesRefused(
-        unknown.map(({ line, id }) => `line ${line}: ${id} is no answer that waits for a teacher`),
-      );
+  // Bytes come first: no student sees a comment whose file is not there.
+  const keys: string[] = [];
+  try {
+    for (const { storageKey, bytes } of feedback.values()) {
+      keys.push(storageKey);
+      await storage.put(storageKey, Readable.from([bytes]));
     }
-    for (const { id, tenths, feedback: text } of grades) {
-      const file = feedback.get(id);
-      const fileId = file ? await insertFeedbackFile(tx, withoutBytes(file)) : null;
-      await saveGrade(tx, { id, tenths, feedback: text, fileId, now });
-    }
-  });
+    await db.transaction().execute((tx) => writeGrades(tx, grades, feedback, now));
+  } catch (error) {
+    for (const key of keys) await storage.remove(key).catch(() => {});
+    throw error;
+  }
   return grades.length;
+}
+
+async function writeGrades(
+  tx: BrandTransaction,
+  grades: readonly GradeLine[],
+  feedback: ReadonlyMap<number, Feedback>,
+  now: Date,
+): Promise<void> {
+  const ids = grades.map(({ id }) => id);
+  const gradable = new Set((await listGradable(tx, ids)).map(({ id }) => id));
+  const unknown = grades.filter(({ id }) => !gradable.has(id));
+  if (unknown.length > 0) {
+    throw new GradesRefused(
+      unknown.map(({ line, id }) => `line ${line}: ${id} is no answer that waits for a teacher`),
+    );
+  }
+  for (const { id, tenths, feedback: text } of grades) {
+    const file = feedback.get(id);
+    const fileId = file ? await insertFeedbackFile(tx, withoutBytes(file)) : null;
+    await saveGrade(tx, { id, tenths, feedback: text, fileId, now });
+  }
 }
 
 const withoutBytes = ({ bytes: _bytes, ...file }: Feedback) => file;

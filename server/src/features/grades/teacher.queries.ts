@@ -4,19 +4,21 @@ import type { BrandDb, BrandTransaction } from "../../db/database.ts";
 /** Types that a teacher grades (wire §4). */
 const teacherTypes = ["D", "DD", "M", "DL"];
 
+/** Answers that a teacher grades; of a student who was erased there is nothing left to read. */
 const answers = (db: BrandDb | BrandTransaction) =>
   db
     .selectFrom("exercise_list_instance_exercises as answer")
     .innerJoin("exercise_list_instances as list", "list.id", "answer.instance_id")
     .innerJoin("exercises", "exercises.id", "answer.exercise_id")
+    .innerJoin("enrollments", "enrollments.id", "list.enrollment_id")
+    .innerJoin("people", "people.id", "enrollments.person_id")
     .where("answer.replied_at", "is not", null)
-    .where("exercises.type", "in", teacherTypes);
+    .where("exercises.type", "in", teacherTypes)
+    .where("people.erased_at", "is", null);
 
 /** Answers that wait for a teacher, the oldest first. */
 export function listWaiting(db: BrandDb) {
   return answers(db)
-    .innerJoin("enrollments", "enrollments.id", "list.enrollment_id")
-    .innerJoin("people", "people.id", "enrollments.person_id")
     .innerJoin("lessons", "lessons.id", "list.lesson_id")
     .innerJoin("syllabi", "syllabi.id", "lessons.syllabus_id")
     .innerJoin("courses", "courses.id", "syllabi.course_id")
@@ -40,12 +42,13 @@ export function listWaiting(db: BrandDb) {
     .execute();
 }
 
-/** Which of these ids are answers that a teacher may grade, now or again. */
+/** Which of these ids are answers that a teacher may grade, now or again. Their students can't be erased meanwhile. */
 export function listGradable(db: BrandTransaction, ids: readonly number[]) {
   return answers(db)
     .select("answer.id")
     .where("answer.id", "=", sql<number>`any(${ids}::int[])`)
     .forUpdate("answer")
+    .forShare("people")
     .execute();
 }
 

@@ -12,6 +12,7 @@ import { openBrand, writePackage } from "./import.queries.ts";
 import { type Counts, type Kind, kinds, Ledger } from "./ledger.ts";
 import { dayIn } from "./moments.ts";
 import type { Package, PersonSource } from "./package.types.ts";
+import type { PackageFile } from "./package-files.ts";
 import { listNewAccesses } from "./people.queries.ts";
 import { readPackage } from "./read-package.ts";
 import { Refusals } from "./refusals.ts";
@@ -45,20 +46,21 @@ export type ImportSummary = {
 export async function importPackage(options: ImportOptions): Promise<ImportSummary> {
   const { database, folder, now, reset = false } = options;
   const refusals = new Refusals();
-  const content = await readPackage(folder, refusals);
-  if (content) await checkBrand(database.registry, content.brand, refusals);
-  const cities = await findCities(database.registry, content?.people ?? [], refusals);
-  if (content) {
-    const today = dayIn(now, content.brand.timeZone);
-    const anchorDay = reset ? undefined : await findAnchorDay(database, content.brand.slug);
-    checkHistory(content, anchorDay ?? today, now, refusals);
-    checkPosts(content, anchorDay ?? today, now, refusals);
+  const whole = await readPackage(folder, refusals);
+  if (whole) await checkBrand(database.registry, whole.brand, refusals);
+  const cities = await findCities(database.registry, whole?.people ?? [], refusals);
+  if (whole) {
+    const today = dayIn(now, whole.brand.timeZone);
+    const anchorDay = reset ? undefined : await findAnchorDay(database, whole.brand.slug);
+    checkHistory(whole, anchorDay ?? today, now, refusals);
+    checkPosts(whole, anchorDay ?? today, now, refusals);
   }
   refusals.throwIfAny();
-  if (!content) throw new Error("A package without a brand was not refused");
+  if (!whole) throw new Error("A package without a brand was not refused");
 
-  const { slug, timeZone } = content.brand;
+  const { slug, timeZone } = whole.brand;
   const before = await openBrand(database, slug);
+  const content = reset ? whole : { ...whole, files: listNeededFiles(whole, before.ended) };
   // Both take long, so they come before the transaction; bytes of a failed import are harmless.
   const newAccesses = reset
     ? listNewAccesses(content.people, cities, new Ledger([]), new Set())
@@ -80,6 +82,16 @@ export async function importPackage(options: ImportOptions): Promise<ImportSumma
   >;
   options.log?.info({ brand: slug, counts }, "imported a content package");
   return { brand: slug, anchorDay, counts, kept: ledger.keptKeys };
+}
+
+/** The files but those of answers to ended enrollments: what an erasure deleted isn't brought back by an old package. */
+function listNeededFiles({ files, answers }: Package, ended: ReadonlySet<string>): PackageFile[] {
+  const answered = new Set(
+    answers
+      .filter(({ enrollment }) => !ended.has(enrollment))
+      .flatMap((list) => list.answers.flatMap(({ file, feedbackFile }) => [file, feedbackFile])),
+  );
+  return files.filter((file) => file.isContent || answered.has(file));
 }
 
 async function storeFiles(storage: Storage, { brand, files }: Package): Promise<void> {

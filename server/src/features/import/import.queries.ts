@@ -25,11 +25,14 @@ async function loadLedger(db: BrandDb): Promise<Ledger> {
   return new Ledger(await db.selectFrom("import_fingerprints").selectAll().execute());
 }
 
-/** Makes the brand's schema when needed, and reads what the last import left. */
+/** Makes the brand's schema when needed, and reads what the last import left; `ended` are enrollments that the portal let go of since. */
 export async function openBrand(database: Database, slug: string) {
   await migrateBrand(database.pool, slug);
   const db = database.brand(slug);
-  return { ledger: await loadLedger(db), withAccess: await listPeopleWithAccess(db) };
+  const ledger = await loadLedger(db);
+  const enrollments = await db.selectFrom("enrollments").select("number").execute();
+  const ended = new Set(ledger.gone("enrollment", new Set(enrollments.map(({ number }) => number))));
+  return { ledger, withAccess: await listPeopleWithAccess(db), ended };
 }
 
 async function saveLedger(writer: Writer): Promise<void> {

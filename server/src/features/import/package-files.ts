@@ -21,6 +21,8 @@ export type PackageFile = {
   readonly width: number | null;
   readonly height: number | null;
   isPublic: boolean;
+  /** Something of the school's shows it; else it is a file of students' answers alone. */
+  isContent: boolean;
 };
 
 /** The `files/` folder of a package: finds, checks and measures what is referred to, each file once. */
@@ -37,6 +39,13 @@ export class PackageFiles {
 
   /** The file at `path`, fit for `use`; else undefined, and the refusal names `place`. */
   async use(path: string, use: FileUse, place: Place): Promise<PackageFile | undefined> {
+    const file = await this.takeForAnswer(path, use, place);
+    if (file) file.isContent = true;
+    return file;
+  }
+
+  /** The same for an answer of a student's, whose file goes when the student is erased. */
+  async takeForAnswer(path: string, use: FileUse, place: Place): Promise<PackageFile | undefined> {
     const key = `${use} ${path}`;
     let finding = this.#found.get(key);
     if (!finding) {
@@ -82,7 +91,8 @@ export class PackageFiles {
     if (!pixels) return "is a damaged picture";
     const sha256 = await hashOf(source);
     const size = typeof source === "string" ? info.size : source.length;
-    return { name: nameFor(path, sha256, extension), type, size, sha256, source, ...pixels, isPublic: false };
+    const name = nameFor(path, sha256, extension);
+    return { name, type, size, sha256, source, ...pixels, isPublic: false, isContent: false };
   }
 }
 

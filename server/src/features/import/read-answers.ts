@@ -100,14 +100,15 @@ async function readAnswer(
 ): Promise<AnswerSource | undefined> {
   const { type } = exercise;
   const use = type === "DD" ? "image" : "material";
-  const file = given.file === undefined ? undefined : await files.use(given.file, use, placeOf("file"));
+  const file =
+    given.file === undefined ? undefined : await files.takeForAnswer(given.file, use, placeOf("file"));
   if (file && type === "M" && !file.type.startsWith("audio/")) {
     refusals.add(placeOf("file"), "the answer to type M must be a recording");
   }
   const feedbackFile: PackageFile | undefined =
     given.feedback_file === undefined
       ? undefined
-      : await files.use(given.feedback_file, "material", placeOf("feedback_file"));
+      : await files.takeForAnswer(given.feedback_file, "material", placeOf("feedback_file"));
   if (given.grade !== undefined && !teacherTypes.includes(type)) {
     refusals.add(placeOf("grade"), `type ${type} is graded by its key`);
   }

@@ -18,15 +18,23 @@ export function findStart({ next_exercise, instances }: ExerciseListInstance): n
 /** Closed by the system or done: nothing can be answered any more. */
 export const isClosed = (list: Pick<ExerciseListInstance, "status">): boolean => list.status === "FE";
 
+/** Whether a list may be opened, by this device's clock, which may be wrong. */
+export function judgeWindow(terms: ListTerms, now: number): "early" | "open" | "late" {
+  const { response_interval_init: from, response_interval_end: until } = terms;
+  if (from && now < Date.parse(from)) return "early";
+  return until && now >= Date.parse(until) ? "late" : "open";
+}
+
 /**
  * Why the list can't be opened now, by this device's clock and in the server's words (wire §4). The device may be wrong: the
  * button stays, and the server has the last word.
  */
 export function guessRefusal(terms: ListTerms, now: number): string | null {
+  const window = judgeWindow(terms, now);
   const { response_interval_init: from, response_interval_end: until } = terms;
-  if (from && Date.parse(from) > now)
+  if (window === "early" && from)
     return `A lista de exercícios estará disponível a partir de ${formatDateTime(from)}.`;
-  if (until && Date.parse(until) < now)
+  if (window === "late" && until)
     return `O prazo para responder esta lista terminou em ${formatDateTime(until)}.`;
   return null;
 }

@@ -4,18 +4,18 @@ import { createLevelMeter, type LevelMeter } from "./level-meter.ts";
 import { chooseFormat, type MicrophoneError, readMicrophoneError, toPeaks } from "./recorder-errors.ts";
 
 export type RecorderState = "idle" | "asking" | "recording" | "paused";
-export type Recording = { blob: Blob; seconds: number; peaks: number[] };
+/** What was spoken so far; each part is the same object as before, so that only new ones need to be kept. */
+export type Recording = { parts: readonly Blob[]; seconds: number; peaks: number[] };
 
 type Running = {
   recorder: MediaRecorder;
   stream: MediaStream;
   meter: LevelMeter | null;
-  chunks: Blob[];
+  parts: Blob[];
   levels: number[];
   /** Seconds before the last pause, and when recording went on. */
   before: number;
   since: number | null;
-  keptAt: number;
 };
 
 const sampleEvery = 100;
@@ -26,14 +26,14 @@ const bitsPerSecond = 40_000;
 const elapsed = ({ before, since }: Running) =>
   before + (since === null ? 0 : performance.now() - since) / 1000;
 const toRecording = (run: Running): Recording => ({
-  blob: new Blob(run.chunks, { type: run.recorder.mimeType.split(";")[0] || "audio/webm" }),
+  parts: [...run.parts],
   seconds: elapsed(run),
   peaks: toPeaks(run.levels),
 });
 
 /**
- * Records from the microphone. What was spoken so far is handed to `onKeep` again and again, so that a closed tab loses a second
- * or two and not the whole; leaving the page keeps what is there.
+ * Records from the microphone. What was spoken so far is handed to `onKeep` every second, so that a closed tab loses no
+ * more than that; leaving the page keeps what is there.
  */
 export function useRecorder(onKeep: (recording: Recording) => Promise<void>) {
   const [state, setState] = useState<RecorderState>("idle");
@@ -58,8 +58,9 @@ export function useRecorder(onKeep: (recording: Recording) => Promise<void>) {
     (run: Running, failed: boolean) => {
       const recording = toRecording(run);
       release(run);
-      if (recording.blob.size > 0) void keep.current(recording);
-      if (isHere.current && (failed || recording.blob.size === 0)) setError("failed");
+      const isEmpty = recording.parts.length === 0;
+      if (!isEmpty) void keep.current(recording);
+      if (isHere.current && (failed || isEmpty)) setError("failed");
     },
     [release],
   );
@@ -82,21 +83,21 @@ export function useRecorder(onKeep: (recording: Recording) => Promise<void>) {
         recorder,
         stream,
         meter: createLevelMeter(stream),
-        chunks: [],
+        parts: [],
         levels: [],
         before: 0,
         since: performance.now(),
-        keptAt: 0,
       };
       let failed = false;
       recorder.ondataavailable = ({ data }) => {
-        if (data.size > 0) run.chunks.push(data);
-        const size = run.chunks.reduce((sum, chunk) => sum + chunk.size, 0);
-        if (size > uploadLimits.recordingBytes * 0.95 && recorder.state !== "inactive") recorder.stop();
-        // ever more rarely: each time the whole is written anew
-        if (recorder.state === "inactive" || elapsed(run) < run.keptAt * 1.1 + 1) return;
-        run.keptAt = elapsed(run);
-        if (size > 0) void keep.current(toRecording(run));
+        // without the codecs
+        const type = (data.type || recorder.mimeType).split(";")[0] || "audio/webm";
+        if (data.size > 0) run.parts.push(new Blob([data], { type }));
+        // the last part comes with the end
+        if (recorder.state === "inactive" || run.parts.length === 0) return;
+        const size = run.parts.reduce((sum, part) => sum + part.size, 0);
+        if (size > uploadLimits.recordingBytes * 0.95) recorder.stop();
+        void keep.current(toRecording(run));
       };
       recorder.onerror = () => {
         failed = true;

@@ -5,7 +5,7 @@ import { ApiError } from "../../../platform/api-client.ts";
 import { getFile } from "../../../platform/get-file.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { formatBytes } from "../words.ts";
-import styles from "./answers.module.css";
+import styles from "./attached-file.module.css";
 
 /** An address of bytes for as long as they are shown. */
 export function useBlobAddress(blob: Blob | null | undefined): string | null {

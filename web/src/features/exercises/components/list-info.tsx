@@ -9,7 +9,7 @@ import { Note } from "../../../ui/note.tsx";
 import { notifyWarning } from "../../../ui/toasts.ts";
 import type { OpenList } from "../api/open-list.ts";
 import type { ListLessonProps } from "../list-lesson-props.ts";
-import { findStart, guessRefusal, isClosed, type ListTerms } from "../list-model.ts";
+import { findStart, guessRefusal, isClosed, judgeWindow, type ListTerms } from "../list-model.ts";
 import { formatMinutes } from "../words.ts";
 import { Clock } from "./clock.tsx";
 import styles from "./list.module.css";
@@ -78,7 +78,7 @@ export function ListInfo({ terms, list, ...props }: InfoProps) {
         </EmptyState>
       ) : (
         <Card className={styles.info}>
-          <p className={styles.infoWords}>{adviceOf(terms, list)}</p>
+          <p className={styles.infoWords}>{list ? adviceOfOpened(terms, list) : adviceOf(terms)}</p>
           <Facts terms={terms} list={list} />
           {list && <Clock list={list} onResync={props.onResync} />}
           <WayIn terms={terms} list={list} {...props} />
@@ -88,13 +88,22 @@ export function ListInfo({ terms, list, ...props }: InfoProps) {
   );
 }
 
-function adviceOf(terms: ListTerms, list: OpenList | null): string {
-  if (terms.exercise_list.deadline === null)
-    return "Suas respostas são guardadas neste aparelho enquanto você escreve.";
-  if (list?.status === "FA") return "Você respondeu a todos os exercícios.";
-  return list
-    ? "O relógio já está correndo e não para se você sair da página."
-    : "O relógio começa quando você toca em Responder Agora e não para se você sair da página.";
+const keptWords = "Suas respostas são guardadas neste aparelho enquanto você escreve.";
+
+/** What to know before the list is opened; what blocks says what to do. */
+function adviceOf(terms: ListTerms): string {
+  const window = judgeWindow(terms, Date.now());
+  if (window === "early") return "Esta lista ainda não abriu. Volte a partir da data de abertura.";
+  if (window === "late")
+    return "Esta lista já encerrou. Em caso de dúvida, fale com a secretaria da sua unidade.";
+  if (terms.exercise_list.deadline === null) return keptWords;
+  return "O relógio começa quando você toca em Responder Agora e não para se você sair da página.";
+}
+
+function adviceOfOpened(terms: ListTerms, list: OpenList): string {
+  if (list.status === "FA") return "Você respondeu a todos os exercícios.";
+  if (terms.exercise_list.deadline === null) return keptWords;
+  return "O relógio já está correndo e não para se você sair da página.";
 }
 
 function Facts({ terms, list }: { terms: ListTerms; list: OpenList | null }) {

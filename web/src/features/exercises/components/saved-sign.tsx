@@ -5,7 +5,7 @@ import {
   IconDeviceMobileCheck,
   IconWifiOff,
 } from "@tabler/icons-react";
-import type { Delivery } from "../pending/create-pending-answers.ts";
+import type { Delivery } from "../pending/deliveries.ts";
 import type { Kept } from "../pending/kept-answers.ts";
 import { formatTime } from "../words.ts";
 import styles from "./exercise-bar.module.css";

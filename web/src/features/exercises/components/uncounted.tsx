@@ -6,7 +6,7 @@ import type { Draft } from "../pending/draft.ts";
 import type { Kept } from "../pending/kept-answers.ts";
 import { pendingAnswers } from "../pending/pending-answers.ts";
 import { useDeviceFile } from "../pending/use-answer.ts";
-import answers from "./answers.module.css";
+import files from "./attached-file.module.css";
 import { useBlobAddress } from "./attached-file.tsx";
 import styles from "./list.module.css";
 
@@ -46,10 +46,10 @@ export function Uncounted({
         {words && <blockquote>{words}</blockquote>}
         {address &&
           (blob?.type.startsWith("image/") ? (
-            <img className={answers.shown} src={address} alt="Sua imagem, não contada" />
+            <img className={files.shown} src={address} alt="Sua imagem, não contada" />
           ) : (
             // biome-ignore lint/a11y/useMediaCaption: the student's own voice
-            <audio className={answers.heard} src={address} controls aria-label="Sua gravação, não contada" />
+            <audio className={files.heard} src={address} controls aria-label="Sua gravação, não contada" />
           ))}
         <Button
           variant="default"

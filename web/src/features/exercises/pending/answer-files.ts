@@ -1,7 +1,10 @@
-/** Where pictures and recordings wait on the device. */
+/** Where pictures and recordings wait on the device, in parts: a long recording is not written anew with each second. */
 export type AnswerFiles = {
   get(key: string): Promise<Blob | null>;
-  put(key: string, blob: Blob): Promise<void>;
+  /** Keeps these parts in the place of what was there; `take` names them. */
+  put(key: string, take: string, parts: readonly Blob[]): Promise<void>;
+  /** Adds parts behind the first `count` ones; false, and nothing written, where those are not of this take. */
+  append(key: string, take: string, count: number, parts: readonly Blob[]): Promise<boolean>;
   remove(key: string): Promise<void>;
   /** Removes all whose key starts so. */
   clear(prefix: string): Promise<void>;
@@ -22,6 +25,8 @@ function open(): Promise<IDBDatabase> {
   return finish(request);
 }
 
+type Stored = { bytes: ArrayBuffer; type: string; take: string };
+
 /**
  * Resolves when the write is on the disk, not just accepted. The bytes are kept as a buffer with their type: some browsers lose
  * blobs that were made from other blobs.
@@ -41,24 +46,51 @@ async function write(change: (files: IDBObjectStore) => void): Promise<void> {
   }
 }
 
-type Stored = { bytes: ArrayBuffer; type: string };
+const partKey = (key: string, at: number) => `${key}/${String(at).padStart(6, "0")}`;
+/** All parts of a file, and none of one whose key begins alike: a digit comes after the slash. */
+const allOf = (key: string) => IDBKeyRange.bound(key, `${key}/\uffff`);
+const toStored = (take: string, parts: readonly Blob[]): Promise<Stored[]> =>
+  Promise.all(parts.map(async (part) => ({ bytes: await part.arrayBuffer(), type: part.type, take })));
+const putFrom = (files: IDBObjectStore, key: string, at: number, parts: readonly Stored[]) => {
+  for (const [index, part] of parts.entries()) files.put(part, partKey(key, at + index));
+};
 
 export const deviceFiles: AnswerFiles = {
   async get(key) {
     const connection = await open();
     try {
-      const found = await finish<Stored | undefined>(
-        connection.transaction(store).objectStore(store).get(key),
-      );
-      return found ? new Blob([found.bytes], { type: found.type }) : null;
+      const files = connection.transaction(store).objectStore(store);
+      const parts = await finish<Stored[]>(files.getAll(allOf(key)));
+      const [first] = parts;
+      return first
+        ? new Blob(
+            parts.map(({ bytes }) => bytes),
+            { type: first.type },
+          )
+        : null;
     } finally {
       connection.close();
     }
   },
-  async put(key, blob) {
-    const stored: Stored = { bytes: await blob.arrayBuffer(), type: blob.type };
-    await write((files) => files.put(stored, key));
+  async put(key, take, parts) {
+    const stored = await toStored(take, parts);
+    await write((files) => {
+      files.delete(allOf(key));
+      putFrom(files, key, 0, stored);
+    });
   },
-  remove: (key) => write((files) => files.delete(key)),
+  async append(key, take, count, parts) {
+    const stored = await toStored(take, parts);
+    let isSame = false;
+    await write((files) => {
+      const last = files.get(partKey(key, count - 1));
+      last.onsuccess = () => {
+        isSame = (last.result as Stored | undefined)?.take === take;
+        if (isSame) putFrom(files, key, count, stored);
+      };
+    });
+    return isSame;
+  },
+  remove: (key) => write((files) => files.delete(allOf(key))),
   clear: (prefix) => write((files) => files.delete(IDBKeyRange.bound(prefix, `${prefix}\uffff`))),
 };

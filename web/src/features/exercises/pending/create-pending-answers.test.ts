@@ -1,52 +1,17 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "../../../platform/http.ts";
-import { MemoryStorage } from "../../../platform/testing.ts";
-import type { AnswerFiles } from "./answer-files.ts";
-import { createPendingAnswers, type PendingAnswersDeps } from "./create-pending-answers.ts";
-import type { Place } from "./kept-answers.ts";
+import type { PendingAnswersDeps } from "./create-pending-answers.ts";
+import { choice, createDevice, file, noLine, spoken, voice } from "./testing.ts";
 
-const choice: Place = { enrollmentId: 1, lessonId: 2, exerciseId: 10, type: "O" };
-const spoken: Place = { enrollmentId: 1, lessonId: 2, exerciseId: 11, type: "M" };
-const drawn: Place = { enrollmentId: 1, lessonId: 2, exerciseId: 12, type: "DD" };
-const voice = new Blob(["voz"]);
-const file = { name: "gravacao.webm", size: 3, id: null, title: null };
-const noLine = () => Promise.reject(new ApiError(0, "Sem conexão"));
-
-let storage: MemoryStorage;
-let blobs: Map<string, Blob>;
-let user: number | null;
-
-const memoryFiles = (): AnswerFiles => ({
-  get: async (key) => blobs.get(key) ?? null,
-  put: async (key, blob) => void blobs.set(key, blob),
-  remove: async (key) => void blobs.delete(key),
-  clear: async (prefix) => {
-    for (const key of blobs.keys()) if (key.startsWith(prefix)) blobs.delete(key);
-  },
+const createCalls = () => ({
+  send: vi.fn<PendingAnswersDeps["send"]>(async () => ({ progress: 0.5, message: "ok" })),
+  upload: vi.fn<PendingAnswersDeps["upload"]>(async () => ({ id: 77, title: "u.webm" })),
 });
-
-const atOnce: PendingAnswersDeps["exclusively"] = (_name, work) => work();
-
-/** A tab of this device; another one shares storage and files. */
-function openTab(exclusively = atOnce) {
-  const send = vi.fn<PendingAnswersDeps["send"]>(async () => ({ progress: 0.5, message: "ok" }));
-  const upload = vi.fn<PendingAnswersDeps["upload"]>(async () => ({ id: 77, title: "u.webm" }));
-  const answers = createPendingAnswers({
-    storage,
-    files: memoryFiles(),
-    userId: () => user,
-    send,
-    upload,
-    exclusively,
-    now: () => 1_000,
-  });
-  return { answers, send, upload };
-}
-
+let device: ReturnType<typeof createDevice<ReturnType<typeof createCalls>>>;
+let openTab: (typeof device)["openTab"];
 beforeEach(() => {
-  storage = new MemoryStorage();
-  blobs = new Map();
-  user = 5;
+  device = createDevice(createCalls);
+  openTab = device.openTab;
 });
 
 test("what is chosen is there in another tab, for this student alone", () => {
@@ -54,7 +19,7 @@ test("what is chosen is there in another tab, for this student alone", () => {
   const { answers } = openTab();
   expect(answers.get(choice)?.draft.options).toEqual([3]);
   expect(answers.hasUnsent()).toBe(true);
-  user = 6;
+  device.user = 6;
   expect(answers.get(choice)).toBeNull();
   expect(answers.hasUnsent()).toBe(false);
 });
@@ -63,14 +28,14 @@ test("nothing is left of what was taken back", () => {
   const { answers } = openTab();
   answers.save(choice, { options: [3] });
   answers.save(choice, { options: [] });
-  expect(storage.length).toBe(0);
+  expect(device.storage.length).toBe(0);
 });
 
 test("an answer goes at the acknowledgement and not before", async () => {
   const { answers, send } = openTab();
   answers.save(choice, { options: [3] });
   send.mockImplementation(async () => {
-    expect(storage.length).toBe(1);
+    expect(device.storage.length).toBe(1);
     return { progress: 1, message: "ok" };
   });
   expect(await answers.submit(choice)).toMatchObject({ is: "acknowledged", progress: 1 });
@@ -79,7 +44,7 @@ test("an answer goes at the acknowledgement and not before", async () => {
     enrollment_id: 1,
     exercise_option_id: 3,
   });
-  expect(storage.length).toBe(0);
+  expect(device.storage.length).toBe(0);
   expect(answers.getDelivery(10)).toMatchObject({ sending: false, sentAt: 1_000 });
 });
 
@@ -101,41 +66,6 @@ test("what was not handed in is never sent by itself", async () => {
   answers.save(choice, { options: [3] });
   await answers.flush();
   expect(send).not.toHaveBeenCalled();
-});
-
-test("a recording is uploaded once, however often the answer is tried", async () => {
-  const { answers, send, upload } = openTab();
-  await answers.attach(spoken, voice, file);
-  send.mockImplementationOnce(noLine);
-  await answers.submit(spoken);
-  expect(answers.get(spoken)?.draft.file?.id).toBe(77);
-  await answers.flush();
-  expect(upload).toHaveBeenCalledOnce();
-  expect(send).toHaveBeenLastCalledWith({
-    exercise_list_instance_exercise_id: 11,
-    enrollment_id: 1,
-    file_id: 77,
-  });
-  expect(blobs.size).toBe(0);
-});
-
-test("a picture whose upload broke goes up when the line is back, without being handed in", async () => {
-  const { answers, send, upload } = openTab();
-  upload.mockImplementationOnce(noLine);
-  await answers.attach(drawn, voice, { ...file, name: "a.jpg" });
-  expect(await answers.uploadNow(drawn)).toMatchObject({ is: "kept" });
-  await answers.flush();
-  expect(answers.get(drawn)).toMatchObject({ state: "draft", draft: { file: { id: 77 } } });
-  expect(send).not.toHaveBeenCalled();
-});
-
-test("a file that the server refuses is let go; what was written stays", async () => {
-  const { answers, upload } = openTab();
-  answers.save(drawn, { reply: "texto" });
-  await answers.attach(drawn, voice, { ...file, name: "a.jpg" });
-  upload.mockImplementation(() => Promise.reject(new ApiError(415, "não é imagem")));
-  expect(await answers.uploadNow(drawn)).toMatchObject({ is: "refused" });
-  expect(answers.get(drawn)).toMatchObject({ state: "draft", draft: { reply: "texto", file: null } });
 });
 
 test("412 is the last word: kept to be shown, never sent again, not counted as unsent", async () => {
@@ -169,9 +99,9 @@ test.each([401, 429, 500, 503])("%i passes: the answer stays handed in", async (
 
 test("nothing is sent in another student's name", async () => {
   const { answers, send, upload } = openTab();
-  await answers.attach(spoken, voice, file);
+  await answers.attach(spoken, [voice], file);
   upload.mockImplementation(async () => {
-    user = 6;
+    device.user = 6;
     return { id: 77, title: "u.webm" };
   });
   await answers.submit(spoken);
@@ -191,7 +121,7 @@ test("another tab that was faster leaves nothing to send", async () => {
 });
 
 test("a device that keeps nothing says so, and the answer can be sent all the same", async () => {
-  storage.setItem = () => {
+  device.storage.setItem = () => {
     throw new DOMException("full", "QuotaExceededError");
   };
   const { answers, send } = openTab();
@@ -211,13 +141,13 @@ test("an answer under the same number in another lesson is not this one's", () =
 test("signing out leaves no trace of this student, and all of the others'", async () => {
   const { answers } = openTab();
   answers.save(choice, { options: [3] });
-  await answers.attach(spoken, voice, file);
-  user = 6;
+  await answers.attach(spoken, [voice], file);
+  device.user = 6;
   answers.save(choice, { options: [4] });
-  user = 5;
+  device.user = 5;
   await answers.forget();
-  expect(storage.length).toBe(1);
-  expect(blobs.size).toBe(0);
-  user = 6;
+  expect(device.storage.length).toBe(1);
+  expect(device.blobs.size).toBe(0);
+  device.user = 6;
   expect(answers.get(choice)?.draft.options).toEqual([4]);
 });

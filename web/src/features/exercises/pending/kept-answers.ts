@@ -109,3 +109,5 @@ export function createKeptAnswers(storage: Storage) {
     },
   };
 }
+
+export type KeptAnswers = ReturnType<typeof createKeptAnswers>;

@@ -1,10 +1,10 @@
-import styles from "../answers.module.css";
 import { AttachedFile } from "../attached-file.tsx";
 import type { AnswerProps } from "./answer-props.ts";
 import { Choices, ChoicesKey } from "./choices.tsx";
 import { OptionCells, OptionCellsKey } from "./option-cells.tsx";
 import { Recording } from "./recording.tsx";
 import { TextCells, TextCellsReply } from "./text-cells.tsx";
+import styles from "./written.module.css";
 import { Written } from "./written.tsx";
 
 /** Where the student answers, by the exercise's type. */

@@ -5,9 +5,9 @@ import { chosenOptions, judgeOption } from "../../exercise-model.ts";
 import { toggleOption } from "../../pending/draft.ts";
 import { useRoving } from "../../use-roving.ts";
 import { letterOf } from "../../words.ts";
-import styles from "../answers.module.css";
 import { WordsOf } from "../words-of.tsx";
 import type { AnswerProps } from "./answer-props.ts";
+import styles from "./choices.module.css";
 
 /** One option (O, OO) or several (OM): radio or checkbox cards, of which a second press takes back (spec §4). */
 export function Choices({ exercise, draft, onDraft, locked, labelledBy }: AnswerProps) {

@@ -4,9 +4,9 @@ import { Card } from "../../../../ui/card.tsx";
 import { classes } from "../../../../ui/classes.ts";
 import { cellNumbers, findEmptyCell } from "../../pending/draft.ts";
 import { useRoving } from "../../use-roving.ts";
-import styles from "../answers.module.css";
 import { WordsOf } from "../words-of.tsx";
 import type { AnswerProps } from "./answer-props.ts";
+import styles from "./option-cells.module.css";
 
 const isFraction = (text: string) => /^\d+\/\d+$/.test(text.trim());
 const wordsClass = (text: string) => (isFraction(text) ? styles.fraction : undefined);

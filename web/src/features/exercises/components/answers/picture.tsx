@@ -9,9 +9,9 @@ import { compressImage, PictureRefused } from "../../compress-image.ts";
 import { pendingAnswers } from "../../pending/pending-answers.ts";
 import { useAnswer, useDeviceFile } from "../../pending/use-answer.ts";
 import { formatBytes } from "../../words.ts";
-import styles from "../answers.module.css";
 import { useBlobAddress } from "../attached-file.tsx";
 import type { AnswerProps } from "./answer-props.ts";
+import styles from "./picture.module.css";
 
 /** The picture of an answer: made small on the device, kept there, and sent at once; what fails is tried again by itself. */
 export function Picture({ place, draft, locked }: AnswerProps) {
@@ -28,7 +28,7 @@ export function Picture({ place, draft, locked }: AnswerProps) {
     setBusy("preparing");
     try {
       const { blob: small, name } = await compressImage(chosen);
-      await pendingAnswers.attach(place, small, { name, size: small.size, id: null, title: null });
+      await pendingAnswers.attach(place, [small], { name, size: small.size, id: null, title: null });
       const outcome = await pendingAnswers.uploadNow(place);
       if (outcome.is === "refused") setProblem(outcome.error.message);
     } catch (error) {

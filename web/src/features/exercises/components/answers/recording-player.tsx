@@ -1,8 +1,8 @@
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from "@tabler/icons-react";
 import { type CSSProperties, useRef, useState } from "react";
 import { formatClock } from "../../countdown.ts";
-import styles from "../answers.module.css";
 import { useBlobAddress } from "../attached-file.tsx";
+import styles from "./recording.module.css";
 
 type WaveProps = { levels: readonly number[]; played?: number };
 

@@ -12,8 +12,8 @@ import { pendingAnswers } from "../../pending/pending-answers.ts";
 import { useDeviceFile } from "../../pending/use-answer.ts";
 import { microphoneErrors, nameRecording } from "../../recorder-errors.ts";
 import { type Recording as Spoken, useRecorder } from "../../use-recorder.ts";
-import styles from "../answers.module.css";
 import type { AnswerProps } from "./answer-props.ts";
+import styles from "./recording.module.css";
 import { RecordingPlayer, Wave } from "./recording-player.tsx";
 
 const icon = { size: 20, stroke: 1.75, "aria-hidden": true } as const;
@@ -21,16 +21,10 @@ const icon = { size: 20, stroke: 1.75, "aria-hidden": true } as const;
 /** A spoken answer (M): record, pause, listen, record again; kept on the device from its first second (spec §4). */
 export function Recording({ place, draft, locked, onBusy }: AnswerProps) {
   const file = draft.file;
-  const recorder = useRecorder(async ({ blob, seconds, peaks }: Spoken) => {
-    const name = nameRecording(blob.type);
-    await pendingAnswers.attach(place, blob, {
-      name,
-      size: blob.size,
-      id: null,
-      title: null,
-      seconds,
-      peaks,
-    });
+  const recorder = useRecorder(async ({ parts, seconds, peaks }: Spoken) => {
+    const size = parts.reduce((sum, part) => sum + part.size, 0);
+    const spoken = { name: nameRecording(parts[0]?.type ?? ""), size, id: null, title: null, seconds, peaks };
+    await pendingAnswers.attach(place, parts, spoken);
   });
   const blob = useDeviceFile(place.exerciseId, file);
   const { state, error, seconds, levels } = recorder;

@@ -2,8 +2,8 @@ import { exerciseLimits } from "@sabia/contract/texts";
 import type { KeyboardEvent } from "react";
 import { TextInput } from "../../../../ui/field.tsx";
 import { cellNumbers } from "../../pending/draft.ts";
-import styles from "../answers.module.css";
 import type { AnswerProps } from "./answer-props.ts";
+import styles from "./written.module.css";
 
 /** A row of cells with a text in each (DL); Enter leads to the next. */
 export function TextCells({ exercise, draft, onDraft, locked, labelledBy }: AnswerProps) {

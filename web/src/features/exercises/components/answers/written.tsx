@@ -1,8 +1,8 @@
 import { exerciseLimits } from "@sabia/contract/texts";
 import { useId } from "react";
-import styles from "../answers.module.css";
 import type { AnswerProps } from "./answer-props.ts";
 import { Picture } from "./picture.tsx";
+import styles from "./written.module.css";
 
 const { replyLength } = exerciseLimits;
 /** Near its end the limit is said; typing is never cut off. */

@@ -1,0 +1,26 @@
+import { enter, expect, test } from "../support/test.ts";
+
+test.use({ brand: "ipe" });
+
+test("sentences in cells are read in a line each on a phone", { tag: "@phone" }, async ({ page, portal }) => {
+  const davi = await enter(page, portal, "davi");
+  await page.goto(await davi.lesson("20260001", "Plantas e fogo"));
+  await page.getByRole("button", { name: "Responder Agora" }).click();
+  await page.getByRole("link", { name: "Exercício 2, em aberto" }).click();
+  const cells = page.getByRole("button", { name: /^Célula \d/ });
+  await expect(cells).toHaveCount(4);
+  for (let cell = 1; cell <= 4; cell++) {
+    const options = page.getByRole("radiogroup", { name: `Opções da célula ${cell}` });
+    await options
+      .getByRole("radio")
+      .nth(cell - 1)
+      .click();
+    await expect(cells.nth(cell - 1)).not.toHaveAccessibleName(/vazia$/);
+  }
+  const boxes = await cells.evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().toJSON()));
+  for (const { width, height, right } of boxes) {
+    expect(width).toBeGreaterThan(300);
+    expect(height).toBeLessThan(100);
+    expect(right).toBeLessThanOrEqual(390);
+  }
+});

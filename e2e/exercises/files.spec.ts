@@ -1,0 +1,50 @@
+import { axe, expect } from "../support/test.ts";
+import { answer, drawPicture, readExercise, result, saved, test } from "./steps.ts";
+
+test.use({ ownPortal: "files" });
+
+const redacao = "Redação comentada";
+const picture = "**/file/get-file-by-id?*";
+
+test("a picture's way to the server is shown", async ({ page, ana }) => {
+  const { exerciseId } = await ana.open("Todos os tipos", 5);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/api/v1/file/upload", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByLabel("Sua resposta").fill("Quarto.");
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: "planta.png", mimeType: "image/png", buffer: await drawPicture(page) });
+  await expect(page.getByRole("progressbar", { name: "Envio da imagem" })).toBeVisible();
+  await expect(saved(page, "Enviando…").first()).toBeVisible();
+  await axe(page);
+  release();
+  await expect(saved(page, /^Enviada$/)).toBeVisible();
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+  await answer(page).click();
+  await expect(result(page)).toContainText("Aguardando correção");
+  expect((await readExercise(page, exerciseId)).file_id).not.toBeNull();
+});
+
+test("a picture that is gone says so in the server's words", async ({ page, ana, allowConsoleErrors }) => {
+  allowConsoleErrors(/404/);
+  await page.route(picture, (route) =>
+    route.fulfill({ status: 404, json: { message: "Arquivo não encontrado." } }),
+  );
+  await ana.open(redacao, 2);
+  await expect(page.getByText("Arquivo não encontrado.").first()).toBeVisible();
+  await expect(page.getByText("Sua resposta", { exact: true })).toBeVisible();
+  await axe(page);
+});
+
+test("a picture whose bytes are none leaves a placeholder", async ({ page, ana }) => {
+  await page.route(picture, (route) => route.fulfill({ contentType: "image/png", body: "no picture" }));
+  await ana.open(redacao, 2);
+  await expect(page.getByText("Imagem não encontrada.").first()).toBeVisible();
+  await axe(page);
+});

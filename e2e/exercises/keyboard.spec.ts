@@ -1,0 +1,95 @@
+import { expect } from "../support/test.ts";
+import { answer, drawPicture, result, saved, test } from "./steps.ts";
+
+test.use({ ownPortal: "keyboard" });
+
+const list = "Todos os tipos";
+
+test("O and OO: arrows choose, space takes back, Enter on Responder sends", async ({ page, bruno }) => {
+  await bruno.open(list, 1);
+  await page.getByRole("radio", { name: "R$ 66,00" }).focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("radio", { name: "R$ 72,00" })).toBeChecked();
+  await expect(page.getByRole("radio", { name: "R$ 72,00" })).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
+  await page.keyboard.press("Space");
+  await answer(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Sua resposta: correta")).toBeVisible();
+  // the focus is not lost with the button that had it
+  await expect(page.getByText("Exercício 1·Respondido")).toBeFocused();
+  await page.getByRole("link", { name: "Próximo exercício" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/exercicio=2$/);
+  await expect(page.locator("#exercicio-atual")).toBeFocused();
+  await page.getByRole("radio", { name: "6 m²", exact: true }).focus();
+  await page.keyboard.press("ArrowUp");
+  await expect(page.getByRole("radio", { name: "18 m²" })).toBeChecked();
+  await answer(page).press("Enter");
+  await expect(page.getByText("Já tentada")).toBeVisible();
+  await page.getByRole("radio", { name: "6 m²", exact: true }).focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("radio", { name: "6 m²", exact: true })).toBeChecked();
+  await answer(page).press("Enter");
+  await expect(result(page)).toContainText("0,0");
+});
+
+test("OM, D and DD", async ({ page, bruno }) => {
+  await bruno.open(list, 3);
+  await page.getByRole("checkbox", { name: "3/7" }).focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("checkbox", { name: "4/11" })).toBeChecked();
+  await answer(page).press("Enter");
+  await expect(result(page)).toContainText("6,7");
+  await page.getByRole("link", { name: "Próximo exercício" }).press("Enter");
+  await page.getByLabel("Sua resposta").focus();
+  await page.keyboard.type("A mediana.");
+  await answer(page).press("Enter");
+  await expect(result(page)).toContainText("Aguardando correção");
+  await page.getByRole("link", { name: "Próximo exercício" }).press("Enter");
+  await page.getByLabel("Sua resposta").focus();
+  await page.keyboard.type("Quarto.");
+  await page.keyboard.press("Tab");
+  const chooser = page.waitForEvent("filechooser");
+  await page.keyboard.press("Space");
+  const picture = await drawPicture(page);
+  await (await chooser).setFiles({ name: "foto.png", mimeType: "image/png", buffer: picture });
+  await expect(saved(page, /^Enviada$/)).toBeVisible();
+  await answer(page).press("Enter");
+  await expect(result(page)).toContainText("Aguardando correção");
+});
+
+test("OL: arrows among cells, Enter to the options; DL: Enter to the next cell", async ({ page, bruno }) => {
+  await bruno.open(list, 7);
+  await page.getByRole("button", { name: "Célula 1, vazia" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowLeft");
+  for (const [at, option] of ["25%", "0,3", "1/3", "3/8"].entries()) {
+    await expect(page.getByRole("button", { name: `Célula ${at + 1}, vazia` })).toBeFocused();
+    await page.keyboard.press("Enter");
+    const group = page.getByRole("radiogroup", { name: `Opções da célula ${at + 1}` });
+    await expect(group.getByRole("radio").first()).toBeFocused();
+    const goal = group.getByRole("radio", { name: option });
+    while (!(await goal.evaluate((element) => element === document.activeElement)))
+      await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Space");
+  }
+  await answer(page).press("Enter");
+  await expect(page.getByText("4 de 4 células certas")).toBeVisible();
+  await page.getByRole("link", { name: "Próximo exercício" }).press("Enter");
+  await page.getByLabel("Célula 1").focus();
+  await page.keyboard.type("31");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("3n + 1");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Contando");
+  await answer(page).press("Enter");
+  await expect(result(page)).toContainText("Aguardando correção");
+});

@@ -1,0 +1,111 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createFolderStorage, type Storage } from "../../platform/storage.ts";
+import { enrollmentIdOf } from "../../testing/demo-ids.ts";
+import { makePicture, makeRecording, openList, postAnswer, upload } from "../../testing/lists.ts";
+import { type Client, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { recordGrades } from "../grades/public.ts";
+import { cleanUploads } from "./clean-uploads.ts";
+
+const day = 86_400;
+
+let folder: string;
+let storage: Storage;
+let portal: TestApp;
+let ana: Client;
+let idOf: (slug: string) => number;
+let away = false;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "sabia-clean-"));
+  // A store of its own: other tests upload into the demo's.
+  const own = createFolderStorage(folder);
+  storage = { ...own, remove: async (key) => (away ? Promise.reject(new Error("away")) : own.remove(key)) };
+  portal = await startTestApp({ TOKEN_LIFETIME_SECONDS: "43200" }, { wrapStorage: () => storage });
+  ana = await portal.signIn("ana");
+  const { of } = await openList(portal, ana, await enrollmentIdOf(portal, "20260001"), "todos-os-tipos");
+  idOf = (slug) => of[slug]?.id ?? 0;
+});
+afterEach(async () => {
+  away = false;
+  await portal.close();
+  await rm(folder, { recursive: true });
+});
+
+type Uploaded = { id: number; title: string };
+const send = async (bytes: Buffer): Promise<Uploaded> => (await upload(ana, bytes)).json().file;
+const bytesIn = async (name: string) => (await readdir(join(folder, "sabia", name))).toSorted();
+const clean = (seconds: number, batchSize = 100) => {
+  const now = new Date(Date.now() + seconds * 1000);
+  return cleanUploads({ db: portal.db, storage, slug: "sabia", now, batchSize });
+};
+
+test("an upload that no answer uses goes after a day, bytes and all; one in use and another's file stay", async () => {
+  const used = await send(await makePicture());
+  const loose = [await send(await makePicture("webp")), await send(makeRecording())];
+  const text = { reply: "Quarto de 3 m por 4 m." };
+  await postAnswer(ana, idOf("planta-do-quarto"), { ...text, file_id: used.id });
+  const others = () =>
+    portal.db.selectFrom("files").select("id").where("owner_id", "is", null).orderBy("id").execute();
+  const before = await others();
+
+  expect(await clean(day - 60)).toEqual({ files: 0, strays: 0 });
+  expect(await bytesIn("uploads")).toEqual([used, ...loose].map(({ title }) => title).toSorted());
+  expect(await clean(day + 60, 1)).toEqual({ files: 2, strays: 0 });
+  expect(await bytesIn("uploads")).toEqual([used.title]);
+  expect(await others()).toEqual(before);
+  expect((await ana.get(`/file/get-file?file_name=${used.title}`)).statusCode).toBe(200);
+  for (const { id } of loose)
+    expect((await ana.get(`/file/get-file-by-id?file_id=${id}`)).statusCode).toBe(404);
+  expect(await clean(day + 60)).toEqual({ files: 0, strays: 0 });
+});
+
+test("a comment's file goes a day after another one took its place", async () => {
+  const id = idOf("media-que-nao-serve");
+  await postAnswer(ana, id, { reply: "A mediana." });
+  await writeFile(join(portal.dataDir, "a.pdf"), "%PDF-1.7\n1 0 obj\n");
+  const grade = (tenths: number) =>
+    recordGrades({
+      ...{ db: portal.db, storage, slug: "sabia", folder: portal.dataDir, now: portal.clock.now() },
+      csv: `id,grade,feedback_file\n${id},${tenths},a.pdf\n`,
+    });
+  await grade(8);
+  const [first] = await bytesIn("feedback");
+  await grade(9);
+  expect(await bytesIn("feedback")).toHaveLength(2);
+  expect(await clean(day + 60)).toEqual({ files: 1, strays: 0 });
+  expect(await bytesIn("feedback")).not.toContain(first);
+  expect(await bytesIn("feedback")).toHaveLength(1);
+});
+
+test("an answer in the very moment of cleaning has its file, or is told that it is gone", async () => {
+  const files = await Promise.all(Array.from({ length: 8 }, () => send(makeRecording())));
+  const { id = 0 } = files[4] ?? {};
+  const [answer] = await Promise.all([
+    postAnswer(ana, idOf("explicar-em-voz-alta"), { file_id: id }),
+    clean(day + 60, 3),
+  ]);
+  const kept = await portal.db.selectFrom("files").select("id").where("id", "=", id).execute();
+  expect(answer.statusCode).toBe(kept.length === 1 ? 200 : 422);
+});
+
+test("bytes without a row, and what a broken upload left, go after a day", async () => {
+  const { title } = await send(makeRecording());
+  const stray = join(folder, "sabia/uploads", "gravacao-perdida.webm");
+  const part = join(folder, "sabia/uploads", `${title}.0000.part`);
+  for (const path of [stray, part]) await writeFile(path, "half");
+  expect(await clean(60)).toEqual({ files: 0, strays: 0 });
+  const old = new Date(Date.now() - (day + 60) * 1000);
+  for (const path of [stray, part, join(folder, "sabia/uploads", title)]) await utimes(path, old, old);
+  expect(await clean(0)).toEqual({ files: 0, strays: 2 });
+  expect(await bytesIn("uploads")).toEqual([title]);
+});
+
+test("a store that is away leaves all as it was", async () => {
+  const { title } = await send(makeRecording());
+  away = true;
+  await expect(clean(day + 60)).rejects.toThrow("away");
+  away = false;
+  expect((await ana.get(`/file/get-file?file_name=${title}`)).statusCode).toBe(200);
+});

@@ -1,0 +1,44 @@
+import type { BrandDb } from "../../db/database.ts";
+import type { Storage } from "../../platform/storage.ts";
+import { deleteUnusedFiles, listKnownKeys, lockUnusedUploads } from "./unused-files.queries.ts";
+
+/** A student who writes an answer over two evenings still has its picture; later the device sends it anew. */
+const graceMs = 24 * 60 * 60 * 1000;
+
+type Cleaning = {
+  readonly db: BrandDb;
+  readonly storage: Storage;
+  readonly slug: string;
+  readonly now: Date;
+  readonly batchSize?: number;
+};
+
+/**
+ * Deletes uploads and teachers' comments that nothing has used for a day, and bytes that never got a row or lost it since
+ * a process died in between. Gives how many of each. Any number of processes may do so at once.
+ */
+export async function cleanUploads({ db, storage, slug, now, batchSize = 100 }: Cleaning) {
+  const before = new Date(now.getTime() - graceMs);
+  let files = 0;
+  for (;;) {
+    const taken = await db.transaction().execute(async (trx) => {
+      const ids = await lockUnusedUploads(trx, { before, limit: batchSize });
+      // Within the transaction: a store that is away leaves the rows where they were.
+      for (const key of await deleteUnusedFiles(trx, ids)) await storage.remove(key);
+      return ids.length;
+    });
+    files += taken;
+    if (taken < batchSize) break;
+  }
+  let strays = 0;
+  for (const folder of ["uploads", "feedback"]) {
+    for await (const keys of storage.listOld(`${slug}/${folder}`, before, batchSize)) {
+      const known = await listKnownKeys(db, keys);
+      for (const key of keys.filter((one) => !known.has(one))) {
+        await storage.remove(key);
+        strays++;
+      }
+    }
+  }
+  return { files, strays };
+}

@@ -1,0 +1,26 @@
+import type { Logger } from "pino";
+import type { BrandDirectory } from "../../db/brands.ts";
+import type { Database } from "../../db/database.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Jobs } from "../../platform/jobs.ts";
+import type { Storage } from "../../platform/storage.ts";
+import { cleanUploads } from "./clean-uploads.ts";
+
+type Options = {
+  readonly jobs: Jobs;
+  readonly database: Database;
+  readonly storage: Storage;
+  readonly brands: Pick<BrandDirectory, "list">;
+  readonly clock: Clock;
+  readonly log: Logger;
+};
+
+/** Cleans all brands of uploads that no answer came to use, every hour. */
+export function scheduleCleaning({ jobs, database, storage, brands, clock, log }: Options): void {
+  jobs.schedule("clean-unused-uploads", "23 * * * *", async () => {
+    for (const { slug } of await brands.list()) {
+      const cleaned = await cleanUploads({ db: database.brand(slug), storage, slug, now: clock.now() });
+      if (cleaned.files + cleaned.strays > 0) log.info({ brand: slug, ...cleaned }, "cleaned unused uploads");
+    }
+  });
+}

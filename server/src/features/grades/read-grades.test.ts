@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { decodeCsv, readGrades } from "./read-grades.ts";
+
+const expected = { line: 2, id: 7, tenths: 85, feedback: "Atenção, à crase", file: null };
+
+test.each([
+  ["commas", 'id,grade,feedback\n7,8.5,"Atenção, à crase"\n'],
+  ["commas and a decimal comma", 'id,grade,feedback\n7,"8,5","Atenção, à crase"\n'],
+  ["semicolons, as a Portuguese spreadsheet saves it", "id;grade;feedback\r\n7;8,5;Atenção, à crase\r\n"],
+  ["a byte order mark", "\uFEFFid;grade;feedback\n7;8,5;Atenção, à crase\n"],
+  ["columns in another order", "feedback;id;grade\nAtenção, à crase;7;8,5\n"],
+])("a CSV with %s", (_what, csv) => {
+  expect(readGrades(csv)).toEqual({ grades: [expected], problems: [] });
+});
+
+test("lines that npm prints before the list are passed over, and a line is told by its number in the file", () => {
+  const banner = "\n> sabia@0.1.0 grade\n> node scripts/run.mjs grade.ts sabia\n\n";
+  expect(readGrades(`${banner}id,grade,feedback\n7,8.5,"Atenção, à crase"\n8,11,\n`)).toEqual({
+    grades: [{ ...expected, line: 6 }],
+    problems: ['line 7: "11" is not a grade from 0 to 10 with one decimal'],
+  });
+  const saved = ";;\r\n> sabia@0.1.0 grade;;\r\n;;\r\nid;grade;feedback\r\n7;8,5;Atenção, à crase\r\n";
+  expect(readGrades(saved).grades).toEqual([{ ...expected, line: 5 }]);
+});
+
+test("the bytes of UTF-8 and of the Windows code page", () => {
+  const csv = "id;grade;feedback\n7;8,5;Atenção, à crase\n";
+  for (const encoding of ["utf8", "latin1"] as const) {
+    expect(readGrades(decodeCsv(Buffer.from(csv, encoding))).grades).toEqual([expected]);
+  }
+});
+
+test("a column that is missing is named", () => {
+  expect(readGrades("id;nota\n7;8\n").problems).toEqual(["line 1: no column grade"]);
+});

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { listHoldings } from "../../holdings.ts";
+import { createTestPackage, type TestPackage } from "../../testing/content-package.ts";
+import { createTestClock } from "../../testing/test-clock.ts";
+import { erasePerson } from "../privacy/public.ts";
+
+const list = `exercises:
+  - { id: desenhe, type: DD, question: Desenhe a raiz. }
+  - { id: conte, type: D, question: Conte o que viu. }
+`;
+const answersOf = (enrollment: string, picture: string) => `  - enrollment: "${enrollment}"
+    lists:
+      - lesson: pratica
+        opened: "-10d 19:00"
+        exercises:
+          - exercise: desenhe
+            at: "-10d 19:02"
+            reply: É comprida.
+            file: ${picture}
+            grade: 8
+            feedback: Bom traço.
+            feedback_file: materiais/ficha.pdf
+          - { exercise: conte, at: "-10d 19:05", reply: Vi terra., grade: 9, feedback: Bom., feedback_file: respostas/comentario.pdf }
+`;
+const pngOf = (seed: number) => {
+  const png = Buffer.from("89504e470d0a1a0a0000000d49484452000000200000002000000000000000000000", "hex");
+  png.writeUInt8(seed, 33);
+  return png;
+};
+
+let school: TestPackage;
+beforeEach(async () => {
+  school = await createTestPackage();
+  await school.edit("courses/biologia/course.yaml", "[raiz, folha]", "[raiz, folha, pratica]");
+  await school.write("courses/biologia/lists/pratica.yaml", list);
+  await school.write(
+    "courses/biologia/lessons/pratica.md",
+    "---\ntitle: Prática\ntype: list\nlist: pratica\n---\n\nResponda.\n",
+  );
+  await school.write("files/respostas/rosa.png", pngOf(1));
+  await school.write("files/respostas/caio.png", pngOf(2));
+  await school.write("files/respostas/comentario.pdf", "%PDF-1.7\nrosa");
+  await school.write(
+    "history/answers.yaml",
+    `answers:\n${answersOf("1001", "respostas/rosa.png")}${answersOf("1003", "respostas/caio.png").replace(/respostas\/comentario/, "materiais/ficha")}`,
+  );
+});
+afterEach(() => school.close());
+
+const files = () =>
+  school.db.selectFrom("files").select(["name", "storage_key as key"]).orderBy("name").execute();
+
+it("an old package brings back no file of an erased student's answers, neither row nor bytes", async () => {
+  await school.import();
+  const before = await files();
+  const own = before.filter(({ name }) => /^(rosa|comentario)-/.test(name));
+  expect(own).toHaveLength(2);
+  const clock = createTestClock();
+  const { db, storage } = school;
+  await erasePerson("P1", { db, storage, clock, holdings: listHoldings(clock) });
+  const left = before.filter((file) => !own.includes(file));
+  expect(await files()).toEqual(left);
+
+  for (let again = 0; again < 2; again++) {
+    const { counts } = await school.import();
+    expect(counts.file).toMatchObject({ new: 0, changed: 0 });
+    expect(await files()).toEqual(left);
+    for (const { key } of own) expect(await school.storage.has(key)).toBe(false);
+  }
+  // What others' answers and lessons show is there still.
+  for (const { key } of left) expect(await school.storage.has(key)).toBe(true);
+});
+
+it("a file of an erased student's answer that a lesson shows by now comes with the lesson", async () => {
+  await school.import();
+  const clock = createTestClock();
+  const { db, storage } = school;
+  await erasePerson("P1", { db, storage, clock, holdings: listHoldings(clock) });
+  await school.edit("courses/biologia/lessons/raiz.md", "imagens/raiz.png", "respostas/rosa.png");
+  await school.import();
+  const [shown] = (await files()).filter(({ name }) => name.startsWith("rosa-"));
+  expect(await school.storage.has(shown?.key ?? "")).toBe(true);
+});

@@ -1,0 +1,34 @@
+import type { ApiError } from "../../../platform/http.ts";
+import type { Place } from "./kept-answers.ts";
+
+/** How a delivery ended. `kept`: it waits for the line or for a server that is away. */
+export type Outcome =
+  | { is: "acknowledged"; place: Place; progress: number; message: string }
+  | { is: "kept"; place: Place; error: ApiError | null }
+  | { is: "refused"; place: Place; error: ApiError };
+
+/** What a delivery is doing now; not kept, since it ends with the page. */
+export type Delivery = {
+  sending: boolean;
+  /** Share of the file that has left, 0..1; null where none is on its way. */
+  uploaded: number | null;
+  sentAt: number | null;
+  /** Why the last attempt failed for now: the status of the answer, 0 without a line. */
+  waitingFor: number | null;
+};
+const idle: Delivery = { sending: false, uploaded: null, sentAt: null, waitingFor: null };
+
+/** How the deliveries of this page stand, by exercise; `tell` is called at each change. */
+export function createDeliveries(tell: () => void) {
+  const byExercise = new Map<number, Delivery>();
+  return {
+    get: (id: number): Delivery => byExercise.get(id) ?? idle,
+    set(id: number, change: Partial<Delivery>) {
+      byExercise.set(id, { ...(byExercise.get(id) ?? idle), ...change });
+      tell();
+    },
+    clear: () => byExercise.clear(),
+  };
+}
+
+export type Deliveries = ReturnType<typeof createDeliveries>;

@@ -1,0 +1,72 @@
+import type { AnswerFiles } from "./answer-files.ts";
+
+/** Bytes of unsent answers by student and exercise. What the device refuses stays in memory, and `isSafe` says so. */
+export function createKeptFiles(files: AnswerFiles) {
+  const unsafe = new Map<string, Blob>();
+  /** What is on its way to the disk: whoever reads waits for it, and the last one given is the last one kept. */
+  const writing = new Map<string, Promise<void>>();
+  /** What this tab has on the disk: a recording that goes on adds to it. */
+  const written = new Map<string, { take: string; parts: readonly Blob[] }>();
+  const keyOf = (owner: number, id: number) => `${owner}:${id}`;
+
+  const inTurn = (key: string, work: () => Promise<void>): Promise<void> => {
+    const turn = (writing.get(key) ?? Promise.resolve()).then(work).finally(() => {
+      if (writing.get(key) === turn) writing.delete(key);
+    });
+    writing.set(key, turn);
+    return turn;
+  };
+
+  const write = async (key: string, parts: readonly Blob[]): Promise<void> => {
+    const before = written.get(key);
+    const goesOn = before?.parts.every((part, at) => part === parts[at]);
+    const take = (goesOn && before?.take) || `${Date.now()}-${Math.random()}`;
+    const added =
+      before &&
+      goesOn &&
+      (await files.append(key, take, before.parts.length, parts.slice(before.parts.length)));
+    // another tab wrote meanwhile: the whole takes its place
+    if (!added) await files.put(key, take, parts);
+    written.set(key, { take, parts: [...parts] });
+  };
+
+  return {
+    isSafe: (owner: number | null, id: number) => !unsafe.has(keyOf(owner ?? 0, id)),
+    async get(owner: number, id: number): Promise<Blob | null> {
+      const key = keyOf(owner, id);
+      await writing.get(key);
+      return unsafe.get(key) ?? (await files.get(key).catch(() => null));
+    },
+    /** Keeps a file's parts, then tells: a record without bytes would be a promise. */
+    put: (owner: number, id: number, parts: readonly Blob[], onKept: () => void): Promise<void> => {
+      const key = keyOf(owner, id);
+      return inTurn(key, async () => {
+        await write(key, parts).then(
+          () => unsafe.delete(key),
+          () => {
+            written.delete(key);
+            unsafe.set(key, new Blob([...parts], { type: parts[0]?.type ?? "" }));
+          },
+        );
+        onKept();
+      });
+    },
+    /** Resolves when all that was given is kept. */
+    settle: async (owner: number, id: number): Promise<void> => writing.get(keyOf(owner, id)),
+    remove: (owner: number, id: number): Promise<void> => {
+      const key = keyOf(owner, id);
+      return inTurn(key, async () => {
+        unsafe.delete(key);
+        written.delete(key);
+        await files.remove(key).catch(() => undefined);
+      });
+    },
+    async clear(owner: number): Promise<void> {
+      unsafe.clear();
+      written.clear();
+      await files.clear(`${owner}:`).catch(() => undefined);
+    },
+  };
+}
+
+export type KeptFiles = ReturnType<typeof createKeptFiles>;

@@ -1,0 +1,104 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { ApiError } from "../../../platform/http.ts";
+import type { PendingAnswersDeps } from "./create-pending-answers.ts";
+import { createDevice, drawn, file, noLine, spoken, textOf, voice } from "./testing.ts";
+
+const createCalls = () => ({
+  send: vi.fn<PendingAnswersDeps["send"]>(async () => ({ progress: 0.5, message: "ok" })),
+  upload: vi.fn<PendingAnswersDeps["upload"]>(async () => ({ id: 77, title: "u.webm" })),
+});
+let device: ReturnType<typeof createDevice<ReturnType<typeof createCalls>>>;
+let openTab: (typeof device)["openTab"];
+beforeEach(() => {
+  device = createDevice(createCalls);
+  openTab = device.openTab;
+});
+
+test("a recording is uploaded once, however often the answer is tried", async () => {
+  const { answers, send, upload } = openTab();
+  await answers.attach(spoken, [voice], file);
+  send.mockImplementationOnce(noLine);
+  await answers.submit(spoken);
+  expect(answers.get(spoken)?.draft.file?.id).toBe(77);
+  await answers.flush();
+  expect(upload).toHaveBeenCalledOnce();
+  expect(send).toHaveBeenLastCalledWith({
+    exercise_list_instance_exercise_id: 11,
+    enrollment_id: 1,
+    file_id: 77,
+  });
+  expect(device.blobs.size).toBe(0);
+});
+
+test("a file that the server has dropped since is uploaded anew, once, and the answer goes through", async () => {
+  const { answers, send, upload } = openTab();
+  answers.save(drawn, { reply: "texto" });
+  await answers.attach(drawn, [voice], { ...file, name: "a.jpg" });
+  await answers.uploadNow(drawn);
+  upload.mockImplementation(async () => ({ id: 78, title: "v.webm" }));
+  const gone = new ApiError(422, "Dados inválidos", {
+    errors: { file_id: ["Este arquivo não pode ser usado."] },
+  });
+  send.mockImplementationOnce(() => Promise.reject(gone));
+  expect(await answers.submit(drawn)).toMatchObject({ is: "acknowledged" });
+  expect(send.mock.calls.map(([body]) => body.file_id)).toEqual([77, 78]);
+
+  await answers.attach(spoken, [voice], file);
+  upload.mockClear();
+  send.mockImplementation(() => Promise.reject(gone));
+  expect(await answers.submit(spoken)).toMatchObject({ is: "refused", error: { status: 422 } });
+  expect(upload).toHaveBeenCalledTimes(1);
+  expect(answers.get(spoken)).toMatchObject({ state: "draft" });
+  expect(await textOf(await answers.getFile(11))).toBe("voz");
+});
+
+test("handing in at once sends the whole recording, however long the device takes to keep it", async () => {
+  const { answers, upload } = openTab();
+  await answers.attach(spoken, [new Blob(["vo"])], { ...file, size: 2 });
+  let keep = () => {};
+  device.slowPut = new Promise((resolve) => {
+    keep = resolve;
+  });
+  const attached = answers.attach(spoken, [voice], file);
+  const submitted = answers.submit(spoken);
+  keep();
+  await attached;
+  expect(await submitted).toMatchObject({ is: "acknowledged" });
+  expect(upload).toHaveBeenCalledOnce();
+  expect(await textOf(upload.mock.calls[0]?.[0])).toBe("voz");
+});
+
+test("a recording that goes on adds its parts; one made anew, here or in another tab, takes its place", async () => {
+  const [a, b, c, d] = ["a", "b", "c", "d"].map((part) => new Blob([part])) as [Blob, Blob, Blob, Blob];
+  const first = openTab();
+  await first.answers.attach(spoken, [a], file);
+  const parts = () => device.blobs.get("5:11")?.parts;
+  const kept = parts()?.[0];
+  await first.answers.attach(spoken, [a, b], file);
+  expect(parts()).toEqual([kept, b]);
+  await openTab().answers.attach(spoken, [d], file);
+  expect(await textOf(await first.answers.getFile(11))).toBe("d");
+  await first.answers.attach(spoken, [a, b, c], file);
+  expect(await textOf(await first.answers.getFile(11))).toBe("abc");
+  await first.answers.attach(spoken, [d], file);
+  expect(await textOf(await first.answers.getFile(11))).toBe("d");
+});
+
+test("a picture whose upload broke goes up when the line is back, without being handed in", async () => {
+  const { answers, send, upload } = openTab();
+  upload.mockImplementationOnce(noLine);
+  await answers.attach(drawn, [voice], { ...file, name: "a.jpg" });
+  expect(await answers.uploadNow(drawn)).toMatchObject({ is: "kept" });
+  await answers.flush();
+  expect(answers.get(drawn)).toMatchObject({ state: "draft", draft: { file: { id: 77 } } });
+  expect(send).not.toHaveBeenCalled();
+});
+
+test("a file that the server refuses is let go; what was written stays", async () => {
+  const { answers, upload } = openTab();
+  answers.save(drawn, { reply: "texto" });
+  await answers.attach(drawn, [voice], { ...file, name: "a.jpg" });
+  upload.mockImplementation(() => Promise.reject(new ApiError(415, "não é imagem")));
+  expect(await answers.uploadNow(drawn)).toMatchObject({ is: "refused" });
+  expect(answers.get(drawn)).toMatchObject({ state: "draft", draft: { reply: "texto", file: null } });
+});

@@ -1,0 +1,116 @@
+import { ApiError } from "../../../platform/http.ts";
+import type { Deliveries, Outcome } from "./deliveries.ts";
+import { type AnswerBody, toAnswer } from "./draft.ts";
+import type { Kept, KeptAnswers, Place } from "./kept-answers.ts";
+import type { KeptFiles } from "./kept-files.ts";
+
+/** The calls that a delivery makes. */
+export type Calls = {
+  userId: () => number | null;
+  send: (body: AnswerBody) => Promise<{ progress: number; message: string }>;
+  upload: (
+    blob: Blob,
+    name: string,
+    onProgress: (share: number) => void,
+  ) => Promise<{ id: number; title: string }>;
+  now: () => number;
+};
+
+type Device = { answers: KeptAnswers; files: KeptFiles; deliveries: Deliveries };
+
+/** Passes by itself: no line, a session to renew, a service that is away. All else is the server's last word. */
+const passes = ({ status }: ApiError): boolean =>
+  status === 0 || status >= 500 || [401, 408, 425, 429].includes(status);
+
+/** The server has let go of the answer's file: uploads that nothing uses are kept for a day. */
+const isFileGone = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 422 && error.errors.file_id !== undefined;
+
+const lostFile = "O arquivo guardado neste aparelho se perdeu. Escolha ou grave de novo.";
+
+/** One attempt to deliver an answer with its file; it is dropped from the device at the acknowledgement alone (wire §4). */
+export function createSender({ userId, send, upload, now }: Calls, { answers, files, deliveries }: Device) {
+  const change = (owner: number, id: number, next: (kept: Kept) => Kept) => {
+    const kept = answers.get(owner, id);
+    if (kept) answers.set(owner, next(kept));
+  };
+  const changeFile = (owner: number, id: number, file: Kept["draft"]["file"]) =>
+    change(owner, id, (kept) => ({ ...kept, draft: { ...kept.draft, file } }));
+
+  /** Uploads the answer's file, if it has one that the server does not have; what it has is never sent again. */
+  const uploadFile = async (owner: number, id: number): Promise<void> => {
+    await files.settle(owner, id);
+    const file = answers.get(owner, id)?.draft.file;
+    if (!file || file.id !== null) return;
+    const blob = await files.get(owner, id);
+    if (!blob) {
+      changeFile(owner, id, null);
+      throw new ApiError(404, lostFile);
+    }
+    deliveries.set(id, { uploaded: 0 });
+    try {
+      const stored = await upload(blob, file.name, (uploaded) => deliveries.set(id, { uploaded }));
+      const current = answers.get(owner, id)?.draft.file;
+      // else another one was chosen meanwhile
+      if (current?.name === file.name && current.size === file.size)
+        changeFile(owner, id, { ...current, id: stored.id, title: stored.title });
+    } catch (error) {
+      // no use in offering it again; what was written stays
+      if (error instanceof ApiError && !passes(error)) {
+        changeFile(owner, id, null);
+        await files.remove(owner, id);
+      }
+      throw error;
+    } finally {
+      deliveries.set(id, { uploaded: null });
+    }
+  };
+
+  /** Uploads what is to be uploaded and sends what was handed in; null when that is not this student's to do any more. */
+  const sendWhole = async (
+    owner: number,
+    place: Place,
+    mayRepeat: boolean,
+  ): Promise<Awaited<ReturnType<Calls["send"]>> | null> => {
+    const id = place.exerciseId;
+    const known = answers.get(owner, id)?.draft.file ?? null;
+    await uploadFile(owner, id);
+    const kept = answers.get(owner, id);
+    // sent by another tab, or the student is another by now
+    if (kept?.state !== "queued" || userId() !== owner) return null;
+    try {
+      return await send(toAnswer(id, place.enrollmentId, place.type, kept.draft));
+    } catch (error) {
+      const isOld = known !== null && known.id !== null;
+      if (!mayRepeat || !isOld || !isFileGone(error) || !(await files.get(owner, id))) throw error;
+      changeFile(owner, id, { ...known, id: null, title: null });
+      return sendWhole(owner, place, false);
+    }
+  };
+
+  return async (owner: number, place: Place): Promise<Outcome> => {
+    const id = place.exerciseId;
+    try {
+      const taken = await sendWhole(owner, place, true);
+      if (!taken) return { is: "kept", place, error: null };
+      answers.remove(owner, id);
+      await files.remove(owner, id);
+      deliveries.set(id, { sentAt: now(), waitingFor: null });
+      return { is: "acknowledged", place, ...taken };
+    } catch (error) {
+      const failure = error instanceof ApiError ? error : new ApiError(0, String(error));
+      if (passes(failure)) {
+        deliveries.set(id, { waitingFor: failure.status });
+        return { is: "kept", place, error: failure };
+      }
+      const isOver = failure.status === 412;
+      change(owner, id, (kept) => ({
+        ...kept,
+        state: isOver ? "refused" : "draft",
+        refusal: isOver ? failure.message : null,
+      }));
+      deliveries.set(id, { waitingFor: null });
+      return { is: "refused", place, error: failure };
+    }
+  };
+}
