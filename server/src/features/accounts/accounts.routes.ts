@@ -32,7 +32,7 @@ export function createAccountRoutes({ clock, registry, throttle, outbox, limits 
   return {
     "POST /v1/auth/reset_password": async ({ brand, body, request }) => {
       const given = { email: body.email, address: request.ip, origin: brandOrigin(brand, request) };
-      await requestReset(brand, given, { throttle, limits: limits.reset, outbox });
+      await requestReset(brand, given, { throttle, limits: limits.reset, outbox, clock });
       return { message: "Enviamos um e-mail com as instruções para redefinir a sua senha." };
     },
     "GET /v1/auth/recover_user_by_token/:token": async ({ brand, params }) => {

@@ -3,6 +3,9 @@ import type { ComposeMail } from "../../platform/outbox.ts";
 import { createToken } from "../auth/public.ts";
 import { findRecipient, writeReset } from "./reset.queries.ts";
 
+/** How the outbox knows this mail. */
+export const resetMailKind = "password_reset";
+
 const lifetimeMs = 60 * 60 * 1000;
 
 /**

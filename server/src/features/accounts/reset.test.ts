@@ -114,19 +114,6 @@ test("the confirmation has to be the same", async () => {
   expect(answer.json().errors).toEqual({ password_confirmation: ["As senhas não são idênticas."] });
 });
 
-test("ten mails an hour by account, whoever asks; earlier links stay good", async () => {
-  const tokens: string[] = [];
-  for (let i = 0; i < 10; i++) tokens.push(await receiveToken(people.ana.email));
-  const refused = await ask(people.ana.email);
-  expect(refused.statusCode).toBe(429);
-  expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(60);
-  await portal.jobs.run();
-  expect(smtp.messages).toHaveLength(10);
-  const owner = await portal.anonymous().get(`/auth/recover_user_by_token/${tokens[0]}`);
-  expect(owner.statusCode).toBe(200);
-  expect((await ask(people.carla.email)).statusCode).toBe(200);
-});
-
 test.each([
   ["a stranger's host", "evil.example:3000", "http://sabia.localhost:3000/"],
   ["the host of another name of the brand", "127.0.0.1:3005", "http://127.0.0.1:3005/"],
