@@ -145,6 +145,24 @@ test("tries again what the server refused for now, and sends it once", async () 
   expect((await portal.anonymous().get(`/auth/recover_user_by_token/${token}`)).statusCode).toBe(200);
 });
 
+test("the 60 minutes begin with the mail that is sent; one that is an hour late is not sent at all", async () => {
+  smtp.moods.push("later");
+  await ask(people.ana.email);
+  expect(await portal.jobs.run()).toHaveLength(1);
+  portal.clock.advance(30 * 60);
+  expect(await portal.jobs.run()).toEqual([]);
+  const token = tokenIn(smtp.messages[0]?.text);
+  portal.clock.advance(59 * 60);
+  expect((await portal.anonymous().get(`/auth/recover_user_by_token/${token}`)).statusCode).toBe(200);
+
+  smtp.moods.push("later");
+  await ask(people.ana.email);
+  expect(await portal.jobs.run()).toHaveLength(1);
+  portal.clock.advance(60 * 60);
+  expect(await portal.jobs.run()).toEqual([]);
+  expect(smtp.messages).toHaveLength(1);
+});
+
 test.each([
   ["take and hang up", 1],
   ["never", 0],
