@@ -51,7 +51,9 @@ test("the copy is a ZIP with all that is held of the student, and nothing of oth
   });
   expect(data.account.account.email).toBe(people.ana.email);
   expect(data.account.phones).toEqual([{ number: "5511990010101" }]);
-  expect(data.account.addresses[0].street).toBe("Rua dos Sabiás");
+  expect(data.account.addresses[0]).toMatchObject({
+    ...{ street: "Rua dos Sabiás", city: "São Paulo", state: "São Paulo" },
+  });
   expect(data.account.sessions.length).toBeGreaterThan(0);
   expect(data.enrollments.length).toBeGreaterThanOrEqual(4);
   expect(data.enrollments.some(({ lessons }: { lessons: unknown[] }) => lessons.length > 0)).toBe(true);
