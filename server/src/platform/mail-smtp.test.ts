@@ -113,3 +113,10 @@ test("signs in, and a wrong password is told as such and tried again: the operat
   });
   expect(error?.message).not.toContain("errado");
 });
+
+test("a server that doesn't encrypt gets nothing where the address asks for it", async () => {
+  const smtp = await start({ login: { user: "portal", pass: "segredo" } });
+  const error = await send(`${smtp.url}?requireTLS=true`);
+  expect(error).toMatchObject({ name: "MailNotSent", final: false });
+  expect(smtp.messages).toHaveLength(0);
+});
