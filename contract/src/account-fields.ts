@@ -11,10 +11,11 @@ export const emailField = z
   .pipe(z.email({ error: "E-mail inválido." }));
 
 /** A password that is already in use: only its length is bounded, so that it can be compared. */
-export const currentPassword = z
-  .string({ error: "Informe a senha." })
-  .min(1, { error: "Informe a senha." })
-  .max(128, { error: "A senha tem no máximo 128 caracteres." });
+export const currentPasswordSaying = (missing: string) =>
+  z
+    .string({ error: missing })
+    .min(1, { error: missing })
+    .max(128, { error: "A senha tem no máximo 128 caracteres." });
 
 /** A password being chosen (wire §2). What it may not be (e-mail, birth date, a common one) the server knows alone. */
 export const newPassword = z

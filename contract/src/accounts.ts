@@ -6,7 +6,7 @@ import {
   cityField,
   confirmation,
   cpfField,
-  currentPassword,
+  currentPasswordSaying,
   emailField,
   gender,
   genderIdentity,
@@ -102,7 +102,7 @@ export const accountEndpoints = {
     summary: "Change the password; ends every other session",
     body: z
       .object({
-        password: currentPassword,
+        password: currentPasswordSaying("Campo obrigatório"),
         new_password: newPassword,
         new_password_confirmation: confirmation,
       })

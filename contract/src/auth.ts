@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { currentPassword, emailField, gender, genderIdentity } from "./account-fields.ts";
+import { currentPasswordSaying, emailField, gender, genderIdentity } from "./account-fields.ts";
 import { defineEndpoint } from "./endpoint.ts";
 import { dateOnly, id, messageAnswer } from "./fields.ts";
 
 /** A session's token; `expires_in` in seconds (wire §2). */
 const tokenAnswer = z.object({ token: z.string(), expires_in: z.int() });
 
-const loginBody = z.object({ email: emailField, password: currentPassword });
+const loginBody = z.object({ email: emailField, password: currentPasswordSaying("Informe a senha.") });
 
 const place = z.object({ id, name: z.string() });
 

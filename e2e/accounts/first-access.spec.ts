@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/test.ts";
 import { newPerson } from "./new-person.ts";
+import { makePending } from "./pending.ts";
 import { fillPasswords } from "./register-form.ts";
 
 const enrollment = (page: Page) => page.getByLabel("Matrícula");
@@ -13,8 +14,9 @@ async function openVerification(page: Page, number: string, date: string) {
   await birthDate(page).pressSequentially(date);
 }
 
-test("a pending student verifies, registers and signs in", async ({ page }) => {
+test("a pending student verifies, registers and signs in", async ({ page, portal }) => {
   const { email, password } = newPerson();
+  await makePending(portal.databaseUrl, "20260042");
   await openVerification(page, "20260042", "15032004");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Primeiro Acesso (Verificação)");
   await expect(birthDate(page)).toHaveValue("15/03/2004");

@@ -170,21 +170,3 @@ test("by keyboard alone", async ({ page }) => {
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/login");
 });
-
-test("password managers and the browser know what each field is", async ({ page }) => {
-  await page.goto("/register");
-  const expected = {
-    Nome: "name",
-    "Data de Nascimento": "bday",
-    Telefone: "tel-national",
-    CEP: "postal-code",
-    Estado: "address-level1",
-    Cidade: "address-level2",
-    Rua: "address-line1",
-    "E-mail": "username",
-    Senha: "new-password",
-    "Confirmar Senha": "new-password",
-  };
-  for (const [label, token] of Object.entries(expected))
-    await expect(page.getByLabel(label, { exact: true }), label).toHaveAttribute("autocomplete", token);
-});

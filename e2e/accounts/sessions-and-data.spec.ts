@@ -1,39 +1,63 @@
 import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "../support/test.ts";
+import { registerPerson } from "./new-person.ts";
 
-const carla = { email: "carla.nunes@sabia.example", password: "sabia-carla-1" };
-
-test("another device can be ended, or all others at once", async ({ page }) => {
-  const signInElsewhere = async () => {
-    const answer = await page.request.post("/api/v1/auth/login", { data: carla });
-    return (await answer.json()).token as string;
-  };
-  const isOpen = async (token: string) =>
-    (await page.request.get("/api/v1/auth/user", { headers: { Authorization: `Bearer ${token}` } })).ok();
-  const first = await signInElsewhere();
-  const second = await signInElsewhere();
-  const third = await signInElsewhere();
-
-  await signIn(page, "carla");
+/** Somebody of the test's own, signed in on the page, with so many sessions elsewhere. */
+async function openProfile(page: Page, elsewhere = 0) {
+  const { email, password } = await registerPerson(page.request);
+  const tokens: string[] = [];
+  for (let count = 0; count < elsewhere; count += 1) {
+    const answer = await page.request.post("/api/v1/auth/login", { data: { email, password } });
+    tokens.push((await answer.json()).token);
+  }
+  await page.goto("/login");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Senha", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await expect(page).toHaveURL("/dashboard");
   await page.goto("/perfil");
-  const list = page.getByRole("region", { name: "Sessões" }).getByRole("listitem");
-  await expect(list.filter({ hasText: "Este aparelho" })).toHaveCount(1);
-  const before = await list.count();
+  const countOpen = async () => {
+    const answers = await Promise.all(
+      tokens.map((token) =>
+        page.request.get("/api/v1/auth/user", { headers: { Authorization: `Bearer ${token}` } }),
+      ),
+    );
+    return answers.filter((answer) => answer.ok()).length;
+  };
+  return { countOpen, list: page.getByRole("region", { name: "Sessões" }).getByRole("listitem") };
+}
+const heading = (page: Page) => page.getByRole("heading", { name: "Sessões" });
+
+test("another device can be ended, or all others at once, by keyboard too", async ({ page }) => {
+  const { list, countOpen } = await openProfile(page, 3);
+  await expect(list).toHaveCount(4);
+  await expect(list.first()).toContainText("Este aparelho");
   await list
     .getByRole("button", { name: /^Encerrar sessão/ })
     .first()
-    .click();
-  await expect(list).toHaveCount(before - 1);
-  const open = await Promise.all([first, second, third].map(isOpen));
-  expect(open.filter(Boolean)).toHaveLength(2);
+    .focus();
+  await page.keyboard.press("Enter");
+  await expect(list).toHaveCount(3);
+  await expect(heading(page)).toBeFocused();
+  expect(await countOpen()).toBe(2);
 
   await page.getByRole("button", { name: "Encerrar outras sessões" }).click();
   await expect(list).toHaveCount(1);
-  expect(await Promise.all([first, second, third].map(isOpen))).toEqual([false, false, false]);
+  await expect(heading(page)).toBeFocused();
+  expect(await countOpen()).toBe(0);
   await expect(page.getByRole("button", { name: "Encerrar outras sessões" })).toBeHidden();
   // this one stays
   await page.reload();
-  await expect(page.getByLabel("Nome")).toHaveValue("Carla Nunes");
+  await expect(page.getByLabel("Nome")).toHaveValue("Lia Prado");
+});
+
+test("many sessions are folded away until they are asked for", async ({ page }) => {
+  const { list } = await openProfile(page, 7);
+  await expect(list).toHaveCount(5);
+  await page.getByRole("button", { name: "Mostrar todas (8)" }).click();
+  await expect(list).toHaveCount(8);
+  await expect(heading(page)).toBeFocused();
 });
 
 test("one's own data comes as a ZIP", async ({ page }) => {
@@ -48,8 +72,7 @@ test("one's own data comes as a ZIP", async ({ page }) => {
 });
 
 test("erasure is asked for only after a clear yes", async ({ page }) => {
-  await signIn(page, "carla");
-  await page.goto("/perfil");
+  await openProfile(page);
   const ask = page.getByRole("button", { name: "Pedir exclusão dos meus dados" });
   await ask.click();
   const dialog = page.getByRole("dialog", { name: "Pedir a exclusão dos seus dados?" });
@@ -60,9 +83,9 @@ test("erasure is asked for only after a clear yes", async ({ page }) => {
 
   await ask.click();
   await dialog.getByRole("button", { name: "Pedir exclusão" }).click();
-  await expect(
-    page.getByText(/Pedido de exclusão registrado em \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}/),
-  ).toBeVisible();
+  const note = page.getByRole("status").filter({ hasText: "Pedido de exclusão registrado em" });
+  await expect(note).toHaveText(/em \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}\./);
+  await expect(note).toBeFocused();
   await expect(ask).toBeHidden();
 });
 

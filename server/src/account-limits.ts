@@ -14,7 +14,7 @@ export function accountLimits(limits: Config["limits"]): AccountOptions["limits"
   const window = limits.firstAccessWindowSeconds;
   return {
     reset: {
-      mailsByAccount: within(limits.resetMailsByAccount, hour, hour),
+      mailsByAccountInAnHour: limits.resetMailsByAccount,
       unknownByAddress: within(limits.resetUnknownByAddress, hour),
     },
     firstAccess: {

@@ -24,6 +24,7 @@ import { compressText, pickEncoding } from "./compression.ts";
 import { AppError } from "./errors.ts";
 import { answerFailure, answerFrameworkFailure } from "./failures.ts";
 import { bearerToken, type Session, type Viewer } from "./sessions.ts";
+import { type TrustProxy, trustedProxies } from "./trust-proxy.ts";
 import { validateInput } from "./validation.ts";
 
 /** One call of the API, validated, as a handler receives it. */
@@ -65,7 +66,7 @@ export type HttpOptions = {
   readonly findBrand: (host: string) => Promise<Brand | undefined>;
   readonly openSession: (token: string) => Session;
   readonly authenticate: (brand: Brand, session: Session) => Promise<Viewer | undefined>;
-  readonly trustProxy: boolean | number | string[];
+  readonly trustProxy: TrustProxy;
   /** Parses every answer against its schema; for tests. */
   readonly checkAnswers?: boolean;
 };
@@ -78,8 +79,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   const app = fastify({
     loggerInstance: options.log as never,
     logController: new LogController({ disableRequestLogging: true }),
-    // Fastify takes a number of proxies too; its types leave it out.
-    trustProxy: options.trustProxy as never,
+    trustProxy: trustedProxies(options.trustProxy),
     bodyLimit,
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },

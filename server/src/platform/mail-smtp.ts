@@ -1,77 +1,97 @@
+import { Readable } from "node:stream";
 import type SMTPConnection from "nodemailer/lib/smtp-connection";
 import { type MailAddress, MailNotSent, type MailTransport, writeMessage } from "./mail.ts";
 
-type SmtpError = Error & { responseCode?: number };
+type SmtpError = Error & { responseCode?: number; code?: string; originalCode?: string };
 
-/** Well below the time after which the job would be given to somebody else. */
-const timeouts = {
+/** In milliseconds. `total` is well below the time after which the job would be given to somebody else. */
+const limits = {
   connectionTimeout: 15_000,
   greetingTimeout: 15_000,
   socketTimeout: 30_000,
   dnsTimeout: 10_000,
+  total: 90_000,
 };
 
 /**
  * Mails by SMTP. Spoken by hand rather than through a transporter, which doesn't tell an error before the message
  * was handed over, when it may be sent again, from one after, when it may have arrived.
  */
-export function createSmtpTransport(url: string, from: MailAddress): MailTransport {
+export function createSmtpTransport(
+  url: string,
+  from: MailAddress,
+  changed: Partial<typeof limits> = {},
+): MailTransport {
   return {
     async send(mail) {
       // Loaded with the first mail: it takes memory that few processes need.
       const { parseConnectionUrl } = await import("nodemailer/lib/shared");
       const { default: SMTPConnection } = await import("nodemailer/lib/smtp-connection");
       const { auth, ...options } = parseConnectionUrl(url);
-      const message = await writeMessage(mail, from);
+      const { total, ...timeouts } = { ...limits, ...changed };
+      const message = hand(await writeMessage(mail, from));
       const connection = new SMTPConnection({ ...options, ...timeouts });
+      const settle = createSettle(connection, total);
+      let step: Step = "reach";
       try {
-        await beforeMessage("the mail server can't be reached", connection, (done) =>
-          connection.connect(done),
-        );
-        if (auth) {
-          await beforeMessage("the mail server refused to sign in", connection, (done) =>
-            connection.login(auth, done),
-          );
-        }
-        await hand(connection, { from: from.address, to: mail.to.address }, message);
+        await settle((done) => connection.connect(done));
+        step = "login";
+        if (auth) await settle((done) => connection.login(auth, done));
+        step = "send";
+        const envelope = { from: from.address, to: mail.to.address };
+        await settle((done) => connection.send(envelope, message.stream, (error) => done(error)));
         connection.quit();
       } catch (error) {
         connection.close();
-        throw error;
+        throw explain(error as SmtpError, step, message);
       }
     },
   };
 }
 
+type Message = { stream: Readable; begun(): boolean };
+
+/** The message, and whether any of it was asked for: before that nobody can have it. */
+function hand(bytes: Buffer): Message {
+  let begun = false;
+  const stream = new Readable({
+    read() {
+      begun = true;
+      this.push(bytes);
+      this.push(null);
+    },
+  });
+  return { stream, begun: () => begun };
+}
+
 type Done = (error?: Error | null) => void;
 
-function settle(connection: SMTPConnection, step: (done: Done) => void): Promise<void> {
-  return new Promise((resolve, reject) => {
-    connection.once("error", reject);
-    step((error) => (error ? reject(error) : resolve()));
-  });
+/** Waits for a step of the conversation, and for all of them together no longer than `total`. */
+function createSettle(connection: SMTPConnection, total: number) {
+  const deadline = AbortSignal.timeout(total);
+  return (step: (done: Done) => void) =>
+    new Promise<void>((resolve, reject) => {
+      deadline.addEventListener("abort", () =>
+        reject(Object.assign(new Error("too slow"), { code: "ETIMEDOUT" })),
+      );
+      connection.once("error", reject);
+      step((error) => (error ? reject(error) : resolve()));
+    });
 }
 
-async function beforeMessage(
-  reason: string,
-  connection: SMTPConnection,
-  step: (done: Done) => void,
-): Promise<void> {
-  await settle(connection, step).catch((error: SmtpError) => {
-    throw new MailNotSent(`${reason}${error.responseCode ? ` (${error.responseCode})` : ""}`, false);
-  });
-}
+const failures = {
+  reach: "the mail server can't be reached",
+  login: "the mail server refused to sign in",
+  send: "the mail server refused the message",
+};
+type Step = keyof typeof failures;
 
-async function hand(
-  connection: SMTPConnection,
-  envelope: { from: string; to: string },
-  message: Buffer,
-): Promise<void> {
-  await settle(connection, (done) => connection.send(envelope, message, (error) => done(error))).catch(
-    ({ responseCode }: SmtpError) => {
-      // Without an answer nobody knows whether the server has the message.
-      if (responseCode === undefined) throw new Error("the connection to the mail server broke half-way");
-      throw new MailNotSent(`the mail server refused the message (${responseCode})`, responseCode >= 500);
-    },
-  );
+/** What a failure means for the next try. The text is ours, with codes alone: a server's answer may quote the recipient. */
+function explain({ responseCode, originalCode, code }: SmtpError, step: Step, message: Message): Error {
+  // Without an answer to the message nobody knows whether the server has it.
+  if (message.begun() && responseCode === undefined)
+    return new Error("the connection to the mail server broke half-way");
+  const why = responseCode ?? originalCode ?? code;
+  const final = step === "send" && responseCode !== undefined && responseCode >= 500;
+  return new MailNotSent(`${failures[step]}${why === undefined ? "" : ` (${why})`}`, final);
 }

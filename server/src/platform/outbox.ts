@@ -11,6 +11,7 @@ export type ComposeMail = (
   trx: BrandTransaction,
   brand: Brand,
   mail: OutboxRow,
+  now: Date,
 ) => Promise<Pick<Mail, "to" | "subject" | "html" | "text"> | undefined>;
 
 /** Mails that go with a transaction and leave once it has committed. */
@@ -50,7 +51,7 @@ export function createOutbox({ jobs, transport, findBrand, clock, log, compose }
           log.warn({ brand: slug, mail: id }, "a mail was cut off half-way");
         return undefined;
       }
-      const words = await compose[row.kind]?.(trx, brand, row);
+      const words = await compose[row.kind]?.(trx, brand, row, clock.now());
       if (!words) await settleMail(trx, id, "failed");
       return words && { ...words, row };
     });

@@ -45,22 +45,35 @@ export async function countAttempt(db: BrandDb, key: Buffer, limit: Limit, now: 
   return row !== undefined;
 }
 
-/** The end of the longest block among the keys, or undefined when none is blocked. */
-export async function findBlockEnd(db: BrandDb, keys: Buffer[], now: Date): Promise<Date | undefined> {
-  const row = await db
+export type ThrottleRow = {
+  readonly key: Buffer;
+  readonly window_ends_at: Date;
+  readonly blocked_until: Date | null;
+};
+
+/** What is known of these keys. */
+export function findThrottles(db: BrandDb, keys: Buffer[]): Promise<ThrottleRow[]> {
+  return db
     .selectFrom("throttles")
-    .select((eb) => eb.fn.max("blocked_until").as("until"))
+    .select(["key", "window_ends_at", "blocked_until"])
     .where(sql<boolean>`key = any(${keys})`)
-    .where("blocked_until", ">", now)
-    .executeTakeFirst();
-  return row?.until ?? undefined;
+    .execute() as Promise<ThrottleRow[]>;
+}
+
+/** Keeps that a key is known until then: a row that counts nothing. */
+export async function markKnown(db: BrandDb, key: Buffer, until: Date): Promise<void> {
+  await db
+    .insertInto("throttles")
+    .values({ key, failures: 0, window_ends_at: until })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet({ window_ends_at: until }))
+    .execute();
 }
 
 export async function forgetAttempts(db: BrandDb, key: Buffer): Promise<void> {
   await db.deleteFrom("throttles").where("key", "=", key).execute();
 }
 
-/** Drops a few rows whose window is long over, so that the table stays as small as the present trouble. */
+/** Drops a few rows whose window is long over, so that the table holds present trouble and known places alone. */
 export async function deleteOldAttempts(db: BrandDb, before: Date): Promise<void> {
   await db
     .deleteFrom("throttles")

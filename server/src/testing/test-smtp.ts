@@ -1,8 +1,16 @@
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-/** What the server does with the next message: takes it, refuses it for now or for good, or takes it and hangs up. */
-export type SmtpMood = "take" | "later" | "never" | "take and hang up";
+/**
+ * What the server does with the next message: takes it, refuses it for now or for good, takes it and hangs up; or, when it
+ * hears the recipient, before there is any message: refuses, hangs up or says nothing any more.
+ */
+export type SmtpMood =
+  | "take"
+  | "later"
+  | "never"
+  | "take and hang up"
+  | `${"later" | "never" | "hang up" | "silence"} at recipient`;
 
 export type TestSmtp = {
   readonly url: string;
@@ -13,15 +21,44 @@ export type TestSmtp = {
   close(): Promise<void>;
 };
 
+type SmtpOptions = {
+  /** How it encrypts, with a certificate that nobody has a reason to trust; not at all unless told. */
+  tls?: "smtps" | "starttls";
+  /** Who may send; anybody unless told. */
+  login?: { user: string; pass: string };
+};
+
 /** A real mail server on a free port of this machine. */
-export async function startTestSmtp(): Promise<TestSmtp> {
+export async function startTestSmtp({ tls, login }: SmtpOptions = {}): Promise<TestSmtp> {
   const messages: Email[] = [];
   const moods: SmtpMood[] = [];
   const refusal = (responseCode: number) => Object.assign(new Error("not now"), { responseCode });
+  function hangUp(id: string) {
+    for (const connection of server.connections) {
+      const { _socket: socket, session } = connection as unknown as {
+        _socket: { destroy(): void };
+        session: { id: string };
+      };
+      if (session.id === id) socket.destroy();
+    }
+  }
   const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
+    secure: tls === "smtps",
+    authOptional: login === undefined,
+    allowInsecureAuth: true,
+    disabledCommands: tls === "starttls" ? [] : ["STARTTLS"],
     logger: false,
+    onAuth({ username, password }, _session, callback) {
+      if (username === login?.user && password === login?.pass) callback(null, { user: username });
+      else callback(new Error("not you"));
+    },
+    onRcptTo(_address, session, callback) {
+      if (!moods[0]?.endsWith("at recipient")) return callback();
+      const mood = moods.shift();
+      if (mood === "later at recipient") return callback(refusal(451));
+      if (mood === "never at recipient") return callback(refusal(550));
+      if (mood === "hang up at recipient") hangUp(session.id);
+    },
     onData(stream, session, callback) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -31,13 +68,7 @@ export async function startTestSmtp(): Promise<TestSmtp> {
         if (mood === "never") return callback(refusal(550));
         messages.push(await PostalMime.parse(Buffer.concat(chunks)));
         if (mood === "take") return callback();
-        for (const connection of server.connections) {
-          const { _socket: socket, session: own } = connection as unknown as {
-            _socket: { destroy(): void };
-            session: { id: string };
-          };
-          if (own.id === session.id) socket.destroy();
-        }
+        hangUp(session.id);
       });
     },
   });
@@ -45,7 +76,7 @@ export async function startTestSmtp(): Promise<TestSmtp> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.server.address() as { port: number };
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `${tls === "smtps" ? "smtps" : "smtp"}://${login ? `${login.user}:${login.pass}@` : ""}127.0.0.1:${port}`,
     messages,
     moods,
     close: () => new Promise((resolve) => server.close(() => resolve())),

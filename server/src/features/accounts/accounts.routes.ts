@@ -4,6 +4,7 @@ import { AppError } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/http.ts";
 import type { Outbox } from "../../platform/outbox.ts";
 import type { Limit, Throttle } from "../../platform/throttle.ts";
+import { networkOf } from "../../platform/visitor-address.ts";
 import { findUser, presentUser } from "../auth/public.ts";
 import { brandOrigin } from "./brand-origin.ts";
 import { changePassword } from "./change-password.ts";
@@ -31,16 +32,20 @@ export function createAccountRoutes({ clock, registry, throttle, outbox, limits 
   const firstAccess = { throttle, limits: limits.firstAccess };
   return {
     "POST /v1/auth/reset_password": async ({ brand, body, request }) => {
-      const given = { email: body.email, address: request.ip, origin: brandOrigin(brand, request) };
-      await requestReset(brand, given, { throttle, limits: limits.reset, outbox });
+      const given = {
+        email: body.email,
+        address: networkOf(request.ip),
+        origin: brandOrigin(brand, request),
+      };
+      await requestReset(brand, given, { throttle, limits: limits.reset, outbox, clock });
       return { message: "Enviamos um e-mail com as instruções para redefinir a sua senha." };
     },
     "GET /v1/auth/recover_user_by_token/:token": async ({ brand, params }) => {
       const { name, email } = await findResetOwner(brand, params.token, clock);
       return { user: { name, email } };
     },
-    "POST /v1/auth/save_new_password": async ({ brand, body }) => {
-      await saveNewPassword(brand, body, clock);
+    "POST /v1/auth/save_new_password": async ({ brand, body, request }) => {
+      await saveNewPassword(brand, { ...body, address: networkOf(request.ip) }, { clock, throttle });
       return { message: "Senha redefinida com sucesso." };
     },
     "POST /v1/auth/change-pass": async ({ brand, viewer, body }) => {
@@ -54,15 +59,15 @@ export function createAccountRoutes({ clock, registry, throttle, outbox, limits 
       return { message: "Perfil atualizado.", user: presentUser(row) };
     },
     "POST /v1/auth/first-access-verify": async ({ brand, body, request }) => {
-      await verifyFirstAccess(brand, { ...body, address: request.ip }, firstAccess);
+      await verifyFirstAccess(brand, { ...body, address: networkOf(request.ip) }, firstAccess);
       return { message: "Matrícula verificada. Complete o seu cadastro." };
     },
     "POST /v1/auth/first-access-register": async ({ brand, body, request }) => {
-      await registerFirstAccess(brand, { ...body, address: request.ip }, firstAccess);
+      await registerFirstAccess(brand, { ...body, address: networkOf(request.ip) }, firstAccess);
       return { message: "Cadastro realizado com sucesso." };
     },
     "POST /v1/auth/register": async ({ brand, body, request }) => {
-      await register(brand, body, request.ip, {
+      await register(brand, body, networkOf(request.ip), {
         registry,
         throttle,
         limit: limits.register,

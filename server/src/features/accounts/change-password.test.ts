@@ -40,7 +40,7 @@ test.each([
   [
     {},
     {
-      password: ["Informe a senha."],
+      password: ["Campo obrigatório"],
       new_password: ["Campo obrigatório"],
       new_password_confirmation: ["Campo obrigatório"],
     },

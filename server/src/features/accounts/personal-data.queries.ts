@@ -1,4 +1,9 @@
+import { sql } from "kysely";
 import type { BrandDb, BrandTransaction } from "../../db/database.ts";
+
+const cities = sql<{ id: number; name: string; state: string }>`(
+  select cities.id, cities.name, states.name as state from registry.cities join registry.states on states.id = state_id
+)`.as("city");
 
 /** All that is held of somebody's person, account and whereabouts. */
 export async function collectAccount(db: BrandDb, personId: number) {
@@ -26,7 +31,8 @@ export async function collectAccount(db: BrandDb, personId: number) {
     phones: await db.selectFrom("phones").select("number").where("person_id", "=", personId).execute(),
     addresses: await db
       .selectFrom("addresses")
-      .select(["street", "number", "complement", "neighborhood", "cep", "city_id"])
+      .innerJoin(cities, "city.id", "addresses.city_id")
+      .select(["street", "number", "complement", "neighborhood", "cep", "city.name as city", "city.state"])
       .where("person_id", "=", personId)
       .execute(),
     sessions: await db

@@ -1,17 +1,25 @@
 import type { Brand } from "../../db/brands.ts";
+import type { BrandTransaction } from "../../db/database.ts";
+import type { Clock } from "../../platform/clock.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Outbox } from "../../platform/outbox.ts";
 import type { Limit, Throttle } from "../../platform/throttle.ts";
-import { findAccountByEmail } from "./reset.queries.ts";
+import { findAccountByEmail, listMailTimes } from "./reset.queries.ts";
+import { resetMailKind } from "./reset-mail.ts";
 
-export type ResetLimits = { mailsByAccount: Limit; unknownByAddress: Limit };
+export type ResetLimits = { mailsByAccountInAnHour: number; unknownByAddress: Limit };
+type Guards = { throttle: Throttle; limits: ResetLimits; outbox: Outbox; clock: Clock };
 type Given = { email: string; address: string; origin: string };
 
-/** Mails a link to choose a new password. Refuses with `emailUnknown` or `throttled` (wire §3). */
+const hourMs = 60 * 60 * 1000;
+/** The wire bounds what a refusal may tell to wait; who asks again too early is told again. */
+const longestWaitSeconds = 60;
+
+/** Mails a link to choose a new password. Refuses with `emailUnknown` or `throttled` (wire §2, §3). */
 export async function requestReset(
   brand: Brand,
   { email, address, origin }: Given,
-  { throttle, limits, outbox }: { throttle: Throttle; limits: ResetLimits; outbox: Outbox },
+  { throttle, limits, outbox, clock }: Guards,
 ): Promise<void> {
   // The specification says who has no account; this keeps that from being asked of a whole list of e-mails.
   const byAddress = await throttle.begin(brand, [
@@ -22,11 +30,24 @@ export async function requestReset(
     await byAddress.failed();
     throw new AppError("emailUnknown");
   }
-  // Earlier links stay good: somebody who asks in another's name keeps nobody from resetting.
-  await throttle.begin(brand, [
-    { rule: "reset-account", value: String(account.id), limits: [limits.mailsByAccount], counts: "attempts" },
-  ]);
-  await brand.db
-    .transaction()
-    .execute((trx) => outbox.post(trx, brand, { kind: "password_reset", userId: account.id, origin }));
+  await brand.db.transaction().execute(async (trx) => {
+    await refuseFlood(trx, account.id, limits.mailsByAccountInAnHour, clock.now());
+    await outbox.post(trx, brand, { kind: resetMailKind, userId: account.id, origin });
+  });
+}
+
+/**
+ * Holds the account's mails to so many in any hour, counted by the mails themselves. Earlier links stay good: somebody
+ * who asks in another's name keeps nobody from resetting.
+ */
+async function refuseFlood(trx: BrandTransaction, userId: number, most: number, now: Date): Promise<void> {
+  const times = await listMailTimes(trx, userId, resetMailKind, new Date(now.getTime() - hourMs));
+  const oldest = times.at(-most);
+  if (!oldest) return;
+  const seconds = (oldest.getTime() + hourMs - now.getTime()) / 1000;
+  throw new AppError("throttled", {
+    message:
+      "Já enviamos várias mensagens a este e-mail. Procure a mais recente, também no spam, ou peça outra mais tarde.",
+    retryAfter: Math.min(longestWaitSeconds, seconds),
+  });
 }

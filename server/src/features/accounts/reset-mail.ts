@@ -3,13 +3,18 @@ import type { ComposeMail } from "../../platform/outbox.ts";
 import { createToken } from "../auth/public.ts";
 import { findRecipient, writeReset } from "./reset.queries.ts";
 
+/** How the outbox knows this mail. */
+export const resetMailKind = "password_reset";
+
 const lifetimeMs = 60 * 60 * 1000;
 
 /**
  * The mail with the link (wire §3). The token is made here, while the mail is sent, so that no table ever holds it:
  * what is kept is its hash.
  */
-export const composeResetMail: ComposeMail = async (trx, brand, mail) => {
+export const composeResetMail: ComposeMail = async (trx, brand, mail, now) => {
+  // So late that who waited for it has given up, or asked again.
+  if (now.getTime() >= mail.created_at.getTime() + lifetimeMs) return undefined;
   const recipient = await findRecipient(trx, mail.user_id);
   if (!recipient) return undefined;
   const { token, hash } = createToken();
@@ -17,7 +22,7 @@ export const composeResetMail: ComposeMail = async (trx, brand, mail) => {
     mail_id: mail.id,
     user_id: mail.user_id,
     token_hash: hash,
-    expires_at: new Date(mail.created_at.getTime() + lifetimeMs),
+    expires_at: new Date(now.getTime() + lifetimeMs),
   });
   const subject = "Redefinição de senha";
   return {

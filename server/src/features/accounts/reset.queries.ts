@@ -20,6 +20,20 @@ export function findRecipient(db: BrandTransaction, userId: number) {
     .executeTakeFirst();
 }
 
+/** When this account's mails of a kind were asked for since then, in order. Simultaneous askers take turns. */
+export async function listMailTimes(trx: BrandTransaction, userId: number, kind: string, since: Date) {
+  await trx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
+  const rows = await trx
+    .selectFrom("mail_outbox")
+    .select("created_at")
+    .where("user_id", "=", userId)
+    .where("kind", "=", kind)
+    .where("created_at", ">", since)
+    .orderBy("created_at")
+    .execute();
+  return rows.map((row) => row.created_at);
+}
+
 /** A link's token, in any state, with its owner. */
 export function findReset(db: BrandDb, tokenHash: Buffer) {
   return db

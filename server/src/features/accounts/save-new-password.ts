@@ -2,7 +2,8 @@ import type { Brand } from "../../db/brands.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { AppError } from "../../platform/errors.ts";
 import { hashPassword } from "../../platform/passwords.ts";
-import { hashToken, revokeOtherSessions } from "../auth/public.ts";
+import type { Throttle } from "../../platform/throttle.ts";
+import { hashToken, revokeOtherSessions, welcomeAtLogin } from "../auth/public.ts";
 import { checkPassword } from "./password-rules.ts";
 import { findReset, useReset, voidResets, writePassword } from "./reset.queries.ts";
 import { refuseFields } from "./unique-violation.ts";
@@ -18,8 +19,8 @@ export async function findResetOwner(brand: Brand, token: string, clock: Clock) 
 /** Sets the password of a link's owner and ends all their sessions. Refuses as above, and with `invalid`. */
 export async function saveNewPassword(
   brand: Brand,
-  { token, password }: { token: string; password: string },
-  clock: Clock,
+  { token, password, address }: { token: string; password: string; address: string },
+  { clock, throttle }: { clock: Clock; throttle: Throttle },
 ): Promise<void> {
   const { userId, email, birthDate } = await findResetOwner(brand, token, clock);
   const messages = await checkPassword(password, { email, birthDate });
@@ -32,4 +33,5 @@ export async function saveNewPassword(
     await voidResets(trx, userId, now);
     await revokeOtherSessions(trx, userId, undefined, now);
   });
+  await welcomeAtLogin(brand, throttle, { email, address });
 }

@@ -2,6 +2,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { AppError } from "../../platform/errors.ts";
 import { type Handlers, oneTrip } from "../../platform/http.ts";
 import type { Throttle } from "../../platform/throttle.ts";
+import { networkOf } from "../../platform/visitor-address.ts";
 import { presentSession, presentUser } from "./auth.present.ts";
 import { selectUser } from "./auth.queries.ts";
 import { nameDevice } from "./device.ts";
@@ -24,7 +25,11 @@ export type AuthOptions = {
 export function createAuthRoutes({ clock, tokenLifetimeSeconds, throttle, loginLimits }: AuthOptions) {
   return {
     "POST /v1/auth/login": ({ brand, body, request }) => {
-      const given = { ...body, address: request.ip, device: nameDevice(request.headers["user-agent"]) };
+      const given = {
+        ...body,
+        address: networkOf(request.ip),
+        device: nameDevice(request.headers["user-agent"]),
+      };
       return login(brand, given, { throttle, limits: loginLimits }, clock, tokenLifetimeSeconds);
     },
     "POST /v1/auth/refresh_token": ({ brand, token }) =>

@@ -11,6 +11,14 @@ export type TokenAnswer = { token: string; expires_in: number };
 
 export type LoginLimits = { byEmail: Limit; byAddress: Limit };
 
+const byEmail = ({ email, address }: Pick<Given, "email" | "address">) => ({
+  ...{ rule: "login-email", value: email, place: address },
+});
+
+/** After a new password that was set by a mailed link: guesses of others no longer keep its owner from signing in here. */
+export const welcomeAtLogin = (brand: Brand, throttle: Throttle, at: Pick<Given, "email" | "address">) =>
+  throttle.welcome(brand, byEmail(at));
+
 /** Signs in and opens a session. Refuses with `invalidCredentials` or `throttled` (wire §2). */
 export async function login(
   brand: Brand,
@@ -20,7 +28,7 @@ export async function login(
   lifetimeSeconds: number,
 ): Promise<TokenAnswer> {
   const attempt = await throttle.begin(brand, [
-    { rule: "login-email", value: given.email, limits: [limits.byEmail], counts: "attempts" },
+    { ...byEmail(given), limits: [limits.byEmail], counts: "attempts" },
     { rule: "login-address", value: given.address, limits: [limits.byAddress], counts: "failures" },
   ]);
   const credentials = await findCredentials(brand.db, given.email);

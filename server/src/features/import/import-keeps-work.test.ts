@@ -50,6 +50,31 @@ describe("what a student changed", () => {
     expect(enrollments.map(({ number }) => number)).not.toContain("1001");
   });
 
+  it("of whoever was erased no mark of a name, a CPF or a birth date stays, however often one imports", async () => {
+    const clock = createTestClock();
+    const options = { db: school.db, storage: school.storage, clock, holdings: listHoldings(clock) };
+    const readMark = () =>
+      school.db
+        .selectFrom("import_fingerprints")
+        .select("fingerprint")
+        .where("kind", "=", "person")
+        .where("key", "=", "P1")
+        .executeTakeFirstOrThrow();
+    expect((await readMark()).fingerprint.split(".").length).toBeGreaterThan(1);
+    expect(await erasePerson("P1", options)).toBe(true);
+    for (const [before, after] of [
+      ["Rosa Alves", "Rosa Maria Alves"],
+      ["Rosa Maria", "Rosa Clara"],
+    ] as const) {
+      expect(await readMark()).toEqual({ fingerprint: "erased" });
+      await school.edit("people.csv", before, after);
+      await school.import();
+    }
+    expect(await readMark()).toEqual({ fingerprint: "erased" });
+    const people = await school.db.selectFrom("people").select("name").execute();
+    expect(people.map(({ name }) => name).sort()).toEqual(["Caio Dias", "Estudante removido"]);
+  });
+
   it("password and e-mail are the student's own after the first import", async () => {
     const changed = { email: "rosa@outro.example", password_hash: await hashPassword("outra-senha-1") };
     await school.db.updateTable("users").set(changed).execute();

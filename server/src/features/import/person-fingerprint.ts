@@ -15,10 +15,7 @@ export const personFields = [
 ] as const;
 export type PersonField = (typeof personFields)[number];
 
-/**
- * Six digits of a hash show a change, but don't give a CPF away: dozens share each, so what stays here after a
- * person is erased says nothing.
- */
+/** Six digits of a hash show a change, but don't give a CPF away: dozens share each. An erasure takes them too. */
 const shortHash = (value: unknown) =>
   createHash("sha256").update(JSON.stringify(value)).digest("hex").slice(0, 6);
 

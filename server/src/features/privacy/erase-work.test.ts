@@ -8,6 +8,7 @@ import type { Storage } from "../../platform/storage.ts";
 import { enrollmentIdOf, findDiscussionOf } from "../../testing/demo-ids.ts";
 import { makePicture, makeRecording, openList, postAnswer, upload } from "../../testing/lists.ts";
 import { type Client, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { listTexts, readAllTables, readCounts, within } from "../../testing/written-work.ts";
 import { recordGrades } from "../grades/public.ts";
 import { erasePerson } from "./public.ts";
 
@@ -101,70 +102,14 @@ async function answer() {
   await recordGrades({ db: portal.db, storage, slug: "sabia", csv, folder, now: portal.clock.now() });
 }
 
-/** What was written or said by, or to, Ana or everybody else, wherever it stands: words long enough to be nobody else's. */
-async function listTexts(whose: "ana" | "others"): Promise<string[]> {
-  const mine = whose === "ana" ? "=" : "<>";
-  const { rows } = await portal.database.pool.query<{ text: string }>(`
-    with ana as (
-      select users.id as user_id, person_id from brand_sabia.users where email = 'ana.lima@sabia.example'
-    ), answers as (
-      select answer.* from brand_sabia.exercise_list_instance_exercises answer
-      join brand_sabia.exercise_list_instances list on list.id = answer.instance_id
-      join brand_sabia.enrollments on enrollments.id = list.enrollment_id
-      join ana on enrollments.person_id ${mine} ana.person_id
-    ), discussions as (
-      select title, description from brand_sabia.forum_discussions d join ana on d.user_id ${mine} ana.user_id
-    )
-    select text from (
-      select title as text from discussions union select description from discussions
-      union select reply from brand_sabia.forum_replies r join ana on r.user_id ${mine} ana.user_id
-      union select reply from answers union select feedback from answers
-      union select cell ->> 'reply' from answers, jsonb_array_elements(cells_answers) as cell
-    ) as texts where length(text) > 12`);
-  return rows.map(({ text }) => text);
-}
-
-/** A text as it stands within JSON. */
-const within = (text: string) => JSON.stringify(text).slice(1, -1);
-
-/** Every row of every table of the brand. */
-async function readAllTables(): Promise<Map<string, string>> {
-  const { rows } = await portal.database.pool.query<{ name: string }>(
-    "select table_name as name from information_schema.tables where table_schema = 'brand_sabia'",
-  );
-  const texts = new Map<string, string>();
-  for (const { name } of rows) {
-    const table = await portal.database.pool.query(`select to_jsonb(t) as row from brand_sabia.${name} t`);
-    texts.set(name, JSON.stringify(table.rows));
-  }
-  return texts;
-}
-
-/** All that counts posts, lists, answers and grades. */
-async function readCounts() {
-  const rowsOf = async (query: string) => (await portal.database.pool.query(query)).rows;
-  return {
-    topics: await rowsOf("select id, discussions_count from brand_sabia.forum_topics order by id"),
-    discussions: await rowsOf(`select id, user_id, status, replies_count, last_reply_at, last_activity_at,
-      last_user_id, created_at, updated_at from brand_sabia.forum_discussions order by id`),
-    replies: await rowsOf(`select id, user_id, discussion_id, position, created_at, updated_at
-      from brand_sabia.forum_replies order by id`),
-    lists: await rowsOf("select * from brand_sabia.exercise_list_instances order by id"),
-    answers:
-      await rowsOf(`select id, option_ids, jsonb_array_length(cells_answers), replied_at, half_replied_at,
-      grade_tenths, graded_at from brand_sabia.exercise_list_instance_exercises order by id`),
-    progress: await rowsOf("select * from brand_sabia.lesson_progress order by enrollment_id, lesson_id"),
-  };
-}
-
 test("the copy has every post, list and file of one's own, and no words of others", async () => {
   const files = unzipSync((await ana.get("/auth/my-data")).rawPayload);
   const json = strFromU8(files["dados.json"] ?? new Uint8Array());
   const data = JSON.parse(json);
-  const mine = await listTexts("ana");
+  const mine = await listTexts(portal.database, "ana");
   expect(mine).toEqual(expect.arrayContaining(Object.values(words)));
   for (const text of mine) expect(json.includes(within(text)), text).toBe(true);
-  const theirs = (await listTexts("others")).filter((text) => !mine.includes(text));
+  const theirs = (await listTexts(portal.database, "others")).filter((text) => !mine.includes(text));
   expect(theirs).toContain(wordsOfBruno);
   for (const text of theirs) expect(json.includes(within(text)), text).toBe(false);
 
@@ -199,9 +144,9 @@ test("the copy has every post, list and file of one's own, and no words of other
 });
 
 test("erasing leaves no words and no file of the student, the counts as they were, and the others' talk", async () => {
-  const texts = await listTexts("ana");
-  const theirs = await listTexts("others");
-  const before = await readCounts();
+  const texts = await listTexts(portal.database, "ana");
+  const theirs = await listTexts(portal.database, "others");
+  const before = await readCounts(portal.database);
   const ownFiles = await portal.db
     .selectFrom("files")
     .select(["name", "storage_key as key"])
@@ -212,7 +157,7 @@ test("erasing leaves no words and no file of the student, the counts as they wer
   const options = { db: portal.db, storage, clock: portal.clock, holdings: listHoldings(portal.clock) };
   expect(await erasePerson(user.person.student.student_number, options)).toBe(true);
 
-  const tables = await readAllTables();
+  const tables = await readAllTables(portal.database);
   for (const [table, rows] of tables) {
     for (const text of [...texts, ...ownFiles.map(({ name }) => name)]) {
       // The import's ledger keeps names of the package's files, so that it knows what it has read.
@@ -227,7 +172,7 @@ test("erasing leaves no words and no file of the student, the counts as they wer
       text,
     ).toBe(true);
   }
-  expect(await readCounts()).toEqual(before);
+  expect(await readCounts(portal.database)).toEqual(before);
   expect(removed.toSorted()).toEqual(ownFiles.map(({ key }) => key).toSorted());
   const visits = await portal.db.selectFrom("forum_visits").select("person_id").execute();
   expect(visits.map(({ person_id }) => person_id)).not.toContain(user.person.id);

@@ -60,7 +60,7 @@ export function NewPasswordForm({ token, email, onExpired }: NewPasswordFormProp
     <EntryForm ref={form} title="Redefinir senha" sub="Escolha a nova senha da sua conta." onSubmit={submit}>
       <OfflineNote>Sem conexão. O que você digita continua aqui.</OfflineNote>
       {/* shown, and what a password manager files the new password under */}
-      <LockedInput label="Conta" type="email" autoComplete="username" value={email} />
+      <LockedInput label="Conta" type="email" name="email" autoComplete="username" value={email} />
       <PasswordInput
         label="Nova senha"
         description="De 8 a 128 caracteres. Frases compridas são boas senhas."

@@ -1,6 +1,6 @@
 import { IconDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { formatDateTime } from "../../../platform/dates.ts";
 import { ApiError, statusText } from "../../../platform/http.ts";
@@ -43,9 +43,16 @@ function Erasure() {
   const [asking, setAsking] = useState(false);
   const { data: requestedAt } = useQuery(erasureQuery);
   const { mutate: request, isPending } = useRequestErasure();
+  const note = useRef<HTMLDivElement>(null);
+  const asked = useRef(false);
+  // the button that asked is gone
+  useEffect(() => {
+    if (requestedAt && asked.current) note.current?.focus();
+  }, [requestedAt]);
   const confirm = () =>
     request(undefined, {
       onSuccess: ({ message }) => {
+        asked.current = true;
         setAsking(false);
         notifySuccess(message);
       },
@@ -53,7 +60,7 @@ function Erasure() {
     });
   if (requestedAt)
     return (
-      <Note role="status">
+      <Note role="status" ref={note}>
         <p className="num">
           Pedido de exclusão registrado em {formatDateTime(requestedAt)}. A escola confirma com você antes de
           apagar.

@@ -1,9 +1,10 @@
 import { IconCircleCheck, IconDeviceDesktop, IconDeviceMobile } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
 import { formatDateTime } from "../../../platform/dates.ts";
 import { ApiError, statusText } from "../../../platform/http.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { BusyButton } from "../../../ui/button.tsx";
+import { BusyButton, Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Delayed } from "../../../ui/delayed.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -12,17 +13,23 @@ import { useEndOtherSessions, useEndSession } from "../api/end-sessions.ts";
 import { type DeviceSession, sessionsQuery } from "../api/get-sessions.ts";
 import styles from "../profile-page.module.css";
 
-const say = {
-  onSuccess: ({ message }: { message: string }) => notifySuccess(message),
+const say = (onEnded: () => void) => ({
+  onSuccess: ({ message }: { message: string }) => {
+    notifySuccess(message);
+    onEnded();
+  },
   onError: (error: unknown) => {
     const status = error instanceof ApiError ? error.status : 500;
     if (status !== 401) notifyError(statusText(status));
   },
-};
+});
 
 const isPhone = (device: string) => /android|iphone|ipad|celular|tablet/i.test(device);
 
-function SessionRow({ session }: { session: DeviceSession }) {
+/** More than these are folded away: each tab that was signed in is a session of its own. */
+const shownAtFirst = 5;
+
+function SessionRow({ session, onEnded }: { session: DeviceSession; onEnded: () => void }) {
   const { mutate: end, isPending } = useEndSession();
   const Icon = isPhone(session.device) ? IconDeviceMobile : IconDeviceDesktop;
   return (
@@ -43,7 +50,7 @@ function SessionRow({ session }: { session: DeviceSession }) {
           variant="default"
           busy={isPending ? "Encerrando…" : undefined}
           aria-label={isPending ? undefined : `Encerrar sessão: ${session.device}`}
-          onClick={() => end(session.id, say)}
+          onClick={() => end(session.id, say(onEnded))}
         >
           Encerrar
         </BusyButton>
@@ -56,15 +63,22 @@ function SessionRow({ session }: { session: DeviceSession }) {
 export function SessionsCard() {
   const { data: sessions, isPending, isFetching, refetch } = useQuery(sessionsQuery);
   const { mutate: endOthers, isPending: isEnding } = useEndOtherSessions();
+  const [all, setAll] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
   const others = sessions?.some(({ current }) => !current);
+  const folded = !all && (sessions?.length ?? 0) > shownAtFirst + 1;
+  // the pressed button goes away with what it ended
+  const goToHeading = () => heading.current?.focus();
   return (
     <Card as="section" className={styles.part} aria-labelledby="sessoes">
-      <h2 id="sessoes">Sessões</h2>
+      <h2 id="sessoes" ref={heading} tabIndex={-1}>
+        Sessões
+      </h2>
       <p>Aparelhos em que a sua conta está aberta. Não reconhece um deles? Encerre e altere a senha.</p>
       {sessions ? (
         <ul className={styles.rows}>
-          {sessions.map((session) => (
-            <SessionRow key={session.id} session={session} />
+          {(folded ? sessions.slice(0, shownAtFirst) : sessions).map((session) => (
+            <SessionRow key={session.id} session={session} onEnded={goToHeading} />
           ))}
         </ul>
       ) : isPending ? (
@@ -84,14 +98,25 @@ export function SessionsCard() {
         </div>
       )}
       {others ? (
-        <div>
+        <div className={styles.end}>
           <BusyButton
             variant="default"
             busy={isEnding ? "Encerrando…" : undefined}
-            onClick={() => endOthers(undefined, say)}
+            onClick={() => endOthers(undefined, say(goToHeading))}
           >
             Encerrar outras sessões
           </BusyButton>
+          {folded ? (
+            <Button
+              variant="subtle"
+              onClick={() => {
+                setAll(true);
+                goToHeading();
+              }}
+            >
+              {`Mostrar todas (${sessions?.length})`}
+            </Button>
+          ) : null}
         </div>
       ) : null}
     </Card>

@@ -1,0 +1,63 @@
+import { expect, onTestFinished, test } from "vitest";
+import { people, startTestApp } from "../../testing/test-app.ts";
+
+async function startBehind(trust: string) {
+  const portal = await startTestApp({ TRUST_PROXY: trust, LOGIN_FAILURES_BY_ADDRESS: "2" });
+  onTestFinished(() => portal.close());
+  let count = 0;
+  /** A failed login of somebody new each time, so that addresses alone are counted. */
+  return async (forwarded: string, remoteAddress = "10.0.0.1") => {
+    const body = { email: `ninguem-${count++}@sabia.example`, password: "errada-errada" };
+    const headers = { "x-forwarded-for": forwarded };
+    return (await portal.anonymous().post("/auth/login", body, { headers, remoteAddress })).statusCode;
+  };
+}
+
+test.each([
+  ["true", "203.0.113.7", "203.0.113.8"],
+  ["1", "203.0.113.7", "203.0.113.8"],
+  ["2", "203.0.113.7, 10.0.0.2", "203.0.113.8, 10.0.0.2"],
+  ["10.0.0.0/24", "203.0.113.7, 10.0.0.2", "203.0.113.8, 10.0.0.2"],
+])(
+  "with TRUST_PROXY=%s visitors are told apart by what the proxy says of them",
+  async (trust, one, other) => {
+    const fail = await startBehind(trust);
+    expect([await fail(one), await fail(one), await fail(one)]).toEqual([401, 401, 429]);
+    expect(await fail(other)).toBe(401);
+  },
+);
+
+test.each(["true", "1", "10.0.0.1"])(
+  "with TRUST_PROXY=%s nobody writes an address of their own",
+  async (trust) => {
+    const fail = await startBehind(trust);
+    // The proxy adds whom it spoke to at the end; what stands before it came from the visitor.
+    const answers = [await fail("198.51.100.1, 203.0.113.7"), await fail("198.51.100.2, 203.0.113.7")];
+    expect([...answers, await fail("198.51.100.3, 203.0.113.7")]).toEqual([401, 401, 429]);
+  },
+);
+
+test("without a proxy nothing that a visitor says of their address counts", async () => {
+  const fail = await startBehind("false");
+  expect([await fail("203.0.113.1"), await fail("203.0.113.2"), await fail("203.0.113.3")]).toEqual([
+    401, 401, 429,
+  ]);
+  expect(await fail("203.0.113.1", "10.0.0.9")).toBe(401);
+});
+
+test("a mail's link has the scheme and host that the visitor used", async () => {
+  const portal = await startTestApp({ TRUST_PROXY: "true" });
+  onTestFinished(() => portal.close());
+  const headers = {
+    "x-forwarded-proto": "https",
+    "x-forwarded-host": "sabia.localhost",
+    "x-forwarded-for": "203.0.113.7",
+  };
+  const body = { email: people.ana.email };
+  const asked = await portal
+    .anonymous()
+    .post("/auth/reset_password", body, { host: "10.0.0.5:3000", headers });
+  expect(asked.statusCode).toBe(200);
+  const { origin } = await portal.db.selectFrom("mail_outbox").select("origin").executeTakeFirstOrThrow();
+  expect(origin).toBe("https://sabia.localhost");
+});

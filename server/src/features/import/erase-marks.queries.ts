@@ -1,0 +1,11 @@
+import type { BrandTransaction } from "../../db/database.ts";
+
+/** Empties what the import remembers of a person's fields. The row stays: it keeps an old file from bringing them back. */
+export async function eraseMarks(trx: BrandTransaction, personId: number): Promise<void> {
+  await trx
+    .updateTable("import_fingerprints")
+    .set({ fingerprint: "erased" })
+    .where("kind", "=", "person")
+    .where("key", "=", (eb) => eb.selectFrom("people").select("student_number").where("id", "=", personId))
+    .execute();
+}
