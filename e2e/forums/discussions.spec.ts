@@ -1,3 +1,4 @@
+import { filledButtons } from "../support/look.ts";
 import { enter, expect, test } from "../support/test.ts";
 import { openForumApi, type Place, pathOf } from "./forum-api.ts";
 
@@ -118,6 +119,7 @@ for (const { call, what, at } of [
     await page.goto(at(place));
     await expect(page.getByRole("heading", { name: `Não conseguimos carregar ${what}` })).toBeVisible();
     await expect(page.getByText("Oops... Erro interno. Tente novamente.")).toBeVisible();
+    await expect(filledButtons(page)).toHaveCount(1);
     await page.unrouteAll();
     await page.getByRole("button", { name: "Tentar novamente" }).click();
     await expect(page.getByRole("heading", { name: /^Não conseguimos/ })).toHaveCount(0);
