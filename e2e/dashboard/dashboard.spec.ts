@@ -70,7 +70,7 @@ test("nothing jumps when the answers come late", async ({ page, portal }) => {
   await expect(page.locator("[aria-busy=true]").first()).toBeAttached();
   await expect(page.getByRole("link", { name: "Continuar" })).toBeVisible();
   await expect(page.getByRole("img", { name: /^Aulas concluídas por dia/ })).toBeVisible();
-  await page.waitForTimeout(300);
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   expect(await sumShifts()).toBeLessThan(0.02);
 });
 

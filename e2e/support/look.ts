@@ -42,21 +42,28 @@ export async function slowDown(page: Page, milliseconds: number): Promise<void> 
   });
 }
 
-/** Adds up what moves on the page by itself; call it before the page is opened. */
+/** Adds up what moves on the page by itself; call it before the page is opened. The sum is of all frames drawn till then. */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
-    const sum = { value: 0 };
-    Object.assign(window, { layoutShift: sum });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number;
-        hadRecentInput: boolean;
-      })[])
-        if (!entry.hadRecentInput) sum.value += entry.value;
-    }).observe({ type: "layout-shift", buffered: true });
+    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
+    let sum = 0;
+    const add = (entries: PerformanceEntryList) => {
+      for (const entry of entries as Shift[]) if (!entry.hadRecentInput) sum += entry.value;
+    };
+    const observer = new PerformanceObserver((list) => add(list.getEntries()));
+    observer.observe({ type: "layout-shift", buffered: true });
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const sumUp = async () => {
+      await document.fonts.ready;
+      // what has just changed is drawn by the first, and counted by the second
+      await nextFrame();
+      await nextFrame();
+      add(observer.takeRecords());
+      return sum;
+    };
+    Object.assign(window, { sumShifts: sumUp });
   });
-  return () =>
-    page.evaluate(() => (window as unknown as { layoutShift: { value: number } }).layoutShift.value);
+  return () => page.evaluate(() => (window as unknown as { sumShifts(): Promise<number> }).sumShifts());
 }
 
 /** Nothing sticks out to the side. */

@@ -15,6 +15,9 @@ type PostTextProps = {
 const nearly = postLimits.text * 0.9;
 const count = (value: number) => value.toLocaleString("pt-BR");
 
+/** As the server counts: a character of two halves (😀) is one. */
+const lengthOf = (text: string) => [...text].length;
+
 /** The six-row text box of the dialogs (spec §9). Typing is never cut off: near the limit it says how far it is. */
 export function PostText({ label, value, onChange, readOnly, error, focused = false }: PostTextProps) {
   const box = useRef<HTMLTextAreaElement>(null);
@@ -34,7 +37,9 @@ export function PostText({ label, value, onChange, readOnly, error, focused = fa
       readOnly={readOnly}
       error={error}
       description={
-        value.length > nearly ? `${count(value.length)} de ${count(postLimits.text)} caracteres` : undefined
+        value.length > nearly
+          ? `${count(lengthOf(value))} de ${count(postLimits.text)} caracteres`
+          : undefined
       }
       inputWrapperOrder={["label", "input", "description", "error"]}
     />
