@@ -1,9 +1,16 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Plugin } from "vite";
+
+const askEarly = readFileSync(join(import.meta.dirname, "ask-early.js"), "utf8");
+const askEarlyFile = `assets/ask-early-${createHash("sha256").update(askEarly).digest("base64url").slice(0, 8)}.js`;
 
 const slots = [
   // the layers are named first of all: which stylesheet arrives first must not decide which one wins
   '<style nonce="__NONCE__">@layer base,mantine;__BRAND_STYLE__</style>',
   '<script nonce="__NONCE__" data-brand type="application/json">__BRAND_DATA__</script>',
+  `<script async src="/${askEarlyFile}"></script>`,
 ].join("\n    ");
 
 /**
@@ -13,5 +20,12 @@ const slots = [
 export const brandSlots = (): Plugin => ({
   name: "brand-slots",
   apply: "build",
-  transformIndexHtml: { order: "post", handler: (html) => html.replace("<!-- brand -->", slots) },
+  generateBundle() {
+    this.emitFile({ type: "asset", fileName: askEarlyFile, source: askEarly });
+  },
+  transformIndexHtml: {
+    order: "post",
+    handler: (html) =>
+      html.replace("<!-- brand -->", () => slots).replace("</head>", "  __ROUTE_FILES__\n  </head>"),
+  },
 });

@@ -2,9 +2,13 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { brandSlots } from "./brand-slots.ts";
 import { precompress } from "./precompress.ts";
+import { routeFiles } from "./route-files.ts";
+
+/** Modules with lazy imports stay apart: those are the routes' that use them (see the weight check). */
+const loadsMore = /rich-text\/|-(route|frame)\.tsx$|unsent-answers/;
 
 export default defineConfig({
-  plugins: [react(), brandSlots(), precompress()],
+  plugins: [react(), brandSlots(), routeFiles(), precompress()],
   build: {
     target: ["chrome111", "edge111", "firefox113", "safari16.4"],
     modulePreload: { polyfill: false },
@@ -22,6 +26,12 @@ export default defineConfig({
             {
               name: "base",
               test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|clsx)\/|@mantine\/core\/esm\/core\//,
+            },
+            // what many pages need: each file costs a round on a slow line
+            {
+              name: "common",
+              test: (id) => /src\/(ui|platform|app)\/|@tabler\/icons-react/.test(id) && !loadsMore.test(id),
+              minShareCount: 5,
             },
           ],
         },

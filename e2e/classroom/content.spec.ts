@@ -93,10 +93,15 @@ test("copy and cut are blocked in the lesson, and nowhere else @desktop", async 
   expect(await press("Control+c", "copy")).toBe(false);
 });
 
-test("an unfinished course ends at its last lesson @desktop", async ({ page, portal }) => {
-  const ana = await enter(page, portal, "ana");
-  await page.goto(await ana.lesson("20260001", "Probabilidade: contar antes de apostar"));
-  await page.getByRole("button", { name: "Finalizar Aula" }).click();
-  await expect(page.getByRole("button", { name: "Aula Finalizada!" })).toBeDisabled();
-  await expect(page.getByRole("heading", { name: "Probabilidade: contar antes de apostar" })).toBeVisible();
+test.describe("the last lesson of a course", () => {
+  test.use({ brand: "ipe" });
+
+  test("is where an unfinished course ends @desktop", async ({ page, portal }) => {
+    const davi = await enter(page, portal, "davi");
+    await page.goto(await davi.lesson("20260001", "O que resta e o que volta"));
+    await page.getByRole("button", { name: "Finalizar Aula" }).click();
+    await expect(page.getByRole("button", { name: "Aula Finalizada!" })).toBeDisabled();
+    await expect(page.getByRole("heading", { name: "O que resta e o que volta" })).toBeVisible();
+    expect(await davi.progress("20260001", "O que resta e o que volta")).toBe(1);
+  });
 });

@@ -1,5 +1,5 @@
 import { treeItem } from "../support/classroom.ts";
-import { expectNoSidewaysScroll, rewrite, slowDown, watchShifts } from "../support/look.ts";
+import { expectNoSidewaysScroll, holdAnswers, rewrite, untilDrawn, watchShifts } from "../support/look.ts";
 import { enter, expect, test } from "../support/test.ts";
 
 const notFound = /status of 404/;
@@ -180,10 +180,12 @@ test("nothing jumps when the answers come late", async ({ page, portal }) => {
   const ana = await enter(page, portal, "ana");
   const path = await ana.lesson("20260001", "Equações do 1º grau: a balança em equilíbrio");
   const sumShifts = await watchShifts(page);
-  await slowDown(page, 500);
+  const release = await holdAnswers(page);
   await page.goto(path);
+  await expect(page.getByText("Carregando a aula")).toBeAttached();
+  release();
   await expect(page.getByRole("heading", { name: /^Equações do 1º grau/, level: 2 })).toBeVisible();
   await expect(page.locator("video")).toBeAttached();
-  await page.waitForTimeout(500);
+  await untilDrawn(page);
   expect(await sumShifts()).toBeLessThan(0.02);
 });

@@ -112,6 +112,7 @@ test("the countdown leads on by itself, and a finished video starts over", async
   const ana = await enter(page, portal, "ana");
   await page.goto(await ana.lesson("20260001", percent));
   await loadVideo(page);
+  await expect(page.getByRole("region", { name: `Vídeo: ${percent}` })).toBeVisible();
   expect(await currentTime(page), "0.97 and more starts over").toBeLessThan(1);
   await play(page);
   await jumpToEnd(page, 0.4);

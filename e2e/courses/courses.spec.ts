@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectNoSidewaysScroll, expectWholeWords, rewrite, slowDown } from "../support/look.ts";
+import { expectNoSidewaysScroll, expectWholeWords, holdAnswers, rewrite } from "../support/look.ts";
 import { enter, expect, test } from "../support/test.ts";
 
 type Courses = { data: { courses: { status: string; group: { syllabus: { course: { name: string } } } }[] } };
@@ -90,10 +90,11 @@ test("long names, many courses and a late answer keep the page in shape", async 
     })) as never;
     for (const { group } of data.courses) group.syllabus.course.name = long;
   });
-  await slowDown(page, 400);
+  const release = await holdAnswers(page);
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto("/cursos");
   await expect(page.locator("[aria-busy=true]").first()).toBeAttached();
+  release();
   await expect(page.getByRole("heading", { name: long }).first()).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectWholeWords(page);

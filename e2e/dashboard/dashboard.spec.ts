@@ -1,4 +1,4 @@
-import { filledButtons, slowDown, watchShifts } from "../support/look.ts";
+import { filledButtons, holdAnswers, untilDrawn, watchShifts } from "../support/look.ts";
 import { enter, expect, test } from "../support/test.ts";
 
 test("the big card goes on with the last lesson", async ({ page, portal }) => {
@@ -65,12 +65,13 @@ test("without an enrollment it shows a way on", async ({ page, portal }) => {
 test("nothing jumps when the answers come late", async ({ page, portal }) => {
   await enter(page, portal, "ana");
   const sumShifts = await watchShifts(page);
-  await slowDown(page, 500);
+  const release = await holdAnswers(page);
   await page.goto("/dashboard");
   await expect(page.locator("[aria-busy=true]").first()).toBeAttached();
+  release();
   await expect(page.getByRole("link", { name: "Continuar" })).toBeVisible();
   await expect(page.getByRole("img", { name: /^Aulas concluídas por dia/ })).toBeVisible();
-  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  await untilDrawn(page);
   expect(await sumShifts()).toBeLessThan(0.02);
 });
 

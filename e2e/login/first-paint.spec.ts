@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "../support/test.ts";
 
 /** Without scripts: what stands in the page that the server wrote. */
@@ -25,3 +26,33 @@ for (const [brand, name, scheme, menu, icon] of [
     });
   });
 }
+
+/** Where the brand's picture stands on the screen. */
+const place = async (page: Page, address: string) => {
+  const picture = page.locator(`#root img[src^="${address}"]`).first();
+  await expect(picture).toBeVisible();
+  await expect.poll(() => picture.evaluate((it: HTMLImageElement) => it.complete)).toBe(true);
+  return picture.boundingBox();
+};
+
+for (const [path, picture] of [
+  ["/login", "/brand/sabia-mark"],
+  ["/register", "/brand/sabia-"],
+] as const)
+  test(`the brand stands at ${path} before the scripts where it stands after them`, async ({
+    page,
+    browser,
+    baseURL,
+  }, { project }) => {
+    await page.goto(path);
+    const before = await place(page, picture);
+    const { viewport = null, isMobile = false, hasTouch = false } = project.use;
+    const address = baseURL && { baseURL };
+    const screen = { viewport, isMobile, hasTouch };
+    const context = await browser.newContext({ ...screen, ...address, javaScriptEnabled: true });
+    const after = await context.newPage();
+    await after.goto(path);
+    await expect(after.getByRole("heading", { level: 1 })).toBeVisible();
+    expect(await place(after, picture)).toEqual(before);
+    await context.close();
+  });

@@ -1,4 +1,4 @@
-import { slowDown, watchShifts } from "../support/look.ts";
+import { holdAnswers, untilDrawn, watchShifts } from "../support/look.ts";
 import { expect, test } from "../support/test.ts";
 
 const refused = /status of (401|422|429|500)/;
@@ -80,11 +80,12 @@ test("the password can be shown, and pressing twice signs in once", async ({ pag
 
   const attempts: string[] = [];
   page.on("request", (request) => request.url().endsWith("/auth/login") && attempts.push(request.url()));
-  await slowDown(page, 300);
+  const release = await holdAnswers(page);
   await page.getByLabel("E-mail").fill("ana.lima@sabia.example");
   await password.press("Enter");
   await password.press("Enter");
   await page.getByRole("button", { name: "Entrando…" }).click({ force: true });
+  release();
   await expect(page).toHaveURL(/\/dashboard$/);
   expect(attempts).toHaveLength(1);
 });
@@ -118,6 +119,6 @@ test("nothing jumps", async ({ page }) => {
   const sumShifts = await watchShifts(page);
   await page.reload();
   await expect(page.getByRole("heading", { name: "Entrar" })).toBeVisible();
-  await page.waitForTimeout(300);
+  await untilDrawn(page);
   expect(await sumShifts()).toBeLessThan(0.02);
 });

@@ -34,36 +34,37 @@ export async function forceScheme(page: Page, scheme: "light" | "dark"): Promise
   });
 }
 
-/** Answers of the API come late, as on a slow line. */
-export async function slowDown(page: Page, milliseconds: number): Promise<void> {
+/** Holds back the API's answers, as a slow line does, until the returned function lets them through. */
+export async function holdAnswers(page: Page): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/api/v1/**", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, milliseconds));
+    await released;
     await route.fallback();
   });
+  return release;
 }
 
-/** Adds up what moves on the page by itself; call it before the page is opened. The sum is of all frames drawn till then. */
+/** Resolves when what has arrived is drawn. */
+export const untilDrawn = (page: Page): Promise<unknown> =>
+  page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(drawn)))),
+  );
+
+/** Adds up what moves on the page by itself; call it before the page is opened. */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
-    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
-    let sum = 0;
-    const add = (entries: PerformanceEntryList) => {
-      for (const entry of entries as Shift[]) if (!entry.hadRecentInput) sum += entry.value;
-    };
-    const observer = new PerformanceObserver((list) => add(list.getEntries()));
-    observer.observe({ type: "layout-shift", buffered: true });
-    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    const sumUp = async () => {
-      await document.fonts.ready;
-      // what has just changed is drawn by the first, and counted by the second
-      await nextFrame();
-      await nextFrame();
-      add(observer.takeRecords());
-      return sum;
-    };
-    Object.assign(window, { sumShifts: sumUp });
+    const sum = { value: 0 };
+    Object.assign(window, { layoutShift: sum });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+      })[])
+        if (!entry.hadRecentInput) sum.value += entry.value;
+    }).observe({ type: "layout-shift", buffered: true });
   });
-  return () => page.evaluate(() => (window as unknown as { sumShifts(): Promise<number> }).sumShifts());
+  return () =>
+    page.evaluate(() => (window as unknown as { layoutShift: { value: number } }).layoutShift.value);
 }
 
 /** Nothing sticks out to the side. */

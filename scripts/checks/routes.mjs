@@ -6,7 +6,8 @@ import { parseSync } from "@swc/core";
 const router = "src/app/router.tsx";
 
 /**
- * Every route of the web with the modules it loads lazily, its frames' first: `{name, modules}`.
+ * Every route of the web with the modules it loads lazily, its frames' first: `{name, within, modules}`; `within` is the
+ * nearest route around it that has a name, or null.
  * Read from the source, since a bundle's manifest tells what is lazy but not what belongs together.
  */
 export function readRoutes(web) {
@@ -25,31 +26,32 @@ export function readRoutes(web) {
   return routes;
 }
 
-function readRoute(node, named, modules = [], name = undefined) {
-  if (node.type === "Identifier") return readRoute(named.get(node.value), named, modules, name);
+function readRoute(node, named, { modules = [], within = null, name } = {}) {
+  const around = { modules, within };
+  if (node.type === "Identifier") return readRoute(named.get(node.value), named, { ...around, name });
   if (node.type === "ArrayExpression") {
-    return node.elements.flatMap(({ expression }) => readRoute(expression, named, modules));
+    return node.elements.flatMap(({ expression }) => readRoute(expression, named, around));
   }
   if (node.type === "CallExpression") {
     // A function that makes routes of one kind; the first argument is the route's name, others may load its module.
     const given = nameOf(node.arguments[0]?.expression);
-    return readRoute(
-      named.get(node.callee.value),
-      named,
-      [...modules, ...findImports(node.arguments)],
-      given,
-    );
+    const taken = [...modules, ...findImports(node.arguments)];
+    return readRoute(named.get(node.callee.value), named, { within, modules: taken, name: given });
   }
   if (node.type !== "ObjectExpression") {
     const [made] = find(node.body ?? node, "ObjectExpression");
-    return made ? readRoute(made, named, modules, name) : [];
+    return made ? readRoute(made, named, { ...around, name }) : [];
   }
   const own = Object.fromEntries(
     node.properties.filter(({ key }) => key).map(({ key, value }) => [key.value, value]),
   );
   const loaded = [...modules, ...(own.lazy ? findImports(own.lazy) : [])];
-  if (own.children) return readRoute(own.children, named, loaded);
-  return [{ name: name ?? nameOf(own.path) ?? "(index)", modules: loaded }];
+  const called = name ?? nameOf(own.path);
+  const self = { name: called ?? "(index)", within, modules: loaded };
+  if (!own.children) return [self];
+  const children = readRoute(own.children, named, { modules: loaded, within: called ?? within });
+  // A frame without an address is no route.
+  return called ? [self, ...children] : children;
 }
 
 /** `"*"`, `routes.cart` or `routes["auth.login"]`. */

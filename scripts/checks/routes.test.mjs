@@ -24,17 +24,23 @@ test("gives each route with its frames' modules, through constants, functions an
         soon("my.grades"),
         { path: paths.away, loader: () => redirect("/") },
         { index: true, Component: Index },
+        { path: paths.room, lazy: () => import("./room.tsx"), children: [{ path: "seat/:id", lazy: () => import("./seat.tsx") }] },
       ],
     };
     export const createRouter = () =>
       createBrowserRouter([{ Component: Root, children: [student, { path: "*", lazy: () => import("./lost-page.tsx") }] }]);
   `);
   expect(routes).toEqual([
-    { name: "my.home", modules: ["src/app/frame.tsx", "src/features/home/home-page.tsx"] },
-    { name: "my.grades", modules: ["src/app/frame.tsx", "src/app/soon-page.tsx"] },
-    { name: "away", modules: ["src/app/frame.tsx"] },
-    { name: "(index)", modules: ["src/app/frame.tsx"] },
-    { name: "*", modules: ["src/app/lost-page.tsx"] },
+    { name: "my.home", within: null, modules: ["src/app/frame.tsx", "src/features/home/home-page.tsx"] },
+    { name: "my.grades", within: null, modules: ["src/app/frame.tsx", "src/app/soon-page.tsx"] },
+    { name: "away", within: null, modules: ["src/app/frame.tsx"] },
+    { name: "(index)", within: null, modules: ["src/app/frame.tsx"] },
+    {
+      name: "seat/:id",
+      within: "room",
+      modules: ["src/app/frame.tsx", "src/app/room.tsx", "src/app/seat.tsx"],
+    },
+    { name: "*", within: null, modules: ["src/app/lost-page.tsx"] },
   ]);
 });
 

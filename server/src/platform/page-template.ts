@@ -8,6 +8,8 @@ const placeholders = [
   "__BRAND_COLOR__",
   "__BRAND_STYLE__",
   "__BRAND_DATA__",
+  "__ROUTE_FILES__",
+  "__FIRST_PAINT__",
   "__NONCE__",
 ] as const;
 type Placeholder = (typeof placeholders)[number];

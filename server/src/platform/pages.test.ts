@@ -43,8 +43,29 @@ describe("the page", () => {
     expect(answer.body).toContain('<link rel="icon" href="/brand/sabia-mark.svg">');
     expect(answer.body).toContain('content="#12616f"');
     expect(answer.body).toContain(">:root{--fill:#12616f}</style>");
-    expect(JSON.parse(dataOf(answer.body))).toEqual({ appInfo: sabia });
+    expect(JSON.parse(dataOf(answer.body))).toEqual({ appInfo: sabia, early: [] });
     expect(answer.body).not.toContain("__");
+  });
+
+  test("names the files of the address's own page, and of no other", async () => {
+    const room = (await get("/saladeaula/7/?open=1")).body;
+    expect(room).toContain('<link rel="modulepreload" crossorigin href="/assets/room-7a8b9c.js">');
+    expect(room).not.toContain("dashboard");
+    const dashboard = (await get("/dashboard")).body;
+    expect(dashboard).toContain(
+      '<link rel="preload" as="style" crossorigin href="/assets/dashboard-4d5e6f.css">',
+    );
+    expect((await get("/saladeaula/7/aula/8")).body).not.toContain("room-7a8b9c");
+  });
+
+  test.each([
+    ["/dashboard", ["/v1/course"]],
+    ["/saladeaula/7", ["/v1/course/7"]],
+    ["/saladeaula/7%22%3C", []],
+    ["/saladeaula/7%2F8", []],
+    ["/nada", []],
+  ])("asks early for the data of %s, and only by ids", async (url, early) => {
+    expect(JSON.parse(dataOf((await get(url)).body))).toMatchObject({ early });
   });
 
   test.each(["/", "/dashboard", "/course/12/lesson/3?open=1", "/nada/disto", "/apis", "/cursos.antigos/a"])(
@@ -106,12 +127,23 @@ describe("the page", () => {
     const appInfo = { ...sabia, name: evil, app_logo2: `"><img src=x onerror=alert(1)>`, credit: "<!--" };
     const { body } = await get("/", withBrand(appInfo));
     expect(body.match(/<script/g)).toHaveLength(2);
-    expect(body).not.toMatch(/<img|<!--/);
+    expect(body.split("<img")).toHaveLength(2);
+    expect(body).not.toMatch(/<img src=x|<!--/);
     expect(dataOf(body)).not.toMatch(/[<>&\u2028\u2029]/);
     expect(body).toContain(
       "<title>&lt;/title&gt;&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;&quot;&#39;",
     );
-    expect(JSON.parse(dataOf(body))).toEqual({ appInfo });
+    expect(JSON.parse(dataOf(body))).toEqual({ appInfo, early: [] });
+  });
+
+  test.each([
+    ["/login", "light", '<span><img src="/brand/sabia-mark-dark.svg" alt=""></span>'],
+    ["/dashboard", "light", '<img src="/brand/sabia.svg" alt="Escola Sabiá">'],
+    ["/dashboard", "dark", '<img src="/brand/sabia-dark.svg" alt="Escola Sabiá">'],
+    ["/saladeaula/7", "light", '<header class="first-bar"><div></div></header>'],
+  ] as const)("draws the brand at %s before any script, menu %s", async (url, menu, drawn) => {
+    const { body } = await get(url, withBrand({ ...sabia, theme_menu_variant: menu }));
+    expect(body.split('<div id="root">')[1]).toContain(drawn);
   });
 
   test("takes $ in a value as it is", async () => {

@@ -5,9 +5,11 @@ import type { Brand } from "../db/brands.ts";
 import { isDatabaseAway } from "../db/pool.ts";
 import { compressText, pickEncoding } from "./compression.ts";
 import { AppError } from "./errors.ts";
+import { writeFirstPaint } from "./first-paint.ts";
 import { setPageHeaders } from "./page-headers.ts";
 import { escapeHtml, escapeScriptJson, type PageValues, readPageTemplate } from "./page-template.ts";
 import { plainPages, writePlainPage } from "./plain-page.ts";
+import { type FirstRequests, readRouteFiles } from "./route-files.ts";
 
 export type PagesOptions = {
   /** The web's build: `index.html` with its placeholders, and its assets. */
@@ -22,6 +24,7 @@ const taken = /^\/(api|assets|brand|healthz|readyz|_mailbox)(\/|$)/;
 const fileLike = /\/\.|\.[a-z0-9]+$/i;
 /** Screens before signing in, which have a scheme of their own: those the web's router calls `login` screens. */
 const loginPath = /^\/(login(\/redefinir-senha(\/[^/]+)?)?|first-access(-register)?)\/?$/;
+const classroomPath = /^\/saladeaula\//;
 
 /**
  * Serves the portal's page, written for the brand of the host, at every address that no other route takes
@@ -29,6 +32,7 @@ const loginPath = /^\/(login(\/redefinir-senha(\/[^/]+)?)?|first-access(-registe
  */
 export function registerPages(app: FastifyInstance, options: PagesOptions): void {
   const render = readPageTemplate(options.webFolder);
+  const findFirstRequests = readRouteFiles(options.webFolder);
 
   app.setNotFoundHandler(async () => {
     throw new AppError("notFound");
@@ -50,7 +54,8 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
         return sendPlainPage(request, reply, away ? "unavailable" : "internal", nonce);
       }
       if (!brand) return sendPlainPage(request, reply, "unknownHost", nonce);
-      const html = render(pageValues(brand.appInfo, path, nonce, options.brandStyle(brand.appInfo)));
+      const style = options.brandStyle(brand.appInfo);
+      const html = render(pageValues(brand.appInfo, path, nonce, style, findFirstRequests(path)));
       setPageHeaders(request, reply, { kind: "portal", nonce });
       // Asked for again every time (the brand and the build may change), yet kept for the way back: nothing in it is personal.
       reply.header("cache-control", "no-cache").header("vary", "accept-encoding");
@@ -61,7 +66,16 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
   });
 }
 
-function pageValues(appInfo: AppInfo, path: string, nonce: string, style: string): PageValues {
+const screenOf = (path: string) =>
+  loginPath.test(path) ? "login" : classroomPath.test(path) ? "classroom" : "frame";
+
+function pageValues(
+  appInfo: AppInfo,
+  path: string,
+  nonce: string,
+  style: string,
+  { links, data }: FirstRequests,
+): PageValues {
   const scheme = loginPath.test(path) ? appInfo.theme_login_variant : appInfo.theme_app_variant;
   const attributes = [
     `data-mantine-color-scheme="${scheme}"`,
@@ -75,7 +89,9 @@ function pageValues(appInfo: AppInfo, path: string, nonce: string, style: string
     __BRAND_ICON__: escapeHtml(appInfo.app_logo2),
     __BRAND_COLOR__: escapeHtml(appInfo.theme_primary),
     __BRAND_STYLE__: style,
-    __BRAND_DATA__: escapeScriptJson({ appInfo }),
+    __BRAND_DATA__: escapeScriptJson({ appInfo, early: data }),
+    __ROUTE_FILES__: links,
+    __FIRST_PAINT__: writeFirstPaint(appInfo, screenOf(path)),
     __NONCE__: nonce,
   };
 }

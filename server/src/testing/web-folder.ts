@@ -12,19 +12,37 @@ export const builtPage = `<!doctype html>
 <meta name="theme-color" content="__BRAND_COLOR__">
 <style nonce="__NONCE__">__BRAND_STYLE__</style>
 <script nonce="__NONCE__" data-brand type="application/json">__BRAND_DATA__</script>
+__ROUTE_FILES__
 <script type="module" src="/assets/main-1a2b3c.js"></script>
 </head>
-<body><div id="root"></div></body>
+<body><div id="root">__FIRST_PAINT__</div></body>
 </html>
 `;
 
 export const script = `console.log("${"sabiá ".repeat(50)}");`;
+
+/** What the build says of the files of each route. */
+const routes = [
+  {
+    path: "/dashboard",
+    scripts: ["/assets/dashboard-4d5e6f.js"],
+    styles: ["/assets/dashboard-4d5e6f.css"],
+    data: ["/v1/course"],
+  },
+  {
+    path: "/saladeaula/:matriculaId",
+    scripts: ["/assets/room-7a8b9c.js"],
+    styles: [],
+    data: ["/v1/course/:matriculaId"],
+  },
+];
 
 /** A small web build in a folder of its own; `files` are added or, where null, left out. */
 export function makeWebFolder(files: Record<string, string | null> = {}): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), "sabia-web-"));
   const all: Record<string, string | Buffer | null> = {
     "index.html": builtPage,
+    ".vite/routes.json": JSON.stringify(routes),
     "assets/main-1a2b3c.js": script,
     "assets/main-1a2b3c.js.br": brotliCompressSync(script),
     "assets/main-1a2b3c.js.gz": gzipSync(script),

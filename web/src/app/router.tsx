@@ -194,11 +194,18 @@ const openRoutes: RouteObject = {
   ],
 };
 
-/** While the first page's file is on its way: nothing, then the thin bar. */
+/** What the server drew into the page, before React clears it. */
+const firstPaint = document.getElementById("root")?.innerHTML ?? "";
+
+/** While the first page's file is on its way: what the server drew, then the thin bar too. */
 const FirstLoad = () => (
-  <Delayed>
-    <LoadBar active />
-  </Delayed>
+  <>
+    {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our server's own words, read back */}
+    <div style={{ display: "contents" }} dangerouslySetInnerHTML={{ __html: firstPaint }} />
+    <Delayed>
+      <LoadBar active />
+    </Delayed>
+  </>
 );
 
 export const createRouter = () =>

@@ -42,6 +42,20 @@ test("concurrent refusals share one refresh", async () => {
   expect(storage.getItem("token")).toBe("new");
 });
 
+test("tabs that wake together take turns: one refreshes, the other learns of it", async () => {
+  const openChannel = createTabs();
+  let last: Promise<unknown> = Promise.resolve();
+  const takeTurns: SessionDeps["takeTurns"] = (work) => {
+    const turn = last.then(work);
+    last = turn;
+    return turn;
+  };
+  const refresh = vi.fn(async () => "new");
+  const tabs = [0, 1].map(() => openTab({ channel: openChannel(), takeTurns, refresh }));
+  expect(await Promise.all(tabs.map(({ session }) => session.renew("old")))).toEqual(["new", "new"]);
+  expect(refresh).toHaveBeenCalledTimes(1);
+});
+
 test("a late 401 of a replaced token takes the successor without another refresh", async () => {
   const { session, refresh } = openTab();
   await session.renew("old");

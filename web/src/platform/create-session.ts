@@ -20,6 +20,8 @@ export type SessionDeps = {
   logout: (token: string) => Promise<unknown>;
   /** How long another tab has to say that it holds the successor already. */
   askFor?: number;
+  /** Runs the work of one tab at a time. */
+  takeTurns?: <T>(work: () => Promise<T>) => Promise<T>;
 };
 
 const tokenKey = "token";
@@ -29,7 +31,14 @@ const userKey = "user_id";
  * The student's session: a token in session storage (spec §4). A duplicated tab starts with the same token; the tabs tell
  * each other of every successor, since the server takes a replaced token for one more refresh only (wire §2).
  */
-export function createSession({ storage, channel, refresh, logout, askFor = 120 }: SessionDeps) {
+export function createSession({
+  storage,
+  channel,
+  refresh,
+  logout,
+  askFor = 120,
+  takeTurns = (work) => work(),
+}: SessionDeps) {
   const listeners = new Set<() => void>();
   const successors = new Map<string, string>();
   const farewells = new Set<() => Promise<unknown>>();
@@ -77,7 +86,7 @@ export function createSession({ storage, channel, refresh, logout, askFor = 120 
   };
 
   const renewNow = async (used: string): Promise<string | null> => {
-    await askOthers(used);
+    if (token === used) await askOthers(used);
     if (token !== used) return token;
     try {
       const next = await refresh(used);
@@ -126,7 +135,8 @@ export function createSession({ storage, channel, refresh, logout, askFor = 120 
      */
     renew(used: string): Promise<string | null> {
       if (token !== used) return Promise.resolve(token);
-      renewal ??= renewNow(used).finally(() => {
+      // Tabs that wake together would all ask before any of them knows.
+      renewal ??= takeTurns(() => renewNow(used)).finally(() => {
         renewal = null;
       });
       return renewal;

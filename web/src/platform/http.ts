@@ -1,4 +1,5 @@
 import { statusTexts } from "@sabia/contract/texts";
+import { takeEarly } from "./early-data.ts";
 
 /** A call that did not succeed. `status` 0: no connection, or no answer in time. */
 export class ApiError extends Error {
@@ -75,6 +76,11 @@ export async function toApiError(response: Response): Promise<ApiError> {
   });
 }
 
+const untilAborted = (signal: AbortSignal) =>
+  new Promise<never>((_resolve, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason));
+  });
+
 /** One request, no session: answers the response of a 2xx, throws an ApiError for all else. */
 export async function sendRequest(input: RequestInput): Promise<Response> {
   const { signal } = input;
@@ -87,15 +93,19 @@ export async function sendRequest(input: RequestInput): Promise<Response> {
   if (input.token) headers.Authorization = `Bearer ${input.token}`;
   if (input.body !== undefined) headers["Content-Type"] = "application/json";
   if (input.idempotencyKey) headers["Idempotency-Key"] = input.idempotencyKey;
+  const address = `${input.path}${toSearch(input.query)}`;
+  const early = input.method === "GET" ? takeEarly(address, input.token) : undefined;
   try {
-    const response = await fetch(`/api${input.path}${toSearch(input.query)}`, {
-      method: input.method,
-      headers,
-      signal: controller.signal,
-      credentials: "omit",
-      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
-      ...(input.keepalive ? { keepalive: true } : {}),
-    });
+    const response = await (early !== undefined
+      ? Promise.race([early, untilAborted(controller.signal)])
+      : fetch(`/api${address}`, {
+          method: input.method,
+          headers,
+          signal: controller.signal,
+          credentials: "omit",
+          ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+          ...(input.keepalive ? { keepalive: true } : {}),
+        }));
     if (!response.ok) throw await toApiError(response);
     return response;
   } catch (error) {

@@ -5,6 +5,8 @@ import { readJson, sendRequest } from "./http.ts";
 export const session: Session = createSession({
   storage: window.sessionStorage,
   channel: "BroadcastChannel" in window ? new BroadcastChannel("session") : null,
+  // Only where the page came safely: a plain http address other than localhost has no locks.
+  takeTurns: (work) => ("locks" in navigator ? navigator.locks.request("session-refresh", work) : work()),
   refresh: async (token) => {
     const response = await sendRequest({ method: "POST", path: "/v1/auth/refresh_token", token });
     return ((await readJson(response)) as { token: string }).token;

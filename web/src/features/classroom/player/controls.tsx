@@ -24,7 +24,7 @@ const icon = { size: 24, stroke: 1.75, "aria-hidden": true } as const;
 export function Controls({ hasCaptions }: { hasCaptions: boolean }) {
   const media = useMediaStore();
   const remote = useMediaRemote();
-  const playLabel = media.ended ? "Ver de novo" : media.paused ? "Reproduzir" : "Pausar";
+  const playLabel = !media.paused ? "Pausar" : media.ended ? "Ver de novo" : "Reproduzir";
   return (
     <div className={styles.controls}>
       <SeekBar />

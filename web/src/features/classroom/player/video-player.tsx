@@ -66,11 +66,19 @@ export default function VideoPlayer(props: VideoPlayerProps) {
     if (props.playing) instance.play().catch(() => undefined);
   };
 
+  const end = () => {
+    // The library takes a jump into the last second for the end; left playing, "Ver de novo" would pause it instead.
+    const video = player.current?.el?.querySelector("video");
+    if (video && !video.ended) video.currentTime = video.duration;
+    props.onEnded();
+  };
+
   return (
     <MediaPlayer
       ref={player}
       className={styles.player}
-      aria-label={`Vídeo: ${props.title}`}
+      // The library writes an English one over `aria-label`.
+      ariaLabel={`Vídeo: ${props.title}`}
       role="region"
       src={{ src: props.source.path, type: props.source.type } as PlayerSrc}
       viewType="video"
@@ -92,7 +100,7 @@ export default function VideoPlayer(props: VideoPlayerProps) {
         if (duration - currentTime > 0.25) props.onPause();
       }}
       onTimeUpdate={({ currentTime }) => props.onMove(currentTime, player.current?.state.duration ?? 0)}
-      onEnded={props.onEnded}
+      onEnded={end}
       onError={fail}
     >
       <MediaProvider />

@@ -1,0 +1,64 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Plugin } from "vite";
+import { readRoutes } from "../scripts/checks/routes.mjs";
+import { earlyData } from "./src/platform/early-table.ts";
+import { routes } from "./src/platform/paths.ts";
+
+type Route = { name: string; within: string | null; modules: string[] };
+type Chunk = { file: string; css?: string[]; imports?: string[] };
+type Manifest = Record<string, Chunk>;
+
+/**
+ * Writes `.vite/routes.json`: for each address (`:name` stands for a parameter) the scripts and styles that
+ * its page needs beyond the first ones, and the data that it asks for first. The server names them in the page, so that a
+ * browser need not run the first script to learn of the next.
+ */
+export const routeFiles = (): Plugin => ({
+  name: "route-files",
+  apply: "build",
+  async writeBundle({ dir }) {
+    if (!dir) return;
+    const manifest = JSON.parse(await readFile(join(dir, ".vite/manifest.json"), "utf8")) as Manifest;
+    const first = new Set(followStatic(manifest, ["index.html"]));
+    const all = (readRoutes(import.meta.dirname) as Route[]).flatMap(({ name, within, modules }) => {
+      const further = followStatic(manifest, modules).filter((key) => !first.has(key));
+      const chunks = further.map((key) => manifest[key] as Chunk);
+      const files = {
+        scripts: chunks.map(({ file }) => `/${file}`),
+        styles: [...new Set(chunks.flatMap(({ css = [] }) => css))].map((file) => `/${file}`),
+      };
+      return namesOf(name, within).map((known) => ({
+        ...files,
+        path: pathOf(known, within),
+        data: (earlyData as Record<string, readonly string[]>)[known] ?? [],
+      }));
+    });
+    // Of two for one address the child's has all that the parent's has.
+    const table = [...new Map(all.map((route) => [route.path, route])).values()];
+    await writeFile(join(dir, ".vite/routes.json"), JSON.stringify(table));
+  },
+});
+
+/** A child without a name of its own opens by its parent's address too. */
+function namesOf(name: string, within: string | null): string[] {
+  if (name in routes) return [name];
+  return within !== null && within in routes ? [within, name] : [];
+}
+
+function pathOf(name: string, within: string | null): string {
+  const known: Record<string, string> = routes;
+  return known[name] ?? `${known[within ?? ""]}/${name}`;
+}
+
+/** Chunks that come with some modules, what is imported before what imports it. */
+function followStatic(manifest: Manifest, keys: string[], found = new Set<string>()): string[] {
+  for (const key of keys) {
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`The build's manifest does not know ${key}.`);
+    if (found.has(key)) continue;
+    followStatic(manifest, chunk.imports ?? [], found);
+    found.add(key);
+  }
+  return [...found];
+}

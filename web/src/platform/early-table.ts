@@ -1,0 +1,30 @@
+import type { RouteName } from "./paths.ts";
+
+/**
+ * What the pages ask for first, below `/api`, with the address's own parameters: the page that the server writes asks for it
+ * while the scripts are still on their way (see `takeEarly`). Not listed is what a page asks for later.
+ */
+export const earlyData: Partial<Record<RouteName | "aula/:aulaId", readonly string[]>> = {
+  "ambienteAluno.dashboard": [
+    "/v1/auth/user",
+    "/v1/course",
+    "/v1/enrollment/get-last-lasson-data",
+    "/v1/groups?limit=3",
+    "/v1/forum/list-all",
+    "/v1/enrollment/get-student-lesson-days",
+  ],
+  "ambienteAluno.course.index": ["/v1/auth/user", "/v1/course"],
+  "ambienteAluno.course.quadroDeNotas": [
+    "/v1/auth/user",
+    "/v1/enrollment/show-enrollment-grade?enrollment_id=:matriculaId",
+  ],
+  "ambienteAluno.annotations": ["/v1/auth/user", "/v1/groups"],
+  "ambienteAluno.forum.index": ["/v1/auth/user", "/v1/forum/list-all"],
+  "ambienteAluno.perfil": ["/v1/auth/user"],
+  salaDeAula: ["/v1/auth/user", "/v1/course/:matriculaId"],
+  "aula/:aulaId": [
+    "/v1/auth/user",
+    "/v1/course/:matriculaId",
+    "/v1/enrollment/lesson/:matriculaId/:aulaId?open=1",
+  ],
+};
