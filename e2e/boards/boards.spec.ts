@@ -13,6 +13,41 @@ test("three boards on the dashboard, all of them behind Ver todos", async ({ pag
   await expect(page.getByRole("article", { name: "Mural: Língua Portuguesa » Turma B" })).toBeVisible();
 });
 
+test("a picture of a notice is fetched with the session, and shown", async ({ page }) => {
+  await signIn(page, "ana");
+  const fetched = page.waitForResponse(/\/api\/v1\/file\/get-file\?/);
+  await page.goto("/annotations");
+  const picture = page.getByRole("img", { name: /^Parede de frações/ });
+  await picture.scrollIntoViewIfNeeded();
+  expect((await fetched).request().headers().authorization).toMatch(/^Bearer /);
+  await expect(picture).toHaveAttribute("src", /^blob:/);
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+    .toBeGreaterThan(100);
+});
+
+test("a picture that doesn't come leaves its words in its place", async ({ page, allowConsoleErrors }) => {
+  allowConsoleErrors(/status of 503|ERR_CONNECTION_RESET|ERR_FAILED/);
+  await signIn(page, "ana");
+  const files = /\/api\/v1\/file\/get-file\?/;
+  const note = page.getByRole("img", { name: /^Imagem não encontrada: Parede de frações/ });
+  await page.route(files, (route) =>
+    route.fulfill({ status: 503, headers: { "Retry-After": "1" }, json: { message: "x" } }),
+  );
+  await page.goto("/annotations");
+  await expect(note).toBeVisible();
+  await page.unroute(files);
+  await page.route(files, (route) => route.abort("connectionreset"));
+  await page.reload();
+  await expect(note).toBeVisible();
+  // bytes that are no picture
+  await page.unroute(files);
+  await page.route(files, (route) => route.fulfill({ contentType: "image/png", body: "nada" }));
+  await page.reload();
+  await expect(note).toBeVisible();
+  await expect(page.getByText("Plantão de dúvidas")).toBeVisible();
+});
+
 test("asks for three groups on the dashboard and for all on the page", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => {

@@ -1,4 +1,4 @@
-import { holdAnswers, untilDrawn, watchShifts } from "../support/look.ts";
+import { filledButtons, holdAnswers, untilDrawn, watchShifts } from "../support/look.ts";
 import { enter, expect, test } from "../support/test.ts";
 
 test("the big card goes on with the last lesson", async ({ page, portal }) => {
@@ -73,6 +73,30 @@ test("nothing jumps when the answers come late", async ({ page, portal }) => {
   await expect(page.getByRole("img", { name: /^Aulas concluídas por dia/ })).toBeVisible();
   await untilDrawn(page);
   expect(await sumShifts()).toBeLessThan(0.02);
+});
+
+test("with every part failed there is still one filled button, and each part is tried again", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 500/);
+  await enter(page, portal, "ana");
+  const parts = /\/v1\/(course|groups|forum\/list-all|enrollment\/get-(student|last))/;
+  await page.route(parts, (route) => route.fulfill({ status: 500, json: { message: "x" } }));
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { name: "Não conseguimos carregar seus estudos" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Não conseguimos carregar o calendário" })).toBeVisible();
+  const retries = page.getByRole("button", { name: "Tentar novamente" });
+  await expect(retries).toHaveCount(4);
+  await expect(filledButtons(page)).toHaveCount(1);
+  await page.unrouteAll();
+  for (let left = 4; left > 0; left -= 1) {
+    await retries.last().click();
+    await expect(retries).toHaveCount(left - 1);
+  }
+  await expect(page.getByRole("link", { name: "Continuar" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Murais" }).getByRole("listitem")).toHaveCount(3);
 });
 
 test.describe("of the other brand", () => {

@@ -1,3 +1,4 @@
+import { filledButtons } from "../support/look.ts";
 import { enter, expect, test } from "../support/test.ts";
 import { openForumApi, type Place, pathOf } from "./forum-api.ts";
 
@@ -62,6 +63,28 @@ test("a discussion is opened, found first in its topic, and edited by its author
   await expect(row).toContainText("Respondida");
 });
 
+test("the draft of an edited discussion is its own, and Cancelar drops it", async ({ page, portal }) => {
+  const api = await openForumApi(portal, "ana");
+  const one = await api.open("Primeira minha");
+  const other = await api.open("Segunda minha");
+  await enter(page, portal, "ana");
+  const topic = `/forums/topics/${one.forumId}/topic/${one.topicId}`;
+  const title = page.getByRole("dialog").getByLabel("Título");
+  await page.goto(`${topic}/edit-discussion/${one.discussionId}`);
+  await title.fill("Primeira, pela metade");
+  await page.goto(`${topic}/edit-discussion/${other.discussionId}`);
+  await expect(title).toHaveValue("Segunda minha");
+  await page.goto(`${topic}/new-discussion`);
+  await expect(title).toHaveValue("");
+  await page.goto(`${topic}/edit-discussion/${one.discussionId}`);
+  await expect(title).toHaveValue("Primeira, pela metade");
+  await expect(page.getByText("Rascunho recuperado deste aparelho")).toBeVisible();
+  await page.getByRole("button", { name: "Cancelar" }).click();
+  await expect(page).toHaveURL(topic);
+  await page.goto(`${topic}/edit-discussion/${one.discussionId}`);
+  await expect(title).toHaveValue("Primeira minha");
+});
+
 test("the list of a topic keeps its page in the address", async ({ page, portal }) => {
   const api = await openForumApi(portal, "bruno");
   const long = await api.find(({ replies_count }) => replies_count >= 27);
@@ -118,6 +141,7 @@ for (const { call, what, at } of [
     await page.goto(at(place));
     await expect(page.getByRole("heading", { name: `Não conseguimos carregar ${what}` })).toBeVisible();
     await expect(page.getByText("Oops... Erro interno. Tente novamente.")).toBeVisible();
+    await expect(filledButtons(page)).toHaveCount(1);
     await page.unrouteAll();
     await page.getByRole("button", { name: "Tentar novamente" }).click();
     await expect(page.getByRole("heading", { name: /^Não conseguimos/ })).toHaveCount(0);

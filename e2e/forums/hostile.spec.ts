@@ -1,43 +1,8 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import type { BrowserContext } from "@playwright/test";
-import { expect, signIn, test } from "../support/test.ts";
-import { openForumApi, pathOf } from "./forum-api.ts";
-import { inspectTexts } from "./inspect-texts.ts";
-
-/** One vector a line; `␊` stands for a line break, `%%` begins a chapter. */
-const vectors = readFileSync(join(import.meta.dirname, "../support/hostile-html.txt"), "utf8")
-  .split("\n")
-  .filter((line) => line !== "" && !line.startsWith("%%"))
-  .map((line) => line.replaceAll("␊", "\n"));
-
-/** Notes every script that ran and every request that is not the portal's own business. */
-async function watch(context: BrowserContext, origin: string) {
-  const trouble: string[] = [];
-  await context.exposeFunction("hostileScriptRan", (what: string) => trouble.push(`script: ${what}`));
-  await context.addInitScript(() => {
-    const tell = (what: unknown) =>
-      (window as never as { hostileScriptRan(w: string): void }).hostileScriptRan(`${what}`);
-    for (const name of ["alert", "confirm", "prompt", "print"])
-      Object.defineProperty(window, name, { get: () => tell, set: () => undefined });
-  });
-  context.on("request", (request) => {
-    const url = new URL(request.url());
-    if (["data:", "blob:"].includes(url.protocol)) return;
-    const isOwn =
-      url.origin === origin &&
-      /^\/(api\/v1\/(auth|forum|groups|course|enrollment|file\/get-file$)|assets\/|brand|favicon|login|dashboard|forums|annotations|$)/.test(
-        url.pathname,
-      );
-    if (!isOwn) trouble.push(`request: ${request.url()}`);
-  });
-  context.on("page", (opened) => trouble.push(`window: ${opened.url()}`));
-  context.on("dialog", (dialog) => {
-    trouble.push(`dialog: ${dialog.message()}`);
-    void dialog.dismiss();
-  });
-  return trouble;
-}
+import { vectors, watchTrouble } from "../support/hostile.ts";
+import { inspectTexts } from "../support/inspect-texts.ts";
+import { startPortal } from "../support/start-portal.ts";
+import { enter, expect, signIn, test } from "../support/test.ts";
+import { openForumApi, type Place, pathOf } from "./forum-api.ts";
 
 test("the corpus is long enough to mean something @desktop", () => {
   expect(new Set(vectors).size).toBeGreaterThanOrEqual(150);
@@ -61,7 +26,7 @@ test("saved as replies, the corpus is harmless text", async ({
       (error) => expect(String(error)).toContain("422"),
     );
   expect(saved).toBeGreaterThan(100);
-  const trouble = await watch(context, portal.url);
+  const trouble = await watchTrouble(context, portal.url);
   await signIn(page, "ana");
   for (let at = 1; at <= Math.ceil(saved / 10); at += 1) {
     await page.goto(`${pathOf(place)}${at > 1 ? `?pagina=${at}` : ""}`);
@@ -72,6 +37,41 @@ test("saved as replies, the corpus is harmless text", async ({
     "<img src=x onerror=alert(1)>Um título",
   );
   expect(trouble).toEqual([]);
+});
+
+test("saved as discussions, the corpus is harmless in their lists and on their pages @desktop", async ({
+  page,
+  context,
+  allowConsoleErrors,
+}) => {
+  test.setTimeout(240_000);
+  allowConsoleErrors(/status of 404.*get-file|ERR_FAILED/);
+  const portal = await startPortal();
+  const api = await openForumApi(portal, "bruno");
+  const places: Place[] = [];
+  for (const [at, vector] of vectors.entries())
+    places.push(await api.open(`Vetor ${at}: ${vector.slice(0, 90)}`, vector));
+  const trouble = await watchTrouble(context, portal.url);
+  await enter(page, portal, "ana");
+  const topic = `${portal.url}/forums/topics/${places[0]?.forumId}/topic/${places[0]?.topicId}`;
+  const list = page.getByRole("list", { name: "Discussões" });
+  for (let at = 1; at <= Math.ceil(vectors.length / 10); at += 1) {
+    await page.goto(`${topic}?pagina=${at}`);
+    await expect(list.getByRole("listitem")).toHaveCount(10);
+    expect(await inspectTexts(page), `page ${at}`).toEqual([]);
+    expect(await list.locator("script, img, iframe, style, object, form").count(), `page ${at}`).toBe(0);
+  }
+  for (const [at, place] of places.entries()) {
+    // within the page, as a link does: three hundred fresh starts would take minutes
+    await page.evaluate((path) => {
+      history.pushState(null, "", path);
+      dispatchEvent(new PopStateEvent("popstate"));
+    }, pathOf(place));
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(` » Vetor ${at}:`);
+    expect(await inspectTexts(page), vectors[at]).toEqual([]);
+  }
+  expect(trouble).toEqual([]);
+  await portal.stop();
 });
 
 test.describe("without the second line of defence", () => {
@@ -93,7 +93,7 @@ test.describe("without the second line of defence", () => {
       ...{ created_at, updated_at: null },
     }));
     await signIn(page, "ana");
-    const trouble = await watch(context, portal.url);
+    const trouble = await watchTrouble(context, portal.url);
     await page.route("**/get-replies-from-discussion*", (route) =>
       route.fulfill({ json: { data: replies, current_page: 1, last_page: 1, total: replies.length } }),
     );

@@ -76,6 +76,9 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(scroll, "the page scrolls sideways").toBeLessThanOrEqual(client);
 }
 
+/** One filled button a screen (look.md); those of a dialog are the screen's while it is open. */
+export const filledButtons = (page: Page) => page.locator('main [data-variant="filled"]:visible');
+
 /** No word of a button or link is cut off. */
 export async function expectWholeWords(page: Page): Promise<void> {
   const cut = await page

@@ -1,6 +1,3 @@
-import "@mantine/core/styles/Popover.layer.css";
-import "@mantine/core/styles/Menu.layer.css";
-import { Menu } from "@mantine/core";
 import type { User } from "@sabia/contract";
 import {
   IconBooks,
@@ -21,6 +18,7 @@ import { useCurrentUser } from "../platform/current-user.ts";
 import { pathTo } from "../platform/paths.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { ActionIcon } from "../ui/button.tsx";
+import { Menu, MenuLink } from "../ui/menu.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import styles from "./frame.module.css";
 import { Frame } from "./frame.tsx";
@@ -44,55 +42,32 @@ const account = [
 const leave = { to: pathTo("auth.logout"), label: "Sair", Icon: IconLogout };
 
 const toMenuItem = ({ to, label, Icon }: typeof orders) => (
-  <Menu.Item
-    key={to}
-    component={Link}
-    to={to}
-    classNames={{ item: styles.item ?? "", itemSection: styles.itemIcon ?? "" }}
-    leftSection={<Icon {...icon} />}
-  >
+  <MenuLink key={to} to={to} className={styles.item ?? ""}>
+    <Icon {...icon} />
     {label}
-  </Menu.Item>
+  </MenuLink>
 );
 
 /** From 960 px on: the name at the right end opens the account's pages. */
-function ProfileMenu({ user }: { user: User | undefined }) {
-  const [opened, setOpened] = useState(false);
-  return (
-    <Menu
-      opened={opened}
-      onChange={setOpened}
-      position="bottom-end"
-      offset={6}
-      width={264}
-      shadow="md"
-      radius="lg"
-      transitionProps={{ duration: 120 }}
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-      classNames={{ dropdown: styles.menu ?? "" }}
-    >
-      <Menu.Target>
-        <button
-          type="button"
-          className={styles.who}
-          aria-label={user ? `Abrir menu de ${user.name}` : "Abrir menu"}
-        >
-          <Avatar name={user?.name} />
-          <span className="ellipsis">{user?.name}</span>
-          <IconChevronDown size={16} stroke={2} aria-hidden />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {toMenuItem(orders)}
-        <Menu.Divider component="hr" />
-        {account.map(toMenuItem)}
-        <Menu.Divider component="hr" />
-        {toMenuItem(leave)}
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
+const ProfileMenu = ({ user }: { user: User | undefined }) => (
+  <Menu
+    label={user ? `Abrir menu de ${user.name}` : "Abrir menu"}
+    className={styles.who}
+    face={
+      <>
+        <Avatar name={user?.name} />
+        <span className="ellipsis">{user?.name}</span>
+        <IconChevronDown size={16} stroke={2} aria-hidden />
+      </>
+    }
+  >
+    {toMenuItem(orders)}
+    <hr />
+    {account.map(toMenuItem)}
+    <hr />
+    {toMenuItem(leave)}
+  </Menu>
+);
 
 /** Below 960 px: Dashboard, Cursos and Menu under the thumb; Menu is a sheet with the rest. */
 function TabBar({ user }: { user: User | undefined }) {

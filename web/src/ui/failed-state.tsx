@@ -13,6 +13,8 @@ type FailedStateProps = {
   retrying?: boolean;
   drawing?: DrawingName;
   level?: 1 | 2 | 3;
+  /** Where the page has another button to be filled: one a screen. */
+  quiet?: boolean;
 };
 
 export function FailedState({
@@ -22,6 +24,7 @@ export function FailedState({
   retrying = false,
   drawing = "pipa",
   level = 2,
+  quiet = false,
 }: FailedStateProps) {
   return (
     <div role="alert">
@@ -31,6 +34,7 @@ export function FailedState({
         level={level}
         action={
           <BusyButton
+            variant={quiet ? "default" : "filled"}
             busy={retrying ? "Tentando…" : undefined}
             leftSection={<IconRefresh size={20} stroke={1.75} aria-hidden />}
             onClick={onRetry}

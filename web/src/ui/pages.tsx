@@ -20,9 +20,16 @@ const Step = ({ page, last, label, children }: StepProps) =>
     </span>
   );
 
+type PagesProps = {
+  current: number;
+  last: number;
+  /** Also where there is but one. */
+  always?: boolean;
+};
+
 /** The pages of a list, five of them visible (spec §9); the address keeps the page (wire §8). */
-export function Pages({ current, last }: { current: number; last: number }) {
-  if (last <= 1) return null;
+export function Pages({ current, last, always = false }: PagesProps) {
+  if (last <= 1 && !always) return null;
   return (
     <nav className={styles.pages} aria-label="Páginas">
       <Step page={current - 1} last={last} label="Página anterior">

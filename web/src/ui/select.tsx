@@ -2,7 +2,7 @@ import "@mantine/core/styles/Input.layer.css";
 import { InputBase, type InputBaseProps } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import type { ComponentPropsWithRef } from "react";
-import { withErrorIcon } from "./field.tsx";
+import { withErrorIcon } from "./error-icon.tsx";
 import styles from "./select.module.css";
 
 export type Option = { value: string | number; label: string };

@@ -1,6 +1,6 @@
 import "@mantine/core/styles/Input.layer.css";
 import { Textarea as MantineTextarea, type TextareaProps } from "@mantine/core";
-import { withErrorIcon } from "./field.tsx";
+import { withErrorIcon } from "./error-icon.tsx";
 
 /** A text of several lines; `rows` of them to begin with. */
 export const Textarea = ({ error, ...props }: TextareaProps) => (

@@ -150,7 +150,7 @@ export const theme = createTheme({
   breakpoints: { xs: "22.5em", sm: "37.5em", md: "60em", lg: "75em", xl: "90em" },
   components: {
     Button: extend<ButtonFactory>({
-      defaultProps: { size: "md" },
+      defaultProps: { size: "md", variant: "filled" },
       classNames: { root: button.root, label: button.label, section: button.section },
     }),
     ActionIcon: extend<ActionIconFactory>({ defaultProps: { size: 44, variant: "subtle", color: "gray" } }),

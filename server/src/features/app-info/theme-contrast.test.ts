@@ -66,6 +66,15 @@ describe.each(testBrands)("%s", (_name, appInfo) => {
     expect(failures(tokens[scheme], marks, 3)).toEqual([]);
   });
 
+  test.each(["light", "dark"] as const)(
+    "each level of the calendar is told from the one before, %s",
+    (scheme) => {
+      const levels = ["track", "cal-1", "cal-2", "cal-3", "cal-4"];
+      const steps = Object.fromEntries(levels.slice(1).map((level, at) => [level, [levels[at] ?? ""]]));
+      expect(failures(tokens[scheme], steps, 1.3)).toEqual([]);
+    },
+  );
+
   test("by night the fill stands off the surface", () => {
     expect(contrast(tokens.dark["--fill"] ?? "", tokens.dark["--surface"] ?? "")).toBeGreaterThanOrEqual(3);
   });

@@ -93,7 +93,7 @@ export function darkRoles(palette: Palette): Tokens {
     "--az-3": appInfo.theme_secondary,
     "--az-4": appInfo.theme_accent,
     "--az-5": grounds.deep3,
-    "--cal-1": at(brand, 8),
+    "--cal-1": at(brand, 7),
     "--cal-2": at(brand, 6),
     "--cal-3": at(brand, 5),
     "--cal-4": at(brand, 3),

@@ -17,8 +17,8 @@ function cascade(css: string, selectors: RegExp): Record<string, string> {
   return Object.fromEntries(lines.map((line) => line.split(/:(.*)/s).slice(0, 2)));
 }
 
-/** Where the formulas are left on purpose: brand-8 under the ipê's dark ink can't be read. */
-const departures = new Set(["ipe light --fill-hover"]);
+/** Where the formulas are left on purpose: brand-8 under the ipê's dark ink can't be read, nor by night told from the track. */
+const departures = new Set(["ipe light --fill-hover", "sabia dark --cal-1", "ipe dark --cal-1"]);
 
 describe("the tokens", () => {
   const opaque = converter("rgb");

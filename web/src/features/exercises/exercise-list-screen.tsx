@@ -2,7 +2,6 @@ import { useEffect } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import { ApiError } from "../../platform/api-client.ts";
 import { FailedState } from "../../ui/failed-state.tsx";
-import { loadSanitizer } from "../../ui/rich-text/rich-text.tsx";
 import styles from "./components/list.module.css";
 import { ListInfo, NoList } from "./components/list-info.tsx";
 import { ListSkeleton } from "./components/list-skeleton.tsx";
@@ -26,8 +25,6 @@ export default function ExerciseListScreen(props: ListLessonProps) {
   const terms = lesson.lesson_exercise_list;
   useEffect(() => {
     startPendingAnswers();
-    // questions will need it: beside their data, not after them
-    loadSanitizer().catch(() => undefined);
   }, []);
 
   if (!terms || list.data?.instances.length === 0)

@@ -33,7 +33,10 @@ function DiscussionList({ topic, page }: TopicContext) {
   const userId = useCurrentUser().data?.user.id;
   const list = discussions.data;
   if (discussions.isPending) return <ListSkeleton />;
-  if (!list) return <LoadFailure what="as discussões deste tópico" query={discussions} level={2} />;
+  if (!list)
+    return (
+      <LoadFailure what="as discussões deste tópico" query={discussions} level={2} quiet={topic.can_write} />
+    );
   if (isPastTheEnd(page, discussions)) return <ToLastPage last={list.last_page} />;
   if (list.total === 0)
     return (

@@ -47,6 +47,5 @@ export function useSave() {
         setSaving(false);
       }
     },
-    clear: () => setRefusal(null),
   };
 }

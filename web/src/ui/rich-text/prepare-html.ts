@@ -2,6 +2,8 @@ import { allowedHtml } from "@sabia/contract/texts";
 import DOMPurify, { type Config } from "dompurify";
 import { asTyped } from "./as-typed.ts";
 
+export { loadImages } from "./load-images.ts";
+
 /** Where an image's own address waits until its bytes are fetched. */
 export const fileAttribute = "data-file";
 

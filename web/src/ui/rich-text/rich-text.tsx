@@ -8,11 +8,14 @@ import styles from "./rich-text.module.css";
 type Sanitizer = typeof import("./prepare-html.ts");
 let sanitizer: Sanitizer | null = null;
 
-/** The sanitiser is a file of its own, asked for by the first text that holds a tag: most of what students write doesn't. */
-export async function loadSanitizer(): Promise<Sanitizer> {
+/** The sanitiser is a file of its own, so that a page's frame need not wait for it. */
+async function loadSanitizer(): Promise<Sanitizer> {
   sanitizer ??= await import("./prepare-html.ts");
   return sanitizer;
 }
+
+// A page that shows texts asks for it beside its data, not after them: a text that is here can be shown, line or no line.
+if (typeof document !== "undefined") loadSanitizer().catch(() => undefined); // asked for again where it is needed
 
 /** Null while it is on its way; `"failed"` where it can't be had. Text without a `<` never waits for it. */
 function useSanitizer(needed: boolean): Sanitizer | "failed" | null {
@@ -49,19 +52,8 @@ export function RichText({ html, className }: RichTextProps) {
     if (!tool || tool === "failed") return;
     element.replaceChildren(tool.prepareHtml(html));
     makeScrollable(element);
-    let stop: (() => void) | undefined;
-    let left = false;
     if (element.querySelector("img"))
-      import("./load-images.ts").then(
-        ({ loadImages }) => {
-          if (!left) stop = loadImages(element, tool.fileAttribute, styles.absent ?? "");
-        },
-        () => undefined, // without a line the pictures stay blank
-      );
-    return () => {
-      left = true;
-      stop?.();
-    };
+      return tool.loadImages(element, tool.fileAttribute, styles.absent ?? "");
   }, [html, mayHaveTags, tool]);
 
   if (mayHaveTags && tool === "failed")

@@ -2,6 +2,7 @@ import { IconPin } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { pathTo } from "../../../platform/paths.ts";
 import { excerptOf } from "../../../ui/rich-text/excerpt.ts";
+import { rowLink } from "../../../ui/rows.tsx";
 import { useGroups } from "../api/get-groups.ts";
 import styles from "./side-card.module.css";
 import { SideCard } from "./side-card.tsx";
@@ -23,7 +24,7 @@ export const BoardsPanel = () => (
         <li key={id}>
           <IconPin className={styles.top} size={20} stroke={1.75} aria-hidden />
           <div className="grow">
-            <Link className={`${styles.link} ${styles.small}`} to={all}>
+            <Link className={`${rowLink} ${styles.link} ${styles.small}`} to={all}>
               {syllabus.course.name} » {name}
             </Link>
             <p className={`${styles.excerpt} meta`}>

@@ -1,6 +1,7 @@
 import { IconChevronRight, IconMessages } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { pathTo } from "../../../platform/paths.ts";
+import { rowLink } from "../../../ui/rows.tsx";
 import { useForums } from "../api/list-forums.ts";
 import styles from "./side-card.module.css";
 import { SideCard } from "./side-card.tsx";
@@ -27,7 +28,7 @@ export const ForumsCard = () => (
           <IconMessages size={20} stroke={1.75} aria-hidden />
           <div className="grow">
             <Link
-              className={`${styles.link} ellipsis`}
+              className={`${rowLink} ${styles.link} ellipsis`}
               to={pathTo("ambienteAluno.forum.topics", { forumId: id })}
             >
               <bdi>{title}</bdi>

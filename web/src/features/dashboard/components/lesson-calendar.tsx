@@ -79,6 +79,7 @@ export function LessonCalendar({ held }: { held: boolean }) {
   if (days.isError && !days.data)
     return (
       <FailedState
+        quiet
         title="Não conseguimos carregar o calendário"
         retrying={days.isFetching}
         onRetry={() => void days.refetch()}

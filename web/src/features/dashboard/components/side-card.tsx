@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { BusyButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Delayed } from "../../../ui/delayed.tsx";
+import { CardRows } from "../../../ui/rows.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import styles from "./side-card.module.css";
 
@@ -57,7 +58,7 @@ export function SideCard<T>({ id, title, link, query, empty, failed, children }:
         </div>
       ) : null}
       {data?.length === 0 ? <p className={styles.empty}>{empty}</p> : null}
-      {data && data.length > 0 ? <ul className={styles.rows}>{children(data)}</ul> : null}
+      {data && data.length > 0 ? <CardRows className={styles.rows}>{children(data)}</CardRows> : null}
     </Card>
   );
 }

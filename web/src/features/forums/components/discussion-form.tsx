@@ -2,15 +2,12 @@ import type { Discussion } from "@sabia/contract";
 import { discussionStatuses } from "@sabia/contract/texts";
 import { TextInput } from "../../../ui/field.tsx";
 import { SegmentedRadios } from "../../../ui/segmented-radios.tsx";
-import type { Refusal } from "../use-save.ts";
+import type { PostForm } from "./post-dialog.tsx";
 import { PostText } from "./post-text.tsx";
 
 export type DiscussionDraft = { title: string; description: string; status: Discussion["status"] };
 
-type DiscussionFormProps = {
-  fields: DiscussionDraft;
-  onChange: (change: Partial<DiscussionDraft>) => void;
-  refusal: Refusal | null;
+type DiscussionFormProps = PostForm<DiscussionDraft> & {
   /** Shown once a discussion exists: its author says whether it is answered or closed. */
   hasStatus?: boolean;
 };
@@ -21,7 +18,7 @@ const statusOptions = Object.entries(discussionStatuses).map(([value, label]) =>
 }));
 
 /** Title, description and status of a discussion. */
-export function DiscussionForm({ fields, onChange, refusal, hasStatus = false }: DiscussionFormProps) {
+export function DiscussionForm({ fields, set, isSaving, refusal, hasStatus = false }: DiscussionFormProps) {
   return (
     <>
       <TextInput
@@ -29,13 +26,15 @@ export function DiscussionForm({ fields, onChange, refusal, hasStatus = false }:
         required
         withAsterisk={false}
         value={fields.title}
-        onChange={(event) => onChange({ title: event.currentTarget.value })}
+        onChange={(event) => set({ title: event.currentTarget.value })}
+        readOnly={isSaving}
         error={refusal?.errors.title?.join(" ")}
       />
       <PostText
         label="Descrição"
         value={fields.description}
-        onChange={(description) => onChange({ description })}
+        onChange={(description) => set({ description })}
+        readOnly={isSaving}
         error={refusal?.errors.description?.join(" ")}
       />
       {hasStatus ? (
@@ -43,7 +42,7 @@ export function DiscussionForm({ fields, onChange, refusal, hasStatus = false }:
           label="Status da Discussão"
           options={statusOptions}
           value={fields.status}
-          onChange={(status) => onChange({ status })}
+          onChange={(status) => set({ status })}
         />
       ) : null}
     </>

@@ -9,10 +9,12 @@ type LoadFailureProps = {
   what: string;
   query: { isLoadingError: boolean; error: unknown; isFetching: boolean; refetch: () => unknown };
   level?: 1 | 2;
+  /** Beside a filled button of the page. */
+  quiet?: boolean;
 };
 
 /** In the place of what could not be loaded: absent, with a way on, or failed, to be tried again. Toasts as well (spec §8). */
-export function LoadFailure({ what, query, level = 1 }: LoadFailureProps) {
+export function LoadFailure({ what, query, level = 1, quiet = false }: LoadFailureProps) {
   useFailureToast(query);
   if (isAbsent(query.error))
     return (
@@ -28,6 +30,7 @@ export function LoadFailure({ what, query, level = 1 }: LoadFailureProps) {
   return (
     <FailedState
       level={level}
+      quiet={quiet}
       title={`Não conseguimos carregar ${what}`}
       retrying={query.isFetching}
       onRetry={() => void query.refetch()}

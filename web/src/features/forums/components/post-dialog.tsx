@@ -1,24 +1,42 @@
-import { IconAlertCircle, IconDeviceMobileCheck, IconLock } from "@tabler/icons-react";
-import { type ReactNode, type SubmitEvent, useRef, useState } from "react";
+import { IconAlertCircle, IconDeviceMobileCheck } from "@tabler/icons-react";
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
+import type { DraftFields } from "../../../platform/create-drafts.ts";
 import { BusyButton, Button } from "../../../ui/button.tsx";
 import { Dialog, DialogActions, DialogBody } from "../../../ui/dialog.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import type { Refusal } from "../use-save.ts";
+import { notifySuccess } from "../../../ui/toasts.ts";
+import { useDraft } from "../use-draft.ts";
+import { type Refusal, useSave } from "../use-save.ts";
+import { ClosedDialog } from "./closed-dialog.tsx";
 import styles from "./post-dialog.module.css";
 
-type PostDialogProps = {
-  title: string;
-  /** Unsent text lies on this device; `isRecovered`: it did when the dialog opened. */
-  isKept: boolean;
-  isRecovered: boolean;
+/** What the fields inside the dialog show and say. */
+export type PostForm<F> = {
+  fields: F;
+  set: (change: Partial<F>) => void;
   isSaving: boolean;
   refusal: Refusal | null;
-  onSave: () => void;
-  /** Cancelar: drops the draft and goes back (spec §2). */
-  onCancel: () => void;
-  /** The browser closed the dialog by itself: goes back, the draft stays. */
-  onDismiss: () => void;
-  children: ReactNode;
+};
+
+type Saved = {
+  /** The server's message. */
+  message: string;
+  /** Where a new post leads; an edit stays in its dialog (wire §8). */
+  goOn?: () => void;
+};
+
+type PostDialogProps<F extends DraftFields> = {
+  title: string;
+  /** Why nothing can be written here, where that is so when the dialog opens. */
+  barred: string | null;
+  /** Tells this place's draft from all others. */
+  place: string;
+  /** What the form starts from, and returns to. */
+  original: F;
+  /** One attempt; the same key always means the same save. */
+  send: (fields: F, key: string) => Promise<Saved>;
+  onLeave: () => void;
+  children: (form: PostForm<F>) => ReactNode;
 };
 
 const keptWords = (isRecovered: boolean, isAsked: boolean) => {
@@ -26,46 +44,87 @@ const keptWords = (isRecovered: boolean, isAsked: boolean) => {
   return isRecovered ? "Rascunho recuperado deste aparelho" : "Salvo no aparelho";
 };
 
-/** The frame of everything that is written in a forum: persistent, with Cancelar and Salvar always in reach. */
-export function PostDialog(props: PostDialogProps) {
-  const { title, isKept, isRecovered, isSaving, refusal, onSave, onCancel, onDismiss, children } = props;
+/** Whether the dialog is still open when an answer comes: who left meanwhile is not called back. */
+function useIsHere() {
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  return isHere;
+}
+
+/** All that is written in a forum: its draft, its sending, its refusals; persistent, with Cancelar and Salvar always in reach. */
+export const PostDialog = <F extends DraftFields>(props: PostDialogProps<F>) => (
+  <PlacedDialog key={props.place} {...props} />
+);
+
+function PlacedDialog<F extends DraftFields>(props: PostDialogProps<F>) {
+  // what closes while somebody writes leaves the text in their hands: the server says so when it is sent
+  const [why] = useState(props.barred);
+  return why ? <ClosedDialog {...props} why={why} /> : <OpenDialog {...props} />;
+}
+
+function OpenDialog<F extends DraftFields>(props: PostDialogProps<F>) {
+  const { title, place, original, send, onLeave, children } = props;
+  const draft = useDraft(place, original);
+  const { isSaving, refusal, run } = useSave();
+  const isHere = useIsHere();
   const cancel = useRef<HTMLButtonElement>(null);
   const [isAsked, setAsked] = useState(false);
-  const save = (event: SubmitEvent) => {
+
+  const save = async (event: SubmitEvent) => {
     event.preventDefault();
-    onSave();
+    const { fields, key } = draft;
+    const refused = await run(async () => {
+      const { message, goOn } = await send(fields, key);
+      draft.settle(goOn ? original : fields);
+      notifySuccess(message);
+      if (isHere.current) goOn?.();
+    });
+    if (refused?.status === 409) draft.renewKey();
   };
   return (
     <Dialog
       title={title}
-      onDismiss={onDismiss}
+      onDismiss={onLeave}
       onEscape={() => {
         setAsked(true);
         cancel.current?.focus();
       }}
     >
-      <form onSubmit={save} noValidate>
+      <form onSubmit={(event) => void save(event)} noValidate>
         <DialogBody>
           {refusal?.message ? (
             <Notice tone="bad" icon={IconAlertCircle} role="alert">
               {refusal.message}
             </Notice>
           ) : null}
-          {children}
+          {children({ fields: draft.fields, set: draft.set, isSaving, refusal })}
         </DialogBody>
         <DialogActions
           note={
             <span role="status" className={styles.note}>
-              {isKept ? (
+              {draft.isKept ? (
                 <>
                   <IconDeviceMobileCheck size={18} stroke={1.75} aria-hidden />
-                  {keptWords(isRecovered, isAsked)}
+                  {keptWords(draft.isRecovered, isAsked)}
                 </>
               ) : null}
             </span>
           }
         >
-          <Button ref={cancel} variant="default" onClick={onCancel} disabled={isSaving}>
+          <Button
+            ref={cancel}
+            variant="default"
+            disabled={isSaving}
+            onClick={() => {
+              draft.drop();
+              onLeave();
+            }}
+          >
             Cancelar
           </Button>
           <BusyButton type="submit" busy={isSaving ? "Salvando…" : undefined}>
@@ -76,27 +135,3 @@ export function PostDialog(props: PostDialogProps) {
     </Dialog>
   );
 }
-
-/** In the place of a form that can't be used: why, and the way back. */
-export const ClosedDialog = ({
-  title,
-  why,
-  onLeave,
-}: {
-  title: string;
-  why: string;
-  onLeave: () => void;
-}) => (
-  <Dialog title={title} onDismiss={onLeave} onEscape={onLeave}>
-    <DialogBody>
-      <Notice tone="info" icon={IconLock}>
-        {why}
-      </Notice>
-    </DialogBody>
-    <DialogActions>
-      <Button variant="default" onClick={onLeave}>
-        Cancelar
-      </Button>
-    </DialogActions>
-  </Dialog>
-);

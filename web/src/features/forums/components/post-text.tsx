@@ -6,6 +6,7 @@ type PostTextProps = {
   label: string;
   value: string;
   onChange: (value: string) => void;
+  readOnly?: boolean;
   error?: string | undefined;
   /** Takes the focus when it appears, with the caret behind what is already there. */
   focused?: boolean;
@@ -14,8 +15,11 @@ type PostTextProps = {
 const nearly = postLimits.text * 0.9;
 const count = (value: number) => value.toLocaleString("pt-BR");
 
+/** As the server counts: a character of two halves (😀) is one. */
+const lengthOf = (text: string) => [...text].length;
+
 /** The six-row text box of the dialogs (spec §9). Typing is never cut off: near the limit it says how far it is. */
-export function PostText({ label, value, onChange, error, focused = false }: PostTextProps) {
+export function PostText({ label, value, onChange, readOnly, error, focused = false }: PostTextProps) {
   const box = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     const element = box.current;
@@ -30,9 +34,12 @@ export function PostText({ label, value, onChange, error, focused = false }: Pos
       rows={6}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
+      readOnly={readOnly}
       error={error}
       description={
-        value.length > nearly ? `${count(value.length)} de ${count(postLimits.text)} caracteres` : undefined
+        value.length > nearly
+          ? `${count(lengthOf(value))} de ${count(postLimits.text)} caracteres`
+          : undefined
       }
       inputWrapperOrder={["label", "input", "description", "error"]}
     />

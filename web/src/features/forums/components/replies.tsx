@@ -121,7 +121,8 @@ export function Replies({ discussion, page, viewerId, sought, onFound }: Replies
           />
         ))}
       </div>
-      <Pages current={page} last={list.last_page} />
+      {/* "pagination when replies exist" (spec §2): a single page has its number as well */}
+      <Pages always current={page} last={list.last_page} />
     </section>
   );
 }

@@ -1,5 +1,6 @@
-import { PasswordInput, TextInput } from "../../../ui/field.tsx";
+import { TextInput } from "../../../ui/field.tsx";
 import { Cell } from "../../../ui/form-grid.tsx";
+import { PasswordInput } from "../../../ui/password-input.tsx";
 import type { BindField } from "../bind-field.ts";
 import { FormSection } from "./form-section.tsx";
 

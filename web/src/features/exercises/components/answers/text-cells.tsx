@@ -1,6 +1,5 @@
 import { exerciseLimits } from "@sabia/contract/texts";
 import type { KeyboardEvent } from "react";
-import { TextInput } from "../../../../ui/field.tsx";
 import { cellNumbers } from "../../pending/draft.ts";
 import type { AnswerProps } from "./answer-props.ts";
 import styles from "./written.module.css";
@@ -17,18 +16,20 @@ export function TextCells({ exercise, draft, onDraft, locked, labelledBy }: Answ
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be read with each cell
     <div className={styles.texts} role="group" aria-labelledby={labelledBy} onKeyDown={goOn}>
       {numbers.map((cell) => (
-        <TextInput
-          key={cell}
-          label={String(cell)}
-          aria-label={`Célula ${cell}`}
-          value={String(draft.cells[cell] ?? "")}
-          readOnly={locked}
-          maxLength={exerciseLimits.cellLength}
-          autoComplete="off"
-          autoCapitalize="none"
-          enterKeyHint="next"
-          onChange={(event) => onDraft({ cells: { ...draft.cells, [cell]: event.currentTarget.value } })}
-        />
+        <label key={cell} className={styles.field}>
+          <span className={styles.label}>{cell}</span>
+          <input
+            className={styles.cellText}
+            aria-label={`Célula ${cell}`}
+            value={String(draft.cells[cell] ?? "")}
+            readOnly={locked}
+            maxLength={exerciseLimits.cellLength}
+            autoComplete="off"
+            autoCapitalize="none"
+            enterKeyHint="next"
+            onChange={(event) => onDraft({ cells: { ...draft.cells, [cell]: event.currentTarget.value } })}
+          />
+        </label>
       ))}
     </div>
   );

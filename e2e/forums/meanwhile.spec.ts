@@ -1,0 +1,86 @@
+import type { Page, Route } from "@playwright/test";
+import { enter, expect, test } from "../support/test.ts";
+import { openForumApi, pathOf } from "./forum-api.ts";
+
+const box = "Digite sua pergunta/resposta aqui.";
+
+/** Holds the saving back until it is let go. */
+async function holdSaving(page: Page) {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route("**/save-reply-in-discussion", async (route: Route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
+
+test("while it is being sent, the text can't be changed and can't be sent twice", async ({
+  page,
+  portal,
+}) => {
+  const place = await (await openForumApi(portal, "bruno")).open("Enquanto envia");
+  await enter(page, portal, "ana");
+  await page.goto(`${pathOf(place)}/new-reply`);
+  const dialog = page.getByRole("dialog", { name: "Nova Pergunta/Resposta" });
+  const letGo = await holdSaving(page);
+  await dialog.getByLabel(box).fill("Já a caminho");
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await expect(dialog.getByRole("button", { name: "Salvando…" })).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Cancelar" })).toBeDisabled();
+  await dialog.getByLabel(box).focus();
+  await page.keyboard.type(" e mais");
+  await expect(dialog.getByLabel(box)).toHaveValue("Já a caminho");
+  letGo();
+  await expect(page.getByRole("article").filter({ hasText: "Já a caminho" })).toBeFocused();
+});
+
+test("who left while it was being sent is not called back", async ({ page, portal }) => {
+  const place = await (await openForumApi(portal, "bruno")).open("Já fui");
+  await enter(page, portal, "ana");
+  await page.goto(pathOf(place));
+  await page.getByRole("link", { name: "Adicionar pergunta/resposta" }).click();
+  const dialog = page.getByRole("dialog");
+  const letGo = await holdSaving(page);
+  await dialog.getByLabel(box).fill("Escrita de passagem");
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name: "Cursos" }).click();
+  await expect(page).toHaveURL(/\/cursos$/);
+  const saved = page.waitForResponse(/save-reply-in-discussion/);
+  letGo();
+  const { message } = await (await saved).json();
+  await expect(page.getByText(message)).toBeVisible();
+  await expect(page).toHaveURL(/\/cursos$/);
+  await page.goto(pathOf(place));
+  await expect(page.getByRole("article").filter({ hasText: "Escrita de passagem" })).toHaveCount(1);
+});
+
+test("a discussion that closes while somebody writes leaves the text where it is", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 412/);
+  const api = await openForumApi(portal, "bruno");
+  const place = await api.open("Fecha no meio");
+  await enter(page, portal, "ana");
+  await page.goto(`${pathOf(place)}/new-reply`);
+  const text = page.getByRole("dialog").getByLabel(box);
+  await text.fill("Comecei antes");
+  await api.post("/forum/update-discussion-in-forum-topic", {
+    ...{ _method: "PATCH", id: place.discussionId, title: "Fecha no meio", status: "F" },
+  });
+  // whoever comes back to the tab hears of it
+  const asked = page.waitForResponse(/get-forum-topic-discussion/);
+  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+  await asked;
+  await expect(page.getByText("Status da Discussão: Fechada")).toBeAttached();
+  await expect(text).toHaveValue("Comecei antes");
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByRole("dialog").getByText("Esta discussão está fechada.")).toBeVisible();
+  await expect(text).toHaveValue("Comecei antes");
+});

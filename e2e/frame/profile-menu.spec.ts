@@ -1,0 +1,89 @@
+import { enter, expect, test } from "../support/test.ts";
+
+const items = ["Meus pedidos", "Perfil", "Alterar Senha", "Sair"];
+
+test("the profile menu is walked by keyboard and gives the focus back @desktop", async ({ page, portal }) => {
+  await enter(page, portal, "ana");
+  await page.goto("/cursos");
+  const button = page.getByRole("button", { name: "Abrir menu de Ana Lima" });
+  const menu = page.getByRole("menu");
+  const item = (name: string) => menu.getByRole("menuitem", { name });
+  await expect(button).toHaveAttribute("aria-haspopup", "menu");
+  await expect(button).toHaveAttribute("aria-expanded", "false");
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await expect(button).toHaveAttribute("aria-expanded", "true");
+  await expect(menu.getByRole("menuitem")).toHaveText(items);
+  await expect(item("Meus pedidos")).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(item("Perfil")).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(item("Sair")).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(item("Meus pedidos")).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(item("Sair")).toBeFocused();
+  await page.keyboard.press("Home");
+  await expect(item("Meus pedidos")).toBeFocused();
+  await page.keyboard.press("a");
+  await expect(item("Alterar Senha"), "a letter leads to its item").toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(menu).toHaveCount(0);
+  await expect(button).toBeFocused();
+
+  await page.keyboard.press("ArrowUp");
+  await expect(item("Sair"), "from below, the last one").toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(menu, "the way on closes it").toHaveCount(0);
+
+  await button.focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/perfil$/);
+  await expect(menu).toHaveCount(0);
+});
+
+test("a click opens it, a click beside it or on an item closes it @desktop", async ({ page, portal }) => {
+  await enter(page, portal, "ana");
+  await page.goto("/cursos");
+  const button = page.getByRole("button", { name: "Abrir menu de Ana Lima" });
+  const menu = page.getByRole("menu");
+  await button.click();
+  await expect(menu).toBeVisible();
+  await button.click();
+  await expect(menu).toHaveCount(0);
+  await button.click();
+  await page.mouse.click(200, 700);
+  await expect(menu).toHaveCount(0);
+  await button.click();
+  await menu.getByRole("menuitem", { name: "Alterar Senha" }).click();
+  await expect(page).toHaveURL(/\/alterar-senha$/);
+  await expect(menu).toHaveCount(0);
+});
+
+for (const width of [960, 1440])
+  test(`a toast and the open menu don't cover each other, ${width} px wide @desktop`, async ({
+    page,
+    portal,
+    allowConsoleErrors,
+  }) => {
+    allowConsoleErrors(/status of 500/);
+    await page.setViewportSize({ width, height: 900 });
+    await enter(page, portal, "ana");
+    await page.route("**/forum/list-all", (route) => route.fulfill({ status: 500, json: { message: "x" } }));
+    await page.goto("/forums");
+    const toast = page.getByRole("alert").filter({ hasText: "Oops... Erro interno" });
+    await expect(toast).toBeVisible();
+    await page.getByRole("button", { name: "Abrir menu de Ana Lima" }).click();
+    const menu = page.getByRole("menu");
+    await expect(menu).toBeVisible();
+    // the pointer on the toast keeps it there
+    await toast.hover();
+    const [one, other] = await Promise.all([toast.boundingBox(), menu.boundingBox()]);
+    expect(one && other).toBeTruthy();
+    expect((one?.x ?? 0) + (one?.width ?? 0)).toBeLessThanOrEqual(other?.x ?? 0);
+    expect(one?.x).toBeGreaterThanOrEqual(0);
+    await menu.getByRole("menuitem", { name: "Perfil" }).click();
+    await expect(page).toHaveURL(/\/perfil$/);
+  });

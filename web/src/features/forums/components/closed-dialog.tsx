@@ -1,0 +1,22 @@
+import { IconLock } from "@tabler/icons-react";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog, DialogActions, DialogBody } from "../../../ui/dialog.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+
+type ClosedDialogProps = { title: string; why: string; onLeave: () => void };
+
+/** In the place of a form that can't be used: why, and the way back. */
+export const ClosedDialog = ({ title, why, onLeave }: ClosedDialogProps) => (
+  <Dialog title={title} onDismiss={onLeave} onEscape={onLeave}>
+    <DialogBody>
+      <Notice tone="info" icon={IconLock}>
+        {why}
+      </Notice>
+    </DialogBody>
+    <DialogActions>
+      <Button variant="default" onClick={onLeave}>
+        Cancelar
+      </Button>
+    </DialogActions>
+  </Dialog>
+);

@@ -1,0 +1,27 @@
+import { errors } from "@sabia/contract/texts";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useCurrentUser } from "../../../platform/current-user.ts";
+import { ClosedDialog } from "./closed-dialog.tsx";
+import { LoadingDialog } from "./loading-dialog.tsx";
+
+type OwnPostProps<T> = {
+  title: string;
+  query: UseQueryResult<T>;
+  /** Whether the post stands where the address says. */
+  isHere: (post: T) => boolean;
+  authorOf: (post: T) => number;
+  onLeave: () => void;
+  children: (post: T) => ReactNode;
+};
+
+/** What is to be edited, as it stands now, for its author alone (spec §6). */
+export function OwnPost<T>({ title, query, isHere, authorOf, onLeave, children }: OwnPostProps<T>) {
+  const userId = useCurrentUser().data?.user.id;
+  const post = query.isFetchedAfterMount ? query.data : undefined;
+  if (post === undefined || !isHere(post))
+    return <LoadingDialog title={title} query={query} onLeave={onLeave} />;
+  if (authorOf(post) !== userId)
+    return <ClosedDialog title={title} why={errors.notAuthor.message} onLeave={onLeave} />;
+  return children(post);
+}

@@ -1,0 +1,13 @@
+import { IconAlertCircle } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+
+/** A field's error with its icon: meaning is never by colour alone. */
+export const withErrorIcon = (error: ReactNode) =>
+  error && error !== true ? (
+    <>
+      <IconAlertCircle stroke={1.75} aria-hidden />
+      {error}
+    </>
+  ) : (
+    error
+  );

@@ -1,0 +1,35 @@
+import "@mantine/core/styles/UnstyledButton.layer.css";
+import "@mantine/core/styles/Input.layer.css";
+import "@mantine/core/styles/PasswordInput.layer.css";
+import { PasswordInput as MantinePasswordInput, type PasswordInputProps } from "@mantine/core";
+import { IconEye, IconEyeOff } from "@tabler/icons-react";
+import { type ComponentRef, useRef, useState } from "react";
+import { ActionIcon } from "./button.tsx";
+import { withErrorIcon } from "./error-icon.tsx";
+
+/** A password whose eye can be pressed by keyboard too. */
+export function PasswordInput({ error, ref, ...props }: PasswordInputProps) {
+  const [visible, setVisible] = useState(false);
+  const own = useRef<ComponentRef<"input">>(null);
+  const Eye = visible ? IconEyeOff : IconEye;
+  return (
+    <MantinePasswordInput
+      ref={ref ?? own}
+      error={withErrorIcon(error)}
+      // Mantine marks the frame alone
+      aria-invalid={error ? true : undefined}
+      visible={visible}
+      rightSectionWidth={48}
+      rightSection={
+        <ActionIcon
+          aria-label={visible ? "Ocultar senha" : "Mostrar senha"}
+          aria-pressed={visible}
+          onClick={() => setVisible(!visible)}
+        >
+          <Eye size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      }
+      {...props}
+    />
+  );
+}
