@@ -20,6 +20,8 @@ import {
 import { type gradeBoard, gradeEndpoints } from "./grades.ts";
 import { type group, groupEndpoints } from "./groups.ts";
 import { type lesson, lessonEndpoints } from "./lessons.ts";
+import { type order, orderEndpoints, type payment } from "./orders.ts";
+import { type coursePackage, packageEndpoints } from "./packages.ts";
 import { placeEndpoints } from "./places.ts";
 import { privacyEndpoints } from "./privacy.ts";
 import { sessionEndpoints } from "./sessions.ts";
@@ -45,6 +47,8 @@ export const endpoints = {
   ...groupEndpoints,
   ...exerciseEndpoints,
   ...gradeEndpoints,
+  ...packageEndpoints,
+  ...orderEndpoints,
 };
 
 export type Endpoints = typeof endpoints;
@@ -88,3 +92,6 @@ export type Reply = z.output<typeof reply>;
 export type ExerciseListInstance = z.output<typeof exerciseListInstance>;
 export type ExerciseInstance = z.output<typeof exerciseInstance>;
 export type GradeBoard = z.output<typeof gradeBoard>;
+export type CoursePackage = z.output<typeof coursePackage>;
+export type Order = z.output<typeof order>;
+export type Payment = z.output<typeof payment>;
