@@ -9,7 +9,7 @@ export type GatewayErrorReason = "away" | "unknown" | "invalid" | "misconfigured
 /** The one error of the gateway. Its message names no card, no person and no key. */
 export class GatewayError extends Error {
   readonly reason: GatewayErrorReason;
-  /** Which fields the gateway refused, by its own names, for `invalid`. */
+  /** Which fields of the order the gateway refused, for `invalid`: `card_number`, `card_token`, …, else its own names. */
   readonly fields: readonly string[];
 
   constructor(reason: GatewayErrorReason, message: string, fields: readonly string[] = []) {

@@ -131,7 +131,7 @@ export type Invoice = {
   readonly charge: Charge | null;
 };
 
-/** `refused`: the card was not taken at the very start, nothing was begun (the adapter has canceled what there was). */
+/** `refused`: the card was not taken at the very start. When it was found so later, it is to be canceled. */
 export type SubscriptionStatus = "trialing" | "active" | "past_due" | "canceled" | "refused";
 
 export type GatewaySubscription = {
@@ -183,7 +183,8 @@ export type Gateway = {
   cancelCharge(chargeId: string): Promise<void>;
   /** Gives the plan's id. */
   createPlan(plan: NewPlan): Promise<string>;
-  createSubscription(subscription: NewSubscription): Promise<GatewaySubscription>;
+  /** `refused`: the card was not taken, and nothing is left at the gateway. */
+  createSubscription(subscription: NewSubscription): Promise<GatewaySubscription | "refused">;
   readSubscription(id: string): Promise<GatewaySubscription | undefined>;
   findSubscription(code: string): Promise<GatewaySubscription | undefined>;
   /** Ends it with its open invoices. One that is ended already stays so. */
