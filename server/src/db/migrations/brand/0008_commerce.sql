@@ -123,8 +123,8 @@ create table payments (
   created_at timestamptz not null,
   paid_at timestamptz,
   constraint payments_gateway_id_key unique (gateway_id),
-  constraint payments_boleto_line_check check ((boleto_line is null) = (due_at is null)),
-  constraint payments_paid_at_check check (
+  constraint payments_boleto_line_due_at_check check ((boleto_line is null) = (due_at is null)),
+  constraint payments_status_paid_at_check check (
     case when status in ('paid', 'refunded') then paid_at is not null else paid_at is null end)
 );
 create index payments_order_id_created_at_idx on payments (order_id, created_at desc);
