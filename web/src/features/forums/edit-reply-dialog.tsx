@@ -2,6 +2,7 @@ import type { Reply } from "@sabia/contract";
 import { errors } from "@sabia/contract/texts";
 import { useOutletContext, useParams } from "react-router";
 import { useCurrentUser } from "../../platform/current-user.ts";
+import { useLeaveDialog } from "../../platform/use-leave-dialog.ts";
 import { pageSearch } from "../../ui/page-numbers.ts";
 import { notifySuccess } from "../../ui/toasts.ts";
 import { discussionAddress } from "./addresses.ts";
@@ -12,7 +13,6 @@ import { ClosedDialog, PostDialog } from "./components/post-dialog.tsx";
 import { PostText } from "./components/post-text.tsx";
 import type { DiscussionContext } from "./discussion-page.tsx";
 import { useDraft } from "./use-draft.ts";
-import { useLeaveDialog } from "./use-leave-dialog.ts";
 import { useSave } from "./use-save.ts";
 import { whyNotWrite } from "./why-not-write.ts";
 

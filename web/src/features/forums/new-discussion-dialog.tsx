@@ -1,4 +1,5 @@
 import { useNavigate, useOutletContext } from "react-router";
+import { useLeaveDialog } from "../../platform/use-leave-dialog.ts";
 import { pageSearch } from "../../ui/page-numbers.ts";
 import { notifySuccess } from "../../ui/toasts.ts";
 import { topicAddress } from "./addresses.ts";
@@ -7,7 +8,6 @@ import { type DiscussionDraft, DiscussionForm } from "./components/discussion-fo
 import { ClosedDialog, PostDialog } from "./components/post-dialog.tsx";
 import type { TopicContext } from "./topic-page.tsx";
 import { useDraft } from "./use-draft.ts";
-import { useLeaveDialog } from "./use-leave-dialog.ts";
 import { useSave } from "./use-save.ts";
 import { whyNotWrite } from "./why-not-write.ts";
 
