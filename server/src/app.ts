@@ -18,6 +18,7 @@ import { scheduleClosing } from "./features/exercises/public.ts";
 import { createFileRoutes, registerPublicFiles } from "./features/files/files.routes.ts";
 import { createFileSigner } from "./features/files/public.ts";
 import { forumRoutes } from "./features/forums/forums.routes.ts";
+import type { Gateway } from "./features/gateway/public.ts";
 import { gradeRoutes } from "./features/grades/grades.routes.ts";
 import { groupRoutes } from "./features/groups/groups.routes.ts";
 import { createLessonRoutes } from "./features/lessons/lessons.routes.ts";
@@ -46,6 +47,10 @@ export type AppOptions = {
   readonly clock: Clock;
   readonly jobs: Jobs;
   readonly log: Logger;
+  /** Through which students pay. */
+  readonly gateway: Gateway;
+  /** End of the address that the gateway's webhooks come to. */
+  readonly webhookSecret: string;
   /** The web's build; without it the API alone is served, as most tests need. */
   readonly webFolder?: string;
   /** Parses every answer against its schema; for tests. */

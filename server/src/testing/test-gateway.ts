@@ -24,12 +24,16 @@ export async function startTestGateway({
   clock,
   folder,
   timeoutMs = 3_000,
+  port = 0,
+  ticking = false,
 }: {
   clock: Clock;
   folder?: string;
   timeoutMs?: number;
+  port?: number;
+  ticking?: boolean;
 }): Promise<TestGateway> {
-  const simulator = await startSimulator({ folder, port: 0, clock, ticking: false });
+  const simulator = await startSimulator({ folder, port, clock, ticking });
   const { secretKey, publicKey } = simulator;
   const gateway = createPagarme({
     access: () => ({ url: `${simulator.url}/core/v5`, secretKey, publicKey }),
