@@ -30,6 +30,7 @@ export type { SyllabusNode } from "./courses.ts";
 export { isCpf } from "./cpf.ts";
 export { commonErrors, type Endpoint } from "./endpoint.ts";
 export {
+  cartTotal,
   commonPaymentMethods,
   discussionStatuses,
   type ErrorCode,

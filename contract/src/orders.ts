@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineEndpoint } from "./endpoint.ts";
-import { id, idField, idFieldSaying, timestamp } from "./fields.ts";
+import { id, idField, idFieldSaying, messageAnswer, timestamp } from "./fields.ts";
 import { cents, packageType } from "./packages.ts";
 import { orderTexts } from "./texts.ts";
 
@@ -140,6 +140,16 @@ export const orderEndpoints = {
       200: z.object({ card_token: z.object({ tokens_url: z.url(), public_key: z.string() }).nullable() }),
     },
     errors: [],
+  }),
+  "POST /v1/webhooks/pagarme/:secret": defineEndpoint({
+    method: "POST",
+    path: "/v1/webhooks/pagarme/:secret",
+    access: "public",
+    summary:
+      "Events of the payment gateway, under a secret address; each is dealt with once, and what it says is read again from the gateway",
+    params: z.object({ secret: z.string() }),
+    answers: { 200: messageAnswer },
+    errors: ["notFound", "malformed"],
   }),
   "GET /v1/enrollment/:id/transactions": defineEndpoint({
     method: "GET",

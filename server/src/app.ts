@@ -12,6 +12,7 @@ import { appInfoRoutes } from "./features/app-info/app-info.routes.ts";
 import { brandStyle, loadAppInfo } from "./features/app-info/public.ts";
 import { createAuthRoutes } from "./features/auth/auth.routes.ts";
 import { authenticate, createOpenSession } from "./features/auth/public.ts";
+import { createBoletoSigner } from "./features/boletos/public.ts";
 import { courseRoutes } from "./features/courses/courses.routes.ts";
 import { exerciseRoutes } from "./features/exercises/exercises.routes.ts";
 import { scheduleClosing } from "./features/exercises/public.ts";
@@ -22,6 +23,9 @@ import type { Gateway } from "./features/gateway/public.ts";
 import { gradeRoutes } from "./features/grades/grades.routes.ts";
 import { groupRoutes } from "./features/groups/groups.routes.ts";
 import { createLessonRoutes } from "./features/lessons/lessons.routes.ts";
+import { createOrderRoutes } from "./features/orders/orders.routes.ts";
+import { scheduleReconciliation } from "./features/orders/public.ts";
+import { packageRoutes } from "./features/packages/packages.routes.ts";
 import { createPlaceRoutes } from "./features/places/places.routes.ts";
 import { createPrivacyRoutes } from "./features/privacy/privacy.routes.ts";
 import { listHoldings } from "./holdings.ts";
@@ -59,13 +63,11 @@ export type AppOptions = {
 
 /** The portal as one Fastify instance: the only place on the server that knows every feature. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, database, storage, clock, jobs, log } = options;
+  const { config, database, storage, clock, jobs, log, gateway, webhookSecret } = options;
   const brands = createBrandDirectory(database, loadAppInfo);
-  const signer = createFileSigner(
-    await findSecret(database.registry, "signing"),
-    config.signedUrlSeconds,
-    clock,
-  );
+  const signingKey = await findSecret(database.registry, "signing");
+  const signer = createFileSigner(signingKey, config.signedUrlSeconds, clock);
+  const boletos = createBoletoSigner(signingKey);
   const { limits, tokenLifetimeSeconds } = config;
   const windowSeconds = limits.loginFailuresWindowSeconds;
   const throttle = createThrottle(clock);
@@ -76,6 +78,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     transport: mailbox ?? createSmtpTransport(config.smtpUrl ?? "", config.mailFrom),
     compose: { password_reset: composeResetMail },
   });
+
+  const ordering = {
+    ...{ gateway, clock, log, boletoDays: config.boletoDays },
+    // A plan made at one gateway, or in one account there, is unknown to another.
+    gatewayName: () => gateway.tokenizing?.publicKey ?? config.pagarme.url,
+  };
 
   const app = createHttp({
     log,
@@ -108,9 +116,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       ...createFileRoutes({ storage, signer }),
       ...exerciseRoutes,
       ...gradeRoutes,
+      ...packageRoutes,
+      ...createOrderRoutes({
+        ...{ ...ordering, brands, registry: database.registry, throttle, boletos, webhookSecret },
+        refusedLimit: { failures: limits.refusedOrdersByStudent, windowSeconds: 3600 },
+      }),
     },
   });
   scheduleClosing({ jobs, database, brands, clock, log });
+  scheduleReconciliation({ ...ordering, jobs, brands });
   registerPublicFiles(app, { storage, findBrand: brands.find });
   if (mailbox) registerMailbox(app, mailbox);
   registerHealth(app, { ping: database.ping });

@@ -174,6 +174,7 @@ export const settings = {
     description:
       "Port of the payment simulator, on this machine alone; by default that of the portal plus one, and any free one where that is 0.",
   }),
+  BOLETO_DAYS: wholeNumber(1, 30, 3, "Days in which a boleto can be paid, today not counted."),
   REFUSED_ORDERS_BY_STUDENT: limit(
     10,
     "Refused orders by student in an hour before the next is refused unseen.",
@@ -238,6 +239,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>) {
       publicKey: read("PAGARME_PUBLIC_KEY", settings.PAGARME_PUBLIC_KEY),
       webhookSecret: read("PAGARME_WEBHOOK_SECRET", settings.PAGARME_WEBHOOK_SECRET),
     },
+    boletoDays: read("BOLETO_DAYS", settings.BOLETO_DAYS),
     simulatorPort: read("SIMULATOR_PORT", settings.SIMULATOR_PORT),
     limits: {
       refusedOrdersByStudent: read("REFUSED_ORDERS_BY_STUDENT", settings.REFUSED_ORDERS_BY_STUDENT),

@@ -3,6 +3,7 @@ import { studyData } from "./features/courses/public.ts";
 import { exerciseData } from "./features/exercises/public.ts";
 import { uploadData } from "./features/files/public.ts";
 import { forumData } from "./features/forums/public.ts";
+import { createOrderData } from "./features/orders/public.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { PersonalData } from "./platform/personal-data.ts";
 
@@ -12,6 +13,7 @@ export const listHoldings = (clock: Clock): PersonalData[] => [
   // Answers let go of the files before these are erased.
   exerciseData,
   uploadData,
+  createOrderData(clock),
   studyData,
   // The last one: the others find their rows by the account.
   createAccountData(clock),
