@@ -19,10 +19,22 @@ const portalPolicy = (nonce: string): string[] => [
 /** A page of words alone. */
 const plainPolicy = (nonce: string): string[] => ["default-src 'none'", `style-src 'nonce-${nonce}'`];
 
+/** A page of words with pictures and a script of our own. */
+const documentPolicy = (nonce: string): string[] => [
+  ...plainPolicy(nonce),
+  `script-src 'nonce-${nonce}'`,
+  "img-src 'self'",
+];
+
 /** A page of words with a frame of our own. */
 const framingPolicy = (nonce: string): string[] => [...plainPolicy(nonce), "frame-src 'self'"];
 
-const policies = { portal: portalPolicy, plain: plainPolicy, framing: framingPolicy };
+const policies = {
+  portal: portalPolicy,
+  plain: plainPolicy,
+  framing: framingPolicy,
+  document: documentPolicy,
+};
 
 const everywhere = ["base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"];
 

@@ -18,7 +18,7 @@ export type PagesOptions = {
 };
 
 /** Paths that belong to others: what they do not know is not found, and never a page. */
-const taken = /^\/(api|assets|brand|healthz|readyz|_mailbox)(\/|$)/;
+const taken = /^\/(api|assets|boleto|brand|healthz|readyz|_mailbox)(\/|$)/;
 const fileLike = /\/\.|\.[a-z0-9]+$/i;
 /** Screens before signing in, which have a scheme of their own: those the web's router calls `login` screens. */
 const loginPath = /^\/(login(\/redefinir-senha(\/[^/]+)?)?|first-access(-register)?)\/?$/;
