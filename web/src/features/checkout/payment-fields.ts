@@ -1,6 +1,7 @@
-import type { Body, User } from "@sabia/contract";
+import type { User } from "@sabia/contract";
 import type { PaymentMethod } from "@sabia/contract/texts";
 import { toDigits } from "../../ui/mask.ts";
+import type { OrderBody } from "./attempts.ts";
 import { isFree, isPlan, limitOf, listMethods, type Purchase } from "./purchase.ts";
 
 /** Every field of the form by its label (wire §8), in the order of the page. */
@@ -67,7 +68,6 @@ export const missingContact = ({ person }: User) => ({
   address: person.addresses.length === 0,
 });
 
-type OrderBody = Body<"POST /v1/orders">;
 export type CardPart = Partial<Pick<OrderBody, CardField | "card_token">>;
 
 const typeOf = (purchase: Purchase): string =>

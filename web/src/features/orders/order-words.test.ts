@@ -48,10 +48,10 @@ test("days are the brand's: a boleto due at 23:59 there is due on that day", () 
   expect(describeNext({ ...order, status: "expired", boleto })).toContain("até 25/11/2026");
 });
 
-test("a boleto that waits comes first and says the rest itself", () => {
+test("a boleto that waits comes first", () => {
   const waiting = { ...order, id: 2, status: "pending" as const, boleto };
   expect(sortOrders([order, waiting]).map(({ id }) => id)).toEqual([2, 1]);
-  expect(describeNext(waiting)).toBeNull();
+  expect(describeNext(waiting)).toContain("Assim que o boleto for pago");
   expect(describeNext({ ...waiting, boleto: null })).toContain("Não é preciso pagar de novo");
   expect(isPayable({ status: "expired", boleto })).toBe(false);
 });

@@ -64,7 +64,7 @@ export function describeNext(order: Order): string | null {
   switch (status) {
     case "pending":
       return boleto
-        ? null
+        ? "Assim que o boleto for pago, o acesso abre."
         : "A operadora ainda não confirmou o pagamento. Não é preciso pagar de novo: o acesso abre assim que ela confirmar.";
     case "refused":
       return "O pagamento foi recusado e nada foi cobrado. Você pode comprar de novo com outro cartão.";
@@ -85,7 +85,7 @@ export function describeNext(order: Order): string | null {
     case "refunded":
       return "O valor foi devolvido.";
     case "paid":
-      return null;
+      return type === "FREE" ? "Matrícula sem cobrança." : null;
   }
 }
 

@@ -1,9 +1,9 @@
-import type { Answer, Body } from "@sabia/contract";
+import type { Answer } from "@sabia/contract";
 import { call } from "../../../platform/api-client.ts";
 import { drafts } from "../../../platform/drafts.ts";
 import { ApiError } from "../../../platform/http.ts";
 import { queryClient } from "../../../platform/query-client.ts";
-import { createAttempts } from "../attempts.ts";
+import { createAttempts, type OrderBody } from "../attempts.ts";
 import { type CardPart, type PaymentValues, toCardPart } from "../payment-fields.ts";
 import { createCardToken } from "./create-card-token.ts";
 import { paymentConfigQuery } from "./get-payment-config.ts";
@@ -25,11 +25,11 @@ async function toCard(values: PaymentValues): Promise<CardPart> {
 /** Sends the order once, however often it is tried. */
 export async function placeOrder(
   place: string,
-  order: Body<"POST /v1/orders">,
+  wanted: OrderBody,
   values: PaymentValues,
 ): Promise<PlacedOrder> {
-  const card = order.payment_method === "CREDIT_CARD" ? await toCard(values) : {};
-  const idempotencyKey = attempts.keyFor(place, JSON.stringify(order));
+  const card = wanted.payment_method === "CREDIT_CARD" ? await toCard(values) : {};
+  const { order, key: idempotencyKey } = attempts.open(place, wanted);
   try {
     const placed = await call("POST /v1/orders", { body: { ...order, ...card }, idempotencyKey });
     attempts.settle(place);

@@ -77,9 +77,10 @@ export function CartTable({ rows, total, onRemove }: CartTableProps) {
         </tbody>
         <tfoot role="rowgroup">
           <tr role="row">
-            <td role="cell" colSpan={4} className={styles.total}>
+            <td role="cell" colSpan={2} className={styles.total}>
               Total: {formatMoney(total)}
             </td>
+            <td role="cell" colSpan={2} className={styles.rest} />
           </tr>
         </tfoot>
       </table>

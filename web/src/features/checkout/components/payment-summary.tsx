@@ -57,9 +57,9 @@ export function PaymentSummary({ payment, closed }: { payment: Payment; closed: 
   const ready = !closed && (method !== null || isFree(purchase));
   return (
     <Summary
-      lines={[...listPackages(purchase), ...listTrial(purchase), ...listMethod(payment)]}
+      lines={[...listPackages(purchase), ...listTrial(purchase), ...(closed ? [] : listMethod(payment))]}
       total={formatMoney(dueToday(purchase))}
-      note={noteOf(payment)}
+      note={closed ? undefined : noteOf(payment)}
       action={
         ready ? (
           <BusyButton

@@ -10,13 +10,15 @@ type SummaryProps = {
   total: string;
   /** The one button, always in reach. */
   action?: ReactNode;
+  /** Two buttons, one above the other. */
+  tall?: boolean;
   /** What is kept of it, or what comes next. */
   note?: string | undefined;
 };
 
 /** What is bought and what it comes to, beside the form; on a phone the total and the button stay at the bottom edge. */
-export const Summary = ({ lines, total, action, note }: SummaryProps) => (
-  <Card as="aside" className={styles.summary} aria-label="Resumo" data-bottom-bar>
+export const Summary = ({ lines, total, action, tall = false, note }: SummaryProps) => (
+  <Card as="aside" className={styles.summary} aria-label="Resumo" data-bottom-bar={tall ? "tall" : ""}>
     <h2 className="h3">Resumo</h2>
     <dl>
       {lines.map(({ key, name, value }) => (

@@ -18,6 +18,7 @@ export function VisitorSummary({ purchase, back }: { purchase: Purchase; back: s
     <Summary
       lines={[...listPackages(purchase), ...listTrial(purchase)]}
       total={formatMoney(dueToday(purchase))}
+      tall
       action={
         <>
           <Button size="lg" fullWidth onClick={() => go("auth.login")}>

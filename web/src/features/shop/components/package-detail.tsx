@@ -27,7 +27,7 @@ export function PackageDetail({ coursePackage }: { coursePackage: CoursePackage 
     <div className={styles.detail}>
       <div className={styles.text}>
         <div className={styles.banner} aria-hidden="true">
-          <Panel seed={name} columns={6} rows={2} unit={25} />
+          <Panel seed={name} columns={12} rows={3} unit={25} />
         </div>
         <h2 className={styles.name}>{name}</h2>
         <div className={styles.rest}>
