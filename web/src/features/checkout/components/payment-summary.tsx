@@ -13,7 +13,7 @@ export const listPackages = ({ packages }: Purchase): SummaryLine[] =>
     value: type === "FREE" ? "Curso Gratuito" : formatMoney(amount),
   }));
 
-export const describeTrialDays = (days: number): string => `${days} dias de avaliação`;
+const describeTrialDays = (days: number): string => `${days} dias de avaliação`;
 
 /** A trial takes the first month off. */
 export function listTrial(purchase: Purchase): SummaryLine[] {
