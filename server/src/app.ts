@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import { accountLimits } from "./account-limits.ts";
 import type { Config } from "./config.ts";
@@ -12,6 +12,7 @@ import { appInfoRoutes } from "./features/app-info/app-info.routes.ts";
 import { brandStyle, loadAppInfo } from "./features/app-info/public.ts";
 import { createAuthRoutes } from "./features/auth/auth.routes.ts";
 import { authenticate, createOpenSession } from "./features/auth/public.ts";
+import { registerBoletos } from "./features/boletos/boletos.routes.ts";
 import { createBoletoSigner } from "./features/boletos/public.ts";
 import { courseRoutes } from "./features/courses/courses.routes.ts";
 import { exerciseRoutes } from "./features/exercises/exercises.routes.ts";
@@ -24,7 +25,7 @@ import { gradeRoutes } from "./features/grades/grades.routes.ts";
 import { groupRoutes } from "./features/groups/groups.routes.ts";
 import { createLessonRoutes } from "./features/lessons/lessons.routes.ts";
 import { createOrderRoutes } from "./features/orders/orders.routes.ts";
-import { scheduleReconciliation } from "./features/orders/public.ts";
+import { findBoletoRecord, findTokenizing, scheduleReconciliation } from "./features/orders/public.ts";
 import { packageRoutes } from "./features/packages/packages.routes.ts";
 import { createPlaceRoutes } from "./features/places/places.routes.ts";
 import { createPrivacyRoutes } from "./features/privacy/privacy.routes.ts";
@@ -126,6 +127,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   scheduleClosing({ jobs, database, brands, clock, log });
   scheduleReconciliation({ ...ordering, jobs, brands });
   registerPublicFiles(app, { storage, findBrand: brands.find });
+  const { find: findBrand } = brands;
+  registerBoletos(app, { signer: boletos, findBrand, findBoleto: findBoletoRecord, brandStyle });
   if (mailbox) registerMailbox(app, mailbox);
   registerHealth(app, { ping: database.ping });
   if (options.webFolder === undefined) {
@@ -135,7 +138,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   } else {
     registerApiDocs(app);
     registerStatic(app, { webFolder: options.webFolder });
-    registerPages(app, { webFolder: options.webFolder, findBrand: brands.find, brandStyle });
+    const connectTo = (request: FastifyRequest) => findTokenizing(gateway, request)?.origin;
+    registerPages(app, { webFolder: options.webFolder, findBrand, brandStyle, connectTo });
   }
   return app;
 }

@@ -42,10 +42,10 @@ type Known = {
 /** The gateway told of something that is not what was ordered: nothing may come of it. */
 export class WordMismatch extends Error {}
 
-/** The gateway has no word for a boleto that ran out: it stays pending there, or is canceled, and we judge by its date. */
-function statusOf(charge: Pick<Charge, "status" | "boleto">, now: Date): PaymentStatus {
-  const over = charge.boleto !== null && charge.boleto.dueAt <= now;
-  return over && (charge.status === "pending" || charge.status === "canceled") ? "expired" : charge.status;
+/** The gateway has no word for a boleto that ran out: it is canceled there, or stays pending, and then its date tells. */
+function statusOf({ status, boleto }: Pick<Charge, "status" | "boleto">, now: Date): PaymentStatus {
+  if (boleto === null) return status;
+  return status === "canceled" || (status === "pending" && boleto.dueAt <= now) ? "expired" : status;
 }
 
 const paidAtOf = (status: PaymentStatus, charge: Charge | null, now: Date) =>

@@ -1,7 +1,7 @@
-import { isAtThisMachine } from "../../platform/at-this-machine.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/http.ts";
 import type { BoletoSigner } from "../boletos/public.ts";
+import { findTokenizing } from "./find-tokenizing.ts";
 import { addressesOf, presentOrder, presentPayment, presentPlacedOrder } from "./orders.present.ts";
 import { isOwnEnrollment, listOrders, listPayments } from "./orders.queries.ts";
 import { type EventOptions, receiveEvent } from "./receive-event.ts";
@@ -29,8 +29,8 @@ export function createOrderRoutes(options: OrderRoutesOptions) {
       return { payments: rows.map((row) => presentPayment(row, addressesOf(boletos, brand))) };
     },
     "GET /v1/payment-config": async ({ request }) => {
-      const { tokenizing } = gateway;
-      if (!tokenizing || (tokenizing.loopbackOnly && !isAtThisMachine(request))) return { card_token: null };
+      const tokenizing = findTokenizing(gateway, request);
+      if (!tokenizing) return { card_token: null };
       return {
         card_token: { tokens_url: tokenizing.address.split("?")[0] ?? "", public_key: tokenizing.publicKey },
       };
