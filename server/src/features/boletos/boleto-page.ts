@@ -24,6 +24,7 @@ header img { height: 40px; width: auto; max-width: 60vw }
 h1 { margin: 0; font-size: 1.6rem; line-height: 1.2 }
 h2 { margin: 0 0 .5rem; font-size: 1rem }
 section { background: var(--surface); border: 1px solid var(--line); border-radius: 12px; padding: 1.25rem; margin-bottom: 1rem }
+section > :first-child { margin-top: 0 } section > :last-child { margin-bottom: 0 }
 .say { font-weight: 600 }
 .note { color: var(--text-2) }
 .line { font: 600 1.1rem/1.6 ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace; overflow-wrap: anywhere; user-select: all }

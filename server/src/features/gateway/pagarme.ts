@@ -188,7 +188,8 @@ async function listInvoices(client: PagarmeClient, subscriptionId: string): Prom
         : charge;
     invoices.push(readInvoice({ ...invoice, charge: whole }));
   }
-  return invoices.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+  const begins = ({ cycle, createdAt }: Invoice) => (cycle?.startsAt ?? createdAt).getTime();
+  return invoices.sort((one, other) => begins(one) - begins(other));
 }
 
 function toSubscription(answer: SubscriptionAnswer, invoices: Invoice[], now: Date): GatewaySubscription {
