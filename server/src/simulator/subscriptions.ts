@@ -62,9 +62,9 @@ export function createSubscriptions(options: { store: Store; clock: Clock; charg
       throw new SimulatorError(412, "This subscription is canceled.");
     return found;
   };
-  /** An end of the trial by hand begins the first cycle now. */
+  /** An end of the trial by hand begins the first cycle now; it ends when it would have. */
   const begin = (it: SubscriptionRecord): SubscriptionRecord =>
-    it.status === "future" ? { ...it, startAt: now(), nextBillingAt: now() } : it;
+    it.status === "future" ? { ...it, nextBillingAt: now() } : it;
 
   return {
     find,

@@ -75,6 +75,14 @@ describe("a subscription with a trial", () => {
     expect(await again(made)).toMatchObject({ status: "active", invoices: [{ status: "paid" }] });
   });
 
+  test("whose first charge fails is past due, and not refused: it has begun", async () => {
+    const made = await begin(7);
+    await stand.press(`subscriptions/${made.id}/fail`);
+    expect(await again(made)).toMatchObject({ status: "past_due", invoices: [{ status: "refused" }] });
+    await stand.press(`subscriptions/${made.id}/renew`);
+    expect(await again(made)).toMatchObject({ status: "active", invoices: [{ status: "paid" }] });
+  });
+
   test("of a refused card is not made at all", async () => {
     expect(await subscribe(7, card(cardNumbers.refused))).toBe("refused");
     expect((await stand.state()).subscriptions.some(({ code }) => code === `sabia.s${count}`)).toBe(false);
