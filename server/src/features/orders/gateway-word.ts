@@ -1,10 +1,11 @@
-import type {
-  CardSummary,
-  Charge,
-  GatewayBoleto,
-  GatewayOrder,
-  GatewaySubscription,
-  Invoice,
+import {
+  type CardSummary,
+  type Charge,
+  type GatewayBoleto,
+  GatewayError,
+  type GatewayOrder,
+  type GatewaySubscription,
+  type Invoice,
 } from "../gateway/public.ts";
 import type { OrderStatus, PaymentStatus } from "./order-states.ts";
 
@@ -40,7 +41,11 @@ type Known = {
 };
 
 /** The gateway told of something that is not what was ordered: nothing may come of it. */
-export class WordMismatch extends Error {}
+export class WordMismatch extends GatewayError {
+  constructor(message: string) {
+    super("unknown", message);
+  }
+}
 
 /** The gateway has no word for a boleto that ran out: it is canceled there, or stays pending, and then its date tells. */
 function statusOf({ status, boleto }: Pick<Charge, "status" | "boleto">, now: Date): PaymentStatus {

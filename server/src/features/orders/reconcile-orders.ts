@@ -7,6 +7,7 @@ import { findPackages } from "../packages/public.ts";
 import { findBuyer } from "./buyers.queries.ts";
 import { chargeOrder } from "./charge-order.ts";
 import { deleteOldEvents } from "./events.queries.ts";
+import { WordMismatch } from "./gateway-word.ts";
 import { findOrder, type OrderRow } from "./orders.queries.ts";
 import { abandonOrder, dropOrder, releaseOrder, takeOrder } from "./place-order.queries.ts";
 import { busySeconds } from "./place-order.ts";
@@ -104,7 +105,8 @@ export async function reconcileOrders(options: ReconcileOptions, brand: Brand): 
         await reconcileOne(options, brand, id);
       } catch (error) {
         log.warn({ brand: brand.slug, order: id, err: error }, "an order could not be reconciled");
-        if (error instanceof GatewayError && error.reason !== "invalid") return count;
+        const away = error instanceof GatewayError && error.reason !== "invalid";
+        if (away && !(error instanceof WordMismatch)) return count;
       }
       count += 1;
     }
