@@ -76,12 +76,12 @@ export function ContactFields({ payment, user }: { payment: Payment; user: User 
   if (!phone && !address) return null;
   const title = phone && address ? "Telefone e endereço" : phone ? "Telefone" : "Endereço";
   return (
-    <section className={styles.part} aria-labelledby="contato">
-      <h3 id="contato">{title}</h3>
+    <div className={styles.part}>
+      <h3>{title}</h3>
       <FormGrid>
         {phone ? <Phone bind={payment.bind} /> : null}
         {address ? <Address bind={payment.bind} fields={payment.fields} /> : null}
       </FormGrid>
-    </section>
+    </div>
   );
 }

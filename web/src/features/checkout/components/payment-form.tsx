@@ -1,6 +1,7 @@
 import type { User } from "@sabia/contract";
 import { orderTexts, type PaymentMethod } from "@sabia/contract/texts";
 import { IconCreditCard, IconFileBarcode } from "@tabler/icons-react";
+import type { KeyboardEvent, SyntheticEvent } from "react";
 import { Link } from "react-router";
 import { pathTo } from "../../../platform/paths.ts";
 import { Card } from "../../../ui/card.tsx";
@@ -109,7 +110,13 @@ export function PaymentForm({ payment, user }: { payment: Payment; user: User })
       className={styles.form}
       noValidate
       aria-labelledby="titulo-pagamento"
-      onSubmit={(event) => {
+      onKeyDown={(event: KeyboardEvent<HTMLFormElement>) => {
+        // Browsers don't send a form from a radio while it has no button: then Enter says what is missing (wire §8)
+        if (event.key !== "Enter" || !(event.target as Element).matches('[type="radio"]')) return;
+        event.preventDefault();
+        submit();
+      }}
+      onSubmit={(event: SyntheticEvent) => {
         event.preventDefault();
         submit();
       }}
