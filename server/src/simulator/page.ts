@@ -13,8 +13,7 @@ h1 { font-size: 1.6rem } h2 { margin-top: 2rem; font-size: 1.2rem }
 .scroll { overflow-x: auto }
 table { border-collapse: collapse; width: 100% } th, td { text-align: left; padding: .5rem .75rem .5rem 0; border-bottom: 1px solid GrayText; vertical-align: top }
 code { font: 14px/1.5 ui-monospace, monospace; white-space: nowrap }
-form { display: inline } button { font: inherit; min-height: 2.25rem; padding: 0 .75rem; margin: 0 .25rem .25rem 0; cursor: pointer }
-.done { color: GrayText }`;
+form { display: inline } button { font: inherit; min-height: 2.25rem; padding: 0 .75rem; margin: 0 .25rem .25rem 0; cursor: pointer }`;
 
 const states = {
   pending: "Aguardando pagamento",
@@ -22,8 +21,13 @@ const states = {
   paid: "Pago",
   failed: "Recusado",
   canceled: "Cancelado ou vencido",
+} as const;
+
+const planStates = {
   future: "Em avaliação",
-  active: "Ativo",
+  active: "Ativa",
+  failed: "Recusada",
+  canceled: "Cancelada",
 } as const;
 
 const money = (cents: number) =>
@@ -99,7 +103,7 @@ function boletoRow(store: Store, charge: ChargeRecord): string {
       ? button(`${path}/pay`, "Pagar", about) +
         button(`${path}/expire`, "Vencer", about) +
         button(`${path}/refuse`, "Recusar", about)
-      : '<span class="done">Nada a fazer</span>';
+      : "Nada a fazer";
   return `<tr><td><code>${formatLine(boleto.line)}</code></td><td>${escapeHtml(payerOf(store, charge))}</td><td>${money(amount)}</td><td>${date(boleto.dueAt)}</td><td>${states[status]}</td><td>${actions}</td></tr>`;
 }
 
@@ -109,15 +113,15 @@ function subscriptionRow(store: Store, it: SubscriptionRecord): string {
   const late = store.invoicesOf(id).at(-1)?.status;
   const state =
     status === "active" && late && late !== "paid"
-      ? `${states.active}, ${states[late].toLowerCase()}`
-      : states[status];
+      ? `${planStates.active}, cobrança em aberto`
+      : planStates[status];
   const about = `assinatura de ${customer.name}`;
-  const actions =
-    status === "active" || status === "future"
-      ? button(`/simulator/subscriptions/${id}/renew`, "Renovar", about) +
-        button(`/simulator/subscriptions/${id}/fail`, "Falhar", about)
-      : '<span class="done">Nada a fazer</span>';
-  return `<tr><td><code>${escapeHtml(code)}</code></td><td>${escapeHtml(customer.name)}</td><td>${money(amount)}</td><td>${date(nextBillingAt)}</td><td>${state}</td><td>${actions}</td></tr>`;
+  const living = status === "active" || status === "future";
+  const actions = living
+    ? button(`/simulator/subscriptions/${id}/renew`, "Renovar", about) +
+      button(`/simulator/subscriptions/${id}/fail`, "Falhar", about)
+    : "Nada a fazer";
+  return `<tr><td><code>${escapeHtml(code)}</code></td><td>${escapeHtml(customer.name)}</td><td>${money(amount)}</td><td>${living ? date(nextBillingAt) : "Nenhuma"}</td><td>${state}</td><td>${actions}</td></tr>`;
 }
 
 function cardRow(store: Store, charge: ChargeRecord): string {

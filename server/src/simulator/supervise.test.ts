@@ -11,7 +11,7 @@ import { byCard, cardNumbers, testOrder } from "../testing/gateway-orders.ts";
 import { findProcesses } from "../testing/spawn-portal.ts";
 import { type SupervisedSimulator, superviseSimulator } from "./supervise.ts";
 
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 60_000 });
 
 const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -85,6 +85,25 @@ test("two portals with one folder share one, and the second takes over when the 
   await first.stop();
   const gateway = connectTo(second);
   await vi.waitUntil(() => gateway.readOrder(paid.id).catch(() => false), { timeout: 15_000, interval: 100 });
+  expect(await findSimulators(folder)).toHaveLength(1);
+});
+
+test("a portal that starts while the one before it ends waits for its simulator's end", async () => {
+  const folder = await makeFolder();
+  const first = await supervise(folder);
+  const { url } = first.access();
+  const ending = first.stop();
+  const second = await supervise(folder, Number(new URL(url).port));
+  await ending;
+  const gateway = connectTo(second);
+  await vi.waitUntil(
+    () =>
+      gateway.findOrder("none").then(
+        () => true,
+        () => false,
+      ),
+    { timeout: 15_000, interval: 100 },
+  );
   expect(await findSimulators(folder)).toHaveLength(1);
 });
 

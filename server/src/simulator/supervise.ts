@@ -29,6 +29,7 @@ type Launched =
 const program = join(import.meta.dirname, "main.ts");
 const watchMs = 1_000;
 const patienceMs = 5_000;
+const takeOverMs = 15_000;
 
 /** Starts the simulator as a process of its own, and keeps it running until `stop()`. */
 export async function superviseSimulator({ folder, port, log }: Options): Promise<SupervisedSimulator> {
@@ -82,7 +83,25 @@ export async function superviseSimulator({ folder, port, log }: Options): Promis
   };
 }
 
+/** Starts one, or finds the one that another portal has; a dying one that still holds the folder is waited for. */
 async function launch(folder: string, port: number): Promise<Launched> {
+  const deadline = performance.now() + takeOverMs;
+  for (;;) {
+    const { child, first, words } = await spawnOne(folder, port);
+    if (typeof first === "object" && first !== null) return { child, access: first as FromSimulator };
+    if (first === exitCodes.portTaken)
+      throw new Error(
+        `The payment simulator can't listen on port ${port}. Choose another one with SIMULATOR_PORT=…, or set PAGARME_SECRET_KEY.`,
+      );
+    if (first !== exitCodes.busy || performance.now() > deadline)
+      throw new Error(`The payment simulator did not start: ${words.trim() || `code ${first}`}`);
+    const other = await findOther(folder);
+    if (other) return { child: undefined, access: other };
+  }
+}
+
+/** Its first message, or else the code it ended with. */
+async function spawnOne(folder: string, port: number) {
   const child = spawn(process.execPath, [...process.execArgv, program], {
     // It needs nothing of the portal's settings, least of all its secrets.
     env: { PATH: process.env.PATH ?? "", SIMULATOR_FOLDER: folder, SIMULATOR_PORT: String(port) },
@@ -96,19 +115,12 @@ async function launch(folder: string, port: number): Promise<Launched> {
     once(child, "message"),
     once(child, "exit").then(([code]) => [code as number | null]),
   ]);
-  if (typeof first === "object" && first !== null) return { child, access: first as FromSimulator };
-  if (first === exitCodes.portTaken)
-    throw new Error(
-      `The payment simulator can't listen on port ${port}. Choose another one with SIMULATOR_PORT=…, or set PAGARME_SECRET_KEY.`,
-    );
-  const other = first === exitCodes.busy ? await findOther(folder) : undefined;
-  if (other) return { child: undefined, access: other };
-  throw new Error(`The payment simulator did not start: ${words.trim() || `code ${first}`}`);
+  return { child, first: first as unknown, words };
 }
 
 /** The one that another portal runs on the same folder; it may be about to say where. */
 async function findOther(folder: string): Promise<FromSimulator | undefined> {
-  for (let attempt = 1; attempt <= 20; attempt++) {
+  for (let attempt = 1; attempt <= 5; attempt++) {
     try {
       const access = JSON.parse(readFileSync(join(folder, addressFile), "utf8")) as FromSimulator;
       if (await answers(access)) return access;
