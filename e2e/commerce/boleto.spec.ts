@@ -13,6 +13,7 @@ test("telephone and address where none is saved; paid at the bank, the course op
   portal,
   context,
 }) => {
+  test.setTimeout(60_000);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await enter(page, portal, "carla");
   await addToCart(page, 2);

@@ -12,6 +12,7 @@ import {
 } from "./buyer.ts";
 
 test("from the shop window to the first lesson", async ({ page, portal }) => {
+  test.setTimeout(60_000);
   const buyer = await newBuyer(page, portal, { signedIn: false });
   await page.goto("/vitrine");
   await page.getByRole("link", { name: "Preparatório ENEM" }).click();

@@ -47,6 +47,7 @@ test("at 320 px, which is 400 % on a wide screen, nothing scrolls sideways @phon
 });
 
 test("by keyboard alone, from the package to the paid order @desktop", async ({ page, portal }) => {
+  test.setTimeout(60_000);
   const buyer = await newBuyer(page, portal);
   const { keyboard } = page;
   const tabTo = async (name: RegExp) => {
