@@ -71,7 +71,6 @@ export const planRequest = z.object({
     z.object({ name: text, quantity: z.literal(1), pricing_scheme: z.object({ price: cents.min(1) }) }),
   ]),
 });
-export type PlanRequest = z.output<typeof planRequest>;
 
 export const subscriptionRequest = z.object({
   code,

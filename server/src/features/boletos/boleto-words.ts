@@ -7,7 +7,7 @@ export const simulatedNotice = "Boleto simulado: nenhum banco o recebe.";
 export const formatMoney = (cents: number): string =>
   new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" }).format(cents / 100);
 
-export const formatDate = (date: Date, timeZone: string): string =>
+const formatDate = (date: Date, timeZone: string): string =>
   new Intl.DateTimeFormat("pt-BR", { dateStyle: "short", timeZone }).format(date);
 
 /** What the reader should do, or need not do any more. */

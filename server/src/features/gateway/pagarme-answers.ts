@@ -98,7 +98,7 @@ export function refusal(content: unknown): { message: string; fields: string[] }
 }
 
 /** A word that is not known yet is no reason to enroll anybody: it waits. */
-export function readChargeStatus({ status, paid_at: paidAt }: ChargeAnswer): ChargeStatus {
+function readChargeStatus({ status, paid_at: paidAt }: ChargeAnswer): ChargeStatus {
   if (status === "paid" || status === "overpaid") return "paid";
   if (status === "failed") return "refused";
   if (status === "chargedback") return "refunded";
@@ -106,7 +106,7 @@ export function readChargeStatus({ status, paid_at: paidAt }: ChargeAnswer): Cha
   return "pending";
 }
 
-export function readCharge(answer: ChargeAnswer): Charge {
+function readCharge(answer: ChargeAnswer): Charge {
   const last = answer.last_transaction;
   const line = last?.line?.replace(/\D/g, "") ?? "";
   const dueAt = last?.due_at ?? answer.due_at;

@@ -1,4 +1,4 @@
 export type * from "./gateway.types.ts";
-export { GatewayError, type GatewayErrorReason } from "./gateway-error.ts";
-export { createPagarme, type PagarmeAccess, type PagarmeOptions } from "./pagarme.ts";
+export { GatewayError } from "./gateway-error.ts";
+export { createPagarme } from "./pagarme.ts";
 export { readEvent } from "./read-event.ts";
