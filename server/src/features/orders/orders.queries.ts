@@ -8,50 +8,54 @@ type Db = BrandDb | BrandTransaction;
 
 /** An order as the work on it needs it. */
 const selectOrders = (db: Db) =>
-  db.selectFrom("orders").select((eb) => [
-    ...([
-      "orders.id",
-      "orders.person_id as personId",
-      "orders.code",
-      "orders.type",
-      "orders.amount",
-      "orders.payment_method as method",
-      "orders.installments",
-      "orders.gateway_id as gatewayId",
-      "orders.in_doubt as inDoubt",
-      "orders.busy_until as busyUntil",
-      "orders.version",
-      "orders.sent_key as sentKey",
-      "orders.sent_digest as sentDigest",
-      "orders.end_at_gateway as endAtGateway",
-      "orders.next_charge_at as nextChargeAt",
-      "orders.created_at as createdAt",
-    ] as const),
-    sql<OrderStatus>`orders.status`.as("status"),
-    jsonArrayFrom(
-      eb
-        .selectFrom("order_items")
-        .select(["order_items.package_id as packageId", "title", "quantity", "unit_price as unitPrice"])
-        .whereRef("order_items.order_id", "=", "orders.id")
-        .orderBy("order_items.position"),
-    ).as("items"),
-    jsonObjectFrom(
-      eb
-        .selectFrom("payments")
-        .select([
-          "payments.id",
-          "payments.boleto_line as line",
-          sql<string>`to_char(payments.due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as(
-            "dueAt",
-          ),
-        ])
-        .whereRef("payments.order_id", "=", "orders.id")
-        .where("payments.status", "=", "pending")
-        .where("payments.boleto_line", "is not", null)
-        .orderBy("payments.created_at", "desc")
-        .limit(1),
-    ).as("boleto"),
-  ]);
+  db
+    .selectFrom("orders")
+    .innerJoin("people", "people.id", "orders.person_id")
+    .select((eb) => [
+      ...([
+        "people.erased_at as erasedAt",
+        "orders.id",
+        "orders.person_id as personId",
+        "orders.code",
+        "orders.type",
+        "orders.amount",
+        "orders.payment_method as method",
+        "orders.installments",
+        "orders.gateway_id as gatewayId",
+        "orders.in_doubt as inDoubt",
+        "orders.busy_until as busyUntil",
+        "orders.version",
+        "orders.sent_key as sentKey",
+        "orders.sent_digest as sentDigest",
+        "orders.end_at_gateway as endAtGateway",
+        "orders.next_charge_at as nextChargeAt",
+        "orders.created_at as createdAt",
+      ] as const),
+      sql<OrderStatus>`orders.status`.as("status"),
+      jsonArrayFrom(
+        eb
+          .selectFrom("order_items")
+          .select(["order_items.package_id as packageId", "title", "quantity", "unit_price as unitPrice"])
+          .whereRef("order_items.order_id", "=", "orders.id")
+          .orderBy("order_items.position"),
+      ).as("items"),
+      jsonObjectFrom(
+        eb
+          .selectFrom("payments")
+          .select([
+            "payments.id",
+            "payments.boleto_line as line",
+            sql<string>`to_char(payments.due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as(
+              "dueAt",
+            ),
+          ])
+          .whereRef("payments.order_id", "=", "orders.id")
+          .where("payments.status", "=", "pending")
+          .where("payments.boleto_line", "is not", null)
+          .orderBy("payments.created_at", "desc")
+          .limit(1),
+      ).as("boleto"),
+    ]);
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
 export const findOrder = (db: Db, id: number) =>

@@ -11,7 +11,7 @@ import { WordMismatch } from "./gateway-word.ts";
 import { findOrder, type OrderRow } from "./orders.queries.ts";
 import { abandonOrder, dropOrder, releaseOrder, takeOrder } from "./place-order.queries.ts";
 import { busySeconds } from "./place-order.ts";
-import { findCharge, markEnded, setNextCheck, takeDueOrders } from "./reconcile.queries.ts";
+import { markEnded, setNextCheck, takeDueOrders } from "./reconcile.queries.ts";
 import { settleOrder } from "./settle-order.ts";
 import { syncOrder } from "./sync-order.ts";
 
@@ -69,13 +69,16 @@ async function settleUnknown(options: ReconcileOptions, brand: Brand, order: Ord
   else await setNextCheck(brand.db, order.id, new Date(now.getTime() + minuteMs));
 }
 
-/** Ends at the gateway what an erased student left there. */
+/** Ends at the gateway what an erased student left there; money of a charge that got no answer is given back. */
 async function endAtGateway({ gateway }: ReconcileOptions, brand: Brand, order: OrderRow): Promise<void> {
-  if (order.gatewayId !== null && order.type === "PLAN") await gateway.cancelSubscription(order.gatewayId);
-  else if (order.gatewayId !== null) {
-    const said = await gateway.readOrder(order.gatewayId);
-    const chargeId = await findCharge(brand.db, order.id);
-    if (said?.status === "pending" && chargeId !== undefined) await gateway.cancelCharge(chargeId);
+  const { gatewayId, code } = order;
+  if (order.type === "PLAN") {
+    const id = gatewayId ?? (await gateway.findSubscription(code))?.id;
+    if (id !== undefined) await gateway.cancelSubscription(id);
+  } else {
+    const said = gatewayId === null ? await gateway.findOrder(code) : await gateway.readOrder(gatewayId);
+    const open = said?.status === "pending" || (said?.status === "paid" && gatewayId === null);
+    if (said?.charge && open) await gateway.cancelCharge(said.charge.id);
   }
   await markEnded(brand.db, order.id);
 }

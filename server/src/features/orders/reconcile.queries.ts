@@ -39,14 +39,3 @@ export async function markEnded(db: BrandDb, id: number): Promise<void> {
     .where("id", "=", id)
     .execute();
 }
-
-/** The charge of a single payment, at the gateway. */
-export const findCharge = async (db: BrandDb, orderId: number): Promise<string | undefined> =>
-  (
-    await db
-      .selectFrom("payments")
-      .select("gateway_id")
-      .where("order_id", "=", orderId)
-      .where("gateway_id", "is not", null)
-      .executeTakeFirst()
-  )?.gateway_id ?? undefined;

@@ -31,7 +31,8 @@ export async function syncOrder(
   for (let round = 1; ; round += 1) {
     const order = await findOrder(brand.db, orderId);
     if (!order || order.type === "FREE") return order ? "settled" : "gone";
-    if (order.gatewayId === null && order.code.startsWith("import:")) return "settled";
+    // What was paid before the portal is no business of the gateway's, and of who was erased nothing new is kept.
+    if (order.code.startsWith("import:") || order.erasedAt !== null) return "settled";
     const now = clock.now();
     const word = await askGateway(gateway, order, now);
     if (!word) return "unknown";
