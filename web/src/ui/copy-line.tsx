@@ -16,7 +16,8 @@ async function copy(text: string): Promise<boolean> {
     field.value = text;
     field.setAttribute("readonly", "");
     field.style.cssText = "position:fixed;opacity:0";
-    document.body.append(field);
+    // beside an open dialog nothing can be selected
+    (document.querySelector("dialog[open]") ?? document.body).append(field);
     field.select();
     const done = document.execCommand("copy");
     field.remove();

@@ -21,8 +21,6 @@ import {
 import { isFree, type Purchase } from "./purchase.ts";
 import { useCardProblems } from "./use-card-problems.ts";
 
-const draft = "payment";
-
 type PaymentDeps = {
   purchase: Purchase;
   user: User;
@@ -33,6 +31,7 @@ type PaymentDeps = {
 
 /** The payment form's state and its one way to the server. */
 export function usePayment({ purchase, user, recheck, onPlaced }: PaymentDeps) {
+  const draft = `payment/${purchase.place}`;
   const fields = useFormFields(() => startFrom(readDraft(draft, keptNames)));
   const { values } = fields;
   const card = useCardProblems(values);
@@ -47,7 +46,7 @@ export function usePayment({ purchase, user, recheck, onPlaced }: PaymentDeps) {
 
   useEffect(() => {
     if (!isDone.current) keepDraft(draft, withoutCard(values));
-  }, [values]);
+  }, [values, draft]);
 
   /** What the form itself knows to be wrong; the rest is the server's to say. */
   const findProblems = (): FieldErrors<PaymentField> => {
