@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { clearAnswers } from "./lists.ts";
 import type { Request } from "./measure.ts";
+import { orderRow } from "./orders.ts";
 import type { Student } from "./students.ts";
 
 export type Row = {
@@ -109,6 +110,7 @@ export const rows: Row[] = [
         body: JSON.stringify({ exercise_list_instance_exercise_id: id, exercise_option_id: option }),
       })),
   },
+  orderRow,
   {
     name: "login",
     // Bound by argon2id, on purpose: all else of a login has to be small beside it.
