@@ -30,6 +30,9 @@ async function start(config: Config, closers: Closer[], log: Logger, signal: Abo
   if (config.databaseUrl === undefined) closers.push(await lockDataDir(config.dataDir));
   else await openDataDir(config.dataDir);
 
+  const opening = openGateway({ config, clock: systemClock, log });
+  closers.push(() => opening.stop());
+
   let url = config.databaseUrl;
   if (url === undefined) {
     const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log, signal });
@@ -47,8 +50,7 @@ async function start(config: Config, closers: Closer[], log: Logger, signal: Abo
   const queue = createDatabase(createPool(url, 2, logBroken(log)));
   closers.push(() => queue.close());
   const jobs = createJobs(queue, log);
-  const payments = await openGateway({ config, registry: database.registry, clock: systemClock, log });
-  closers.push(() => payments.stop());
+  const payments = await opening.ready(database.registry);
   const { gateway, webhookSecret } = payments;
   const app = await createApp({
     ...{ config, database, storage, clock: systemClock, jobs, log, webFolder, gateway, webhookSecret },

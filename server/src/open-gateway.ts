@@ -14,40 +14,47 @@ export type OpenGateway = {
   /** For the simulator; a real gateway is told on its own pages. */
   sendWebhooksTo(url: string): void;
   simulatorUrl(): string | undefined;
-  stop(): Promise<void>;
 };
 
 type Options = {
   readonly config: Pick<Config, "pagarme" | "simulatorPort" | "port" | "dataDir">;
-  readonly registry: RegistryDb;
   readonly clock: Clock;
   readonly log: Logger;
 };
 
-/** The account of Pagar.me that the operator set, else a simulator that is started for it. */
-export async function openGateway({ config, registry, clock, log }: Options): Promise<OpenGateway> {
+/**
+ * The account of Pagar.me that the operator set, else a simulator that is started for it: at once, while the caller
+ * brings up the database, which `ready` needs.
+ */
+export function openGateway({ config, clock, log }: Options) {
   const { url, secretKey, publicKey, webhookSecret } = config.pagarme;
   if (secretKey !== undefined && webhookSecret !== undefined) {
-    return {
-      gateway: createPagarme({ access: () => ({ url, secretKey, publicKey }), clock }),
-      webhookSecret,
-      sendWebhooksTo: () => {},
-      simulatorUrl: () => undefined,
-      stop: async () => {},
-    };
+    const gateway = createPagarme({ access: () => ({ url, secretKey, publicKey }), clock });
+    const account = { gateway, webhookSecret, sendWebhooksTo: () => {}, simulatorUrl: () => undefined };
+    return { ready: async (): Promise<OpenGateway> => account, stop: async () => {} };
   }
-  const simulator = await superviseSimulator({
+  const starting = superviseSimulator({
     folder: join(config.dataDir, "simulator"),
     port: config.simulatorPort ?? (config.port === 0 || config.port === 65_535 ? 0 : config.port + 1),
     log,
   });
-  const access = () => ({ ...simulator.access(), url: `${simulator.access().url}/core/v5` });
+  // Heard of by whoever awaits it.
+  starting.catch(() => {});
   return {
-    gateway: createPagarme({ access, clock, loopbackOnly: true }),
-    webhookSecret: await makeWebhookSecret(registry),
-    sendWebhooksTo: simulator.sendWebhooksTo,
-    simulatorUrl: () => simulator.access().url,
-    stop: simulator.stop,
+    async ready(registry: RegistryDb): Promise<OpenGateway> {
+      const simulator = await starting;
+      const access = () => ({ ...simulator.access(), url: `${simulator.access().url}/core/v5` });
+      return {
+        gateway: createPagarme({ access, clock, loopbackOnly: true }),
+        webhookSecret: await makeWebhookSecret(registry),
+        sendWebhooksTo: simulator.sendWebhooksTo,
+        simulatorUrl: () => simulator.access().url,
+      };
+    },
+    async stop(): Promise<void> {
+      const simulator = await starting.catch(() => undefined);
+      await simulator?.stop();
+    },
   };
 }
 
