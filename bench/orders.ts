@@ -1,11 +1,12 @@
 import type pg from "pg";
-import type { Row } from "./rows.ts";
+import type { Request } from "./measure.ts";
+import type { Student } from "./students.ts";
 
 const count = 4000;
 const firstId = 100_000;
 
 /** Packages of a course each, so that a student can go on buying; and no orders yet. */
-async function clearOrders(pool: pg.Pool): Promise<void> {
+export async function clearOrders(pool: pg.Pool): Promise<void> {
   await pool.query("delete from brand_sabia.orders where code not like 'import:%'");
   await pool.query("delete from brand_sabia.enrollments where number like 'P%'");
   const { rows } = await pool.query("select from brand_sabia.courses where slug = 'bench-1'");
@@ -32,36 +33,30 @@ async function clearOrders(pool: pg.Pool): Promise<void> {
 let bought = 0;
 
 /** An order by card: written, charged at the simulator, settled and enrolled. */
-export const orderRow: Row = {
-  name: "order",
-  // Two processes more take part, the simulator and its journal: it is watched, not aimed high.
-  aim: 0.01,
-  prepare: clearOrders,
-  requestsOf: (student) => [
-    {
-      method: "POST",
-      path: "/api/v1/orders",
-      headers: { "content-type": "application/json", authorization: `Bearer ${student.token}` },
-      body: "",
-      setupRequest: (request) => ({
-        ...request,
-        body: JSON.stringify({
-          course_packages: [firstId + 1 + (bought++ % count)],
-          payment_method: "CREDIT_CARD",
-          phone_number: "11987654321",
-          address_street: "Rua A",
-          address_number: "1",
-          address_neighborhood: "Centro",
-          address_city_id: 3550308,
-          address_state_id: 35,
-          address_cep: "01001000",
-          card_holder_name: "ESTUDANTE",
-          card_number: "4000000000000010",
-          card_expiration_date: "12/39",
-          card_cvv: "123",
-          installments: 3,
-        }),
+export const orderRequests = (student: Student): Request[] => [
+  {
+    method: "POST",
+    path: "/api/v1/orders",
+    headers: { "content-type": "application/json", authorization: `Bearer ${student.token}` },
+    body: "",
+    setupRequest: (request) => ({
+      ...request,
+      body: JSON.stringify({
+        course_packages: [firstId + 1 + (bought++ % count)],
+        payment_method: "CREDIT_CARD",
+        phone_number: "11987654321",
+        address_street: "Rua A",
+        address_number: "1",
+        address_neighborhood: "Centro",
+        address_city_id: 3550308,
+        address_state_id: 35,
+        address_cep: "01001000",
+        card_holder_name: "ESTUDANTE",
+        card_number: "4000000000000010",
+        card_expiration_date: "12/39",
+        card_cvv: "123",
+        installments: 3,
       }),
-    },
-  ],
-};
+    }),
+  },
+];

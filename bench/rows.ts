@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { clearAnswers } from "./lists.ts";
 import type { Request } from "./measure.ts";
-import { orderRow } from "./orders.ts";
+import { clearOrders, orderRequests } from "./orders.ts";
 import type { Student } from "./students.ts";
 
 export type Row = {
@@ -110,7 +110,13 @@ export const rows: Row[] = [
         body: JSON.stringify({ exercise_list_instance_exercise_id: id, exercise_option_id: option }),
       })),
   },
-  orderRow,
+  {
+    name: "order",
+    // Two processes more take part, the simulator and its journal: it is watched, not aimed high.
+    aim: 0.01,
+    prepare: clearOrders,
+    requestsOf: orderRequests,
+  },
   {
     name: "login",
     // Bound by argon2id, on purpose: all else of a login has to be small beside it.

@@ -64,11 +64,11 @@ export const orderPayload = z.object({
 });
 
 /** How to pay a boleto: its page (also as PDF there), the 47 digits and the last moment. */
-export const boleto = z.object({ url: z.string(), line: z.string().regex(/^\d{47}$/), due_at: timestamp });
+const boleto = z.object({ url: z.string(), line: z.string().regex(/^\d{47}$/), due_at: timestamp });
 
 const paymentStatus = z.enum(["pending", "paid", "refused", "expired", "canceled", "refunded"]);
 /** A plan's are `trialing`, `active`, `past_due` and `canceled`; `pending` while the gateway has not answered. */
-export const orderStatus = z.enum([...paymentStatus.options, "trialing", "active", "past_due"]);
+const orderStatus = z.enum([...paymentStatus.options, "trialing", "active", "past_due"]);
 
 const item = z.object({ id, quantity: z.int().min(1), title: z.string(), unit_price: cents });
 const payingWith = z.enum(["credit_card", "boleto"]);

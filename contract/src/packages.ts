@@ -3,7 +3,7 @@ import { defineEndpoint } from "./endpoint.ts";
 import { id, idField } from "./fields.ts";
 
 export const packageType = z.enum(["FREE", "SINGLE_PAYMENT", "PLAN"]);
-export const paymentMethod = z.enum(["BOLETO", "CREDIT_CARD"]);
+const paymentMethod = z.enum(["BOLETO", "CREDIT_CARD"]);
 export const cents = z.int().min(0);
 
 /**

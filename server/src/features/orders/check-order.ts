@@ -10,6 +10,7 @@ import {
 import type { Card } from "../gateway/public.ts";
 import { checkCard } from "./check-card.ts";
 import { checkAddress, checkPhone, type NewAddress, type SavedContact } from "./check-contact.ts";
+import type { FieldErrors } from "./field-errors.ts";
 
 /** What is ordered and how it is paid, as it may be placed. Amounts are the server's own. */
 export type OrderDraft = {
@@ -30,7 +31,6 @@ export type OrderPayment = {
   readonly address: SavedContact["addresses"][number] | NewAddress;
 };
 
-export type FieldErrors = Record<string, string[]>;
 type Checked = { readonly draft: OrderDraft } | { readonly errors: FieldErrors };
 
 /** Which packages go together (wire §5): known and on sale, a plan by itself, no course twice. */

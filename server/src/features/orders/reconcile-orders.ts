@@ -95,7 +95,7 @@ async function reconcileOne(options: ReconcileOptions, brand: Brand, orderId: nu
  * Asks the gateway about every order whose time has come: charges without an answer, boletos that run out, plans that
  * renew. One that fails is tried later and keeps nobody else waiting; while the gateway is away the rest waits as well.
  */
-export async function reconcileOrders(options: ReconcileOptions, brand: Brand): Promise<number> {
+async function reconcileOrders(options: ReconcileOptions, brand: Brand): Promise<number> {
   const { clock, log } = options;
   let count = 0;
   while (count < mostPerRun) {

@@ -1,4 +1,4 @@
-import type { FieldErrors } from "./check-order.ts";
+import type { FieldErrors } from "./field-errors.ts";
 
 /** Fields of ours by what the gateway calls them. */
 const names: readonly (readonly [RegExp, field: string, message: string])[] = [
