@@ -89,10 +89,10 @@ export function registerGateway(app: FastifyInstance, options: GatewayRouteOptio
           }
         : { card: takeCard(card?.card, card?.card_token, "order.payments[0].credit_card") },
     });
-    const { code, name, email } = request.customer;
+    const { code, name } = request.customer;
     const order = {
       ...{ id, code: request.code, amount, items: request.items, chargeId: charge.id },
-      customer: { code, name, email },
+      customer: { code, name },
       createdAt: charge.createdAt,
     };
     store.commit({

@@ -133,12 +133,7 @@ export const presentCard = ({ brand, lastFour, holderName, expMonth, expYear }: 
   type: "credit",
 });
 
-const presentCustomer = ({ code, name, email }: CustomerRecord) => ({
-  code,
-  name,
-  email,
-  type: "individual",
-});
+const presentCustomer = ({ code, name }: CustomerRecord) => ({ code, name, type: "individual" });
 
 const presentPlan = ({ id, name, amount, trialDays, installments, methods, createdAt }: PlanRecord) => ({
   ...{ id, name, installments, currency: "BRL", interval: "month", interval_count: 1, status: "active" },

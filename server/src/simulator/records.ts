@@ -36,7 +36,8 @@ export type ChargeRecord = {
   readonly settleAt: string | null;
 };
 
-export type CustomerRecord = { readonly code: string; readonly name: string; readonly email: string };
+/** Of a payer no more than the page shows. */
+export type CustomerRecord = { readonly code: string; readonly name: string };
 
 export type OrderRecord = {
   readonly id: string;

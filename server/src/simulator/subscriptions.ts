@@ -74,7 +74,7 @@ export function createSubscriptions(options: { store: Store; clock: Clock; charg
       if (card?.behaviour === "refused" && request.card?.options?.verify_card)
         throw new SimulatorError(412, "Could not create credit card. The card verification failed.");
       const startAt = writeTime(new Date(clock.now().getTime() + plan.trialDays * dayMs));
-      const { code, name, email } = request.customer;
+      const { code, name } = request.customer;
       const subscription: SubscriptionRecord = {
         id: makeId("sub"),
         code: request.code,
@@ -83,7 +83,7 @@ export function createSubscriptions(options: { store: Store; clock: Clock; charg
         installments: request.installments,
         boletoDueDays: request.boleto_due_days,
         ...{ card, startAt, nextBillingAt: startAt, createdAt: now(), canceledAt: null },
-        customer: { code, name, email },
+        customer: { code, name },
       };
       const made = (keys ?? []).map((key) => ({ ...key, made: subscription.id }));
       const events = [charges.event("subscription.created", "subscriptions", subscription.id)];

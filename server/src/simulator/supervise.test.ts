@@ -65,14 +65,14 @@ test("a killed simulator comes back on its port, with its keys and with what it 
   expect((await gateway.createOrder(testOrder("sabia.1", byCard()))).id).toBe(paid.id);
 });
 
-test("its folder holds no card's number, CVV, document or address", async () => {
+test("its folder holds no card's number, CVV, document, e-mail or address", async () => {
   const folder = await makeFolder();
   const simulator = await supervise(folder);
   await connectTo(simulator).createOrder(testOrder("sabia.1", byCard()));
   const names = (await readdir(folder)).filter((name) => !name.endsWith(".lock"));
   const texts = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
   expect(texts.join()).toContain('"lastFour":"0010"');
-  for (const secret of [cardNumbers.approved, '"cvv"', "52998224725", "Rua das Flores"])
+  for (const secret of [cardNumbers.approved, '"cvv"', "52998224725", "ana.lima", "Rua das Flores"])
     expect(texts.join()).not.toContain(secret);
 });
 
