@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { cart } from "../../platform/cart.ts";
 import { formatMoney } from "../../platform/money.ts";
 import { pathTo } from "../../platform/paths.ts";
@@ -29,6 +29,9 @@ const PriceChanges = ({ changes }: { changes: readonly PriceChange[] }) =>
 
 function CartContent({ onRemove }: { onRemove: () => void }) {
   const { items, rows, onSale, changes, recheck } = useCheckedCart();
+  const [isPlaced, setPlaced] = useState(false);
+  // on the way to the dashboard: an empty cart is no news now
+  if (items.length === 0 && isPlaced) return <div aria-busy="true" />;
   if (items.length === 0)
     return (
       <EmptyState
@@ -64,7 +67,10 @@ function CartContent({ onRemove }: { onRemove: () => void }) {
       back={pathTo("cart")}
       closed={gone.length > 0}
       recheck={recheck}
-      onPlaced={() => cart.remove(packages.map(({ id }) => id))}
+      onPlaced={() => {
+        setPlaced(true);
+        cart.remove(packages.map(({ id }) => id));
+      }}
     >
       <PriceChanges changes={changes.filter(({ id }) => items.some((item) => item.id === id))} />
       {gone.length > 0 ? (

@@ -18,6 +18,6 @@ export function describeFirstCharge(purchase: Purchase, method: PaymentMethod, n
       : `Hoje são cobrados ${amount}, e depois o mesmo valor todo mês.`;
   const end = trialEnd(purchase, now);
   return method === "BOLETO"
-    ? `Nada é cobrado hoje. O primeiro boleto, de ${amount}, vence em ${end}.`
+    ? `Nada é cobrado hoje. O primeiro boleto, de ${amount}, é gerado em ${end}.`
     : `Nada é cobrado hoje. A primeira cobrança, de ${amount}, será em ${end}.`;
 }
