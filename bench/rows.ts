@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { clearAnswers } from "./lists.ts";
 import type { Request } from "./measure.ts";
+import { clearOrders, orderRequests } from "./orders.ts";
 import type { Student } from "./students.ts";
 
 export type Row = {
@@ -108,6 +109,13 @@ export const rows: Row[] = [
         headers: { ...json, ...signedIn(student) },
         body: JSON.stringify({ exercise_list_instance_exercise_id: id, exercise_option_id: option }),
       })),
+  },
+  {
+    name: "order",
+    // Some thirty statements, a call to the simulator and the webhooks that come back: watched, not aimed high.
+    aim: 0.004,
+    prepare: clearOrders,
+    requestsOf: orderRequests,
   },
   {
     name: "login",

@@ -20,6 +20,8 @@ import {
 import { type gradeBoard, gradeEndpoints } from "./grades.ts";
 import { type group, groupEndpoints } from "./groups.ts";
 import { type lesson, lessonEndpoints } from "./lessons.ts";
+import { type order, orderEndpoints, type orderPayload, type payment } from "./orders.ts";
+import { type coursePackage, packageEndpoints } from "./packages.ts";
 import { placeEndpoints } from "./places.ts";
 import { privacyEndpoints } from "./privacy.ts";
 import { sessionEndpoints } from "./sessions.ts";
@@ -27,7 +29,21 @@ import { sessionEndpoints } from "./sessions.ts";
 export type { SyllabusNode } from "./courses.ts";
 export { isCpf } from "./cpf.ts";
 export { commonErrors, type Endpoint } from "./endpoint.ts";
-export { discussionStatuses, type ErrorCode, embedHosts, errors, postLimits } from "./texts.ts";
+export {
+  cartTotal,
+  commonPaymentMethods,
+  discussionStatuses,
+  type ErrorCode,
+  embedHosts,
+  errors,
+  installmentLimit,
+  isCardExpiration,
+  isCardNumber,
+  orderTexts,
+  type PaymentMethod,
+  paymentMethods,
+  postLimits,
+} from "./texts.ts";
 export { appInfo };
 
 /** Every call of the API, keyed `METHOD /path`. */
@@ -45,6 +61,8 @@ export const endpoints = {
   ...groupEndpoints,
   ...exerciseEndpoints,
   ...gradeEndpoints,
+  ...packageEndpoints,
+  ...orderEndpoints,
 };
 
 export type Endpoints = typeof endpoints;
@@ -88,3 +106,7 @@ export type Reply = z.output<typeof reply>;
 export type ExerciseListInstance = z.output<typeof exerciseListInstance>;
 export type ExerciseInstance = z.output<typeof exerciseInstance>;
 export type GradeBoard = z.output<typeof gradeBoard>;
+export type CoursePackage = z.output<typeof coursePackage>;
+export type OrderPayload = z.output<typeof orderPayload>;
+export type Order = z.output<typeof order>;
+export type Payment = z.output<typeof payment>;

@@ -3,11 +3,23 @@
  * without the schemas' weight.
  */
 
+export { cardBrand, isCardExpiration, isCardNumber } from "./cards.ts";
+export {
+  cartTotal,
+  commonPaymentMethods,
+  installmentLimit,
+  type PaymentMethod,
+  type PricedPackage,
+  paymentMethods,
+  splitInstallments,
+} from "./money.ts";
+
 /** Every way a call can fail: status and the text people read (wire §1, §3). A route may give its own text. */
 export const errors = {
   malformed: { status: 400, message: "A requisição não pôde ser lida." },
   unauthenticated: { status: 401, message: "Não autenticado." },
   invalidCredentials: { status: 401, message: "Credenciais inválidas. Email ou senha incorretos." },
+  cardRefused: { status: 402, message: "Pagamento recusado pela operadora do cartão." },
   forbidden: { status: 403, message: "Você não tem permissão para isto." },
   notAuthor: { status: 403, message: "Só quem escreveu pode editar." },
   forumReadOnly: { status: 403, message: "Sua matrícula não permite escrever neste fórum." },
@@ -37,6 +49,11 @@ export const errors = {
   listNotOpenYet: { status: 428, message: "A lista de exercícios ainda não está disponível." },
   throttled: { status: 429, message: "Muitas tentativas. Aguarde um pouco e tente novamente." },
   internal: { status: 500, message: "Erro interno. Tente novamente." },
+  paymentUnknown: {
+    status: 503,
+    message:
+      "Ainda não sabemos se o pagamento foi concluído. Seu pedido está guardado e será conferido com a operadora: não é preciso pagar de novo.",
+  },
   unavailable: { status: 503, message: "Serviço indisponível no momento. Tente novamente em instantes." },
 } as const;
 
@@ -48,6 +65,7 @@ export const statusTexts: Record<number, string> = {
   0: "Sem conexão. Verifique sua internet.",
   400: "Requisição inválida.",
   401: "Sua sessão expirou. Entre novamente.",
+  402: "Pagamento recusado.",
   403: "Acesso não permitido.",
   404: "Não encontrado.",
   405: "Operação não permitida.",
@@ -69,6 +87,28 @@ export const enrollmentStatuses = {
   B: "Bloqueado",
   C: "Cancelado",
   F: "Finalizado",
+} as const;
+
+/** Statuses of an order, a plan or a payment and their names (wire §5). */
+export const orderStatuses = {
+  pending: "Aguardando pagamento",
+  paid: "Pago",
+  refused: "Recusado",
+  expired: "Vencido",
+  canceled: "Cancelado",
+  refunded: "Reembolsado",
+  trialing: "Em avaliação",
+  active: "Ativa",
+  past_due: "Em atraso",
+} as const;
+
+/** What form and server say of an order, word by word as the specification has it (spec §4, §5, wire §5). */
+export const orderTexts = {
+  noMethod: "Selecione um método de pagamento!",
+  noInstallments: "Escolha o número de parcelas!",
+  alreadyOwned: "Você já possui este curso.",
+  onlyFree: "Você selecionou apenas cursos gratuitos, não há cobranças.",
+  noCommonMethod: "Os cursos escolhidos não têm uma forma de pagamento em comum. Compre um de cada vez.",
 } as const;
 
 /** Statuses of a discussion and their names (wire §3). */

@@ -26,9 +26,15 @@ const screens = (number: string, video: string, text: string): Record<string, Sc
     await page.goto(await student.lesson(number, text));
     await expect(page.getByRole("heading", { name: text })).toBeVisible();
   },
-  "under construction": async (page) => {
+  orders: async (page) => {
     await page.goto("/pedidos");
-    await expect(page.getByText("Em construção")).toBeVisible();
+    await expect(page.locator("main [aria-busy]")).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: "Meus pedidos" })).toBeVisible();
+  },
+  showcase: async (page) => {
+    await page.goto("/vitrine");
+    await expect(page.locator("main [aria-busy]")).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: "Vitrine" })).toBeVisible();
   },
   "not found": async (page) => {
     await page.goto("/nao-existe");

@@ -15,6 +15,8 @@ export type Portal = {
   /** Instituto Ipê, on the same port: Chromium leads every name below localhost to this machine. */
   readonly ipeUrl: string;
   readonly databaseUrl: string;
+  /** The payment simulator's page and calls. */
+  readonly simulatorUrl: string;
   /** Moves the server's clock on; the browser's is moved by `page.clock`. */
   advanceClock(seconds: number): Promise<void>;
   /** Kills the server on the spot, connections and all. */
@@ -58,6 +60,7 @@ export async function startPortal(env: Record<string, string> = {}): Promise<Por
     url: `http://127.0.0.1:${state.port}`,
     ipeUrl: `http://ipe.localhost:${state.port}`,
     databaseUrl: state.databaseUrl,
+    simulatorUrl: state.simulatorUrl,
     async advanceClock(seconds) {
       aheadMs += seconds * 1000;
       await order();

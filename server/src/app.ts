@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import { accountLimits } from "./account-limits.ts";
 import type { Config } from "./config.ts";
@@ -12,15 +12,21 @@ import { appInfoRoutes } from "./features/app-info/app-info.routes.ts";
 import { brandStyle, loadAppInfo } from "./features/app-info/public.ts";
 import { createAuthRoutes } from "./features/auth/auth.routes.ts";
 import { authenticate, createOpenSession } from "./features/auth/public.ts";
+import { registerBoletos } from "./features/boletos/boletos.routes.ts";
+import { createBoletoSigner } from "./features/boletos/public.ts";
 import { courseRoutes } from "./features/courses/courses.routes.ts";
 import { exerciseRoutes } from "./features/exercises/exercises.routes.ts";
 import { scheduleClosing } from "./features/exercises/public.ts";
 import { createFileRoutes, registerPublicFiles } from "./features/files/files.routes.ts";
 import { createFileSigner, scheduleCleaning } from "./features/files/public.ts";
 import { forumRoutes } from "./features/forums/forums.routes.ts";
+import type { Gateway } from "./features/gateway/public.ts";
 import { gradeRoutes } from "./features/grades/grades.routes.ts";
 import { groupRoutes } from "./features/groups/groups.routes.ts";
 import { createLessonRoutes } from "./features/lessons/lessons.routes.ts";
+import { createOrderRoutes } from "./features/orders/orders.routes.ts";
+import { findBoletoRecord, findTokenizing, scheduleReconciliation } from "./features/orders/public.ts";
+import { packageRoutes } from "./features/packages/packages.routes.ts";
 import { createPlaceRoutes } from "./features/places/places.routes.ts";
 import { createPrivacyRoutes } from "./features/privacy/privacy.routes.ts";
 import { listHoldings } from "./holdings.ts";
@@ -46,6 +52,10 @@ export type AppOptions = {
   readonly clock: Clock;
   readonly jobs: Jobs;
   readonly log: Logger;
+  /** Through which students pay. */
+  readonly gateway: Gateway;
+  /** End of the address that the gateway's webhooks come to. */
+  readonly webhookSecret: string;
   /** The web's build; without it the API alone is served, as most tests need. */
   readonly webFolder?: string;
   /** Parses every answer against its schema; for tests. */
@@ -54,13 +64,11 @@ export type AppOptions = {
 
 /** The portal as one Fastify instance: the only place on the server that knows every feature. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, database, storage, clock, jobs, log } = options;
+  const { config, database, storage, clock, jobs, log, gateway, webhookSecret } = options;
   const brands = createBrandDirectory(database, loadAppInfo);
-  const signer = createFileSigner(
-    await findSecret(database.registry, "signing"),
-    config.signedUrlSeconds,
-    clock,
-  );
+  const signingKey = await findSecret(database.registry, "signing");
+  const signer = createFileSigner(signingKey, config.signedUrlSeconds, clock);
+  const boletos = createBoletoSigner(signingKey);
   const { limits, tokenLifetimeSeconds } = config;
   const windowSeconds = limits.loginFailuresWindowSeconds;
   const throttle = createThrottle(clock);
@@ -71,6 +79,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     transport: mailbox ?? createSmtpTransport(config.smtpUrl ?? "", config.mailFrom),
     compose: { password_reset: composeResetMail },
   });
+
+  const ordering = {
+    ...{ gateway, clock, log, boletoDays: config.boletoDays },
+    // A plan made at one gateway, or in one account there, is unknown to another.
+    gatewayName: () => gateway.tokenizing?.publicKey ?? config.pagarme.url,
+  };
 
   const app = createHttp({
     log,
@@ -103,11 +117,19 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       ...createFileRoutes({ storage, signer }),
       ...exerciseRoutes,
       ...gradeRoutes,
+      ...packageRoutes,
+      ...createOrderRoutes({
+        ...{ ...ordering, brands, registry: database.registry, throttle, boletos, webhookSecret },
+        refusedLimit: { failures: limits.refusedOrdersByStudent, windowSeconds: 3600 },
+      }),
     },
   });
   scheduleClosing({ jobs, database, brands, clock, log });
   scheduleCleaning({ jobs, database, storage, brands, clock, log });
+  scheduleReconciliation({ ...ordering, jobs, brands });
   registerPublicFiles(app, { storage, findBrand: brands.find });
+  const { find: findBrand } = brands;
+  registerBoletos(app, { signer: boletos, findBrand, findBoleto: findBoletoRecord, brandStyle });
   if (mailbox) registerMailbox(app, mailbox);
   registerHealth(app, { ping: database.ping });
   if (options.webFolder === undefined) {
@@ -117,7 +139,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   } else {
     registerApiDocs(app);
     registerStatic(app, { webFolder: options.webFolder });
-    registerPages(app, { webFolder: options.webFolder, findBrand: brands.find, brandStyle });
+    const connectTo = (request: FastifyRequest) => findTokenizing(gateway, request)?.origin;
+    registerPages(app, { webFolder: options.webFolder, findBrand, brandStyle, connectTo });
   }
   return app;
 }

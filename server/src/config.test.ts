@@ -25,6 +25,7 @@ describe("loadConfig", () => {
       resetMailsByAccount: 10,
       resetUnknownByAddress: 100,
       registrationsByAddress: 200,
+      refusedOrdersByStudent: 10,
     });
     expect(config.databaseUrl).toBeUndefined();
     expect(config.dataDir).toBe(join(resolve(import.meta.dirname, "../.."), "data"));
@@ -76,6 +77,39 @@ describe("loadConfig", () => {
     expect(() => loadConfig({ SMTP_URL: "smtp://mail.example" })).toThrow(/^MAIL_FROM must be set beside/);
     expect(() => loadConfig({ SMTP_URL: "http://a:segredo@x" })).toThrow(/^SMTP_URL must be an address/);
     expect(() => loadConfig({ SMTP_URL: "http://a:segredo@x" })).not.toThrow(/segredo/);
+  });
+
+  const pagarme = { PAGARME_SECRET_KEY: "sk_test_segredo", PAGARME_WEBHOOK_SECRET: "w".repeat(16) };
+
+  test("takes a Pagar.me account, or none", () => {
+    const url = "https://api.pagar.me/core/v5";
+    expect(loadConfig({}).pagarme).toEqual({ url });
+    expect(
+      loadConfig({ ...pagarme, PAGARME_PUBLIC_KEY: "pk_test_1", PAGARME_URL: `${url}/` }).pagarme,
+    ).toEqual({
+      ...{ url, secretKey: "sk_test_segredo", publicKey: "pk_test_1", webhookSecret: "w".repeat(16) },
+    });
+  });
+
+  test.each([
+    [{ ...pagarme, PAGARME_WEBHOOK_SECRET: "" }, /^PAGARME_WEBHOOK_SECRET must be set beside/],
+    [{ ...pagarme, PAGARME_SECRET_KEY: "" }, /^PAGARME_SECRET_KEY must be set beside/],
+    [{ PAGARME_PUBLIC_KEY: "pk_test_1" }, /^PAGARME_SECRET_KEY must be set beside/],
+    [{ ...pagarme, PAGARME_SECRET_KEY: "pk_segredo" }, /^PAGARME_SECRET_KEY must be a secret key/],
+    [{ ...pagarme, PAGARME_PUBLIC_KEY: "sk_test_segredo" }, /^PAGARME_PUBLIC_KEY must be a public key/],
+    [{ ...pagarme, PAGARME_WEBHOOK_SECRET: "segredo" }, /^PAGARME_WEBHOOK_SECRET must be 16 to 128/],
+    [{ ...pagarme, PAGARME_WEBHOOK_SECRET: "a/b".repeat(9) }, /^PAGARME_WEBHOOK_SECRET must be 16 to 128/],
+    [{ PAGARME_URL: "http://api.pagar.me/core/v5" }, /^PAGARME_URL must be an https address/],
+    [{ PAGARME_URL: "pagar.me" }, /^PAGARME_URL must be an https address/],
+    [{ SIMULATOR_PORT: "65536" }, /^SIMULATOR_PORT must be a whole number/],
+  ])("refuses %j", (env, message) => {
+    expect(() => loadConfig(env)).toThrow(message);
+  });
+
+  test("repeats no secret of Pagar.me", () => {
+    const bad = { PAGARME_SECRET_KEY: "pk_segredo", PAGARME_WEBHOOK_SECRET: "segredo" };
+    expect(() => loadConfig(bad)).toThrow();
+    expect(() => loadConfig(bad)).not.toThrow(/segredo/);
   });
 
   test.each([

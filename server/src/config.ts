@@ -43,6 +43,10 @@ const mailFrom = z.string().transform((text, context) => {
 
 const limit = (fallback: number, description: string) => wholeNumber(1, 100_000, fallback, description);
 
+const isSecure = (url: URL | null) =>
+  url?.protocol === "https:" ||
+  (url?.protocol === "http:" && ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname));
+
 /** Every variable the portal reads, in the order it is documented in. */
 export const settings = {
   PORT: wholeNumber(0, 65_535, 3000, "Port of the web server; 0 takes any free one."),
@@ -121,6 +125,60 @@ export const settings = {
     description:
       "Sender of mails; without a name the brand's name stands there. Has to be set beside `SMTP_URL`.",
   }),
+  PAGARME_SECRET_KEY: setting({
+    schema: z
+      .string()
+      .regex(/^sk_\w+$/)
+      .optional(),
+    expected: "a secret key of Pagar.me, which begins with sk_",
+    description:
+      "Secret key of a Pagar.me account (v5), through which students pay. Without it the portal runs a simulator, where nothing is paid in earnest.",
+    secret: true,
+  }),
+  PAGARME_PUBLIC_KEY: setting({
+    schema: z
+      .string()
+      .regex(/^pk_\w+$/)
+      .optional(),
+    expected: "a public key of Pagar.me, which begins with pk_",
+    description:
+      "Public key of the same account: with it browsers hand card numbers to Pagar.me, and the portal never sees one.",
+  }),
+  PAGARME_WEBHOOK_SECRET: setting({
+    schema: z
+      .string()
+      .regex(/^[\w-]{16,128}$/)
+      .optional(),
+    expected: "16 to 128 letters, digits, _ and -",
+    description:
+      "End of the address to enter as webhook at Pagar.me: `https://<host>/api/v1/webhooks/pagarme/<secret>`. Has to be set beside `PAGARME_SECRET_KEY`.",
+    secret: true,
+  }),
+  PAGARME_URL: setting({
+    schema: z
+      .string()
+      .refine((text) => isSecure(URL.parse(text)))
+      .transform((text) => text.replace(/\/+$/, "")),
+    default: "https://api.pagar.me/core/v5",
+    expected: "an https address; http on this machine alone",
+    description: "Where Pagar.me is called, up to the version.",
+  }),
+  SIMULATOR_PORT: setting({
+    schema: z
+      .string()
+      .regex(/^\d{1,5}$/)
+      .transform(Number)
+      .refine((value) => value <= 65_535)
+      .optional(),
+    expected: "a whole number from 0 to 65535",
+    description:
+      "Port of the payment simulator, on this machine alone; by default that of the portal plus one, and any free one where that is 0.",
+  }),
+  BOLETO_DAYS: wholeNumber(1, 30, 3, "Days in which a boleto can be paid, today not counted."),
+  REFUSED_ORDERS_BY_STUDENT: limit(
+    10,
+    "Refused orders by student in an hour before the next is refused unseen.",
+  ),
   LOGIN_FAILURES_BY_EMAIL: limit(5, "Failed logins by e-mail in a window before the next is refused."),
   LOGIN_FAILURES_BY_ADDRESS: limit(
     50,
@@ -175,7 +233,16 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>) {
     signedUrlSeconds: read("SIGNED_URL_SECONDS", settings.SIGNED_URL_SECONDS),
     smtpUrl: read("SMTP_URL", settings.SMTP_URL),
     mailFrom: read("MAIL_FROM", settings.MAIL_FROM),
+    pagarme: {
+      url: read("PAGARME_URL", settings.PAGARME_URL),
+      secretKey: read("PAGARME_SECRET_KEY", settings.PAGARME_SECRET_KEY),
+      publicKey: read("PAGARME_PUBLIC_KEY", settings.PAGARME_PUBLIC_KEY),
+      webhookSecret: read("PAGARME_WEBHOOK_SECRET", settings.PAGARME_WEBHOOK_SECRET),
+    },
+    boletoDays: read("BOLETO_DAYS", settings.BOLETO_DAYS),
+    simulatorPort: read("SIMULATOR_PORT", settings.SIMULATOR_PORT),
     limits: {
+      refusedOrdersByStudent: read("REFUSED_ORDERS_BY_STUDENT", settings.REFUSED_ORDERS_BY_STUDENT),
       loginFailuresByEmail: read("LOGIN_FAILURES_BY_EMAIL", settings.LOGIN_FAILURES_BY_EMAIL),
       loginFailuresByAddress: read("LOGIN_FAILURES_BY_ADDRESS", settings.LOGIN_FAILURES_BY_ADDRESS),
       loginFailuresWindowSeconds: read(
@@ -207,6 +274,11 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>) {
   };
   if (config.smtpUrl !== undefined && !env.MAIL_FROM?.trim())
     problems.push("MAIL_FROM must be set beside SMTP_URL: mail servers refuse senders that aren't theirs.");
+  const { secretKey, publicKey, webhookSecret } = config.pagarme;
+  if (secretKey !== undefined && webhookSecret === undefined)
+    problems.push("PAGARME_WEBHOOK_SECRET must be set beside PAGARME_SECRET_KEY.");
+  if (secretKey === undefined && (publicKey !== undefined || webhookSecret !== undefined))
+    problems.push("PAGARME_SECRET_KEY must be set beside the other settings of Pagar.me.");
   if (problems.length > 0) throw new Error(problems.join("\n"));
   return config;
 }

@@ -4,6 +4,7 @@ import { exerciseData } from "./features/exercises/public.ts";
 import { uploadData } from "./features/files/public.ts";
 import { forumData } from "./features/forums/public.ts";
 import { importData } from "./features/import/public.ts";
+import { createOrderData } from "./features/orders/public.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { PersonalData } from "./platform/personal-data.ts";
 
@@ -13,6 +14,7 @@ export const listHoldings = (clock: Clock): PersonalData[] => [
   // Answers let go of the files before these are erased.
   exerciseData,
   uploadData,
+  createOrderData(clock),
   studyData,
   importData,
   // The last one: the others find their rows by the account.

@@ -9,6 +9,7 @@ import { startEmbeddedPostgres } from "./db/embedded-postgres.ts";
 import { migrateAll } from "./db/migrate.ts";
 import { createPool, waitForDatabase } from "./db/pool.ts";
 import { importDemoWhenEmpty, listDemoAccounts } from "./demo.ts";
+import { openGateway, webhookAddress } from "./open-gateway.ts";
 import { systemClock } from "./platform/clock.ts";
 import { lockDataDir } from "./platform/data-dir-lock.ts";
 import { createJobs } from "./platform/jobs.ts";
@@ -29,6 +30,9 @@ async function start(config: Config, closers: Closer[], log: Logger, signal: Abo
   if (config.databaseUrl === undefined) closers.push(await lockDataDir(config.dataDir));
   else await openDataDir(config.dataDir);
 
+  const opening = openGateway({ config, clock: systemClock, log });
+  closers.push(() => opening.stop());
+
   let url = config.databaseUrl;
   if (url === undefined) {
     const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log, signal });
@@ -46,14 +50,19 @@ async function start(config: Config, closers: Closer[], log: Logger, signal: Abo
   const queue = createDatabase(createPool(url, 2, logBroken(log)));
   closers.push(() => queue.close());
   const jobs = createJobs(queue, log);
-  const app = await createApp({ config, database, storage, clock: systemClock, jobs, log, webFolder });
+  const payments = await opening.ready(database.registry);
+  const { gateway, webhookSecret } = payments;
+  const app = await createApp({
+    ...{ config, database, storage, clock: systemClock, jobs, log, webFolder, gateway, webhookSecret },
+  });
   const listen = createListener(app);
   closers.push(() => app.close());
   await jobs.start();
   closers.push(() => jobs.stop());
   const listening = await listen(config);
   closers.push(() => listening.close());
-  await announce(listening.port, config, database);
+  payments.sendWebhooksTo(webhookAddress(config.host, listening.port, webhookSecret));
+  await announce(listening.port, config, database, payments.simulatorUrl());
 }
 
 /** Brings the database up to date, over connections of its own: here statements may take long. */
@@ -85,7 +94,12 @@ async function openDataDir(dataDir: string): Promise<void> {
   }
 }
 
-async function announce(port: number, config: Config, database: Database): Promise<void> {
+async function announce(
+  port: number,
+  config: Config,
+  database: Database,
+  simulatorUrl?: string,
+): Promise<void> {
   const host = ["0.0.0.0", "::", "127.0.0.1", "::1"].includes(config.host) ? "localhost" : config.host;
   const lines = [`\n  Sabiá is running: http://${host}:${port}   (API documentation: /api/docs)\n`];
   for (const { host: brandHost, name, accounts } of await listDemoAccounts(database)) {
@@ -93,6 +107,7 @@ async function announce(port: number, config: Config, database: Database): Promi
     for (const { email, password } of accounts) lines.push(`    ${email}  ${password}`);
     lines.push("");
   }
+  if (simulatorUrl) lines.push(`  Payments are simulated: ${simulatorUrl}\n`);
   lines.push("  Ctrl-C ends it.\n");
   console.log(lines.join("\n"));
 }

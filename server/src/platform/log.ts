@@ -11,6 +11,10 @@ const secretKeys = new Set([
   "dataNascimento",
   "card_number",
   "card_cvv",
+  "card_token",
+  "card_holder_name",
+  "cvv",
+  "document",
   "email",
 ]);
 

@@ -1,25 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Email } from "postal-mime";
+import { isAtThisMachine } from "./at-this-machine.ts";
 import { AppError } from "./errors.ts";
 import type { Mailbox, MailboxEntry } from "./mailbox.ts";
 import { setPageHeaders } from "./page-headers.ts";
 import { escapeHtml } from "./page-template.ts";
-
-const loopback = /^(127(\.\d{1,3}){3}|::1|::ffff:127(\.\d{1,3}){3})$/;
-const loopbackHost = /^(([a-z0-9-]+\.)*localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
-/** A proxy in front means that the loopback address is the proxy's, not the reader's. */
-const forwarded =
-  /^(forwarded|via|x-forwarded(-.*)?|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cf-connecting-ip|fly-client-ip|x-original-.*)$/;
-
-/** Somebody who sits at this machine (wire §7). The Host is looked at too: a page elsewhere may name itself and point at us. */
-function isAtThisMachine({ socket, headers }: FastifyRequest): boolean {
-  return (
-    loopback.test(socket.remoteAddress ?? "") &&
-    loopbackHost.test(headers.host ?? "") &&
-    !Object.keys(headers).some((name) => forwarded.test(name))
-  );
-}
 
 /** What a message may do in its frame: show itself, and open links in a tab of their own. */
 const messagePolicy =

@@ -3,14 +3,14 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 
 const frames = embedHosts.map((host) => `https://${host}`).join(" ");
 
-/** What the portal's page may load: itself, the hosts whose videos a lesson may embed, and nothing else. */
-const portalPolicy = (nonce: string): string[] => [
+/** What the portal's page may load: itself, the hosts whose videos a lesson may embed, where cards go, and nothing else. */
+const portalPolicy = (nonce: string, connectTo?: string): string[] => [
   "default-src 'none'",
   `script-src 'self' 'nonce-${nonce}'`,
   `style-src 'self' 'nonce-${nonce}'`,
   "img-src 'self' data: blob:",
   "media-src 'self' blob:",
-  "connect-src 'self'",
+  `connect-src 'self'${connectTo === undefined ? "" : ` ${connectTo}`}`,
   "font-src 'self'",
   `frame-src ${frames} blob:`,
   "manifest-src 'self'",
@@ -19,10 +19,22 @@ const portalPolicy = (nonce: string): string[] => [
 /** A page of words alone. */
 const plainPolicy = (nonce: string): string[] => ["default-src 'none'", `style-src 'nonce-${nonce}'`];
 
+/** A page of words with pictures and a script of our own. */
+const documentPolicy = (nonce: string): string[] => [
+  ...plainPolicy(nonce),
+  `script-src 'nonce-${nonce}'`,
+  "img-src 'self'",
+];
+
 /** A page of words with a frame of our own. */
 const framingPolicy = (nonce: string): string[] => [...plainPolicy(nonce), "frame-src 'self'"];
 
-const policies = { portal: portalPolicy, plain: plainPolicy, framing: framingPolicy };
+const policies = {
+  portal: portalPolicy,
+  plain: plainPolicy,
+  framing: framingPolicy,
+  document: documentPolicy,
+};
 
 const everywhere = ["base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"];
 
@@ -30,11 +42,12 @@ const everywhere = ["base-uri 'none'", "form-action 'self'", "frame-ancestors 'n
 export function setPageHeaders(
   request: FastifyRequest,
   reply: FastifyReply,
-  page: { kind: keyof typeof policies; nonce: string },
+  /** `connectTo`: one more origin that the portal's page may call. */
+  page: { kind: keyof typeof policies; nonce: string; connectTo?: string | undefined },
 ): void {
   const secure = request.protocol === "https";
   const policy = [
-    ...policies[page.kind](page.nonce),
+    ...policies[page.kind](page.nonce, page.connectTo),
     ...everywhere,
     ...(secure ? ["upgrade-insecure-requests"] : []),
   ];

@@ -17,10 +17,12 @@ export type PagesOptions = {
   readonly findBrand: (host: string) => Promise<Pick<Brand, "appInfo"> | undefined>;
   /** The brand's colours as CSS. */
   readonly brandStyle: (appInfo: AppInfo) => string;
+  /** One more origin that this visitor's page may call. */
+  readonly connectTo?: (request: FastifyRequest) => string | undefined;
 };
 
 /** Paths that belong to others: what they do not know is not found, and never a page. */
-const taken = /^\/(api|assets|brand|healthz|readyz|_mailbox)(\/|$)/;
+const taken = /^\/(api|assets|boleto|brand|healthz|readyz|_mailbox)(\/|$)/;
 const fileLike = /\/\.|\.[a-z0-9]+$/i;
 /** Screens before signing in, which have a scheme of their own: those the web's router calls `login` screens. */
 const loginPath = /^\/(login(\/redefinir-senha(\/[^/]+)?)?|first-access(-register)?)\/?$/;
@@ -56,7 +58,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
       if (!brand) return sendPlainPage(request, reply, "unknownHost", nonce);
       const style = options.brandStyle(brand.appInfo);
       const html = render(pageValues(brand.appInfo, path, nonce, style, findFirstRequests(path)));
-      setPageHeaders(request, reply, { kind: "portal", nonce });
+      setPageHeaders(request, reply, { kind: "portal", nonce, connectTo: options.connectTo?.(request) });
       // Asked for again every time (the brand and the build may change), yet kept for the way back: nothing in it is personal.
       reply.header("cache-control", "no-cache").header("vary", "accept-encoding");
       const encoding = pickEncoding(request.headers["accept-encoding"]);

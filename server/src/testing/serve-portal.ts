@@ -13,6 +13,7 @@ import { createJobs } from "../platform/jobs.ts";
 import { createLog } from "../platform/log.ts";
 import { createFolderStorage } from "../platform/storage.ts";
 import { createTestDatabase, type DemoTemplate } from "./databases.ts";
+import { startTestGateway } from "./test-gateway.ts";
 
 export type PortalOrder = {
   readonly template: DemoTemplate;
@@ -23,7 +24,14 @@ export type PortalOrder = {
   /** What an earlier process of the same portal left. */
   readonly before?: PortalState;
 };
-export type PortalState = { readonly port: number; readonly databaseUrl: string };
+export type PortalState = {
+  readonly port: number;
+  readonly databaseUrl: string;
+  /** The payment simulator's page and calls. */
+  readonly simulatorUrl: string;
+};
+
+const webhookSecret = "a-secret-of-the-tests";
 
 let aheadMs = 0;
 const clock = { now: () => new Date(Date.now() + aheadMs) };
@@ -36,6 +44,10 @@ async function serve({ template, env, before }: PortalOrder) {
   const jobs = createJobs(database, log);
   // The same folder for a portal that is started again: its mails lie there.
   const dataDir = join(tmpdir(), `sabia-data-${basename(new URL(databaseUrl).pathname)}`);
+  const payments = await startTestGateway({
+    ...{ clock, folder: join(dataDir, "simulator"), timeoutMs: 5_000, ticking: true },
+    port: before ? Number(new URL(before.simulatorUrl).port) : 0,
+  });
   const app = await createApp({
     config: loadConfig({ DATA_DIR: dataDir, ...env }),
     database,
@@ -43,12 +55,15 @@ async function serve({ template, env, before }: PortalOrder) {
     clock,
     jobs,
     log,
+    gateway: payments.gateway,
+    webhookSecret,
     webFolder: join(import.meta.dirname, "../../../web/dist"),
     checkAnswers: true,
   });
   await jobs.start();
   const address = await app.listen({ port: before?.port ?? 0, host: "127.0.0.1" });
-  return { port: Number(new URL(address).port), databaseUrl };
+  payments.simulator.sendWebhooksTo(`${address}/api/v1/webhooks/pagarme/${webhookSecret}`);
+  return { port: Number(new URL(address).port), databaseUrl, simulatorUrl: payments.simulator.url };
 }
 
 let state: PortalState | undefined;

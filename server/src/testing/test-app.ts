@@ -12,6 +12,7 @@ import { createLog } from "../platform/log.ts";
 import { createFolderStorage, type Storage } from "../platform/storage.ts";
 import { createTestDatabase } from "./databases.ts";
 import { createTestClock, type TestClock } from "./test-clock.ts";
+import { startTestGateway, type TestGateway } from "./test-gateway.ts";
 import { createTestJobs, type TestJobs } from "./test-jobs.ts";
 
 /** Accounts of the demo that tests sign in as. */
@@ -23,6 +24,9 @@ export const people = {
   anaOfIpe: { host: "ipe.localhost", email: "ana.lima@sabia.example", password: "ipe-ana-1" },
 } as const;
 export type Person = keyof typeof people;
+
+/** End of the address that webhooks come to. */
+export const testWebhookSecret = "a-secret-of-the-tests";
 
 type CallOptions = Omit<InjectOptions, "method" | "url"> & { host?: string };
 
@@ -40,6 +44,8 @@ export type TestApp = {
   readonly database: Database;
   readonly clock: TestClock;
   readonly jobs: TestJobs;
+  /** The payment simulator, with the app's clock. */
+  readonly payments: TestGateway;
   /** Where it would keep mails, for an app without SMTP_URL. */
   readonly dataDir: string;
   readonly url: string;
@@ -66,6 +72,7 @@ export async function startTestApp(
   const clock = createTestClock();
   const jobs = createTestJobs(clock);
   const dataDir = await mkdtemp(join(tmpdir(), "sabia-data-"));
+  const payments = await startTestGateway({ clock });
   const app = await createApp({
     config: loadConfig({ DATA_DIR: dataDir, ...env }),
     database,
@@ -73,6 +80,8 @@ export async function startTestApp(
     clock,
     jobs,
     log,
+    gateway: payments.gateway,
+    webhookSecret: testWebhookSecret,
     checkAnswers: true,
   });
   await app.ready();
@@ -103,6 +112,7 @@ export async function startTestApp(
     database,
     clock,
     jobs,
+    payments,
     dataDir,
     url,
     db: database.brand("sabia"),
@@ -116,6 +126,7 @@ export async function startTestApp(
     },
     async close() {
       await app.close();
+      await payments.stop();
       await database.close();
       await drop();
       await rm(dataDir, { recursive: true, force: true });

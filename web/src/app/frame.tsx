@@ -2,15 +2,15 @@ import { IconShoppingBag } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { appInfo } from "../platform/app-info.ts";
+import { useCart } from "../platform/cart.ts";
 import { pathTo } from "../platform/paths.ts";
 import { ActionIcon } from "../ui/button.tsx";
 import { SkipLink } from "../ui/skip-link.tsx";
-import { useCartCount } from "./cart-count.ts";
 import styles from "./frame.module.css";
 import { Logo } from "./logo.tsx";
 
 function CartLink() {
-  const count = useCartCount();
+  const count = useCart().length;
   return (
     <ActionIcon
       component={Link}

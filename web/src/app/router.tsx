@@ -1,5 +1,5 @@
 import { createBrowserRouter, type RouteObject, redirect } from "react-router";
-import { pathTo, type RouteName, routes } from "../platform/paths.ts";
+import { pathTo, routes } from "../platform/paths.ts";
 import { Delayed } from "../ui/delayed.tsx";
 import { LoadBar } from "../ui/load-bar.tsx";
 import { ErrorPage } from "./error-page.tsx";
@@ -11,13 +11,7 @@ import { signOut } from "./sign-out.ts";
 /** A route that only leads elsewhere. */
 const Nothing = () => null;
 
-const handle = (own: RouteHandle & { title?: string }) => own;
-
-const underConstruction = (name: RouteName, title: string): RouteObject => ({
-  path: routes[name],
-  handle: handle({ title }),
-  lazy: () => import("./under-construction-page.tsx"),
-});
+const handle = (own: RouteHandle) => own;
 
 const authRoutes: RouteObject = {
   handle: handle({ screen: "login" }),
@@ -127,24 +121,33 @@ const studentRoutes: RouteObject = {
     },
     {
       path: routes["ambienteAluno.dashboard"],
-      lazy: async () => ({
-        Component: (await import("../features/dashboard/dashboard-page.tsx")).DashboardPage,
-      }),
+      lazy: () => import("./dashboard-route.tsx"),
     },
     {
       path: routes["ambienteAluno.course.index"],
       lazy: async () => ({ Component: (await import("../features/courses/courses-page.tsx")).CoursesPage }),
+      children: [
+        {
+          path: routes["ambienteAluno.course.financial"],
+          handle: overPage,
+          lazy: async () => ({
+            Component: (await import("../features/orders/financial-dialog.tsx")).FinancialDialog,
+          }),
+        },
+      ],
     },
     {
       path: routes["ambienteAluno.course.quadroDeNotas"],
       lazy: async () => ({ Component: (await import("../features/grades/grades-page.tsx")).GradesPage }),
     },
-    underConstruction("ambienteAluno.course.financial", "Financeiro"),
     {
       path: routes["ambienteAluno.annotations"],
       lazy: async () => ({ Component: (await import("../features/boards/boards-page.tsx")).BoardsPage }),
     },
-    underConstruction("ambienteAluno.orders", "Meus pedidos"),
+    {
+      path: routes["ambienteAluno.orders"],
+      lazy: async () => ({ Component: (await import("../features/orders/orders-page.tsx")).OrdersPage }),
+    },
     {
       path: routes["ambienteAluno.perfil"],
       lazy: async () => ({ Component: (await import("../features/profile/profile-page.tsx")).ProfilePage }),
@@ -186,10 +189,22 @@ const openRoutes: RouteObject = {
       path: routes.privacy,
       lazy: async () => ({ Component: (await import("../features/privacy/privacy-page.tsx")).PrivacyPage }),
     },
-    underConstruction("cart", "Carrinho"),
-    underConstruction("plan", "Assinatura de Plano"),
-    underConstruction("enroll", "Nova Matrícula"),
-    underConstruction("showcase", "Vitrine"),
+    {
+      path: routes.showcase,
+      lazy: async () => ({ Component: (await import("../features/shop/showcase-page.tsx")).ShowcasePage }),
+    },
+    {
+      path: routes.enroll,
+      lazy: async () => ({ Component: (await import("../features/shop/enroll-page.tsx")).EnrollPage }),
+    },
+    {
+      path: routes.cart,
+      lazy: async () => ({ Component: (await import("../features/checkout/cart-page.tsx")).CartPage }),
+    },
+    {
+      path: routes.plan,
+      lazy: async () => ({ Component: (await import("../features/checkout/plan-page.tsx")).PlanPage }),
+    },
     { path: "*", Component: NotFoundPage },
   ],
 };

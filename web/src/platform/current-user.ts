@@ -13,4 +13,4 @@ export const currentUserQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-export const useCurrentUser = () => useQuery(currentUserQuery);
+export const useCurrentUser = ({ enabled = true } = {}) => useQuery({ ...currentUserQuery, enabled });

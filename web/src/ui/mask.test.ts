@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { editMask, formatMask, type Mask, toDigits } from "./mask.ts";
-import { cepMask, cpfMask, dateMask, phoneMask } from "./masks.ts";
+import {
+  cardNumberMask,
+  cepMask,
+  cpfMask,
+  dateMask,
+  expirationMask,
+  orderPhoneMask,
+  phoneMask,
+} from "./masks.ts";
 
 /** A field with its caret as `|`. */
 const show = ({ value, caret }: { value: string; caret: number }) =>
@@ -100,4 +108,31 @@ test("any text in the pattern, and back", () => {
   expect(formatMask(cpfMask, "52998224725")).toBe("529.982.247-25");
   expect(formatMask(dateMask, "2004-03-15")).toBe("15/03/2004");
   expect(toDigits("71 9 8765 4321")).toBe("71987654321");
+});
+
+describe("an order's fields", () => {
+  test.each([
+    ["4000000000000010", "4000 0000 0000 0010"],
+    ["6362970000457013", "6362 9700 0045 7013"],
+    ["378282246310005", "3782 822463 10005"],
+    ["30569309025904", "3056 930902 5904"],
+    ["3841001111222233334", "3841 0011 1122 2233 334"],
+  ])("the number %s in the groups of its card", (digits, shown) => {
+    expect(formatMask(cardNumberMask(digits), digits)).toBe(shown);
+  });
+
+  test.each([
+    ["0929", "09/29"],
+    ["09/2029", "09/29"],
+    ["9/29", "09/29"],
+    ["2029-09", "09/29"],
+    ["09 / 29", "09/29"],
+  ])("a browser that fills in %s for the last month", (text, shown) => {
+    expect(press(expirationMask, "|", text)).toBe(`${shown}|`);
+  });
+
+  test("the telephone of an order has brackets (spec §5)", () => {
+    expect(type(orderPhoneMask, "32987654321")).toBe("(32) 9 8765-4321|");
+    expect(formatMask(orderPhoneMask, "+55 32 98765-4321")).toBe("(32) 9 8765-4321");
+  });
 });

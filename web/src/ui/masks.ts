@@ -20,3 +20,23 @@ export const dateMask: Mask = { pattern: "##/##/####", read: readDate };
 export const cpfMask: Mask = { pattern: "###.###.###-##" };
 export const phoneMask: Mask = { pattern: "## # #### ####", read: readPhone };
 export const cepMask: Mask = { pattern: "#####-###" };
+
+/** What a browser fills in for a card's last month: `09/2029`, `2029-09`, `9/29`. */
+function readMonth(text: string): string {
+  const [, first, then] = /^\s*(\d{4})\D+(\d{1,2})\s*$/.exec(text) ?? [];
+  if (first && then) return then.padStart(2, "0") + first.slice(2);
+  const [, month, year] = /^\s*(\d{1,2})\D+(\d{2}|\d{4})\s*$/.exec(text) ?? [];
+  return month && year ? month.padStart(2, "0") + year.slice(-2) : text;
+}
+
+/** Masks of an order (spec §5). */
+export const orderPhoneMask: Mask = { pattern: "(##) # ####-####", read: readPhone };
+export const expirationMask: Mask = { pattern: "##/##", read: readMonth };
+export const securityCodeMask: Mask = { pattern: "####" };
+
+const inFours: Mask = { pattern: "#### #### #### #### ###" };
+const inThreeGroups: Mask = { pattern: "#### ###### #####" };
+
+/** A card's number in the groups that are printed on it: Amex and Diners have three. */
+export const cardNumberMask = (digits: string): Mask =>
+  /^3[47]/.test(digits) || /^3(?:0[0-5]|6|8(?!41))/.test(digits) ? inThreeGroups : inFours;

@@ -198,6 +198,12 @@ export interface ForumVisits {
   visited_at: Timestamp;
 }
 
+export interface GatewayPlans {
+  gateway_id: string;
+  package_id: number;
+  terms: string;
+}
+
 export interface GroupImages {
   file_id: number;
   group_id: number;
@@ -277,12 +283,86 @@ export interface MailOutbox {
   user_id: number;
 }
 
+export interface OrderEnrollments {
+  enrollment_id: number;
+  order_item_id: number;
+}
+
+export interface OrderItems {
+  id: Generated<number>;
+  order_id: number;
+  package_id: number | null;
+  position: number;
+  quantity: Generated<number>;
+  title: string;
+  unit_price: number;
+}
+
+export interface Orders {
+  amount: number;
+  busy_until: Timestamp | null;
+  card_brand: string | null;
+  card_last_digits: string | null;
+  code: string;
+  created_at: Timestamp;
+  end_at_gateway: Generated<boolean>;
+  gateway_id: string | null;
+  id: Generated<number>;
+  in_doubt: Generated<boolean>;
+  installments: Generated<number>;
+  next_charge_at: Timestamp | null;
+  next_check_at: Timestamp | null;
+  payment_method: string | null;
+  person_id: number;
+  sent_digest: Buffer | null;
+  sent_key: Buffer | null;
+  status: string;
+  type: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface PackageGroups {
+  group_id: number;
+  package_id: number;
+  position: number;
+}
+
+export interface Packages {
+  amount: number;
+  description_html: Generated<string>;
+  id: number;
+  installments: Generated<number>;
+  name: string;
+  payment_methods: string[];
+  position: number;
+  status: string;
+  trial_days: number | null;
+  type: string;
+}
+
 export interface PasswordResets {
   expires_at: Timestamp;
   mail_id: number;
   token_hash: Buffer;
   used_at: Timestamp | null;
   user_id: number;
+}
+
+export interface Payments {
+  amount: number;
+  boleto_line: string | null;
+  card_brand: string | null;
+  card_last_digits: string | null;
+  created_at: Timestamp;
+  due_at: Timestamp | null;
+  gateway_id: string | null;
+  id: Generated<number>;
+  installments: number;
+  order_id: number;
+  paid_at: Timestamp | null;
+  payment_method: string;
+  status: string;
 }
 
 export interface People {
@@ -371,6 +451,13 @@ export interface Users {
   updated_at: Generated<Timestamp>;
 }
 
+export interface WebhookEvents {
+  id: string;
+  order_id: number | null;
+  received_at: Timestamp;
+  type: string;
+}
+
 export interface DB {
   addresses: Addresses;
   courses: Courses;
@@ -390,6 +477,7 @@ export interface DB {
   forum_topics: ForumTopics;
   forum_visits: ForumVisits;
   forums: Forums;
+  gateway_plans: GatewayPlans;
   group_images: GroupImages;
   groups: Groups;
   import_fingerprints: ImportFingerprints;
@@ -399,7 +487,13 @@ export interface DB {
   lesson_progress: LessonProgress;
   lessons: Lessons;
   mail_outbox: MailOutbox;
+  order_enrollments: OrderEnrollments;
+  order_items: OrderItems;
+  orders: Orders;
+  package_groups: PackageGroups;
+  packages: Packages;
   password_resets: PasswordResets;
+  payments: Payments;
   people: People;
   phones: Phones;
   session_tokens: SessionTokens;
@@ -410,4 +504,5 @@ export interface DB {
   topics: Topics;
   units: Units;
   users: Users;
+  webhook_events: WebhookEvents;
 }

@@ -40,6 +40,10 @@ export function checkHistory(content: Package, anchorDay: string, now: Date, ref
       if (Number(to) <= Number(from)) refusals.add(place, "the list closes before it opens");
     }
   }
+  for (const { at, place } of content.payments) {
+    const instant = resolveMoment(at, anchorDay, timeZone);
+    if (dayIn(instant, timeZone) > today) refusals.add(place, "history can't be later than today");
+  }
   const courses = coursesByEnrollment(content.enrollments, content.groups, content.courses);
   const byEnrollment = new Map<string, Map<string, Dated>>();
   for (const entry of content.progress) {

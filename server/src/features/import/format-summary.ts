@@ -19,6 +19,8 @@ const labels: Record<Kind, string> = {
   forum_topic: "topics",
   discussion: "discussions",
   reply: "replies",
+  package: "packages",
+  payment: "payments",
 };
 /** More lines than this would push the table out of sight. */
 const longestNotes = 20;

@@ -48,6 +48,8 @@ describe("a first import", () => {
         forum_topic: 2,
         discussion: 2,
         reply: 2,
+        package: 0,
+        payment: 0,
       },
     });
     const { registry } = school.database;

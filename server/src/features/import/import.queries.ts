@@ -14,6 +14,8 @@ import { Ledger } from "./ledger.ts";
 import { writeLessons } from "./lessons.queries.ts";
 import { moveDeadlines, writeLists } from "./lists.queries.ts";
 import type { Package } from "./package.types.ts";
+import { writeCoursePackages } from "./packages.queries.ts";
+import { writePayments } from "./payments.queries.ts";
 import { listPeopleWithAccess, writePeople } from "./people.queries.ts";
 import { writeProgress } from "./progress.queries.ts";
 import { coursesByEnrollment } from "./read-history.ts";
@@ -106,8 +108,11 @@ export function writePackage(content: Package, options: WriteOptions) {
       await writeProgress(writer, content.progress, { courses: studied, enrollments, lessons, ...dates });
       await writeDiscussions(writer, content.discussions, { topics: forums.topics, ...dates });
 
+      const packages = await writeCoursePackages(writer, content.coursePackages, groups);
+      await writePayments(writer, content.payments, { enrollments, ...dates });
+
       await removeGoneContent(writer, content, {
-        ...{ units, topics, lessons, lists, groups, files, courses },
+        ...{ units, topics, lessons, lists, groups, files, courses, packages },
         ...{ forums: forums.forums, forumTopics: forums.topics },
       });
       await saveLedger(writer);

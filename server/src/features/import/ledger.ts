@@ -18,6 +18,8 @@ export const kinds = [
   "forum_topic",
   "discussion",
   "reply",
+  "package",
+  "payment",
 ] as const;
 export type Kind = (typeof kinds)[number];
 

@@ -207,6 +207,38 @@ export type AnsweredListSource = {
   readonly place: Place;
 };
 
+/** An entry of packages.yaml: what can be bought. Prices in cents. */
+export type CoursePackageSource = {
+  readonly id: number;
+  readonly position: number;
+  readonly name: string;
+  readonly descriptionHtml: string;
+  readonly type: "FREE" | "SINGLE_PAYMENT" | "PLAN";
+  readonly status: "ACTIVE" | "INACTIVE";
+  readonly price: number;
+  readonly installments: number;
+  readonly trialDays: number | null;
+  readonly methods: readonly ("BOLETO" | "CREDIT_CARD")[];
+  /** Slugs of the groups it enrolls in. */
+  readonly groups: readonly string[];
+  readonly place: Place;
+};
+
+/** What was paid for an enrollment before the import. */
+export type PaymentSource = {
+  /** Names it between imports. */
+  readonly key: string;
+  readonly enrollment: string;
+  readonly at: Moment;
+  readonly title: string;
+  readonly price: number;
+  readonly method: "BOLETO" | "CREDIT_CARD";
+  readonly installments: number;
+  readonly card: { readonly brand: string; readonly lastDigits: string } | null;
+  readonly status: "paid" | "refunded";
+  readonly place: Place;
+};
+
 /** A whole content package, read and valid in itself. */
 export type Package = {
   readonly brand: BrandSource;
@@ -218,5 +250,7 @@ export type Package = {
   readonly progress: readonly ProgressSource[];
   readonly discussions: readonly DiscussionSource[];
   readonly answers: readonly AnsweredListSource[];
+  readonly coursePackages: readonly CoursePackageSource[];
+  readonly payments: readonly PaymentSource[];
   readonly files: readonly PackageFile[];
 };

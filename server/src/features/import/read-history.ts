@@ -6,10 +6,12 @@ import type {
   DiscussionSource,
   EnrollmentSource,
   GroupSource,
+  PaymentSource,
   ProgressSource,
 } from "./package.types.ts";
 import type { PackageFiles } from "./package-files.ts";
 import { answersSchema, readAnswers } from "./read-answers.ts";
+import { paymentsSchema, readPayments } from "./read-payments.ts";
 import { type ForumsKnown, forumPosts, readPosts } from "./read-posts.ts";
 import { type Place, type Refusals, Unique } from "./refusals.ts";
 import { readYaml } from "./yaml-source.ts";
@@ -31,6 +33,7 @@ const schema = z.strictObject({
     .default([]),
   forums: forumPosts,
   answers: answersSchema,
+  payments: paymentsSchema,
 });
 
 /** The course that each enrollment's group studies. */
@@ -59,6 +62,7 @@ type History = {
   progress: ProgressSource[];
   answers: AnsweredListSource[];
   discussions: DiscussionSource[];
+  payments: PaymentSource[];
 };
 
 type Entry = z.output<typeof schema>["progress"][number]["lessons"][number];
@@ -89,12 +93,15 @@ export async function readHistory(
 ): Promise<History> {
   const entries = new Unique(refusals, "the progress of this lesson");
   const posts = new Unique(refusals, "this post (its slug, or its author and time)");
-  const history: History = { progress: [], answers: [], discussions: [] };
+  const paid = new Unique(refusals, "this payment (its enrollment, time and title)");
+  const history: History = { progress: [], answers: [], discussions: [], payments: [] };
   for (const { file, yaml } of sources) {
     const read = readYaml(yaml, file, schema, refusals);
     if (!read) continue;
     const placeOfPost = (...path: PropertyKey[]) => read.placeOf("forums", ...path);
     history.discussions.push(...readPosts(read.value.forums, placeOfPost, forums, posts, refusals));
+    const unique = { unique: paid, refusals };
+    history.payments.push(...readPayments(read.value.payments, read.placeOf, enrollments, unique));
     for (const [index, { enrollment, lessons }] of read.value.progress.entries()) {
       const at = (...path: PropertyKey[]) => read.placeOf("progress", index, ...path);
       if (enrollments && !enrollments.has(enrollment)) {

@@ -8,11 +8,12 @@ import { readCourse } from "./read-course.ts";
 import { readEnrollments } from "./read-enrollments.ts";
 import { readGroups, readUnits } from "./read-groups.ts";
 import { coursesByEnrollment, readHistory } from "./read-history.ts";
+import { readCoursePackages } from "./read-packages.ts";
 import { readPeople } from "./read-people.ts";
 import { ImportRefused, type Refusals } from "./refusals.ts";
 
 const known = new Set([
-  ...["brand.yaml", "units.yaml", "people.csv", "groups.yaml", "enrollments.csv"],
+  ...["brand.yaml", "units.yaml", "people.csv", "groups.yaml", "enrollments.csv", "packages.yaml"],
   ...["courses", "history", "files"],
 ]);
 
@@ -91,6 +92,9 @@ export async function readPackage(folder: string, refusals: Refusals): Promise<P
     people: peopleKnown,
     groups: groups && new Set(groups.map((group) => group.slug)),
   };
+  const coursePackages = names.includes("packages.yaml")
+    ? await readCoursePackages(await read("packages.yaml"), enrollmentsKnown.groups, refusals)
+    : [];
   const { enrollments, numbers } = readEnrollments(await read("enrollments.csv"), enrollmentsKnown, refusals);
   const history = await readHistory(
     await readHistoryFiles(folder, refusals),
@@ -100,6 +104,6 @@ export async function readPackage(folder: string, refusals: Refusals): Promise<P
     { files, refusals },
   );
   if (!brand) return undefined;
-  const rest = { people, enrollments, courses, ...history, files: files.used };
+  const rest = { people, enrollments, courses, coursePackages, ...history, files: files.used };
   return { brand, units: units ?? [], groups: groups ?? [], ...rest };
 }

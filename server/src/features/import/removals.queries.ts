@@ -58,9 +58,25 @@ function keepGonePosts({ ledger }: Writer, { discussions }: Package): void {
   }
 }
 
+/** What nobody bought goes; what somebody did is no longer sold. What was paid is never taken back. */
+async function removeGonePackages(writer: Writer, content: Package, ids: Ids): Promise<void> {
+  const { tx, ledger } = writer;
+  const present = content.coursePackages.map(({ id }) => String(id));
+  await settle(writer, "package", present, ids, async (gone) => {
+    const removed = await removeUnused(writer, "packages", gone);
+    const kept = gone.filter((id) => !removed.has(id));
+    if (kept.length > 0) {
+      await tx.updateTable("packages").set({ status: "INACTIVE" }).where("id", "in", kept).execute();
+    }
+    return removed;
+  });
+  const keys = new Set(content.payments.map(({ key }) => key));
+  for (const key of ledger.gone("payment", keys)) ledger.keep("payment", key);
+}
+
 /** Ids of everything, by key. */
 type AllIds = Record<
-  "units" | "topics" | "lessons" | "lists" | "groups" | "files" | "forums" | "forumTopics",
+  "units" | "topics" | "lessons" | "lists" | "groups" | "files" | "forums" | "forumTopics" | "packages",
   Ids
 > & {
   courses: CourseIds;
@@ -82,6 +98,7 @@ export async function removeGoneContent(writer: Writer, content: Package, all: A
   );
   await settle(writer, "forum", forums, all.forums, (ids) => removeUnused(writer, "forums", ids));
   keepGonePosts(writer, content);
+  await removeGonePackages(writer, content, all.packages);
   await settle(
     writer,
     "group",

@@ -1,3 +1,4 @@
+import { Outlet } from "react-router";
 import { useCurrentUser } from "../../platform/current-user.ts";
 import { pathTo } from "../../platform/paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -11,7 +12,7 @@ import { CourseCard } from "./components/course-card.tsx";
 import { CoursesSkeleton } from "./components/courses-skeleton.tsx";
 import styles from "./courses-page.module.css";
 
-export function CoursesPage() {
+function Courses() {
   const courses = useCourses();
   const financial = useCurrentUser().data?.appModules.financial ?? false;
   const list = courses.data;
@@ -71,3 +72,11 @@ export function CoursesPage() {
     </Page>
   );
 }
+
+/** `/cursos`; an enrollment's payments open over it. */
+export const CoursesPage = () => (
+  <>
+    <Courses />
+    <Outlet />
+  </>
+);

@@ -1,3 +1,5 @@
+import { IconShoppingBag } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { appInfo } from "../../platform/app-info.ts";
 import { useCurrentUser } from "../../platform/current-user.ts";
 import { pathTo } from "../../platform/paths.ts";
@@ -71,7 +73,8 @@ function Study() {
   );
 }
 
-export function DashboardPage() {
+/** `news` stands above everything else: what has just happened elsewhere. */
+export function DashboardPage({ news }: { news?: ReactNode }) {
   const courses = useCourses();
   const last = useLastLesson();
   const boards = useGroups();
@@ -82,9 +85,20 @@ export function DashboardPage() {
   return (
     <Page title="Dashboard">
       <div className={styles.hello}>
-        <h1>{name ? `${greeting}, ${name}` : greeting}</h1>
-        <p>{longDateIn(appInfo.time_zone)}</p>
+        <div>
+          <h1>{name ? `${greeting}, ${name}` : greeting}</h1>
+          <p>{longDateIn(appInfo.time_zone)}</p>
+        </div>
+        <ButtonLink
+          to={pathTo("showcase")}
+          variant="subtle"
+          className={styles.showcase ?? ""}
+          leftSection={<IconShoppingBag size={20} stroke={1.75} aria-hidden />}
+        >
+          Vitrine
+        </ButtonLink>
       </div>
+      {news ? <div className={styles.news}>{news}</div> : null}
       <div className={styles.parts}>
         <div className={styles.study}>
           <Study />

@@ -1,5 +1,6 @@
 import type { OpenDiscussion } from "@sabia/contract";
 import { useOutletContext, useParams } from "react-router";
+import { useLeaveDialog } from "../../platform/use-leave-dialog.ts";
 import { pageSearch } from "../../ui/page-numbers.ts";
 import { topicAddress } from "./addresses.ts";
 import { useDiscussion } from "./api/get-discussion.ts";
@@ -8,7 +9,6 @@ import { type DiscussionDraft, DiscussionForm } from "./components/discussion-fo
 import { OwnPost } from "./components/own-post.tsx";
 import { PostDialog } from "./components/post-dialog.tsx";
 import type { TopicContext } from "./topic-page.tsx";
-import { useLeaveDialog } from "./use-leave-dialog.ts";
 import { whyNotWrite } from "./why-not-write.ts";
 
 const title = "Editar discussão";

@@ -1,5 +1,6 @@
 import type { Reply } from "@sabia/contract";
 import { useOutletContext, useParams } from "react-router";
+import { useLeaveDialog } from "../../platform/use-leave-dialog.ts";
 import { pageSearch } from "../../ui/page-numbers.ts";
 import { discussionAddress } from "./addresses.ts";
 import { useReply } from "./api/get-reply.ts";
@@ -8,7 +9,6 @@ import { OwnPost } from "./components/own-post.tsx";
 import { PostDialog } from "./components/post-dialog.tsx";
 import { ReplyForm } from "./components/reply-form.tsx";
 import type { DiscussionContext } from "./discussion-page.tsx";
-import { useLeaveDialog } from "./use-leave-dialog.ts";
 import { whyNotWrite } from "./why-not-write.ts";
 
 const title = "Editar pergunta/Resposta";

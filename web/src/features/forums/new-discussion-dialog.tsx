@@ -1,11 +1,11 @@
 import { useNavigate, useOutletContext } from "react-router";
+import { useLeaveDialog } from "../../platform/use-leave-dialog.ts";
 import { pageSearch } from "../../ui/page-numbers.ts";
 import { topicAddress } from "./addresses.ts";
 import { useSaveDiscussion } from "./api/save-discussion.ts";
 import { type DiscussionDraft, DiscussionForm } from "./components/discussion-form.tsx";
 import { PostDialog } from "./components/post-dialog.tsx";
 import type { TopicContext } from "./topic-page.tsx";
-import { useLeaveDialog } from "./use-leave-dialog.ts";
 import { whyNotWrite } from "./why-not-write.ts";
 
 const empty: DiscussionDraft = { title: "", description: "", status: "E" };

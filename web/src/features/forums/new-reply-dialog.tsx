@@ -1,11 +1,11 @@
 import { useNavigate, useOutletContext } from "react-router";
+import { useLeaveDialog } from "../../platform/use-leave-dialog.ts";
 import { pageSearch } from "../../ui/page-numbers.ts";
 import { discussionAddress } from "./addresses.ts";
 import { useSaveReply } from "./api/save-reply.ts";
 import { PostDialog } from "./components/post-dialog.tsx";
 import { ReplyForm } from "./components/reply-form.tsx";
 import type { DiscussionContext } from "./discussion-page.tsx";
-import { useLeaveDialog } from "./use-leave-dialog.ts";
 import { whyNotWrite } from "./why-not-write.ts";
 
 /** `new-reply` (spec §2): a route, so that a shared link opens it. */

@@ -3,6 +3,7 @@ import { IconLock, IconPlus } from "@tabler/icons-react";
 import { Outlet, useParams, useSearchParams } from "react-router";
 import { useCurrentUser } from "../../platform/current-user.ts";
 import { pathTo } from "../../platform/paths.ts";
+import { openedHere } from "../../platform/use-leave-dialog.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Crumbs } from "../../ui/crumbs.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -21,7 +22,6 @@ import { ListSkeleton } from "./components/list-skeleton.tsx";
 import styles from "./components/lists.module.css";
 import { LoadFailure } from "./components/load-failure.tsx";
 import { isPastTheEnd, ToLastPage } from "./components/past-the-end.tsx";
-import { openedHere } from "./use-leave-dialog.ts";
 import { whyNotWrite } from "./why-not-write.ts";
 
 export type TopicContext = { topic: ForumTopic; page: number };

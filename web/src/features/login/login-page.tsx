@@ -2,6 +2,7 @@ import {
   IconAlertCircle,
   IconChevronRight,
   IconKey,
+  IconShoppingBag,
   IconUserPlus,
   type TablerIcon,
 } from "@tabler/icons-react";
@@ -125,6 +126,9 @@ export function LoginPage() {
         </Way>
         <Way to={pathTo("auth.register")} icon={IconUserPlus} title="Cadastrar">
           Ainda não tenho matrícula
+        </Way>
+        <Way to={pathTo("showcase")} icon={IconShoppingBag} title="Vitrine">
+          Ver os cursos abertos
         </Way>
       </div>
     </form>

@@ -3,6 +3,7 @@ import { enrollmentStatuses } from "@sabia/contract/texts";
 import { IconArrowRight, IconListNumbers, IconReceipt2 } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { pathTo } from "../../../platform/paths.ts";
+import { openedHere } from "../../../platform/use-leave-dialog.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { ActionIcon, ButtonLink } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -76,6 +77,8 @@ export function CourseCard({ enrollment, financial }: CourseCardProps) {
           <ActionIcon
             component={Link}
             to={pathTo("ambienteAluno.course.financial", { matriculaId: id })}
+            state={openedHere}
+            preventScrollReset
             className={styles.financial ?? ""}
             aria-label="Financeiro"
             aria-describedby={heading}

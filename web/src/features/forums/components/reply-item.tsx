@@ -3,11 +3,11 @@ import { IconPencil } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { formatMoment } from "../../../platform/moments.ts";
 import { pathTo } from "../../../platform/paths.ts";
+import { openedHere } from "../../../platform/use-leave-dialog.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { ActionIcon } from "../../../ui/button.tsx";
 import { pageSearch } from "../../../ui/page-numbers.ts";
 import { RichText } from "../../../ui/rich-text/rich-text.tsx";
-import { openedHere } from "../use-leave-dialog.ts";
 import styles from "./discussion.module.css";
 
 export const replyElementId = (id: number) => `resposta-${id}`;

@@ -1,0 +1,62 @@
+import type pg from "pg";
+import type { Request } from "./measure.ts";
+import type { Student } from "./students.ts";
+
+const count = 4000;
+const firstId = 100_000;
+
+/** Packages of a course each, so that a student can go on buying; and no orders yet. */
+export async function clearOrders(pool: pg.Pool): Promise<void> {
+  await pool.query("delete from brand_sabia.orders where code not like 'import:%'");
+  await pool.query("delete from brand_sabia.enrollments where number like 'P%'");
+  const { rows } = await pool.query("select from brand_sabia.courses where slug = 'bench-1'");
+  if (rows.length > 0) return;
+  await pool.query(
+    `with numbered as (select n from generate_series(1, $1::int) n),
+     new_courses as (
+       insert into brand_sabia.courses (slug, name) select 'bench-' || n, 'Curso ' || n from numbered returning id, slug),
+     new_syllabi as (
+       insert into brand_sabia.syllabi (course_id, name) select id, slug from new_courses returning id, name),
+     new_groups as (
+       insert into brand_sabia.groups (slug, name, syllabus_id) select name, name, id from new_syllabi returning id, slug),
+     new_packages as (
+       insert into brand_sabia.packages (id, position, name, type, status, amount, payment_methods, installments)
+       select $2::int + n, n, 'Curso ' || n, 'SINGLE_PAYMENT', 'ACTIVE', 19900, '{CREDIT_CARD,BOLETO}', 12 from numbered
+       returning id, position)
+     insert into brand_sabia.package_groups (package_id, group_id, position)
+     select new_packages.id, new_groups.id, 0 from new_packages
+       join new_groups on new_groups.slug = 'bench-' || new_packages.position`,
+    [count, firstId],
+  );
+}
+
+let bought = 0;
+
+/** An order by card: written, charged at the simulator, settled and enrolled. */
+export const orderRequests = (student: Student): Request[] => [
+  {
+    method: "POST",
+    path: "/api/v1/orders",
+    headers: { "content-type": "application/json", authorization: `Bearer ${student.token}` },
+    body: "",
+    setupRequest: (request) => ({
+      ...request,
+      body: JSON.stringify({
+        course_packages: [firstId + 1 + (bought++ % count)],
+        payment_method: "CREDIT_CARD",
+        phone_number: "11987654321",
+        address_street: "Rua A",
+        address_number: "1",
+        address_neighborhood: "Centro",
+        address_city_id: 3550308,
+        address_state_id: 35,
+        address_cep: "01001000",
+        card_holder_name: "ESTUDANTE",
+        card_number: "4000000000000010",
+        card_expiration_date: "12/39",
+        card_cvv: "123",
+        installments: 3,
+      }),
+    }),
+  },
+];

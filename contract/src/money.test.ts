@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+import { commonPaymentMethods, installmentLimit, type PricedPackage, splitInstallments } from "./money.ts";
+
+test.each([
+  [49_900, 3, [16_634, 16_633, 16_633]],
+  [19_900, 2, [9950, 9950]],
+  [100, 1, [100]],
+  [5, 3, [3, 1, 1]],
+])("%i cents in %i", (total, count, parts) => {
+  expect(splitInstallments(total, count)).toEqual(parts);
+});
+
+test("installments add up to the total to the cent, and only the first differs", () => {
+  for (let total = 1; total < 5000; total += 7) {
+    for (let count = 1; count <= 24; count += 1) {
+      const [first = 0, ...rest] = splitInstallments(total, count);
+      expect(rest.length).toBe(count - 1);
+      expect(rest.reduce((sum, part) => sum + part, first)).toBe(total);
+      expect(new Set(rest).size).toBeLessThanOrEqual(1);
+      expect(first - (rest[0] ?? first)).toBeLessThan(count);
+    }
+  }
+});
+
+const priced = (more: Partial<PricedPackage>): PricedPackage => ({
+  ...{ type: "SINGLE_PAYMENT", amount: 1, payment_methods: ["BOLETO", "CREDIT_CARD"] },
+  ...{ single_payment: { installments: 1 }, plan: null },
+  ...more,
+});
+const free = priced({ type: "FREE", amount: 0, payment_methods: [], single_payment: null });
+
+describe("a cart", () => {
+  test("allows the most installments of its single payments, at least 1", () => {
+    const three = priced({ single_payment: { installments: 3 } });
+    expect(installmentLimit([])).toBe(1);
+    expect(installmentLimit([free])).toBe(1);
+    expect(installmentLimit([three, priced({ single_payment: { installments: 12 } }), free])).toBe(12);
+    expect(installmentLimit([priced({ single_payment: null, plan: { installments: 3 } })])).toBe(3);
+  });
+
+  test("is paid by what all its paid packages allow", () => {
+    const card = priced({ payment_methods: ["CREDIT_CARD"] });
+    expect(commonPaymentMethods([priced({}), free])).toEqual(["BOLETO", "CREDIT_CARD"]);
+    expect(commonPaymentMethods([priced({}), card])).toEqual(["CREDIT_CARD"]);
+    expect(commonPaymentMethods([priced({ payment_methods: ["BOLETO"] }), card])).toEqual([]);
+    expect(commonPaymentMethods([free])).toEqual([]);
+  });
+});

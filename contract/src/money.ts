@@ -1,0 +1,44 @@
+/** Rules of a cart that server and web share (spec §4, §5), free of any library. Money is integer cents. */
+
+export type PackageType = "FREE" | "SINGLE_PAYMENT" | "PLAN";
+export type PaymentMethod = "BOLETO" | "CREDIT_CARD";
+
+/** Payment methods and their names, in the order they are shown. */
+export const paymentMethods = { BOLETO: "Boleto", CREDIT_CARD: "Cartão de crédito" } as const;
+
+/** What the rules look at in a package. */
+export type PricedPackage = {
+  readonly type: PackageType;
+  readonly amount: number;
+  readonly payment_methods: readonly PaymentMethod[];
+  readonly single_payment: { readonly installments: number } | null;
+  readonly plan: { readonly installments: number } | null;
+};
+
+/**
+ * The installments of a total, the first one with the cents that don't divide: together they are the total.
+ * `splitInstallments(49900, 3)` is `[16634, 16633, 16633]`.
+ */
+export function splitInstallments(total: number, count: number): number[] {
+  const each = Math.floor(total / count);
+  const first = total - each * (count - 1);
+  return [first, ...Array<number>(count - 1).fill(each)];
+}
+
+/** Most installments that a cart allows (spec §5): the plan's, else the largest of its single payments, at least 1. */
+export const installmentLimit = (packages: readonly PricedPackage[]): number =>
+  packages.reduce((most, { single_payment, plan }) => {
+    return Math.max(most, plan?.installments ?? single_payment?.installments ?? 1);
+  }, 1);
+
+/** Methods that every paid package of a cart allows (wire §8), in the order they are shown. */
+export function commonPaymentMethods(packages: readonly PricedPackage[]): PaymentMethod[] {
+  const paid = packages.filter(({ type }) => type !== "FREE");
+  return (Object.keys(paymentMethods) as PaymentMethod[]).filter(
+    (method) => paid.length > 0 && paid.every((one) => one.payment_methods.includes(method)),
+  );
+}
+
+/** What a cart costs; for a plan, a month of it. */
+export const cartTotal = (packages: readonly { readonly amount: number }[]): number =>
+  packages.reduce((total, { amount }) => total + amount, 0);

@@ -1,0 +1,163 @@
+import { z } from "zod";
+import { defineEndpoint } from "./endpoint.ts";
+import { id, idField, idFieldSaying, messageAnswer, timestamp } from "./fields.ts";
+import { cents, packageType } from "./packages.ts";
+import { orderTexts } from "./texts.ts";
+
+const { noMethod, noInstallments } = orderTexts;
+
+/** A field left empty by a form is one that was left out. */
+const nothing = z.literal("").transform(() => null);
+
+/** A field that a form may send empty: what it must hold depends on the order, and the server says (422 by field). */
+const optionalText = (max: number) =>
+  z
+    .string({ error: "Texto inválido." })
+    .trim()
+    .max(max, { error: `Use no máximo ${max} caracteres.` })
+    .nullish()
+    .transform((text) => text || null);
+
+const optionalId = (message: string) =>
+  z
+    .union([nothing, idFieldSaying(message)], { error: message })
+    .nullish()
+    .transform((value) => value ?? null);
+
+/**
+ * What is ordered (spec §3). Amounts, limits and methods are the server's; `type` is read off the packages.
+ * `phone_*`, `address_*` and `card_*` count where the order needs them. `card_expiration_date` is `MMYY` or `MM/YY`.
+ * `card_token` (ours) stands in the place of the four card fields.
+ */
+export const orderPayload = z.object({
+  type: optionalText(40),
+  course_packages: z
+    .array(idFieldSaying("Pacote inválido."), { error: "Escolha ao menos um curso." })
+    .min(1, { error: "Escolha ao menos um curso." })
+    .max(50, { error: "Escolha no máximo 50 cursos." }),
+  payment_method: z
+    .union([nothing, z.enum(["BOLETO", "CREDIT_CARD"])], { error: noMethod })
+    .nullish()
+    .transform((method) => method ?? null),
+  phone_id: optionalId("Telefone inválido."),
+  phone_number: optionalText(40),
+  address_id: optionalId("Endereço inválido."),
+  address_street: optionalText(140),
+  address_neighborhood: optionalText(140),
+  address_number: optionalText(20),
+  address_complement: optionalText(140),
+  address_city_id: optionalId("Selecione a cidade."),
+  address_state_id: optionalId("Selecione o estado."),
+  address_cep: optionalText(20),
+  card_holder_name: optionalText(64),
+  card_number: optionalText(40),
+  card_expiration_date: optionalText(10),
+  card_cvv: optionalText(4),
+  card_token: optionalText(120),
+  /** 1 when left out; null says that nothing was chosen. */
+  installments: z
+    .int({ error: noInstallments })
+    .min(1, { error: noInstallments })
+    .max(24, { error: noInstallments })
+    .nullable()
+    .default(1),
+});
+
+/** How to pay a boleto: its page (also as PDF there), the 47 digits and the last moment. */
+const boleto = z.object({ url: z.string(), line: z.string().regex(/^\d{47}$/), due_at: timestamp });
+
+const paymentStatus = z.enum(["pending", "paid", "refused", "expired", "canceled", "refunded"]);
+/** A plan's are `trialing`, `active`, `past_due` and `canceled`; `pending` while the gateway has not answered. */
+const orderStatus = z.enum([...paymentStatus.options, "trialing", "active", "past_due"]);
+
+const item = z.object({ id, quantity: z.int().min(1), title: z.string(), unit_price: cents });
+const payingWith = z.enum(["credit_card", "boleto"]);
+
+/** One order of the student (wire §5). A plan's `amount` is a month's, its `boleto` the one that waits to be paid. */
+export const order = z.object({
+  id,
+  type: packageType,
+  status: orderStatus,
+  amount: cents,
+  created_at: timestamp,
+  items: z.array(item),
+  installments: z.int().min(1),
+  payment_method: payingWith.nullable(),
+  card_brand: z.string().nullable(),
+  card_last_digits: z.string().nullable(),
+  boleto: boleto.nullable(),
+  /** When a plan is charged next; the end of its trial at first. Ours. */
+  next_charge_at: timestamp.nullable(),
+});
+
+/** One payment of an enrollment (spec §3): items and amount are those of this enrollment alone. */
+export const payment = z.object({
+  id,
+  installments: z.int().min(1),
+  date: timestamp,
+  payment_method: payingWith,
+  card_brand: z.string().nullable(),
+  card_last_digits: z.string().nullable(),
+  boleto_url: z.string().nullable(),
+  boleto_line: z.string().nullable(),
+  due_at: timestamp.nullable(),
+  status: paymentStatus,
+  amount: cents,
+  items: z.array(item),
+});
+
+export const orderEndpoints = {
+  "POST /v1/orders": defineEndpoint({
+    method: "POST",
+    path: "/v1/orders",
+    access: "student",
+    summary:
+      "Buy packages; one order by `Idempotency-Key`, and without it one for the same content within 60 s. A 503 of `paymentUnknown` keeps the order: it is settled with the gateway later, never charged twice",
+    body: orderPayload,
+    answers: {
+      201: z.object({
+        message: z.string(),
+        order: z.object({ id, status: orderStatus, amount: cents, boleto: boleto.nullable() }),
+      }),
+    },
+    errors: ["unauthenticated", "invalid", "cardRefused", "keyReused", "throttled", "paymentUnknown"],
+  }),
+  "GET /v1/orders": defineEndpoint({
+    method: "GET",
+    path: "/v1/orders",
+    access: "student",
+    summary: "The student's orders, newest first (ours)",
+    answers: { 200: z.object({ orders: z.array(order) }) },
+    errors: ["unauthenticated"],
+  }),
+  "GET /v1/payment-config": defineEndpoint({
+    method: "GET",
+    path: "/v1/payment-config",
+    access: "public",
+    summary:
+      "Where a browser turns a card into a token, by `POST {tokens_url}?appId={public_key}`; null where it can't (ours)",
+    answers: {
+      200: z.object({ card_token: z.object({ tokens_url: z.url(), public_key: z.string() }).nullable() }),
+    },
+    errors: [],
+  }),
+  "POST /v1/webhooks/pagarme/:secret": defineEndpoint({
+    method: "POST",
+    path: "/v1/webhooks/pagarme/:secret",
+    access: "public",
+    summary:
+      "Events of the payment gateway, under a secret address; each is dealt with once, and what it says is read again from the gateway",
+    params: z.object({ secret: z.string() }),
+    answers: { 200: messageAnswer },
+    errors: ["notFound", "malformed"],
+  }),
+  "GET /v1/enrollment/:id/transactions": defineEndpoint({
+    method: "GET",
+    path: "/v1/enrollment/:id/transactions",
+    access: "student",
+    summary: "Payments of an enrollment of the student's own; 404 where the brand has no financial module",
+    params: z.object({ id: idField }),
+    answers: { 200: z.object({ payments: z.array(payment) }) },
+    errors: ["unauthenticated", "notFound"],
+  }),
+};

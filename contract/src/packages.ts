@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { defineEndpoint } from "./endpoint.ts";
+import { id, idField } from "./fields.ts";
+
+export const packageType = z.enum(["FREE", "SINGLE_PAYMENT", "PLAN"]);
+const paymentMethod = z.enum(["BOLETO", "CREDIT_CARD"]);
+export const cents = z.int().min(0);
+
+/**
+ * What can be bought (spec §3). `description` is HTML. `single_payment` and `plan` are null but for that type;
+ * a PLAN's `amount` is a month's. `unit` (ours) completes the address `/enroll/{unit}/{package}`.
+ */
+export const coursePackage = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  amount: cents,
+  type: packageType,
+  status: z.enum(["ACTIVE", "INACTIVE"]),
+  courses: z.array(z.object({ id, name: z.string() })),
+  single_payment: z.object({ installments: z.int().min(1) }).nullable(),
+  plan: z.object({ trial_days: z.int().min(0), installments: z.int().min(1) }).nullable(),
+  payment_methods: z.array(paymentMethod),
+  formatted_payment_methods: z.array(z.string()),
+  unit: z.object({ id, name: z.string() }).nullable(),
+});
+
+export const packageEndpoints = {
+  "GET /v1/course-packages": defineEndpoint({
+    method: "GET",
+    path: "/v1/course-packages",
+    access: "public",
+    summary: "The packages that can be bought now, for the shop window (ours)",
+    answers: { 200: z.array(coursePackage) },
+    errors: [],
+  }),
+  "GET /v1/course-packages/:package": defineEndpoint({
+    method: "GET",
+    path: "/v1/course-packages/:package",
+    access: "public",
+    summary: "A package, also one that is not active",
+    params: z.object({ package: idField }),
+    answers: { 200: coursePackage },
+    errors: ["notFound"],
+  }),
+};

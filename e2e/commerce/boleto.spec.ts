@@ -1,0 +1,116 @@
+import { enter, expect, test } from "../support/test.ts";
+import { addToCart, finish, listEnrollments, newBuyer } from "./buyer.ts";
+
+const line = (page: import("@playwright/test").Page) =>
+  page
+    .locator("code")
+    .first()
+    .textContent()
+    .then((text) => (text ?? "").replace(/\D/g, ""));
+
+test("telephone and address where none is saved; paid at the bank, the course opens", async ({
+  page,
+  portal,
+  context,
+}) => {
+  test.setTimeout(60_000);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await enter(page, portal, "carla");
+  await addToCart(page, 2);
+  await page.goto("/cart");
+  await page.getByLabel("Boleto", { exact: true }).check();
+  await expect(page.getByLabel("Parcelas")).toBeHidden();
+  await page.getByLabel("Telefone").pressSequentially("32987654321");
+  await expect(page.getByLabel("Telefone")).toHaveValue("(32) 9 8765-4321");
+  await page.getByLabel("CEP").pressSequentially("36010041");
+  await page.getByLabel("Estado").selectOption("Minas Gerais");
+  await page.getByLabel("Cidade").selectOption("Juiz de Fora");
+  await page.getByLabel("Rua").fill("Rua Halfeld");
+  await page.getByLabel("Número").fill("828");
+  // what is typed survives a reload
+  await page.reload();
+  await expect(page.getByLabel("Boleto", { exact: true })).toBeChecked();
+  await expect(page.getByLabel("Telefone")).toHaveValue("(32) 9 8765-4321");
+  await expect(page.getByLabel("Cidade").locator("option:checked")).toHaveText("Juiz de Fora");
+  await page.getByLabel("Bairro").fill("Centro");
+  await finish(page).click();
+
+  await expect(page).toHaveURL("/dashboard");
+  await expect(page.getByRole("heading", { name: "Seu boleto está pronto" })).toBeVisible();
+  const digits = await line(page);
+  expect(digits).toMatch(/^\d{47}$/);
+  await page.getByRole("button", { name: "Copiar" }).click();
+  await expect(page.getByText("Linha digitável copiada.")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(digits);
+  const [opened] = await Promise.all([
+    context.waitForEvent("page"),
+    page.getByRole("link", { name: "Abrir boleto" }).click(),
+  ]);
+  await expect(opened.getByText(/R\$\s499,00/).first()).toBeVisible();
+  await opened.close();
+
+  await page.getByRole("link", { name: "Meus pedidos" }).first().click();
+  await expect(page).toHaveURL("/pedidos");
+  const order = page.getByRole("article", { name: "Preparatório ENEM" });
+  await expect(order).toContainText("Aguardando pagamento");
+  await page.goto("/cursos");
+  const course = page.getByRole("article").filter({ hasText: "Turma Online" });
+  await expect(course).toContainText("Bloqueado");
+
+  const paid = await page.request.post(`${portal.simulatorUrl}/simulator/boletos/${digits}/pay`);
+  expect(paid.ok()).toBe(true);
+  await expect(async () => {
+    await page.reload();
+    await expect(course).toContainText("Ativo", { timeout: 1_000 });
+  }).toPass();
+  await page.goto("/pedidos");
+  await expect(order).toContainText("Pago");
+  // telephone and address are saved now
+  await addToCart(page, 5);
+  await page.goto("/cart");
+  await page.getByLabel("Cartão de crédito").check();
+  await expect(page.getByLabel("CVV")).toBeVisible();
+  await expect(page.getByLabel("Telefone")).toBeHidden();
+});
+
+test("a boleto that nobody pays", async ({ page, portal }) => {
+  const buyer = await newBuyer(page, portal);
+  await addToCart(page, 2);
+  await page.goto("/cart");
+  await page.getByLabel("Boleto", { exact: true }).check();
+  await finish(page).click();
+  await expect(page).toHaveURL("/dashboard");
+  const digits = await line(page);
+  await page.request.post(`${portal.simulatorUrl}/simulator/boletos/${digits}/expire`);
+  await expect.poll(() => listEnrollments(buyer)).toEqual(["Turma Online C"]);
+  await page.goto("/pedidos");
+  await expect(page.getByRole("article", { name: "Preparatório ENEM" })).toContainText("Vencido");
+  await expect(page.getByText(/O boleto não foi pago .* e o pedido foi cancelado\./)).toBeVisible();
+});
+
+test("fields that the server refuses are marked, the first takes the focus", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 422/);
+  const buyer = await newBuyer(page, portal);
+  // as if nothing were saved
+  await page.route("**/api/v1/auth/user", async (route) => {
+    const body = await (await route.fetch()).json();
+    Object.assign(body.user.person, { phones: [], addresses: [] });
+    await route.fulfill({ json: body });
+  });
+  await addToCart(page, 2);
+  await page.goto("/cart");
+  await page.getByLabel("Boleto", { exact: true }).check();
+  await page.getByLabel("Telefone").pressSequentially("329");
+  await page.getByLabel("CEP").pressSequentially("36010");
+  await finish(page).click();
+  await expect(page.getByLabel("Telefone")).toBeFocused();
+  for (const label of ["Telefone", "CEP", "Estado", "Cidade", "Rua", "Número", "Bairro"])
+    await expect(page.getByLabel(label), label).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByText("Confira 7 campos")).toBeVisible();
+  await expect(page).toHaveURL("/cart");
+  expect(await listEnrollments(buyer)).toEqual([]);
+});

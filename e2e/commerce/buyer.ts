@@ -1,0 +1,67 @@
+import { expect, type Page } from "@playwright/test";
+import { registerPerson } from "../accounts/new-person.ts";
+import type { Portal } from "../support/start-portal.ts";
+
+/** The simulator's cards (wire §5). */
+export const cards = {
+  approved: "4000000000000010",
+  refused: "4000000000000028",
+  processing: "4000000000000036",
+} as const;
+
+export type Buyer = {
+  email: string;
+  password: string;
+  /** What the API says, with the buyer's own session. */
+  get<T>(path: string): Promise<T>;
+};
+
+/** Somebody new with telephone and address, who has bought nothing yet; signed in in this tab unless told otherwise. */
+export async function newBuyer(page: Page, portal: Portal, { signedIn = true } = {}): Promise<Buyer> {
+  const { email, password } = await registerPerson(page.request);
+  const answer = await page.request.post(`${portal.url}/api/v1/auth/login`, { data: { email, password } });
+  const { token } = (await answer.json()) as { token: string };
+  if (signedIn)
+    await page.addInitScript((given) => {
+      if (window !== window.top || sessionStorage.getItem("entered")) return;
+      sessionStorage.setItem("entered", "once");
+      sessionStorage.setItem("token", given);
+    }, token);
+  return {
+    email,
+    password,
+    get: async (path) => {
+      const headers = { authorization: `Bearer ${token}` };
+      return (await page.request.get(`${portal.url}/api/v1${path}`, { headers })).json();
+    },
+  };
+}
+
+type Orders = { orders: { id: number; status: string; amount: number; installments: number }[] };
+type Courses = { data: { courses: { id: number; status: string; group: { name: string } }[] } };
+
+export const listOrders = async (buyer: Buyer) => (await buyer.get<Orders>("/orders")).orders;
+export const listEnrollments = async (buyer: Buyer) =>
+  (await buyer.get<Courses>("/course")).data.courses.map(({ status, group }) => `${group.name} ${status}`);
+
+/** From the package's page into the cart. */
+export async function addToCart(page: Page, ...ids: number[]): Promise<void> {
+  for (const id of ids) {
+    await page.goto(`/enroll/1/${id}`);
+    await page.getByRole("button", { name: "Adicionar ao Carrinho" }).click();
+    await expect(page.getByText("Está no seu carrinho.")).toBeVisible();
+  }
+}
+
+/** The card's fields as a student types them. */
+export async function typeCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel("Número do cartão").pressSequentially(number);
+  await page.getByLabel("Nome no cartão").fill("LIA PRADO");
+  await page.getByLabel("Validade").pressSequentially("0932");
+  await page.getByLabel("CVV").pressSequentially("123");
+}
+
+export const cartLink = (page: Page, count: number) =>
+  page.getByRole("link", { name: `Carrinho, ${count} ${count === 1 ? "item" : "itens"}` });
+
+export const finish = (page: Page) => page.getByRole("button", { name: "Finalizar pedido" });

@@ -1,0 +1,222 @@
+import type { Locator } from "@playwright/test";
+import { expect, test } from "../support/test.ts";
+import {
+  addToCart,
+  cards,
+  cartLink,
+  finish,
+  listEnrollments,
+  listOrders,
+  newBuyer,
+  typeCard,
+} from "./buyer.ts";
+
+test("from the shop window to the first lesson", async ({ page, portal }) => {
+  test.setTimeout(60_000);
+  const buyer = await newBuyer(page, portal, { signedIn: false });
+  await page.goto("/vitrine");
+  await page.getByRole("link", { name: "Preparatório ENEM" }).click();
+  await page.getByRole("button", { name: "Adicionar ao Carrinho" }).click();
+  await expect(page.getByText("Curso adicionado ao carrinho.")).toBeVisible();
+  await page.getByRole("link", { name: "Ver carrinho" }).click();
+  await expect(page.getByRole("button", { name: "Cadastrar" })).toBeVisible();
+  await page.getByRole("button", { name: "Prosseguir com o login" }).click();
+  await page.getByLabel("E-mail").fill(buyer.email);
+  await page.getByLabel("Senha", { exact: true }).fill(buyer.password);
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await expect(page).toHaveURL("/cart");
+
+  // the method first, then its fields, and then the button
+  await expect(finish(page)).toBeHidden();
+  await page.getByLabel("Cartão de crédito").check();
+  await typeCard(page, cards.approved);
+  await expect(page.getByText("Visa", { exact: true })).toBeVisible();
+  await expect(page.getByLabel("Telefone")).toBeHidden();
+  await finish(page).click();
+  await expect(page.getByLabel("Parcelas")).toHaveAccessibleDescription("Escolha o número de parcelas!");
+  await page.getByLabel("Parcelas").selectOption("3x de R$ 166,33");
+  await expect(page.getByText("a primeira de R$ 166,34, as outras de R$ 166,33")).toBeVisible();
+  await finish(page).click();
+  await expect(page).toHaveURL("/dashboard");
+  await expect(cartLink(page, 0)).toBeVisible();
+  expect(await listOrders(buyer)).toMatchObject([{ status: "paid", amount: 49900, installments: 3 }]);
+
+  await page.goto("/cursos");
+  await page.getByRole("link", { name: "Matemática Essencial" }).click();
+  await expect(page).toHaveURL(/\/saladeaula\/\d+\/aula\/\d+/);
+  await page.goto("/cursos");
+  await page.getByRole("link", { name: "Financeiro" }).click();
+  const dialog = page.getByRole("dialog", { name: "Financeiro" });
+  await expect(dialog).toContainText("Visa final 0010");
+  await expect(dialog).toContainText("3x de R$ 166,33");
+  await expect(dialog).toContainText("Pago");
+});
+
+test("the register leads back to the cart as well @desktop", async ({ page }) => {
+  await addToCart(page, 1);
+  await page.goto("/cart");
+  await page.getByRole("button", { name: "Cadastrar" }).click();
+  await expect(page).toHaveURL("/register");
+  expect(await page.evaluate(() => sessionStorage.getItem("destination"))).toBe("/cart");
+});
+
+test("the number goes to the gateway alone, and is kept nowhere", async ({ page, portal }) => {
+  const buyer = await newBuyer(page, portal);
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).origin === portal.url) sent.push(request.postData() ?? "");
+  });
+  await addToCart(page, 5);
+  await page.goto("/cart");
+  await page.getByLabel("Cartão de crédito").check();
+  await typeCard(page, cards.approved);
+  await page.getByLabel("Parcelas").selectOption("1x de R$ 199,00");
+  const stored = () =>
+    page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]).replace(/\s/g, ""));
+  expect(await stored()).not.toContain("400000");
+  await finish(page).click();
+  await expect(page).toHaveURL("/dashboard");
+  expect(sent.filter((body) => body.includes("card_token"))).toHaveLength(1);
+  expect(sent.join().replace(/\D/g, "")).not.toContain(cards.approved);
+  expect(await stored()).not.toContain("400000");
+  expect(await listEnrollments(buyer)).toEqual(["Turma Online E"]);
+});
+
+test("what is wrong with a card is said at once", async ({ page, portal }) => {
+  await newBuyer(page, portal);
+  await addToCart(page, 5);
+  await page.goto("/cart");
+  await page.getByLabel("Cartão de crédito").check();
+  const number = page.getByLabel("Número do cartão");
+  await number.pressSequentially("4000000000000011");
+  await expect(number).toHaveValue("4000 0000 0000 0011");
+  await expect(number).toHaveAccessibleDescription(/Número de cartão inválido/);
+  await number.press("Backspace");
+  await number.press("0");
+  await expect(number).toHaveAccessibleDescription("");
+  const month = page.getByLabel("Validade");
+  await month.pressSequentially("1020");
+  await expect(month).toHaveValue("10/20");
+  await expect(month).toHaveAccessibleDescription("Validade inválida ou vencida.");
+  for (const [label, value] of [
+    ["Número do cartão", "cc-number"],
+    ["Nome no cartão", "cc-name"],
+    ["Validade", "cc-exp"],
+    ["CVV", "cc-csc"],
+  ] as const)
+    await expect(page.getByLabel(label)).toHaveAttribute("autocomplete", value);
+  await expect(page.getByLabel("Boleto", { exact: true })).toBeDisabled();
+  await expect(page.getByText("Redação Nota Mil só aceita cartão")).toBeVisible();
+});
+
+test("a refused card costs nothing typed, and another one is a new try", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 402/);
+  const buyer = await newBuyer(page, portal);
+  await addToCart(page, 5);
+  await page.goto("/cart");
+  await page.getByLabel("Cartão de crédito").check();
+  await typeCard(page, cards.refused);
+  await page.getByLabel("Parcelas").selectOption("2x de R$ 99,50");
+  await finish(page).click();
+  await expect(page.getByText("Oops... Pagamento recusado pela operadora do cartão.")).toBeVisible();
+  await expect(page).toHaveURL("/cart");
+  await expect(page.getByLabel("Nome no cartão")).toHaveValue("LIA PRADO");
+  await expect(page.getByText("ficou sem resposta")).toBeHidden();
+  await page.getByLabel("Número do cartão").fill(cards.approved);
+  await finish(page).click();
+  await expect(page).toHaveURL("/dashboard");
+  expect((await listOrders(buyer)).map(({ status }) => status).sort()).toEqual(["paid", "refused"]);
+});
+
+test("an answer that got lost never charges twice, also after a reload", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/ERR_FAILED/);
+  const buyer = await newBuyer(page, portal);
+  await addToCart(page, 5);
+  await page.goto("/cart");
+  await page.getByLabel("Cartão de crédito").check();
+  await typeCard(page, cards.approved);
+  await page.getByLabel("Parcelas").selectOption("2x de R$ 99,50");
+  await page.route("**/api/v1/orders", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await finish(page).click();
+  await expect(page.getByText("Seu último envio ficou sem resposta.")).toBeVisible();
+  expect(await listOrders(buyer)).toHaveLength(1);
+  await page.unroute("**/api/v1/orders");
+  await page.reload();
+  await expect(page.getByText("Seu último envio ficou sem resposta.")).toBeVisible();
+  await expect(page.getByLabel("Cartão de crédito")).toBeChecked();
+  await expect(page.getByLabel("Parcelas")).toHaveValue("2");
+  await expect(page.getByLabel("Número do cartão")).toHaveValue("");
+  await typeCard(page, cards.approved);
+  await finish(page).click();
+  await expect(page).toHaveURL("/dashboard");
+  expect(await listOrders(buyer)).toMatchObject([{ status: "paid" }]);
+});
+
+test("a price that changes right before paying is shown first", async ({ page, portal }) => {
+  const buyer = await newBuyer(page, portal);
+  await addToCart(page, 5);
+  await page.goto("/cart");
+  await page.getByLabel("Cartão de crédito").check();
+  await typeCard(page, cards.approved);
+  await page.getByLabel("Parcelas").selectOption("1x de R$ 199,00");
+  await page.route("**/api/v1/course-packages", async (route) => {
+    const packages = (await (await route.fetch()).json()) as { id: number; amount: number }[];
+    for (const one of packages) one.amount += one.id === 5 ? 100 : 0;
+    await route.fulfill({ json: packages });
+  });
+  await finish(page).click();
+  await expect(page.getByText("mudou de R$ 199,00 para R$ 200,00")).toBeVisible();
+  await expect(page).toHaveURL("/cart");
+  expect(await listOrders(buyer)).toEqual([]);
+});
+
+test("pressed twice, in two tabs: one order @desktop", async ({ page, portal, context }) => {
+  const buyer = await newBuyer(page, portal);
+  await addToCart(page, 5);
+  const token = await page.evaluate(() => sessionStorage.getItem("token"));
+  const other = await context.newPage();
+  await other.addInitScript((given) => sessionStorage.setItem("token", given), token ?? "");
+  for (const tab of [page, other]) {
+    await tab.goto("/cart");
+    await tab.getByLabel("Cartão de crédito").check();
+    await typeCard(tab, cards.approved);
+    await tab.getByLabel("Parcelas").selectOption("1x de R$ 199,00");
+  }
+  const pressTwice = (button: Locator) =>
+    button.evaluate((element: HTMLButtonElement) => {
+      element.click();
+      element.click();
+    });
+  await Promise.all([pressTwice(finish(page)), pressTwice(finish(other))]);
+  await expect.poll(() => page.url() + other.url()).toContain("/dashboard");
+  await expect(cartLink(other, 0)).toBeVisible();
+  expect(await listOrders(buyer)).toHaveLength(1);
+});
+
+test("free courses need no method, and are not had twice", async ({ page, portal, allowConsoleErrors }) => {
+  allowConsoleErrors(/status of 422/);
+  const buyer = await newBuyer(page, portal);
+  await addToCart(page, 1);
+  await page.goto("/cart");
+  await expect(page.getByText("Você selecionou apenas cursos gratuitos, não há cobranças.")).toBeVisible();
+  await expect(page.getByRole("radio")).toHaveCount(0);
+  await finish(page).click();
+  await expect(page).toHaveURL("/dashboard");
+  expect(await listEnrollments(buyer)).toHaveLength(1);
+  await addToCart(page, 1);
+  await page.goto("/cart");
+  await finish(page).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Você já possui este curso." })).toBeVisible();
+  await expect(page).toHaveURL("/cart");
+});

@@ -1,0 +1,91 @@
+import { expectNoSidewaysScroll, expectWholeWords, forceScheme } from "../support/look.ts";
+import { axe, enter, expect, test } from "../support/test.ts";
+import { addToCart, cards, finish, listOrders, newBuyer } from "./buyer.ts";
+
+for (const scheme of ["light", "dark"] as const)
+  test(`axe finds nothing, ${scheme}`, async ({ page, portal }) => {
+    test.setTimeout(90_000);
+    await forceScheme(page, scheme);
+    for (const path of ["/vitrine", "/enroll/1/2", "/enroll/1/4", "/cart", "/plan/3"])
+      await test.step(`visitor, ${path}`, async () => {
+        await page.goto(path);
+        await expect(page.locator("main [aria-busy]")).toHaveCount(0);
+        await axe(page);
+        await expectNoSidewaysScroll(page);
+        await expectWholeWords(page);
+      });
+    await enter(page, portal, "ana");
+    await addToCart(page, 2, 5);
+    await page.goto("/cart");
+    await page.getByLabel("Cartão de crédito").check();
+    await finish(page).click();
+    await expect(page.getByText("Confira 5 campos")).toBeVisible();
+    await axe(page);
+    await page.goto("/plan/3");
+    await page.getByLabel("Boleto", { exact: true }).check();
+    await axe(page);
+    await page.goto("/cursos");
+    await page.getByRole("link", { name: "Financeiro" }).last().click();
+    await expect(page.getByRole("dialog").locator("[aria-busy]")).toHaveCount(0);
+    await axe(page);
+  });
+
+test("at 320 px, which is 400 % on a wide screen, nothing scrolls sideways @phone", async ({
+  page,
+  portal,
+}) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await enter(page, portal, "ana");
+  await addToCart(page, 2);
+  for (const path of ["/vitrine", "/enroll/1/3", "/plan/3", "/pedidos", "/cart"]) {
+    await page.goto(path);
+    await expect(page.locator("main [aria-busy]")).toHaveCount(0);
+    await expectNoSidewaysScroll(page);
+  }
+  await page.getByLabel("Cartão de crédito").check();
+  await expectNoSidewaysScroll(page);
+});
+
+test("by keyboard alone, from the package to the paid order @desktop", async ({ page, portal }) => {
+  test.setTimeout(60_000);
+  const buyer = await newBuyer(page, portal);
+  const { keyboard } = page;
+  const tabTo = async (name: RegExp) => {
+    for (let step = 0; step < 40; step += 1) {
+      await keyboard.press("Tab");
+      const focused = page.locator(":focus");
+      const said = await focused.evaluate(
+        (element: HTMLInputElement) =>
+          element.getAttribute("aria-label") ?? element.labels?.[0]?.textContent ?? element.textContent ?? "",
+      );
+      if (name.test(said)) return;
+    }
+    throw new Error(`${name} is not reached by Tab.`);
+  };
+  await page.goto("/enroll/1/5");
+  await expect(page.getByRole("button", { name: "Adicionar ao Carrinho" })).toBeVisible();
+  await tabTo(/Adicionar ao Carrinho/);
+  await keyboard.press("Enter");
+  await expect(page.getByText("Está no seu carrinho.")).toBeVisible();
+  await page.goto("/cart");
+  await expect(page.getByLabel("Cartão de crédito")).toBeVisible();
+  await tabTo(/Cartão de crédito/);
+  await keyboard.press("Enter");
+  await expect(page.getByText("Selecione um método de pagamento!")).toBeVisible();
+  await keyboard.press("Space");
+  await tabTo(/Número do cartão/);
+  await keyboard.type(cards.approved);
+  await keyboard.press("Tab");
+  await keyboard.type("LIA PRADO");
+  await keyboard.press("Tab");
+  await keyboard.type("0932");
+  await keyboard.press("Tab");
+  await keyboard.type("123");
+  await keyboard.press("Tab");
+  await keyboard.type("3x");
+  await expect(page.getByLabel("Parcelas").locator("option:checked")).toHaveText("3x de R$ 66,33");
+  await tabTo(/Finalizar pedido/);
+  await keyboard.press("Enter");
+  await expect(page).toHaveURL("/dashboard");
+  expect(await listOrders(buyer)).toMatchObject([{ status: "paid", installments: 3 }]);
+});

@@ -1,0 +1,62 @@
+import { expect, test } from "../support/test.ts";
+import { cards, finish, listEnrollments, listOrders, newBuyer, typeCard } from "./buyer.ts";
+
+test("a visitor is led to the login and back to the plan", async ({ page, portal }) => {
+  const buyer = await newBuyer(page, portal, { signedIn: false });
+  await page.goto("/plan/3");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Assinatura de Plano");
+  await expect(page.getByRole("heading", { name: "Clube Sabiá" })).toBeVisible();
+  await expect(page.getByText("Você ganha 7 dias de avaliação")).toBeVisible();
+  await page.getByRole("button", { name: "Cadastrar" }).click();
+  await expect(page).toHaveURL("/register");
+  await page.getByRole("link", { name: "Login" }).last().click();
+  await page.getByLabel("E-mail").fill(buyer.email);
+  await page.getByLabel("Senha", { exact: true }).fill(buyer.password);
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await expect(page).toHaveURL("/plan/3");
+});
+
+test("by card: nothing today, access at once, and what comes next", async ({ page, portal }) => {
+  const buyer = await newBuyer(page, portal);
+  await page.goto("/plan/3");
+  await page.getByLabel("Cartão de crédito").check();
+  await expect(
+    page.getByText(/Nada é cobrado hoje\. A primeira cobrança, de R\$ 49,90, será em/),
+  ).toBeVisible();
+  await typeCard(page, cards.approved);
+  await page.getByLabel("Parcelas").selectOption("1x de R$ 49,90");
+  await finish(page).click();
+  await expect(page).toHaveURL("/dashboard");
+  expect(await listEnrollments(buyer)).toEqual([expect.stringMatching(/ E$/)]);
+  expect(await listOrders(buyer)).toMatchObject([{ status: "trialing", amount: 4990 }]);
+  await page.goto("/pedidos");
+  await expect(page.getByRole("article", { name: "Clube Sabiá" })).toContainText("Em avaliação");
+  await expect(page.getByText(/Avaliação até \d\d\/\d\d\/\d{4}\. Depois, R\$ 49,90 por mês\./)).toBeVisible();
+});
+
+test("by boleto: chips for the installments", async ({ page, portal }) => {
+  const buyer = await newBuyer(page, portal);
+  await page.goto("/plan/3");
+  await page.getByLabel("Boleto", { exact: true }).check();
+  const chips = page.getByRole("group", { name: "Parcelas" }).getByRole("radio");
+  await expect(chips).toHaveCount(3);
+  await expect(page.getByRole("radio", { name: "1x" })).toBeChecked();
+  await page.getByRole("radio", { name: "2x" }).check({ force: true });
+  await page.reload();
+  await expect(page.getByRole("radio", { name: "2x" })).toBeChecked();
+  await finish(page).click();
+  await expect(page).toHaveURL("/dashboard");
+  expect(await listOrders(buyer)).toMatchObject([{ status: "trialing", installments: 2 }]);
+});
+
+test("a refused card keeps nothing", async ({ page, portal, allowConsoleErrors }) => {
+  allowConsoleErrors(/status of 402/);
+  const buyer = await newBuyer(page, portal);
+  await page.goto("/plan/3");
+  await page.getByLabel("Cartão de crédito").check();
+  await typeCard(page, cards.refused);
+  await page.getByLabel("Parcelas").selectOption("1x de R$ 49,90");
+  await finish(page).click();
+  await expect(page.getByText("Oops... Pagamento recusado pela operadora do cartão.")).toBeVisible();
+  expect(await listOrders(buyer)).toEqual([]);
+});

@@ -1,0 +1,37 @@
+import type { BoletoRecord } from "./boleto-address.ts";
+
+/** The simulator's own bank, which there is not. */
+export const isSimulated = ({ line }: BoletoRecord): boolean => line.startsWith("999");
+export const simulatedNotice = "Boleto simulado: nenhum banco o recebe.";
+
+export const formatMoney = (cents: number): string =>
+  new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" }).format(cents / 100);
+
+const formatDate = (date: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat("pt-BR", { dateStyle: "short", timeZone }).format(date);
+
+/** What the reader should do, or need not do any more. */
+export function statusSentence({ status, dueAt }: BoletoRecord, timeZone: string): string {
+  const due = formatDate(dueAt, timeZone);
+  return {
+    pending: `Pague até ${due} em qualquer banco, lotérica ou aplicativo. O acesso é liberado quando o pagamento for confirmado.`,
+    paid: "Este boleto já foi pago. Não pague de novo.",
+    expired: `Este boleto venceu em ${due} e não pode mais ser pago.`,
+    canceled: "Este boleto foi cancelado e não pode mais ser pago.",
+    refused: "Este boleto foi recusado pelo banco e não pode ser pago.",
+    refunded: "Este boleto foi pago e o valor foi devolvido.",
+  }[status];
+}
+
+/** The rows of a boleto, in the order a bank prints them. */
+export function boletoRows(record: BoletoRecord, brandName: string, timeZone: string): [string, string][] {
+  return [
+    ["Beneficiário", brandName],
+    ["Pagador", record.payerName],
+    ["Vencimento", formatDate(record.dueAt, timeZone)],
+    ["Valor do documento", formatMoney(record.amount)],
+    ["Número do documento", record.documentNumber],
+    ["Data do documento", formatDate(record.issuedAt, timeZone)],
+    ["Banco", record.line.slice(0, 3)],
+  ];
+}

@@ -1,0 +1,123 @@
+import Fastify from "fastify";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Brand } from "../../db/brands.ts";
+import { createBrandDirectory } from "../../db/brands.ts";
+import { toLine, writeBarCode } from "../../platform/boleto.ts";
+import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { brandStyle, loadAppInfo } from "../app-info/public.ts";
+import { registerBoletos } from "./boletos.routes.ts";
+import { type BoletoRecord, createBoletoSigner } from "./public.ts";
+
+const signer = createBoletoSigner(Buffer.alloc(32, 7));
+const barCode = writeBarCode({ bank: "999", due: "2026-11-24", amount: 49_900, freeField: "1".repeat(25) });
+const record: BoletoRecord = {
+  line: toLine(barCode),
+  dueAt: new Date("2026-11-25T02:59:59Z"),
+  issuedAt: new Date("2026-11-21T22:00:00Z"),
+  status: "pending",
+  amount: 49_900,
+  payerName: "Ana <b>Lima</b>",
+  documentNumber: "123",
+  items: [{ title: "Preparatório ENEM", quantity: 1, unitPrice: 49_900 }],
+};
+
+let portal: TestApp;
+let brand: Brand;
+const records = new Map<number, BoletoRecord>([
+  [1, record],
+  [2, { ...record, status: "paid" }],
+  [3, { ...record, status: "expired" }],
+]);
+const app = Fastify();
+beforeAll(async () => {
+  portal = await startTestApp();
+  const brands = createBrandDirectory(portal.database, loadAppInfo);
+  brand = (await brands.find("sabia.localhost")) as Brand;
+  registerBoletos(app, {
+    ...{ signer, brandStyle, findBrand: brands.find },
+    findBoleto: async ({ slug }, id) => (slug === brand.slug ? records.get(id) : undefined),
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await portal.close();
+});
+
+const open = (url: string, host = "sabia.localhost") => app.inject({ url, headers: { host } });
+const address = (id: number) => signer.boletoAddress(brand, id);
+
+describe("the page of a boleto", () => {
+  test("shows line, bars and what a bank prints, and lets nothing of the payer's name run", async () => {
+    const answer = await open(address(1));
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain(`data-line="${record.line}"`);
+    expect(answer.body).toContain('aria-label="Código de barras"');
+    for (const text of [
+      "24/11/2026",
+      "R$&nbsp;499,00".replace("&nbsp;", "\u00a0"),
+      "Preparatório ENEM",
+      "Escola Sabiá",
+    ])
+      expect(answer.body).toContain(text);
+    expect(answer.body).toContain("Ana &lt;b&gt;Lima&lt;/b&gt;");
+    expect(answer.body).toContain("Boleto simulado");
+  });
+
+  test("runs its own script alone, is kept nowhere and tells its address to nobody", async () => {
+    const { headers, body } = await open(address(1));
+    const nonce = /<script nonce="([^"]+)">/.exec(body)?.[1];
+    expect(headers["content-security-policy"]).toContain(`script-src 'nonce-${nonce}'`);
+    expect(headers["content-security-policy"]).toContain("default-src 'none'");
+    expect(headers).toMatchObject({ "referrer-policy": "no-referrer", "cache-control": "no-store" });
+  });
+
+  test.each([
+    [2, "já foi pago"],
+    [3, "venceu em 24/11/2026"],
+  ])("of one that can't be paid says so, and shows no line (%i)", async (id, words) => {
+    const { body } = await open(address(id));
+    expect(body).toContain(words);
+    expect(body).not.toContain("data-line");
+    expect(body).not.toContain("<svg");
+  });
+
+  test("opens with its own signature alone", async () => {
+    const right = address(1);
+    const wrong = [
+      right.replace("/1?", "/2?"),
+      right.slice(0, -1),
+      "/boleto/1",
+      "/boleto/1?signature=",
+      `${right}&signature=x`,
+      address(4),
+      "/boleto/x?signature=x",
+      createBoletoSigner(Buffer.alloc(32, 8)).boletoAddress(brand, 1),
+      signer.boletoAddress({ slug: "ipe" }, 1),
+    ];
+    for (const url of wrong) {
+      const answer = await open(url);
+      expect(answer.statusCode, url).toBe(404);
+      expect(answer.body).toContain("Boleto não encontrado");
+      expect(answer.body).not.toContain(record.line);
+    }
+    expect((await open(right, "ipe.localhost")).statusCode).toBe(404);
+  });
+});
+
+describe("the PDF of a boleto", () => {
+  test("is a sheet with the line as text", async () => {
+    const answer = await open(address(1).replace("?", ".pdf?"));
+    expect(answer.headers).toMatchObject({
+      "content-type": "application/pdf",
+      "content-disposition": 'attachment; filename="boleto-123.pdf"',
+    });
+    expect(answer.rawPayload.subarray(0, 5).toString()).toBe("%PDF-");
+    expect(answer.rawPayload.subarray(-6).toString()).toContain("%%EOF");
+  });
+
+  test("is not made of one that can't be paid", async () => {
+    const answer = await open(address(2).replace("?", ".pdf?"));
+    expect(answer.statusCode).toBe(303);
+    expect(answer.headers.location).toBe(address(2));
+  });
+});

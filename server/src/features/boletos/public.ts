@@ -1,0 +1,1 @@
+export { type BoletoRecord, type BoletoSigner, createBoletoSigner } from "./boleto-address.ts";

@@ -1,0 +1,194 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { toBarCode } from "../../platform/boleto.ts";
+import { byCard, cardNumbers, testBuyer, testCard, testOrder } from "../../testing/gateway-orders.ts";
+import { createTestClock } from "../../testing/test-clock.ts";
+import { startTestGateway, type TestGateway } from "../../testing/test-gateway.ts";
+import { GatewayError } from "./public.ts";
+
+const clock = createTestClock();
+let stand: TestGateway;
+beforeAll(async () => {
+  stand = await startTestGateway({ clock, timeoutMs: 1_500 });
+});
+afterAll(() => stand.stop());
+afterEach(() => stand.simulator.faults.clear());
+
+let count = 0;
+const newCode = () => `sabia.${++count}`;
+const inDays = (days: number) => new Date(clock.now().getTime() + days * 86_400_000);
+const byBoleto = (days = 3) => ({ method: "BOLETO" as const, dueAt: inDays(days) });
+const ordersOf = async (code: string) => (await stand.state()).orders.filter((order) => order.code === code);
+const failing = (call: Promise<unknown>) =>
+  call.then(
+    () => expect.fail("it did not fail"),
+    (error: unknown) => {
+      expect(error).toBeInstanceOf(GatewayError);
+      return error as GatewayError;
+    },
+  );
+
+describe("an order by card", () => {
+  test("is paid at once, and says of the card its brand and last digits alone", async () => {
+    const code = newCode();
+    const order = await stand.gateway.createOrder(testOrder(code, byCard()));
+    expect(order).toEqual({
+      ...{ id: expect.stringMatching(/^or_/), code, amount: 49_900, status: "paid" },
+      charge: {
+        ...{ id: expect.stringMatching(/^ch_/), status: "paid", amount: 49_900, method: "CREDIT_CARD" },
+        ...{ installments: 3, paidAt: clock.now(), boleto: null },
+        card: { brand: "Visa", lastDigits: "0010" },
+      },
+    });
+    expect(await stand.gateway.readOrder(order.id)).toEqual(order);
+    expect(await stand.gateway.findOrder(code)).toEqual(order);
+  });
+
+  test("is refused, which is no error", async () => {
+    const order = await stand.gateway.createOrder(testOrder(newCode(), byCard(cardNumbers.refused)));
+    expect(order).toMatchObject({ status: "refused", charge: { status: "refused", paidAt: null } });
+  });
+
+  test("is processed first, then paid within 10 s", async () => {
+    const order = await stand.gateway.createOrder(testOrder(newCode(), byCard(cardNumbers.processing)));
+    expect(order.status).toBe("pending");
+    clock.advance(10);
+    stand.simulator.tick();
+    expect(await stand.gateway.readOrder(order.id)).toMatchObject({ status: "paid" });
+  });
+
+  test("takes a token once", async () => {
+    const { address = "" } = stand.gateway.tokenizing ?? {};
+    const card = {
+      number: cardNumbers.approved,
+      holder_name: "ANA",
+      exp_month: 1,
+      exp_year: 2040,
+      cvv: "123",
+    };
+    const answer = await fetch(address, {
+      method: "POST",
+      headers: { "content-type": "application/json", origin: "http://localhost:3000" },
+      body: JSON.stringify({ type: "card", card }),
+    });
+    expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+    const text = await answer.text();
+    expect(text).not.toContain(cardNumbers.approved);
+    const { id: token } = JSON.parse(text) as { id: string };
+    const payment = { method: "CREDIT_CARD", card: { kind: "token", token }, installments: 1 } as const;
+    expect((await stand.gateway.createOrder(testOrder(newCode(), payment))).charge?.card?.lastDigits).toBe(
+      "0010",
+    );
+    const again = await failing(stand.gateway.createOrder(testOrder(newCode(), payment)));
+    expect(again).toMatchObject({ reason: "invalid", fields: ["card_token"] });
+  });
+
+  test("names the fields of a card that is none, and not what stood in them", async () => {
+    const card = { ...testCard("4111111111111112"), cvv: "1", expirationYear: 20 } as const;
+    const payment = { method: "CREDIT_CARD", card, installments: 1 } as const;
+    const error = await failing(stand.gateway.createOrder(testOrder(newCode(), payment)));
+    expect(error).toMatchObject({
+      reason: "invalid",
+      fields: ["card_number", "card_cvv", "card_expiration_date"],
+    });
+    expect(JSON.stringify(error) + error.message).not.toContain("4111111111111112");
+  });
+
+  test("gives the money back when it is canceled, once", async () => {
+    const { id, charge } = await stand.gateway.createOrder(testOrder(newCode(), byCard()));
+    await stand.gateway.cancelCharge(charge?.id ?? "");
+    await stand.gateway.cancelCharge(charge?.id ?? "");
+    expect(await stand.gateway.readOrder(id)).toMatchObject({ status: "refunded" });
+  });
+});
+
+describe("an order by boleto", () => {
+  test("waits with a line whose digits are right, until it is paid", async () => {
+    const order = await stand.gateway.createOrder(testOrder(newCode(), byBoleto()));
+    expect(order).toMatchObject({ status: "pending", charge: { method: "BOLETO", card: null } });
+    const { line = "", dueAt } = order.charge?.boleto ?? {};
+    expect(toBarCode(line)).toMatch(/^999\d{6}0{5}49900/);
+    expect(dueAt).toEqual(inDays(3));
+    expect(await stand.press(`boletos/${line}/pay`)).toBe(200);
+    expect(await stand.gateway.readOrder(order.id)).toMatchObject({ status: "paid" });
+    expect(await stand.press(`boletos/${line}/expire`)).toBe(409);
+  });
+
+  test("is canceled when its due date passes, and can't be paid any more", async () => {
+    const order = await stand.gateway.createOrder(testOrder(newCode(), byBoleto(1)));
+    clock.advance(86_401);
+    stand.simulator.tick();
+    expect(await stand.gateway.readOrder(order.id)).toMatchObject({ status: "canceled" });
+    expect(await stand.press(`boletos/${order.charge?.boleto?.line}/pay`)).toBe(409);
+  });
+
+  test("expires and is refused by hand", async () => {
+    for (const [verb, status] of [
+      ["expire", "canceled"],
+      ["refuse", "refused"],
+    ]) {
+      const order = await stand.gateway.createOrder(testOrder(newCode(), byBoleto()));
+      await stand.press(`boletos/${order.charge?.boleto?.line}/${verb}`);
+      expect(await stand.gateway.readOrder(order.id)).toMatchObject({ status });
+    }
+  });
+});
+
+describe("the same key", () => {
+  test("twenty times at once is one order and one charge", async () => {
+    const code = newCode();
+    const made = await Promise.all(
+      Array.from({ length: 20 }, () => stand.gateway.createOrder(testOrder(code, byCard()))),
+    );
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    expect(await ordersOf(code)).toHaveLength(1);
+  });
+
+  test.each(["drop_before", "drop_after", "error_before", "error_after", "garbage", "unavailable"] as const)(
+    "heals one %s",
+    async (kind) => {
+      const code = newCode();
+      stand.simulator.faults.add({ kind, times: 1, method: "POST" });
+      expect(await stand.gateway.createOrder(testOrder(code, byCard()))).toMatchObject({ status: "paid" });
+      expect(await ordersOf(code)).toHaveLength(1);
+    },
+  );
+});
+
+describe("a gateway that fails for good", () => {
+  test.each([
+    ["drop_before", "unknown", 0],
+    ["drop_after", "unknown", 1],
+    ["error_before", "unknown", 0],
+    ["error_after", "unknown", 1],
+    ["garbage", "unknown", 1],
+    ["hang", "unknown", 0],
+    ["unavailable", "away", 0],
+  ] as const)("by %s is %s, with %i charges", async (kind, reason, charges) => {
+    const code = newCode();
+    stand.simulator.faults.add({ kind, method: "POST", path: "/orders" });
+    const error = await failing(stand.gateway.createOrder(testOrder(code, byCard())));
+    expect(error.reason).toBe(reason);
+    const found = await stand.gateway.findOrder(code);
+    expect(found?.status).toBe(charges === 1 ? "paid" : undefined);
+  });
+
+  test("slowly, past our patience, has charged, and is found", async () => {
+    const code = newCode();
+    stand.simulator.faults.add({ kind: "slow", ms: 2_000, method: "POST" });
+    expect(await failing(stand.gateway.createOrder(testOrder(code, byCard())))).toMatchObject({
+      reason: "unknown",
+    });
+    expect(await stand.gateway.findOrder(code)).toMatchObject({ status: "paid" });
+  });
+
+  test("knows no order that was never made", async () => {
+    expect(await stand.gateway.findOrder("sabia.none")).toBeUndefined();
+    expect(await stand.gateway.readOrder("or_none")).toBeUndefined();
+  });
+
+  test("refuses what lacks a person's data, naming what", async () => {
+    const buyer = { ...testBuyer, email: "no address" };
+    const error = await failing(stand.gateway.createOrder({ ...testOrder(newCode(), byCard()), buyer }));
+    expect(error).toMatchObject({ reason: "invalid", fields: ["order.customer.email"] });
+  });
+});

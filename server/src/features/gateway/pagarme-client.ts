@@ -1,0 +1,143 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { z } from "zod";
+import { GatewayError } from "./gateway-error.ts";
+import { refusal } from "./pagarme-answers.ts";
+
+export type ClientOptions = {
+  /** A function where it may move, as the simulator's does. */
+  readonly url: () => string;
+  readonly secretKey: () => string;
+  readonly timeoutMs: number;
+};
+
+type Call<Schema extends z.ZodType> = {
+  readonly method: "GET" | "POST" | "DELETE";
+  readonly path: string;
+  readonly body?: object;
+  readonly idempotencyKey?: string;
+  readonly answer: Schema;
+};
+
+/** A refusal with its status, for those who know what it means for their call. */
+export class Refused extends Error {
+  readonly status: number;
+  readonly fields: readonly string[];
+
+  constructor(status: number, message: string, fields: readonly string[]) {
+    super(message);
+    this.status = status;
+    this.fields = fields;
+  }
+
+  /** As what it is when nobody knows better. */
+  toGatewayError(): GatewayError {
+    if (this.status === 401 || this.status === 403)
+      return new GatewayError("misconfigured", "the gateway refused our key");
+    return new GatewayError("invalid", `the gateway refused the data (${this.status})`, this.fields);
+  }
+}
+
+export type PagarmeClient = ReturnType<typeof createClient>;
+
+/** No connection was made, so no byte of the call was taken. */
+const neverSent = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "UND_ERR_CONNECT_TIMEOUT",
+]);
+const retryAfterMs = 250;
+const mostBytes = 2_000_000;
+
+/**
+ * Calls the gateway and reads its answers. A read, and a write with a key, is tried twice when its answer is lost:
+ * the same key makes and charges once. All tries together take no longer than the one timeout.
+ */
+export function createClient({ url, secretKey, timeoutMs }: ClientOptions) {
+  const send = async <Schema extends z.ZodType>(
+    it: Call<Schema>,
+    signal: AbortSignal,
+  ): Promise<z.output<Schema>> => {
+    const { method, path, body, idempotencyKey } = it;
+    let status: number;
+    let text: string;
+    try {
+      const answer = await fetch(url() + path, {
+        method,
+        headers: {
+          authorization: `Basic ${Buffer.from(`${secretKey()}:`).toString("base64")}`,
+          accept: "application/json",
+          ...(body && { "content-type": "application/json" }),
+          ...(idempotencyKey !== undefined && { "idempotency-key": idempotencyKey }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+        redirect: "error",
+        signal,
+      });
+      status = answer.status;
+      text = await readText(answer);
+    } catch (error) {
+      throw explainLoss(error);
+    }
+    if (status === 429 || status === 503) throw new GatewayError("away", `the gateway answered ${status}`);
+    if (status >= 500) throw new GatewayError("unknown", `the gateway answered ${status}`);
+    const content = parseJson(text);
+    if (status >= 400) {
+      const { message, fields } = refusal(content);
+      throw new Refused(status, message, fields);
+    }
+    const parsed = it.answer.safeParse(content);
+    if (parsed.success) return parsed.data;
+    throw new GatewayError(
+      "unknown",
+      `the gateway's answer to ${method} ${path.split("?", 1)[0]} can't be read`,
+    );
+  };
+
+  return {
+    async call<Schema extends z.ZodType>(it: Call<Schema>): Promise<z.output<Schema>> {
+      const signal = AbortSignal.timeout(timeoutMs);
+      try {
+        return await send(it, signal);
+      } catch (error) {
+        const repeatable = it.method === "GET" || it.idempotencyKey !== undefined;
+        if (!(error instanceof GatewayError) || !repeatable || signal.aborted) throw error;
+        await delay(Math.min(retryAfterMs, timeoutMs / 4));
+        // What the first try may have done, a second one that was never sent doesn't undo.
+        return await send(it, signal).catch((second: unknown) => {
+          const stillUnknown = error.reason === "unknown" && second instanceof GatewayError;
+          throw stillUnknown ? error : second;
+        });
+      }
+    },
+  };
+}
+
+function explainLoss(error: unknown): GatewayError {
+  if (error instanceof GatewayError) return error;
+  const { name, cause } = error as Error & { cause?: { code?: string } };
+  const code = cause?.code ?? "";
+  if (neverSent.has(code)) return new GatewayError("away", `the gateway can't be reached (${code})`);
+  return new GatewayError("unknown", `the gateway's answer was lost (${code || name})`);
+}
+
+async function readText(answer: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  for await (const chunk of answer.body ?? []) {
+    text += decoder.decode(chunk as Uint8Array, { stream: true });
+    if (text.length > mostBytes) throw new GatewayError("unknown", "the gateway's answer has no end");
+  }
+  return text + decoder.decode();
+}
+
+/** What is no JSON matches no schema. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,222 @@
+import type { Clock } from "../../platform/clock.ts";
+import type { Gateway, GatewaySubscription, Invoice, SubscriptionStatus } from "./gateway.types.ts";
+import {
+  anyAnswer,
+  chargeAnswer,
+  type InvoiceAnswer,
+  invoiceList,
+  orderAnswer,
+  orderList,
+  planAnswer,
+  readCard,
+  readInvoice,
+  readMethod,
+  readOrder,
+  type SubscriptionAnswer,
+  subscriptionAnswer,
+  subscriptionList,
+} from "./pagarme-answers.ts";
+import { createClient, type PagarmeClient, Refused } from "./pagarme-client.ts";
+import { writeOrder, writePlan, writeSubscription } from "./pagarme-requests.ts";
+
+export type PagarmeOptions = {
+  /** Where it is and what opens it; asked at each call, since the simulator may move. */
+  readonly access: () => PagarmeAccess;
+  readonly clock: Clock;
+  /** Whether it is the simulator, which only this machine reaches. */
+  readonly loopbackOnly?: boolean;
+  /** Most time a call may take; a charge may be under way at the bank for long. */
+  readonly timeoutMs?: number;
+};
+
+export type PagarmeAccess = {
+  /** Up to the version: `https://api.pagar.me/core/v5`. */
+  readonly url: string;
+  readonly secretKey: string;
+  readonly publicKey: string | undefined;
+};
+
+const patienceMs = 20_000;
+const invoicesAPage = 30;
+
+/** The gateway of Pagar.me v5, or of the simulator, which speaks the same. */
+export function createPagarme({
+  access,
+  clock,
+  loopbackOnly = false,
+  timeoutMs = patienceMs,
+}: PagarmeOptions): Gateway {
+  const client = createClient({ url: () => access().url, secretKey: () => access().secretKey, timeoutMs });
+  const readSubscription = async (answer: SubscriptionAnswer) =>
+    toSubscription(answer, await listInvoices(client, answer.id), clock.now());
+  const cancelSubscription = (id: string) =>
+    // Without a key: a second one is refused with 412, which says that it is done.
+    endedAlready(
+      client.call({
+        ...{ method: "DELETE", path: `/subscriptions/${encodeURIComponent(id)}`, answer: anyAnswer },
+        body: { cancel_pending_invoices: true },
+      }),
+    );
+
+  return {
+    createOrder: (order) =>
+      asGatewayError(async () => {
+        const { idempotencyKey } = order;
+        const call = {
+          method: "POST",
+          path: "/orders",
+          body: writeOrder(order),
+          answer: orderAnswer,
+        } as const;
+        return readOrder(await client.call({ ...call, idempotencyKey }));
+      }),
+    readOrder: (id) =>
+      orUndefined(async () =>
+        readOrder(
+          await client.call({
+            method: "GET",
+            path: `/orders/${encodeURIComponent(id)}`,
+            answer: orderAnswer,
+          }),
+        ),
+      ),
+    findOrder: (code) =>
+      asGatewayError(async () => {
+        const path = `/orders?code=${encodeURIComponent(code)}&size=10`;
+        const { data } = await client.call({ method: "GET", path, answer: orderList });
+        const found = data.map(readOrder).filter((order) => order.code === code);
+        return found.find(({ status }) => status === "paid") ?? found[0];
+      }),
+    cancelCharge: (chargeId) =>
+      endedAlready(
+        client.call({
+          method: "DELETE",
+          path: `/charges/${encodeURIComponent(chargeId)}`,
+          answer: anyAnswer,
+        }),
+      ),
+
+    createPlan: (plan) =>
+      asGatewayError(async () => {
+        const { idempotencyKey } = plan;
+        const call = { method: "POST", path: "/plans", body: writePlan(plan), answer: planAnswer } as const;
+        return (await client.call({ ...call, idempotencyKey })).id;
+      }),
+    createSubscription: (subscription) =>
+      asGatewayError(async () => {
+        const { idempotencyKey } = subscription;
+        const body = writeSubscription(subscription);
+        const call = { method: "POST", path: "/subscriptions", body, answer: subscriptionAnswer } as const;
+        try {
+          const made = await readSubscription(await client.call({ ...call, idempotencyKey }));
+          if (made.status !== "refused") return made;
+          await cancelSubscription(made.id);
+          return "refused";
+        } catch (error) {
+          // The card is tried out before the subscription is made.
+          if (error instanceof Refused && error.status === 412 && /verif/i.test(error.message))
+            return "refused";
+          throw error;
+        }
+      }),
+    readSubscription: (id) =>
+      orUndefined(async () => {
+        const path = `/subscriptions/${encodeURIComponent(id)}`;
+        return readSubscription(await client.call({ method: "GET", path, answer: subscriptionAnswer }));
+      }),
+    findSubscription: (code) =>
+      asGatewayError(async () => {
+        const path = `/subscriptions?code=${encodeURIComponent(code)}&size=10`;
+        const { data } = await client.call({ method: "GET", path, answer: subscriptionList });
+        const found = data.filter((it) => it.code === code);
+        const living = found.find(({ status }) => status === "active" || status === "future") ?? found[0];
+        return living && readSubscription(living);
+      }),
+    cancelSubscription,
+
+    get tokenizing() {
+      const { url, publicKey } = access();
+      if (publicKey === undefined) return null;
+      const address = `${url}/tokens?appId=${encodeURIComponent(publicKey)}`;
+      return { publicKey, address, origin: new URL(url).origin, loopbackOnly };
+    },
+  };
+}
+
+async function asGatewayError<Value>(work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof Refused ? error.toGatewayError() : error;
+  }
+}
+
+const orUndefined = <Value>(work: () => Promise<Value>): Promise<Value | undefined> =>
+  asGatewayError(() =>
+    work().catch((error: unknown) => {
+      if (error instanceof Refused && error.status === 404) return undefined;
+      throw error;
+    }),
+  );
+
+const endedAlready = (call: Promise<unknown>): Promise<void> =>
+  asGatewayError(async () => {
+    await call.catch((error: unknown) => {
+      if (!(error instanceof Refused && error.status === 412)) throw error;
+    });
+  });
+
+/** Oldest first. A list may leave out what the bank said of a charge, which is then read by itself. */
+async function listInvoices(client: PagarmeClient, subscriptionId: string): Promise<Invoice[]> {
+  const all: InvoiceAnswer[] = [];
+  for (let page = 1; ; page++) {
+    const path = `/invoices?subscription_id=${encodeURIComponent(subscriptionId)}&page=${page}&size=${invoicesAPage}`;
+    const { data } = await client.call({ method: "GET", path, answer: invoiceList });
+    all.push(...data);
+    if (data.length < invoicesAPage) break;
+  }
+  const invoices: Invoice[] = [];
+  for (const invoice of all) {
+    const { charge } = invoice;
+    const whole =
+      charge && !charge.last_transaction
+        ? await client.call({
+            method: "GET",
+            path: `/charges/${encodeURIComponent(charge.id)}`,
+            answer: chargeAnswer,
+          })
+        : charge;
+    invoices.push(readInvoice({ ...invoice, charge: whole }));
+  }
+  const begins = ({ cycle, createdAt }: Invoice) => (cycle?.startsAt ?? createdAt).getTime();
+  return invoices.sort((one, other) => begins(one) - begins(other));
+}
+
+function toSubscription(answer: SubscriptionAnswer, invoices: Invoice[], now: Date): GatewaySubscription {
+  const status = judge(answer, invoices, now);
+  return {
+    id: answer.id,
+    code: answer.code,
+    status,
+    method: readMethod(answer.payment_method),
+    installments: answer.installments ?? 1,
+    card: readCard(answer.card) ?? invoices.at(-1)?.charge?.card ?? null,
+    trialEndsAt: status === "trialing" ? (answer.start_at ?? answer.next_billing_at ?? null) : null,
+    nextBillingAt: status === "canceled" ? null : (answer.next_billing_at ?? null),
+    invoices,
+  };
+}
+
+/** Pagar.me calls a subscription active however its invoices fare. */
+function judge(answer: SubscriptionAnswer, invoices: Invoice[], now: Date): SubscriptionStatus {
+  const { status, start_at: startAt, created_at: createdAt } = answer;
+  const neverPaid = !invoices.some((invoice) => invoice.status === "paid" || invoice.status === "refunded");
+  const last = invoices.at(-1)?.status;
+  const hadTrial = startAt && startAt.getTime() - createdAt.getTime() > 12 * 3_600_000;
+  if (status === "failed") return neverPaid ? "refused" : "past_due";
+  if (status === "canceled" || status === "expired") return "canceled";
+  if (invoices.length === 0 && (status === "future" || (startAt && startAt > now))) return "trialing";
+  if (answer.payment_method === "credit_card" && neverPaid && !hadTrial && last === "refused")
+    return "refused";
+  return last === "refused" || last === "canceled" ? "past_due" : "active";
+}

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import type { GatewayEvent } from "./gateway.types.ts";
+
+const text = z.string().min(1).max(200);
+const thing = z.looseObject({ id: text, code: text.nullish() });
+
+const webhook = z.looseObject({
+  id: text,
+  type: z
+    .string()
+    .regex(/^[a-z_]+\.[a-z_.]+$/)
+    .max(100),
+  created_at: z.iso.datetime({ offset: true, local: true }).nullish().catch(null),
+  data: z.looseObject({
+    id: text.nullish().catch(null),
+    code: text.nullish().catch(null),
+    order: thing.nullish().catch(null),
+    subscription: thing.nullish().catch(null),
+    invoice: z
+      .looseObject({ subscription: thing.nullish(), subscriptionId: text.nullish() })
+      .nullish()
+      .catch(null),
+  }),
+});
+
+/** Reads the body of a webhook; undefined when it is none. It says what to read again, and is proof of nothing. */
+export function readEvent(body: unknown): GatewayEvent | undefined {
+  const parsed = webhook.safeParse(body);
+  if (!parsed.success) return undefined;
+  const { id, type, created_at: createdAt, data } = parsed.data;
+  return { id, type, createdAt: createdAt ? new Date(createdAt) : null, subject: findSubject(type, data) };
+}
+
+function findSubject(type: string, data: z.output<typeof webhook>["data"]): GatewayEvent["subject"] {
+  const subscription = data.subscription ?? data.invoice?.subscription ?? null;
+  const self = data.id ? { id: data.id, code: data.code ?? null } : null;
+  if (type.startsWith("subscription.") && self) return { kind: "subscription", ...self };
+  // A charge of a plan names its invoice and no order.
+  if (subscription) return { kind: "subscription", id: subscription.id, code: subscription.code ?? null };
+  if (type.startsWith("order.") && self) return { kind: "order", ...self };
+  if (data.order) return { kind: "order", id: data.order.id, code: data.order.code ?? null };
+  return null;
+}

@@ -1,0 +1,184 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { faultKinds } from "../../simulator/faults.ts";
+import {
+  byBoleto,
+  byCard,
+  cards,
+  listOrders,
+  orderOf,
+  packages,
+  reconcile,
+  statusByCourse,
+  withKey,
+} from "../../testing/shopping.ts";
+import { type Client, startTestApp, type TestApp } from "../../testing/test-app.ts";
+
+let portal: TestApp;
+let carla: Client;
+beforeAll(async () => {
+  portal = await startTestApp();
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  await portal.db.deleteFrom("orders").where("code", "not like", "import:%").execute();
+  await portal.db.deleteFrom("enrollments").where("number", "like", "P%").execute();
+  await portal.db.deleteFrom("throttles").execute();
+  carla = await portal.signIn("carla");
+});
+afterEach(() => portal.payments.simulator.faults.clear());
+
+type Kind = (typeof faultKinds)[number];
+const spoil = (kind: Kind, times?: number) =>
+  portal.payments.simulator.faults.add({ kind, method: "POST", ...(times && { times }), ms: 500 });
+const away = () => portal.payments.simulator.faults.add({ kind: "drop_before" });
+const back = () => portal.payments.simulator.faults.clear();
+/** How often a charge was really made. */
+const charges = async () => {
+  const { orders } = await portal.payments.state();
+  return orders.flatMap((order) => order.charges).length;
+};
+
+const charging: Kind[] = ["drop_after", "error_after", "garbage"];
+const notCharging: Kind[] = ["drop_before", "error_before", "unavailable", "hang"];
+
+describe.each([...charging, ...notCharging])("the gateway fails with every call to charge (%s)", (kind) => {
+  test("503, the order is kept, and found out later: charged at most once", { timeout: 40_000 }, async () => {
+    const before = await charges();
+    spoil(kind);
+    const answer = await carla.post("/orders", byCard(packages.single), withKey(`t-${kind}`));
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers["retry-after"]).toBeDefined();
+    expect(answer.json().message).toMatch(/não é preciso pagar de novo/);
+    expect(await listOrders(carla)).toMatchObject([{ status: "pending", amount: 49_900 }]);
+    expect(await statusByCourse(carla)).not.toHaveProperty("Matemática Essencial");
+
+    back();
+    portal.clock.advance(130);
+    await reconcile(portal);
+    const reached = charging.includes(kind);
+    expect(await charges()).toBe(before + (reached ? 1 : 0));
+    expect(await listOrders(carla)).toMatchObject([{ status: reached ? "paid" : "pending" }]);
+    expect((await statusByCourse(carla))["Matemática Essencial"]).toBe(reached ? "E" : undefined);
+
+    // The client tries again with the same key: found, or charged now, once.
+    const again = orderOf(await carla.post("/orders", byCard(packages.single), withKey(`t-${kind}`)));
+    expect(again.status).toBe("paid");
+    expect(await charges()).toBe(before + 1);
+    expect(await statusByCourse(carla)).toMatchObject({ "Matemática Essencial": "E" });
+  });
+});
+
+test("one call that fails is made again under the same key, and charges once", async () => {
+  const before = await charges();
+  spoil("unavailable", 1);
+  const answer = await carla.post("/orders", byCard(packages.single), withKey("t-once"));
+  const order =
+    answer.statusCode === 201
+      ? answer
+      : await carla.post("/orders", byCard(packages.single), withKey("t-once"));
+  expect(orderOf(order).status).toBe("paid");
+  expect(await charges()).toBe(before + 1);
+});
+
+test("a slow gateway is waited for, and so do those who send the same meanwhile", async () => {
+  const before = await charges();
+  spoil("slow");
+  const answers = await Promise.all([1, 2, 3].map(() => carla.post("/orders", byCard(packages.single))));
+  expect(new Set(answers.map((answer) => orderOf(answer).id)).size).toBe(1);
+  expect(await charges()).toBe(before + 1);
+});
+
+test("a lost refusal is found out, and enrolls nowhere", async () => {
+  spoil("drop_after");
+  expect(
+    (await carla.post("/orders", byCard(packages.cardOnly, cards.refused), withKey("t-r"))).statusCode,
+  ).toBe(503);
+  back();
+  portal.clock.advance(130);
+  await reconcile(portal);
+  expect(await listOrders(carla)).toMatchObject([{ status: "refused" }]);
+  expect(await statusByCourse(carla)).not.toHaveProperty("Redação Nota Mil");
+  const again = await carla.post("/orders", byCard(packages.cardOnly, cards.refused), withKey("t-r"));
+  expect(again.statusCode).toBe(402);
+});
+
+describe("while the gateway is away", () => {
+  test("another order for the course, by another key, takes the place of one that surely never got there", async () => {
+    spoil("unavailable");
+    expect((await carla.post("/orders", byCard(packages.single), withKey("a-1"))).statusCode).toBe(503);
+    back();
+    const boleto = orderOf(await carla.post("/orders", byBoleto(packages.single), withKey("a-2")));
+    expect(boleto.status).toBe("pending");
+    const orders = await listOrders(carla);
+    expect(orders.filter(({ status }) => status === "pending")).toHaveLength(1);
+  });
+
+  test("an order that may have been charged keeps others for the course waiting until that is known", async () => {
+    spoil("drop_after");
+    expect((await carla.post("/orders", byCard(packages.single), withKey("d-1"))).statusCode).toBe(503);
+    away();
+    expect((await carla.post("/orders", byBoleto(packages.single), withKey("d-2"))).statusCode).toBe(503);
+    back();
+    const answer = await carla.post("/orders", byBoleto(packages.single), withKey("d-2"));
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().errors).toEqual({ course_packages: ["Você já possui este curso."] });
+    expect(await listOrders(carla)).toMatchObject([{ status: "paid" }]);
+  });
+
+  test("a boleto is made once it is back, without the student", async () => {
+    const before = await charges();
+    away();
+    expect((await carla.post("/orders", byBoleto(packages.single))).statusCode).toBe(503);
+    portal.clock.advance(130);
+    await reconcile(portal);
+    back();
+    portal.clock.advance(900);
+    await reconcile(portal);
+    carla = await portal.signIn("carla");
+    expect(await listOrders(carla)).toMatchObject([
+      { status: "pending", boleto: { line: expect.any(String) } },
+    ]);
+    expect(await statusByCourse(carla)).toMatchObject({ "Matemática Essencial": "B" });
+    expect(await charges()).toBe(before + 1);
+  });
+
+  test("a card's order that never arrived is given up after half an hour, and its key is good again", async () => {
+    const before = await charges();
+    away();
+    expect((await carla.post("/orders", byCard(packages.single), withKey("g-1"))).statusCode).toBe(503);
+    back();
+    portal.clock.advance(1900);
+    carla = await portal.signIn("carla");
+    await reconcile(portal);
+    expect(await listOrders(carla)).toMatchObject([{ status: "canceled" }]);
+    expect(await charges()).toBe(before);
+    expect(orderOf(await carla.post("/orders", byCard(packages.single), withKey("g-1"))).status).toBe("paid");
+    expect(await charges()).toBe(before + 1);
+  });
+
+  test("what is free is bought as ever", async () => {
+    away();
+    expect(orderOf(await carla.post("/orders", { course_packages: [packages.free] })).status).toBe("paid");
+  });
+});
+
+describe("a plan", () => {
+  test.each(["drop_after", "garbage"] as const)(
+    "whose answer is lost (%s) is found: one subscription",
+    { timeout: 40_000 },
+    async (kind) => {
+      const before = (await portal.payments.state()).subscriptions.length;
+      portal.payments.simulator.faults.add({ kind, method: "POST", path: "/subscriptions" });
+      expect((await carla.post("/orders", byCard(packages.plan), withKey(`p-${kind}`))).statusCode).toBe(503);
+      back();
+      portal.clock.advance(130);
+      await reconcile(portal);
+      expect(await listOrders(carla)).toMatchObject([{ type: "PLAN", status: "trialing" }]);
+      expect(await statusByCourse(carla)).toMatchObject({ "Física do Cotidiano": "E" });
+      expect(orderOf(await carla.post("/orders", byCard(packages.plan), withKey(`p-${kind}`))).status).toBe(
+        "trialing",
+      );
+      expect((await portal.payments.state()).subscriptions).toHaveLength(before + 1);
+    },
+  );
+});

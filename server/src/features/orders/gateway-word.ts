@@ -1,0 +1,119 @@
+import {
+  type CardSummary,
+  type Charge,
+  type GatewayBoleto,
+  GatewayError,
+  type GatewayOrder,
+  type GatewaySubscription,
+  type Invoice,
+} from "../gateway/public.ts";
+import type { OrderStatus, PaymentStatus } from "./order-states.ts";
+
+/** What the gateway says of an order at one moment, in our words. */
+export type GatewayWord = {
+  readonly gatewayId: string;
+  readonly status: OrderStatus;
+  readonly card: CardSummary | null;
+  readonly nextChargeAt: Date | null;
+  readonly payments: readonly PaymentWord[];
+  /** A plan whose card was not taken, of which something is left there: it has to be canceled. */
+  readonly toBeCanceled: boolean;
+};
+export type PaymentWord = {
+  readonly gatewayId: string;
+  readonly status: PaymentStatus;
+  readonly amount: number;
+  readonly method: Charge["method"];
+  readonly installments: number;
+  readonly card: CardSummary | null;
+  readonly boleto: GatewayBoleto | null;
+  readonly createdAt: Date;
+  readonly paidAt: Date | null;
+};
+
+/** What we know of the order that the gateway speaks of. */
+type Known = {
+  readonly code: string;
+  readonly amount: number;
+  readonly status: OrderStatus;
+  readonly gatewayId: string | null;
+  readonly createdAt: Date;
+};
+
+/** The gateway told of something that is not what was ordered: nothing may come of it. */
+export class WordMismatch extends GatewayError {
+  constructor(message: string) {
+    super("unknown", message);
+  }
+}
+
+/** The gateway has no word for a boleto that ran out: it is canceled there, or stays pending, and then its date tells. */
+function statusOf({ status, boleto }: Pick<Charge, "status" | "boleto">, now: Date): PaymentStatus {
+  if (boleto === null) return status;
+  return status === "canceled" || (status === "pending" && boleto.dueAt <= now) ? "expired" : status;
+}
+
+const paidAtOf = (status: PaymentStatus, charge: Charge | null, now: Date) =>
+  status === "paid" || status === "refunded" ? (charge?.paidAt ?? now) : null;
+
+/** What a single payment's order is now. Code and amount have to be ours, so that no other money opens it. */
+export function hearOrder(said: GatewayOrder, known: Known, now: Date): GatewayWord {
+  if (said.code !== known.code || said.amount !== known.amount)
+    throw new WordMismatch(`The gateway's order ${said.id} is not the one that was placed`);
+  const { charge } = said;
+  if (charge && charge.amount !== known.amount)
+    throw new WordMismatch(`The gateway's charge ${charge.id} is not of the order's amount`);
+  const status = charge ? statusOf(charge, now) : said.status;
+  const payments: PaymentWord[] = charge
+    ? [
+        {
+          ...{ gatewayId: charge.id, status, amount: charge.amount, method: charge.method },
+          ...{ installments: charge.installments, card: charge.card, boleto: charge.boleto },
+          ...{ createdAt: known.createdAt, paidAt: paidAtOf(status, charge, now) },
+        },
+      ]
+    : [];
+  return {
+    gatewayId: said.id,
+    status,
+    card: charge?.card ?? null,
+    nextChargeAt: null,
+    payments,
+    toBeCanceled: false,
+  };
+}
+
+function hearInvoice(invoice: Invoice, plan: GatewaySubscription, now: Date): PaymentWord {
+  const { charge } = invoice;
+  const boleto = charge?.boleto ?? null;
+  const status = statusOf({ status: invoice.status, boleto }, now);
+  return {
+    ...{ gatewayId: invoice.id, status, amount: invoice.amount, method: charge?.method ?? plan.method },
+    ...{ installments: charge?.installments ?? plan.installments, card: charge?.card ?? plan.card, boleto },
+    ...{ createdAt: invoice.createdAt, paidAt: paidAtOf(status, charge, now) },
+  };
+}
+
+/** A plan whose last invoice ran out unpaid is past due, whatever the gateway still says. */
+function planStatus(plan: GatewaySubscription, payments: readonly PaymentWord[], known: Known): OrderStatus {
+  if (plan.status === "refused") return known.gatewayId === null ? "refused" : "canceled";
+  if (plan.status !== "active") return plan.status;
+  const last = payments.at(-1);
+  if (last?.status === "expired" || last?.status === "refused") return "past_due";
+  // Without a trial the first boleto opens the course, not the signature.
+  const begun = known.status !== "pending" || payments.some(({ status }) => status === "paid");
+  return begun || !last ? "active" : "pending";
+}
+
+/** What a plan's order is now, with a payment for each of its invoices. */
+export function hearSubscription(said: GatewaySubscription, known: Known, now: Date): GatewayWord {
+  if (said.code !== known.code)
+    throw new WordMismatch(`The gateway's subscription ${said.id} is not the one that was placed`);
+  const invoices = said.invoices.filter(({ amount }) => amount > 0);
+  const payments = invoices.map((invoice) => hearInvoice(invoice, said, now));
+  return {
+    ...{ gatewayId: said.id, status: planStatus(said, payments, known), card: said.card, payments },
+    nextChargeAt: said.status === "canceled" ? null : (said.trialEndsAt ?? said.nextBillingAt),
+    toBeCanceled: said.status === "refused",
+  };
+}

@@ -1,0 +1,251 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  byBoleto,
+  byCard,
+  cards,
+  deliverWebhooks,
+  packages,
+  reconcile,
+  withKey,
+} from "../../testing/shopping.ts";
+import { type Client, startTestApp, type TestApp, testWebhookSecret } from "../../testing/test-app.ts";
+import { bestOf, enrollmentStatusOf, type OrderStatus } from "./order-states.ts";
+
+// Whatever is ordered, paid, refused, expired, renewed and lost on the way, in any order: in the end the portal's orders
+// are the gateway's, nobody has paid twice for a course, and an enrollment is what the money for it says.
+
+let portal: TestApp;
+let students: Client[];
+beforeAll(async () => {
+  portal = await startTestApp();
+});
+afterAll(() => portal.close());
+
+type Body = Record<string, unknown>;
+type Step = { readonly what: string; run(): Promise<unknown> };
+
+const student = fc.integer({ min: 0, max: 1 });
+const key = fc.integer({ min: 0, max: 3 });
+const pick = fc.nat({ max: 999 });
+const bodies: Body[] = [
+  byCard(packages.single),
+  byCard(packages.single, cards.refused),
+  byCard(packages.single, cards.processing),
+  byBoleto(packages.single),
+  byCard(packages.cardOnly, cards.approved, { course_packages: [1, 5] }),
+  byCard(packages.plan),
+  byBoleto(packages.plan),
+  { course_packages: [packages.free] },
+];
+const faults = ["drop_after", "garbage", "drop_before", "unavailable", "error_after"] as const;
+
+/** The boletos and plans of this run that something can be done about. */
+const ours = async () => {
+  const { rows } = await portal.database.pool.query<{ line: string }>(
+    "select boleto_line as line from brand_sabia.payments where boleto_line is not null and gateway_id is not null",
+  );
+  const { subscriptions } = await portal.payments.state();
+  const codes = new Set(await listCodes());
+  return {
+    lines: rows.map(({ line }) => line),
+    plans: subscriptions.filter(({ code }) => codes.has(code)).map(({ id }) => id),
+  };
+};
+const listCodes = async () =>
+  (await portal.db.selectFrom("orders").select("code").where("code", "not like", "import:%").execute()).map(
+    ({ code }) => code,
+  );
+const at = <Item>(items: readonly Item[], index: number) => items[index % Math.max(1, items.length)];
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.tuple(student, fc.nat(bodies.length - 1), key).map(
+      ([who, body, name]): Step => ({
+        what: `student ${who} orders ${JSON.stringify(bodies[body]?.course_packages)} by ${bodies[body]?.payment_method}, key ${name}`,
+        run: async () => students[who]?.post("/orders", bodies[body], withKey(`run-${name}`)),
+      }),
+    ),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.tuple(pick, fc.constantFrom("pay", "expire", "refuse")).map(
+      ([index, verb]): Step => ({
+        what: `boleto ${index}: ${verb}`,
+        run: async () => {
+          const line = at((await ours()).lines, index);
+          if (line) await portal.payments.press(`boletos/${line}/${verb}`);
+        },
+      }),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.tuple(pick, fc.constantFrom("renew", "fail", "cancel")).map(
+      ([index, verb]): Step => ({
+        what: `plan ${index}: ${verb}`,
+        run: async () => {
+          const id = at((await ours()).plans, index);
+          if (id) await portal.payments.press(`subscriptions/${id}/${verb}`);
+        },
+      }),
+    ),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.tuple(pick, fc.boolean(), fc.boolean()).map(
+      ([from, twice, backwards]): Step => ({
+        what: `webhooks arrive${twice ? " twice" : ""}${backwards ? " backwards" : ""}, some are lost`,
+        run: async () => {
+          const events = portal.payments.takeWebhooks().slice(from % 3);
+          const sent = [...events, ...(twice ? events : [])];
+          await deliverWebhooks(portal, testWebhookSecret, backwards ? sent.toReversed() : sent);
+        },
+      }),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom(5, 130, 2000, 86_400, 3 * 86_400).map(
+      (seconds): Step => ({
+        what: `${seconds} s pass`,
+        run: () => pass(seconds),
+      }),
+    ),
+  },
+  { weight: 2, arbitrary: fc.constant<Step>({ what: "the job runs", run: () => reconcile(portal) }) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(...faults).map(
+      (kind): Step => ({
+        what: `the gateway begins to fail: ${kind}`,
+        run: async () => portal.payments.simulator.faults.add({ kind, times: 3 }),
+      }),
+    ),
+  },
+);
+
+async function signIn() {
+  students = [await portal.signIn("carla"), await portal.signIn("bruno")];
+}
+async function pass(seconds: number) {
+  portal.clock.advance(seconds);
+  portal.payments.simulator.tick();
+  await signIn();
+}
+
+async function reset() {
+  portal.payments.simulator.faults.clear();
+  portal.payments.takeWebhooks();
+  await portal.db.deleteFrom("orders").where("code", "not like", "import:%").execute();
+  await portal.db.deleteFrom("enrollments").where("number", "like", "P%").execute();
+  await portal.db.deleteFrom("throttles").execute();
+  await signIn();
+}
+
+/** Lets everything come to rest: the gateway answers again, and every order's time to be asked about comes. */
+async function settle() {
+  portal.payments.simulator.faults.clear();
+  for (const seconds of [150, 3700, 90_000]) {
+    await pass(seconds);
+    await reconcile(portal);
+  }
+  await deliverWebhooks(portal, testWebhookSecret);
+}
+
+/** What the gateway took for each of our codes. */
+async function moneyTaken(): Promise<Map<string, number>> {
+  const { orders, subscriptions } = await portal.payments.state();
+  type Invoice = { status: string; amount: number };
+  return new Map([
+    ...orders.map(({ code, status, amount }) => [code, status === "paid" ? amount : 0] as const),
+    ...subscriptions.map(({ code, invoices }) => {
+      const paid = (invoices as Invoice[]).filter(({ status }) => status === "paid");
+      return [code, paid.reduce((sum, { amount }) => sum + amount, 0)] as const;
+    }),
+  ]);
+}
+
+async function checkAgreement() {
+  const orders = await portal.db
+    .selectFrom("orders")
+    .select(["id", "code", "person_id", "type", "status", "gateway_id"])
+    .where("code", "not like", "import:%")
+    .execute();
+  const taken = await moneyTaken();
+  for (const order of orders) {
+    const paid = await portal.db
+      .selectFrom("payments")
+      .select("amount")
+      .where("order_id", "=", order.id)
+      .where("status", "=", "paid")
+      .execute();
+    const sum = paid.reduce((total, { amount }) => total + amount, 0);
+    expect(sum, `what ${order.code} (${order.status}) was paid`).toBe(taken.get(order.code) ?? 0);
+    if (order.type === "SINGLE_PAYMENT") expect(order.status === "paid").toBe(sum > 0);
+  }
+  const links = await portal.db
+    .selectFrom("enrollments")
+    .innerJoin("order_enrollments", "order_enrollments.enrollment_id", "enrollments.id")
+    .innerJoin("order_items", "order_items.id", "order_enrollments.order_item_id")
+    .innerJoin("orders", "orders.id", "order_items.order_id")
+    .select([
+      "enrollments.id",
+      "enrollments.status as enrolled",
+      "orders.status",
+      "orders.gateway_id",
+      "orders.type",
+    ])
+    .where("enrollments.number", "like", "P%")
+    .execute();
+  for (const { id, enrolled } of links) {
+    const own = links.filter((link) => link.id === id);
+    const earned = bestOf(own.map(({ status }) => enrollmentStatusOf(status as OrderStatus, true)));
+    expect(enrolled, `enrollment ${id}`).toBe(earned);
+    // Nobody pays twice for a course.
+    expect(
+      own.filter(({ status }) => ["paid", "trialing", "active"].includes(status)).length,
+    ).toBeLessThanOrEqual(1);
+  }
+  // Nobody studies without an order that stands, and no paid order is without its enrollment.
+  const enrolled = await portal.db
+    .selectFrom("enrollments")
+    .select("id")
+    .where("number", "like", "P%")
+    .execute();
+  expect(new Set(links.map(({ id }) => id))).toEqual(new Set(enrolled.map(({ id }) => id)));
+  const opening = orders.filter(({ status }) => ["paid", "trialing", "active"].includes(status));
+  expect(
+    links.filter(({ status }) => ["paid", "trialing", "active"].includes(status)).length,
+  ).toBeGreaterThanOrEqual(opening.length);
+  // No charge of the gateway's is without an order of ours.
+  const codes = new Set(orders.map(({ code }) => code));
+  return { codes, taken };
+}
+
+test("money and enrollments agree after any sequence of events", { timeout: 300_000 }, async () => {
+  const known = new Set<string>();
+  const numRuns = Number(process.env.ORDER_RUNS ?? 12);
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), async (steps) => {
+      await reset();
+      for (const code of (await moneyTaken()).keys()) known.add(code);
+      const told: string[] = [];
+      for (const { what, run } of steps) {
+        told.push(what);
+        await run();
+      }
+      try {
+        await settle();
+        const { codes, taken } = await checkAgreement();
+        for (const [code, amount] of taken) {
+          if (amount > 0 && !known.has(code)) expect(codes, `charged and forgotten: ${code}`).toContain(code);
+        }
+      } catch (error) {
+        throw new Error(`${told.join("\n")}\n${(error as Error).message}`, { cause: error });
+      }
+    }),
+    { numRuns, endOnFailure: true },
+  );
+});

@@ -1,0 +1,36 @@
+import type { OrderStatus } from "./order-states.ts";
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+type Checked = {
+  readonly status: OrderStatus;
+  readonly createdAt: Date;
+  /** Of the boleto that waits to be paid. */
+  readonly dueAt: Date | null;
+  readonly nextChargeAt: Date | null;
+};
+
+/**
+ * When the gateway is asked about an order if none of its webhooks comes; null: never again. A boleto that ran out may
+ * still be paid for some days, while the bank's word is on its way.
+ */
+export function nextCheck({ status, createdAt, dueAt, nextChargeAt }: Checked, now: Date): Date | null {
+  const at = now.getTime();
+  const within = (ms: number, moment: Date | null) =>
+    new Date(Math.max(at + minute, Math.min(at + ms, (moment?.getTime() ?? Number.POSITIVE_INFINITY) + 1)));
+  switch (status) {
+    case "pending":
+      return dueAt ? within(hour, dueAt) : new Date(at + minute);
+    case "expired":
+      return at - createdAt.getTime() < 15 * day ? new Date(at + day) : null;
+    case "trialing":
+    case "active":
+      return within(day, nextChargeAt);
+    case "past_due":
+      return new Date(at + 6 * hour);
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,81 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  bestOf,
+  enrollmentStatusOf,
+  isOpen,
+  moveOrder,
+  type OrderStatus,
+  transitions,
+} from "./order-states.ts";
+
+const statuses = Object.keys(transitions) as OrderStatus[];
+const anyStatus = fc.constantFrom(...statuses);
+
+test.each([
+  ["pending", "paid", "paid"],
+  ["paid", "pending", "paid"],
+  ["paid", "refused", "paid"],
+  ["paid", "expired", "paid"],
+  ["paid", "refunded", "refunded"],
+  ["refunded", "paid", "refunded"],
+  ["expired", "paid", "paid"],
+  ["expired", "pending", "expired"],
+  ["refused", "paid", "paid"],
+  ["trialing", "pending", "trialing"],
+  ["active", "past_due", "past_due"],
+  ["past_due", "active", "active"],
+  ["canceled", "active", "canceled"],
+] as const)("%s, and the gateway says %s: %s", (from, said, to) => {
+  expect(moveOrder(from, said)).toBe(to);
+});
+
+test("hearing the same twice changes nothing the second time", () => {
+  fc.assert(
+    fc.property(anyStatus, anyStatus, (from, said) => {
+      const once = moveOrder(from, said);
+      expect(moveOrder(once, said)).toBe(once);
+    }),
+  );
+});
+
+test("what was given back is never sold again by a late word", () => {
+  fc.assert(
+    fc.property(anyStatus, fc.array(anyStatus), (from, words) => {
+      const before = moveOrder(from, "refunded");
+      fc.pre(before === "refunded");
+      expect(words.reduce(moveOrder, before)).toBe("refunded");
+    }),
+  );
+});
+
+describe("an enrollment", () => {
+  test.each([
+    ["paid", true, "E"],
+    ["trialing", true, "E"],
+    ["active", true, "E"],
+    ["pending", true, "B"],
+    ["pending", false, null],
+    ["past_due", true, "B"],
+    ["expired", true, "C"],
+    ["refused", true, "C"],
+    ["canceled", true, "C"],
+    ["refunded", true, "C"],
+  ] as const)("of an order that is %s (heard of: %s) is %s", (status, acknowledged, expected) => {
+    expect(enrollmentStatusOf(status, acknowledged)).toBe(expected);
+  });
+
+  test("is as good as the best order for it", () => {
+    expect(bestOf(["C", "E", "B"])).toBe("E");
+    expect(bestOf(["C", "B", null])).toBe("B");
+    expect(bestOf([null, "C"])).toBe("C");
+    expect(bestOf([null])).toBeNull();
+  });
+
+  test("is open only while its order stands or is paid", () => {
+    for (const status of statuses) {
+      const open = enrollmentStatusOf(status, true) !== "C";
+      expect(open).toBe(isOpen(status) || status === "paid");
+    }
+  });
+});

@@ -1,0 +1,58 @@
+import type { Order, Payment } from "@sabia/contract";
+
+export type OrderStatus = Order["status"];
+export type PaymentStatus = Payment["status"];
+
+/**
+ * What may become of an order (docs/orders.md). Money is the truth: a charge that turns out paid opens the course, also
+ * after the order was given up; what was given back stays so. A late or repeated word of the gateway changes nothing.
+ */
+export const transitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
+  pending: ["paid", "refused", "expired", "canceled", "refunded", "trialing", "active", "past_due"],
+  refused: ["paid", "refunded"],
+  expired: ["paid", "refunded"],
+  canceled: ["paid", "refunded"],
+  paid: ["refunded"],
+  refunded: [],
+  trialing: ["active", "past_due", "canceled"],
+  active: ["past_due", "canceled"],
+  past_due: ["active", "canceled"],
+};
+
+/** Where an order goes when the gateway says `said` of it; it stays where that is no way from here. */
+export const moveOrder = (from: OrderStatus, said: OrderStatus): OrderStatus =>
+  transitions[from].includes(said) ? said : from;
+
+/** The same for one payment. */
+export const movePayment = (from: PaymentStatus, said: PaymentStatus): PaymentStatus =>
+  moveOrder(from, said) as PaymentStatus;
+
+export type BoughtStatus = "E" | "B" | "C";
+
+/**
+ * What an order alone makes of its enrollments; null: nothing yet. An order that the gateway has not acknowledged opens
+ * nothing, as it may never have been (wire §5).
+ */
+export function enrollmentStatusOf(status: OrderStatus, acknowledged: boolean): BoughtStatus | null {
+  switch (status) {
+    case "paid":
+    case "trialing":
+    case "active":
+      return "E";
+    case "pending":
+      return acknowledged ? "B" : null;
+    case "past_due":
+      return "B";
+    default:
+      return "C";
+  }
+}
+
+/** An enrollment that several orders paid for is as good as the best of them. */
+export function bestOf(statuses: readonly (BoughtStatus | null)[]): BoughtStatus | null {
+  return (["E", "B", "C"] as const).find((status) => statuses.includes(status)) ?? null;
+}
+
+/** Whether an order still stands for its courses: buying them again would pay twice. */
+export const isOpen = (status: OrderStatus): boolean =>
+  ["pending", "trialing", "active", "past_due"].includes(status);

@@ -1,0 +1,13 @@
+import type { Clock } from "../../platform/clock.ts";
+import type { PersonalData } from "../../platform/personal-data.ts";
+import { anonymiseOrders, collectOrders } from "./personal-data.queries.ts";
+
+/** Orders and payments, as a student's copy and an erasure see them. */
+export const createOrderData = (clock: Clock): PersonalData => ({
+  key: "orders",
+  collect: collectOrders,
+  async erase(trx, personId) {
+    await anonymiseOrders(trx, personId, clock.now());
+    return [];
+  },
+});

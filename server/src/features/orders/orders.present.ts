@@ -1,0 +1,80 @@
+import type { Answer, Order, Payment } from "@sabia/contract";
+import type { Brand } from "../../db/brands.ts";
+import type { BoletoRecord, BoletoSigner } from "../boletos/public.ts";
+import type { findBoletoPayment, ListedOrder, OrderRow, PaymentRow } from "./orders.queries.ts";
+
+/** Makes addresses of boletos of one brand. */
+export type Addresses = { boletoAddress(paymentId: number): string };
+
+export const addressesOf = (signer: BoletoSigner, brand: Pick<Brand, "slug">): Addresses => ({
+  boletoAddress: (paymentId) => signer.boletoAddress(brand, paymentId),
+});
+
+const methods = { BOLETO: "boleto", CREDIT_CARD: "credit_card" } as const;
+const presentMethod = (method: string) => methods[method as keyof typeof methods];
+
+type Line = { id: number; title: string; quantity: number; unit_price: number };
+const presentLine = ({ id, title, quantity, unit_price }: Line) => ({ id, title, quantity, unit_price });
+
+/** The boleto that waits to be paid. */
+function presentBoleto({ boleto }: Pick<OrderRow, "boleto">, addresses: Addresses): Order["boleto"] {
+  if (!boleto?.line) return null;
+  return { url: addresses.boletoAddress(boleto.id), line: boleto.line, due_at: boleto.dueAt };
+}
+
+/** What is said of an order that was taken, by what comes next. */
+function describeOutcome({ type, status, method }: OrderRow): string {
+  if (type === "FREE") return "Matrícula realizada com sucesso.";
+  if (status === "trialing") return "Assinatura iniciada. Sua avaliação já começou.";
+  if (status === "active") return "Assinatura realizada com sucesso.";
+  if (status === "paid") return "Pagamento aprovado. Seu curso já está liberado.";
+  if (method === "BOLETO") return "Pedido realizado. O curso é liberado assim que o boleto for pago.";
+  return "Pagamento em análise. O curso é liberado assim que a operadora aprovar.";
+}
+
+/** The answer to an order (wire §5). */
+export function presentPlacedOrder(order: OrderRow, addresses: Addresses): Answer<"POST /v1/orders"> {
+  const { id, status, amount } = order;
+  return {
+    message: describeOutcome(order),
+    order: { id, status, amount, boleto: presentBoleto(order, addresses) },
+  };
+}
+
+/** An order in the student's list. */
+export const presentOrder = (row: ListedOrder, addresses: Addresses): Order => ({
+  ...{ id: row.id, type: row.type as Order["type"], status: row.status, amount: row.amount },
+  ...{ created_at: row.createdAt.toISOString(), items: row.lines.map(presentLine) },
+  ...{ installments: row.installments, payment_method: row.method ? presentMethod(row.method) : null },
+  ...{ card_brand: row.cardBrand, card_last_digits: row.cardLastDigits },
+  boleto: presentBoleto(row, addresses),
+  next_charge_at: row.nextChargeAt?.toISOString() ?? null,
+});
+
+/**
+ * A payment as one enrollment shows it: with its own items and what they cost. A plan's invoice is of one item, and may
+ * have been of another price.
+ */
+export function presentPayment(row: PaymentRow, addresses: Addresses): Payment {
+  const own = row.lines.reduce((total, { quantity, unit_price }) => total + quantity * unit_price, 0);
+  return {
+    ...{ id: row.id, installments: row.installments, date: row.createdAt.toISOString() },
+    ...{ payment_method: presentMethod(row.method), status: row.status, amount: Math.min(own, row.amount) },
+    ...{ card_brand: row.cardBrand, card_last_digits: row.cardLastDigits, boleto_line: row.boletoLine },
+    boleto_url: row.boletoLine ? addresses.boletoAddress(row.id) : null,
+    due_at: row.dueAt?.toISOString() ?? null,
+    items: row.lines.map(presentLine),
+  };
+}
+
+/** What the page of a boleto shows. */
+export function presentBoletoRecord(
+  row: NonNullable<Awaited<ReturnType<typeof findBoletoPayment>>>,
+): BoletoRecord | undefined {
+  const { line, dueAt, issuedAt, status, amount, payerName, orderId, lines } = row;
+  if (line === null || dueAt === null) return undefined;
+  return {
+    ...{ line, dueAt, issuedAt, status, amount, payerName, documentNumber: String(orderId) },
+    items: lines.map(({ title, quantity, unit_price }) => ({ title, quantity, unitPrice: unit_price })),
+  };
+}

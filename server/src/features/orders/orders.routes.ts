@@ -1,0 +1,43 @@
+import { AppError } from "../../platform/errors.ts";
+import type { Handlers } from "../../platform/http.ts";
+import type { BoletoSigner } from "../boletos/public.ts";
+import { findTokenizing } from "./find-tokenizing.ts";
+import { addressesOf, presentOrder, presentPayment, presentPlacedOrder } from "./orders.present.ts";
+import { isOwnEnrollment, listOrders, listPayments } from "./orders.queries.ts";
+import { type EventOptions, receiveEvent } from "./receive-event.ts";
+import { type OrderOptions, submitOrder } from "./submit-order.ts";
+
+export type OrderRoutesOptions = OrderOptions & EventOptions & { readonly boletos: BoletoSigner };
+
+/** Orders, their payments, and the gateway's word about them. */
+export function createOrderRoutes(options: OrderRoutesOptions) {
+  const { boletos, gateway } = options;
+  return {
+    "POST /v1/orders": async ({ brand, viewer, body, request }) => {
+      const key = request.headers["idempotency-key"];
+      const order = await submitOrder(options, { brand, personId: viewer.personId, payload: body, key });
+      return presentPlacedOrder(order, addressesOf(boletos, brand));
+    },
+    "GET /v1/orders": async ({ brand, viewer }) => {
+      const rows = await listOrders(brand.db, viewer.personId);
+      return { orders: rows.map((row) => presentOrder(row, addressesOf(boletos, brand))) };
+    },
+    "GET /v1/enrollment/:id/transactions": async ({ brand, viewer, params }) => {
+      if (!brand.financial || !(await isOwnEnrollment(brand.db, viewer.personId, params.id)))
+        throw new AppError("notFound");
+      const rows = await listPayments(brand.db, params.id);
+      return { payments: rows.map((row) => presentPayment(row, addressesOf(boletos, brand))) };
+    },
+    "GET /v1/payment-config": async ({ request }) => {
+      const tokenizing = findTokenizing(gateway, request);
+      if (!tokenizing) return { card_token: null };
+      return {
+        card_token: { tokens_url: tokenizing.address.split("?")[0] ?? "", public_key: tokenizing.publicKey },
+      };
+    },
+    "POST /v1/webhooks/pagarme/:secret": async ({ params, request }) => {
+      await receiveEvent(options, params.secret, request.body);
+      return { message: "Ok." };
+    },
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,154 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  byBoleto,
+  byCard,
+  deliverWebhooks,
+  listOrders,
+  orderOf,
+  packages,
+  reconcile,
+  statusByCourse,
+} from "../../testing/shopping.ts";
+import { type Client, startTestApp, type TestApp, testWebhookSecret } from "../../testing/test-app.ts";
+
+let portal: TestApp;
+let carla: Client;
+beforeAll(async () => {
+  portal = await startTestApp();
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  portal.payments.takeWebhooks();
+  await portal.db.deleteFrom("orders").where("code", "not like", "import:%").execute();
+  await portal.db.deleteFrom("enrollments").where("number", "like", "P%").execute();
+  carla = await portal.signIn("carla");
+});
+afterEach(() => portal.payments.simulator.faults.clear());
+
+const day = 86_400;
+/** Time passes at the gateway and here; its events get lost, so that the job alone finds out. */
+async function pass(seconds: number) {
+  portal.clock.advance(seconds);
+  portal.payments.simulator.tick();
+  portal.payments.takeWebhooks();
+  await reconcile(portal);
+  carla = await portal.signIn("carla");
+}
+const paymentsOf = async (course: string) => {
+  const { courses } = (await carla.get("/course")).json().data;
+  type Enrollment = { id: number; group: { syllabus: { course: { name: string } } } };
+  const found = (courses as Enrollment[]).find(({ group }) => group.syllabus.course.name === course);
+  return (await carla.get(`/enrollment/${found?.id}/transactions/`)).json().payments;
+};
+
+describe("a boleto", () => {
+  const course = "Matemática Essencial";
+
+  test("is blocked until its last second, canceled after it", async () => {
+    const { boleto } = orderOf(await carla.post("/orders", byBoleto(packages.single)));
+    const left = (Date.parse(boleto?.due_at ?? "") - portal.clock.now().getTime()) / 1000;
+    expect(left).toBeGreaterThan(3 * day - 1);
+    expect(left).toBeLessThan(4 * day);
+    await pass(left - 1);
+    expect(await statusByCourse(carla)).toMatchObject({ [course]: "B" });
+    await pass(62);
+    expect(await statusByCourse(carla)).toMatchObject({ [course]: "C" });
+    expect(await paymentsOf(course)).toMatchObject([{ status: "expired", boleto_line: boleto?.line }]);
+  });
+
+  test("that expires here while it is being paid there is paid: the money is the truth", async () => {
+    for (let round = 0; round < 6; round += 1) {
+      await portal.db.deleteFrom("orders").where("code", "not like", "import:%").execute();
+      await portal.db.deleteFrom("enrollments").where("number", "like", "P%").execute();
+      const { boleto } = orderOf(await carla.post("/orders", byBoleto(packages.single)));
+      const left = Date.parse(boleto?.due_at ?? "") - portal.clock.now().getTime();
+      portal.clock.advance(left / 1000);
+      const paid = portal.payments.press(`boletos/${boleto?.line}/pay`);
+      const swept = reconcile(portal);
+      const [status] = await Promise.all([paid, swept]);
+      await deliverWebhooks(portal, testWebhookSecret);
+      carla = await portal.signIn("carla");
+      expect(status).toBe(200);
+      expect(await listOrders(carla)).toMatchObject([{ status: "paid" }]);
+      expect(await statusByCourse(carla)).toMatchObject({ [course]: "E" });
+    }
+  });
+
+  test("whose payment is told only after it expired here opens the course after all", async () => {
+    const { id, boleto } = orderOf(await carla.post("/orders", byBoleto(packages.single)));
+    await portal.payments.press(`boletos/${boleto?.line}/pay`);
+    const events = portal.payments.takeWebhooks();
+    await portal.db.updateTable("orders").set({ status: "expired" }).where("id", "=", id).execute();
+    await deliverWebhooks(portal, testWebhookSecret, events);
+    expect(await statusByCourse(carla)).toMatchObject({ [course]: "E" });
+  });
+});
+
+describe("a plan", () => {
+  const course = "Física do Cotidiano";
+  const subscription = async () => (await portal.payments.state()).subscriptions.at(-1)?.id ?? "";
+  const press = async (verb: string) =>
+    portal.payments.press(`subscriptions/${await subscription()}/${verb}`);
+
+  test("is charged when its trial ends, and every month, whoever sends events", async () => {
+    orderOf(await carla.post("/orders", byCard(packages.plan)));
+    await pass(7 * day + 600);
+    expect(await listOrders(carla)).toMatchObject([{ status: "active", amount: 4990 }]);
+    expect(await paymentsOf(course)).toMatchObject([
+      { status: "paid", amount: 4990, card_last_digits: "0010" },
+    ]);
+    await pass(31 * day);
+    expect(await paymentsOf(course)).toHaveLength(2);
+    expect(await statusByCourse(carla)).toMatchObject({ [course]: "E" });
+  });
+
+  test("that is not renewed is blocked, and open again once it is paid", async () => {
+    orderOf(await carla.post("/orders", byCard(packages.plan)));
+    await press("renew");
+    expect(new Set(await deliverWebhooks(portal, testWebhookSecret))).toEqual(new Set([200]));
+    expect(await listOrders(carla)).toMatchObject([{ status: "active" }]);
+    await press("fail");
+    await deliverWebhooks(portal, testWebhookSecret);
+    expect(await listOrders(carla)).toMatchObject([{ status: "past_due" }]);
+    expect(await statusByCourse(carla)).toMatchObject({ [course]: "B" });
+    const again = await carla.post("/orders", byCard(packages.plan, undefined, { installments: 2 }));
+    expect(again.statusCode).toBe(422);
+    await press("renew");
+    await deliverWebhooks(portal, testWebhookSecret);
+    expect(await listOrders(carla)).toMatchObject([{ status: "active" }]);
+    expect(await statusByCourse(carla)).toMatchObject({ [course]: "E" });
+  });
+
+  test("by boleto shows the invoice's boleto, is blocked when that runs out", async () => {
+    orderOf(await carla.post("/orders", byBoleto(packages.plan, { installments: 2 })));
+    await pass(7 * day + 600);
+    const [order] = await listOrders(carla);
+    expect(order).toMatchObject({ status: "active", boleto: { line: expect.stringMatching(/^\d{47}$/) } });
+    expect(await statusByCourse(carla)).toMatchObject({ [course]: "E" });
+    await pass(4 * day);
+    expect(await listOrders(carla)).toMatchObject([{ status: "past_due" }]);
+    expect(await statusByCourse(carla)).toMatchObject({ [course]: "B" });
+  });
+
+  test("that is canceled ends the course", async () => {
+    orderOf(await carla.post("/orders", byCard(packages.plan)));
+    await press("cancel");
+    await deliverWebhooks(portal, testWebhookSecret);
+    expect(await listOrders(carla)).toMatchObject([{ status: "canceled", next_charge_at: null }]);
+    expect(await statusByCourse(carla)).toMatchObject({ [course]: "C" });
+  });
+});
+
+describe("money that is given back", () => {
+  test("ends the course, and a late word of the payment does not open it again", async () => {
+    orderOf(await carla.post("/orders", byCard(packages.single)));
+    const events = portal.payments.takeWebhooks();
+    const charge = (await portal.payments.state()).orders.at(-1)?.charges[0]?.id ?? "";
+    await portal.payments.gateway.cancelCharge(charge);
+    await deliverWebhooks(portal, testWebhookSecret);
+    expect(await listOrders(carla)).toMatchObject([{ status: "refunded" }]);
+    expect(await statusByCourse(carla)).toMatchObject({ "Matemática Essencial": "C" });
+    await deliverWebhooks(portal, testWebhookSecret, events);
+    expect(await listOrders(carla)).toMatchObject([{ status: "refunded" }]);
+  });
+});

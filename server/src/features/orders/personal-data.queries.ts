@@ -1,0 +1,81 @@
+import { sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { BrandDb, BrandTransaction } from "../../db/database.ts";
+
+/** A student's orders with what was paid, for their own copy. */
+export const collectOrders = (db: BrandDb, personId: number) =>
+  db
+    .selectFrom("orders")
+    .select((eb) => [
+      ...(["id", "type", "status", "amount", "payment_method", "installments"] as const),
+      ...(["card_brand", "card_last_digits", "created_at"] as const),
+      jsonArrayFrom(
+        eb
+          .selectFrom("order_items")
+          .select(["title", "quantity", "unit_price"])
+          .whereRef("order_items.order_id", "=", "orders.id")
+          .orderBy("position"),
+      ).as("items"),
+      jsonArrayFrom(
+        eb
+          .selectFrom("payments")
+          .select([
+            ...(["status", "amount", "payment_method", "installments", "card_brand"] as const),
+            ...(["card_last_digits", "boleto_line", "due_at", "created_at", "paid_at"] as const),
+          ])
+          .whereRef("payments.order_id", "=", "orders.id")
+          .orderBy("payments.created_at"),
+      ).as("payments"),
+    ])
+    .where("person_id", "=", personId)
+    .orderBy("orders.id")
+    .execute();
+
+/**
+ * Keeps what tax law wants kept (what was sold, when, for how much) and takes the rest: card, boleto, the client's key.
+ * What still runs is ended, here at once and at the gateway by the next reconciliation.
+ */
+export async function anonymiseOrders(trx: BrandTransaction, personId: number, now: Date): Promise<void> {
+  const running = ["pending", "trialing", "active", "past_due"];
+  await trx
+    .updateTable("orders")
+    .set({
+      ...{ status: "canceled", end_at_gateway: true, next_charge_at: null, next_check_at: now },
+      ...{ busy_until: null, in_doubt: false, updated_at: now, version: sql<number>`version + 1` },
+    })
+    .where("person_id", "=", personId)
+    .where("status", "in", running)
+    .execute();
+  await trx
+    .updateTable("orders")
+    .set({ card_brand: null, card_last_digits: null, sent_key: null, sent_digest: null })
+    .where("person_id", "=", personId)
+    .execute();
+  const own = trx.selectFrom("orders").select("orders.id").where("person_id", "=", personId);
+  await trx
+    .updateTable("payments")
+    .set({ status: "canceled" })
+    .where("order_id", "in", own)
+    .where("status", "=", "pending")
+    .execute();
+  await trx
+    .updateTable("payments")
+    .set({ card_brand: null, card_last_digits: null, boleto_line: null, due_at: null })
+    .where("order_id", "in", own)
+    .execute();
+  await trx
+    .updateTable("enrollments")
+    .set({ status: "C" })
+    .where("person_id", "=", personId)
+    .where("status", "in", ["E", "B"])
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("order_enrollments")
+        .innerJoin("order_items", "order_items.id", "order_enrollments.order_item_id")
+        .innerJoin("orders", "orders.id", "order_items.order_id")
+        .select("order_enrollments.enrollment_id")
+        .where("orders.person_id", "=", personId)
+        .where("orders.end_at_gateway", "=", true),
+    )
+    .execute();
+}

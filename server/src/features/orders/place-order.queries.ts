@@ -1,0 +1,145 @@
+import { sql } from "kysely";
+import type { BrandDb, BrandTransaction } from "../../db/database.ts";
+import type { OrderDraft } from "./check-order.ts";
+import type { Sending } from "./describe-sending.ts";
+
+/** One order of a person at a time is placed. */
+export async function lockBuyer(trx: BrandTransaction, personId: number): Promise<void> {
+  await trx.selectFrom("people").select("id").where("id", "=", personId).forNoKeyUpdate().execute();
+}
+
+/** Of these packages' courses: those the student studies, and those an order of theirs stands for. */
+export async function findOwned(trx: BrandTransaction, personId: number, packageIds: readonly number[]) {
+  const wanted = trx
+    .selectFrom("package_groups")
+    .innerJoin("groups", "groups.id", "package_groups.group_id")
+    .select(["groups.id as groupId", "groups.syllabus_id as syllabusId"])
+    .where("package_groups.package_id", "in", packageIds);
+  const studied = await trx
+    .selectFrom("enrollments")
+    .innerJoin("groups", "groups.id", "enrollments.group_id")
+    .select("enrollments.id")
+    .where("enrollments.person_id", "=", personId)
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb("enrollments.status", "=", "E"),
+          eb("groups.syllabus_id", "in", trx.selectFrom(wanted.as("wanted")).select("wanted.syllabusId")),
+        ]),
+        // Finished in that very group: there is nothing to be opened again.
+        eb.and([
+          eb("enrollments.status", "=", "F"),
+          eb("groups.id", "in", trx.selectFrom(wanted.as("wanted")).select("wanted.groupId")),
+        ]),
+      ]),
+    )
+    .limit(1)
+    .execute();
+  const ordered = await trx
+    .selectFrom("orders")
+    .innerJoin("order_items", "order_items.order_id", "orders.id")
+    .innerJoin("package_groups", "package_groups.package_id", "order_items.package_id")
+    .innerJoin("groups", "groups.id", "package_groups.group_id")
+    .select(["orders.id", "orders.status", "orders.gateway_id as gatewayId"])
+    .distinct()
+    .where("orders.person_id", "=", personId)
+    .where("orders.status", "in", ["pending", "trialing", "active", "past_due"])
+    .where("groups.syllabus_id", "in", trx.selectFrom(wanted.as("wanted")).select("wanted.syllabusId"))
+    .orderBy("orders.id")
+    .execute();
+  return { studied: studied.length > 0, ordered };
+}
+
+type NewOrder = OrderDraft &
+  Sending & {
+    readonly personId: number;
+    readonly code: string;
+    readonly now: Date;
+    readonly busyUntil: Date;
+  };
+
+/** Writes an order with its items; a free one is settled, any other waits for the gateway's word. */
+export async function insertOrder(trx: BrandTransaction, order: NewOrder): Promise<number> {
+  const { type, payment, now } = order;
+  const { id } = await trx
+    .insertInto("orders")
+    .values({
+      ...{ person_id: order.personId, code: order.code, type, amount: order.amount },
+      ...{ status: payment ? "pending" : "paid", payment_method: payment?.method ?? null },
+      ...{ installments: payment?.installments ?? 1, in_doubt: payment !== null },
+      ...{ busy_until: payment ? order.busyUntil : null, next_check_at: payment ? order.busyUntil : null },
+      ...{ sent_key: order.sentKey, sent_digest: order.sentDigest, created_at: now, updated_at: now },
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto("order_items")
+    .values(
+      order.packages.map((one, position) => ({
+        ...{ order_id: id, package_id: one.id, position, title: one.name, unit_price: one.amount },
+      })),
+    )
+    .execute();
+  return id;
+}
+
+/** Takes an unanswered order in hand for another call to the gateway; false when somebody else has it, or it is settled. */
+export async function takeOrder(db: BrandDb, id: number, now: Date, until: Date): Promise<boolean> {
+  const row = await db
+    .updateTable("orders")
+    .set({ busy_until: until, in_doubt: true })
+    .where("id", "=", id)
+    .where("status", "=", "pending")
+    .where("gateway_id", "is", null)
+    .where((eb) => eb.or([eb("busy_until", "is", null), eb("busy_until", "<=", now)]))
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Lets go of an order about which the gateway gave no answer. `inDoubt`: it may have charged. */
+export async function releaseOrder(
+  db: BrandDb,
+  id: number,
+  { inDoubt, nextCheckAt }: { inDoubt: boolean; nextCheckAt: Date },
+): Promise<void> {
+  await db
+    .updateTable("orders")
+    .set({ busy_until: null, in_doubt: inDoubt, next_check_at: nextCheckAt })
+    .where("id", "=", id)
+    .where("status", "=", "pending")
+    .where("gateway_id", "is", null)
+    .execute();
+}
+
+/** Gives up an order of which the gateway has never heard: nothing was charged. */
+export async function abandonOrder(db: BrandDb, id: number, now: Date): Promise<boolean> {
+  const row = await db
+    .updateTable("orders")
+    .set({
+      ...{ status: "canceled", in_doubt: false, busy_until: null, next_check_at: null, updated_at: now },
+      version: sql<number>`version + 1`,
+    })
+    .where("id", "=", id)
+    .where("status", "=", "pending")
+    .where("gateway_id", "is", null)
+    .where((eb) => eb.or([eb("busy_until", "is", null), eb("busy_until", "<=", now)]))
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Frees the key of an abandoned order: the same sending may be placed anew. */
+export async function freeKey(trx: BrandTransaction, id: number): Promise<void> {
+  await trx.updateTable("orders").set({ sent_key: null }).where("id", "=", id).execute();
+}
+
+/** Deletes an order of which nothing came: the gateway refused its data, or the card of a plan (wire §5). */
+export async function dropOrder(db: BrandDb | BrandTransaction, id: number): Promise<void> {
+  await db
+    .deleteFrom("orders")
+    .where("id", "=", id)
+    .where("status", "=", "pending")
+    .where("gateway_id", "is", null)
+    .execute();
+}

@@ -1,0 +1,85 @@
+import { randomBytes } from "node:crypto";
+import { orderTexts } from "@sabia/contract";
+import type { Brand } from "../../db/brands.ts";
+import { AppError } from "../../platform/errors.ts";
+import { saveContact } from "./buyers.queries.ts";
+import type { OrderDraft } from "./check-order.ts";
+import type { Sending } from "./describe-sending.ts";
+import { settleEnrollments, tieEnrollments } from "./enroll.queries.ts";
+import { findOrder, findSentOrder, type OrderRow } from "./orders.queries.ts";
+import { findOwned, freeKey, insertOrder, lockBuyer } from "./place-order.queries.ts";
+
+/** Longer than a call to the gateway may take: after it, whoever held an order has died. */
+export const busySeconds = 120;
+/** Without a key, the same order within this time is one (wire §5). */
+const sameWithinSeconds = 60;
+
+type Placing = {
+  readonly brand: Brand;
+  readonly personId: number;
+  readonly draft: OrderDraft;
+  readonly sending: Sending;
+  readonly now: Date;
+};
+/** `placed`: ours to charge. `earlier`: the sending had arrived before. `unanswered`: one for the same course waits for a word. */
+export type Placed = { readonly kind: "placed" | "earlier" | "unanswered"; readonly order: OrderRow };
+
+/** Our name for an order at the gateway: at most 52 characters, told apart from all other orders of all brands. */
+const newCode = ({ slug }: Pick<Brand, "slug">) => `${slug}.${randomBytes(8).toString("base64url")}`;
+
+/** What an earlier arrival made of this sending; one that the gateway never heard of doesn't count. */
+export async function findEarlier(
+  db: Brand["db"] | Parameters<typeof lockBuyer>[0],
+  personId: number,
+  sending: Sending,
+  now: Date,
+): Promise<OrderRow | undefined> {
+  const since = new Date(now.getTime() - sameWithinSeconds * 1000);
+  return findSentOrder(db, personId, sending, since);
+}
+
+/** Whether nothing came of an order: the gateway has never heard of it, and it was given up. */
+export const isAbandoned = ({ status, gatewayId }: Pick<OrderRow, "status" | "gatewayId">) =>
+  status === "canceled" && gatewayId === null;
+
+/**
+ * Writes an order once, however often and simultaneously it arrives: orders of a person are placed one after the other.
+ * A free one enrolls at once. Refuses what the student owns or has a boleto for.
+ */
+export function placeOrder({ brand, personId, draft, sending, now }: Placing): Promise<Placed> {
+  return brand.db.transaction().execute(async (trx): Promise<Placed> => {
+    await lockBuyer(trx, personId);
+    const earlier = await findEarlier(trx, personId, sending, now);
+    if (earlier && !isAbandoned(earlier)) return { kind: "earlier", order: earlier };
+    if (earlier) await freeKey(trx, earlier.id);
+
+    const ids = draft.packages.map(({ id }) => id);
+    const { studied, ordered } = await findOwned(trx, personId, ids);
+    const unanswered = ordered.find(({ status, gatewayId }) => status === "pending" && gatewayId === null);
+    const standing = ordered.some((order) => order !== unanswered);
+    if (studied || standing)
+      throw new AppError("invalid", { fields: { course_packages: [orderTexts.alreadyOwned] } });
+    const read = async (id: number) => {
+      const order = await findOrder(trx, id);
+      if (!order) throw new Error(`The order ${id} isn't there`);
+      return order;
+    };
+    if (unanswered) return { kind: "unanswered", order: await read(unanswered.id) };
+
+    const busyUntil = new Date(now.getTime() + busySeconds * 1000);
+    const id = await insertOrder(trx, {
+      ...draft,
+      ...sending,
+      personId,
+      now,
+      busyUntil,
+      code: newCode(brand),
+    });
+    if (draft.payment) await saveContact(trx, personId, draft.payment);
+    else {
+      const tied = await tieEnrollments(trx, brand, { orderId: id, personId }, now);
+      await settleEnrollments(trx, id, tied);
+    }
+    return { kind: "placed", order: await read(id) };
+  });
+}

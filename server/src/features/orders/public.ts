@@ -1,0 +1,5 @@
+/** All that the rest of the server may use of orders. */
+export { findBoletoRecord } from "./find-boleto-record.ts";
+export { findTokenizing } from "./find-tokenizing.ts";
+export { createOrderData } from "./orders.personal-data.ts";
+export { scheduleReconciliation } from "./reconcile-orders.ts";

@@ -1,0 +1,135 @@
+import type { Logger } from "pino";
+import type { Brand, BrandDirectory } from "../../db/brands.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Jobs } from "../../platform/jobs.ts";
+import { type Gateway, GatewayError } from "../gateway/public.ts";
+import { findPackages } from "../packages/public.ts";
+import { findBuyer } from "./buyers.queries.ts";
+import { chargeOrder } from "./charge-order.ts";
+import { deleteOldEvents } from "./events.queries.ts";
+import { WordMismatch } from "./gateway-word.ts";
+import { findOrder, type OrderRow } from "./orders.queries.ts";
+import { abandonOrder, dropOrder, releaseOrder, takeOrder } from "./place-order.queries.ts";
+import { busySeconds } from "./place-order.ts";
+import { markEnded, setNextCheck, takeDueOrders } from "./reconcile.queries.ts";
+import { settleOrder } from "./settle-order.ts";
+import { syncOrder } from "./sync-order.ts";
+
+export type ReconcileOptions = {
+  readonly gateway: Gateway;
+  readonly gatewayName: () => string;
+  readonly boletoDays: number;
+  readonly clock: Clock;
+  readonly log: Logger;
+};
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+/** An order that the gateway has not heard of for this long was never charged: a list of theirs may be late, not that late. */
+const givenUpAfterMs = 30 * minuteMs;
+const eventsKeptMs = 30 * dayMs;
+const batchSize = 20;
+/** Leaves the rest to the next run: a job has to end in time. */
+const mostPerRun = 400;
+
+/** A boleto needs nothing that we don't keep: it is made after all, under the same key. */
+async function sendAgain(options: ReconcileOptions, brand: Brand, order: OrderRow): Promise<void> {
+  const { clock } = options;
+  const now = clock.now();
+  const ids = order.items.flatMap(({ packageId }) => packageId ?? []);
+  const [packages, buyer] = await Promise.all([
+    findPackages(brand.db, ids),
+    findBuyer(brand.db, order.personId),
+  ]);
+  const phone = buyer?.phones[0]?.number;
+  const address = buyer?.addresses[0];
+  if (!buyer || !phone || !address) return;
+  if (!(await takeOrder(brand.db, order.id, now, new Date(now.getTime() + busySeconds * 1000)))) return;
+  const payment = { method: "BOLETO", installments: order.installments, card: null, phone, address } as const;
+  try {
+    const word = await chargeOrder({ ...options, brand }, { order, packages, buyer, payment }, now);
+    if (word === "refused") await dropOrder(brand.db, order.id);
+    else await settleOrder(brand, order, word, now);
+  } catch (error) {
+    const inDoubt = error instanceof GatewayError && error.reason === "unknown";
+    const nextCheckAt = new Date(now.getTime() + 5 * minuteMs);
+    await releaseOrder(brand.db, order.id, { inDoubt: inDoubt || order.inDoubt, nextCheckAt });
+    throw error;
+  }
+}
+
+/** The gateway has never heard of it: a boleto is sent again, a card's order given up after a while. */
+async function settleUnknown(options: ReconcileOptions, brand: Brand, order: OrderRow): Promise<void> {
+  const now = options.clock.now();
+  const age = now.getTime() - order.createdAt.getTime();
+  if (age > givenUpAfterMs) {
+    if (await abandonOrder(brand.db, order.id, now))
+      options.log.info({ brand: brand.slug, order: order.id }, "an order that was never charged is given up");
+  } else if (order.method === "BOLETO") await sendAgain(options, brand, order);
+  else await setNextCheck(brand.db, order.id, new Date(now.getTime() + minuteMs));
+}
+
+/** Ends at the gateway what an erased student left there; money of a charge that got no answer is given back. */
+async function endAtGateway({ gateway }: ReconcileOptions, brand: Brand, order: OrderRow): Promise<void> {
+  const { gatewayId, code } = order;
+  if (order.type === "PLAN") {
+    const id = gatewayId ?? (await gateway.findSubscription(code))?.id;
+    if (id !== undefined) await gateway.cancelSubscription(id);
+  } else {
+    const said = gatewayId === null ? await gateway.findOrder(code) : await gateway.readOrder(gatewayId);
+    const open = said?.status === "pending" || (said?.status === "paid" && gatewayId === null);
+    if (said?.charge && open) await gateway.cancelCharge(said.charge.id);
+  }
+  await markEnded(brand.db, order.id);
+}
+
+async function reconcileOne(options: ReconcileOptions, brand: Brand, orderId: number): Promise<void> {
+  const order = await findOrder(brand.db, orderId);
+  if (!order) return;
+  if (order.endAtGateway) return endAtGateway(options, brand, order);
+  const outcome = await syncOrder({ ...options, brand }, orderId);
+  if (outcome === "unknown" && order.gatewayId === null) await settleUnknown(options, brand, order);
+}
+
+/**
+ * Asks the gateway about every order whose time has come: charges without an answer, boletos that run out, plans that
+ * renew. One that fails is tried later and keeps nobody else waiting; while the gateway is away the rest waits as well.
+ */
+async function reconcileOrders(options: ReconcileOptions, brand: Brand): Promise<number> {
+  const { clock, log } = options;
+  let count = 0;
+  while (count < mostPerRun) {
+    const now = clock.now();
+    const until = new Date(now.getTime() + 10 * minuteMs);
+    const ids = await takeDueOrders(brand.db, { now, until, limit: batchSize });
+    if (ids.length === 0) break;
+    for (const id of ids) {
+      try {
+        await reconcileOne(options, brand, id);
+      } catch (error) {
+        log.warn({ brand: brand.slug, order: id, err: error }, "an order could not be reconciled");
+        const away = error instanceof GatewayError && error.reason !== "invalid";
+        if (away && !(error instanceof WordMismatch)) return count;
+      }
+      count += 1;
+    }
+  }
+  await deleteOldEvents(brand.db, new Date(clock.now().getTime() - eventsKeptMs));
+  return count;
+}
+
+type ScheduleOptions = ReconcileOptions & {
+  readonly jobs: Jobs;
+  readonly brands: Pick<BrandDirectory, "get" | "list">;
+};
+
+/** Reconciles all brands every minute. */
+export function scheduleReconciliation({ jobs, brands, ...options }: ScheduleOptions): void {
+  jobs.schedule("reconcile-orders", "* * * * *", async () => {
+    for (const { slug } of await brands.list()) {
+      const brand = await brands.get(slug);
+      const count = brand ? await reconcileOrders(options, brand) : 0;
+      if (count > 0) options.log.info({ brand: slug, count }, "asked the gateway about orders");
+    }
+  });
+}

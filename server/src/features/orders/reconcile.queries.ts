@@ -1,0 +1,41 @@
+import type { BrandDb } from "../../db/database.ts";
+
+/**
+ * Takes some orders that are due to be asked about; until `until` no other process takes them. One that is in a
+ * request's hands is left alone.
+ */
+export async function takeDueOrders(
+  db: BrandDb,
+  { now, until, limit }: { now: Date; until: Date; limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .updateTable("orders")
+    .set({ next_check_at: until })
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("orders")
+        .select("id")
+        .where("next_check_at", "<=", now)
+        .where((or) => or.or([or("busy_until", "is", null), or("busy_until", "<=", now)]))
+        .orderBy("next_check_at")
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function setNextCheck(db: BrandDb, id: number, at: Date | null): Promise<void> {
+  await db.updateTable("orders").set({ next_check_at: at }).where("id", "=", id).execute();
+}
+
+/** What is to be ended at the gateway has been. */
+export async function markEnded(db: BrandDb, id: number): Promise<void> {
+  await db
+    .updateTable("orders")
+    .set({ end_at_gateway: false, next_check_at: null })
+    .where("id", "=", id)
+    .execute();
+}

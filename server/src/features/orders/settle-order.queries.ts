@@ -1,0 +1,84 @@
+import { sql } from "kysely";
+import type { BrandTransaction } from "../../db/database.ts";
+import type { GatewayWord, PaymentWord } from "./gateway-word.ts";
+import { nextCheck } from "./next-check.ts";
+import { moveOrder, movePayment, type OrderStatus, type PaymentStatus } from "./order-states.ts";
+
+/** Locks the order for a change; undefined when it has changed since it was read. */
+export const lockOrder = (trx: BrandTransaction, { id, version }: { id: number; version: number }) =>
+  trx
+    .selectFrom("orders")
+    .select(["id", "person_id as personId", "gateway_id as gatewayId", "created_at as createdAt"])
+    .select(sql<OrderStatus>`status`.as("status"))
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .forUpdate()
+    .executeTakeFirst();
+export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
+
+/** Writes what the gateway says of the charges; one that is settled already stays so. */
+async function writePayments(
+  trx: BrandTransaction,
+  orderId: number,
+  words: readonly PaymentWord[],
+): Promise<void> {
+  const rows = await trx
+    .selectFrom("payments")
+    .select(["id", "gateway_id as gatewayId", "paid_at as paidAt", "boleto_line as line"])
+    .select(sql<PaymentStatus>`status`.as("status"))
+    .where("order_id", "=", orderId)
+    .execute();
+  for (const word of words) {
+    const known = rows.find(({ gatewayId }) => gatewayId === word.gatewayId);
+    const status = known ? movePayment(known.status, word.status) : word.status;
+    const paid = status === "paid" || status === "refunded";
+    const values = {
+      status,
+      paid_at: paid ? (known?.paidAt ?? word.paidAt) : null,
+      card_brand: word.card?.brand ?? null,
+      card_last_digits: word.card?.lastDigits ?? null,
+      boleto_line: word.boleto?.line ?? null,
+      due_at: word.boleto?.dueAt ?? null,
+    };
+    if (!known) {
+      const charge = { amount: word.amount, payment_method: word.method, installments: word.installments };
+      await trx
+        .insertInto("payments")
+        .values({
+          ...{ order_id: orderId, gateway_id: word.gatewayId, created_at: word.createdAt },
+          ...{ ...charge, ...values },
+        })
+        .execute();
+    } else if (known.status !== status || known.line !== values.boleto_line) {
+      await trx.updateTable("payments").set(values).where("id", "=", known.id).execute();
+    }
+  }
+}
+
+/** Writes the gateway's word into a locked order, with its payments; gives the state that came of it. */
+export async function writeWord(
+  trx: BrandTransaction,
+  order: LockedOrder,
+  word: GatewayWord,
+  now: Date,
+): Promise<OrderStatus> {
+  await writePayments(trx, order.id, word.payments);
+  // Given up, as the gateway did not know it: now it does.
+  const from = order.status === "canceled" && order.gatewayId === null ? "pending" : order.status;
+  const status = moveOrder(from, word.status);
+  const dueAt =
+    word.payments.find((payment) => payment.status === "pending" && payment.boleto)?.boleto?.dueAt ?? null;
+  const next = nextCheck({ status, createdAt: order.createdAt, dueAt, nextChargeAt: word.nextChargeAt }, now);
+  await trx
+    .updateTable("orders")
+    .set({
+      ...{ status, gateway_id: word.gatewayId, in_doubt: false, busy_until: null },
+      ...{ card_brand: word.card?.brand ?? null, card_last_digits: word.card?.lastDigits ?? null },
+      ...{ next_charge_at: status === "canceled" ? null : word.nextChargeAt, next_check_at: next },
+      ...(status !== order.status && { updated_at: now }),
+      version: sql<number>`version + 1`,
+    })
+    .where("id", "=", order.id)
+    .execute();
+  return status;
+}

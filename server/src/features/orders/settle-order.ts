@@ -1,0 +1,33 @@
+import type { Brand } from "../../db/brands.ts";
+import { settleEnrollments, tieEnrollments } from "./enroll.queries.ts";
+import type { GatewayWord } from "./gateway-word.ts";
+import { enrollmentStatusOf } from "./order-states.ts";
+import { dropOrder } from "./place-order.queries.ts";
+import { lockOrder, writeWord } from "./settle-order.queries.ts";
+
+/**
+ * Makes an order what the gateway says it is, and its enrollments with it, in one transaction. `changed` when the order
+ * is another one than was read before the gateway was asked: the word may be older than what is written, so ask again.
+ * `gone`: a plan whose card was refused at the start, of which nothing is kept (wire §5).
+ */
+export function settleOrder(
+  brand: Brand,
+  read: { readonly id: number; readonly version: number; readonly type: string },
+  word: GatewayWord,
+  now: Date,
+): Promise<"settled" | "changed" | "gone"> {
+  return brand.db.transaction().execute(async (trx) => {
+    const order = await lockOrder(trx, read);
+    if (!order) return "changed";
+    if (read.type === "PLAN" && word.status === "refused" && order.gatewayId === null) {
+      await dropOrder(trx, order.id);
+      return "gone";
+    }
+    const status = await writeWord(trx, order, word, now);
+    const opens = enrollmentStatusOf(status, true) !== "C";
+    const { personId } = order;
+    const tied = opens ? await tieEnrollments(trx, brand, { orderId: order.id, personId }, now) : [];
+    await settleEnrollments(trx, order.id, tied);
+    return "settled";
+  });
+}

@@ -1,0 +1,218 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { CoursePackage, OrderPayload } from "@sabia/contract";
+import type { Logger } from "pino";
+import type { Brand } from "../../db/brands.ts";
+import type { RegistryDb } from "../../db/database.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Attempt, Limit, Throttle } from "../../platform/throttle.ts";
+import { type Gateway, GatewayError } from "../gateway/public.ts";
+import { findPackages } from "../packages/public.ts";
+import { type BuyerRow, findBuyer, findCity } from "./buyers.queries.ts";
+import { chargeOrder } from "./charge-order.ts";
+import { checkOrder, type OrderDraft } from "./check-order.ts";
+import { describeSending } from "./describe-sending.ts";
+import type { GatewayWord } from "./gateway-word.ts";
+import { findOrder, type OrderRow } from "./orders.queries.ts";
+import { dropOrder, releaseOrder, takeOrder } from "./place-order.queries.ts";
+import { busySeconds, findEarlier, isAbandoned, placeOrder } from "./place-order.ts";
+import { refusedFields } from "./refused-fields.ts";
+import { settleOrder } from "./settle-order.ts";
+import { syncOrder } from "./sync-order.ts";
+
+export type OrderOptions = {
+  readonly gateway: Gateway;
+  readonly gatewayName: () => string;
+  readonly boletoDays: number;
+  readonly registry: RegistryDb;
+  readonly clock: Clock;
+  readonly throttle: Throttle;
+  /** Refused cards, by student. */
+  readonly refusedLimit: Limit;
+  readonly log: Logger;
+  /** How long an arrival waits for the one that came first; real time. */
+  readonly patienceMs?: number;
+};
+type Submission = {
+  readonly brand: Brand;
+  readonly personId: number;
+  readonly payload: OrderPayload;
+  readonly key: string | string[] | undefined;
+};
+type Prepared = { draft: OrderDraft; packages: CoursePackage[]; buyer: BuyerRow; attempt: Attempt };
+
+const usualPatienceMs = 25_000;
+const mostTries = 3;
+
+const unanswered = ({ status, gatewayId }: OrderRow) => status === "pending" && gatewayId === null;
+
+/** The 503 of an order that is kept and found out later. */
+const paymentUnknown = ({ id, status }: OrderRow) =>
+  new AppError("paymentUnknown", { retryAfter: 10, extra: { order: { id, status } } });
+
+/** Reads and checks what is ordered, all fields at once. Holds back who tries one card after the other. */
+async function prepare(options: OrderOptions, { brand, personId, payload }: Submission): Promise<Prepared> {
+  const ids = [...new Set(payload.course_packages)];
+  const [packages, buyer, city] = await Promise.all([
+    findPackages(brand.db, ids),
+    findBuyer(brand.db, personId),
+    payload.address_city_id === null ? undefined : findCity(options.registry, payload.address_city_id),
+  ]);
+  if (!buyer) throw new AppError("unauthenticated");
+  const contact = { phones: buyer.phones, addresses: buyer.addresses, city };
+  const checked = checkOrder(payload, packages, contact, options.clock.now());
+  if ("errors" in checked) throw new AppError("invalid", { fields: checked.errors });
+  const byCard = checked.draft.payment?.method === "CREDIT_CARD";
+  const attempt = await options.throttle.begin(
+    brand,
+    byCard
+      ? [{ rule: "order", value: String(personId), limits: [options.refusedLimit], counts: "failures" }]
+      : [],
+  );
+  return { draft: checked.draft, packages, buyer, attempt };
+}
+
+/** Waits while another arrival talks to the gateway about this order; undefined: it is gone. */
+async function waitForWord(
+  { clock, patienceMs = usualPatienceMs }: OrderOptions,
+  brand: Brand,
+  order: OrderRow,
+): Promise<OrderRow | undefined> {
+  const end = performance.now() + patienceMs;
+  let now: OrderRow | undefined = order;
+  while (now && unanswered(now) && now.busyUntil && now.busyUntil > clock.now()) {
+    if (performance.now() > end) throw paymentUnknown(now);
+    await wait(150);
+    now = await findOrder(brand.db, order.id);
+  }
+  return now;
+}
+
+/**
+ * Sends an order that is ours to the gateway and settles it by the answer. `again`: it was sent before, so that the
+ * gateway may have it after all.
+ */
+async function charge(
+  options: OrderOptions,
+  submission: Submission,
+  order: OrderRow,
+  prepared: Prepared,
+  again = false,
+): Promise<void> {
+  const { brand } = submission;
+  const { clock, gateway, log } = options;
+  const { draft, packages, buyer } = prepared;
+  if (!draft.payment) return;
+  let word: GatewayWord | "refused";
+  try {
+    const charged = { order, packages, buyer, payment: draft.payment };
+    word = await chargeOrder({ ...options, brand }, charged, clock.now());
+  } catch (error) {
+    const reason = error instanceof GatewayError ? error.reason : "unknown";
+    const nextCheckAt = new Date(clock.now().getTime() + 60_000);
+    log.warn({ brand: brand.slug, order: order.id, err: error }, `the gateway gave no word: ${reason}`);
+    if (error instanceof GatewayError && reason === "invalid") {
+      if (again) await releaseOrder(brand.db, order.id, { inDoubt: order.inDoubt, nextCheckAt });
+      else await dropOrder(brand.db, order.id);
+      throw new AppError("invalid", { fields: refusedFields(error.fields) });
+    }
+    await releaseOrder(brand.db, order.id, { inDoubt: reason === "unknown", nextCheckAt });
+    throw paymentUnknown(order);
+  }
+  if (word === "refused") return dropOrder(brand.db, order.id);
+  const outcome = await settleOrder(brand, order, word, clock.now());
+  if (outcome === "changed") await syncOrder({ brand, gateway, clock }, order.id);
+}
+
+/** An order that was placed before and of which no word came: asks for it, and sends the order again if it never got there. */
+async function takeUp(options: OrderOptions, submission: Submission, order: OrderRow): Promise<void> {
+  const { brand } = submission;
+  const { clock, gateway } = options;
+  const now = clock.now();
+  if (!(await takeOrder(brand.db, order.id, now, new Date(now.getTime() + busySeconds * 1000)))) return;
+  const nextCheckAt = new Date(now.getTime() + 60_000);
+  const release = () => releaseOrder(brand.db, order.id, { inDoubt: order.inDoubt, nextCheckAt });
+  try {
+    if ((await syncOrder({ brand, gateway, clock }, order.id)) !== "unknown") return;
+  } catch (error) {
+    await release();
+    if (error instanceof GatewayError) throw paymentUnknown(order);
+    throw error;
+  }
+  let prepared: Prepared;
+  try {
+    prepared = await prepare(options, submission);
+  } catch (error) {
+    await release();
+    throw error;
+  }
+  await charge(options, submission, order, prepared, true);
+  await countRefusal(brand, order.id, prepared.attempt);
+}
+
+async function countRefusal(brand: Brand, orderId: number, attempt: Attempt): Promise<void> {
+  const order = await findOrder(brand.db, orderId);
+  if (!order || order.status === "refused") await attempt.failed();
+}
+
+/** What to answer of an order as it stands now. */
+function answer(order: OrderRow | undefined): OrderRow {
+  // Of a plan that was refused nothing is kept.
+  if (!order || order.status === "refused") throw new AppError("cardRefused");
+  return order;
+}
+
+/** Answers an arrival of an order that was placed before. */
+async function answerEarlier(options: OrderOptions, submission: Submission, earlier: OrderRow) {
+  const { brand } = submission;
+  const order = await waitForWord(options, brand, earlier);
+  if (!order || !unanswered(order)) return answer(order);
+  await takeUp(options, submission, order);
+  const now = await findOrder(brand.db, order.id);
+  if (now && unanswered(now)) throw paymentUnknown(now);
+  return answer(now);
+}
+
+/**
+ * Places an order and has it charged, once, however often it is sent (wire §5). The row is written before the gateway
+ * is called, so that whatever happens in between is found out later; no transaction is open during the call.
+ */
+export async function submitOrder(options: OrderOptions, submission: Submission): Promise<OrderRow> {
+  const { brand, personId, payload, key } = submission;
+  const sending = describeSending(key, payload);
+  const refuseOther = (order: OrderRow) => {
+    if (sending.sentKey && !order.sentDigest?.equals(sending.sentDigest)) throw new AppError("keyReused");
+  };
+  const earlier = await findEarlier(brand.db, personId, sending, options.clock.now());
+  if (earlier && !isAbandoned(earlier)) {
+    refuseOther(earlier);
+    return answerEarlier(options, submission, earlier);
+  }
+  const prepared = await prepare(options, submission);
+  for (let attempt = 1; ; attempt += 1) {
+    const now = options.clock.now();
+    const placed = await placeOrder({ brand, personId, draft: prepared.draft, sending, now });
+    const { kind, order } = placed;
+    if (kind === "earlier") {
+      refuseOther(order);
+      return answerEarlier(options, submission, order);
+    }
+    if (kind === "placed") {
+      await charge(options, submission, order, prepared);
+      await countRefusal(brand, order.id, prepared.attempt);
+      return answer(await findOrder(brand.db, order.id));
+    }
+    // Another order for the same course waits for a word: it decides whether there is anything left to buy.
+    const settled = await waitForWord(options, brand, order);
+    if (settled && unanswered(settled)) {
+      await syncOrder({ brand, gateway: options.gateway, clock: options.clock }, order.id).catch((error) => {
+        if (!(error instanceof GatewayError)) throw error;
+      });
+      const now = await findOrder(brand.db, order.id);
+      // What surely never reached the gateway makes room for this one.
+      if (now && unanswered(now) && (now.inDoubt || attempt === mostTries)) throw paymentUnknown(now);
+      if (now && unanswered(now)) await dropOrder(brand.db, now.id);
+    }
+    if (attempt === mostTries) throw paymentUnknown(order);
+  }
+}

@@ -1,0 +1,44 @@
+import type { Brand } from "../../db/brands.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Gateway } from "../gateway/public.ts";
+import { type GatewayWord, hearOrder, hearSubscription } from "./gateway-word.ts";
+import { findOrder, type OrderRow } from "./orders.queries.ts";
+import { settleOrder } from "./settle-order.ts";
+
+/** What the gateway says of an order now; undefined when it knows none. */
+async function askGateway(gateway: Gateway, order: OrderRow, now: Date): Promise<GatewayWord | undefined> {
+  const { gatewayId, code } = order;
+  if (order.type === "PLAN") {
+    const plan = await (gatewayId === null
+      ? gateway.findSubscription(code)
+      : gateway.readSubscription(gatewayId));
+    return plan && hearSubscription(plan, order, now);
+  }
+  const said = await (gatewayId === null ? gateway.findOrder(code) : gateway.readOrder(gatewayId));
+  return said && hearOrder(said, order, now);
+}
+
+const mostRounds = 5;
+
+/**
+ * Reads an order again from the gateway and settles it so (wire §5). `unknown`: the gateway has never heard of it.
+ * Safe at any time, in any number: a word that is older than what is written is asked for again.
+ */
+export async function syncOrder(
+  { brand, gateway, clock }: { brand: Brand; gateway: Gateway; clock: Clock },
+  orderId: number,
+): Promise<"settled" | "unknown" | "gone"> {
+  for (let round = 1; ; round += 1) {
+    const order = await findOrder(brand.db, orderId);
+    if (!order || order.type === "FREE") return order ? "settled" : "gone";
+    // What was paid before the portal is no business of the gateway's, and of who was erased nothing new is kept.
+    if (order.code.startsWith("import:") || order.erasedAt !== null) return "settled";
+    const now = clock.now();
+    const word = await askGateway(gateway, order, now);
+    if (!word) return "unknown";
+    if (word.toBeCanceled) await gateway.cancelSubscription(word.gatewayId);
+    const outcome = await settleOrder(brand, order, word, now);
+    if (outcome !== "changed") return outcome;
+    if (round === mostRounds) throw new Error(`The order ${orderId} changed under each reading`);
+  }
+}

@@ -1,0 +1,20 @@
+import { type CoursePackage, type PaymentMethod, paymentMethods } from "@sabia/contract";
+import type { PackageRow } from "./packages.queries.ts";
+
+const shown = Object.keys(paymentMethods) as PaymentMethod[];
+
+/** A package as the contract has it (spec §3). */
+export function presentPackage(row: PackageRow): CoursePackage {
+  const type = row.type as CoursePackage["type"];
+  const methods = shown.filter((method) => row.paymentMethods.includes(method));
+  return {
+    ...{ id: row.id, name: row.name, description: row.descriptionHtml, amount: row.amount, type },
+    status: row.status as CoursePackage["status"],
+    courses: row.courses.map(({ id, name }) => ({ id, name })),
+    single_payment: type === "SINGLE_PAYMENT" ? { installments: row.installments } : null,
+    plan: type === "PLAN" ? { trial_days: row.trialDays ?? 0, installments: row.installments } : null,
+    payment_methods: methods,
+    formatted_payment_methods: methods.map((method) => paymentMethods[method]),
+    unit: row.unit && { id: row.unit.id, name: row.unit.name },
+  };
+}

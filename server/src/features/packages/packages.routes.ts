@@ -1,0 +1,14 @@
+import { AppError } from "../../platform/errors.ts";
+import type { Handlers } from "../../platform/http.ts";
+import { presentPackage } from "./packages.present.ts";
+import { findPackage, listActivePackages } from "./packages.queries.ts";
+
+/** What can be bought, for everybody to see. */
+export const packageRoutes = {
+  "GET /v1/course-packages": async ({ brand }) => (await listActivePackages(brand.db)).map(presentPackage),
+  "GET /v1/course-packages/:package": async ({ brand, params }) => {
+    const row = await findPackage(brand.db, params.package);
+    if (!row) throw new AppError("notFound");
+    return presentPackage(row);
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,72 @@
+import { createHmac } from "node:crypto";
+import { join } from "node:path";
+import type { Logger } from "pino";
+import type { Config } from "./config.ts";
+import type { RegistryDb } from "./db/database.ts";
+import { findSecret } from "./db/secrets.ts";
+import { createPagarme, type Gateway } from "./features/gateway/public.ts";
+import type { Clock } from "./platform/clock.ts";
+import { superviseSimulator } from "./simulator/supervise.ts";
+
+export type OpenGateway = {
+  readonly gateway: Gateway;
+  readonly webhookSecret: string;
+  /** For the simulator; a real gateway is told on its own pages. */
+  sendWebhooksTo(url: string): void;
+  simulatorUrl(): string | undefined;
+};
+
+type Options = {
+  readonly config: Pick<Config, "pagarme" | "simulatorPort" | "port" | "dataDir">;
+  readonly clock: Clock;
+  readonly log: Logger;
+};
+
+/**
+ * The account of Pagar.me that the operator set, else a simulator that is started for it: at once, while the caller
+ * brings up the database, which `ready` needs.
+ */
+export function openGateway({ config, clock, log }: Options) {
+  const { url, secretKey, publicKey, webhookSecret } = config.pagarme;
+  if (secretKey !== undefined && webhookSecret !== undefined) {
+    const gateway = createPagarme({ access: () => ({ url, secretKey, publicKey }), clock });
+    const account = { gateway, webhookSecret, sendWebhooksTo: () => {}, simulatorUrl: () => undefined };
+    return { ready: async (): Promise<OpenGateway> => account, stop: async () => {} };
+  }
+  const starting = superviseSimulator({
+    folder: join(config.dataDir, "simulator"),
+    port: config.simulatorPort ?? (config.port === 0 || config.port === 65_535 ? 0 : config.port + 1),
+    log,
+  });
+  // Heard of by whoever awaits it.
+  starting.catch(() => {});
+  return {
+    async ready(registry: RegistryDb): Promise<OpenGateway> {
+      const simulator = await starting;
+      const access = () => ({ ...simulator.access(), url: `${simulator.access().url}/core/v5` });
+      return {
+        gateway: createPagarme({ access, clock, loopbackOnly: true }),
+        webhookSecret: await makeWebhookSecret(registry),
+        sendWebhooksTo: simulator.sendWebhooksTo,
+        simulatorUrl: () => simulator.access().url,
+      };
+    },
+    async stop(): Promise<void> {
+      const simulator = await starting.catch(() => undefined);
+      await simulator?.stop();
+    },
+  };
+}
+
+/** The same in all processes that share a database. */
+const makeWebhookSecret = async (registry: RegistryDb): Promise<string> =>
+  createHmac("sha256", await findSecret(registry, "signing"))
+    .update("webhooks")
+    .digest("hex");
+
+/** Where the simulator reaches the portal, on the same machine. */
+export function webhookAddress(host: string, port: number, secret: string): string {
+  const everywhere: Record<string, string> = { "0.0.0.0": "127.0.0.1", "::": "[::1]" };
+  const name = everywhere[host] ?? (host.includes(":") ? `[${host}]` : host);
+  return `http://${name}:${port}/api/v1/webhooks/pagarme/${secret}`;
+}

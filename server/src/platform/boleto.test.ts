@@ -1,0 +1,143 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  checkDigit10,
+  checkDigit11,
+  formatLine,
+  readBarCode,
+  toBarCode,
+  toLine,
+  writeBarCode,
+} from "./boleto.ts";
+import { decodeDueFactor, encodeDueFactor } from "./boleto-due.ts";
+
+/** A published example of a bank's manual. */
+const published = {
+  barCode: "00193373700000001000500940144816060680935031",
+  line: "00190500954014481606906809350314337370000000100",
+  parts: { bank: "001", due: "2007-12-31", amount: 100, freeField: "0500940144816060680935031" },
+  today: "2008-01-15",
+};
+
+describe("a boleto's digits", () => {
+  test("are those of a published example, both ways", () => {
+    expect(toLine(published.barCode)).toBe(published.line);
+    expect(toBarCode(published.line)).toBe(published.barCode);
+    expect(readBarCode(published.barCode, published.today)).toEqual(published.parts);
+    expect(writeBarCode(published.parts)).toBe(published.barCode);
+  });
+
+  test("print as people know them", () => {
+    expect(formatLine("00190500954014481606906809350314337370000000100")).toBe(
+      "00190.50095 40144.816069 06809.350314 3 37370000000100",
+    );
+  });
+
+  test.each([
+    ["001905009", "5"],
+    ["4014481606", "9"],
+    ["0680935031", "4"],
+    ["0000000000", "0"],
+    ["9999999999", "0"],
+  ])("of %s the modulo 10 is %s", (digits, digit) => {
+    expect(checkDigit10(digits)).toBe(digit);
+  });
+
+  test.each([
+    ["0019373700000001000500940144816060680935031", "3"],
+    // What would be 10 or 11 is 1.
+    ["0", "1"],
+    ["6", "1"],
+    ["5", "1"],
+    ["1", "9"],
+  ])("of %s the modulo 11 is %s", (digits, digit) => {
+    expect(checkDigit11(digits)).toBe(digit);
+  });
+});
+
+const digits = (length: number) =>
+  fc
+    .array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length })
+    .map((all) => all.join(""));
+const dates = fc
+  .date({ min: new Date("2019-01-01T00:00:00Z"), max: new Date("2042-01-01T00:00:00Z"), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+const parts = fc.record({
+  bank: digits(3),
+  due: fc.option(dates, { nil: null }),
+  amount: fc.integer({ min: 0, max: 9_999_999_999 }),
+  freeField: digits(25),
+});
+
+describe("any boleto", () => {
+  test("comes back from its bar code and from its line", () => {
+    fc.assert(
+      fc.property(parts, (given) => {
+        const barCode = writeBarCode(given);
+        expect(barCode).toMatch(/^\d{44}$/);
+        expect(readBarCode(barCode, "2026-11-21")).toEqual(given);
+        const line = toLine(barCode);
+        expect(line).toMatch(/^\d{47}$/);
+        expect(toBarCode(line)).toBe(barCode);
+      }),
+    );
+  });
+
+  test("is refused with one digit of its three first fields mistyped", () => {
+    fc.assert(
+      fc.property(parts, fc.nat(31), fc.integer({ min: 1, max: 9 }), (given, place, shift) => {
+        const line = toLine(writeBarCode(given));
+        const wrong = String((Number(line[place]) + shift) % 10);
+        expect(toBarCode(line.slice(0, place) + wrong + line.slice(place + 1))).toBeUndefined();
+      }),
+    );
+  });
+
+  test.each([
+    ["letters", "a".repeat(47)],
+    ["46 digits", "1".repeat(46)],
+    ["nothing", ""],
+    ["a utility's bill", "846700000017435900240209024050002435842210108119"],
+  ])("is not %s", (_what, line) => {
+    expect(toBarCode(line)).toBeUndefined();
+  });
+
+  test.each([
+    { bank: "1", amount: 1, freeField: "0".repeat(25) },
+    { bank: "001", amount: -1, freeField: "0".repeat(25) },
+    { bank: "001", amount: 0.5, freeField: "0".repeat(25) },
+    { bank: "001", amount: 10_000_000_000, freeField: "0".repeat(25) },
+    { bank: "001", amount: 1, freeField: "0".repeat(24) },
+  ])("is not written of $bank, $amount and $freeField", (given) => {
+    expect(() => writeBarCode({ ...given, due: null })).toThrow(RangeError);
+  });
+});
+
+describe("the due factor", () => {
+  test.each([
+    ["2000-07-03", "1000", "2000-07-01"],
+    ["2007-12-31", "3737", "2008-01-15"],
+    ["2025-02-21", "9999", "2025-02-01"],
+    ["2025-02-22", "1000", "2025-02-01"],
+    ["2025-02-23", "1001", "2025-03-01"],
+    ["2026-11-24", "1640", "2026-11-21"],
+    ["2049-10-13", "9999", "2049-10-01"],
+    ["2049-10-14", "1000", "2049-10-01"],
+  ])("of %s is %s, both ways", (due, factor, today) => {
+    expect(encodeDueFactor(due)).toBe(factor);
+    expect(decodeDueFactor(factor, today)).toBe(due);
+  });
+
+  test("of an old boleto is read as of its own cycle for 3000 days", () => {
+    expect(decodeDueFactor("9999", "2033-05-10")).toBe("2025-02-21");
+    expect(decodeDueFactor("9999", "2033-05-11")).toBe("2049-10-13");
+  });
+
+  test.each(["0999", "abcd", "", "10000"])("is not %j", (factor) => {
+    expect(decodeDueFactor(factor, "2026-11-21")).toBeUndefined();
+  });
+
+  test.each(["2000-07-02", "yesterday", "2026-02-30x"])("can't be written for %s", (due) => {
+    expect(() => encodeDueFactor(due)).toThrow(RangeError);
+  });
+});

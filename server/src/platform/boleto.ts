@@ -1,0 +1,84 @@
+import { decodeDueFactor, encodeDueFactor } from "./boleto-due.ts";
+
+/** What a bar code of FEBRABAN's collection boleto says. */
+export type BoletoParts = {
+  /** Three digits. */
+  readonly bank: string;
+  /** `YYYY-MM-DD`; null for one that is payable whenever it is shown. */
+  readonly due: string | null;
+  /** Cents. */
+  readonly amount: number;
+  /** 25 digits of the bank's own. */
+  readonly freeField: string;
+};
+
+const real = "9";
+
+/** The 44 digits under the bars. */
+export function writeBarCode({ bank, due, amount, freeField }: BoletoParts): string {
+  if (!/^\d{3}$/.test(bank)) throw new RangeError("A bank has three digits");
+  if (!/^\d{25}$/.test(freeField)) throw new RangeError("A free field has 25 digits");
+  if (!Number.isSafeInteger(amount) || amount < 0 || amount > 9_999_999_999)
+    throw new RangeError("The amount of a boleto has at most ten digits");
+  const rest = `${due === null ? "0000" : encodeDueFactor(due)}${String(amount).padStart(10, "0")}${freeField}`;
+  return `${bank}${real}${checkDigit11(`${bank}${real}${rest}`)}${rest}`;
+}
+
+/** Reads 44 digits; undefined when they are no bar code of a boleto. `today` tells the cycle of the due factor. */
+export function readBarCode(barCode: string, today: string): BoletoParts | undefined {
+  if (!/^\d{3}9\d{40}$/.test(barCode)) return undefined;
+  if (barCode[4] !== checkDigit11(barCode.slice(0, 4) + barCode.slice(5))) return undefined;
+  const factor = barCode.slice(5, 9);
+  const due = factor === "0000" ? null : decodeDueFactor(factor, today);
+  if (due === undefined) return undefined;
+  return {
+    bank: barCode.slice(0, 3),
+    due,
+    amount: Number(barCode.slice(9, 19)),
+    freeField: barCode.slice(19),
+  };
+}
+
+/** The 47 digits that are typed, from the 44 under the bars: three fields with a check digit each, then the rest. */
+export function toLine(barCode: string): string {
+  const field = (digits: string) => digits + checkDigit10(digits);
+  return (
+    field(barCode.slice(0, 4) + barCode.slice(19, 24)) +
+    field(barCode.slice(24, 34)) +
+    field(barCode.slice(34, 44)) +
+    barCode.slice(4, 19)
+  );
+}
+
+/** The 44 digits under the bars, from the 47 that are typed; undefined when a check digit is wrong. */
+export function toBarCode(line: string): string | undefined {
+  if (!/^\d{47}$/.test(line)) return undefined;
+  const fields = [line.slice(0, 10), line.slice(10, 21), line.slice(21, 32)];
+  if (fields.some((field) => field.at(-1) !== checkDigit10(field.slice(0, -1)))) return undefined;
+  const [first = "", second = "", third = ""] = fields.map((field) => field.slice(0, -1));
+  const barCode = first.slice(0, 4) + line.slice(32) + first.slice(4) + second + third;
+  return barCode[4] === checkDigit11(barCode.slice(0, 4) + barCode.slice(5)) ? barCode : undefined;
+}
+
+/** As it is printed: `00190.50095 40144.816069 06809.350314 3 37370000000100`. */
+export function formatLine(line: string): string {
+  return line.replace(/^(.{5})(.{5})(.{5})(.{6})(.{5})(.{6})(.)(.*)$/, "$1.$2 $3.$4 $5.$6 $7 $8");
+}
+
+/** Weights 2 and 1 from the right, digits of the products added up. */
+export function checkDigit10(digits: string): string {
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const product = Number(digit) * (index % 2 === 0 ? 2 : 1);
+    return total + (product > 9 ? product - 9 : product);
+  }, 0);
+  return String((10 - (sum % 10)) % 10);
+}
+
+/** Weights 2 to 9 from the right, over and over; what would be 0, 10 or 11 is 1. */
+export function checkDigit11(digits: string): string {
+  const sum = [...digits]
+    .reverse()
+    .reduce((total, digit, index) => total + Number(digit) * (2 + (index % 8)), 0);
+  const digit = 11 - (sum % 11);
+  return digit > 9 ? "1" : String(digit);
+}

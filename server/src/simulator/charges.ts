@@ -1,0 +1,132 @@
+import { toLine, writeBarCode } from "../platform/boleto.ts";
+import type { Clock } from "../platform/clock.ts";
+import { SimulatorError } from "./errors.ts";
+import { makeId, writeTime } from "./ids.ts";
+import type { BoletoRecord, CardRecord, Changes, ChargeRecord, EventRecord } from "./records.ts";
+import type { Store } from "./store.ts";
+
+/** No bank has this number, so nobody can pay such a boleto by mistake. */
+const noBank = "999";
+const processingMs = 4_000;
+const saoPaulo = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo" });
+
+export type NewCharge = Pick<ChargeRecord, "orderId" | "invoiceId" | "amount" | "installments"> & {
+  readonly means: { readonly card: CardRecord } | { readonly boleto: Omit<BoletoRecord, "line" | "barCode"> };
+};
+
+export type Charges = ReturnType<typeof createCharges>;
+
+/** Charges and what follows from them for their order or invoice. */
+export function createCharges({ store, clock }: { store: Store; clock: Clock }) {
+  const now = () => writeTime(clock.now());
+  const event = (type: string, kind: EventRecord["subject"]["kind"], id: string): EventRecord => ({
+    id: makeId("hook"),
+    type,
+    subject: { kind, id },
+    createdAt: now(),
+    attempts: 0,
+    nextAttemptAt: now(),
+  });
+
+  const writeBoleto = (amount: number, boleto: Omit<BoletoRecord, "line" | "barCode">): BoletoRecord => {
+    const freeField = String(store.count("charges") + 1).padStart(25, "0");
+    const due = saoPaulo.format(new Date(boleto.dueAt));
+    const barCode = writeBarCode({ bank: noBank, due, amount, freeField });
+    return { ...boleto, barCode, line: toLine(barCode) };
+  };
+
+  const firstStatus = (means: NewCharge["means"]): ChargeRecord["status"] => {
+    if ("boleto" in means) return "pending";
+    return ({ approved: "paid", refused: "failed", processing: "processing" } as const)[means.card.behaviour];
+  };
+
+  const eventsOf = (charge: ChargeRecord, wasPaid: boolean): EventRecord[] => {
+    const [owner, id] = charge.orderId
+      ? (["orders", charge.orderId] as const)
+      : (["invoices", charge.invoiceId ?? ""] as const);
+    const name = owner === "orders" ? "order" : "invoice";
+    const words = { paid: "paid", failed: "payment_failed", canceled: "canceled" } as const;
+    if (charge.status === "pending" || charge.status === "processing") return [];
+    const chargeWord =
+      charge.status === "canceled" ? (wasPaid ? "refunded" : "canceled") : words[charge.status];
+    return [
+      event(`charge.${chargeWord}`, "charges", charge.id),
+      event(`${name}.${words[charge.status]}`, owner, id),
+    ];
+  };
+
+  /** The charge as it shall be, with its invoice and its webhooks; nothing is written. */
+  const changesOf = (charge: ChargeRecord, wasPaid: boolean): Changes => {
+    const invoice = charge.invoiceId ? store.get("invoices", charge.invoiceId) : undefined;
+    const status = charge.status === "processing" ? "pending" : charge.status;
+    return {
+      charges: [charge],
+      ...(invoice && { invoices: [{ ...invoice, status }] }),
+      events: eventsOf(charge, wasPaid),
+    };
+  };
+
+  return {
+    event,
+    /** A new charge and its webhooks, for the caller to commit together with what it belongs to. */
+    begin({ means, ...rest }: NewCharge): { charge: ChargeRecord; events: EventRecord[] } {
+      const status = firstStatus(means);
+      const charge: ChargeRecord = {
+        ...rest,
+        id: makeId("ch"),
+        status,
+        card: "card" in means ? means.card : null,
+        boleto: "boleto" in means ? writeBoleto(rest.amount, means.boleto) : null,
+        createdAt: now(),
+        paidAt: status === "paid" ? now() : null,
+        canceledAt: null,
+        settleAt: status === "processing" ? writeTime(new Date(clock.now().getTime() + processingMs)) : null,
+      };
+      return { charge, events: eventsOf(charge, false) };
+    },
+
+    pay(id: string): void {
+      const charge = this.find(id);
+      if (charge.status === "paid" || charge.status === "canceled")
+        throw new SimulatorError(409, "This charge can not be paid.");
+      store.commit(changesOf({ ...charge, status: "paid", paidAt: now(), settleAt: null }, false));
+    },
+
+    refuse(id: string): void {
+      const charge = this.find(id);
+      if (charge.status !== "pending" && charge.status !== "processing")
+        throw new SimulatorError(409, "This charge can not be refused.");
+      store.commit(changesOf({ ...charge, status: "failed", settleAt: null }, false));
+    },
+
+    /** Of a paid one it is a refund. */
+    cancel(id: string): ChargeRecord {
+      const charge = this.find(id);
+      if (charge.status === "canceled") throw new SimulatorError(412, "This charge can not be canceled.");
+      const canceled: ChargeRecord = { ...charge, status: "canceled", canceledAt: now(), settleAt: null };
+      store.commit(changesOf(canceled, charge.status === "paid"));
+      return canceled;
+    },
+
+    /** Lets a boleto's due date pass. */
+    expire(id: string): void {
+      if (this.find(id).status !== "pending") throw new SimulatorError(409, "This charge can not expire.");
+      this.cancel(id);
+    },
+
+    find(id: string): ChargeRecord {
+      const charge = store.get("charges", id);
+      if (!charge) throw new SimulatorError(404, "Charge not found.");
+      return charge;
+    },
+
+    /** What time has decided: the bank on cards, the due date on boletos. */
+    settleDue(): void {
+      const time = clock.now().getTime();
+      for (const charge of store.openCharges()) {
+        if (charge.settleAt && Date.parse(charge.settleAt) <= time) this.pay(charge.id);
+        else if (charge.boleto && Date.parse(charge.boleto.dueAt) < time) this.expire(charge.id);
+      }
+    },
+  };
+}

@@ -1,0 +1,54 @@
+/**
+ * The payment gateway of a portal that has no key of a real one, as a program of its own (wire §5). It is started by the
+ * portal (supervise.ts), tells it over the IPC channel where it listens, is told where webhooks go, and ends with it.
+ */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { systemClock } from "../platform/clock.ts";
+import { lockDataDir } from "../platform/data-dir-lock.ts";
+import { addressFile, exitCodes, type FromSimulator, type ToSimulator } from "./messages.ts";
+import { type Simulator, startSimulator } from "./simulator.ts";
+
+const folder = process.env.SIMULATOR_FOLDER;
+const port = Number(process.env.SIMULATOR_PORT ?? 0);
+
+let end: (code: number) => void = (code) => process.exit(code);
+// Ctrl-C reaches the portal too, which still needs us to end what is under way.
+process.on("SIGINT", () => {});
+process.on("SIGHUP", () => {});
+process.on("SIGTERM", () => end(0));
+process.on("disconnect", () => end(0));
+
+const fail = (code: number, error: unknown): never => {
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exit(code);
+};
+
+async function open(): Promise<{ simulator: Simulator; release: () => Promise<void> }> {
+  if (folder === undefined) return fail(1, new Error("SIMULATOR_FOLDER must be set."));
+  // Another portal with the same folder has the simulator already: this one is not needed.
+  const release = await lockDataDir(folder).catch((error) => fail(exitCodes.busy, error));
+  const simulator = await startSimulator({ folder, port, clock: systemClock, ticking: true }).catch(
+    async (error: NodeJS.ErrnoException) => {
+      await release();
+      return fail(error.code === "EADDRINUSE" || error.code === "EACCES" ? exitCodes.portTaken : 1, error);
+    },
+  );
+  return { simulator, release };
+}
+
+const { simulator, release } = await open();
+let ending = false;
+end = (code) => {
+  if (ending) return;
+  ending = true;
+  void simulator
+    .stop()
+    .then(release)
+    .finally(() => process.exit(code));
+};
+process.on("message", ({ webhooksTo }: ToSimulator) => simulator.sendWebhooksTo(webhooksTo));
+const { url, secretKey, publicKey } = simulator;
+const access: FromSimulator = { url, secretKey, publicKey };
+writeFileSync(join(folder ?? "", addressFile), JSON.stringify(access), { mode: 0o600 });
+if (process.send) process.send(access);

@@ -1,0 +1,111 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import Fastify, { type FastifyError, type FastifyInstance } from "fastify";
+import { isLoopbackHost } from "../platform/at-this-machine.ts";
+import type { Clock } from "../platform/clock.ts";
+import { createCharges } from "./charges.ts";
+import { SimulatorError } from "./errors.ts";
+import { createFaults } from "./faults.ts";
+import { registerGateway } from "./gateway-routes.ts";
+import { registerHand } from "./hand-routes.ts";
+import { createPresenter } from "./present.ts";
+import { openStore } from "./store.ts";
+import { createSubscriptions } from "./subscriptions.ts";
+import { createWebhooks } from "./webhooks.ts";
+
+export type SimulatorOptions = {
+  /** Where it keeps its state and its keys; without a folder all is forgotten at the end. */
+  readonly folder: string | undefined;
+  /** 0 takes any free one. Always on 127.0.0.1. */
+  readonly port: number;
+  readonly clock: Clock;
+  /** Whether time passes by itself; else `tick` is called by hand. */
+  readonly ticking: boolean;
+};
+
+export type Simulator = Awaited<ReturnType<typeof startSimulator>>;
+
+const tickMs = 250;
+
+/** Starts a payment gateway that speaks as Pagar.me v5 does, on this machine and for it alone. */
+export async function startSimulator({ folder, port, clock, ticking }: SimulatorOptions) {
+  const keys = findKeys(folder);
+  const store = openStore(folder && join(folder, "journal.jsonl"));
+  const charges = createCharges({ store, clock });
+  const subscriptions = createSubscriptions({ store, clock, charges });
+  const presenter = createPresenter(store);
+  const faults = createFaults();
+  const webhooks = createWebhooks({ store, clock, presenter });
+  const tick = () => {
+    charges.settleDue();
+    subscriptions.billDue();
+    webhooks.sendDue();
+  };
+
+  const app = Fastify({ forceCloseConnections: true });
+  protect(app);
+  registerGateway(app, { store, clock, charges, subscriptions, presenter, faults, keys });
+  const onChange = () => webhooks.sendDue();
+  registerHand(app, { store, charges, subscriptions, presenter, faults, onChange });
+  const url = await app.listen({ host: "127.0.0.1", port });
+  const timer = ticking ? setInterval(tick, tickMs) : undefined;
+
+  return {
+    url,
+    ...keys,
+    faults,
+    tick,
+    /** Where webhooks go. */
+    sendWebhooksTo: webhooks.sendTo,
+    takeWebhooks: webhooks.takeWaiting,
+    async stop(): Promise<void> {
+      clearInterval(timer);
+      await app.close();
+      await webhooks.stop();
+      store.close();
+    },
+  };
+}
+
+/** Keeps out other sites' pages: those that point a name of theirs at us, and those that send us forms. */
+function protect(app: FastifyInstance): void {
+  app.addHook("onRequest", async ({ headers, method, url }) => {
+    if (!isLoopbackHost(headers.host)) throw new SimulatorError(403, "This host is not known here.");
+    const site = headers["sec-fetch-site"];
+    const foreign =
+      (site !== undefined && site !== "same-origin" && site !== "none") ||
+      (headers.origin !== undefined && headers.origin !== `http://${headers.host}`);
+    // Tokens are for the portal's pages, which are of another origin.
+    if (foreign && method !== "GET" && !url.startsWith("/core/v5/tokens"))
+      throw new SimulatorError(403, "This page may not do that.");
+  });
+  app.addContentTypeParser("application/x-www-form-urlencoded", async () => undefined);
+  app.setErrorHandler<FastifyError | SimulatorError>((error, _request, reply) => {
+    if (error instanceof SimulatorError)
+      return reply
+        .code(error.status)
+        .send({ message: error.message, ...(error.errors && { errors: error.errors }) });
+    const status = error.statusCode ?? 500;
+    return reply.code(status).send({ message: status < 500 ? error.message : "Internal server error." });
+  });
+}
+
+/** Made once and kept, so that a portal finds what it knows after a restart. */
+function findKeys(folder: string | undefined): { secretKey: string; publicKey: string } {
+  const file = folder && join(folder, "keys.json");
+  const make = () => ({
+    secretKey: `sk_simulador_${randomBytes(18).toString("hex")}`,
+    publicKey: `pk_simulador_${randomBytes(9).toString("hex")}`,
+  });
+  if (!file) return make();
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as ReturnType<typeof make>;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+  }
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const keys = make();
+  writeFileSync(file, JSON.stringify(keys), { mode: 0o600 });
+  return keys;
+}

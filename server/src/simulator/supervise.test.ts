@@ -1,0 +1,126 @@
+import { once } from "node:events";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, expect, test, vi } from "vitest";
+import { createPagarme } from "../features/gateway/public.ts";
+import { systemClock } from "../platform/clock.ts";
+import { byCard, cardNumbers, testOrder } from "../testing/gateway-orders.ts";
+import { findProcesses } from "../testing/spawn-portal.ts";
+import { type SupervisedSimulator, superviseSimulator } from "./supervise.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const cleanups: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "sabia-simulator-"));
+  cleanups.push(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+const log = { warn: () => {}, info: () => {} };
+async function supervise(folder: string, port = 0): Promise<SupervisedSimulator> {
+  const simulator = await superviseSimulator({ folder, port, log });
+  cleanups.push(() => simulator.stop());
+  return simulator;
+}
+
+const connectTo = (simulator: SupervisedSimulator) =>
+  createPagarme({
+    access: () => ({ ...simulator.access(), url: `${simulator.access().url}/core/v5` }),
+    clock: systemClock,
+    timeoutMs: 2_000,
+  });
+
+/** The simulators of a folder: its name is in their environment alone. */
+async function findSimulators(folder: string): Promise<number[]> {
+  const found: number[] = [];
+  for (const pid of findProcesses("simulator/main.ts")) {
+    const environment = await readFile(`/proc/${pid}/environ`, "utf8").catch(() => "");
+    if (environment.includes(folder)) found.push(pid);
+  }
+  return found;
+}
+
+test("a killed simulator comes back on its port, with its keys and with what it knew", async () => {
+  const folder = await makeFolder();
+  const simulator = await supervise(folder);
+  const before = simulator.access();
+  const gateway = connectTo(simulator);
+  const paid = await gateway.createOrder(testOrder("sabia.1", byCard()));
+
+  const [pid = 0] = await findSimulators(folder);
+  process.kill(pid, "SIGKILL");
+  await vi.waitUntil(async () => (await findSimulators(folder)).some((other) => other !== pid), 10_000);
+  await vi.waitUntil(() => gateway.readOrder(paid.id).catch(() => false), { timeout: 10_000, interval: 50 });
+  expect(await gateway.readOrder(paid.id)).toEqual(paid);
+  expect(simulator.access()).toEqual(before);
+  // The same key makes no second order after a restart either.
+  expect((await gateway.createOrder(testOrder("sabia.1", byCard()))).id).toBe(paid.id);
+});
+
+test("its folder holds no card's number, CVV, document, e-mail or address", async () => {
+  const folder = await makeFolder();
+  const simulator = await supervise(folder);
+  await connectTo(simulator).createOrder(testOrder("sabia.1", byCard()));
+  const names = (await readdir(folder)).filter((name) => !name.endsWith(".lock"));
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
+  expect(texts.join()).toContain('"lastFour":"0010"');
+  for (const secret of [cardNumbers.approved, '"cvv"', "52998224725", "ana.lima", "Rua das Flores"])
+    expect(texts.join()).not.toContain(secret);
+});
+
+test("two portals with one folder share one, and the second takes over when the first ends", async () => {
+  const folder = await makeFolder();
+  const first = await supervise(folder);
+  const second = await supervise(folder);
+  expect(second.access()).toEqual(first.access());
+  const paid = await connectTo(first).createOrder(testOrder("sabia.1", byCard()));
+  await first.stop();
+  const gateway = connectTo(second);
+  await vi.waitUntil(() => gateway.readOrder(paid.id).catch(() => false), { timeout: 15_000, interval: 100 });
+  expect(await findSimulators(folder)).toHaveLength(1);
+});
+
+test("a portal that starts while the one before it ends waits for its simulator's end", async () => {
+  const folder = await makeFolder();
+  const first = await supervise(folder);
+  const { url } = first.access();
+  const ending = first.stop();
+  const second = await supervise(folder, Number(new URL(url).port));
+  await ending;
+  const gateway = connectTo(second);
+  await vi.waitUntil(
+    () =>
+      gateway.findOrder("none").then(
+        () => true,
+        () => false,
+      ),
+    { timeout: 15_000, interval: 100 },
+  );
+  expect(await findSimulators(folder)).toHaveLength(1);
+});
+
+test("it ends with its portal", async () => {
+  const folder = await makeFolder();
+  const simulator = await supervise(folder);
+  expect(await findSimulators(folder)).toHaveLength(1);
+  await simulator.stop();
+  expect(await findSimulators(folder)).toEqual([]);
+});
+
+test("a port that another program has is a clear message", async () => {
+  const other = createServer();
+  await once(other.listen(0, "127.0.0.1"), "listening");
+  cleanups.push(async () => other.close());
+  const { port } = other.address() as AddressInfo;
+  await expect(supervise(await makeFolder(), port)).rejects.toThrow(
+    `The payment simulator can't listen on port ${port}. Choose another one with SIMULATOR_PORT=…`,
+  );
+});

@@ -1,0 +1,156 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { addressFile, exitCodes, type FromSimulator, type ToSimulator } from "./messages.ts";
+
+export type SupervisedSimulator = {
+  /** Where it is now; it may come back elsewhere after it ended by itself. */
+  access(): FromSimulator;
+  /** Where its webhooks go, also after a restart. */
+  sendWebhooksTo(url: string): void;
+  stop(): Promise<void>;
+};
+
+type Options = {
+  /** Where it keeps its state. */
+  readonly folder: string;
+  readonly port: number;
+  readonly log: { warn(message: string): void; info(message: string): void };
+};
+
+type Launched =
+  | { readonly child: ChildProcess; readonly access: FromSimulator }
+  /** Another portal's serves the folder. */
+  | { readonly child: undefined; readonly access: FromSimulator };
+
+const program = join(import.meta.dirname, "main.ts");
+const watchMs = 1_000;
+const patienceMs = 5_000;
+const takeOverMs = 15_000;
+
+/** Starts the simulator as a process of its own, and keeps it running until `stop()`. */
+export async function superviseSimulator({ folder, port, log }: Options): Promise<SupervisedSimulator> {
+  const stopped = new AbortController();
+  let webhooksTo: string | undefined;
+  let current = await launch(folder, port);
+  const tell = () => {
+    if (current.child?.connected && webhooksTo !== undefined)
+      current.child.send({ webhooksTo } satisfies ToSimulator, () => {});
+  };
+
+  const relaunch = async () => {
+    for (let wait = 100; !stopped.signal.aborted; wait = Math.min(wait * 2, 10_000)) {
+      try {
+        // Whoever knows the old address, such as an open page, finds it again there.
+        current = await launch(folder, Number(new URL(current.access.url).port));
+        return tell();
+      } catch (error) {
+        log.warn((error as Error).message);
+        await delay(wait, undefined, { signal: stopped.signal }).catch(() => {}); // told to stop meanwhile
+      }
+    }
+  };
+  const watch = async () => {
+    while (!stopped.signal.aborted) {
+      await untilGone(current, stopped.signal);
+      if (stopped.signal.aborted) return;
+      log.warn("The payment simulator ended; it is being started again.");
+      await relaunch();
+    }
+  };
+  const watching = watch();
+
+  return {
+    access: () => current.access,
+    sendWebhooksTo(url) {
+      webhooksTo = url;
+      tell();
+    },
+    async stop() {
+      stopped.abort();
+      await watching;
+      const { child } = current;
+      if (!child || child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, "exit");
+      child.kill("SIGTERM");
+      const timer = setTimeout(() => child.kill("SIGKILL"), patienceMs);
+      await ended;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** Starts one, or finds the one that another portal has; a dying one that still holds the folder is waited for. */
+async function launch(folder: string, port: number): Promise<Launched> {
+  const deadline = performance.now() + takeOverMs;
+  for (;;) {
+    const { child, first, words } = await spawnOne(folder, port);
+    if (typeof first === "object" && first !== null) return { child, access: first as FromSimulator };
+    if (first === exitCodes.portTaken)
+      throw new Error(
+        `The payment simulator can't listen on port ${port}. Choose another one with SIMULATOR_PORT=…, or set PAGARME_SECRET_KEY.`,
+      );
+    if (first !== exitCodes.busy || performance.now() > deadline)
+      throw new Error(`The payment simulator did not start: ${words.trim() || `code ${first}`}`);
+    const other = await findOther(folder);
+    if (other) return { child: undefined, access: other };
+  }
+}
+
+/** Its first message, or else the code it ended with. */
+async function spawnOne(folder: string, port: number) {
+  const child = spawn(process.execPath, [...process.execArgv, program], {
+    // It needs nothing of the portal's settings, least of all its secrets.
+    env: { PATH: process.env.PATH ?? "", SIMULATOR_FOLDER: folder, SIMULATOR_PORT: String(port) },
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+  });
+  let words = "";
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+    words = (words + text).slice(-2_000);
+  });
+  const [first] = await Promise.race([
+    once(child, "message"),
+    once(child, "exit").then(([code]) => [code as number | null]),
+  ]);
+  return { child, first: first as unknown, words };
+}
+
+/** The one that another portal runs on the same folder; it may be about to say where. */
+async function findOther(folder: string): Promise<FromSimulator | undefined> {
+  for (let attempt = 1; attempt <= 5; attempt++) {
+    try {
+      const access = JSON.parse(readFileSync(join(folder, addressFile), "utf8")) as FromSimulator;
+      if (await answers(access)) return access;
+    } catch {
+      // Not written yet.
+    }
+    await delay(100);
+  }
+  return undefined;
+}
+
+async function untilGone({ child, access }: Launched, signal: AbortSignal): Promise<void> {
+  const aborted = once(signal, "abort").catch(() => []);
+  if (child) {
+    if (child.exitCode === null && child.signalCode === null)
+      await Promise.race([once(child, "exit"), aborted]);
+    return;
+  }
+  while (!signal.aborted && (await answers(access))) await Promise.race([delay(watchMs), aborted]);
+}
+
+async function answers({ url }: FromSimulator): Promise<boolean> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  try {
+    await once(socket, "connect");
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}

@@ -1,0 +1,9 @@
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../../platform/api-client.ts";
+
+/** Where this browser turns a card into a token, if it can. */
+export const paymentConfigQuery = queryOptions({
+  queryKey: ["payment-config"],
+  queryFn: ({ signal }) => call("GET /v1/payment-config", { signal }),
+  staleTime: 5 * 60_000,
+});

@@ -1,0 +1,41 @@
+import type { Answer } from "@sabia/contract";
+import { call } from "../../../platform/api-client.ts";
+import { drafts } from "../../../platform/drafts.ts";
+import { ApiError } from "../../../platform/http.ts";
+import { queryClient } from "../../../platform/query-client.ts";
+import { createAttempts, type OrderBody } from "../attempts.ts";
+import { type CardPart, type PaymentValues, toCardPart } from "../payment-fields.ts";
+import { createCardToken } from "./create-card-token.ts";
+import { paymentConfigQuery } from "./get-payment-config.ts";
+
+export const attempts = createAttempts(drafts);
+
+export type PlacedOrder = Answer<"POST /v1/orders">;
+
+/** A refusal that settles it: what is corrected and sent again is a new order. All else may have been carried out. */
+const isNo = (error: unknown): boolean =>
+  error instanceof ApiError && [400, 402, 409, 413, 422].includes(error.status);
+
+/** A token where the gateway gives one to browsers; the card's fields where it doesn't. */
+async function toCard(values: PaymentValues): Promise<CardPart> {
+  const { card_token: place } = await queryClient.fetchQuery(paymentConfigQuery);
+  return place ? { card_token: await createCardToken(place, values) } : toCardPart(values);
+}
+
+/** Sends the order once, however often it is tried. */
+export async function placeOrder(
+  place: string,
+  wanted: OrderBody,
+  values: PaymentValues,
+): Promise<PlacedOrder> {
+  const card = wanted.payment_method === "CREDIT_CARD" ? await toCard(values) : {};
+  const { order, key: idempotencyKey } = attempts.open(place, wanted);
+  try {
+    const placed = await call("POST /v1/orders", { body: { ...order, ...card }, idempotencyKey });
+    attempts.settle(place);
+    return placed;
+  } catch (error) {
+    if (isNo(error)) attempts.settle(place);
+    throw error;
+  }
+}

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { createDrafts } from "../../platform/create-drafts.ts";
+import { MemoryStorage } from "../../platform/testing.ts";
+import { createAttempts, type OrderBody } from "./attempts.ts";
+
+let keys = 0;
+function open(storage: Storage = new MemoryStorage()) {
+  return createAttempts(createDrafts({ storage, userId: () => 7, newKey: () => `key ${++keys}` }));
+}
+
+const typed: OrderBody = {
+  type: "SINGLE_PAYMENT",
+  course_packages: [2],
+  payment_method: "BOLETO",
+  installments: 1,
+  phone_number: "32987654321",
+  address_cep: "36010041",
+};
+const { phone_number: _phone, address_cep: _cep, ...core } = typed;
+const saved: OrderBody = { ...core, phone_id: 4, address_id: 9 };
+
+test("the same order keeps its key, through a reload and in another tab", () => {
+  const storage = new MemoryStorage();
+  const { key } = open(storage).open("cart", typed);
+  expect(open(storage).open("cart", typed)).toEqual({ key, order: typed });
+  expect(open(storage).isOpen("cart")).toBe(true);
+});
+
+test("what was sent is sent again where telephone and address were saved by it", () => {
+  const attempts = open();
+  const first = attempts.open("cart", typed);
+  expect(attempts.open("cart", saved)).toEqual(first);
+});
+
+test.each([
+  ["another package", { ...typed, course_packages: [2, 5] }],
+  ["another method", { ...typed, payment_method: "CREDIT_CARD" as const }],
+  ["other installments", { ...typed, installments: 2 }],
+  ["a corrected telephone", { ...typed, phone_number: "32987654320" }],
+])("%s is another order", (_what, other) => {
+  const attempts = open();
+  const { key } = attempts.open("cart", typed);
+  expect(attempts.open("cart", other).key).not.toBe(key);
+});
+
+test("a cart and a plan are apart", () => {
+  const attempts = open();
+  const { key } = attempts.open("cart", typed);
+  expect(attempts.open("plan/3", typed).key).not.toBe(key);
+});
+
+test("after an answer the next one is a new order", () => {
+  const attempts = open();
+  const { key } = attempts.open("cart", typed);
+  attempts.settle("cart");
+  expect(attempts.isOpen("cart")).toBe(false);
+  expect(attempts.open("cart", typed).key).not.toBe(key);
+});
+
+test("without room on the device the page itself remembers", () => {
+  const storage = new MemoryStorage();
+  storage.setItem = () => {
+    throw new Error("QuotaExceededError");
+  };
+  const attempts = open(storage);
+  const { key } = attempts.open("cart", typed);
+  expect(attempts.open("cart", typed).key).toBe(key);
+  expect(attempts.isOpen("cart")).toBe(true);
+});

@@ -1,0 +1,107 @@
+import { useEffect, useRef, useState } from "react";
+import { cart } from "../../platform/cart.ts";
+import { formatMoney } from "../../platform/money.ts";
+import { pathTo } from "../../platform/paths.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Delayed } from "../../ui/delayed.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { FailedState } from "../../ui/failed-state.tsx";
+import { Note } from "../../ui/note.tsx";
+import { Page, PageHead } from "../../ui/page.tsx";
+import type { PriceChange } from "./check-cart.ts";
+import { CartTable, CartTableSkeleton } from "./components/cart-table.tsx";
+import styles from "./components/checkout.module.css";
+import { Checkout } from "./components/checkout.tsx";
+import { totalOf } from "./purchase.ts";
+import { useCheckedCart } from "./use-checked-cart.ts";
+
+const PriceChanges = ({ changes }: { changes: readonly PriceChange[] }) =>
+  changes.length === 0 ? null : (
+    <Note tone="warn" role="status">
+      {changes.map(({ id, name, before, now }) => (
+        <p key={id}>
+          O valor de {name} mudou de {formatMoney(before)} para {formatMoney(now)}. Confira antes de
+          continuar.
+        </p>
+      ))}
+    </Note>
+  );
+
+function CartContent({ onRemove }: { onRemove: () => void }) {
+  const { items, rows, onSale, changes, recheck } = useCheckedCart();
+  const [isPlaced, setPlaced] = useState(false);
+  // on the way to the dashboard: an empty cart is no news now
+  if (items.length === 0 && isPlaced) return <div aria-busy="true" />;
+  if (items.length === 0)
+    return (
+      <EmptyState
+        drawing="sacola"
+        title="Você ainda não adicionou nenhum curso no seu carrinho!"
+        action={<ButtonLink to={pathTo("showcase")}>Ver a vitrine</ButtonLink>}
+      />
+    );
+  if (onSale.isPending)
+    return (
+      <div className={styles.checkout}>
+        <Delayed>
+          <CartTableSkeleton count={items.length} />
+        </Delayed>
+      </div>
+    );
+  if (!rows)
+    return (
+      <FailedState
+        title="Não conseguimos conferir os valores"
+        retrying={onSale.isFetching}
+        onRetry={() => void onSale.refetch()}
+      >
+        A conexão falhou no meio do caminho. Seus cursos continuam no carrinho.
+      </FailedState>
+    );
+  const packages = rows.flatMap((row) => row.onSale ?? []);
+  const gone = rows.filter((row) => row.onSale === null);
+  const purchase = { place: "cart", packages };
+  return (
+    <Checkout
+      purchase={purchase}
+      back={pathTo("cart")}
+      closed={gone.length > 0}
+      recheck={recheck}
+      onPlaced={() => {
+        setPlaced(true);
+        cart.remove(packages.map(({ id }) => id));
+      }}
+    >
+      <PriceChanges changes={changes.filter(({ id }) => items.some((item) => item.id === id))} />
+      {gone.length > 0 ? (
+        <Note tone="warn" role="status">
+          <p>Para continuar, remova do carrinho o que não está mais disponível.</p>
+        </Note>
+      ) : null}
+      <CartTable rows={rows} total={totalOf(purchase)} onRemove={onRemove} />
+    </Checkout>
+  );
+}
+
+/** `/cart` (spec §2). */
+export function CartPage() {
+  const heading = useRef<HTMLDivElement>(null);
+  const isRemoved = useRef(false);
+  useEffect(() => {
+    // the button went away with its row
+    if (isRemoved.current && document.activeElement === document.body) heading.current?.focus();
+    isRemoved.current = false;
+  });
+  return (
+    <Page title="Carrinho">
+      <PageHead title="Carrinho" />
+      <div ref={heading} tabIndex={-1} className={styles.content}>
+        <CartContent
+          onRemove={() => {
+            isRemoved.current = true;
+          }}
+        />
+      </div>
+    </Page>
+  );
+}

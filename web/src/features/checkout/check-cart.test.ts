@@ -1,0 +1,40 @@
+import type { CoursePackage } from "@sabia/contract";
+import { expect, test } from "vitest";
+import { toCartItem } from "../../platform/create-cart.ts";
+import { addPriceChanges, checkCart, findPriceChanges } from "./check-cart.ts";
+
+const makePackage = (id: number, amount: number): CoursePackage => ({
+  id,
+  name: `Pacote ${id}`,
+  description: "",
+  amount,
+  type: "SINGLE_PAYMENT",
+  status: "ACTIVE",
+  courses: [],
+  single_payment: { installments: 3 },
+  plan: null,
+  payment_methods: ["BOLETO"],
+  formatted_payment_methods: ["Boleto"],
+  unit: null,
+});
+const items = [toCartItem(makePackage(1, 100)), toCartItem(makePackage(2, 200))];
+
+test("a price that changed and a package that is gone are told", () => {
+  const rows = checkCart(items, [makePackage(1, 150)]);
+  expect(rows.map(({ onSale }) => onSale?.amount ?? null)).toEqual([150, null]);
+  expect(findPriceChanges(rows)).toEqual([{ id: 1, name: "Pacote 1", before: 100, now: 150 }]);
+  expect(findPriceChanges(checkCart(items, [makePackage(1, 100), makePackage(2, 200)]))).toEqual([]);
+});
+
+test("a package that became a plan is not for a cart", () => {
+  const plan = { ...makePackage(1, 100), type: "PLAN" as const };
+  expect(checkCart(items.slice(0, 1), [plan])[0]?.onSale).toBeNull();
+});
+
+test("changes add up, and cancel out", () => {
+  const change = { id: 1, name: "Pacote 1", before: 100, now: 150 };
+  const told = addPriceChanges([], [change]);
+  expect(addPriceChanges(told, [])).toBe(told);
+  expect(addPriceChanges(told, [{ ...change, before: 150, now: 170 }])).toEqual([{ ...change, now: 170 }]);
+  expect(addPriceChanges(told, [{ ...change, before: 150, now: 100 }])).toEqual([]);
+});

@@ -1,0 +1,37 @@
+import type { CoursePackage } from "@sabia/contract";
+import type { CartItem } from "../../platform/cart.ts";
+
+export type CartRow = {
+  item: CartItem;
+  /** What the server says of it now; null where it can't be bought any more. */
+  onSale: CoursePackage | null;
+};
+
+/** The cart beside what is on sale: its prices are the server's. */
+export const checkCart = (items: readonly CartItem[], onSale: readonly CoursePackage[]): CartRow[] =>
+  items.map((item) => ({
+    item,
+    onSale: onSale.find(({ id, type }) => id === item.id && type !== "PLAN") ?? null,
+  }));
+
+export type PriceChange = { id: number; name: string; before: number; now: number };
+
+/** Prices that are not what this device has shown. */
+export const findPriceChanges = (rows: readonly CartRow[]): PriceChange[] =>
+  rows.flatMap(({ item, onSale }) =>
+    onSale && onSale.amount !== item.amount
+      ? [{ id: item.id, name: onSale.name, before: item.amount, now: onSale.amount }]
+      : [],
+  );
+
+/** A price that changed twice is told once, from the first to the last; one that came back is no change. */
+export const addPriceChanges = (
+  told: readonly PriceChange[],
+  found: readonly PriceChange[],
+): readonly PriceChange[] => {
+  if (found.length === 0) return told;
+  const first = (change: PriceChange) => told.find(({ id }) => id === change.id)?.before ?? change.before;
+  const others = told.filter(({ id }) => !found.some((change) => change.id === id));
+  const changed = found.map((change) => ({ ...change, before: first(change) }));
+  return [...others, ...changed].filter(({ before, now }) => before !== now);
+};

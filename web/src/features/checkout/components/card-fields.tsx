@@ -1,0 +1,95 @@
+import { IconCreditCard } from "@tabler/icons-react";
+import type { ChangeEvent } from "react";
+import { TextInput } from "../../../ui/field.tsx";
+import { Cell, FormGrid } from "../../../ui/form-grid.tsx";
+import { formatMask, toDigits } from "../../../ui/mask.ts";
+import { MaskedInput } from "../../../ui/masked-input.tsx";
+import { cardNumberMask, expirationMask, securityCodeMask } from "../../../ui/masks.ts";
+import { Select } from "../../../ui/select.tsx";
+import { brandOf } from "../card-rules.ts";
+import { explainInstallments, limitOf, listInstallments, totalOf } from "../purchase.ts";
+import type { Payment } from "../use-payment.ts";
+import styles from "./payment-form.module.css";
+
+/** The brand by the digits typed so far; said aloud as well. */
+const Brand = ({ number }: { number: string }) => {
+  const brand = brandOf(number);
+  return (
+    <span className={styles.brand} role="status">
+      {brand ?? <IconCreditCard size={20} stroke={1.75} aria-hidden />}
+    </span>
+  );
+};
+
+/** In how many parts; where only one is possible there is nothing to choose. */
+function Installments({ payment }: { payment: Payment }) {
+  const { purchase, installments, bind, choose } = payment;
+  if (limitOf(purchase) === 1) return null;
+  return (
+    <Select
+      {...bind("installments")}
+      options={listInstallments(purchase)}
+      prompt="Escolha"
+      value={installments === null ? "" : String(installments)}
+      description={installments === null ? undefined : explainInstallments(totalOf(purchase), installments)}
+      inputWrapperOrder={["label", "input", "description", "error"]}
+      onChange={({ currentTarget }: ChangeEvent<HTMLSelectElement>) =>
+        choose("installments", currentTarget.value)
+      }
+    />
+  );
+}
+
+/** The card (spec §5). Browsers know these fields by `cc-*`; nothing of them is kept anywhere. */
+export function CardFields({ payment }: { payment: Payment }) {
+  const { fields, bind, leave } = payment;
+  const { card_number: number } = fields.values;
+  const several = limitOf(payment.purchase) > 1;
+  return (
+    <FormGrid>
+      <MaskedInput
+        {...bind("card_number")}
+        mask={cardNumberMask(toDigits(number))}
+        autoComplete="cc-number"
+        rightSectionWidth={104}
+        rightSectionPointerEvents="none"
+        rightSection={<Brand number={number} />}
+        onChange={({ currentTarget: { value } }) =>
+          fields.change("card_number", formatMask(cardNumberMask(toDigits(value)), value))
+        }
+        onBlur={() => leave("card_number")}
+      />
+      <TextInput
+        {...bind("card_holder_name")}
+        autoComplete="cc-name"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={64}
+        onBlur={() => leave("card_holder_name")}
+      />
+      <Cell span={several ? 2 : 3} small={3}>
+        <MaskedInput
+          {...bind("card_expiration_date")}
+          mask={expirationMask}
+          autoComplete="cc-exp"
+          placeholder="MM/AA"
+          onBlur={() => leave("card_expiration_date")}
+        />
+      </Cell>
+      <Cell span={several ? 2 : 3} small={3}>
+        <MaskedInput
+          {...bind("card_cvv")}
+          mask={securityCodeMask}
+          autoComplete="cc-csc"
+          placeholder="123"
+          onBlur={() => leave("card_cvv")}
+        />
+      </Cell>
+      {several ? (
+        <Cell span={2}>
+          <Installments payment={payment} />
+        </Cell>
+      ) : null}
+    </FormGrid>
+  );
+}

@@ -1,0 +1,102 @@
+import type { User } from "@sabia/contract";
+import type { ReactNode } from "react";
+import { useNavigate } from "react-router";
+import { useCurrentUser } from "../../../platform/current-user.ts";
+import { pathTo } from "../../../platform/paths.ts";
+import { queryClient } from "../../../platform/query-client.ts";
+import { useSignedIn } from "../../../platform/use-session.ts";
+import { Card } from "../../../ui/card.tsx";
+import { Delayed } from "../../../ui/delayed.tsx";
+import { FailedState } from "../../../ui/failed-state.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { notifySuccess } from "../../../ui/toasts.ts";
+import type { PlacedOrder } from "../api/place-order.ts";
+import type { Purchase } from "../purchase.ts";
+import { usePayment } from "../use-payment.ts";
+import styles from "./checkout.module.css";
+import form from "./payment-form.module.css";
+import { PaymentForm } from "./payment-form.tsx";
+import { PaymentSummary } from "./payment-summary.tsx";
+import { VisitorSummary } from "./visitor-summary.tsx";
+
+type CheckoutProps = {
+  purchase: Purchase;
+  /** Where the login leads back to. */
+  back: string;
+  /** Something in it can't be bought: no way to the button. */
+  closed?: boolean;
+  recheck: () => Promise<boolean>;
+  onPlaced?: () => void;
+  /** What is being bought, above the form. */
+  children: ReactNode;
+};
+
+/** A student's way through: the form, the button, and then the dashboard (spec §4). */
+function StudentCheckout({
+  purchase,
+  closed = false,
+  recheck,
+  onPlaced,
+  user,
+  children,
+}: CheckoutProps & { user: User }) {
+  const navigate = useNavigate();
+  const payment = usePayment({
+    purchase,
+    user,
+    recheck,
+    onPlaced: ({ message, order }: PlacedOrder) => {
+      onPlaced?.();
+      notifySuccess(message);
+      // courses, orders, telephone and address: all of it may be new
+      void queryClient.invalidateQueries();
+      void navigate(pathTo("ambienteAluno.dashboard"), { state: { boleto: order.boleto } });
+    },
+  });
+  return (
+    <div className={styles.checkout}>
+      <div className={styles.parts}>
+        {children}
+        {closed ? null : <PaymentForm payment={payment} user={user} />}
+      </div>
+      <PaymentSummary payment={payment} closed={closed} />
+    </div>
+  );
+}
+
+const FormSkeleton = () => (
+  <Card className={form.form} aria-busy="true">
+    <Skeleton width={140} height={26} />
+    <Skeleton height={64} radius={12} />
+    <Skeleton height={64} radius={12} />
+  </Card>
+);
+
+/** Cart and plan alike: signed in, the payment form; else the ways to the login (spec §2). */
+export function Checkout(props: CheckoutProps) {
+  const signedIn = useSignedIn();
+  const { data, isError, isFetching, refetch } = useCurrentUser({ enabled: signedIn });
+  if (signedIn && data) return <StudentCheckout {...props} user={data.user} />;
+  return (
+    <div className={styles.checkout}>
+      <div className={styles.parts}>
+        {props.children}
+        {signedIn && isError ? (
+          <FailedState
+            title="Não conseguimos carregar seus dados"
+            retrying={isFetching}
+            onRetry={() => void refetch()}
+          >
+            A conexão falhou no meio do caminho. O que você escolheu continua aqui.
+          </FailedState>
+        ) : null}
+        {signedIn && !isError ? (
+          <Delayed>
+            <FormSkeleton />
+          </Delayed>
+        ) : null}
+      </div>
+      {signedIn ? null : <VisitorSummary purchase={props.purchase} back={props.back} />}
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import type { User } from "@sabia/contract";
+import { orderTexts, type PaymentMethod } from "@sabia/contract/texts";
+import { IconCreditCard, IconFileBarcode } from "@tabler/icons-react";
+import type { KeyboardEvent, SyntheticEvent } from "react";
+import { Link } from "react-router";
+import { pathTo } from "../../../platform/paths.ts";
+import { Card } from "../../../ui/card.tsx";
+import { Chips } from "../../../ui/chips.tsx";
+import { ChoiceCards } from "../../../ui/choice-cards.tsx";
+import { ErrorSummary } from "../../../ui/error-summary.tsx";
+import { Note } from "../../../ui/note.tsx";
+import { OfflineNote } from "../../../ui/offline-note.tsx";
+import { labels } from "../payment-fields.ts";
+import { describeFirstCharge } from "../plan-words.ts";
+import { isFree, isPlan, limitOf, listMethods, trialDaysOf } from "../purchase.ts";
+import type { Payment } from "../use-payment.ts";
+import { CardFields } from "./card-fields.tsx";
+import { ContactFields } from "./contact-fields.tsx";
+import styles from "./payment-form.module.css";
+
+/** Ties the button of the summary to the form. */
+export const paymentFormId = "pagamento";
+
+/** A method that is missing says so in its own place. */
+const { payment_method: _said, ...summedUp } = labels;
+
+const icons = { CREDIT_CARD: IconCreditCard, BOLETO: IconFileBarcode };
+const hints: Record<"cart" | "plan", Record<PaymentMethod, string>> = {
+  cart: { CREDIT_CARD: "Acesso assim que aprovar", BOLETO: "Acesso quando o pagamento cair" },
+  plan: { CREDIT_CARD: "Cobrado todo mês", BOLETO: "Enviado antes de vencer" },
+};
+
+const hintOf = ({ purchase }: Payment, method: PaymentMethod): string =>
+  isPlan(purchase) && method === "CREDIT_CARD" && trialDaysOf(purchase) > 0
+    ? "Cobrado depois da avaliação"
+    : hints[isPlan(purchase) ? "plan" : "cart"][method];
+
+function Methods({ payment }: { payment: Payment }) {
+  const { purchase, method, errorOf, choose } = payment;
+  const choices = listMethods(purchase);
+  return (
+    <>
+      {choices.every(({ reason }) => reason) ? (
+        <Note tone="warn">
+          <p>{orderTexts.noCommonMethod}</p>
+        </Note>
+      ) : null}
+      <ChoiceCards
+        name="payment_method"
+        label={labels.payment_method}
+        value={method ?? ""}
+        error={errorOf("payment_method")}
+        options={choices.map(({ method: value, name, reason }) => ({
+          value,
+          label: name,
+          hint: reason ?? hintOf(payment, value),
+          icon: icons[value],
+          disabled: reason !== null,
+        }))}
+        onChange={(value) => choose("payment_method", value)}
+      />
+    </>
+  );
+}
+
+/** A plan by boleto: in how many parts each month's is paid (spec §5). */
+function PlanChips({ payment }: { payment: Payment }) {
+  const { purchase, installments, choose } = payment;
+  const options = Array.from({ length: limitOf(purchase) }, (_, at) => ({
+    value: String(at + 1),
+    label: `${at + 1}x`,
+  }));
+  return (
+    <Chips
+      label={labels.installments}
+      options={options}
+      value={String(installments ?? 1)}
+      onChange={(value) => choose("installments", value)}
+    />
+  );
+}
+
+function Fields({ payment, user }: { payment: Payment; user: User }) {
+  const { purchase, method } = payment;
+  if (isFree(purchase)) return <p>{orderTexts.onlyFree}</p>;
+  const firstCharge = method && isPlan(purchase) ? describeFirstCharge(purchase, method) : null;
+  return (
+    <>
+      <Methods payment={payment} />
+      {method === "CREDIT_CARD" ? <CardFields payment={payment} /> : null}
+      {method === "BOLETO" && isPlan(purchase) ? <PlanChips payment={payment} /> : null}
+      {firstCharge ? (
+        <Note>
+          <p>{firstCharge}</p>
+        </Note>
+      ) : null}
+      {method ? <ContactFields payment={payment} user={user} /> : null}
+    </>
+  );
+}
+
+/** How it is paid (spec §4, §5): the method first, then its fields. Its button stands in the summary. */
+export function PaymentForm({ payment, user }: { payment: Payment; user: User }) {
+  const { fields, isSending, isUnanswered, problem, submit } = payment;
+  return (
+    <Card
+      as="form"
+      id={paymentFormId}
+      ref={fields.form}
+      className={styles.form}
+      noValidate
+      aria-labelledby="titulo-pagamento"
+      onKeyDown={(event: KeyboardEvent<HTMLFormElement>) => {
+        // Browsers don't send a form from a radio while it has no button: then Enter says what is missing (wire §8)
+        if (event.key !== "Enter" || !(event.target as Element).matches('[type="radio"]')) return;
+        event.preventDefault();
+        submit();
+      }}
+      onSubmit={(event: SyntheticEvent) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <h2 id="titulo-pagamento" className="h3">
+        Pagamento
+      </h2>
+      <OfflineNote>
+        Sem conexão. O que você digitou continua aqui, menos os dados do cartão se a página fechar.
+      </OfflineNote>
+      <div role="alert" className={styles.alert}>
+        {problem ? (
+          <Note tone="bad">
+            <p>{problem}</p>
+          </Note>
+        ) : null}
+      </div>
+      {isUnanswered && !isSending ? (
+        <Note tone="warn" role="status">
+          <p>
+            Seu último envio ficou sem resposta. Enviar de novo não cobra duas vezes; o que foi feito aparece
+            em <Link to={pathTo("ambienteAluno.orders")}>Meus pedidos</Link>.
+          </p>
+        </Note>
+      ) : null}
+      <ErrorSummary errors={fields.errors} labels={summedUp} form={fields.form} />
+      <fieldset className={styles.fields} disabled={isSending}>
+        <Fields payment={payment} user={user} />
+      </fieldset>
+    </Card>
+  );
+}

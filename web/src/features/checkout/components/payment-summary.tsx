@@ -1,0 +1,79 @@
+import { paymentMethods } from "@sabia/contract/texts";
+import { formatMoney } from "../../../platform/money.ts";
+import { BusyButton } from "../../../ui/button.tsx";
+import { describeInstallment, isFree, isPlan, type Purchase, totalOf, trialDaysOf } from "../purchase.ts";
+import type { Payment } from "../use-payment.ts";
+import { paymentFormId } from "./payment-form.tsx";
+import { Summary, type SummaryLine } from "./summary.tsx";
+
+export const listPackages = ({ packages }: Purchase): SummaryLine[] =>
+  packages.map(({ id, name, type, amount }) => ({
+    key: id,
+    name,
+    value: type === "FREE" ? "Curso Gratuito" : formatMoney(amount),
+  }));
+
+const describeTrialDays = (days: number): string => `${days} dias de avaliação`;
+
+/** A trial takes the first month off. */
+export function listTrial(purchase: Purchase): SummaryLine[] {
+  const days = trialDaysOf(purchase);
+  return days > 0
+    ? [{ key: "trial", name: describeTrialDays(days), value: formatMoney(-totalOf(purchase)) }]
+    : [];
+}
+
+export const dueToday = (purchase: Purchase): number => (trialDaysOf(purchase) > 0 ? 0 : totalOf(purchase));
+
+function listMethod({ purchase, method, installments }: Payment): SummaryLine[] {
+  if (method === "CREDIT_CARD" && installments !== null)
+    return [{ key: "method", name: "Parcelas", value: describeInstallment(totalOf(purchase), installments) }];
+  if (method === "BOLETO")
+    return [{ key: "method", name: "Pagamento", value: `${paymentMethods.BOLETO}, ${installments ?? 1}x` }];
+  return [];
+}
+
+type Words = { verb: string; busy: string };
+
+function wordsOf({ purchase, method }: Payment): Words {
+  if (isFree(purchase)) return { verb: "Concluir matrícula", busy: "Concluindo…" };
+  if (isPlan(purchase)) return { verb: "Assinar", busy: "Assinando…" };
+  if (method === "BOLETO") return { verb: "Gerar boleto", busy: "Gerando boleto…" };
+  return { verb: `Pagar ${formatMoney(totalOf(purchase))}`, busy: "Pagando…" };
+}
+
+function noteOf({ purchase, method }: Payment): string | undefined {
+  if (isPlan(purchase) && trialDaysOf(purchase) > 0)
+    return `Depois da avaliação, ${formatMoney(totalOf(purchase))} por mês.`;
+  if (method === "CREDIT_CARD") return "Usamos os dados do cartão só nesta compra. A escola não os guarda.";
+  if (method === "BOLETO") return "O boleto também fica guardado em Meus pedidos.";
+  return undefined;
+}
+
+/** The summary of a student's purchase; its button appears once there is a method, or nothing to pay (spec §4). */
+export function PaymentSummary({ payment, closed }: { payment: Payment; closed: boolean }) {
+  const { purchase, method, isSending } = payment;
+  const { verb, busy } = wordsOf(payment);
+  const ready = !closed && (method !== null || isFree(purchase));
+  return (
+    <Summary
+      lines={[...listPackages(purchase), ...listTrial(purchase), ...(closed ? [] : listMethod(payment))]}
+      total={formatMoney(dueToday(purchase))}
+      note={closed ? undefined : noteOf(payment)}
+      action={
+        ready ? (
+          <BusyButton
+            type="submit"
+            form={paymentFormId}
+            size="lg"
+            fullWidth
+            busy={isSending ? busy : undefined}
+            aria-label={isSending ? undefined : `Finalizar pedido: ${verb}`}
+          >
+            {verb}
+          </BusyButton>
+        ) : undefined
+      }
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import type { CoursePackage } from "@sabia/contract";
+import { IconGift } from "@tabler/icons-react";
+import { formatMoney } from "../../../platform/money.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { excerptOf } from "../../../ui/rich-text/excerpt.ts";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Seal } from "../../../ui/tiles.tsx";
+import styles from "./plan-card.module.css";
+
+/** What is subscribed to, in short. */
+export function PlanCard({ plan: one }: { plan: CoursePackage }) {
+  const days = one.plan?.trial_days ?? 0;
+  return (
+    <Card as="section" className={styles.plan} aria-label="Plano">
+      <Seal seed={one.name} className={styles.seal} />
+      <div className={styles.words}>
+        <h2>{one.name}</h2>
+        <p className="meta">{excerptOf(one.description)}</p>
+        {days > 0 ? (
+          <Badge tone="brand" icon={IconGift}>
+            {`Você ganha ${days} dias de avaliação`}
+          </Badge>
+        ) : null}
+      </div>
+      <p className={styles.price}>
+        <b>{formatMoney(one.amount)}</b>
+        <span className="meta">por mês</span>
+      </p>
+    </Card>
+  );
+}
+
+export const PlanCardSkeleton = () => (
+  <Card className={styles.plan}>
+    <Skeleton height={88} width={88} radius={10} className={styles.seal} />
+    <div className={styles.words}>
+      <Skeleton width="min(220px, 80%)" height={28} />
+      <Skeleton width="min(340px, 100%)" height={16} mt={10} />
+      <Skeleton width={220} height={26} radius={13} mt={10} />
+    </div>
+    <Skeleton width={112} height={32} />
+  </Card>
+);

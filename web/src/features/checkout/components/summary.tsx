@@ -1,0 +1,43 @@
+import { IconShieldLock } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Card } from "../../../ui/card.tsx";
+import styles from "./checkout.module.css";
+
+export type SummaryLine = { key: string | number; name: string; value: string };
+
+type SummaryProps = {
+  lines: readonly SummaryLine[];
+  total: string;
+  /** The one button, always in reach. */
+  action?: ReactNode;
+  /** Two buttons, one above the other. */
+  tall?: boolean;
+  /** What is kept of it, or what comes next. */
+  note?: string | undefined;
+};
+
+/** What is bought and what it comes to, beside the form; on a phone the total and the button stay at the bottom edge. */
+export const Summary = ({ lines, total, action, tall = false, note }: SummaryProps) => (
+  <Card as="aside" className={styles.summary} aria-label="Resumo" data-bottom-bar={tall ? "tall" : ""}>
+    <h2 className="h3">Resumo</h2>
+    <dl>
+      {lines.map(({ key, name, value }) => (
+        <div key={key}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      <div className={styles.total}>
+        <dt>Total</dt>
+        <dd>{total}</dd>
+      </div>
+    </dl>
+    {action ? <div className={styles.action}>{action}</div> : null}
+    {note ? (
+      <p className={styles.note}>
+        <IconShieldLock size={20} stroke={1.75} aria-hidden />
+        {note}
+      </p>
+    ) : null}
+  </Card>
+);

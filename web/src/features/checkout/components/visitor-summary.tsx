@@ -1,0 +1,34 @@
+import { useNavigate } from "react-router";
+import { rememberDestination } from "../../../platform/destination.ts";
+import { formatMoney } from "../../../platform/money.ts";
+import { pathTo } from "../../../platform/paths.ts";
+import { Button } from "../../../ui/button.tsx";
+import type { Purchase } from "../purchase.ts";
+import { dueToday, listPackages, listTrial } from "./payment-summary.tsx";
+import { Summary } from "./summary.tsx";
+
+/** A purchase needs a login; both ways lead back here afterwards (spec §4). */
+export function VisitorSummary({ purchase, back }: { purchase: Purchase; back: string }) {
+  const navigate = useNavigate();
+  const go = (to: "auth.login" | "auth.register") => {
+    rememberDestination(back);
+    void navigate(pathTo(to));
+  };
+  return (
+    <Summary
+      lines={[...listPackages(purchase), ...listTrial(purchase)]}
+      total={formatMoney(dueToday(purchase))}
+      tall
+      action={
+        <>
+          <Button size="lg" fullWidth onClick={() => go("auth.login")}>
+            Prosseguir com o login
+          </Button>
+          <Button variant="default" fullWidth onClick={() => go("auth.register")}>
+            Cadastrar
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,110 @@
+import type { User } from "@sabia/contract";
+import type { PaymentMethod } from "@sabia/contract/texts";
+import { toDigits } from "../../ui/mask.ts";
+import type { OrderBody } from "./attempts.ts";
+import { isFree, isPlan, limitOf, listMethods, type Purchase } from "./purchase.ts";
+
+/** Every field of the form by its label (wire §8), in the order of the page. */
+export const labels = {
+  payment_method: "Método de pagamento",
+  card_number: "Número do cartão",
+  card_holder_name: "Nome no cartão",
+  card_expiration_date: "Validade",
+  card_cvv: "CVV",
+  installments: "Parcelas",
+  phone_number: "Telefone",
+  address_cep: "CEP",
+  address_state_id: "Estado",
+  address_city_id: "Cidade",
+  address_street: "Rua",
+  address_number: "Número",
+  address_neighborhood: "Bairro",
+  address_complement: "Complemento",
+} as const;
+
+export type PaymentField = keyof typeof labels;
+export type PaymentValues = Record<PaymentField, string>;
+
+export const fieldNames = Object.keys(labels) as PaymentField[];
+
+/** A card is typed for one call, and kept nowhere. */
+const cardFields = {
+  card_number: "",
+  card_holder_name: "",
+  card_expiration_date: "",
+  card_cvv: "",
+} as const;
+export type CardField = keyof typeof cardFields;
+
+export const keptNames = fieldNames.filter((name) => !(name in cardFields));
+
+export const withoutCard = (values: PaymentValues): PaymentValues => ({ ...values, ...cardFields });
+
+/** An empty form, or what was typed before a reload. */
+export const startFrom = (draft: Partial<PaymentValues>): PaymentValues => ({
+  ...(Object.fromEntries(fieldNames.map((name) => [name, ""])) as PaymentValues),
+  ...draft,
+  ...cardFields,
+});
+
+/** The chosen method, if this purchase allows it: a draft may be of another one. */
+export const chosenMethod = (purchase: Purchase, { payment_method }: PaymentValues): PaymentMethod | null =>
+  listMethods(purchase).find(({ method, reason }) => method === payment_method && reason === null)?.method ??
+  null;
+
+/** How many installments are sent; null while a choice is still to be made (wire §8). */
+export function chosenInstallments(purchase: Purchase, values: PaymentValues): number | null {
+  const method = chosenMethod(purchase, values);
+  const limit = limitOf(purchase);
+  const chosen = Number(values.installments);
+  const valid = Number.isInteger(chosen) && chosen >= 1 && chosen <= limit ? chosen : null;
+  if (method === "CREDIT_CARD") return limit === 1 ? 1 : valid;
+  return isPlan(purchase) ? (valid ?? 1) : 1;
+}
+
+/** Which blocks a student without saved data has to fill in (spec §5). */
+export const missingContact = ({ person }: User) => ({
+  phone: person.phones.length === 0,
+  address: person.addresses.length === 0,
+});
+
+export type CardPart = Partial<Pick<OrderBody, CardField | "card_token">>;
+
+const typeOf = (purchase: Purchase): string =>
+  isPlan(purchase) ? "PLAN" : isFree(purchase) ? "FREE" : "SINGLE_PAYMENT";
+
+/** All of an order but the card. CPF, telephone and CEP are sent as digits (spec §5). */
+export function toOrder(purchase: Purchase, values: PaymentValues, user: User): OrderBody {
+  const course_packages = purchase.packages.map(({ id }) => id);
+  const type = typeOf(purchase);
+  if (isFree(purchase)) return { type, course_packages, payment_method: null, installments: 1 };
+  const { phone, address } = missingContact(user);
+  return {
+    type,
+    course_packages,
+    payment_method: chosenMethod(purchase, values),
+    installments: chosenInstallments(purchase, values),
+    ...(phone
+      ? { phone_number: toDigits(values.phone_number) }
+      : { phone_id: user.person.phones[0]?.id ?? null }),
+    ...(address
+      ? {
+          address_street: values.address_street,
+          address_neighborhood: values.address_neighborhood,
+          address_number: values.address_number,
+          address_complement: values.address_complement,
+          address_city_id: values.address_city_id || null,
+          address_state_id: values.address_state_id || null,
+          address_cep: toDigits(values.address_cep),
+        }
+      : { address_id: user.person.addresses[0]?.id ?? null }),
+  };
+}
+
+/** The four card fields as the API takes them, where no token stands in their place. */
+export const toCardPart = (values: PaymentValues): CardPart => ({
+  card_holder_name: values.card_holder_name.trim(),
+  card_number: toDigits(values.card_number),
+  card_expiration_date: toDigits(values.card_expiration_date),
+  card_cvv: toDigits(values.card_cvv),
+});

@@ -1,0 +1,84 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import { ApiError } from "../../platform/api-client.ts";
+import { coursePackageQuery } from "../../platform/course-packages.ts";
+import { pathTo } from "../../platform/paths.ts";
+import { queryClient } from "../../platform/query-client.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Delayed } from "../../ui/delayed.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { FailedState } from "../../ui/failed-state.tsx";
+import { Note } from "../../ui/note.tsx";
+import { Page, PageHead } from "../../ui/page.tsx";
+import { notifyWarning } from "../../ui/toasts.ts";
+import styles from "./components/checkout.module.css";
+import { Checkout } from "./components/checkout.tsx";
+import { PlanCard, PlanCardSkeleton } from "./components/plan-card.tsx";
+
+const NotAPlan = ({ title }: { title: string }) => (
+  <EmptyState
+    drawing="mapa"
+    title={title}
+    action={<ButtonLink to={pathTo("showcase")}>Ver a vitrine</ButtonLink>}
+  >
+    O endereço pode ter mudado, ou as inscrições já terminaram.
+  </EmptyState>
+);
+
+function PlanContent({ id }: { id: string }) {
+  const { data: plan, error, isPending, isFetching, refetch } = useQuery(coursePackageQuery(id));
+  if (isPending)
+    return (
+      <div className={styles.checkout} aria-busy="true">
+        <Delayed>
+          <PlanCardSkeleton />
+        </Delayed>
+      </div>
+    );
+  if (!plan && error instanceof ApiError && error.status === 404)
+    return <NotAPlan title="Não encontramos este plano" />;
+  if (!plan)
+    return (
+      <FailedState
+        title="Não conseguimos carregar este plano"
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      >
+        A conexão falhou no meio do caminho. Nada foi cobrado.
+      </FailedState>
+    );
+  if (plan.type !== "PLAN") return <NotAPlan title="Este curso não é vendido por assinatura" />;
+  const closed = plan.status !== "ACTIVE";
+  const recheck = async () => {
+    const now = await queryClient.fetchQuery({ ...coursePackageQuery(id), staleTime: 0 });
+    const same = now.amount === plan.amount && now.status === plan.status;
+    if (!same) notifyWarning("O plano mudou. Confira os valores antes de continuar.");
+    return same;
+  };
+  return (
+    <Checkout
+      purchase={{ place: `plan/${plan.id}`, packages: [plan] }}
+      back={pathTo("plan", { package: id })}
+      closed={closed}
+      recheck={recheck}
+    >
+      <PlanCard plan={plan} />
+      {closed ? (
+        <Note tone="warn">
+          <p>O curso não está disponível no momento</p>
+        </Note>
+      ) : null}
+    </Checkout>
+  );
+}
+
+/** `/plan/{package}` (spec §2). */
+export function PlanPage() {
+  const { package: id = "" } = useParams();
+  return (
+    <Page title="Assinatura de Plano">
+      <PageHead title="Assinatura de Plano" />
+      <PlanContent key={id} id={id} />
+    </Page>
+  );
+}

@@ -1,0 +1,72 @@
+import type { CoursePackage } from "@sabia/contract";
+import {
+  cartTotal,
+  commonPaymentMethods,
+  installmentLimit,
+  type PaymentMethod,
+  paymentMethods,
+  splitInstallments,
+} from "@sabia/contract/texts";
+import { formatMoney } from "../../platform/money.ts";
+
+/** What is being bought: a cart, or one plan. */
+export type Purchase = {
+  /** Tells attempts apart: `cart`, `plan/3`. */
+  place: string;
+  packages: readonly CoursePackage[];
+};
+
+export const isPlan = ({ packages }: Purchase): boolean => packages.some(({ type }) => type === "PLAN");
+
+/** Only free packages: no method, no charge (spec §4). */
+export const isFree = ({ packages }: Purchase): boolean => packages.every(({ type }) => type === "FREE");
+
+export const totalOf = ({ packages }: Purchase): number => cartTotal(packages);
+
+/** Days without a charge. */
+export const trialDaysOf = ({ packages }: Purchase): number =>
+  packages.reduce((days, { plan }) => Math.max(days, plan?.trial_days ?? 0), 0);
+
+export const limitOf = ({ packages }: Purchase): number => installmentLimit(packages);
+
+export type MethodChoice = { method: PaymentMethod; name: string; reason: string | null };
+
+const shortNames: Record<PaymentMethod, string> = { BOLETO: "boleto", CREDIT_CARD: "cartão" };
+
+/** Both methods; one that a package excludes says which (wire §8). */
+export function listMethods(purchase: Purchase): MethodChoice[] {
+  const common = commonPaymentMethods(purchase.packages);
+  const paid = purchase.packages.filter(({ type }) => type !== "FREE");
+  const toReason = (method: PaymentMethod): string | null => {
+    if (common.includes(method)) return null;
+    const { name, payment_methods: own } = paid.find((one) => !one.payment_methods.includes(method)) ?? {};
+    const [other] = own ?? [];
+    return other ? `${name} só aceita ${shortNames[other]}` : "Indisponível para esta compra";
+  };
+  return (["CREDIT_CARD", "BOLETO"] as const).map((method) => ({
+    method,
+    name: paymentMethods[method],
+    reason: toReason(method),
+  }));
+}
+
+/** `3x de R$ 166,33`, by the rule that the server splits by. */
+export function describeInstallment(total: number, count: number): string {
+  const parts = splitInstallments(total, count);
+  return `${count}x de ${formatMoney(parts.at(-1) ?? total)}`;
+}
+
+export const listInstallments = (purchase: Purchase): { value: string; label: string }[] =>
+  Array.from({ length: limitOf(purchase) }, (_, at) => ({
+    value: String(at + 1),
+    label: describeInstallment(totalOf(purchase), at + 1),
+  }));
+
+/** What all installments come to, and which one holds the cents that don't divide. */
+export function explainInstallments(total: number, count: number): string {
+  const [first = total, second = first] = splitInstallments(total, count);
+  const sum = `Total de ${formatMoney(total)}`;
+  return first === second
+    ? `${sum}, sem juros.`
+    : `${sum}, sem juros: a primeira de ${formatMoney(first)}, as outras de ${formatMoney(second)}.`;
+}

@@ -1,0 +1,20 @@
+import { useState } from "react";
+import { type CardProblems, isComplete, judgeCard } from "./card-rules.ts";
+import type { CardField, PaymentValues } from "./payment-fields.ts";
+
+/** What is wrong with the card as it is typed: of fields that were left, or that have all their digits. */
+export function useCardProblems(values: PaymentValues) {
+  const [left, setLeft] = useState<readonly CardField[]>([]);
+  const all = judgeCard(values, new Date());
+  const shown = Object.fromEntries(
+    Object.entries(all).filter(([name]) => {
+      const field = name as CardField;
+      return values[field] !== "" && (left.includes(field) || isComplete(field, values));
+    }),
+  ) as CardProblems;
+  return {
+    all,
+    shown,
+    leave: (field: CardField) => setLeft((before) => (before.includes(field) ? before : [...before, field])),
+  };
+}

@@ -1,0 +1,128 @@
+import type { User } from "@sabia/contract";
+import { orderTexts } from "@sabia/contract/texts";
+import { useEffect, useRef, useState } from "react";
+import { splitErrors } from "../../platform/field-errors.ts";
+import { dropDraft, keepDraft, readDraft } from "../../platform/form-drafts.ts";
+import { ApiError, statusText } from "../../platform/http.ts";
+import { notifyError } from "../../ui/toasts.ts";
+import { type FieldErrors, useFormFields } from "../../ui/use-form-fields.ts";
+import { attempts, type PlacedOrder, placeOrder } from "./api/place-order.ts";
+import {
+  chosenInstallments,
+  chosenMethod,
+  fieldNames,
+  keptNames,
+  labels,
+  type PaymentField,
+  startFrom,
+  toOrder,
+  withoutCard,
+} from "./payment-fields.ts";
+import { isFree, type Purchase } from "./purchase.ts";
+import { useCardProblems } from "./use-card-problems.ts";
+
+type PaymentDeps = {
+  purchase: Purchase;
+  user: User;
+  /** Asks the server once more what it costs; false where that is not what the page says. */
+  recheck: () => Promise<boolean>;
+  onPlaced: (placed: PlacedOrder) => void;
+};
+
+/** The payment form's state and its one way to the server. */
+export function usePayment({ purchase, user, recheck, onPlaced }: PaymentDeps) {
+  const draft = `payment/${purchase.place}`;
+  const fields = useFormFields(() => startFrom(readDraft(draft, keptNames)));
+  const { values } = fields;
+  const card = useCardProblems(values);
+  const [isSending, setSending] = useState(false);
+  /** What the server has against the packages themselves. */
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isUnanswered, setUnanswered] = useState(() => attempts.isOpen(purchase.place));
+  const isDone = useRef(false);
+  const isBusy = useRef(false);
+  const method = chosenMethod(purchase, values);
+  const installments = chosenInstallments(purchase, values);
+
+  useEffect(() => {
+    if (!isDone.current) keepDraft(draft, withoutCard(values));
+  }, [values, draft]);
+
+  /** What the form itself knows to be wrong; the rest is the server's to say. */
+  const findProblems = (): FieldErrors<PaymentField> => {
+    if (isFree(purchase)) return {};
+    if (method === null) return { payment_method: orderTexts.noMethod };
+    if (method !== "CREDIT_CARD") return {};
+    return { ...card.all, ...(installments === null && { installments: orderTexts.noInstallments }) };
+  };
+
+  const showFailure = (error: unknown) => {
+    if (!(error instanceof ApiError)) return notifyError(statusText(500));
+    setUnanswered(attempts.isOpen(purchase.place));
+    if (error.status !== 422) return notifyError(error.message);
+    const { card_token, course_packages, ...errors } = error.errors;
+    const all = card_token ? { card_number: card_token, ...errors } : errors;
+    const { fields: wrong, others } = splitErrors({ errors: all }, fieldNames);
+    fields.refuse(wrong);
+    setProblem(course_packages?.[0] ?? null);
+    if (others[0] ?? (Object.keys(wrong).length === 0 && !course_packages))
+      notifyError(others[0] ?? error.message);
+  };
+
+  const send = async () => {
+    if (!(await recheck())) return;
+    const placed = await placeOrder(purchase.place, toOrder(purchase, values, user), values);
+    isDone.current = true;
+    dropDraft(draft);
+    onPlaced(placed);
+  };
+
+  const submit = async () => {
+    if (isBusy.current || isDone.current) return;
+    const wrong = findProblems();
+    fields.refuse(wrong);
+    setProblem(null);
+    if (Object.keys(wrong).length > 0) return;
+    isBusy.current = true;
+    setSending(true);
+    const focused = document.activeElement;
+    try {
+      await send();
+    } catch (error) {
+      showFailure(error);
+    } finally {
+      isBusy.current = false;
+      setSending(false);
+      // fields were closed meanwhile: who stood in one stands there again, unless a wrong one was gone to
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body && focused instanceof HTMLElement) focused.focus();
+      });
+    }
+  };
+
+  return {
+    purchase,
+    fields,
+    method,
+    installments,
+    problem,
+    isUnanswered,
+    isSending,
+    submit: () => void submit(),
+    errorOf: (name: PaymentField): string | undefined =>
+      fields.errors[name] ?? (card.shown as FieldErrors<PaymentField>)[name],
+    leave: card.leave,
+    choose(name: "payment_method" | "installments", value: string) {
+      fields.change(name, value);
+      // what one method was to be paid in is no choice for the other
+      if (name === "payment_method") fields.change("installments", "");
+    },
+    bind: (name: PaymentField) => ({
+      label: labels[name],
+      ...fields.bind(name),
+      error: fields.errors[name] ?? (card.shown as FieldErrors<PaymentField>)[name],
+    }),
+  };
+}
+
+export type Payment = ReturnType<typeof usePayment>;

@@ -1,0 +1,53 @@
+import type { Order } from "@sabia/contract";
+import { orderStatuses } from "@sabia/contract/texts";
+import { formatDateTime } from "../../../platform/dates.ts";
+import { formatMoney } from "../../../platform/money.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { Seal } from "../../../ui/tiles.tsx";
+import { describeMethod, describeNext, describePayment, isPayable, statusSigns } from "../order-words.ts";
+import { BoletoBox } from "./boleto-box.tsx";
+import styles from "./order-card.module.css";
+
+const ended = ["refused", "expired", "canceled"];
+
+function Amount({ order }: { order: Order }) {
+  const { type, amount } = order;
+  const below = type === "PLAN" ? "por mês" : describePayment(order);
+  return (
+    <p className={styles.amount}>
+      {type === "FREE" ? "Curso Gratuito" : formatMoney(amount)}
+      {below ? <small>{below}</small> : null}
+    </p>
+  );
+}
+
+/** What was bought, its state, and what to do next. */
+export function OrderCard({ order }: { order: Order }) {
+  const { id, status, created_at, items, boleto } = order;
+  const { tone, icon } = statusSigns[status];
+  const title = items.map((item) => item.title).join(", ");
+  return (
+    <Card as="article" className={styles.order} aria-labelledby={`pedido-${id}`}>
+      <header>
+        <div className="grow">
+          <h2 id={`pedido-${id}`}>{title}</h2>
+          <p className="meta">
+            Pedido {id}
+            <span className="sep">·</span>
+            {formatDateTime(created_at)}
+          </p>
+        </div>
+        <Badge tone={tone} icon={icon}>
+          {orderStatuses[status]}
+        </Badge>
+      </header>
+      <div className={styles.body}>
+        <Seal seed={items[0]?.title ?? ""} faded={ended.includes(status)} className={styles.seal} />
+        <p className="meta">{describeNext(order) ?? describeMethod(order)}</p>
+        <Amount order={order} />
+      </div>
+      {boleto && isPayable(order) ? <BoletoBox boleto={boleto} /> : null}
+    </Card>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Payment } from "@sabia/contract";
+import { orderStatuses } from "@sabia/contract/texts";
+import { useParams } from "react-router";
+import { ApiError } from "../../platform/api-client.ts";
+import { formatDateTime } from "../../platform/dates.ts";
+import { formatMoney } from "../../platform/money.ts";
+import { pathTo } from "../../platform/paths.ts";
+import { useLeaveDialog } from "../../platform/use-leave-dialog.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Delayed } from "../../ui/delayed.tsx";
+import { Dialog, DialogActions, DialogBody } from "../../ui/dialog.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { usePayments } from "./api/get-payments.ts";
+import { BoletoBox } from "./components/boleto-box.tsx";
+import styles from "./financial-dialog.module.css";
+import { describeMethod, describeParts, statusSigns } from "./order-words.ts";
+
+const countOf = (quantity: number): string => (quantity > 1 ? `${quantity} × ` : "");
+
+function PaymentItem({ payment }: { payment: Payment }) {
+  const { status, date, amount, items, boleto_line: line, boleto_url: url, due_at } = payment;
+  const { tone, icon } = statusSigns[status];
+  return (
+    <li className={styles.payment}>
+      <div className={styles.head}>
+        <div className="grow">
+          <b className={styles.amount}>{formatMoney(amount)}</b>
+          <p className="meta">
+            {formatDateTime(date)}
+            <span className="sep">·</span>
+            {describeMethod(payment)}
+            <span className="sep">·</span>
+            {describeParts(payment)}
+          </p>
+        </div>
+        <Badge tone={tone} icon={icon}>
+          {orderStatuses[status]}
+        </Badge>
+      </div>
+      <ul className={styles.items}>
+        {items.map(({ id, title, quantity, unit_price }) => (
+          <li key={id}>
+            <span>
+              {countOf(quantity)}
+              {title}
+            </span>
+            <span>{formatMoney(unit_price)}</span>
+          </li>
+        ))}
+      </ul>
+      {status === "pending" && line && url && due_at ? <BoletoBox boleto={{ line, url, due_at }} /> : null}
+    </li>
+  );
+}
+
+function Payments({ enrollmentId }: { enrollmentId: string }) {
+  const { data: payments, error, isPending, isFetching, refetch } = usePayments(enrollmentId);
+  if (isPending)
+    return (
+      <div aria-busy="true">
+        <Delayed>
+          <Skeleton height={96} radius={12} />
+        </Delayed>
+      </div>
+    );
+  if (payments?.length === 0) return <p>Não há pagamentos nesta matrícula.</p>;
+  if (payments)
+    return (
+      <ul className={`${styles.payments} num`}>
+        {payments.map((payment) => (
+          <PaymentItem key={payment.id} payment={payment} />
+        ))}
+      </ul>
+    );
+  if (error instanceof ApiError && error.status === 404) return <p role="alert">{error.message}</p>;
+  return (
+    <div role="alert" className={styles.failed}>
+      <p>Não conseguimos carregar os pagamentos. Nada do que você pagou se perde.</p>
+      <Button variant="default" disabled={isFetching} onClick={() => void refetch()}>
+        Tentar novamente
+      </Button>
+    </div>
+  );
+}
+
+/** An enrollment's payments, over the list of courses (spec §2, the financial module). */
+export function FinancialDialog() {
+  const { matriculaId = "" } = useParams();
+  const leave = useLeaveDialog(pathTo("ambienteAluno.course.index"));
+  return (
+    <Dialog title="Financeiro" className={styles.dialog} onDismiss={leave} onEscape={leave}>
+      <PageTitle>Financeiro</PageTitle>
+      <DialogBody>
+        <Payments enrollmentId={matriculaId} />
+      </DialogBody>
+      <DialogActions>
+        <Button variant="default" onClick={leave}>
+          Fechar
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

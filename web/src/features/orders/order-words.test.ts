@@ -1,0 +1,65 @@
+import type { Order } from "@sabia/contract";
+import { expect, test, vi } from "vitest";
+import {
+  describeMethod,
+  describeNext,
+  describePayment,
+  formatLine,
+  isPayable,
+  sortOrders,
+} from "./order-words.ts";
+
+vi.mock("../../platform/app-info.ts", () => ({ appInfo: { time_zone: "America/Sao_Paulo" } }));
+
+const boleto = { url: "/boleto/1", line: "1".repeat(47), due_at: "2026-11-26T02:59:59Z" };
+const order: Order = {
+  id: 1,
+  type: "SINGLE_PAYMENT",
+  status: "paid",
+  amount: 49900,
+  created_at: "2026-11-21T17:05:00Z",
+  items: [],
+  installments: 3,
+  payment_method: "credit_card",
+  card_brand: "Visa",
+  card_last_digits: "0010",
+  boleto: null,
+  next_charge_at: null,
+};
+
+test("the line in the groups that banks print", () => {
+  expect(formatLine("34191790010104351004791020150008116410000049900")).toBe(
+    "34191.79001 01043.510047 91020.150008 1 16410000049900",
+  );
+});
+
+test("how it is paid", () => {
+  expect(describeMethod(order)).toBe("Visa final 0010");
+  expect(describePayment(order)).toBe("3x de R$ 166,33");
+  const byBoleto = { ...order, payment_method: "boleto" as const, installments: 1 };
+  expect(describeMethod(byBoleto)).toBe("Boleto");
+  expect(describePayment(byBoleto)).toBe("Boleto, 1x");
+  expect(describeMethod({ ...order, payment_method: null })).toBeNull();
+  expect(describePayment({ ...order, payment_method: null })).toBeNull();
+  expect(describeMethod({ ...order, card_brand: null, card_last_digits: null })).toBe("Cartão de crédito");
+});
+
+test("days are the brand's: a boleto due at 23:59 there is due on that day", () => {
+  expect(describeNext({ ...order, status: "expired", boleto })).toContain("até 25/11/2026");
+});
+
+test("a boleto that waits comes first", () => {
+  const waiting = { ...order, id: 2, status: "pending" as const, boleto };
+  expect(sortOrders([order, waiting]).map(({ id }) => id)).toEqual([2, 1]);
+  expect(describeNext(waiting)).toContain("Assim que o boleto for pago");
+  expect(describeNext({ ...waiting, boleto: null })).toContain("Não é preciso pagar de novo");
+  expect(isPayable({ status: "expired", boleto })).toBe(false);
+});
+
+test("a plan says when it is charged next", () => {
+  const plan = { ...order, type: "PLAN" as const, amount: 4990, next_charge_at: "2026-11-28T15:00:00Z" };
+  expect(describeNext({ ...plan, status: "trialing" })).toBe(
+    "Avaliação até 28/11/2026. Depois, R$ 49,90 por mês.",
+  );
+  expect(describeNext({ ...plan, status: "active" })).toBe("Próxima cobrança em 28/11/2026.");
+});

@@ -1,0 +1,100 @@
+import type { Order, Payment } from "@sabia/contract";
+import { splitInstallments } from "@sabia/contract/texts";
+import {
+  IconCalendarEvent,
+  IconCircleCheck,
+  IconCircleX,
+  IconClock,
+  IconClockX,
+  IconReceiptRefund,
+  IconRepeat,
+} from "@tabler/icons-react";
+import { formatDateTime } from "../../platform/dates.ts";
+import { formatMoney } from "../../platform/money.ts";
+
+/** Icon and colour of each state; its word is the contract's. */
+export const statusSigns = {
+  pending: { tone: "warn", icon: IconClock },
+  paid: { tone: "ok", icon: IconCircleCheck },
+  refused: { tone: "bad", icon: IconCircleX },
+  expired: { tone: "plain", icon: IconClockX },
+  canceled: { tone: "plain", icon: IconCircleX },
+  refunded: { tone: "plain", icon: IconReceiptRefund },
+  trialing: { tone: "brand", icon: IconCalendarEvent },
+  active: { tone: "ok", icon: IconRepeat },
+  past_due: { tone: "warn", icon: IconClock },
+} as const;
+
+/** `28/11/2026` in the brand's time zone. */
+export const formatDay = (moment: string): string => formatDateTime(moment).slice(0, 10);
+
+const groups = /^(\d{5})(\d{5})(\d{5})(\d{6})(\d{5})(\d{6})(\d)(\d{14})$/;
+
+/** The 47 digits in the groups that banks print. */
+export const formatLine = (line: string): string => line.replace(groups, "$1.$2 $3.$4 $5.$6 $7 $8");
+
+type Paid = Pick<Payment, "card_brand" | "card_last_digits" | "installments" | "amount"> & {
+  payment_method: Payment["payment_method"] | null;
+};
+
+/** `Visa final 0010`, `Boleto`; null where nothing was to pay. */
+export function describeMethod({ payment_method, card_brand, card_last_digits }: Paid): string | null {
+  if (payment_method === "boleto") return "Boleto";
+  if (payment_method === null) return null;
+  const name = card_brand ?? "Cartão de crédito";
+  return card_last_digits ? `${name} final ${card_last_digits}` : name;
+}
+
+/** `3x de R$ 166,33`. */
+export function describeParts({ amount, installments }: Paid): string {
+  const parts = splitInstallments(amount, installments);
+  return `${installments}x de ${formatMoney(parts.at(-1) ?? amount)}`;
+}
+
+/** What stands below an order's amount. */
+export function describePayment(paid: Paid): string | null {
+  if (paid.payment_method === "boleto") return `Boleto, ${paid.installments}x`;
+  return paid.payment_method === null ? null : describeParts(paid);
+}
+
+/** What a student is to do, or what comes next. */
+export function describeNext(order: Order): string | null {
+  const { status, type, boleto, amount, next_charge_at } = order;
+  const day = next_charge_at ? formatDay(next_charge_at) : null;
+  switch (status) {
+    case "pending":
+      return boleto
+        ? "Assim que o boleto for pago, o acesso abre."
+        : "A operadora ainda não confirmou o pagamento. Não é preciso pagar de novo: o acesso abre assim que ela confirmar.";
+    case "refused":
+      return "O pagamento foi recusado e nada foi cobrado. Você pode comprar de novo com outro cartão.";
+    case "expired":
+      return boleto
+        ? `O boleto não foi pago até ${formatDay(boleto.due_at)} e o pedido foi cancelado.`
+        : "O boleto não foi pago no prazo e o pedido foi cancelado.";
+    case "trialing":
+      return day ? `Avaliação até ${day}. Depois, ${formatMoney(amount)} por mês.` : null;
+    case "active":
+      return day ? `Próxima cobrança em ${day}.` : null;
+    case "past_due":
+      return "O último pagamento não foi concluído. O acesso volta assim que ele for pago.";
+    case "canceled":
+      return type === "PLAN"
+        ? "A assinatura terminou e não há novas cobranças."
+        : "O pedido foi cancelado e nada mais é cobrado.";
+    case "refunded":
+      return "O valor foi devolvido.";
+    case "paid":
+      return type === "FREE" ? "Matrícula sem cobrança." : null;
+  }
+}
+
+/** Waiting for the student's payment. */
+export const isPayable = ({ status, boleto }: Pick<Order, "status" | "boleto">): boolean =>
+  boleto !== null && ["pending", "trialing", "active", "past_due"].includes(status);
+
+/** What is to be paid first (look), else as they come. */
+export const sortOrders = (orders: readonly Order[]): Order[] => [
+  ...orders.filter(isPayable),
+  ...orders.filter((order) => !isPayable(order)),
+];

@@ -1,0 +1,80 @@
+import type { Order } from "@sabia/contract";
+import { pathTo } from "../../platform/paths.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Delayed } from "../../ui/delayed.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { FailedState } from "../../ui/failed-state.tsx";
+import { Page, PageHead } from "../../ui/page.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useOrders } from "./api/get-orders.ts";
+import card from "./components/order-card.module.css";
+import { OrderCard } from "./components/order-card.tsx";
+import { sortOrders } from "./order-words.ts";
+import styles from "./orders-page.module.css";
+
+const shapes = ["a", "b", "c"];
+
+const OrdersSkeleton = () => (
+  <div className={styles.orders} aria-busy="true">
+    <Delayed>
+      {shapes.map((shape) => (
+        <Card key={shape} className={card.order}>
+          <header>
+            <div className="grow">
+              <Skeleton width="min(240px, 70%)" height={22} />
+              <Skeleton width={180} height={14} mt={8} />
+            </div>
+            <Skeleton width={96} height={26} radius={13} />
+          </header>
+          <div className={card.body}>
+            <Skeleton width={48} height={48} radius={8} />
+            <Skeleton width="60%" height={14} />
+            <Skeleton width={96} height={40} />
+          </div>
+        </Card>
+      ))}
+    </Delayed>
+  </div>
+);
+
+function Orders({ orders }: { orders: readonly Order[] }) {
+  if (orders.length === 0)
+    return (
+      <EmptyState
+        drawing="recibo"
+        title="Você ainda não fez nenhum pedido"
+        action={<ButtonLink to={pathTo("showcase")}>Ver a vitrine</ButtonLink>}
+      >
+        O que você comprar, e cada boleto a pagar, fica guardado nesta página.
+      </EmptyState>
+    );
+  return (
+    <div className={`${styles.orders} num`}>
+      {sortOrders(orders).map((order) => (
+        <OrderCard key={order.id} order={order} />
+      ))}
+    </div>
+  );
+}
+
+/** `/pedidos` (ours): what was bought, its state, and what is still to be paid. */
+export function OrdersPage() {
+  const { data: orders, isPending, isFetching, refetch } = useOrders();
+  return (
+    <Page title="Meus pedidos" width="narrow">
+      <PageHead title="Meus pedidos" />
+      {isPending ? <OrdersSkeleton /> : null}
+      {orders ? <Orders orders={orders} /> : null}
+      {!orders && !isPending ? (
+        <FailedState
+          title="Não conseguimos carregar seus pedidos"
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        >
+          A conexão falhou no meio do caminho. Nada do que você pagou se perde.
+        </FailedState>
+      ) : null}
+    </Page>
+  );
+}

@@ -1,0 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
+import { call } from "../../../platform/api-client.ts";
+
+/** The unit of the address; where it can't be had the page does without it. */
+export const useUnit = (unit: string) =>
+  useQuery({
+    queryKey: ["unities", unit],
+    queryFn: ({ signal }) => call("GET /v1/unities/:unit", { params: { unit }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });

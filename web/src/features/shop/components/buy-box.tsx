@@ -1,0 +1,73 @@
+import type { CoursePackage } from "@sabia/contract";
+import { IconShoppingBag } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Link, useNavigate } from "react-router";
+import { cart, toCartItem, useCart } from "../../../platform/cart.ts";
+import { pathTo } from "../../../platform/paths.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { notifyError, notifyInfo, notifySuccess } from "../../../ui/toasts.ts";
+import { describePrice, isOnSale } from "../offer.ts";
+import styles from "./package-detail.module.css";
+
+function addToCart(one: CoursePackage) {
+  if (cart.has(one.id)) return notifyInfo("Este curso já está no seu carrinho.");
+  if (cart.add(toCartItem(one))) return notifySuccess("Curso adicionado ao carrinho.");
+  notifyError("Este aparelho não tem espaço para guardar o carrinho.");
+}
+
+/** The one button of a package, by its status and type (spec §2). */
+function Buy({ coursePackage }: { coursePackage: CoursePackage }) {
+  const navigate = useNavigate();
+  if (!isOnSale(coursePackage))
+    return (
+      <Button size="lg" fullWidth disabled>
+        O curso não está disponível no momento
+      </Button>
+    );
+  if (coursePackage.type === "PLAN")
+    return (
+      <Button
+        size="lg"
+        fullWidth
+        onClick={() => void navigate(pathTo("plan", { package: coursePackage.id }))}
+      >
+        Prosseguir com a assinatura
+      </Button>
+    );
+  return (
+    <Button size="lg" fullWidth onClick={() => addToCart(coursePackage)}>
+      Adicionar ao Carrinho
+    </Button>
+  );
+}
+
+type BuyBoxProps = { coursePackage: CoursePackage; children: ReactNode };
+
+/** Price and button, beside the text; on a phone they stay at the bottom edge, what else is to be known goes with the text. */
+export function BuyBox({ coursePackage, children }: BuyBoxProps) {
+  const { id, type } = coursePackage;
+  const inCart = useCart().some((item) => item.id === id);
+  return (
+    <Card as="aside" className={styles.box} aria-label="Compra">
+      {children}
+      {inCart ? (
+        <p className={styles.inCart}>
+          <IconShoppingBag size={20} stroke={1.75} aria-hidden />
+          <span>
+            Está no seu carrinho. <Link to={pathTo("cart")}>Ver carrinho</Link>
+          </span>
+        </p>
+      ) : null}
+      <div className={styles.buy} data-bottom-bar>
+        <p className={styles.price}>
+          <b data-words={type === "FREE" || undefined}>{describePrice(coursePackage)}</b>
+          {type === "PLAN" ? <span className="meta">por mês</span> : null}
+        </p>
+        <div className={styles.actions}>
+          <Buy coursePackage={coursePackage} />
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,79 @@
+import type { CoursePackage } from "@sabia/contract";
+import { IconCreditCard, IconGift, IconWallet, type TablerIcon } from "@tabler/icons-react";
+import { RichText } from "../../../ui/rich-text/rich-text.tsx";
+import { Rows } from "../../../ui/rows.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Panel, Seal } from "../../../ui/tiles.tsx";
+import { describeInstallments, describeMethods, describeTrial } from "../offer.ts";
+import { BuyBox } from "./buy-box.tsx";
+import styles from "./package-detail.module.css";
+
+type Fact = { icon: TablerIcon; text: string };
+
+const listFacts = (one: CoursePackage): Fact[] =>
+  (
+    [
+      [IconGift, describeTrial(one)],
+      [IconCreditCard, describeInstallments(one)],
+      [IconWallet, describeMethods(one)],
+    ] as const
+  ).flatMap(([icon, text]) => (text ? [{ icon, text }] : []));
+
+/** What is in a package, what it costs, and the way to it (spec §2). The price stays in reach. */
+export function PackageDetail({ coursePackage }: { coursePackage: CoursePackage }) {
+  const { name, description, courses } = coursePackage;
+  const facts = listFacts(coursePackage);
+  return (
+    <div className={styles.detail}>
+      <div className={styles.text}>
+        <div className={styles.banner} aria-hidden="true">
+          <Panel seed={name} columns={12} rows={3} unit={25} />
+        </div>
+        <h2 className={styles.name}>{name}</h2>
+        <div className={styles.rest}>
+          <RichText html={description} />
+          {courses.length > 0 ? (
+            <section className={styles.courses} aria-labelledby="cursos-do-pacote">
+              <h3 id="cursos-do-pacote">Cursos do pacote</h3>
+              <Rows>
+                {courses.map((course) => (
+                  <li key={course.id}>
+                    <Seal seed={course.name} className={styles.seal} />
+                    <b>{course.name}</b>
+                  </li>
+                ))}
+              </Rows>
+            </section>
+          ) : null}
+        </div>
+      </div>
+      <BuyBox coursePackage={coursePackage}>
+        {facts.length > 0 ? (
+          <ul className={styles.facts}>
+            {facts.map(({ icon: Icon, text }) => (
+              <li key={text}>
+                <Icon size={20} stroke={1.75} aria-hidden />
+                {text}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </BuyBox>
+    </div>
+  );
+}
+
+export const PackageDetailSkeleton = () => (
+  <div className={styles.detail}>
+    <div className={styles.text}>
+      <div className={styles.waitingBanner}>
+        <Skeleton height="100%" radius={12} />
+      </div>
+      <Skeleton width="46%" height={40} />
+      <Skeleton height={16} mt={24} />
+      <Skeleton width="82%" height={16} mt={12} />
+      <Skeleton width="64%" height={16} mt={12} />
+    </div>
+    <Skeleton height={220} radius={12} />
+  </div>
+);

@@ -1,0 +1,61 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import { ApiError } from "../../platform/api-client.ts";
+import { coursePackageQuery } from "../../platform/course-packages.ts";
+import { pathTo } from "../../platform/paths.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Delayed } from "../../ui/delayed.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { FailedState } from "../../ui/failed-state.tsx";
+import { Page } from "../../ui/page.tsx";
+import { useUnit } from "./api/get-unit.ts";
+import { PackageDetail, PackageDetailSkeleton } from "./components/package-detail.tsx";
+import styles from "./enroll-page.module.css";
+
+function Detail({ id }: { id: string }) {
+  const { data, error, isPending, isFetching, refetch } = useQuery(coursePackageQuery(id));
+  if (isPending)
+    return (
+      <div aria-busy="true">
+        <Delayed>
+          <PackageDetailSkeleton />
+        </Delayed>
+      </div>
+    );
+  if (data) return <PackageDetail coursePackage={data} />;
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <EmptyState
+        drawing="mapa"
+        title="Não encontramos este curso"
+        action={<ButtonLink to={pathTo("showcase")}>Ver a vitrine</ButtonLink>}
+      >
+        O endereço pode ter mudado, ou as inscrições já terminaram.
+      </EmptyState>
+    );
+  return (
+    <FailedState
+      title="Não conseguimos carregar este curso"
+      retrying={isFetching}
+      onRetry={() => void refetch()}
+    >
+      A conexão falhou no meio do caminho. Seu carrinho continua no lugar.
+    </FailedState>
+  );
+}
+
+/** `/enroll/{unit}/{package}` (spec §2). */
+export function EnrollPage() {
+  const { unit = "", package: id = "" } = useParams();
+  const { data, isPending } = useUnit(unit);
+  return (
+    <Page title="Nova Matrícula">
+      <div className={styles.head}>
+        <h1>Nova Matrícula</h1>
+        {/* its line is kept while the unit is on its way */}
+        {data || isPending ? <p>{data ? `Unidade ${data.name}` : "\u00a0"}</p> : null}
+      </div>
+      <Detail key={id} id={id} />
+    </Page>
+  );
+}

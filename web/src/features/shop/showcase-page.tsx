@@ -1,0 +1,73 @@
+import { useQuery } from "@tanstack/react-query";
+import { coursePackagesQuery } from "../../platform/course-packages.ts";
+import { pathTo } from "../../platform/paths.ts";
+import { useSignedIn } from "../../platform/use-session.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Delayed } from "../../ui/delayed.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { FailedState } from "../../ui/failed-state.tsx";
+import { Page, PageHead } from "../../ui/page.tsx";
+import { PackageCard, PackageCardSkeleton } from "./components/package-card.tsx";
+import styles from "./showcase-page.module.css";
+
+const shapes = ["a", "b", "c"];
+
+function Showcase() {
+  const { data: packages, isPending, isFetching, refetch } = useQuery(coursePackagesQuery);
+  const signedIn = useSignedIn();
+  if (isPending)
+    return (
+      <div className={styles.packages} aria-busy="true">
+        <Delayed>
+          {shapes.map((shape) => (
+            <PackageCardSkeleton key={shape} />
+          ))}
+        </Delayed>
+      </div>
+    );
+  if (!packages)
+    return (
+      <FailedState
+        title="Não conseguimos carregar os cursos"
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      >
+        A conexão falhou no meio do caminho. Seu carrinho continua no lugar.
+      </FailedState>
+    );
+  if (packages.length === 0)
+    return (
+      <EmptyState
+        drawing="sacola"
+        title="Nenhum curso à venda agora"
+        action={
+          signedIn ? (
+            <ButtonLink to={pathTo("ambienteAluno.course.index")}>Ver meus cursos</ButtonLink>
+          ) : (
+            <ButtonLink to={pathTo("auth.login")}>Ir para o login</ButtonLink>
+          )
+        }
+      >
+        Novas turmas aparecem aqui assim que as inscrições abrem.
+      </EmptyState>
+    );
+  return (
+    <ul className={styles.packages}>
+      {packages.map((one) => (
+        <li key={one.id}>
+          <PackageCard coursePackage={one} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The shop window of what can be bought (ours): a visitor's way to a package. */
+export function ShowcasePage() {
+  return (
+    <Page title="Vitrine">
+      <PageHead title="Vitrine" sub={<p>Cursos abertos para novas matrículas.</p>} />
+      <Showcase />
+    </Page>
+  );
+}

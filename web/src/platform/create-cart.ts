@@ -1,0 +1,104 @@
+import type { CoursePackage } from "@sabia/contract";
+
+/** What a cart keeps of a package (spec §3). */
+export type CartItem = Pick<
+  CoursePackage,
+  "id" | "name" | "amount" | "courses" | "type" | "payment_methods" | "single_payment"
+>;
+
+export type CartDeps = {
+  storage: Storage;
+  /** Calls back when another tab has written. */
+  onOtherTab: (key: string, listener: () => void) => void;
+};
+
+const storageKey = "cart";
+
+const isItem = (value: unknown): value is CartItem => {
+  const { id, name, amount, courses, type, payment_methods } = (value ?? {}) as Partial<CartItem>;
+  return (
+    Number.isInteger(id) &&
+    typeof name === "string" &&
+    Number.isInteger(amount) &&
+    Array.isArray(courses) &&
+    (type === "FREE" || type === "SINGLE_PAYMENT") &&
+    Array.isArray(payment_methods)
+  );
+};
+
+const parse = (text: string | null): readonly CartItem[] => {
+  try {
+    const items: unknown = JSON.parse(text ?? "[]");
+    if (!Array.isArray(items)) return [];
+    return items.filter(isItem).filter((item, at, all) => all.findIndex(({ id }) => id === item.id) === at);
+  } catch {
+    return [];
+  }
+};
+
+export const toCartItem = ({
+  id,
+  name,
+  amount,
+  courses,
+  type,
+  payment_methods,
+  single_payment,
+}: CoursePackage): CartItem => ({ id, name, amount, courses, type, payment_methods, single_payment });
+
+/**
+ * The cart (spec §3): local storage, no duplicates by id, newest first. Every read looks into the storage, so that two tabs never
+ * overwrite each other's items.
+ */
+export function createCart({ storage, onOtherTab }: CartDeps) {
+  const listeners = new Set<() => void>();
+  let text: string | null = null;
+  let items: readonly CartItem[] = [];
+
+  /** The same array while nothing changed, as `useSyncExternalStore` wants it. */
+  const get = (): readonly CartItem[] => {
+    const now = storage.getItem(storageKey);
+    if (now !== text) {
+      text = now;
+      items = parse(now);
+    }
+    return items;
+  };
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  const write = (next: readonly CartItem[]): boolean => {
+    try {
+      if (next.length === 0) storage.removeItem(storageKey);
+      else storage.setItem(storageKey, JSON.stringify(next));
+    } catch {
+      return false;
+    }
+    tell();
+    return true;
+  };
+  onOtherTab(storageKey, tell);
+  return {
+    get,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    has: (id: number): boolean => get().some((item) => item.id === id),
+    /** Answers whether it lies in the cart now: a device may refuse to keep anything. */
+    add(item: CartItem): boolean {
+      return write([item, ...get().filter(({ id }) => id !== item.id)]);
+    },
+    remove(ids: readonly number[]) {
+      write(get().filter(({ id }) => !ids.includes(id)));
+    },
+    /** Takes over what the server says of the items it knows; a cart never keeps an old price. */
+    refresh(packages: readonly CoursePackage[]) {
+      const known = new Map(packages.map((one) => [one.id, toCartItem(one)]));
+      const next = get().map((item) => known.get(item.id) ?? item);
+      if (JSON.stringify(next) !== JSON.stringify(get())) write(next);
+    },
+  };
+}

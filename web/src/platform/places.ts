@@ -1,0 +1,19 @@
+import { useQuery } from "@tanstack/react-query";
+import { call } from "./api-client.ts";
+
+/** The 27 states; they don't change while somebody fills in a form. */
+export const useStates = () =>
+  useQuery({
+    queryKey: ["states"],
+    queryFn: ({ signal }) => call("GET /v1/states", { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Cities of a state, once one is chosen (spec §2). */
+export const useCities = (state: string) =>
+  useQuery({
+    queryKey: ["cities", state],
+    queryFn: ({ signal }) => call("GET /v1/states/:id/cities", { params: { id: state }, signal }),
+    enabled: state !== "",
+    staleTime: Number.POSITIVE_INFINITY,
+  });

@@ -1,0 +1,64 @@
+import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { Button } from "./button.tsx";
+import styles from "./copy-line.module.css";
+import { notifyError, notifySuccess } from "./toasts.ts";
+
+const icon = { size: 20, stroke: 1.75, "aria-hidden": true } as const;
+
+/** Without https, on an address of the local network, browsers have no clipboard: a selection can still be copied. */
+async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const field = document.createElement("textarea");
+    field.value = text;
+    field.setAttribute("readonly", "");
+    field.style.cssText = "position:fixed;opacity:0";
+    // beside an open dialog nothing can be selected
+    (document.querySelector("dialog[open]") ?? document.body).append(field);
+    field.select();
+    const done = document.execCommand("copy");
+    field.remove();
+    return done;
+  }
+}
+
+type CopyLineProps = {
+  label: string;
+  /** As it is read. */
+  shown: string;
+  /** As it is pasted. */
+  text: string;
+  /** What the toast says. */
+  copied: string;
+};
+
+/** A long number that people take elsewhere: it can be read, selected at once, and copied. */
+export function CopyLine({ label, shown, text, copied }: CopyLineProps) {
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), 4_000);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  const onCopy = async () => {
+    const done = await copy(text);
+    setCopied(done);
+    if (done) notifySuccess(copied);
+    else notifyError("Não foi possível copiar. Selecione o número e copie.");
+  };
+  return (
+    <div className={styles.line}>
+      <span className="vh">{label}: </span>
+      <code>{shown}</code>
+      <Button
+        leftSection={isCopied ? <IconCheck {...icon} /> : <IconCopy {...icon} />}
+        onClick={() => void onCopy()}
+      >
+        {isCopied ? "Copiado" : "Copiar"}
+      </Button>
+    </div>
+  );
+}
