@@ -1,5 +1,8 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { people, startTestApp } from "../../testing/test-app.ts";
+
+// Every test starts a portal of its own: a watchdog, no budget.
+vi.setConfig({ testTimeout: 120_000 });
 
 async function startBehind(trust: string) {
   const portal = await startTestApp({ TRUST_PROXY: trust, LOGIN_FAILURES_BY_ADDRESS: "2" });

@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { type Person, people, startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { startTestSmtp, type TestSmtp } from "../../testing/test-smtp.ts";
 
 const [home, elsewhere, stranger] = ["10.0.0.1", "10.0.0.2", "203.0.113.9"];
 const wrong = "errada-errada";
+
+// Every login costs what a password's hash costs, on a busy machine a second: a watchdog, no budget.
+vi.setConfig({ testTimeout: 120_000 });
 
 let portal: TestApp;
 let smtp: TestSmtp;
@@ -28,10 +31,10 @@ async function guessAt(person: Person): Promise<void> {
 test("a stranger who goes on guessing doesn't keep the owner out where they have signed in before", async () => {
   expect(await status("ana", home)).toBe(200);
   await guessAt("ana");
-  for (let minute = 0; minute < 60; minute++) {
+  for (let minute = 5; minute <= 30; minute += 5) {
+    portal.clock.advance(5 * 60);
     expect([401, 429]).toContain(await status("ana", stranger, wrong));
-    if (minute % 10 === 0) expect(await status("ana", home), `after ${minute} minutes`).toBe(200);
-    portal.clock.advance(60);
+    expect(await status("ana", home), `after ${minute} minutes`).toBe(200);
   }
 });
 
