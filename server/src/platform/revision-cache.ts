@@ -1,10 +1,13 @@
-/** Keeps up to `limit` things that are the same for everybody, each until the content's revision moves on. */
+/** What a thing is made of, as the database told: a revision of the content, or versions of rows. */
+type Revision = number | string;
+
+/** Keeps up to `limit` things, each until its revision is another one. */
 export type RevisionCache<T> = {
   /** What is kept under the key at this revision, or what `load` gives; simultaneous callers share one load. */
-  get(key: string, revision: number, load: () => Promise<T>): Promise<T>;
+  get(key: string, revision: Revision, load: () => Promise<T>): Promise<T>;
 };
 
-type Entry<T> = { revision: number; value: Promise<T> };
+type Entry<T> = { revision: Revision; value: Promise<T> };
 
 /** Makes an empty cache. Which entry goes first: the one unused for longest. */
 export function createRevisionCache<T>(limit: number): RevisionCache<T> {
