@@ -3,17 +3,21 @@ import { types } from "pg";
 
 /** A statement that is prepared once per connection, and what is known of its rows after the first. */
 export type Statement = { readonly name: string; readonly text: string; columns?: Columns };
-type Row = Record<string, unknown>;
+export type Row = Record<string, unknown>;
 type Columns = {
   readonly names: string[];
   readonly parsers: ((text: string) => unknown)[];
   readonly empty: Row;
 };
 
+export type Parameter = string | Buffer | null;
+
 /** One execution of a statement, and who waits for its rows. */
 export type Call = {
   readonly statement: Statement;
-  readonly values: readonly unknown[];
+  readonly values: readonly Parameter[];
+  /** Its place in a batch: what locks rows does so in the same order everywhere. */
+  readonly order: number;
   readonly resolve: (rows: Row[]) => void;
   readonly reject: (error: unknown) => void;
 };
@@ -34,7 +38,7 @@ function readRow({ names, parsers, empty }: Columns, fields: (string | null)[]):
 }
 
 /** A value as the protocol takes it: bytes, or PostgreSQL's text for it. */
-export function toParameter(value: unknown): string | Buffer | null {
+export function toParameter(value: unknown): Parameter {
   if (value === null || value === undefined) return null;
   if (typeof value === "string" || Buffer.isBuffer(value)) return value;
   if (value instanceof Date) return value.toISOString();
@@ -49,7 +53,7 @@ export function toParameter(value: unknown): string | Buffer | null {
 type Wire = {
   readonly stream: { cork(): void; uncork(): void };
   parse(message: { name: string; text: string }): void;
-  bind(message: { statement: string; values: readonly unknown[]; valueMapper: typeof toParameter }): void;
+  bind(message: { statement: string; values: readonly Parameter[] }): void;
   describe(message: { type: "P"; name: string }): void;
   execute(message: { portal: string }): void;
   sync(): void;
@@ -93,7 +97,7 @@ export class Batch implements pg.Submittable {
         this.#parsing.push(name);
         wire.parse({ name, text });
       }
-      wire.bind({ statement: name, values, valueMapper: toParameter });
+      wire.bind({ statement: name, values });
       if (!columns) wire.describe({ type: "P", name: "" });
       wire.execute({ portal: "" });
     }

@@ -18,8 +18,11 @@ type Prepared = Template & { statement: Statement; kind: LineKind | undefined };
 
 /** How a statement may travel, where it isn't told by what it is. */
 export type Travel = {
-  /** A short write of which many come at a time: those of several requests are committed together. */
-  readonly together?: true;
+  /**
+   * A short write of which many come at a time: those of several requests are committed together, in order of this
+   * value, so that two processes never take the same rows in turns.
+   */
+  readonly together?: string;
 };
 
 /** A select by itself goes with others; whatever writes or locks has a connection of its own unless told. */
@@ -60,7 +63,10 @@ function createRunner<Row>(compile: (db: BrandDb) => Template, travel: Travel) {
       name === undefined ? query.parameters[index] : values[name],
     );
     const lines = kind && findLines(db);
-    if (lines) return (await lines.run(kind, statement, parameters)) as Row[];
+    if (lines) {
+      const order = travel.together === undefined ? 0 : Number(values[travel.together]);
+      return (await lines.run(kind, { statement, values: parameters, order })) as Row[];
+    }
     return (await db.executeQuery<Row>({ ...query, parameters } as CompiledQuery<Row>)).rows;
   };
 }

@@ -5,6 +5,8 @@ type Revision = number | string;
 export type RevisionCache<T> = {
   /** What is kept under the key at this revision, or what `load` gives; simultaneous callers share one load. */
   get(key: string, revision: Revision, load: () => Promise<T>): Promise<T>;
+  /** What was kept last, perhaps old by now: good for choosing what to ask, not for an answer. */
+  guess(key: string): Promise<T | undefined>;
 };
 
 type Entry<T> = { revision: Revision; value: Promise<T> };
@@ -29,5 +31,6 @@ export function createRevisionCache<T>(limit: number): RevisionCache<T> {
       });
       return entry.value;
     },
+    guess: async (key) => entries.get(key)?.value.catch(() => undefined),
   };
 }

@@ -136,6 +136,20 @@ export function findSessionOfToken(db: Db, tokenHash: Buffer) {
     .executeTakeFirst();
 }
 
+/**
+ * The versions of the rows that `auth/user` shows: a change of phones or addresses writes their person's row again
+ * (migration 0009), and names of cities come with a migration.
+ */
+export const selectUserVersion = (db: BrandDb, { userId }: { userId: number }) =>
+  db
+    .selectFrom("users")
+    .innerJoin("people", "people.id", "users.person_id")
+    .select([
+      "users.id",
+      sql<string>`${sql.ref("users.xmin")} || ' ' || ${sql.ref("people.xmin")}`.as("version"),
+    ])
+    .where("users.id", "=", userId);
+
 /** All that `auth/user` shows, phones and addresses as JSON, in one query. */
 export const selectUser = (db: BrandDb, { userId }: { userId: number }) =>
   db

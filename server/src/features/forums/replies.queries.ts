@@ -128,6 +128,7 @@ export const insertReply = prepareOneForViewer(
           .$asScalar()
           .as("userName"),
       ]),
+  { together: "discussionId" },
 );
 
 /** What an earlier arrival of this sending saved: by its key, else the newest one of the same text in this discussion. */
