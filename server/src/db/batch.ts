@@ -37,14 +37,20 @@ function readRow({ names, parsers, empty }: Columns, fields: (string | null)[]):
   return row;
 }
 
+function toElement(item: unknown): string {
+  const parameter = toParameter(item);
+  if (parameter === null) return "NULL";
+  const text = Buffer.isBuffer(parameter) ? `\\x${parameter.toString("hex")}` : parameter;
+  return `"${text.replace(/["\\]/g, "\\$&")}"`;
+}
+
 /** A value as the protocol takes it: bytes, or PostgreSQL's text for it. */
 export function toParameter(value: unknown): Parameter {
   if (value === null || value === undefined) return null;
   if (typeof value === "string" || Buffer.isBuffer(value)) return value;
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) {
-    const items = value.map((item) => (typeof item === "number" ? item : JSON.stringify(String(item))));
-    return `{${items.join(",")}}`;
+    return `{${value.map(toElement).join(",")}}`;
   }
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }

@@ -48,6 +48,24 @@ test("each gets its own rows, typed, however many come at once", async () => {
   }
 });
 
+test("values arrive as they were given", async () => {
+  const echo = statement(
+    "echo",
+    "select $1::int as whole, $2::text as text, $3::bytea as bytes, $4::timestamptz as at, $5::text[] as texts, $6::bytea[] as hashes, $7::jsonb as json, $8::text as nothing, $9::boolean as yes",
+  );
+  const at = new Date("2026-03-01T12:34:56.789Z");
+  const values = [
+    ...[7, "é 3 < 5", Buffer.from([0, 255]), at, ['a "b"', "c\\d", "e,{f}"], [Buffer.from([1, 2])]],
+    ...[{ a: [1] }, null, true],
+  ];
+  expect(await run("read", echo, ...values)).toEqual([
+    {
+      ...{ whole: 7, text: "é 3 < 5", bytes: Buffer.from([0, 255]), at, texts: ['a "b"', "c\\d", "e,{f}"] },
+      ...{ hashes: [Buffer.from([1, 2])], json: { a: [1] }, nothing: null, yes: true },
+    },
+  ]);
+});
+
 test("writes that come together are committed together, and are there afterwards", async () => {
   const rows = (await Promise.all([3, 1, 2].map((id) => run("write", note, id)))).flat();
   expect(new Set(rows.map(({ xact }) => xact)).size).toBe(1);

@@ -19,11 +19,11 @@ export async function login(
   clock: Clock,
   lifetimeSeconds: number,
 ): Promise<TokenAnswer> {
-  const attempt = await throttle.begin(brand, [
+  const counted = throttle.begin(brand, [
     { rule: "login-email", value: given.email, limits: [limits.byEmail], counts: "attempts" },
     { rule: "login-address", value: given.address, limits: [limits.byAddress], counts: "failures" },
   ]);
-  const credentials = await findCredentials(brand.db, given.email);
+  const [attempt, credentials] = await Promise.all([counted, findCredentials(brand.db, given.email)]);
   if (!(await verifyPassword(credentials?.password_hash, given.password)) || !credentials) {
     await attempt.failed();
     throw new AppError("invalidCredentials");

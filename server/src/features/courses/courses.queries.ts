@@ -27,7 +27,7 @@ const nextDeadline = (db: BrandDb) =>
     .where(sql<boolean>`running.status in ('NI', 'EA')`)
     .as("nextDeadline");
 
-/** A student's enrollments, newest first, with the work done in them; what they are of is in the outline. */
+/** A student's enrollments, in no order, with the work done in them; what they are of is in the outline. */
 export const listEnrollments = prepareForViewer((db, { personId }) =>
   db
     .selectFrom("enrollments")
@@ -44,9 +44,7 @@ export const listEnrollments = prepareForViewer((db, { personId }) =>
       () => ownProgress(db),
       () => nextDeadline(db),
     ])
-    .where("enrollments.person_id", "=", personId)
-    .orderBy("enrollments.created_at", "desc")
-    .orderBy("enrollments.id", "desc"),
+    .where("enrollments.person_id", "=", personId),
 );
 export type EnrollmentRow = Awaited<ReturnType<typeof listEnrollments>>[number];
 

@@ -13,8 +13,9 @@ export const courseRoutes = {
       rows.map(({ id, nextDeadline }) => closeIfExpired(brand.db, id, nextDeadline, session.now)),
     );
     if (closed.includes(true)) rows = await read();
+    const newestFirst = rows.toSorted((a, b) => +b.created_at - +a.created_at || b.id - a.id);
     const courses = await Promise.all(
-      rows.map(async (row) => {
+      newestFirst.map(async (row) => {
         const outline = await findKeptOutline(brand, row.syllabusId, Number(row.revision));
         return outline ? [presentEnrollment(row, outline)] : [];
       }),
