@@ -16,6 +16,8 @@ type Execution = { statement: Statement; values: readonly unknown[]; order: numb
 
 /** More at a time would let the first of them wait for the last. */
 const largestBatch = 16;
+/** Fewer than this are not divided among free lines: one wake of a process costs as much as they do. */
+const smallestShare = 4;
 /** A line that hasn't answered for this long is held up: nobody else waits behind it. */
 const patienceMs = 50;
 
@@ -29,9 +31,11 @@ function createGroup(lines: readonly Line[], runAlone: RunAlone): (call: Call) =
 
   function flush(): void {
     scheduled = false;
-    for (const line of lines) {
-      if (waiting.length === 0) return;
-      if (line.busySince === undefined) send(line, waiting.splice(0, largestBatch));
+    const free = lines.filter(({ busySince }) => busySince === undefined);
+    // Divided, so that the server reads one half's answers while PostgreSQL is at the other.
+    const share = Math.max(smallestShare, Math.ceil(waiting.length / free.length));
+    for (const line of free) {
+      if (waiting.length > 0) send(line, waiting.splice(0, Math.min(share, largestBatch)));
     }
     if (waiting.length > 0 && !timer) timer = setTimeout(overtake, patienceMs);
   }
