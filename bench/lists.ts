@@ -9,7 +9,7 @@ const exercisesEach = 4_000;
 
 /** Opens a list of many one-option exercises for each enrollment, to be answered one by one. */
 export async function addLongLists(pool: pg.Pool, enrollmentIds: number[]): Promise<Map<number, Exercise[]>> {
-  const { rows } = await pool.query<Exercise & { enrollment_id: number }>(
+  await pool.query(
     `with place as (
        select id, exercise_list_id from brand_sabia.lessons where slug = 'redacao-comentada'),
      asked as (
@@ -17,20 +17,25 @@ export async function addLongLists(pool: pg.Pool, enrollmentIds: number[]): Prom
        select exercise_list_id, 'bench-' || n, 'O', 'Pergunta ' || n from place, generate_series(1, $2::int) n returning id),
      options as (
        insert into brand_sabia.exercise_options (exercise_id, slug, position, description_html, correct)
-       select asked.id, 'o' || n, n, 'Opção ' || n, n = 1 from asked, generate_series(1, 4) n returning id, exercise_id, slug),
+       select asked.id, 'o' || n, n, 'Opção ' || n, n = 1 from asked, generate_series(1, 4) n),
      opened as (
        insert into brand_sabia.exercise_list_instances
          (enrollment_id, lesson_id, exercise_list_id, created_at, exercises_count)
        select enrollment_id, place.id, exercise_list_id, now(), $2::int from place, unnest($1::int[]) as enrollment_id
-       returning id, enrollment_id),
-     steps as (
-       insert into brand_sabia.exercise_list_instance_exercises (instance_id, exercise_id, position)
-       select opened.id, asked.id, row_number() over (partition by opened.id order by asked.id) from opened, asked
-       returning id, instance_id, exercise_id)
-     select steps.id, options.id as option, opened.enrollment_id from steps
-     join options using (exercise_id) join opened on opened.id = steps.instance_id where options.slug = 'o1'
-     order by steps.id`,
+       returning id)
+     insert into brand_sabia.exercise_list_instance_exercises (instance_id, exercise_id, position)
+     select opened.id, asked.id, row_number() over (partition by opened.id order by asked.id) from opened, asked`,
     [enrollmentIds, exercisesEach],
+  );
+  // By itself, and with the tables counted anew: in the statement above it would be a nested loop over all of them.
+  await pool.query("analyze");
+  const { rows } = await pool.query<Exercise & { enrollment_id: number }>(
+    `select step.id, option.id as option, list.enrollment_id
+     from brand_sabia.exercise_list_instances list
+     join brand_sabia.exercise_list_instance_exercises step on step.instance_id = list.id
+     join brand_sabia.exercise_options option on option.exercise_id = step.exercise_id and option.slug = 'o1'
+     where list.exercises_count = $1 order by step.id`,
+    [exercisesEach],
   );
   return Map.groupBy(rows, ({ enrollment_id }) => enrollment_id);
 }

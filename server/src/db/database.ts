@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import type pg from "pg";
+import { createLines, type Lines } from "./lines.ts";
 import { brandSchema } from "./migrate.ts";
 import type { DB as BrandTables } from "./types/brand.ts";
 import type { DB as RegistryTables } from "./types/registry.ts";
@@ -19,8 +20,18 @@ export type Database = {
   close(): Promise<void>;
 };
 
+const linesByDb = new WeakMap<object, Lines>();
+
+/** Where prepared statements of this query builder go; undefined for a transaction's, which has a connection of its own. */
+export const findLines = (db: object): Lines | undefined => linesByDb.get(db);
+
+/** Fewer connections than this are all lent one by one. */
+const leastForLines = 5;
+
 /** Opens the query builder over a pool; `close` ends the pool too. */
 export function createDatabase(pool: pg.Pool): Database {
+  const many = (pool.options.max ?? 0) >= leastForLines;
+  const lines = many ? createLines(pool, { read: 2, write: 1 }) : undefined;
   const root = new Kysely<BrandTables & RegistryTables>({ dialect: new PostgresDialect({ pool }) });
   const brands = new Map<string, BrandDb>();
   return {
@@ -31,12 +42,16 @@ export function createDatabase(pool: pg.Pool): Database {
       if (!db) {
         db = root.withSchema(brandSchema(slug)) as unknown as BrandDb;
         brands.set(slug, db);
+        if (lines) linesByDb.set(db, lines);
       }
       return db;
     },
     async ping() {
       await pool.query("select 1");
     },
-    close: () => root.destroy(),
+    close() {
+      lines?.close();
+      return root.destroy();
+    },
   };
 }

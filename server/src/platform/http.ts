@@ -20,12 +20,12 @@ import {
 import type { Logger } from "pino";
 import type { Brand } from "../db/brands.ts";
 import { isDatabaseAway } from "../db/pool.ts";
-import { compressText, pickEncoding } from "./compression.ts";
 import { AppError } from "./errors.ts";
 import { answerFailure, answerFrameworkFailure } from "./failures.ts";
 import { bearerToken, type Session, type Viewer } from "./sessions.ts";
 import { type TrustProxy, trustedProxies } from "./trust-proxy.ts";
 import { validateInput } from "./validation.ts";
+import { Written } from "./written.ts";
 
 /** One call of the API, validated, as a handler receives it. */
 export type Call<K extends EndpointKey> = {
@@ -39,7 +39,9 @@ export type Call<K extends EndpointKey> = {
   readonly reply: FastifyReply;
 };
 
-type Result<K extends EndpointKey> = Promise<Endpoints[K] extends { bytes: true } ? FastifyReply : Answer<K>>;
+type Result<K extends EndpointKey> = Promise<
+  Endpoints[K] extends { bytes: true } ? FastifyReply : Answer<K> | Written<Answer<K>>
+>;
 
 /** A call whose session is looked up by the handler's own query. */
 export type OneTripCall<K extends EndpointKey> = Omit<Call<K>, "viewer"> & { readonly session: Session };
@@ -74,6 +76,15 @@ export type HttpOptions = {
 const allMethods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 const bodyLimit = 256 * 1024;
 
+const securityHeaders = {
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "same-origin",
+  "x-frame-options": "DENY",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "permissions-policy": "camera=(), geolocation=(), microphone=(self), payment=()",
+};
+
 /** Fastify with the product's rules (wire §1): errors, request ids, security headers, logging, method override. */
 export function createHttp(options: HttpOptions): FastifyInstance {
   const app = fastify({
@@ -97,18 +108,12 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     else void parseJson(request, text as string, done);
   });
 
-  app.addHook("onRequest", async (request, reply) => {
-    reply.headers({
-      "x-request-id": request.id,
-      "x-content-type-options": "nosniff",
-      "referrer-policy": "same-origin",
-      "x-frame-options": "DENY",
-      "cross-origin-opener-policy": "same-origin",
-      "cross-origin-resource-policy": "same-origin",
-      "permissions-policy": "camera=(), geolocation=(), microphone=(self), payment=()",
-    });
+  // These two call back: in each request a promise less to wait for.
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.headers({ ...securityHeaders, "x-request-id": request.id });
+    done();
   });
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     const { method, routeOptions } = request;
     const details = {
       method,
@@ -118,6 +123,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     };
     if (reply.statusCode >= 500) request.log.error(details, "failed");
     else request.log.info(details, "answered");
+    done();
   });
   app.setErrorHandler(answerFailure);
   registerEndpoints(app, options);
@@ -220,27 +226,23 @@ function registerEndpoint(
       }
       await verify();
       if (endpoint.bytes) return answer;
-      if (options.checkAnswers) endpoint.answers[status]?.parse(JSON.parse(JSON.stringify(answer)));
-      return sendJson(request, reply.code(status), answer);
+      const written = answer instanceof Written ? answer : new Written(answer);
+      if (options.checkAnswers) endpoint.answers[status]?.parse(JSON.parse(written.text));
+      return sendJson(request, reply.code(status), written);
     },
   });
 }
 
-/** Below this many characters compressing costs more than it saves. */
-const worthCompressing = 1_400;
-
-async function sendJson(
+function sendJson(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: unknown,
-): Promise<FastifyReply> {
-  const text = JSON.stringify(answer);
+  written: Written<unknown>,
+): FastifyReply | Promise<FastifyReply> {
   reply.type("application/json; charset=utf-8");
-  const encoding =
-    text.length < worthCompressing ? undefined : pickEncoding(request.headers["accept-encoding"]);
-  if (!encoding) return reply.send(text);
-  const bytes = await compressText(text, encoding);
-  return reply.headers({ "content-encoding": encoding, vary: "accept-encoding" }).send(bytes);
+  const encoding = written.pickEncoding(request.headers["accept-encoding"]);
+  if (!encoding) return reply.send(written.text);
+  reply.headers({ "content-encoding": encoding, vary: "accept-encoding" });
+  return written.compressed(encoding).then((bytes) => reply.send(bytes));
 }
 
 /** `POST` reaches a PATCH endpoint only with `_method: "PATCH"`, in any case (wire §1). */

@@ -1,10 +1,15 @@
-/** Keeps up to `limit` things that are the same for everybody, each until the content's revision moves on. */
+/** What a thing is made of, as the database told: a revision of the content, or versions of rows. */
+type Revision = number | string;
+
+/** Keeps up to `limit` things, each until its revision is another one. */
 export type RevisionCache<T> = {
   /** What is kept under the key at this revision, or what `load` gives; simultaneous callers share one load. */
-  get(key: string, revision: number, load: () => Promise<T>): Promise<T>;
+  get(key: string, revision: Revision, load: () => Promise<T>): Promise<T>;
+  /** What was kept last, perhaps old by now: good for choosing what to ask, not for an answer. */
+  guess(key: string): Promise<T | undefined>;
 };
 
-type Entry<T> = { revision: number; value: Promise<T> };
+type Entry<T> = { revision: Revision; value: Promise<T> };
 
 /** Makes an empty cache. Which entry goes first: the one unused for longest. */
 export function createRevisionCache<T>(limit: number): RevisionCache<T> {
@@ -26,5 +31,6 @@ export function createRevisionCache<T>(limit: number): RevisionCache<T> {
       });
       return entry.value;
     },
+    guess: async (key) => entries.get(key)?.value.catch(() => undefined),
   };
 }

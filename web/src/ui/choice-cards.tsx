@@ -1,7 +1,7 @@
 import type { TablerIcon } from "@tabler/icons-react";
 import { useId } from "react";
 import styles from "./choice-cards.module.css";
-import { withErrorIcon } from "./field.tsx";
+import { withErrorIcon } from "./error-icon.tsx";
 
 export type ChoiceCard<V extends string> = {
   value: V;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { BrandDb, BrandTransaction } from "../../db/database.ts";
-import { prepareOne } from "../../db/prepared.ts";
+import { prepareOne, prepareQuery } from "../../db/prepared.ts";
 
 type Db = BrandDb | BrandTransaction;
 
@@ -19,21 +19,17 @@ export const selectViewer = (db: BrandDb, { tokenHash, now }: { tokenHash: Buffe
 export const findViewer = prepareOne(selectViewer);
 
 /** Who has this e-mail, compared without case. */
-export function findCredentials(db: Db, email: string) {
-  return db
-    .selectFrom("users")
-    .select(["id", "password_hash"])
-    .where(sql`lower(email)`, "=", email.toLowerCase())
-    .executeTakeFirst();
-}
+const selectCredentials = prepareOne((db, { email }: { email: string }) =>
+  db.selectFrom("users").select(["id", "password_hash"]).where(sql`lower(email)`, "=", email),
+);
+export const findCredentials = (db: BrandDb, email: string) =>
+  selectCredentials(db, { email: email.toLowerCase() });
+
+type NewSession = { userId: number; device: string; tokenHash: Buffer; expiresAt: Date; now: Date };
 
 /** A session with its first token, in one statement: both or neither, without the round trips of a transaction. */
-export async function insertSession(
-  db: Db,
-  session: { userId: number; device: string; tokenHash: Buffer; expiresAt: Date; now: Date },
-): Promise<void> {
-  const { userId, device, tokenHash, expiresAt, now } = session;
-  await db
+export const insertSession = prepareQuery((db, { userId, device, tokenHash, expiresAt, now }: NewSession) =>
+  db
     .with("opened", (query) =>
       query
         .insertInto("sessions")
@@ -50,9 +46,8 @@ export async function insertSession(
           "opened.id",
           sql<Date>`${expiresAt}::timestamptz`.as("expires_at"),
         ]),
-    )
-    .execute();
-}
+    ),
+);
 
 export async function insertToken(
   db: Db,
@@ -135,6 +130,20 @@ export function findSessionOfToken(db: Db, tokenHash: Buffer) {
     .where("sessions.revoked_at", "is", null)
     .executeTakeFirst();
 }
+
+/**
+ * The versions of the rows that `auth/user` shows: a change of phones or addresses writes their person's row again
+ * (migration 0009), and names of cities come with a migration.
+ */
+export const selectUserVersion = (db: BrandDb, { userId }: { userId: number }) =>
+  db
+    .selectFrom("users")
+    .innerJoin("people", "people.id", "users.person_id")
+    .select([
+      "users.id",
+      sql<string>`${sql.ref("users.xmin")} || ' ' || ${sql.ref("people.xmin")}`.as("version"),
+    ])
+    .where("users.id", "=", userId);
 
 /** All that `auth/user` shows, phones and addresses as JSON, in one query. */
 export const selectUser = (db: BrandDb, { userId }: { userId: number }) =>

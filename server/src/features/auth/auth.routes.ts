@@ -1,10 +1,13 @@
+import type { Answer } from "@sabia/contract";
 import type { Clock } from "../../platform/clock.ts";
 import { AppError } from "../../platform/errors.ts";
 import { type Handlers, oneTrip } from "../../platform/http.ts";
+import { createRevisionCache } from "../../platform/revision-cache.ts";
 import type { Throttle } from "../../platform/throttle.ts";
 import { networkOf } from "../../platform/visitor-address.ts";
+import { Written } from "../../platform/written.ts";
 import { presentSession, presentUser } from "./auth.present.ts";
-import { selectUser } from "./auth.queries.ts";
+import { findUser, selectUserVersion } from "./auth.queries.ts";
 import { nameDevice } from "./device.ts";
 import { prepareOneForViewer } from "./for-viewer.queries.ts";
 import { type LoginLimits, login } from "./login.ts";
@@ -12,7 +15,10 @@ import { logout } from "./logout.ts";
 import { refreshSession } from "./refresh-session.ts";
 import { listSessions, revokeOtherSessions, revokeOwnSession } from "./sessions.queries.ts";
 
-const findUser = prepareOneForViewer((db, viewer) => selectUser(db, viewer));
+const findUserVersion = prepareOneForViewer((db, viewer) => selectUserVersion(db, viewer));
+
+// Asked for by every page that is opened; a KB each.
+const users = createRevisionCache<Written<Answer<"GET /v1/auth/user">>>(2_000);
 
 export type AuthOptions = {
   clock: Clock;
@@ -39,9 +45,15 @@ export function createAuthRoutes({ clock, tokenLifetimeSeconds, throttle, loginL
       return { message: "Você saiu." };
     },
     "GET /v1/auth/user": oneTrip(async ({ brand, session }) => {
-      const row = await findUser(brand.db, session, {});
-      if (!row) throw new AppError("unauthenticated");
-      return { user: presentUser(row), appModules: { financial: brand.financial } };
+      const known = await findUserVersion(brand.db, session, {});
+      if (!known) throw new AppError("unauthenticated");
+      const { id, version } = known;
+      const { financial } = brand;
+      return users.get(`${brand.slug}/${id}`, `${financial} ${version}`, async () => {
+        const row = await findUser(brand.db, { userId: id });
+        if (!row) throw new AppError("unauthenticated");
+        return new Written({ user: presentUser(row), appModules: { financial } });
+      });
     }),
     "GET /v1/auth/sessions": async ({ brand, viewer }) => {
       const sessions = await listSessions(brand.db, viewer, clock.now());

@@ -1,10 +1,13 @@
 import type { Answer, Enrollment } from "@sabia/contract";
 import type { EnrollmentRow, findLastLesson, findOutline, findStudy } from "./courses.queries.ts";
-import { buildTree, meanProgress, pickCurrentLesson, studyOutline } from "./syllabus.ts";
+import { buildTree, findLatest, meanProgress, pickCurrentLesson, studyOutline } from "./syllabus.ts";
+
+type Outline = NonNullable<Awaited<ReturnType<typeof findOutline>>>;
 
 /** An enrollment of the course list. A course nobody touched yet stands at 0, one without lessons at null (wire §3). */
-export const presentEnrollment = (row: EnrollmentRow): Enrollment => {
-  const total = row.total ?? 0;
+export const presentEnrollment = (row: EnrollmentRow, outline: Outline): Enrollment => {
+  const lessons = studyOutline(outline.lessons ?? [], row.progress ?? []);
+  const latest = findLatest(lessons);
   return {
     id: row.id,
     number: row.number,
@@ -12,13 +15,19 @@ export const presentEnrollment = (row: EnrollmentRow): Enrollment => {
     created_at: row.created_at.toISOString(),
     group: {
       name: row.group_name,
-      syllabus: { name: row.syllabus_name, course: { name: row.course_name, slug: row.course_slug } },
+      syllabus: {
+        name: outline.syllabusName,
+        course: { name: outline.courseName, slug: outline.courseSlug },
+      },
     },
-    lessons: { total, done: row.done ?? 0, current: total === 0 ? null : (row.current ?? 0) },
+    lessons: {
+      total: lessons.length,
+      done: lessons.filter(({ progress }) => progress === 1).length,
+      current: lessons.length === 0 ? null : (latest?.progress ?? 0),
+    },
   };
 };
 
-type Outline = NonNullable<Awaited<ReturnType<typeof findOutline>>>;
 type Study = NonNullable<Awaited<ReturnType<typeof findStudy>>>;
 
 /** The classroom: course, tree, progress and the lesson to go on with. */

@@ -1,64 +1,53 @@
 import { sql } from "kysely";
+import type { BrandDb } from "../../db/database.ts";
 import { prepareOne } from "../../db/prepared.ts";
 import type { Viewer } from "../../platform/sessions.ts";
 import { prepareForViewer, prepareOneForViewer } from "../auth/public.ts";
 
-/** A student's enrollments, newest first, with the counts that the trail shows. */
+/** A student's own work in the lessons of an enrollment: `[lesson id, progress, milliseconds of the last touch]`. */
+export type ProgressTuple = [lessonId: number, progress: number, touchedAt: number];
+
+/** All of it, of the enrollment that the query is at; null without any. */
+const ownProgress = (db: BrandDb) =>
+  db
+    .selectFrom("lesson_progress")
+    .select(
+      sql<ProgressTuple[]>`json_agg(json_build_array(lesson_progress.lesson_id, lesson_progress.progress,
+        extract(epoch from lesson_progress.touched_at) * 1000))`.as("list"),
+    )
+    .whereRef("lesson_progress.enrollment_id", "=", sql.ref("enrollments.id"))
+    .as("progress");
+
+/** The first deadline still running in the enrollment's lists: past it, they are closed before anything is shown. */
+const nextDeadline = (db: BrandDb) =>
+  db
+    .selectFrom("exercise_list_instances as running")
+    .select(({ fn }) => fn.min("running.deadline_at").as("first"))
+    .whereRef("running.enrollment_id", "=", sql.ref("enrollments.id"))
+    .where(sql<boolean>`running.status in ('NI', 'EA')`)
+    .as("nextDeadline");
+
+/** A student's enrollments, in no order, with the work done in them; what they are of is in the outline. */
 export const listEnrollments = prepareForViewer((db, { personId }) =>
   db
     .selectFrom("enrollments")
     .innerJoin("groups", "groups.id", "enrollments.group_id")
-    .innerJoin("syllabi", "syllabi.id", "groups.syllabus_id")
-    .innerJoin("courses", "courses.id", "syllabi.course_id")
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom("lessons")
-          .leftJoin("lesson_progress", (join) =>
-            join
-              .onRef("lesson_progress.lesson_id", "=", "lessons.id")
-              .onRef("lesson_progress.enrollment_id", "=", "enrollments.id"),
-          )
-          .select([
-            sql<number>`count(*)`.as("total"),
-            sql<number>`count(*) filter (where lesson_progress.progress = 1)`.as("done"),
-            sql<number | null>`(array_agg(lesson_progress.progress order by lesson_progress.touched_at desc)
-              filter (where lesson_progress.lesson_id is not null))[1]`.as("current"),
-          ])
-          .whereRef("lessons.syllabus_id", "=", "groups.syllabus_id")
-          .where("lessons.topic_id", "is not", null)
-          .as("trail"),
-      (join) => join.onTrue(),
-    )
+    .innerJoin("settings", (join) => join.onTrue())
     .select([
       "enrollments.id",
       "enrollments.number",
       "enrollments.status",
       "enrollments.created_at",
       "groups.name as group_name",
-      "syllabi.name as syllabus_name",
-      "courses.name as course_name",
-      "courses.slug as course_slug",
-      "trail.total",
-      "trail.done",
-      "trail.current",
-      // The first deadline still running in the enrollment's lists: past it, they are closed before anything is shown.
-      (eb) =>
-        eb
-          .selectFrom("exercise_list_instances as running")
-          .select(({ fn }) => fn.min("running.deadline_at").as("first"))
-          .whereRef("running.enrollment_id", "=", "enrollments.id")
-          .where(sql<boolean>`running.status in ('NI', 'EA')`)
-          .as("nextDeadline"),
+      "groups.syllabus_id as syllabusId",
+      "settings.revision",
+      () => ownProgress(db),
+      () => nextDeadline(db),
     ])
-    .where("enrollments.person_id", "=", personId)
-    .orderBy("enrollments.created_at", "desc")
-    .orderBy("enrollments.id", "desc"),
+    .where("enrollments.person_id", "=", personId),
 );
 export type EnrollmentRow = Awaited<ReturnType<typeof listEnrollments>>[number];
 
-/** A student's own work in the lessons of an enrollment: `[lesson id, progress, milliseconds of the last touch]`. */
-export type ProgressTuple = [lessonId: number, progress: number, touchedAt: number];
 type Wanted = { enrollmentId: number };
 
 /** An active enrollment: which syllabus, in which state of the content, and the student's own progress in it. */
@@ -70,25 +59,8 @@ export const findStudy = prepareOneForViewer((db, { enrollmentId, personId }: Wa
     .select([
       "groups.syllabus_id as syllabusId",
       "settings.revision",
-      // The first deadline still running in the enrollment's lists: past it, they are closed before anything is shown.
-      (eb) =>
-        eb
-          .selectFrom("exercise_list_instances as running")
-          .select(({ fn }) => fn.min("running.deadline_at").as("first"))
-          .whereRef("running.enrollment_id", "=", "enrollments.id")
-          .where(sql<boolean>`running.status in ('NI', 'EA')`)
-          .as("nextDeadline"),
-      (eb) =>
-        eb
-          .selectFrom("lesson_progress")
-          .select(
-            sql<
-              ProgressTuple[]
-            >`coalesce(json_agg(json_build_array(lesson_progress.lesson_id, lesson_progress.progress,
-              extract(epoch from lesson_progress.touched_at) * 1000)), '[]')`.as("list"),
-          )
-          .whereRef("lesson_progress.enrollment_id", "=", "enrollments.id")
-          .as("progress"),
+      () => ownProgress(db),
+      () => nextDeadline(db),
     ])
     .where("enrollments.id", "=", enrollmentId)
     .where("enrollments.person_id", "=", personId)
@@ -104,7 +76,9 @@ export const findOutline = prepareOne((db, { syllabusId }: { syllabusId: number 
     .selectFrom("syllabi")
     .innerJoin("courses", "courses.id", "syllabi.course_id")
     .select([
+      "syllabi.name as syllabusName",
       "courses.name as courseName",
+      "courses.slug as courseSlug",
       "syllabi.in_order as inOrder",
       (eb) =>
         eb

@@ -2,7 +2,7 @@ import { type Handlers, oneTrip } from "../../platform/http.ts";
 import { closeIfExpired } from "../exercises/public.ts";
 import { presentEnrollment, presentLastLesson, presentSyllabus } from "./courses.present.ts";
 import { findLastLesson, listEnrollments, listLessonDays } from "./courses.queries.ts";
-import { findCourse } from "./find-course.ts";
+import { findCourse, findKeptOutline } from "./find-course.ts";
 
 /** What a student studies and how far they are. */
 export const courseRoutes = {
@@ -13,7 +13,14 @@ export const courseRoutes = {
       rows.map(({ id, nextDeadline }) => closeIfExpired(brand.db, id, nextDeadline, session.now)),
     );
     if (closed.includes(true)) rows = await read();
-    return { data: { courses: rows.map(presentEnrollment) } };
+    const newestFirst = rows.toSorted((a, b) => +b.created_at - +a.created_at || b.id - a.id);
+    const courses = await Promise.all(
+      newestFirst.map(async (row) => {
+        const outline = await findKeptOutline(brand, row.syllabusId, Number(row.revision));
+        return outline ? [presentEnrollment(row, outline)] : [];
+      }),
+    );
+    return { data: { courses: courses.flat() } };
   }),
   "GET /v1/course/:matriculaId": oneTrip(async ({ brand, session, params }) => {
     const { outline, study } = await findCourse(brand, session, params.matriculaId);

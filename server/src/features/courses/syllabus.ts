@@ -23,15 +23,19 @@ export function studyOutline(
 const findFirstUnfinished = <L extends { progress: number }>(lessons: readonly L[]): L | undefined =>
   lessons.find((lesson) => lesson.progress < 1);
 
-/** The lesson a student goes on with: the one touched last, else the first unfinished, else the last (wire §3). */
-export function pickCurrentLesson(lessons: readonly StudiedLesson[]): StudiedLesson | undefined {
+/** The lesson touched last; undefined when none was. Of two touched in the same instant the later in the course wins. */
+export function findLatest(lessons: readonly StudiedLesson[]): StudiedLesson | undefined {
   let latest: StudiedLesson | undefined;
   for (const lesson of lessons) {
-    // Of two touched in the same instant the later in the course wins.
     if (lesson.touchedAt !== null && lesson.touchedAt >= (latest?.touchedAt ?? Number.NEGATIVE_INFINITY))
       latest = lesson;
   }
-  return latest ?? findFirstUnfinished(lessons) ?? lessons.at(-1);
+  return latest;
+}
+
+/** The lesson a student goes on with: the one touched last, else the first unfinished, else the last (wire §3). */
+export function pickCurrentLesson(lessons: readonly StudiedLesson[]): StudiedLesson | undefined {
+  return findLatest(lessons) ?? findFirstUnfinished(lessons) ?? lessons.at(-1);
 }
 
 /** Mean progress of lessons, 0 for none; exactly 1 only when all are finished. */

@@ -3,8 +3,8 @@ import type { Brand } from "../../db/brands.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Session } from "../../platform/sessions.ts";
 import { checkAnswer, fileKindOf } from "./check-answer.ts";
-import { type ExerciseRow, findOwnUpload, saveAnswer, saveFirstTry } from "./exercises.queries.ts";
-import { findOwnExercise, toAnswer } from "./find-exercise.ts";
+import { findListProgress, findOwnUpload, saveAnswer, saveFirstTry } from "./exercises.queries.ts";
+import { type ExerciseRow, findOwnExercise, toAnswer } from "./find-exercise.ts";
 import { type Answer, type ExerciseType, gradeAnswer, isSameAnswer } from "./grading.ts";
 
 type Body = ParsedBody<"POST /v1/exercise-list-instance/answer-exercise">;
@@ -38,8 +38,11 @@ async function tryAnswer(brand: Brand, session: Session, body: Body): Promise<Ta
   const secondTry = row.halfRepliedAt !== null;
   if (row.repliedAt || secondTry) {
     const again = "answer" in checked && isSameAnswer(checked.answer, toAnswer(row));
-    const progress = row.progress ?? 0;
-    if (again) return { progress, message: row.repliedAt ? answerTaken : firstTryTaken };
+    if (again)
+      return {
+        progress: await readProgress(brand, row),
+        message: row.repliedAt ? answerTaken : firstTryTaken,
+      };
     if (row.repliedAt) throw new AppError("alreadyAnswered");
   }
   if ("fields" in checked) throw new AppError("invalid", { fields: checked.fields });
@@ -56,7 +59,7 @@ async function save(brand: Brand, row: ExerciseRow, answer: Answer, now: Date): 
   const { optionIds, reply, fileId } = answer;
   if (!outcome.replied) {
     const saved = await saveFirstTry(brand.db, { id, instanceId, optionIds, now });
-    return saved && { progress: row.progress ?? 0, message: firstTryTaken };
+    return saved && { progress: await readProgress(brand, row), message: firstTryTaken };
   }
   const cells = JSON.stringify(answer.cells);
   const values = { id, instanceId, secondTry, optionIds, reply, fileId, cells, now };
@@ -69,6 +72,9 @@ async function save(brand: Brand, row: ExerciseRow, answer: Answer, now: Date): 
     throw error;
   }
 }
+
+const readProgress = async (brand: Brand, row: ExerciseRow) =>
+  (await findListProgress(brand.db, row))?.progress ?? 0;
 
 const foreignFile = "Este arquivo não pode ser usado na resposta.";
 const refuseFile = (message: string) => new AppError("invalid", { fields: { file_id: [message] } });

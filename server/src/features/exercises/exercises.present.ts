@@ -1,5 +1,5 @@
 import type { ExerciseInstance, ExerciseListInstance } from "@sabia/contract";
-import type { ExerciseRow } from "./exercises.queries.ts";
+import type { ExerciseRow } from "./find-exercise.ts";
 import type { OpenedList } from "./open-list.ts";
 import { secondsLeft } from "./window.ts";
 

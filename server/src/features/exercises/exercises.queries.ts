@@ -5,24 +5,27 @@ import type { Viewer } from "../../platform/sessions.ts";
 import { prepareOneForViewer } from "../auth/public.ts";
 import type { CellAnswer } from "./grading.ts";
 
-export type OptionRow = { id: number; description: string; correct: boolean; justification: string | null };
+/** `listed` no more once it has left the package: it is shown to those who chose it. */
+export type OptionRow = {
+  id: number;
+  description: string;
+  correct: boolean;
+  justification: string | null;
+  listed: boolean;
+};
 export type TipRow = { id: number; title: string; description: string };
 export type CellRow = { cell: number; optionId: number };
 
-/** An exercise of the student's own, active enrollment with its answer and its key: one round trip. */
-export const findExercise = prepareOneForViewer((db, { id, personId }: { id: number } & Viewer) =>
+/** What a student did in an exercise of their own, active enrollment, and where it belongs. */
+export const findAnswer = prepareOneForViewer((db, { id, personId }: { id: number } & Viewer) =>
   db
     .selectFrom("exercise_list_instance_exercises as answer")
     .innerJoin("exercise_list_instances as instance", "instance.id", "answer.instance_id")
     .innerJoin("enrollments", "enrollments.id", "instance.enrollment_id")
-    .innerJoin("exercises", "exercises.id", "answer.exercise_id")
-    .leftJoin("lesson_progress", (join) =>
-      join
-        .onRef("lesson_progress.enrollment_id", "=", "instance.enrollment_id")
-        .onRef("lesson_progress.lesson_id", "=", "instance.lesson_id"),
-    )
+    .innerJoin("settings", (join) => join.onTrue())
     .select([
       "answer.id",
+      "answer.exercise_id as exerciseId",
       "answer.option_ids as optionIds",
       "answer.reply",
       "answer.file_id as fileId",
@@ -34,13 +37,25 @@ export const findExercise = prepareOneForViewer((db, { id, personId }: { id: num
       "answer.feedback_file_id as feedbackFileId",
       "instance.id as instanceId",
       "instance.enrollment_id as enrollmentId",
+      "instance.lesson_id as lessonId",
       "enrollments.person_id as personId",
       "instance.status",
       "instance.deadline_at as deadlineAt",
       "instance.exercises_count as count",
       "instance.replied_count as answered",
-      "lesson_progress.progress",
-      "exercises.id as exerciseId",
+      "settings.revision",
+    ])
+    .where("answer.id", "=", id)
+    .where("enrollments.person_id", "=", personId)
+    .where("enrollments.status", "=", "E"),
+);
+export type AnswerRow = NonNullable<Awaited<ReturnType<typeof findAnswer>>>;
+
+/** An exercise with its key: the same for all who have it. */
+export const findQuestion = prepareOne((db, { exerciseId }: { exerciseId: number }) =>
+  db
+    .selectFrom("exercises")
+    .select([
       "exercises.type",
       "exercises.question_html as question",
       "exercises.cells_number as cellsNumber",
@@ -51,17 +66,10 @@ export const findExercise = prepareOneForViewer((db, { id, personId }: { id: num
             sql<
               OptionRow[]
             >`coalesce(json_agg(json_build_object('id', option.id, 'description', option.description_html,
-              'correct', option.correct, 'justification', option.justification_html)
+              'correct', option.correct, 'justification', option.justification_html, 'listed', option.position is not null)
               order by option.position, option.id), '[]')`.as("list"),
           )
           .whereRef("option.exercise_id", "=", "exercises.id")
-          // One that left the package is shown to those who chose it.
-          .where((where) =>
-            where.or([
-              where("option.position", "is not", null),
-              where("option.id", "=", sql<number>`any(answer.option_ids)`),
-            ]),
-          )
           .as("options"),
       (eb) =>
         eb
@@ -82,12 +90,20 @@ export const findExercise = prepareOneForViewer((db, { id, personId }: { id: num
           .whereRef("tip.exercise_id", "=", "exercises.id")
           .as("tips"),
     ])
-    .where("answer.id", "=", id)
-    .where("enrollments.person_id", "=", personId)
-    .where("enrollments.status", "=", "E")
+    .where("exercises.id", "=", exerciseId)
     .$narrowType<{ options: NotNull; key: NotNull; tips: NotNull }>(),
 );
-export type ExerciseRow = NonNullable<Awaited<ReturnType<typeof findExercise>>>;
+export type QuestionRow = NonNullable<Awaited<ReturnType<typeof findQuestion>>>;
+
+/** How far the student is in the lesson of a list; undefined before the first answer. */
+export const findListProgress = prepareOne(
+  (db, { enrollmentId, lessonId }: { enrollmentId: number; lessonId: number }) =>
+    db
+      .selectFrom("lesson_progress")
+      .select("progress")
+      .where("enrollment_id", "=", enrollmentId)
+      .where("lesson_id", "=", lessonId),
+);
 
 type Saving = {
   id: number;
@@ -175,6 +191,7 @@ export const saveAnswer = prepareOne(
         }),
       )
       .returning("progress"),
+  { together: "instanceId" },
 );
 
 type HalfSaving = { id: number; instanceId: number; optionIds: readonly number[]; now: Date };

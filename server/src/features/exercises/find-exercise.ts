@@ -1,21 +1,36 @@
 import type { Brand } from "../../db/brands.ts";
 import { AppError } from "../../platform/errors.ts";
+import { createRevisionCache } from "../../platform/revision-cache.ts";
 import type { Session } from "../../platform/sessions.ts";
 import { closeIfExpired } from "./close-expired.ts";
-import { type ExerciseRow, findExercise } from "./exercises.queries.ts";
+import { type AnswerRow, findAnswer, findQuestion, type QuestionRow } from "./exercises.queries.ts";
 import type { Answer } from "./grading.ts";
+
+export type ExerciseRow = AnswerRow & QuestionRow;
+
+// A few KB each: a question with its options, tips and key.
+const questions = createRevisionCache<QuestionRow | undefined>(2_000);
 
 /** An exercise of the student's own, closed by the system first when its time is over (wire §4). */
 export async function findOwnExercise(brand: Brand, session: Session, id: number): Promise<ExerciseRow> {
   const read = async () => {
-    const row = await findExercise(brand.db, session, { id });
-    if (!row) throw new AppError("notFound", { message: "Exercício não encontrado." });
-    return row;
+    const answer = await findAnswer(brand.db, session, { id });
+    const question = answer && (await findKeptQuestion(brand, answer));
+    if (!question) throw new AppError("notFound", { message: "Exercício não encontrado." });
+    const options = question.options.filter(({ id: option, listed }) => {
+      return listed || answer.optionIds.includes(option);
+    });
+    return { ...answer, ...question, options };
   };
   const row = await read();
   const running = row.status === "NI" || row.status === "EA" ? row.deadlineAt : null;
   return (await closeIfExpired(brand.db, row.enrollmentId, running, session.now)) ? read() : row;
 }
+
+const findKeptQuestion = (brand: Brand, { exerciseId, revision }: AnswerRow) =>
+  questions.get(`${brand.slug}/${exerciseId}`, Number(revision), () =>
+    findQuestion(brand.db, { exerciseId }),
+  );
 
 /** The stored answer in its one spelling. */
 export const toAnswer = ({ optionIds, reply, fileId, cells }: ExerciseRow): Answer => ({

@@ -5,11 +5,11 @@ import { addForumPosts } from "../../testing/add-forum-posts.ts";
 import { findDiscussionOf } from "../../testing/demo-ids.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { listGroups } from "../groups/groups.queries.ts";
-import { findDiscussion, listDiscussions } from "./discussions.queries.ts";
+import { findDiscussion, findDiscussionsVersion, listDiscussions } from "./discussions.queries.ts";
 import { findForum, listForums } from "./forums.queries.ts";
-import { findReply, insertReply, listReplies } from "./replies.queries.ts";
+import { findRepliesVersion, findReply, insertReply, listReplies } from "./replies.queries.ts";
 import { describeSending } from "./sending.ts";
-import { findTopic, listTopics } from "./topics.queries.ts";
+import { findTopic, findTopicsVersion, listTopics } from "./topics.queries.ts";
 
 let portal: TestApp;
 let discussionId: number;
@@ -50,11 +50,14 @@ const queries: [string, Run][] = [
   ["groups", (db) => listGroups(db, session, { limit: 3 })],
   ["forums", (db) => listForums(db, session, { since: session.now })],
   ["a forum", (db) => findForum(db, session, { forumId: 1 })],
-  ["topics", (db) => listTopics(db, session, { forumId: 1, ...slice })],
+  ["the state of topics", (db) => findTopicsVersion(db, session, { forumId: 1 })],
+  ["topics", (db) => listTopics(db, { forumId: 1, ...slice })],
   ["a topic", (db) => findTopic(db, session, { topicId: 1 })],
-  ["discussions", (db) => listDiscussions(db, session, { topicId: 1, ...slice })],
+  ["versions of discussions", (db) => findDiscussionsVersion(db, session, { topicId: 1, ...slice })],
+  ["discussions", (db) => listDiscussions(db, { topicId: 1, ...slice })],
   ["a discussion", (db) => findDiscussion(db, session, { discussionId: 1 })],
-  ["replies", (db) => listReplies(db, session, { discussionId: 1, ...slice })],
+  ["the version of replies", (db) => findRepliesVersion(db, session, { discussionId: 1 })],
+  ["replies", (db) => listReplies(db, { discussionId: 1, ...slice })],
   ["a reply", (db) => findReply(db, session, { replyId: 1 })],
   [
     "a new reply",

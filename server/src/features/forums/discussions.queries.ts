@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { BrandDb } from "../../db/database.ts";
+import { prepareQuery } from "../../db/prepared.ts";
 import type { Viewer } from "../../platform/sessions.ts";
-import { prepareForViewer, prepareOneForViewer } from "../auth/public.ts";
+import { prepareOneForViewer } from "../auth/public.ts";
 import type { Slice } from "./pages.ts";
 import { onePage, reachDiscussions, reachTopics } from "./places.queries.ts";
 import type { Sending } from "./sending.ts";
@@ -20,33 +21,49 @@ const columns = [
   "people.name as userName",
 ] as const;
 
+/** A page of a topic's discussions in the index, last activity first: what is skipped is skipped there. */
+const pageOfTopic = (db: BrandDb, skip: number) =>
+  db
+    .selectFrom("forum_discussions as listed")
+    .whereRef("listed.topic_id", "=", sql.ref("forum_topics.id"))
+    .orderBy("listed.last_activity_at", "desc")
+    .orderBy("listed.id", "desc")
+    .limit(onePage)
+    .offset(skip);
+
 /**
- * A page of a topic's discussions, last activity first. No row at all: the topic isn't the student's to see; one without a
- * discussion: nothing on this page. What is skipped is skipped in the index.
+ * What a page of discussions is made of, for a student who can reach the topic: its discussions in order with the versions of their
+ * rows, how many there are in all, and the content's revision, which the authors' names move on.
  */
-export const listDiscussions = prepareForViewer(
+export const findDiscussionsVersion = prepareOneForViewer(
   (db, { personId, topicId, skip }: { topicId: number } & Slice & Viewer) =>
     reachTopics(db, personId)
-      .leftJoinLateral(
-        (eb) =>
-          eb
-            .selectFrom("forum_discussions as listed")
-            .select(["listed.id", "listed.last_activity_at"])
-            .whereRef("listed.topic_id", "=", "forum_topics.id")
-            .orderBy("listed.last_activity_at", "desc")
-            .orderBy("listed.id", "desc")
-            .limit(onePage)
-            .offset(skip)
-            .as("page"),
-        (join) => join.onTrue(),
-      )
-      .leftJoin("forum_discussions", "forum_discussions.id", "page.id")
-      .leftJoin("users", "users.id", "forum_discussions.user_id")
-      .leftJoin("people", "people.id", "users.person_id")
-      .select([...columns, "forum_topics.discussions_count as total"])
-      .where("forum_topics.id", "=", topicId)
-      .orderBy("page.last_activity_at", "desc")
-      .orderBy("page.id", "desc"),
+      .innerJoin("settings", (join) => join.onTrue())
+      .select([
+        "settings.revision",
+        "forum_topics.discussions_count as total",
+        sql<string>`array(${pageOfTopic(db, skip).select(
+          sql`${sql.ref("listed.id")} || ':' || ${sql.ref("listed.xmin")}`.as("version"),
+        )})::text`.as("versions"),
+      ])
+      .where("forum_topics.id", "=", topicId),
+);
+
+/** That page. One row without a discussion: nothing on it. Who may read it is `findDiscussionsVersion`'s part. */
+export const listDiscussions = prepareQuery((db, { topicId, skip }: { topicId: number } & Slice) =>
+  db
+    .selectFrom("forum_topics")
+    .leftJoinLateral(
+      () => pageOfTopic(db, skip).select(["listed.id", "listed.last_activity_at"]).as("page"),
+      (join) => join.onTrue(),
+    )
+    .leftJoin("forum_discussions", "forum_discussions.id", "page.id")
+    .leftJoin("users", "users.id", "forum_discussions.user_id")
+    .leftJoin("people", "people.id", "users.person_id")
+    .select([...columns, "forum_topics.discussions_count as total"])
+    .where("forum_topics.id", "=", topicId)
+    .orderBy("page.last_activity_at", "desc")
+    .orderBy("page.id", "desc"),
 );
 
 /** A discussion that this student can reach, with the way to it, who they are and their enrollment's status. */

@@ -1,6 +1,6 @@
 import { AppError } from "../../platform/errors.ts";
 import { type Handlers, oneTrip } from "../../platform/http.ts";
-import { findDiscussion, listDiscussions } from "./discussions.queries.ts";
+import { findDiscussion } from "./discussions.queries.ts";
 import {
   presentDiscussion,
   presentForum,
@@ -9,11 +9,12 @@ import {
   presentTopic,
 } from "./forums.present.ts";
 import { findForum, listForums, saveVisit } from "./forums.queries.ts";
-import { pageOf, presentPage, sliceOf } from "./pages.ts";
-import { findReply, listReplies } from "./replies.queries.ts";
+import { pageOf } from "./pages.ts";
+import { readDiscussions, readReplies, readTopics } from "./read-pages.ts";
+import { findReply } from "./replies.queries.ts";
 import { saveDiscussion } from "./save-discussion.ts";
 import { saveReply } from "./save-reply.ts";
-import { findTopic, listTopics } from "./topics.queries.ts";
+import { findTopic } from "./topics.queries.ts";
 import { updateDiscussion } from "./update-discussion.ts";
 import { updateReply } from "./update-reply.ts";
 
@@ -33,10 +34,9 @@ export const forumRoutes = {
     return { message: "Visita registrada." };
   }),
   "GET /v1/forum/get-topics-by-forum": oneTrip(async ({ brand, session, query }) => {
-    const page = query.page_number;
-    const rows = await listTopics(brand.db, session, { forumId: query.forum_id, ...sliceOf(page) });
-    if (!rows[0]) throw new AppError("notForumMember");
-    return presentPage(rows.filter(hasId).map(presentTopic), page, rows[0].total ?? 0);
+    const answer = await readTopics(brand, session, query.forum_id, query.page_number);
+    if (!answer) throw new AppError("notForumMember");
+    return answer;
   }),
   "GET /v1/forum/get-forum-topic": oneTrip(async ({ brand, session, query }) => {
     const topic = await findTopic(brand.db, session, { topicId: query.topic_id });
@@ -44,10 +44,9 @@ export const forumRoutes = {
     return presentTopic(topic);
   }),
   "GET /v1/forum/get-discussions-from-forum-topic": oneTrip(async ({ brand, session, query }) => {
-    const page = query.page_number;
-    const rows = await listDiscussions(brand.db, session, { topicId: query.topic_id, ...sliceOf(page) });
-    if (!rows[0]) throw new AppError("notFound");
-    return presentPage(rows.filter(hasId).map(presentDiscussion), page, rows[0].total);
+    const answer = await readDiscussions(brand, session, query.topic_id, query.page_number);
+    if (!answer) throw new AppError("notFound");
+    return answer;
   }),
   "POST /v1/forum/save-discussion-in-forum-topic": oneTrip(async ({ brand, session, body, request }) => {
     const discussion = await saveDiscussion(brand.db, session, {
@@ -71,11 +70,9 @@ export const forumRoutes = {
     return presentOpenDiscussion(discussion);
   }),
   "GET /v1/forum/get-replies-from-discussion": oneTrip(async ({ brand, session, query }) => {
-    const page = query.page_number;
-    const place = { discussionId: query.discussion_id };
-    const rows = await listReplies(brand.db, session, { ...place, ...sliceOf(page) });
-    if (!rows[0]) throw new AppError("notFound");
-    return presentPage(rows.filter(hasId).map(presentReply), page, rows[0].total);
+    const answer = await readReplies(brand, session, query.discussion_id, query.page_number);
+    if (!answer) throw new AppError("notFound");
+    return answer;
   }),
   "GET /v1/forum/get-discussion-reply": oneTrip(async ({ brand, session, query }) => {
     const reply = await findReply(brand.db, session, { replyId: query.reply_id });
@@ -97,12 +94,3 @@ export const forumRoutes = {
     return { message: "Pergunta/resposta atualizada com sucesso." };
   }),
 } satisfies Partial<Handlers>;
-
-type Present<Row> = {
-  [K in keyof Row]: K extends "updatedAt" | "lastReplyAt" | "lastActivityAt" ? Row[K] : NonNullable<Row[K]>;
-};
-
-/** A row of an outer join that has its right side. */
-function hasId<Row extends { id: number | null }>(row: Row): row is Row & Present<Row> {
-  return row.id !== null;
-}

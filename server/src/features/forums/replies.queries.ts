@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { BrandDb } from "../../db/database.ts";
+import { prepareQuery } from "../../db/prepared.ts";
 import type { Viewer } from "../../platform/sessions.ts";
-import { prepareForViewer, prepareOneForViewer } from "../auth/public.ts";
+import { prepareOneForViewer } from "../auth/public.ts";
 import type { Slice } from "./pages.ts";
 import { onePage, reachDiscussions } from "./places.queries.ts";
 import type { Sending } from "./sending.ts";
@@ -18,30 +19,42 @@ const columns = [
 ] as const;
 
 /**
- * A page of a discussion's replies, oldest first: a range of positions, which costs the same wherever it lies. No row at
- * all: the discussion isn't the student's to see; one without a reply: nothing on this page.
+ * What a discussion's pages are made of, for a student who can reach it: the version of its row, which every change of its replies
+ * moves on, and the content's revision, which the authors' names do.
  */
-export const listReplies = prepareForViewer(
-  (db, { personId, discussionId, skip }: { discussionId: number } & Slice & Viewer) =>
+export const findRepliesVersion = prepareOneForViewer(
+  (db, { personId, discussionId }: { discussionId: number } & Viewer) =>
     reachDiscussions(db, personId)
-      .leftJoinLateral(
-        (eb) =>
-          eb
-            .selectFrom("forum_replies as listed")
-            .select(["listed.id", "listed.position"])
-            .whereRef("listed.discussion_id", "=", "forum_discussions.id")
-            .where("listed.position", ">", skip)
-            .orderBy("listed.position")
-            .limit(onePage)
-            .as("page"),
-        (join) => join.onTrue(),
-      )
-      .leftJoin("forum_replies", "forum_replies.id", "page.id")
-      .leftJoin("users", "users.id", "forum_replies.user_id")
-      .leftJoin("people", "people.id", "users.person_id")
-      .select([...columns, "forum_discussions.replies_count as total"])
-      .where("forum_discussions.id", "=", discussionId)
-      .orderBy("page.position"),
+      .innerJoin("settings", (join) => join.onTrue())
+      .select(["settings.revision", sql<string>`${sql.ref("forum_discussions.xmin")}::text`.as("version")])
+      .where("forum_discussions.id", "=", discussionId),
+);
+
+/**
+ * A page of a discussion's replies, oldest first: a range of positions, which costs the same wherever it lies. One row without
+ * a reply: nothing on this page. Who may read it is `findRepliesVersion`'s part.
+ */
+export const listReplies = prepareQuery((db, { discussionId, skip }: { discussionId: number } & Slice) =>
+  db
+    .selectFrom("forum_discussions")
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("forum_replies as listed")
+          .select(["listed.id", "listed.position"])
+          .whereRef("listed.discussion_id", "=", "forum_discussions.id")
+          .where("listed.position", ">", skip)
+          .orderBy("listed.position")
+          .limit(onePage)
+          .as("page"),
+      (join) => join.onTrue(),
+    )
+    .leftJoin("forum_replies", "forum_replies.id", "page.id")
+    .leftJoin("users", "users.id", "forum_replies.user_id")
+    .leftJoin("people", "people.id", "users.person_id")
+    .select([...columns, "forum_discussions.replies_count as total"])
+    .where("forum_discussions.id", "=", discussionId)
+    .orderBy("page.position"),
 );
 
 /** A reply that this student can reach, with what decides whether they may edit it. */
@@ -115,6 +128,7 @@ export const insertReply = prepareOneForViewer(
           .$asScalar()
           .as("userName"),
       ]),
+  { together: "discussionId" },
 );
 
 /** What an earlier arrival of this sending saved: by its key, else the newest one of the same text in this discussion. */

@@ -1,67 +1,93 @@
 import { sql } from "kysely";
+import type { BrandDb } from "../../db/database.ts";
+import { prepareQuery } from "../../db/prepared.ts";
 import type { Viewer } from "../../platform/sessions.ts";
-import { prepareForViewer, prepareOneForViewer } from "../auth/public.ts";
+import { prepareOneForViewer } from "../auth/public.ts";
 import type { Slice } from "./pages.ts";
 import { onePage, reachForums, reachTopics } from "./places.queries.ts";
 
+/** When something was last written in a topic; null where nothing was. */
+const lastActivityOf = (db: BrandDb, topicId: string) =>
+  db
+    .selectFrom("forum_discussions")
+    .select("forum_discussions.last_activity_at")
+    .whereRef("forum_discussions.topic_id", "=", sql.ref(topicId))
+    .orderBy("forum_discussions.last_activity_at", "desc")
+    .limit(sql.lit(1));
+
 /**
- * A page of a forum's topics, in the provider's order. No row at all: the student isn't in this forum; one without a topic:
- * nothing on this page. A forum has as many topics as its provider wrote, so they are counted.
+ * What a forum's topics are made of, for a student in it: how many discussions and which last activity each has, and the
+ * content's revision. A forum has as many topics as its provider wrote.
  */
-export const listTopics = prepareForViewer(
-  (db, { personId, forumId, skip }: { forumId: number } & Slice & Viewer) =>
+export const findTopicsVersion = prepareOneForViewer(
+  (db, { personId, forumId }: { forumId: number } & Viewer) =>
     reachForums(db, personId)
-      .leftJoinLateral(
-        (eb) =>
-          eb
-            .selectFrom("forum_topics")
-            .select((topic) => [
-              "forum_topics.id",
-              "forum_topics.position",
-              "forum_topics.title",
-              "forum_topics.description_html as description",
-              "forum_topics.discussions_count as discussionsCount",
-              topic
-                .selectFrom("forum_discussions")
-                .select("forum_discussions.last_activity_at")
-                .whereRef("forum_discussions.topic_id", "=", "forum_topics.id")
-                .orderBy("forum_discussions.last_activity_at", "desc")
-                .limit(sql.lit(1))
-                .as("lastActivityAt"),
-            ])
-            .whereRef("forum_topics.forum_id", "=", "forums.id")
-            .orderBy("forum_topics.position")
-            .orderBy("forum_topics.id")
-            .limit(onePage)
-            .offset(skip)
-            .as("topic"),
-        (join) => join.onTrue(),
-      )
+      .innerJoin("settings", (join) => join.onTrue())
       .select((eb) => [
-        "forums.id as forumId",
-        "forums.title as forumTitle",
+        "settings.revision",
         "enrollments.status as enrollmentStatus",
-        "topic.id",
-        "topic.title",
-        "topic.description",
-        "topic.discussionsCount",
-        "topic.lastActivityAt",
-        eb
+        sql<string>`array(${eb
           .selectFrom("forum_topics as counted")
-          .select(sql<number>`count(*)`.as("count"))
+          .select(
+            sql`${sql.ref("counted.discussions_count")} || ' ' || ${lastActivityOf(db, "counted.id")}`.as(
+              "state",
+            ),
+          )
           .whereRef("counted.forum_id", "=", "forums.id")
-          .as("total"),
+          .orderBy("counted.position")
+          .orderBy("counted.id")})::text`.as("states"),
       ])
-      .where("forums.id", "=", forumId)
-      .orderBy("topic.position")
-      .orderBy("topic.id"),
+      .where("forums.id", "=", forumId),
+);
+
+/** A page of them, in the provider's order. One row without a topic: nothing on this page. Who may read it is `findTopicsVersion`'s part. */
+export const listTopics = prepareQuery((db, { forumId, skip }: { forumId: number } & Slice) =>
+  db
+    .selectFrom("forums")
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("forum_topics")
+          .select([
+            "forum_topics.id",
+            "forum_topics.position",
+            "forum_topics.title",
+            "forum_topics.description_html as description",
+            "forum_topics.discussions_count as discussionsCount",
+            lastActivityOf(db, "forum_topics.id").as("lastActivityAt"),
+          ])
+          .whereRef("forum_topics.forum_id", "=", "forums.id")
+          .orderBy("forum_topics.position")
+          .orderBy("forum_topics.id")
+          .limit(onePage)
+          .offset(skip)
+          .as("topic"),
+      (join) => join.onTrue(),
+    )
+    .select((eb) => [
+      "forums.id as forumId",
+      "forums.title as forumTitle",
+      "topic.id",
+      "topic.title",
+      "topic.description",
+      "topic.discussionsCount",
+      "topic.lastActivityAt",
+      eb
+        .selectFrom("forum_topics as counted")
+        .select(sql<number>`count(*)`.as("count"))
+        .whereRef("counted.forum_id", "=", "forums.id")
+        .as("total"),
+    ])
+    .where("forums.id", "=", forumId)
+    .orderBy("topic.position")
+    .orderBy("topic.id"),
 );
 
 /** A topic that this student can reach, with who they are and their enrollment's status. */
 export const findTopic = prepareOneForViewer(
   (db, { personId, userId, topicId }: { topicId: number } & Viewer) =>
     reachTopics(db, personId)
-      .select((eb) => [
+      .select([
         sql<number>`${userId}::integer`.as("viewerId"),
         "forums.id as forumId",
         "forums.title as forumTitle",
@@ -70,13 +96,7 @@ export const findTopic = prepareOneForViewer(
         "forum_topics.title",
         "forum_topics.description_html as description",
         "forum_topics.discussions_count as discussionsCount",
-        eb
-          .selectFrom("forum_discussions")
-          .select("forum_discussions.last_activity_at")
-          .whereRef("forum_discussions.topic_id", "=", "forum_topics.id")
-          .orderBy("forum_discussions.last_activity_at", "desc")
-          .limit(sql.lit(1))
-          .as("lastActivityAt"),
+        lastActivityOf(db, "forum_topics.id").as("lastActivityAt"),
       ])
       .where("forum_topics.id", "=", topicId),
 );

@@ -13,6 +13,29 @@ export type ExerciseListRow = {
   instances: { id: number; status: string; created_at: string }[] | null;
 };
 
+/** The student's own, active enrollment with their progress in a lesson: all that a lesson needs which nothing locks and no list hangs on. */
+export const findPlainAccess = prepareOneForViewer(
+  (db, { enrollmentId, lessonId, personId }: Place & Viewer) =>
+    db
+      .selectFrom("enrollments")
+      .innerJoin("groups", "groups.id", "enrollments.group_id")
+      .innerJoin("settings", (join) => join.onTrue())
+      .leftJoin("lesson_progress", (join) =>
+        join
+          .onRef("lesson_progress.enrollment_id", "=", "enrollments.id")
+          .on("lesson_progress.lesson_id", "=", lessonId),
+      )
+      .select([
+        "groups.id as groupId",
+        "groups.syllabus_id as syllabusId",
+        "settings.revision",
+        "lesson_progress.progress",
+      ])
+      .where("enrollments.id", "=", enrollmentId)
+      .where("enrollments.person_id", "=", personId)
+      .where("enrollments.status", "=", "E"),
+);
+
 /**
  * The student's own, active enrollment with their progress in a lesson, and the lesson that locks it: the first unfinished one
  * before it, where the course is taught in order (null when it is open). Undefined for any other enrollment.
@@ -104,6 +127,7 @@ export type MaterialRow = {
 export const findLessonContent = prepareOne((db, { lessonId }: { lessonId: number }) =>
   db
     .selectFrom("lessons")
+    .innerJoin("syllabi", "syllabi.id", "lessons.syllabus_id")
     .leftJoin("files", "files.id", "lessons.video_file_id")
     .select([
       "lessons.id",
@@ -116,6 +140,7 @@ export const findLessonContent = prepareOne((db, { lessonId }: { lessonId: numbe
       "files.id as videoFileId",
       "files.type as videoType",
       "lessons.syllabus_id as syllabusId",
+      "syllabi.in_order as inOrder",
       // Exercises that left the package are not given to anyone any more.
       (eb) =>
         eb
@@ -246,4 +271,5 @@ export const saveProgress = prepareOneForViewer(
         }),
       )
       .returning("progress"),
+  { together: "enrollmentId" },
 );

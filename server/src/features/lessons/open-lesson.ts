@@ -6,6 +6,7 @@ import { closeIfExpired } from "../exercises/public.ts";
 import {
   findLessonAccess,
   findLessonContent,
+  findPlainAccess,
   type LessonAccess,
   type LessonContent,
 } from "./lessons.queries.ts";
@@ -14,6 +15,27 @@ import {
 const contents = createRevisionCache<LessonContent | undefined>(1_000);
 
 export type OpenLesson = { access: LessonAccess; content: LessonContent };
+
+const keyOf = (brand: Brand, lessonId: number) => `${brand.slug}/${lessonId}`;
+const findContent = (brand: Brand, lessonId: number, revision: number | string) =>
+  contents.get(keyOf(brand, lessonId), Number(revision), () => findLessonContent(brand.db, { lessonId }));
+
+/** Whether no other lesson locks it and no exercise list hangs on it. */
+const isPlain = (content: LessonContent) => content.type !== "LL" && !content.inOrder;
+
+/** The short way to most lessons; undefined when it isn't one of them, or isn't to be seen. */
+async function findPlainLesson(
+  brand: Brand,
+  session: Session,
+  place: { enrollmentId: number; lessonId: number },
+): Promise<OpenLesson | undefined> {
+  const guess = await contents.guess(keyOf(brand, place.lessonId));
+  if (!guess || !isPlain(guess)) return undefined;
+  const own = await findPlainAccess(brand.db, session, place);
+  const content = own && (await findContent(brand, place.lessonId, own.revision));
+  if (!content || !isPlain(content) || content.syllabusId !== own.syllabusId) return undefined;
+  return { access: { ...own, exerciseList: null, nextDeadline: null, lockedBy: null }, content };
+}
 
 /**
  * A lesson that the student may open. Refuses with `enrollmentNotFound`, `notFound` (not in this course),
@@ -24,15 +46,14 @@ export async function findOpenLesson(
   session: Session,
   place: { enrollmentId: number; lessonId: number },
 ): Promise<OpenLesson> {
+  const plain = await findPlainLesson(brand, session, place);
+  if (plain) return plain;
   const read = () => findLessonAccess(brand.db, session, place);
   let access = await read();
   if (await closeIfExpired(brand.db, place.enrollmentId, access?.nextDeadline ?? null, session.now))
     access = await read();
   if (!access) throw new AppError("enrollmentNotFound");
-  const { lessonId } = place;
-  const content = await contents.get(`${brand.slug}/${lessonId}`, Number(access.revision), () =>
-    findLessonContent(brand.db, { lessonId }),
-  );
+  const content = await findContent(brand, place.lessonId, access.revision);
   if (content?.syllabusId !== access.syllabusId)
     throw new AppError("notFound", { message: "Aula não encontrada." });
   if (access.lockedBy !== null) throw new AppError("lessonLocked", { extra: { lesson_id: access.lockedBy } });

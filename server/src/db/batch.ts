@@ -1,0 +1,147 @@
+import type pg from "pg";
+import { types } from "pg";
+
+/** A statement that is prepared once per connection, and what is known of its rows after the first. */
+export type Statement = { readonly name: string; readonly text: string; columns?: Columns };
+export type Row = Record<string, unknown>;
+type Columns = {
+  readonly names: string[];
+  readonly parsers: ((text: string) => unknown)[];
+  readonly empty: Row;
+};
+
+export type Parameter = string | Buffer | null;
+
+/** One execution of a statement, and who waits for its rows. */
+export type Call = {
+  readonly statement: Statement;
+  readonly values: readonly Parameter[];
+  /** Its place in a batch: what locks rows does so in the same order everywhere. */
+  readonly order: number;
+  readonly resolve: (rows: Row[]) => void;
+  readonly reject: (error: unknown) => void;
+};
+
+const describeColumns = (fields: { name: string; dataTypeID: number }[]): Columns => ({
+  names: fields.map(({ name }) => name),
+  parsers: fields.map(({ dataTypeID }) => types.getTypeParser(dataTypeID, "text")),
+  empty: Object.fromEntries(fields.map(({ name }) => [name, null])),
+});
+
+function readRow({ names, parsers, empty }: Columns, fields: (string | null)[]): Row {
+  const row = { ...empty };
+  for (let at = 0; at < names.length; at++) {
+    const text = fields[at];
+    if (text !== null && text !== undefined) row[names[at] as string] = parsers[at]?.(text);
+  }
+  return row;
+}
+
+function toElement(item: unknown): string {
+  const parameter = toParameter(item);
+  if (parameter === null) return "NULL";
+  const text = Buffer.isBuffer(parameter) ? `\\x${parameter.toString("hex")}` : parameter;
+  return `"${text.replace(/["\\]/g, "\\$&")}"`;
+}
+
+/** A value as the protocol takes it: bytes, or PostgreSQL's text for it. */
+export function toParameter(value: unknown): Parameter {
+  if (value === null || value === undefined) return null;
+  if (typeof value === "string" || Buffer.isBuffer(value)) return value;
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) {
+    return `{${value.map(toElement).join(",")}}`;
+  }
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+/** The parts of pg's connection that speak the protocol; its types ask for a second argument that is gone. */
+type Wire = {
+  readonly stream: { cork(): void; uncork(): void };
+  parse(message: { name: string; text: string }): void;
+  bind(message: { statement: string; values: readonly Parameter[] }): void;
+  describe(message: { type: "P"; name: string }): void;
+  execute(message: { portal: string }): void;
+  sync(): void;
+};
+
+/**
+ * Several calls as one of pg's queries: sent in one piece, answered in one piece, and one transaction, since nothing but the
+ * last is a `Sync`. All hold or none: `done` hears of the end with every call's rows, or of what went wrong with one of them.
+ */
+export class Batch implements pg.Submittable {
+  /** pg's own way to end a query: it puts its time limit around it. */
+  callback: (error: unknown) => void;
+  readonly #calls: readonly Call[];
+  readonly #prepared: Set<string>;
+  readonly #parsing: string[] = [];
+  readonly #results: Row[][];
+  #at = 0;
+  #fault: unknown;
+
+  constructor(
+    calls: readonly Call[],
+    prepared: Set<string>,
+    done: (error: unknown, results: Row[][]) => void,
+  ) {
+    this.#calls = calls;
+    this.#prepared = prepared;
+    this.#results = calls.map(() => []);
+    let over = false;
+    this.callback = (error) => {
+      if (!over) done(error, this.#results);
+      over = true;
+    };
+  }
+
+  submit(connection: pg.Connection): void {
+    const wire = connection as unknown as Wire;
+    wire.stream.cork();
+    for (const { statement, values } of this.#calls) {
+      const { name, text, columns } = statement;
+      if (!this.#prepared.has(name) && !this.#parsing.includes(name)) {
+        this.#parsing.push(name);
+        wire.parse({ name, text });
+      }
+      wire.bind({ statement: name, values });
+      if (!columns) wire.describe({ type: "P", name: "" });
+      wire.execute({ portal: "" });
+    }
+    wire.sync();
+    wire.stream.uncork();
+  }
+
+  /** A statement stays prepared whatever becomes of the transaction. */
+  noteParsed(): void {
+    const name = this.#parsing.shift();
+    if (name !== undefined) this.#prepared.add(name);
+  }
+
+  handleRowDescription({ fields }: { fields: { name: string; dataTypeID: number }[] }): void {
+    const call = this.#calls[this.#at];
+    if (call) call.statement.columns = describeColumns(fields);
+  }
+
+  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    const columns = this.#calls[this.#at]?.statement.columns;
+    try {
+      if (columns) this.#results[this.#at]?.push(readRow(columns, fields));
+    } catch (error) {
+      this.#fault ??= error;
+    }
+  }
+
+  handleCommandComplete(): void {
+    const call = this.#calls[this.#at++];
+    if (call) call.statement.columns ??= describeColumns([]);
+  }
+
+  handleError(error: unknown): void {
+    this.callback(error);
+  }
+
+  /** Only now is it committed. */
+  handleReadyForQuery(): void {
+    this.callback(this.#fault);
+  }
+}

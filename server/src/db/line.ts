@@ -1,0 +1,72 @@
+import type pg from "pg";
+import { Batch, type Call, type Row } from "./batch.ts";
+
+/** A connection kept for batches. It connects when it is first needed, and anew after it broke. */
+export type Line = {
+  /** When the batch under way was sent; undefined while the line is free. */
+  readonly busySince: number | undefined;
+  /** Sends a batch; `settle` hears once how all of it went, and may send the next. */
+  send(calls: readonly Call[], settle: (error: unknown, results: Row[][]) => void): void;
+  /** Gives the connection back, after the batch under way. */
+  close(): void;
+};
+
+/** Whether the server refused a statement, and so took back its whole transaction; else it is the connection that failed. */
+export const isRefusal = (error: unknown): boolean =>
+  /^(?!08|57P|58|53|XX)[0-9A-Z]{5}$/.test(String((error as { code?: unknown } | null)?.code ?? ""));
+
+/** A line over a connection of the pool. */
+export function createLine(pool: pg.Pool): Line {
+  let client: pg.PoolClient | undefined;
+  let prepared = new Set<string>();
+  let batch: Batch | undefined;
+  let busySince: number | undefined;
+  let closed = false;
+
+  async function connect(): Promise<pg.PoolClient> {
+    const opened = await pool.connect();
+    prepared = new Set();
+    opened.connection.on("parseComplete", () => batch?.noteParsed());
+    opened.once("error", (error: Error) => {
+      if (client === opened) drop(error);
+    });
+    return opened;
+  }
+
+  function drop(error?: Error): void {
+    const dropped = client;
+    client = undefined;
+    dropped?.release(error ?? true);
+  }
+
+  async function start(calls: readonly Call[], settle: (error: unknown, results: Row[][]) => void) {
+    try {
+      client ??= await connect();
+    } catch (error) {
+      busySince = undefined;
+      settle(error, []);
+      return;
+    }
+    batch = new Batch(calls, prepared, (error, results) => {
+      busySince = undefined;
+      if (error && !isRefusal(error)) drop(error as Error);
+      else if (closed) drop();
+      settle(error, results);
+    });
+    client.query(batch);
+  }
+
+  return {
+    get busySince() {
+      return busySince;
+    },
+    send(calls, settle) {
+      busySince = performance.now();
+      void start(calls, settle);
+    },
+    close() {
+      closed = true;
+      if (busySince === undefined) drop();
+    },
+  };
+}

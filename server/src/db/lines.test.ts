@@ -1,0 +1,132 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type pg from "pg";
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { createTestDatabase } from "../testing/databases.ts";
+import type { Statement } from "./batch.ts";
+import { createLines, type Lines } from "./lines.ts";
+import { createPool } from "./pool.ts";
+
+let url: string;
+let drop: () => Promise<void>;
+let pool: pg.Pool;
+let lines: Lines;
+beforeAll(async () => {
+  ({ url, drop } = await createTestDatabase(inject("serverUrl"), inject("template")));
+  pool = createPool(url, 6, () => {});
+  await pool.query("create table counted (id integer primary key, n integer not null check (n < 10))");
+  await pool.query("create table written (id integer, xact text)");
+});
+beforeEach(async () => {
+  lines?.close();
+  lines = createLines(pool, { read: 2, write: 1 });
+  await pool.query("truncate counted, written");
+  await pool.query("insert into counted select id, 0 from generate_series(1, 20) id");
+});
+afterAll(async () => {
+  lines.close();
+  await pool.end();
+  await drop();
+});
+
+const statement = (name: string, text: string): Statement => ({ name, text });
+const read = statement("read", "select id, n, now() as at, null as nothing from counted where id = $1");
+const add = statement("add", "update counted set n = n + $2::int where id = $1 returning id, n");
+const note = statement(
+  "note",
+  "insert into written values ($1, pg_current_xact_id()::text) returning xact, pg_backend_pid() as pid",
+);
+const run = (kind: "read" | "write", it: Statement, ...values: unknown[]) =>
+  lines.run(kind, { statement: it, values, order: Number(values[0]) });
+
+test("each gets its own rows, typed, however many come at once", async () => {
+  const ids = Array.from({ length: 50 }, (_, index) => (index % 25) + 1);
+  const answers = await Promise.all(ids.map((id) => run("read", read, id)));
+  for (const [index, rows] of answers.entries()) {
+    const id = ids[index] ?? 0;
+    if (id > 20) expect(rows).toEqual([]);
+    else expect(rows).toEqual([{ id, n: 0, at: expect.any(Date), nothing: null }]);
+  }
+});
+
+test("values arrive as they were given", async () => {
+  const echo = statement(
+    "echo",
+    "select $1::int as whole, $2::text as text, $3::bytea as bytes, $4::timestamptz as at, $5::text[] as texts, $6::bytea[] as hashes, $7::jsonb as json, $8::text as nothing, $9::boolean as yes",
+  );
+  const at = new Date("2026-03-01T12:34:56.789Z");
+  const values = [
+    ...[7, "é 3 < 5", Buffer.from([0, 255]), at, ['a "b"', "c\\d", "e,{f}"], [Buffer.from([1, 2])]],
+    ...[{ a: [1] }, null, true],
+  ];
+  expect(await run("read", echo, ...values)).toEqual([
+    {
+      ...{ whole: 7, text: "é 3 < 5", bytes: Buffer.from([0, 255]), at, texts: ['a "b"', "c\\d", "e,{f}"] },
+      ...{ hashes: [Buffer.from([1, 2])], json: { a: [1] }, nothing: null, yes: true },
+    },
+  ]);
+});
+
+test("writes that come together are committed together, and are there afterwards", async () => {
+  const rows = (await Promise.all([3, 1, 2].map((id) => run("write", note, id)))).flat();
+  expect(new Set(rows.map(({ xact }) => xact)).size).toBe(1);
+  expect((await pool.query("select id from written order by id")).rows).toEqual([
+    { id: 1 },
+    { id: 2 },
+    { id: 3 },
+  ]);
+});
+
+test("of a batch the one that is refused fails alone, and the others are written once", async () => {
+  const answers = await Promise.allSettled([
+    run("write", add, 1, 1),
+    run("write", add, 2, 99),
+    run("write", add, 3, 1),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+  const { rows } = await pool.query("select n from counted where id in (1, 2, 3) order by id");
+  expect(rows).toEqual([{ n: 1 }, { n: 0 }, { n: 1 }]);
+  expect(await run("write", add, 2, 1)).toEqual([{ id: 2, n: 1 }]);
+});
+
+test("a statement that can't be prepared fails alone too, and the connection serves on", async () => {
+  const broken = statement("broken", "select nothing from nowhere where $1::int = 1");
+  const answers = await Promise.allSettled([
+    run("read", read, 1),
+    run("read", broken, 1),
+    run("read", read, 2),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+  expect(await run("read", read, 3)).toHaveLength(1);
+});
+
+test("nobody waits behind a write that is held up", async () => {
+  const holder = await pool.connect();
+  await holder.query("begin");
+  await holder.query("update counted set n = 5 where id = 1");
+  const held = run("write", add, 1, 1);
+  // Sent by itself before the others come.
+  await delay(20);
+  expect(await Promise.all([2, 3, 4].map((id) => run("write", add, id, 1)))).toHaveLength(3);
+  await holder.query("commit");
+  holder.release();
+  expect(await held).toEqual([{ id: 1, n: 6 }]);
+});
+
+test("a connection that breaks fails those on it and no one after them", async () => {
+  const [before] = await run("write", note, 1);
+  const { pid } = before as { pid: number };
+  const sleep = statement("sleep", "select pg_sleep($1::float8)");
+  const cut = expect(run("write", sleep, 30)).rejects.toThrow(/terminat/);
+  await delay(50);
+  await pool.query("select pg_terminate_backend($1::int)", [pid]);
+  await cut;
+  const [after] = await run("write", note, 2);
+  expect((after as { pid: number }).pid).not.toBe(pid);
+});
+
+test("gives its connections back when it is closed, and answers on", async () => {
+  await Promise.all([run("read", read, 1), run("write", add, 1, 1)]);
+  lines.close();
+  expect(await run("read", read, 1)).toHaveLength(1);
+  expect(pool.totalCount).toBe(pool.idleCount);
+});
