@@ -89,7 +89,7 @@ test("the clock starts with Responder Agora, runs by the server's time, and clos
 
   // a tab that slept hears of the time when it is looked at again
   await portal.advanceClock(55 * 60 + 5);
-  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
   await expect(clock).toHaveText(/^4:\d\d restantes$/);
   await page.reload();
   await expect(clock).toHaveText(/^4:\d\d restantes$/);
