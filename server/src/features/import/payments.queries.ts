@@ -38,7 +38,12 @@ export async function writePayments(
   const people = await findPeople(writer);
   const orders = await findOrders(writer);
   const stale: number[] = [];
-  const written: (Omit<PaymentSource, "at"> & { code: string; enrollmentId: number; personId: number; at: Date })[] = [];
+  const written: (Omit<PaymentSource, "at"> & {
+    code: string;
+    enrollmentId: number;
+    personId: number;
+    at: Date;
+  })[] = [];
   for (const payment of payments) {
     const code = codeOf(payment.key);
     const orderId = orders.get(code);
