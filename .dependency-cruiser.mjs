@@ -7,7 +7,10 @@ const testOnly = [tests, testing, "^(e2e|bench)/", "(^|/)vitest[.]config[.]ts$"]
 /** Listed once, in the root's package.json, for the tests of all workspaces. */
 const testTools = "^node_modules/(vitest|@playwright/test|playwright-core|@axe-core/playwright)/";
 /** Where the server is put together from its parts. */
-const composition = ["^server/src/(app|main|demo|holdings|account-limits|open-gateway)[.]ts$", "^server/src/commands/"];
+const composition = [
+  "^server/src/(app|main|demo|holdings|account-limits|open-gateway)[.]ts$",
+  "^server/src/commands/",
+];
 /** A file name ending in one of these may speak SQL. */
 // Jobs hand the pool to the library that keeps them.
 const speaksSql = [
@@ -53,6 +56,21 @@ const forbidden = [
     severity: "error",
     from: { path: "^server/src/(platform|db)/", pathNot: tests },
     to: { path: ["^server/src/features/", ...composition] },
+  },
+  {
+    name: "simulator-stands-alone",
+    comment:
+      "What stands for somebody else's gateway shares no word of ours with the portal but the platform's.",
+    severity: "error",
+    from: { path: "^server/src/simulator/", pathNot: tests },
+    to: { dependencyTypesNot: ["core"], pathNot: ["^server/src/(simulator|platform)/", "^node_modules/"] },
+  },
+  {
+    name: "simulator-is-called-not-imported",
+    comment: "The portal speaks to it over the network; only who starts it knows it.",
+    severity: "error",
+    from: { pathNot: ["^server/src/(simulator|testing)/", ...composition, tests] },
+    to: { path: "^server/src/simulator/" },
   },
   {
     name: "only-queries-speak-sql",

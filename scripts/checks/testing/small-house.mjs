@@ -30,6 +30,7 @@ const sound = {
   "server/src/features/notes/notes.test.ts": `import { expect } from "vitest";\nimport { startApp } from "../../testing/test-app.ts";\nimport { findPerson } from "../people/people.queries.ts";\nexpect([startApp, findPerson]);`,
   "server/src/features/people/public.ts": `export { findPerson } from "./people.queries.ts";`,
   "server/src/features/people/people.queries.ts": `export const findPerson = (db) => db.selectFrom("people");`,
+  "server/src/simulator/main.ts": `import { pino } from "pino";\nexport const simulator = pino;`,
   "server/src/testing/test-app.ts": `import { createApp } from "../app.ts";\nexport const startApp = createApp;`,
   "web/package.json": manifest("@sabia/web", { "@sabia/contract": "1", react: "1" }),
   "web/src/main.tsx": `import { router } from "./app/router.tsx";\nexport default router;`,

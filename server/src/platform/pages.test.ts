@@ -174,6 +174,15 @@ describe("its headers", () => {
     expect(one.headers["cache-control"]).toBe("no-cache");
   });
 
+  test("let the page call one more origin where there is one for this visitor", async () => {
+    const connectTo = (request: { headers: Record<string, unknown> }) =>
+      request.headers["x-there"] ? "https://api.pagar.me" : undefined;
+    const there = await get("/", { connectTo }, { "x-there": "1" });
+    expect(there.headers["content-security-policy"]).toContain("; connect-src 'self' https://api.pagar.me;");
+    const elsewhere = await get("/", { connectTo });
+    expect(elsewhere.headers["content-security-policy"]).toContain("; connect-src 'self';");
+  });
+
   test("ask for https where it is spoken", async () => {
     const { headers } = await get("/", {}, { "x-forwarded-proto": "https" });
     expect(headers["content-security-policy"]).toMatch(/; upgrade-insecure-requests$/);

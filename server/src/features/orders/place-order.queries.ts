@@ -15,6 +15,19 @@ export async function findOwned(trx: BrandTransaction, personId: number, package
     .innerJoin("groups", "groups.id", "package_groups.group_id")
     .select(["groups.id as groupId", "groups.syllabus_id as syllabusId"])
     .where("package_groups.package_id", "in", packageIds);
+  // Orders first: one that is settled between the two questions was seen standing, or its enrollment is seen.
+  const ordered = await trx
+    .selectFrom("orders")
+    .innerJoin("order_items", "order_items.order_id", "orders.id")
+    .innerJoin("package_groups", "package_groups.package_id", "order_items.package_id")
+    .innerJoin("groups", "groups.id", "package_groups.group_id")
+    .select(["orders.id", "orders.status", "orders.gateway_id as gatewayId"])
+    .distinct()
+    .where("orders.person_id", "=", personId)
+    .where("orders.status", "in", ["pending", "trialing", "active", "past_due"])
+    .where("groups.syllabus_id", "in", trx.selectFrom(wanted.as("wanted")).select("wanted.syllabusId"))
+    .orderBy("orders.id")
+    .execute();
   const studied = await trx
     .selectFrom("enrollments")
     .innerJoin("groups", "groups.id", "enrollments.group_id")
@@ -34,18 +47,6 @@ export async function findOwned(trx: BrandTransaction, personId: number, package
       ]),
     )
     .limit(1)
-    .execute();
-  const ordered = await trx
-    .selectFrom("orders")
-    .innerJoin("order_items", "order_items.order_id", "orders.id")
-    .innerJoin("package_groups", "package_groups.package_id", "order_items.package_id")
-    .innerJoin("groups", "groups.id", "package_groups.group_id")
-    .select(["orders.id", "orders.status", "orders.gateway_id as gatewayId"])
-    .distinct()
-    .where("orders.person_id", "=", personId)
-    .where("orders.status", "in", ["pending", "trialing", "active", "past_due"])
-    .where("groups.syllabus_id", "in", trx.selectFrom(wanted.as("wanted")).select("wanted.syllabusId"))
-    .orderBy("orders.id")
     .execute();
   return { studied: studied.length > 0, ordered };
 }
