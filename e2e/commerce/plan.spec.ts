@@ -10,6 +10,9 @@ test("a visitor is led to the login and back to the plan", async ({ page, portal
   await page.getByRole("button", { name: "Cadastrar" }).click();
   await expect(page).toHaveURL("/register");
   await page.getByRole("link", { name: "Login" }).last().click();
+  // Registration has an e-mail and a password too.
+  await expect(page).toHaveURL("/login");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Entrar");
   await page.getByLabel("E-mail").fill(buyer.email);
   await page.getByLabel("Senha", { exact: true }).fill(buyer.password);
   await page.getByRole("button", { name: "Entrar" }).click();

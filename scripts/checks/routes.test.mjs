@@ -35,6 +35,7 @@ test("gives each route with its frames' modules, through constants, functions an
     { name: "my.grades", within: null, modules: ["src/app/frame.tsx", "src/app/soon-page.tsx"] },
     { name: "away", within: null, modules: ["src/app/frame.tsx"] },
     { name: "(index)", within: null, modules: ["src/app/frame.tsx"] },
+    { name: "room", within: null, modules: ["src/app/frame.tsx", "src/app/room.tsx"] },
     {
       name: "seat/:id",
       within: "room",

@@ -18,7 +18,7 @@ import { queryClient } from "./platform/query-client.ts";
 // libraries that write their own <style> (scroll lock) look for the nonce under this name
 Object.assign(window, { __webpack_nonce__: nonce });
 
-startPendingProgress();
+startPendingProgress(() => void queryClient.invalidateQueries());
 startDrafts();
 startUnsentAnswers();
 

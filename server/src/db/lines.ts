@@ -5,7 +5,7 @@ import { createLine, isRefusal, type Line } from "./line.ts";
 /** Reads and writes go apart: a read doesn't wait for a disk. */
 export type LineKind = "read" | "write";
 
-/** Connections that carry short statements of many requests together, see decision 10. */
+/** Connections that carry short statements of many requests together, see decision 9. */
 export type Lines = {
   run(kind: LineKind, execution: Execution): Promise<Row[]>;
   /** Gives the connections back, each once it has answered. */

@@ -34,7 +34,7 @@ export function createPendingProgress({ storage, userId, send }: PendingDeps) {
   const listeners = new Set<() => void>();
   /** Reports of a student whose id this tab has not heard yet. */
   let unclaimed: Traces = {};
-  let flushing: Promise<void> | null = null;
+  let flushing: Promise<boolean> | null = null;
 
   const read = (id: number | null): Traces => {
     if (id === null) return unclaimed;
@@ -89,21 +89,24 @@ export function createPendingProgress({ storage, userId, send }: PendingDeps) {
   const flushAll = async () => {
     claim();
     const owner = userId();
-    if (owner === null) return;
+    let heard = false;
+    if (owner === null) return heard;
     for (const [key, progress] of Object.entries(read(owner))) {
-      if (userId() !== owner) return;
+      if (userId() !== owner) return heard;
       const [enrollmentId = 0, lessonId = 0] = key.split("/").map(Number);
       const outcome = await sendOne({ enrollmentId, lessonId, progress }).catch(() => "refused");
       // the line is still away: no use in trying the others
-      if (outcome === "kept") return;
+      if (outcome === "kept") return heard;
+      heard = true;
     }
+    return heard;
   };
 
   return {
     /** Sends now; `"kept"` when it will be sent later. Throws an ApiError when the server refuses it for good. */
     report: sendOne,
-    /** Tries all that is kept; one run at a time. */
-    flush(): Promise<void> {
+    /** Tries all that is kept; one run at a time. Whether the server has now heard of something that it had not. */
+    flush(): Promise<boolean> {
       flushing ??= flushAll().finally(() => {
         flushing = null;
       });

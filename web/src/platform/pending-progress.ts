@@ -28,18 +28,21 @@ export const usePendingProgress = (enrollmentId: number, lessonId: number): numb
 const retryEvery = 30_000;
 const lastAttempt = 3_000;
 
-/** Sends what is kept at the start, when the line is back, when the student is known, and every 30 s while something waits. */
-export function startPendingProgress() {
-  const flush = () => {
-    if (session.token && pending.has()) void pending.flush();
+/**
+ * Sends what is kept at the start, when the line is back, when the student is known, and every 30 s while something waits.
+ * `onHeard` is told when the server has heard of it: what it answered before is out of date.
+ */
+export function startPendingProgress(onHeard: () => void) {
+  const flush = async () => {
+    if (session.token && pending.has() && (await pending.flush())) onHeard();
   };
-  window.addEventListener("online", flush);
-  session.subscribe(flush);
-  setInterval(flush, retryEvery);
+  window.addEventListener("online", () => void flush());
+  session.subscribe(() => void flush());
+  setInterval(() => void flush(), retryEvery);
   session.beforeSignOut(async () => {
     const patience = new Promise((resolve) => setTimeout(resolve, lastAttempt));
     await Promise.race([pending.flush(), patience]);
     pending.forget();
   });
-  flush();
+  void flush();
 }
