@@ -60,13 +60,17 @@ try {
     `${cpus().length} cores, ${cpus()[0]?.model ?? ""}, Node ${process.version}, ${seconds} s a row\n`,
   );
   const missed: string[] = [];
-  for (const connections of connectionCounts) {
+  const chosen = rows.filter(({ name }) => name.includes(values.only));
+  const [apart, usual] = [chosen.filter((row) => row.apart), chosen.filter((row) => !row.apart)];
+  for (const { connections, part } of [usual, apart].flatMap((part) =>
+    part.length === 0 ? [] : connectionCounts.map((connections) => ({ connections, part })),
+  )) {
     await measure(floor.url, connections, 1, () => [{ path: "/" }]);
     const base = await measure(floor.url, connections, seconds, () => [{ path: "/" }]);
     const verifications = await measureVerifications(connections, seconds);
     console.log(`${connections} connections\n  ${"floor".padEnd(16)}${format(base)}`);
     console.log(`  ${"argon2id".padEnd(16)}${verifications.toFixed(0).padStart(7)}/s`);
-    for (const row of rows.filter(({ name }) => name.includes(values.only))) {
+    for (const row of part) {
       const requestsOf = (connection: number) =>
         row.requestsOf(students[connection % students.length] as (typeof students)[number]);
       await row.prepare?.(pool);

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 import type { Request } from "./measure.ts";
 import type { Student } from "./students.ts";
@@ -7,8 +8,7 @@ const firstId = 100_000;
 
 /** Packages of a course each, so that a student can go on buying; and no orders yet. */
 export async function clearOrders(pool: pg.Pool): Promise<void> {
-  await pool.query("delete from brand_sabia.orders where code not like 'import:%'");
-  await pool.query("delete from brand_sabia.enrollments where number like 'P%'");
+  await deleteOrders(pool);
   const { rows } = await pool.query("select from brand_sabia.courses where slug = 'bench-1'");
   if (rows.length > 0) return;
   await pool.query(
@@ -28,6 +28,19 @@ export async function clearOrders(pool: pg.Pool): Promise<void> {
        join new_groups on new_groups.slug = 'bench-' || new_packages.position`,
     [count, firstId],
   );
+}
+
+/** Orders that a row before left under way may still come in between the two statements: then once more. */
+async function deleteOrders(pool: pg.Pool, tries = 20): Promise<void> {
+  try {
+    await pool.query("delete from brand_sabia.orders where code not like 'import:%'");
+    await pool.query("delete from brand_sabia.enrollments where number like 'P%'");
+  } catch (error) {
+    const stillReferenced = (error as { code?: unknown }).code === "23503";
+    if (!stillReferenced || tries === 0) throw error;
+    await delay(250);
+    await deleteOrders(pool, tries - 1);
+  }
 }
 
 let bought = 0;

@@ -9,6 +9,7 @@ const root = join(import.meta.dirname, "..");
 /** As `npm start` runs Node. */
 const runtime = JSON.parse(await readFile(join(root, "scripts/runtime.json"), "utf8")) as {
   flags: string[];
+  serverFlags: string[];
   env: Record<string, string>;
 };
 
@@ -26,7 +27,7 @@ export type Server = { url: string; process: ChildProcess; stop(): Promise<void>
 /** Starts a script of the project as a process of its own and waits until it answers. */
 export async function startServer(script: string, env: Record<string, string>): Promise<Server> {
   const port = await findFreePort();
-  const child = spawn(process.execPath, [...runtime.flags, join(root, script)], {
+  const child = spawn(process.execPath, [...runtime.flags, ...runtime.serverFlags, join(root, script)], {
     env: { ...process.env, ...runtime.env, ...env, PORT: String(port), HOST: "127.0.0.1" },
     stdio: ["ignore", "ignore", "inherit"],
   });

@@ -10,6 +10,9 @@ const secondsToEnd = 30;
  */
 const runtime = JSON.parse(readFileSync(new URL("runtime.json", import.meta.url), "utf8"));
 
+/** The server's own: with a bound V8 collects early, in place of growing with the machine. A command may need more. */
+export const { serverFlags } = runtime;
+
 /**
  * Runs a script with Node 24 and ends with its exit code, never before it.
  *

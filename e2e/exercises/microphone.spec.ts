@@ -91,8 +91,11 @@ test.describe("with a microphone", () => {
     await listen.click();
     expect(await heard).toBe("to the end");
 
+    const first = await keptBytes(page, exerciseId);
     await page.getByRole("button", { name: "Gravar de novo" }).click();
     await expect(recorded(page, 1)).toBeVisible();
+    // the second recording stands where the first one stood
+    await expect.poll(() => keptBytes(page, exerciseId)).not.toBe(first);
     // leaving in the middle keeps what was spoken
     await page.getByRole("link", { name: "Exercício anterior" }).click();
     await expect(page).toHaveURL(/exercicio=5$/);
