@@ -20,7 +20,8 @@ export default defineConfig({
   outputDir: "../test-results",
   globalSetup: "./support/global-setup.ts",
   workers: 2,
-  retries: 0,
+  // Only where nobody watches, and told by name at the end: README.md.
+  retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   timeout: 30_000,
   expect: { timeout: 7_000 },

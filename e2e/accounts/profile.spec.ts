@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, signIn, test } from "../support/test.ts";
+import { expect, lostLine, signIn, test } from "../support/test.ts";
 
 const nameField = (page: Page) => page.getByLabel("Nome");
 const save = (page: Page) => page.getByRole("button", { name: "Salvar" });
@@ -85,7 +85,7 @@ test("an e-mail that somebody has is refused under the field", async ({ page, al
 });
 
 test("without a line it says so and keeps the text", async ({ page, context, allowConsoleErrors }) => {
-  allowConsoleErrors(/ERR_INTERNET_DISCONNECTED/);
+  allowConsoleErrors(lostLine);
   await nameField(page).fill("Bruno Sem Linha");
   await context.setOffline(true);
   await expect(page.getByText("Sem conexão. O que você digita continua salvo")).toBeVisible();

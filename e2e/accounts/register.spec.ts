@@ -1,4 +1,4 @@
-import { expect, test } from "../support/test.ts";
+import { expect, lostLine, test } from "../support/test.ts";
 import { newPerson } from "./new-person.ts";
 import { fillPasswords, fillRegistration } from "./register-form.ts";
 
@@ -114,7 +114,7 @@ test("without a line it says so and keeps everything, passwords too", async ({
   context,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/ERR_INTERNET_DISCONNECTED/);
+  allowConsoleErrors(lostLine);
   const person = newPerson();
   await page.goto("/register");
   await fillRegistration(page, person);

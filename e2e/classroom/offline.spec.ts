@@ -1,7 +1,6 @@
 import { loadVideo, play } from "../support/classroom.ts";
-import { enter, expect, test } from "../support/test.ts";
+import { enter, expect, lostLine, test } from "../support/test.ts";
 
-const lost = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED/;
 const equations = "Equações do 1º grau: a balança em equilíbrio";
 
 test("progress without a line is kept, and sent when it is back", async ({
@@ -10,7 +9,7 @@ test("progress without a line is kept, and sent when it is back", async ({
   context,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(lost);
+  allowConsoleErrors(lostLine);
   const bruno = await enter(page, portal, "bruno");
   const before = await bruno.progress("20260005", equations);
   await page.goto(await bruno.lesson("20260005", equations));
@@ -30,7 +29,7 @@ test("a lesson finished while the server was away is finished after it is back, 
   portal,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(lost);
+  allowConsoleErrors(lostLine);
   const ana = await enter(page, portal, "ana");
   const lesson = await ana.lesson("20260001", "Volumes: quanto cabe");
   await page.goto(lesson);

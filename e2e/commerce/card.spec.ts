@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { expect, test } from "../support/test.ts";
+import { expect, lostLine, test } from "../support/test.ts";
 import {
   addToCart,
   cards,
@@ -137,7 +137,7 @@ test("an answer that got lost never charges twice, also after a reload", async (
   portal,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/ERR_FAILED/);
+  allowConsoleErrors(lostLine);
   const buyer = await newBuyer(page, portal);
   await addToCart(page, 5);
   await page.goto("/cart");

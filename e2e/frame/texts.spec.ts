@@ -1,6 +1,6 @@
 import { openForumApi, pathOf } from "../forums/forum-api.ts";
 import type { Portal } from "../support/start-portal.ts";
-import { enter, expect, type Student, test } from "../support/test.ts";
+import { enter, expect, lostLine, type Student, test } from "../support/test.ts";
 
 const text = "Um aviso com <b>ênfase</b>.";
 
@@ -38,7 +38,7 @@ for (const { what, path, data, change } of pages)
     context,
     allowConsoleErrors,
   }) => {
-    allowConsoleErrors(/ERR_INTERNET_DISCONNECTED/);
+    allowConsoleErrors(lostLine);
     const ana = await enter(page, portal, "ana");
     const address = await path(ana, portal);
     const sanitizer = Promise.all(

@@ -1,5 +1,5 @@
 import { holdAnswers, untilDrawn, watchShifts } from "../support/look.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, lostLine, test } from "../support/test.ts";
 
 const refused = /status of (401|422|429|500)/;
 
@@ -53,7 +53,8 @@ test("all else is 'Login falhou', and what is known of it @desktop", async ({
   context,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/status of 500|ERR_INTERNET_DISCONNECTED/);
+  allowConsoleErrors(/status of 500/);
+  allowConsoleErrors(lostLine);
   await page.route("**/api/v1/auth/login", (route) => route.fulfill({ status: 500, json: { message: "?" } }));
   await page.getByLabel("E-mail").fill("ana.lima@sabia.example");
   await page.getByLabel("Senha", { exact: true }).fill("sabia-ana-1");

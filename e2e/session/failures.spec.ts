@@ -1,13 +1,13 @@
-import { enter, expect, test } from "../support/test.ts";
+import { enter, expect, lostLine, test } from "../support/test.ts";
 
-const lost = /ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to fetch dynamically imported module|module script/;
+const lostModule = /Failed to fetch dynamically imported module|module script/;
 
 test("no answer: the page says what is safe, and tries again", async ({
   page,
   portal,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(lost);
+  allowConsoleErrors(lostLine);
   await enter(page, portal, "ana");
   await page.route(/\/api\/v1\/(course|enrollment)/, (route) => route.abort());
   await page.goto("/dashboard");
@@ -27,7 +27,8 @@ test("a page whose file did not come offers to load it again", async ({
   portal,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(lost);
+  allowConsoleErrors(lostLine);
+  allowConsoleErrors(lostModule);
   await enter(page, portal, "ana");
   await page.goto("/cursos");
   const classroom = page.getByRole("article").getByRole("heading").getByRole("link").first();

@@ -8,6 +8,10 @@ export type ConsoleWatch = {
   unexpected(): string[];
 };
 
+/** How Chromium complains when the line is cut: which of these, only the moment of the cut tells. */
+export const lostLine =
+  /net::ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED|CONNECTION_\w+|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|FAILED)/;
+
 /** Notes console errors, uncaught exceptions and breaches of the content security policy. */
 export async function watchConsole(context: BrowserContext): Promise<ConsoleWatch> {
   const complaints: string[] = [];

@@ -1,11 +1,11 @@
 import { test as base, expect } from "@playwright/test";
-import { type ConsoleWatch, watchConsole } from "./console-watch.ts";
+import { type ConsoleWatch, lostLine, watchConsole } from "./console-watch.ts";
 import { type Portal, startPortal } from "./start-portal.ts";
 
 export { axe } from "./axe.ts";
 export { signIn } from "./sign-in.ts";
 export { enter, type Student } from "./student.ts";
-export { expect };
+export { expect, lostLine };
 
 type TestFixtures = {
   /** Whose addresses `page.goto("/…")` means: `test.use({ brand: "ipe" })`. */

@@ -16,16 +16,40 @@ function place(report) {
   return path;
 }
 
-test("reads what the runners report; a test that passed only sometimes has failed", () => {
-  expect(readVitest(place({ numPassedTests: 5, numFailedTests: 2 }))).toEqual({ passed: 5, failed: 2 });
+const tried = (status, failureMessages) => ({ fullName: `is ${status}`, status, failureMessages });
+
+test("reads what the runners report, and names what only passed when tried again", () => {
+  const testResults = [
+    {
+      name: "/a/b.test.ts",
+      assertionResults: [tried("passed", []), tried("passed", ["late"]), tried("failed", ["x"])],
+    },
+  ];
+  expect(readVitest(place({ numPassedTests: 2, numFailedTests: 1, testResults }))).toEqual({
+    passed: 2,
+    failed: 1,
+    again: ["b.test.ts: is passed"],
+  });
   const stats = { expected: 9, unexpected: 1, flaky: 1, skipped: 3 };
-  expect(readPlaywright(place({ stats, errors: [{}] }))).toEqual({ passed: 9, failed: 3 });
+  const spec = (title, status) => ({ file: "a.spec.ts", title, tests: [{ status }] });
+  const suites = [{ specs: [spec("fine", "expected")], suites: [{ specs: [spec("late", "flaky")] }] }];
+  expect(readPlaywright(place({ stats, suites, errors: [{}] }))).toEqual({
+    passed: 10,
+    failed: 2,
+    again: ["a.spec.ts: late"],
+  });
 });
 
 test("a runner that fails without a failed test counts as one failure", () => {
-  expect(countTests({ code: 1, passed: 5, failed: 0 })).toEqual({ passed: 5, failed: 1 });
-  expect(countTests({ code: 1, passed: 5, failed: 2 })).toEqual({ passed: 5, failed: 2 });
-  expect(countTests({ code: 0, passed: 5, failed: 0 })).toEqual({ passed: 5, failed: 0 });
+  const counts = { passed: 5, again: [] };
+  expect(countTests({ ...counts, code: 1, failed: 0 })).toMatchObject({ passed: 5, failed: 1 });
+  expect(countTests({ ...counts, code: 1, failed: 2 })).toMatchObject({ passed: 5, failed: 2 });
+  expect(countTests({ ...counts, code: 0, failed: 0 })).toMatchObject({ passed: 5, failed: 0 });
+});
+
+test("what only passed when tried again is told by name", () => {
+  const { output } = countTests({ code: 0, passed: 5, failed: 0, again: ["a.spec.ts: late"] });
+  expect(output).toContain("only passed when tried again: a.spec.ts: late");
 });
 
 test("a report that is missing or cut off is said to be", () => {

@@ -32,8 +32,8 @@ export const steps = [
       return runCheck(["node", "scripts/checks/weight.mjs"]);
     },
   },
-  { id: "vitest", alone: true, run: runVitest },
-  { id: "e2e", alone: true, run: runPlaywright },
+  { id: "vitest", alone: true, tells: true, run: runVitest },
+  { id: "e2e", alone: true, tells: true, run: runPlaywright },
 ];
 
 const passed = { passed: 1, failed: 0, output: "" };
