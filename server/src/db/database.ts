@@ -31,7 +31,7 @@ const leastForLines = 5;
 /** Opens the query builder over a pool; `close` ends the pool too. */
 export function createDatabase(pool: pg.Pool): Database {
   const many = (pool.options.max ?? 0) >= leastForLines;
-  const lines = many ? createLines(pool, { read: 2, write: 1 }) : undefined;
+  const lines = many ? createLines(pool, { read: 2, write: 2 }) : undefined;
   const root = new Kysely<BrandTables & RegistryTables>({ dialect: new PostgresDialect({ pool }) });
   const brands = new Map<string, BrandDb>();
   return {

@@ -15,8 +15,8 @@ export type Line = {
 export const isRefusal = (error: unknown): boolean =>
   /^(?!08|57P|58|53|XX)[0-9A-Z]{5}$/.test(String((error as { code?: unknown } | null)?.code ?? ""));
 
-/** A line over a connection of the pool. */
-export function createLine(pool: pg.Pool): Line {
+/** A line over a connection of the pool; one that is not `durable` doesn't wait for the disk when it commits. */
+export function createLine(pool: pg.Pool, { durable }: { durable: boolean }): Line {
   let client: pg.PoolClient | undefined;
   let prepared = new Set<string>();
   let batch: Batch | undefined;
@@ -30,6 +30,8 @@ export function createLine(pool: pg.Pool): Line {
     opened.once("error", (error: Error) => {
       if (client === opened) drop(error);
     });
+    // Nobody else ever gets this connection.
+    if (!durable) await opened.query("set synchronous_commit = off");
     return opened;
   }
 

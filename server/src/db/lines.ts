@@ -2,7 +2,10 @@ import type pg from "pg";
 import { type Call, type Row, type Statement, toParameter } from "./batch.ts";
 import { createLine, isRefusal, type Line } from "./line.ts";
 
-/** Reads and writes go apart: a read doesn't wait for a disk. */
+/**
+ * Reads and writes go apart: a read doesn't wait for a disk. Nor does what goes with the reads and writes all the same: it
+ * may be lost when the machine dies.
+ */
 export type LineKind = "read" | "write";
 
 /** Connections that carry short statements of many requests together, see decision 9. */
@@ -71,8 +74,9 @@ function createGroup(lines: readonly Line[], runAlone: RunAlone): (call: Call) =
 /** Takes up to `counts` connections of the pool for good, each when it is first needed. */
 export function createLines(pool: pg.Pool, counts: Record<LineKind, number>): Lines {
   let closed = false;
-  const open = (count: number) => Array.from({ length: count }, () => createLine(pool));
-  const lines = { read: open(counts.read), write: open(counts.write) };
+  const open = (count: number, durable: boolean) =>
+    Array.from({ length: count }, () => createLine(pool, { durable }));
+  const lines = { read: open(counts.read, false), write: open(counts.write, true) };
   const runAlone: RunAlone = ({ statement, values, resolve, reject }) => {
     pool.query<Row>(statement.text, [...values]).then(({ rows }) => resolve(rows), reject);
   };

@@ -23,11 +23,14 @@ export type Travel = {
    * value, so that two processes never take the same rows in turns.
    */
   readonly together?: string;
+  /** The same for a write that may be lost when the machine dies: it goes with the reads and waits for no disk. */
+  readonly inPassing?: string;
 };
 
 /** A select by itself goes with others; whatever writes or locks has a connection of its own unless told. */
-function decideKind({ query }: CompiledQuery, { together }: Travel): LineKind | undefined {
+function decideKind({ query }: CompiledQuery, { together, inPassing }: Travel): LineKind | undefined {
   if (together) return "write";
+  if (inPassing) return "read";
   const plain = query.kind === "SelectQueryNode" && !("with" in query && query.with);
   return plain && !("endModifiers" in query && query.endModifiers) ? "read" : undefined;
 }
@@ -64,7 +67,8 @@ function createRunner<Row>(compile: (db: BrandDb) => Template, travel: Travel) {
     );
     const lines = kind && findLines(db);
     if (lines) {
-      const order = travel.together === undefined ? 0 : Number(values[travel.together]);
+      const place = travel.together ?? travel.inPassing;
+      const order = place === undefined ? 0 : Number(values[place]);
       return (await lines.run(kind, { statement, values: parameters, order })) as Row[];
     }
     return (await db.executeQuery<Row>({ ...query, parameters } as CompiledQuery<Row>)).rows;

@@ -3,9 +3,10 @@ import type { Brand } from "../db/brands.ts";
 import type { Clock } from "./clock.ts";
 import { AppError } from "./errors.ts";
 import {
-  countAttempt,
+  countAttempts,
   deleteOldAttempts,
-  findThrottles,
+  type Entry,
+  type EntryState,
   forgetAttempts,
   type Limit,
   markKnown,
@@ -49,35 +50,26 @@ const hashKey = (rule: string, value: string) =>
   createHash("sha256").update(`${rule}:${value.toLowerCase()}`).digest();
 
 type Placed = Pick<Counted, "rule" | "value" | "place">;
-const markerOf = ({ rule, value, place }: Placed) => hashKey(`${rule}-known`, `${value} ${place}`);
-const keyOf = ({ rule, value, place }: Placed, index: number, known: boolean) =>
-  hashKey(`${rule}${index === 0 ? "" : `-${index}`}`, known ? `${value} at ${place}` : value);
+const markerOf = ({ rule, value, place }: Placed) =>
+  place === undefined ? null : hashKey(`${rule}-known`, `${value} ${place}`);
+const keyOf = ({ rule, value }: Placed, index: number) =>
+  hashKey(`${rule}${index === 0 ? "" : `-${index}`}`, value);
+const knownKeyOf = ({ rule, value, place }: Placed, index: number) =>
+  keyOf({ rule, value: `${value} at ${place}` }, index);
 
-/** One limit of one counted value, by the key that counts it here and now. */
-type Entry = { key: Buffer; limit: Limit; counts: Counted["counts"] };
+const toEntries = (one: Counted) =>
+  one.limits.map((limit, index): Entry => {
+    const keys = { key: keyOf(one, index), knownKey: knownKeyOf(one, index), marker: markerOf(one) };
+    return { ...keys, limit, counts: one.counts === "attempts" };
+  });
 
-/** What there is to know before a call: which keys count, until when they are blocked, which places to remember. */
-async function look(brand: Brand, counted: readonly Counted[], now: Date) {
-  const keysOf = (one: Counted) => [
-    ...(one.place === undefined ? [] : [markerOf(one)]),
-    ...one.limits.flatMap((_, index) => [keyOf(one, index, false), keyOf(one, index, true)]),
-  ];
-  const rows = await findThrottles(brand.db, counted.flatMap(keysOf));
-  const rowOf = (key: Buffer) => rows.find((row) => row.key.equals(key));
-  const knownFor = (one: Counted) =>
-    one.place === undefined ? 0 : (rowOf(markerOf(one))?.window_ends_at.getTime() ?? 0) - now.getTime();
-  const entries = counted.flatMap((one) =>
-    one.limits.map(
-      (limit, index): Entry => ({ key: keyOf(one, index, knownFor(one) > 0), limit, counts: one.counts }),
-    ),
-  );
-  const ends = entries.map(({ key }) => rowOf(key)?.blocked_until?.getTime() ?? 0);
-  return {
-    entries,
-    blockedUntil: new Date(Math.max(0, ...ends)),
-    toRemember: counted.filter((one) => one.place !== undefined && knownFor(one) < knownMs / 2).map(markerOf),
-  };
-}
+/** The entry by the key that counts it here and now. */
+const settle = (entry: Entry, { key }: EntryState): Entry => ({
+  ...entry,
+  ...{ key, knownKey: key, marker: null, counts: true },
+});
+
+const onlyLook = (entry: Entry): Entry => ({ ...entry, counts: false });
 
 /** Holds back guessing and flooding (wire §2). Refuses with `throttled` and the seconds to wait. */
 export function createThrottle(clock: Clock): Throttle {
@@ -86,31 +78,39 @@ export function createThrottle(clock: Clock): Throttle {
   };
   return {
     async begin(brand, counted) {
+      const entries = counted.flatMap(toEntries);
       const now = clock.now();
-      const { entries, blockedUntil, toRemember } = await look(brand, counted, now);
-      if (blockedUntil > now) refuse(blockedUntil, now);
-      const attempts = entries.filter(({ counts }) => counts === "attempts");
-      for (const { key, limit } of attempts) {
-        if (await countAttempt(brand.db, key, limit, now)) continue;
-        const [row] = await findThrottles(brand.db, [key]);
-        refuse(row?.blocked_until ?? new Date(now.getTime() + 1000), now);
+      const states = await countAttempts(brand.db, entries, now);
+      if (states[0]?.blocked_until) refuse(states[0].blocked_until, now);
+      if (states.some(({ free }) => !free)) {
+        const [present] = await countAttempts(brand.db, entries.map(onlyLook), now);
+        refuse(present?.blocked_until ?? new Date(now.getTime() + 1000), now);
       }
+      const settled = entries.map((entry, at) => ({ entry, state: states[at] as EntryState }));
+      const attempts = settled.filter(({ entry }) => entry.counts).map(({ state }) => state.key);
+      const failures = settled.filter(({ entry }) => !entry.counts);
+      const stale = now.getTime() + knownMs / 2;
+      const unknown = settled.filter(({ state }) => (state.known_until?.getTime() ?? 0) < stale);
+      const toRemember = unknown.flatMap(({ entry: { marker } }) => marker ?? []);
       return {
         async succeeded() {
-          for (const { key } of attempts) await forgetAttempts(brand.db, key);
-          for (const key of toRemember) await markKnown(brand.db, key, new Date(now.getTime() + knownMs));
+          const until = new Date(now.getTime() + knownMs);
+          await Promise.all([
+            ...attempts.map((key) => forgetAttempts(brand.db, key)),
+            ...toRemember.map((key) => markKnown(brand.db, key, until)),
+          ]);
         },
         async failed() {
-          for (const { key, limit, counts } of entries) {
-            if (counts === "failures") await countAttempt(brand.db, key, limit, now);
-          }
-          await deleteOldAttempts(brand.db, new Date(now.getTime() - dayMs));
+          const counting = failures.map(({ entry, state }) => settle(entry, state));
+          await countAttempts(brand.db, counting, now);
+          await deleteOldAttempts(brand.db, { before: new Date(now.getTime() - dayMs) });
         },
       };
     },
     async welcome(brand, at) {
-      await markKnown(brand.db, markerOf(at), new Date(clock.now().getTime() + knownMs));
-      await forgetAttempts(brand.db, keyOf(at, 0, true));
+      const marker = markerOf(at);
+      if (marker) await markKnown(brand.db, marker, new Date(clock.now().getTime() + knownMs));
+      await forgetAttempts(brand.db, knownKeyOf(at, 0));
     },
   };
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { BrandDb, BrandTransaction } from "../../db/database.ts";
-import { prepareOne, prepareQuery } from "../../db/prepared.ts";
+import { prepareOne } from "../../db/prepared.ts";
 
 type Db = BrandDb | BrandTransaction;
 
@@ -25,28 +25,59 @@ const selectCredentials = prepareOne((db, { email }: { email: string }) =>
 export const findCredentials = (db: BrandDb, email: string) =>
   selectCredentials(db, { email: email.toLowerCase() });
 
-type NewSession = { userId: number; device: string; tokenHash: Buffer; expiresAt: Date; now: Date };
+type NewSession = {
+  userId: number;
+  passwordHash: string;
+  device: string;
+  tokenHash: Buffer;
+  expiresAt: Date;
+  now: Date;
+};
 
-/** A session with its first token, in one statement: both or neither, without the round trips of a transaction. */
-export const insertSession = prepareQuery((db, { userId, device, tokenHash, expiresAt, now }: NewSession) =>
-  db
-    .with("opened", (query) =>
-      query
-        .insertInto("sessions")
-        .values({ user_id: userId, device, created_at: now, last_used_at: now })
-        .returning("id"),
-    )
-    .insertInto("session_tokens")
-    .columns(["token_hash", "session_id", "expires_at"])
-    .expression((eb) =>
-      eb
-        .selectFrom("opened")
-        .select([
-          sql<Buffer>`${tokenHash}::bytea`.as("token_hash"),
-          "opened.id",
-          sql<Date>`${expiresAt}::timestamptz`.as("expires_at"),
-        ]),
-    ),
+/**
+ * A session with its first token, in one statement: both or neither, without the round trips of a transaction. No row
+ * when the password is another by now: who changes it ends all sessions, and locks the user before.
+ */
+export const insertSession = prepareOne(
+  (db, { userId, passwordHash, device, tokenHash, expiresAt, now }: NewSession) =>
+    db
+      .with("account", (query) =>
+        query
+          .selectFrom("users")
+          .select("id")
+          .where("id", "=", userId)
+          .where("password_hash", "=", passwordHash)
+          .forShare(),
+      )
+      .with("opened", (query) =>
+        query
+          .insertInto("sessions")
+          .columns(["user_id", "device", "created_at", "last_used_at"])
+          .expression((eb) =>
+            eb
+              .selectFrom("account")
+              .select([
+                "account.id",
+                sql<string>`${device}::text`.as("device"),
+                sql<Date>`${now}::timestamptz`.as("created_at"),
+                sql<Date>`${now}::timestamptz`.as("last_used_at"),
+              ]),
+          )
+          .returning("id"),
+      )
+      .insertInto("session_tokens")
+      .columns(["token_hash", "session_id", "expires_at"])
+      .expression((eb) =>
+        eb
+          .selectFrom("opened")
+          .select([
+            sql<Buffer>`${tokenHash}::bytea`.as("token_hash"),
+            "opened.id",
+            sql<Date>`${expiresAt}::timestamptz`.as("expires_at"),
+          ]),
+      )
+      .returning("session_id"),
+  { together: "userId" },
 );
 
 export async function insertToken(

@@ -40,8 +40,10 @@ export async function login(
   const now = clock.now();
   const { token, hash } = createToken();
   const expiresAt = new Date(now.getTime() + lifetimeSeconds * 1000);
-  const session = { userId: credentials.id, device: given.device, tokenHash: hash, expiresAt, now };
+  const { id: userId, password_hash: passwordHash } = credentials;
+  const session = { userId, passwordHash, device: given.device, tokenHash: hash, expiresAt, now };
   // Neither needs the other: one wait for the disk in the place of two.
-  await Promise.all([attempt.succeeded(), insertSession(brand.db, session)]);
+  const [, opened] = await Promise.all([attempt.succeeded(), insertSession(brand.db, session)]);
+  if (!opened) throw new AppError("invalidCredentials");
   return { token, expires_in: lifetimeSeconds };
 }
