@@ -1,4 +1,7 @@
-/** The floor: bare Fastify with one prepared one-row select. What any endpoint costs at the least on this machine. */
+/**
+ * The floor: bare Fastify with one prepared one-row select. What any endpoint costs at the least on this machine.
+ * A `POST` updates one row instead, a row of its own for each connection, and waits for the disk: what any write costs.
+ */
 import { fastify } from "fastify";
 import pg from "pg";
 
@@ -9,6 +12,14 @@ app.get("/", async () => {
     name: "floor",
     text: "select id, name from floor where id = $1",
     values: [1],
+  });
+  return rows[0];
+});
+app.post<{ Params: { row: string } }>("/:row", async (request) => {
+  const { rows } = await pool.query({
+    name: "write",
+    text: "update floor set name = $2 where id = $1 returning id, name",
+    values: [request.params.row, String(performance.now())],
   });
   return rows[0];
 });

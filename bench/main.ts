@@ -46,7 +46,7 @@ try {
   const pool = new pg.Pool({ connectionString: embedded.url, max: 2 });
   stops.push(() => pool.end());
   await pool.query(
-    "create table floor (id integer primary key, name text); insert into floor values (1, 'floor')",
+    "create table floor (id integer primary key, name text); insert into floor select n, 'floor' from generate_series(1, 100) n",
   );
 
   const portal = await startServer("server/src/main.ts", env);
@@ -69,6 +69,11 @@ try {
     const base = await measure(floor.url, connections, seconds, () => [{ path: "/" }]);
     const verifications = await measureVerifications(connections, seconds);
     console.log(`${connections} connections\n  ${"floor".padEnd(16)}${format(base)}`);
+    const writing = await measure(floor.url, connections, seconds, (at) => [
+      { method: "POST", path: `/${at + 1}` },
+    ]);
+    const share = (writing.perSecond / base.perSecond).toFixed(2);
+    console.log(`  ${"floor, writing".padEnd(16)}${format(writing)}   ${share} of the floor`);
     console.log(`  ${"argon2id".padEnd(16)}${verifications.toFixed(0).padStart(7)}/s`);
     for (const row of part) {
       const requestsOf = (connection: number) =>

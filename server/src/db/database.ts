@@ -26,7 +26,7 @@ const linesByDb = new WeakMap<object, Lines>();
 export const findLines = (db: object): Lines | undefined => linesByDb.get(db);
 
 /** Fewer connections than this are all lent one by one. */
-const leastForLines = 5;
+const leastForLines = 6;
 
 /** Opens the query builder over a pool; `close` ends the pool too. */
 export function createDatabase(pool: pg.Pool): Database {
@@ -49,9 +49,11 @@ export function createDatabase(pool: pg.Pool): Database {
     async ping() {
       await pool.query("select 1");
     },
-    close() {
+    async close() {
       lines?.close();
-      return root.destroy();
+      await root.destroy();
+      // The query builder ends a pool only if it ever used it.
+      if (!pool.ending) await pool.end();
     },
   };
 }

@@ -25,13 +25,18 @@ export function createLine(pool: pg.Pool, { durable }: { durable: boolean }): Li
 
   async function connect(): Promise<pg.PoolClient> {
     const opened = await pool.connect();
+    try {
+      // Nobody else ever gets this connection.
+      if (!durable) await opened.query("set synchronous_commit = off");
+    } catch (error) {
+      opened.release(error as Error);
+      throw error;
+    }
     prepared = new Set();
     opened.connection.on("parseComplete", () => batch?.noteParsed());
     opened.once("error", (error: Error) => {
       if (client === opened) drop(error);
     });
-    // Nobody else ever gets this connection.
-    if (!durable) await opened.query("set synchronous_commit = off");
     return opened;
   }
 

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../testing/test-app.ts";
-import type { BrandDb } from "./database.ts";
+import { type BrandDb, createDatabase } from "./database.ts";
+import { createPool } from "./pool.ts";
 import { prepareGated, prepareOne, prepareQuery } from "./prepared.ts";
 
 let portal: TestApp;
@@ -74,4 +75,13 @@ test("behind a gate a write happens for the gate's row alone", async () => {
     .where("name", "in", ["Ninguém", "Ana L."])
     .execute();
   expect(renamed).toEqual([{ name: "Ana L." }]);
+});
+
+test("closing ends every connection, also when each statement was a prepared one", async () => {
+  const pool = createPool(portal.url, 6, () => {});
+  const database = createDatabase(pool);
+  const run = prepareOne((db, _values: Record<string, never>) => db.selectFrom("settings").select("name"));
+  await run(database.brand("sabia"), {});
+  await database.close();
+  expect([pool.ended, pool.totalCount]).toEqual([true, 0]);
 });

@@ -67,7 +67,7 @@ export async function startTestApp(
 ): Promise<TestApp> {
   const template = inject("template");
   const { url, drop } = await createTestDatabase(inject("serverUrl"), template);
-  const pool = createPool(url, 5, () => {});
+  const pool = createPool(url, 6, () => {});
   const database = createDatabase(pool);
   const clock = createTestClock();
   const jobs = createTestJobs(clock);

@@ -1,0 +1,33 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { hashPassword } from "../../platform/passwords.ts";
+import { people, startTestApp, type TestApp } from "../../testing/test-app.ts";
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp();
+});
+afterAll(() => portal.close());
+
+test("a login with the password that is being changed opens no session that would outlive the change", async () => {
+  const { email, password } = people.ana;
+  const newHash = await hashPassword("outra-senha-longa");
+  const { login } = await portal.db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable("users")
+      .set({ password_hash: newHash })
+      .where("email", "=", email)
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const login = portal.anonymous().post("/auth/login", { email, password });
+    // It has read the password of before, and waits for who changes it.
+    await vi.waitUntil(async () => {
+      const { rows } = await sql`select from pg_locks where not granted`.execute(portal.db);
+      return rows.length > 0;
+    });
+    return { login };
+  });
+  expect((await login).statusCode).toBe(401);
+  const again = { email, password: "outra-senha-longa" };
+  expect((await portal.anonymous().post("/auth/login", again)).statusCode).toBe(200);
+});
