@@ -85,9 +85,11 @@ try {
       const ratio = figures.perSecond / (row.against === "argon2id" ? verifications : base.perSecond);
       if (ratio < row.aim) missed.push(`${row.name} at ${connections}: ${ratio.toFixed(2)} < ${row.aim}`);
       if (figures.failed > 0) missed.push(`${row.name} at ${connections}: ${figures.failed} answers failed`);
-      console.log(
-        `  ${row.name.padEnd(16)}${format(figures)}   ${ratio.toFixed(2)} of ${row.against ?? "the floor"}`,
-      );
+      const ofWrite = row.writes
+        ? `, ${(figures.perSecond / writing.perSecond).toFixed(2)} of a bare write`
+        : "";
+      const told = `${ratio.toFixed(2)} of ${row.against ?? "the floor"}${ofWrite}`;
+      console.log(`  ${row.name.padEnd(16)}${format(figures)}   ${told}`);
     }
   }
   const memory = await readMemory(portal.process.pid ?? 0);

@@ -9,6 +9,8 @@ export type Row = {
   aim: number;
   /** What it is a share of; the floor unless told. */
   against?: "argon2id";
+  /** Waits for the disk: its share of a bare write is told too. */
+  writes?: true;
   requestsOf(student: Student): Request[];
   /** Leaves work behind (webhooks still under way), which would count against the next row: measured after all others. */
   apart?: true;
@@ -34,6 +36,7 @@ export const rows: Row[] = [
   read("lesson", (student) => `/enrollment/lesson/${student.enrollmentId}/${student.lessonId}`),
   {
     name: "progress write",
+    writes: true,
     aim: 0.35,
     requestsOf: (student) =>
       [0.1, 0.2, 0.3].map((progress) => ({
@@ -62,6 +65,7 @@ export const rows: Row[] = [
   ),
   {
     name: "save reply",
+    writes: true,
     aim: 0.4,
     requestsOf: (student) => [
       {
@@ -102,6 +106,7 @@ export const rows: Row[] = [
   },
   {
     name: "answer",
+    writes: true,
     aim: 0.4,
     prepare: clearAnswers,
     requestsOf: (student) =>
