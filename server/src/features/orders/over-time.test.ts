@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   byBoleto,
   byCard,
@@ -7,6 +7,7 @@ import {
   orderOf,
   packages,
   reconcile,
+  resetShop,
   statusByCourse,
 } from "../../testing/shopping.ts";
 import { type Client, startTestApp, type TestApp, testWebhookSecret } from "../../testing/test-app.ts";
@@ -18,12 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
-  portal.payments.takeWebhooks();
-  await portal.db.deleteFrom("orders").where("code", "not like", "import:%").execute();
-  await portal.db.deleteFrom("enrollments").where("number", "like", "P%").execute();
+  await resetShop(portal);
   carla = await portal.signIn("carla");
 });
-afterEach(() => portal.payments.simulator.faults.clear());
 
 const day = 86_400;
 /** Time passes at the gateway and here; its events get lost, so that the job alone finds out. */
@@ -58,8 +56,7 @@ describe("a boleto", () => {
 
   test("that expires here while it is being paid there is paid: the money is the truth", async () => {
     for (let round = 0; round < 6; round += 1) {
-      await portal.db.deleteFrom("orders").where("code", "not like", "import:%").execute();
-      await portal.db.deleteFrom("enrollments").where("number", "like", "P%").execute();
+      await resetShop(portal);
       const { boleto } = orderOf(await carla.post("/orders", byBoleto(packages.single)));
       const left = Date.parse(boleto?.due_at ?? "") - portal.clock.now().getTime();
       portal.clock.advance(left / 1000);
