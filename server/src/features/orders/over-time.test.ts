@@ -39,6 +39,15 @@ const paymentsOf = async (course: string) => {
   return (await carla.get(`/enrollment/${found?.id}/transactions/`)).json().payments;
 };
 
+/** Courses that are blocked until an order is paid. */
+const waitingForPayment = async (client: Client): Promise<string[]> => {
+  const { courses } = (await client.get("/course")).json().data;
+  type Enrollment = { awaits_payment: boolean; group: { syllabus: { course: { name: string } } } };
+  return (courses as Enrollment[])
+    .filter(({ awaits_payment }) => awaits_payment)
+    .map(({ group }) => group.syllabus.course.name);
+};
+
 describe("a boleto", () => {
   const course = "Matemática Essencial";
 
@@ -49,8 +58,10 @@ describe("a boleto", () => {
     expect(left).toBeLessThan(4 * day);
     await pass(left - 1);
     expect(await statusByCourse(carla)).toMatchObject({ [course]: "B" });
+    expect(await waitingForPayment(carla)).toEqual([course]);
     await pass(62);
     expect(await statusByCourse(carla)).toMatchObject({ [course]: "C" });
+    expect(await waitingForPayment(carla)).toEqual([]);
     expect(await paymentsOf(course)).toMatchObject([{ status: "expired", boleto_line: boleto?.line }]);
   });
 
