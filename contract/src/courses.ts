@@ -5,7 +5,10 @@ import { dateOnly, id, idField, progress, timestamp } from "./fields.ts";
 export const lessonType = z.enum(["LV", "LC", "LL"]);
 const enrollmentStatus = z.enum(["E", "D", "B", "C", "F"]);
 
-/** An enrollment as the course list shows it; `lessons` feeds the trail (wire §3). */
+/**
+ * An enrollment as the course list shows it; `lessons` feeds the trail (wire §3). `awaits_payment` is ours: it is blocked,
+ * and opens once an order is paid.
+ */
 export const enrollment = z.object({
   id,
   number: z.string(),
@@ -16,6 +19,7 @@ export const enrollment = z.object({
     syllabus: z.object({ name: z.string(), course: z.object({ name: z.string(), slug: z.string() }) }),
   }),
   lessons: z.object({ total: z.int(), done: z.int(), current: progress.nullable() }),
+  awaits_payment: z.boolean(),
 });
 
 /** A node of the syllabus tree: a branch (`type_lesson` null, id `"t" + n`) or a lesson (wire §3). `locked` is ours. */

@@ -56,6 +56,8 @@ test("telephone and address where none is saved; paid at the bank, the course op
   await page.goto("/cursos");
   const course = page.getByRole("article").filter({ hasText: "Turma Online" });
   await expect(course).toContainText("Bloqueado");
+  await expect(course).toContainText("Acesso bloqueado até o pagamento ser confirmado.");
+  await expect(course.getByRole("link", { name: "Meus pedidos" })).toHaveAttribute("href", "/pedidos");
 
   const paid = await page.request.post(`${portal.simulatorUrl}/simulator/boletos/${digits}/pay`);
   expect(paid.ok()).toBe(true);

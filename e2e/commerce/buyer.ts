@@ -61,6 +61,14 @@ export async function typeCard(page: Page, number: string): Promise<void> {
   await page.getByLabel("CVV").pressSequentially("123");
 }
 
+/** The cart, paid by card: everything up to the last button, with the installments as they are offered. */
+export async function fillCart(page: Page, card: string, installments: string): Promise<void> {
+  await page.goto("/cart");
+  await page.getByLabel("Cartão de crédito").check();
+  await typeCard(page, card);
+  await page.getByLabel("Parcelas").selectOption(installments);
+}
+
 export const cartLink = (page: Page, count: number) =>
   page.getByRole("link", { name: `Carrinho, ${count} ${count === 1 ? "item" : "itens"}` });
 

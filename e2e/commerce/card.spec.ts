@@ -4,6 +4,7 @@ import {
   addToCart,
   cards,
   cartLink,
+  fillCart,
   finish,
   listEnrollments,
   listOrders,
@@ -67,10 +68,7 @@ test("the number goes to the gateway alone, and is kept nowhere", async ({ page,
     if (new URL(request.url()).origin === portal.url) sent.push(request.postData() ?? "");
   });
   await addToCart(page, 5);
-  await page.goto("/cart");
-  await page.getByLabel("Cartão de crédito").check();
-  await typeCard(page, cards.approved);
-  await page.getByLabel("Parcelas").selectOption("1x de R$ 199,00");
+  await fillCart(page, cards.approved, "1x de R$ 199,00");
   const stored = () =>
     page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]).replace(/\s/g, ""));
   expect(await stored()).not.toContain("400000");
@@ -117,10 +115,7 @@ test("a refused card costs nothing typed, and another one is a new try", async (
   allowConsoleErrors(/status of 402/);
   const buyer = await newBuyer(page, portal);
   await addToCart(page, 5);
-  await page.goto("/cart");
-  await page.getByLabel("Cartão de crédito").check();
-  await typeCard(page, cards.refused);
-  await page.getByLabel("Parcelas").selectOption("2x de R$ 99,50");
+  await fillCart(page, cards.refused, "2x de R$ 99,50");
   await finish(page).click();
   await expect(page.getByText("Oops... Pagamento recusado pela operadora do cartão.")).toBeVisible();
   await expect(page).toHaveURL("/cart");
@@ -140,10 +135,7 @@ test("an answer that got lost never charges twice, also after a reload", async (
   allowConsoleErrors(lostLine);
   const buyer = await newBuyer(page, portal);
   await addToCart(page, 5);
-  await page.goto("/cart");
-  await page.getByLabel("Cartão de crédito").check();
-  await typeCard(page, cards.approved);
-  await page.getByLabel("Parcelas").selectOption("2x de R$ 99,50");
+  await fillCart(page, cards.approved, "2x de R$ 99,50");
   await page.route("**/api/v1/orders", async (route) => {
     await route.fetch();
     await route.abort();
@@ -166,10 +158,7 @@ test("an answer that got lost never charges twice, also after a reload", async (
 test("a price that changes right before paying is shown first", async ({ page, portal }) => {
   const buyer = await newBuyer(page, portal);
   await addToCart(page, 5);
-  await page.goto("/cart");
-  await page.getByLabel("Cartão de crédito").check();
-  await typeCard(page, cards.approved);
-  await page.getByLabel("Parcelas").selectOption("1x de R$ 199,00");
+  await fillCart(page, cards.approved, "1x de R$ 199,00");
   await page.route("**/api/v1/course-packages", async (route) => {
     const packages = (await (await route.fetch()).json()) as { id: number; amount: number }[];
     for (const one of packages) one.amount += one.id === 5 ? 100 : 0;
@@ -187,12 +176,7 @@ test("pressed twice, in two tabs: one order @desktop", async ({ page, portal, co
   const token = await page.evaluate(() => sessionStorage.getItem("token"));
   const other = await context.newPage();
   await other.addInitScript((given) => sessionStorage.setItem("token", given), token ?? "");
-  for (const tab of [page, other]) {
-    await tab.goto("/cart");
-    await tab.getByLabel("Cartão de crédito").check();
-    await typeCard(tab, cards.approved);
-    await tab.getByLabel("Parcelas").selectOption("1x de R$ 199,00");
-  }
+  for (const tab of [page, other]) await fillCart(tab, cards.approved, "1x de R$ 199,00");
   const pressTwice = (button: Locator) =>
     button.evaluate((element: HTMLButtonElement) => {
       element.click();

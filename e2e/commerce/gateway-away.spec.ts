@@ -1,5 +1,5 @@
 import { expect, test } from "../support/test.ts";
-import { addToCart, cards, finish, listOrders, newBuyer, typeCard } from "./buyer.ts";
+import { addToCart, cards, fillCart, finish, listOrders, newBuyer } from "./buyer.ts";
 
 test.setTimeout(60_000);
 
@@ -11,10 +11,7 @@ test("the gateway is away: the order is kept, and sent again it is charged once"
   allowConsoleErrors(/status of 503/);
   const buyer = await newBuyer(page, portal);
   await addToCart(page, 5);
-  await page.goto("/cart");
-  await page.getByLabel("Cartão de crédito").check();
-  await typeCard(page, cards.approved);
-  await page.getByLabel("Parcelas").selectOption("1x de R$ 199,00");
+  await fillCart(page, cards.approved, "1x de R$ 199,00");
   const faults = `${portal.simulatorUrl}/simulator/faults`;
   const data = { kind: "unavailable", method: "POST", path: "/orders" };
   expect((await page.request.post(faults, { data })).status()).toBe(204);
@@ -30,10 +27,7 @@ test("the gateway is away: the order is kept, and sent again it is charged once"
 test("a card that the bank still looks at: nobody has to pay again", async ({ page, portal }) => {
   const buyer = await newBuyer(page, portal);
   await addToCart(page, 5);
-  await page.goto("/cart");
-  await page.getByLabel("Cartão de crédito").check();
-  await typeCard(page, cards.processing);
-  await page.getByLabel("Parcelas").selectOption("1x de R$ 199,00");
+  await fillCart(page, cards.processing, "1x de R$ 199,00");
   await finish(page).click();
   await expect(page).toHaveURL("/dashboard");
   await expect.poll(async () => (await listOrders(buyer))[0]?.status, { timeout: 30_000 }).toBe("paid");

@@ -16,6 +16,7 @@ export const steps = [
   ),
   check("types:tools", [bin("tsc"), "-p", "tsconfig.tools.json"]),
   check("walls", ["node", "scripts/checks/walls.mjs"]),
+  check("architecture", ["node", "scripts/checks/architecture.mjs", "--check"]),
   check("knip", [bin("knip"), "--no-progress"]),
   {
     id: "db-types",

@@ -1,8 +1,7 @@
-import { cruise } from "dependency-cruiser";
-import config from "../../.dependency-cruiser.mjs";
 import { root as projectRoot } from "../ensure.mjs";
+import { cruiseFolders } from "./cruise.mjs";
 import { findFeatureCycles } from "./feature-cycles.mjs";
-import { findSpecifiers, listSources, readCode } from "./sources.mjs";
+import { findSpecifiers, readCode } from "./sources.mjs";
 
 const folders = ["contract", "server", "web", "e2e", "bench"];
 const leastShareRead = 0.9;
@@ -15,21 +14,14 @@ const asksDatabase =
 
 /** Reads every module below `root` and gives what stands against the walls, each as `{rule, from, to}`. */
 export async function findBreaches(root, changedOptions = {}) {
-  const sources = listSources(root, folders);
-  const { enhancedResolveOptions, ...options } = config.options;
-  const ruleSet = { forbidden: config.forbidden };
-  const { output } = await cruise(
-    sources,
-    { ...options, ...changedOptions, baseDir: root, validate: true, ruleSet },
-    enhancedResolveOptions,
-  );
-  const breaches = output.summary.violations.map(({ rule, from, to, cycle }) => ({
+  const { sources, modules, violations } = await cruiseFolders(root, folders, changedOptions);
+  const breaches = violations.map(({ rule, from, to, cycle }) => ({
     rule: rule.name,
     from,
     to: cycle ? cycle.map((module) => module.name).join(" → ") : to,
   }));
-  breaches.push(...findFeatureCycles(output.modules));
-  const read = new Map(output.modules.map((module) => [module.source, module.dependencies]));
+  breaches.push(...findFeatureCycles(modules));
+  const read = new Map(modules.map((module) => [module.source, module.dependencies]));
   for (const path of sources.filter((source) => read.has(source))) {
     const code = readCode(root, path);
     breaches.push(...findUnread(path, code, read.get(path)), ...findStatements(path, code));

@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { isAbsolute, join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
-import { formatSettings, formatSettingsTable, loadConfig, settings } from "./config.ts";
+import { formatSettings, formatSettingsTable, loadConfig } from "./config.ts";
+import { settings } from "./settings.ts";
 
 describe("loadConfig", () => {
   test("takes the documented defaults when nothing is set", () => {

@@ -92,3 +92,12 @@ export async function reconcile({ jobs }: TestApp): Promise<void> {
   const failures = await jobs.run();
   if (failures.length > 0) throw failures[0];
 }
+
+/** Nobody has bought anything yet: before each test, so that none sees what another one ordered. */
+export async function resetShop({ db, payments }: TestApp): Promise<void> {
+  payments.simulator.faults.clear();
+  payments.takeWebhooks();
+  await db.deleteFrom("orders").where("code", "not like", "import:%").execute();
+  await db.deleteFrom("enrollments").where("number", "like", "P%").execute();
+  await db.deleteFrom("throttles").execute();
+}

@@ -20,8 +20,8 @@ import { Avatar } from "../ui/avatar.tsx";
 import { ActionIcon } from "../ui/button.tsx";
 import { Menu, MenuLink } from "../ui/menu.tsx";
 import { Sheet } from "../ui/sheet.tsx";
-import styles from "./frame.module.css";
 import { Frame } from "./frame.tsx";
+import styles from "./student-frame.module.css";
 
 const icon = { size: 20, stroke: 1.75, "aria-hidden": true } as const;
 const large = { ...icon, size: 24 } as const;

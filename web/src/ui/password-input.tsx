@@ -7,6 +7,16 @@ import { type ComponentRef, useRef, useState } from "react";
 import { ActionIcon } from "./button.tsx";
 import { withErrorIcon } from "./error-icon.tsx";
 
+/** A password that is being chosen: what it has to be stands below it. */
+export const NewPasswordInput = (props: PasswordInputProps) => (
+  <PasswordInput
+    description="De 8 a 128 caracteres. Frases compridas são boas senhas."
+    inputWrapperOrder={["label", "input", "description", "error"]}
+    autoComplete="new-password"
+    {...props}
+  />
+);
+
 /** A password whose eye can be pressed by keyboard too. */
 export function PasswordInput({ error, ref, ...props }: PasswordInputProps) {
   const [visible, setVisible] = useState(false);

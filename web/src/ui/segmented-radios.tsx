@@ -6,6 +6,8 @@ type SegmentedRadiosProps<V extends string> = {
   options: readonly { value: V; label: string }[];
   value: V;
   onChange: (value: V) => void;
+  /** As chips, for words of a letter or two. */
+  round?: boolean;
 };
 
 /** One of a few, all of them in sight: the browser's own radios, so that the keyboard works as people know it. */
@@ -14,10 +16,11 @@ export function SegmentedRadios<V extends string>({
   options,
   value,
   onChange,
+  round = false,
 }: SegmentedRadiosProps<V>) {
   const name = useId();
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={styles.group} data-round={round || undefined}>
       <legend>{label}</legend>
       <div>
         {options.map((option) => (

@@ -1,7 +1,7 @@
 import type { RegistryDb } from "../../db/database.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { AppError } from "../../platform/errors.ts";
-import type { Handlers } from "../../platform/http.ts";
+import type { Handlers } from "../../platform/handlers.ts";
 import type { Outbox } from "../../platform/outbox.ts";
 import type { Limit, Throttle } from "../../platform/throttle.ts";
 import { networkOf } from "../../platform/visitor-address.ts";

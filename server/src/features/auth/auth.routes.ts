@@ -1,7 +1,7 @@
 import type { Answer } from "@sabia/contract";
 import type { Clock } from "../../platform/clock.ts";
 import { AppError } from "../../platform/errors.ts";
-import { type Handlers, oneTrip } from "../../platform/http.ts";
+import { type Handlers, oneTrip } from "../../platform/handlers.ts";
 import { createRevisionCache } from "../../platform/revision-cache.ts";
 import type { Throttle } from "../../platform/throttle.ts";
 import { networkOf } from "../../platform/visitor-address.ts";

@@ -25,6 +25,7 @@ export const presentEnrollment = (row: EnrollmentRow, outline: Outline): Enrollm
       done: lessons.filter(({ progress }) => progress === 1).length,
       current: lessons.length === 0 ? null : (latest?.progress ?? 0),
     },
+    awaits_payment: row.awaitsPayment ?? false,
   };
 };
 

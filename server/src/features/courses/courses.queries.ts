@@ -27,6 +27,18 @@ const nextDeadline = (db: BrandDb) =>
     .where(sql<boolean>`running.status in ('NI', 'EA')`)
     .as("nextDeadline");
 
+/** Whether the enrollment is blocked and opens as soon as an order is paid; null: no. */
+const awaitsPayment = (db: BrandDb) =>
+  db
+    .selectFrom("order_enrollments")
+    .innerJoin("order_items", "order_items.id", "order_enrollments.order_item_id")
+    .innerJoin("orders", "orders.id", "order_items.order_id")
+    .select(sql<boolean>`true`.as("does"))
+    .whereRef("order_enrollments.enrollment_id", "=", sql.ref("enrollments.id"))
+    .where(sql<boolean>`enrollments.status = 'B' and orders.status in ('pending', 'past_due')`)
+    .limit(1)
+    .as("awaitsPayment");
+
 /** A student's enrollments, in no order, with the work done in them; what they are of is in the outline. */
 export const listEnrollments = prepareForViewer((db, { personId }) =>
   db
@@ -43,6 +55,7 @@ export const listEnrollments = prepareForViewer((db, { personId }) =>
       "settings.revision",
       () => ownProgress(db),
       () => nextDeadline(db),
+      () => awaitsPayment(db),
     ])
     .where("enrollments.person_id", "=", personId),
 );

@@ -1,4 +1,4 @@
-import { type Handlers, oneTrip } from "../../platform/http.ts";
+import { type Handlers, oneTrip } from "../../platform/handlers.ts";
 import { closeIfExpired } from "../exercises/public.ts";
 import { presentEnrollment, presentLastLesson, presentSyllabus } from "./courses.present.ts";
 import { findLastLesson, listEnrollments, listLessonDays } from "./courses.queries.ts";

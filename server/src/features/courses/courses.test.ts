@@ -27,6 +27,8 @@ test("lists all of a student's enrollments, newest first, with what the trail sh
     status: "E",
     group: { name: "Turma A", syllabus: { course: { name: "Matemática Essencial" } } },
   });
+  // One is blocked by the school: no order would open it.
+  expect(courses.some((course: { awaits_payment: boolean }) => course.awaits_payment)).toBe(false);
   expect(math.lessons.total).toBeGreaterThanOrEqual(16);
   expect(math.lessons.done).toBeGreaterThan(0);
   expect(math.lessons.current).toBeCloseTo(0.38);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { enrollmentIdOf } from "../../testing/demo-ids.ts";
 import { getExercise, lessonIdOf, openList, postAnswer, postOpening } from "../../testing/lists.ts";
+import { addListsUnderWay } from "../../testing/lists-under-way.ts";
 import { type Client, startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { closeAllExpired } from "./close-expired.ts";
 
@@ -113,7 +114,7 @@ test("nobody looks: the closing job does it, finished at the deadline and not wh
 });
 
 test("two processes close 1,200 lists once each, and a second run finds nothing", async () => {
-  await addExpiredLists(portal, 1_200);
+  await addListsUnderWay(portal.database.pool, 1_200, "-1 hour");
   const now = portal.clock.now();
   const counts = await Promise.all([1, 2].map(() => closeAllExpired(portal.db, now, 100)));
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1_201);
@@ -138,26 +139,3 @@ test("an answer in the very moment of closing is either counted or too late, nev
   expect([200, 412]).toContain(reply.statusCode);
   expect((await grades())[5]).toBe(reply.statusCode === 200 ? 100 : 0);
 });
-
-/** Lists of made-up students, opened and expired. */
-async function addExpiredLists(app: TestApp, count: number): Promise<void> {
-  await app.database.pool.query(
-    `with people as (
-       insert into brand_sabia.people (student_number, name, cpf, birth_date, gender, gender_identity, naturalness)
-       select 'X-' || n, 'Estudante ' || n, lpad(n::text, 11, '0'), '2005-01-01', 'F', 'F', 'Recife'
-       from generate_series(1, $1::int) n returning id, student_number),
-     enrolled as (
-       insert into brand_sabia.enrollments (number, person_id, group_id, status, created_at)
-       select people.student_number, people.id, groups.id, 'E', now()
-       from people, brand_sabia.groups where groups.slug = 'turma-a' returning id),
-     opened as (
-       insert into brand_sabia.exercise_list_instances
-         (enrollment_id, lesson_id, exercise_list_id, created_at, deadline_at, exercises_count)
-       select enrolled.id, lessons.id, lessons.exercise_list_id, now() - interval '2 hours', now() - interval '1 hour', 7
-       from enrolled, brand_sabia.lessons where lessons.slug = 'simulado-com-tempo' returning id, exercise_list_id)
-     insert into brand_sabia.exercise_list_instance_exercises (instance_id, exercise_id, position)
-     select opened.id, exercises.id, exercises.position + 1
-     from opened join brand_sabia.exercises using (exercise_list_id)`,
-    [count],
-  );
-}

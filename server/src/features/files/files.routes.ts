@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Brand } from "../../db/brands.ts";
 import { AppError } from "../../platform/errors.ts";
-import type { Handlers } from "../../platform/http.ts";
+import type { Handlers } from "../../platform/handlers.ts";
 import { sendFile } from "../../platform/send-file.ts";
 import type { Storage } from "../../platform/storage.ts";
 import { deleteFile } from "./delete-file.ts";

@@ -1,8 +1,9 @@
+import type { CourseSource } from "./course.types.ts";
 import { fingerprintOf } from "./ledger.ts";
 import { lessonKeyOf } from "./lessons.queries.ts";
 import { type ListIds, listKeyOf } from "./lists.queries.ts";
 import { resolveMoment } from "./moments.ts";
-import type { AnsweredListSource, AnswerSource, CourseSource } from "./package.types.ts";
+import type { AnsweredListSource, AnswerSource } from "./package.types.ts";
 import { insertRows, type Writer } from "./rows.queries.ts";
 
 type Known = {

@@ -1,5 +1,5 @@
+import type { CourseSource, TopicSource } from "./course.types.ts";
 import { fingerprintOf } from "./ledger.ts";
-import type { CourseSource, TopicSource } from "./package.types.ts";
 import { insertRows, updateRows, type Writer } from "./rows.queries.ts";
 
 /** Ids of a course and of its syllabus, which is what everything else hangs on. */

@@ -1,8 +1,8 @@
+import type { CourseSource, LessonSource } from "./course.types.ts";
 import { type CourseIds, topicKeyOf } from "./courses.queries.ts";
 import { fingerprintOf } from "./ledger.ts";
 import { type ListIds, listKeyOf } from "./lists.queries.ts";
 import { type Moment, resolveMoment } from "./moments.ts";
-import type { CourseSource, LessonSource } from "./package.types.ts";
 import { deleteRows, insertRows, updateRows, type Writer } from "./rows.queries.ts";
 
 /** What lessons hang on, and where their dates count from. */

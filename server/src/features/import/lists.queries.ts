@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import type { CourseSource, ExerciseSource, ListSource } from "./course.types.ts";
 import type { CourseIds } from "./courses.queries.ts";
 import { fingerprintOf } from "./ledger.ts";
-import type { CourseSource, ExerciseSource, ListSource } from "./package.types.ts";
 import { deleteRows, insertRows, removeUnused, updateRows, type Writer } from "./rows.queries.ts";
 
 /** What a list is called over all courses. */

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
+import type { CourseSource } from "./course.types.ts";
 import { fingerprintOf } from "./ledger.ts";
 import { lessonKeyOf } from "./lessons.queries.ts";
 import { resolveMoment } from "./moments.ts";
-import type { CourseSource, ProgressSource } from "./package.types.ts";
+import type { ProgressSource } from "./package.types.ts";
 import type { Writer } from "./rows.queries.ts";
 
 /** What progress hangs on, and where its dates count from. */

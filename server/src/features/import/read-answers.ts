@@ -1,13 +1,8 @@
 import { z } from "zod";
 import { type Answer, checkAnswer, gradeAnswer } from "../exercises/public.ts";
+import type { CourseSource, ExerciseSource, ListSource } from "./course.types.ts";
 import { moment, number, slug } from "./fields.ts";
-import type {
-  AnsweredListSource,
-  AnswerSource,
-  CourseSource,
-  ExerciseSource,
-  ListSource,
-} from "./package.types.ts";
+import type { AnsweredListSource, AnswerSource } from "./package.types.ts";
 import type { PackageFile, PackageFiles } from "./package-files.ts";
 import type { Place, Refusals } from "./refusals.ts";
 

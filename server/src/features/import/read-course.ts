@@ -1,8 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import type { CourseSource, LessonSource, ListSource, TopicSource } from "./course.types.ts";
 import { slug, text } from "./fields.ts";
-import type { CourseSource, LessonSource, ListSource, TopicSource } from "./package.types.ts";
 import type { PackageFiles } from "./package-files.ts";
 import { readLesson } from "./read-lesson.ts";
 import { readList } from "./read-list.ts";

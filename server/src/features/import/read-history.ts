@@ -1,8 +1,8 @@
 import { z } from "zod";
+import type { CourseSource } from "./course.types.ts";
 import { moment, number, slug } from "./fields.ts";
 import type {
   AnsweredListSource,
-  CourseSource,
   DiscussionSource,
   EnrollmentSource,
   GroupSource,

@@ -1,8 +1,8 @@
 import { embedHosts } from "@sabia/contract/texts";
 import { z } from "zod";
+import type { LessonSource } from "./course.types.ts";
 import { moment, slug, text } from "./fields.ts";
 import { renderMarkdown } from "./markdown.ts";
-import type { LessonSource } from "./package.types.ts";
 import type { PackageFile, PackageFiles } from "./package-files.ts";
 import { type Refusals, Unique } from "./refusals.ts";
 import { readYaml } from "./yaml-source.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import type { ExerciseSource, ListSource } from "./course.types.ts";
 import { slug, text } from "./fields.ts";
 import { renderMarkdown } from "./markdown.ts";
-import type { ExerciseSource, ListSource } from "./package.types.ts";
 import type { PackageFile, PackageFiles } from "./package-files.ts";
 import { type Place, type Refusals, Unique } from "./refusals.ts";
 import { readYaml } from "./yaml-source.ts";

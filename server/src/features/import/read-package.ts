@@ -1,7 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { CourseSource } from "./course.types.ts";
 import { slug } from "./fields.ts";
-import type { CourseSource, Package } from "./package.types.ts";
+import type { Package } from "./package.types.ts";
 import { PackageFiles } from "./package-files.ts";
 import { readBrand } from "./read-brand.ts";
 import { readCourse } from "./read-course.ts";

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { faultKinds } from "../../simulator/faults.ts";
 import {
   byBoleto,
@@ -8,6 +8,7 @@ import {
   orderOf,
   packages,
   reconcile,
+  resetShop,
   statusByCourse,
   withKey,
 } from "../../testing/shopping.ts";
@@ -20,12 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
-  await portal.db.deleteFrom("orders").where("code", "not like", "import:%").execute();
-  await portal.db.deleteFrom("enrollments").where("number", "like", "P%").execute();
-  await portal.db.deleteFrom("throttles").execute();
+  await resetShop(portal);
   carla = await portal.signIn("carla");
 });
-afterEach(() => portal.payments.simulator.faults.clear());
 
 type Kind = (typeof faultKinds)[number];
 const spoil = (kind: Kind, times?: number) =>

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { checkAgreement, moneyTaken } from "../../testing/money-audit.ts";
 import {
   byBoleto,
   byCard,
@@ -7,10 +8,10 @@ import {
   deliverWebhooks,
   packages,
   reconcile,
+  resetShop,
   withKey,
 } from "../../testing/shopping.ts";
 import { type Client, startTestApp, type TestApp, testWebhookSecret } from "../../testing/test-app.ts";
-import { bestOf, enrollmentStatusOf, type OrderStatus } from "./order-states.ts";
 
 // Whatever is ordered, paid, refused, expired, renewed and lost on the way, in any order: in the end the portal's orders
 // are the gateway's, nobody has paid twice for a course, and an enrollment is what the money for it says.
@@ -136,11 +137,7 @@ async function pass(seconds: number) {
 }
 
 async function reset() {
-  portal.payments.simulator.faults.clear();
-  portal.payments.takeWebhooks();
-  await portal.db.deleteFrom("orders").where("code", "not like", "import:%").execute();
-  await portal.db.deleteFrom("enrollments").where("number", "like", "P%").execute();
-  await portal.db.deleteFrom("throttles").execute();
+  await resetShop(portal);
   await signIn();
 }
 
@@ -154,83 +151,13 @@ async function settle() {
   await deliverWebhooks(portal, testWebhookSecret);
 }
 
-/** What the gateway took for each of our codes. */
-async function moneyTaken(): Promise<Map<string, number>> {
-  const { orders, subscriptions } = await portal.payments.state();
-  type Invoice = { status: string; amount: number };
-  return new Map([
-    ...orders.map(({ code, status, amount }) => [code, status === "paid" ? amount : 0] as const),
-    ...subscriptions.map(({ code, invoices }) => {
-      const paid = (invoices as Invoice[]).filter(({ status }) => status === "paid");
-      return [code, paid.reduce((sum, { amount }) => sum + amount, 0)] as const;
-    }),
-  ]);
-}
-
-async function checkAgreement() {
-  const orders = await portal.db
-    .selectFrom("orders")
-    .select(["id", "code", "person_id", "type", "status", "gateway_id"])
-    .where("code", "not like", "import:%")
-    .execute();
-  const taken = await moneyTaken();
-  for (const order of orders) {
-    const paid = await portal.db
-      .selectFrom("payments")
-      .select("amount")
-      .where("order_id", "=", order.id)
-      .where("status", "=", "paid")
-      .execute();
-    const sum = paid.reduce((total, { amount }) => total + amount, 0);
-    expect(sum, `what ${order.code} (${order.status}) was paid`).toBe(taken.get(order.code) ?? 0);
-    if (order.type === "SINGLE_PAYMENT") expect(order.status === "paid").toBe(sum > 0);
-  }
-  const links = await portal.db
-    .selectFrom("enrollments")
-    .innerJoin("order_enrollments", "order_enrollments.enrollment_id", "enrollments.id")
-    .innerJoin("order_items", "order_items.id", "order_enrollments.order_item_id")
-    .innerJoin("orders", "orders.id", "order_items.order_id")
-    .select([
-      "enrollments.id",
-      "enrollments.status as enrolled",
-      "orders.status",
-      "orders.gateway_id",
-      "orders.type",
-    ])
-    .where("enrollments.number", "like", "P%")
-    .execute();
-  for (const { id, enrolled } of links) {
-    const own = links.filter((link) => link.id === id);
-    const earned = bestOf(own.map(({ status }) => enrollmentStatusOf(status as OrderStatus, true)));
-    expect(enrolled, `enrollment ${id}`).toBe(earned);
-    // Nobody pays twice for a course.
-    expect(
-      own.filter(({ status }) => ["paid", "trialing", "active"].includes(status)).length,
-    ).toBeLessThanOrEqual(1);
-  }
-  // Nobody studies without an order that stands, and no paid order is without its enrollment.
-  const enrolled = await portal.db
-    .selectFrom("enrollments")
-    .select("id")
-    .where("number", "like", "P%")
-    .execute();
-  expect(new Set(links.map(({ id }) => id))).toEqual(new Set(enrolled.map(({ id }) => id)));
-  const opening = orders.filter(({ status }) => ["paid", "trialing", "active"].includes(status));
-  expect(
-    links.filter(({ status }) => ["paid", "trialing", "active"].includes(status)).length,
-  ).toBeGreaterThanOrEqual(opening.length);
-  // No charge of the gateway's is without an order of ours.
-  const codes = new Set(orders.map(({ code }) => code));
-  return { codes, taken };
-}
-
 test("money and enrollments agree after any sequence of events", { timeout: 300_000 }, async () => {
   const known = new Set<string>();
   const numRuns = Number(process.env.ORDER_RUNS ?? 12);
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), async (steps) => {
       await reset();
-      for (const code of (await moneyTaken()).keys()) known.add(code);
+      for (const code of (await moneyTaken(portal)).keys()) known.add(code);
       const told: string[] = [];
       for (const { what, run } of steps) {
         told.push(what);
@@ -238,7 +165,8 @@ test("money and enrollments agree after any sequence of events", { timeout: 300_
       }
       try {
         await settle();
-        const { codes, taken } = await checkAgreement();
+        const { codes, taken } = await checkAgreement(portal);
+        // No charge of the gateway's is without an order of ours.
         for (const [code, amount] of taken) {
           if (amount > 0 && !known.has(code)) expect(codes, `charged and forgotten: ${code}`).toContain(code);
         }

@@ -7,6 +7,7 @@ import {
   listOrders,
   orderOf,
   packages,
+  resetShop,
   statusByCourse,
   withKey,
 } from "../../testing/shopping.ts";
@@ -19,8 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
-  await portal.db.deleteFrom("orders").where("code", "not like", "import:%").execute();
-  await portal.db.deleteFrom("enrollments").where("number", "like", "P%").execute();
+  await resetShop(portal);
   carla = await portal.signIn("carla");
 });
 
@@ -85,8 +85,7 @@ test("twenty submissions with twenty keys, two tabs and more: one is charged, th
 }, async () => {
   // Several rounds: one that is settled just while another is placed is what must not slip through.
   for (let round = 0; round < 4; round += 1) {
-    await portal.db.deleteFrom("orders").where("code", "not like", "import:%").execute();
-    await portal.db.deleteFrom("enrollments").where("number", "like", "P%").execute();
+    await resetShop(portal);
     const before = await charged();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   byBoleto,
   byCard,
@@ -7,6 +7,7 @@ import {
   orderOf,
   packages,
   reconcile,
+  resetShop,
   statusByCourse,
 } from "../../testing/shopping.ts";
 import { type Client, startTestApp, type TestApp, testWebhookSecret } from "../../testing/test-app.ts";
@@ -18,12 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
-  portal.payments.takeWebhooks();
-  await portal.db.deleteFrom("orders").where("code", "not like", "import:%").execute();
-  await portal.db.deleteFrom("enrollments").where("number", "like", "P%").execute();
+  await resetShop(portal);
   carla = await portal.signIn("carla");
 });
-afterEach(() => portal.payments.simulator.faults.clear());
 
 const day = 86_400;
 /** Time passes at the gateway and here; its events get lost, so that the job alone finds out. */
@@ -41,6 +39,15 @@ const paymentsOf = async (course: string) => {
   return (await carla.get(`/enrollment/${found?.id}/transactions/`)).json().payments;
 };
 
+/** Courses that are blocked until an order is paid. */
+const waitingForPayment = async (client: Client): Promise<string[]> => {
+  const { courses } = (await client.get("/course")).json().data;
+  type Enrollment = { awaits_payment: boolean; group: { syllabus: { course: { name: string } } } };
+  return (courses as Enrollment[])
+    .filter(({ awaits_payment }) => awaits_payment)
+    .map(({ group }) => group.syllabus.course.name);
+};
+
 describe("a boleto", () => {
   const course = "Matemática Essencial";
 
@@ -51,15 +58,16 @@ describe("a boleto", () => {
     expect(left).toBeLessThan(4 * day);
     await pass(left - 1);
     expect(await statusByCourse(carla)).toMatchObject({ [course]: "B" });
+    expect(await waitingForPayment(carla)).toEqual([course]);
     await pass(62);
     expect(await statusByCourse(carla)).toMatchObject({ [course]: "C" });
+    expect(await waitingForPayment(carla)).toEqual([]);
     expect(await paymentsOf(course)).toMatchObject([{ status: "expired", boleto_line: boleto?.line }]);
   });
 
   test("that expires here while it is being paid there is paid: the money is the truth", async () => {
     for (let round = 0; round < 6; round += 1) {
-      await portal.db.deleteFrom("orders").where("code", "not like", "import:%").execute();
-      await portal.db.deleteFrom("enrollments").where("number", "like", "P%").execute();
+      await resetShop(portal);
       const { boleto } = orderOf(await carla.post("/orders", byBoleto(packages.single)));
       const left = Date.parse(boleto?.due_at ?? "") - portal.clock.now().getTime();
       portal.clock.advance(left / 1000);

@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import type { BrandDb, BrandTransaction } from "../../db/database.ts";
+import type { DB as Tables } from "../../db/types/brand.ts";
 import type { OrderDraft } from "./check-order.ts";
 import type { Sending } from "./describe-sending.ts";
 
@@ -84,15 +85,20 @@ export async function insertOrder(trx: BrandTransaction, order: NewOrder): Promi
   return id;
 }
 
+type Orders = ExpressionBuilder<Tables, "orders">;
+/** The gateway has not said what became of it. */
+const isUnanswered = (eb: Orders, id: number) => eb.and({ id, status: "pending", gateway_id: null });
+/** Nobody else has it in hand. */
+const isAtHand = (eb: Orders, now: Date) =>
+  eb.or([eb("busy_until", "is", null), eb("busy_until", "<=", now)]);
+
 /** Takes an unanswered order in hand for another call to the gateway; false when somebody else has it, or it is settled. */
 export async function takeOrder(db: BrandDb, id: number, now: Date, until: Date): Promise<boolean> {
   const row = await db
     .updateTable("orders")
     .set({ busy_until: until, in_doubt: true })
-    .where("id", "=", id)
-    .where("status", "=", "pending")
-    .where("gateway_id", "is", null)
-    .where((eb) => eb.or([eb("busy_until", "is", null), eb("busy_until", "<=", now)]))
+    .where((eb) => isUnanswered(eb, id))
+    .where((eb) => isAtHand(eb, now))
     .returning("id")
     .executeTakeFirst();
   return row !== undefined;
@@ -107,9 +113,7 @@ export async function releaseOrder(
   await db
     .updateTable("orders")
     .set({ busy_until: null, in_doubt: inDoubt, next_check_at: nextCheckAt })
-    .where("id", "=", id)
-    .where("status", "=", "pending")
-    .where("gateway_id", "is", null)
+    .where((eb) => isUnanswered(eb, id))
     .execute();
 }
 
@@ -121,10 +125,8 @@ export async function abandonOrder(db: BrandDb, id: number, now: Date): Promise<
       ...{ status: "canceled", in_doubt: false, busy_until: null, next_check_at: null, updated_at: now },
       version: sql<number>`version + 1`,
     })
-    .where("id", "=", id)
-    .where("status", "=", "pending")
-    .where("gateway_id", "is", null)
-    .where((eb) => eb.or([eb("busy_until", "is", null), eb("busy_until", "<=", now)]))
+    .where((eb) => isUnanswered(eb, id))
+    .where((eb) => isAtHand(eb, now))
     .returning("id")
     .executeTakeFirst();
   return row !== undefined;
@@ -139,8 +141,6 @@ export async function freeKey(trx: BrandTransaction, id: number): Promise<void> 
 export async function dropOrder(db: BrandDb | BrandTransaction, id: number): Promise<void> {
   await db
     .deleteFrom("orders")
-    .where("id", "=", id)
-    .where("status", "=", "pending")
-    .where("gateway_id", "is", null)
+    .where((eb) => isUnanswered(eb, id))
     .execute();
 }

@@ -8,6 +8,7 @@ import {
   orderOf,
   packages,
   reconcile,
+  resetShop,
   statusByCourse,
 } from "../../testing/shopping.ts";
 import { type Client, startTestApp, type TestApp } from "../../testing/test-app.ts";
@@ -19,9 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
-  await portal.db.deleteFrom("orders").where("code", "not like", "import:%").execute();
-  await portal.db.deleteFrom("enrollments").where("number", "like", "P%").execute();
-  await portal.db.deleteFrom("throttles").execute();
+  await resetShop(portal);
   carla = await portal.signIn("carla");
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   byBoleto,
   byCard,
@@ -7,6 +7,7 @@ import {
   orderOf,
   packages,
   reconcile,
+  resetShop,
   statusByCourse,
 } from "../../testing/shopping.ts";
 import { type Client, startTestApp, type TestApp, testWebhookSecret } from "../../testing/test-app.ts";
@@ -18,12 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
-  portal.payments.takeWebhooks();
-  await portal.db.deleteFrom("orders").where("code", "not like", "import:%").execute();
-  await portal.db.deleteFrom("enrollments").where("number", "like", "P%").execute();
+  await resetShop(portal);
   carla = await portal.signIn("carla");
 });
-afterEach(() => portal.payments.simulator.faults.clear());
 
 type Event = { id: string; type: string; data: Record<string, unknown> };
 const take = () => portal.payments.takeWebhooks() as Event[];
@@ -87,8 +85,7 @@ test("events in any order end the same", async () => {
     (all: Event[]) => all.toReversed(),
     (all: Event[]) => [...all, ...all.toReversed()],
   ]) {
-    await portal.db.deleteFrom("orders").where("code", "not like", "import:%").execute();
-    await portal.db.deleteFrom("enrollments").where("number", "like", "P%").execute();
+    await resetShop(portal);
     const order = orderOf(await carla.post("/orders", byBoleto(packages.single)));
     await press(order.boleto?.line, "pay");
     const events = take();

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { Clock } from "../../platform/clock.ts";
-import type { Handlers } from "../../platform/http.ts";
+import type { Handlers } from "../../platform/handlers.ts";
 import type { PersonalData } from "../../platform/personal-data.ts";
 import type { Storage } from "../../platform/storage.ts";
 import { defaultNotice } from "./default-notice.ts";

@@ -6,7 +6,7 @@ import { BusyButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { OfflineNote } from "../../ui/offline-note.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
-import { PasswordInput } from "../../ui/password-input.tsx";
+import { NewPasswordInput, PasswordInput } from "../../ui/password-input.tsx";
 import { notifyError, notifySuccess } from "../../ui/toasts.ts";
 import { useFormFields } from "../../ui/use-form-fields.ts";
 import { useChangePassword } from "./api/change-password.ts";
@@ -53,13 +53,7 @@ export function ChangePasswordPage() {
         {/* what a password manager files the new password under */}
         <input type="email" name="email" autoComplete="username" value={email ?? ""} readOnly hidden />
         <PasswordInput label="Senha atual" autoComplete="current-password" {...bind("password")} />
-        <PasswordInput
-          label="Nova senha"
-          description="De 8 a 128 caracteres. Frases compridas são boas senhas."
-          inputWrapperOrder={["label", "input", "description", "error"]}
-          autoComplete="new-password"
-          {...bind("new_password")}
-        />
+        <NewPasswordInput label="Nova senha" {...bind("new_password")} />
         <PasswordInput
           label="Confirmar nova senha"
           autoComplete="new-password"

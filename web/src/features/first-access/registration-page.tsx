@@ -7,7 +7,7 @@ import { BusyButton } from "../../ui/button.tsx";
 import { EntryForm } from "../../ui/entry-form.tsx";
 import { TextInput } from "../../ui/field.tsx";
 import { OfflineNote } from "../../ui/offline-note.tsx";
-import { PasswordInput } from "../../ui/password-input.tsx";
+import { NewPasswordInput, PasswordInput } from "../../ui/password-input.tsx";
 import { notifyError, notifySuccess } from "../../ui/toasts.ts";
 import { focusField, useFormFields } from "../../ui/use-form-fields.ts";
 import { useRegisterFirstAccess } from "./api/register-first-access.ts";
@@ -62,13 +62,7 @@ export function RegistrationPage() {
         spellCheck={false}
         {...bind("email")}
       />
-      <PasswordInput
-        label="Senha"
-        description="De 8 a 128 caracteres. Frases compridas são boas senhas."
-        inputWrapperOrder={["label", "input", "description", "error"]}
-        autoComplete="new-password"
-        {...bind("password")}
-      />
+      <NewPasswordInput label="Senha" {...bind("password")} />
       <PasswordInput label="Confirmar Senha" autoComplete="new-password" {...bind("password_confirmation")} />
       <BusyButton
         type="submit"

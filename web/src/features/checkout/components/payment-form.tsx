@@ -5,11 +5,11 @@ import type { KeyboardEvent, SyntheticEvent } from "react";
 import { Link } from "react-router";
 import { pathTo } from "../../../platform/paths.ts";
 import { Card } from "../../../ui/card.tsx";
-import { Chips } from "../../../ui/chips.tsx";
 import { ChoiceCards } from "../../../ui/choice-cards.tsx";
 import { ErrorSummary } from "../../../ui/error-summary.tsx";
 import { Note } from "../../../ui/note.tsx";
 import { OfflineNote } from "../../../ui/offline-note.tsx";
+import { SegmentedRadios } from "../../../ui/segmented-radios.tsx";
 import { labels } from "../payment-fields.ts";
 import { describeFirstCharge } from "../plan-words.ts";
 import { isFree, isPlan, limitOf, listMethods, trialDaysOf } from "../purchase.ts";
@@ -64,14 +64,15 @@ function Methods({ payment }: { payment: Payment }) {
 }
 
 /** A plan by boleto: in how many parts each month's is paid (spec §5). */
-function PlanChips({ payment }: { payment: Payment }) {
+function PlanInstallments({ payment }: { payment: Payment }) {
   const { purchase, installments, choose } = payment;
   const options = Array.from({ length: limitOf(purchase) }, (_, at) => ({
     value: String(at + 1),
     label: `${at + 1}x`,
   }));
   return (
-    <Chips
+    <SegmentedRadios
+      round
       label={labels.installments}
       options={options}
       value={String(installments ?? 1)}
@@ -88,7 +89,7 @@ function Fields({ payment, user }: { payment: Payment; user: User }) {
     <>
       <Methods payment={payment} />
       {method === "CREDIT_CARD" ? <CardFields payment={payment} /> : null}
-      {method === "BOLETO" && isPlan(purchase) ? <PlanChips payment={payment} /> : null}
+      {method === "BOLETO" && isPlan(purchase) ? <PlanInstallments payment={payment} /> : null}
       {firstCharge ? (
         <Note>
           <p>{firstCharge}</p>

@@ -2,7 +2,7 @@ import type { Lesson } from "@sabia/contract";
 import { IconDownload, IconFile, IconFileTypePdf, IconHeadphones, IconPhoto } from "@tabler/icons-react";
 import { useState } from "react";
 import { ApiError, statusText } from "../../../platform/api-client.ts";
-import { getFile } from "../../../platform/get-file.ts";
+import { getFile, saveBlob } from "../../../platform/get-file.ts";
 import { Card } from "../../../ui/card.tsx";
 import { notifyError } from "../../../ui/toasts.ts";
 import { formatSize, nameFileKind } from "../words.ts";
@@ -80,14 +80,3 @@ const extensions: Record<string, string> = {
 
 const nameFile = ({ title, file }: Material) =>
   `${title.replace(/[\\/:*?"<>|\s]+/g, " ").trim()}${extensions[file.type] ?? ""}`;
-
-/** Hands bytes to the browser as a download. */
-function saveBlob(blob: Blob, name: string) {
-  const address = URL.createObjectURL(blob);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser reads the address after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}

@@ -1,6 +1,6 @@
 import { useActiveTextCues, useMediaState } from "@vidstack/react";
+import styles from "./captions.module.css";
 import { readCueText } from "./cue-text.ts";
-import styles from "./player.module.css";
 
 /** The caption spoken now. Drawn by us, and not by the library, to be one with the player's look. */
 export function Captions() {

@@ -1,6 +1,6 @@
 import { IconCheck } from "@tabler/icons-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import styles from "./player.module.css";
+import styles from "./choice-menu.module.css";
 
 type Props<T> = {
   label: string;

@@ -13,8 +13,8 @@ import {
 import { useCaptionOptions, useMediaPlayer, useMediaRemote, useMediaStore } from "@vidstack/react";
 import type { CSSProperties } from "react";
 import { ChoiceMenu } from "./choice-menu.tsx";
+import styles from "./controls.module.css";
 import { formatClock } from "./format-time.ts";
-import styles from "./player.module.css";
 import { formatSpeed, speeds } from "./player-keys.ts";
 import { SeekBar } from "./seek-bar.tsx";
 

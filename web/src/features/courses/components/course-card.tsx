@@ -17,7 +17,7 @@ const icon = { size: 20, stroke: 1.75, "aria-hidden": true } as const;
 type CourseCardProps = { enrollment: Enrollment; financial: boolean };
 
 export function CourseCard({ enrollment, financial }: CourseCardProps) {
-  const { id, number, status, group, lessons } = enrollment;
+  const { id, number, status, group, lessons, awaits_payment } = enrollment;
   const { name, slug } = group.syllabus.course;
   const { tone, icon: StatusIcon, faded, sentence } = statusSigns[status];
   const open = canOpenClassroom(status);
@@ -41,7 +41,14 @@ export function CourseCard({ enrollment, financial }: CourseCardProps) {
             <span className="sep">·</span>
             Matrícula {number}
           </p>
-          {sentence ? <p className={styles.why}>{sentence}</p> : null}
+          {awaits_payment ? (
+            <p className={styles.why}>
+              Acesso bloqueado até o pagamento ser confirmado. Veja o que falta em{" "}
+              <Link to={pathTo("ambienteAluno.orders")}>Meus pedidos</Link>.
+            </p>
+          ) : sentence ? (
+            <p className={styles.why}>{sentence}</p>
+          ) : null}
           {open && lessons.total > 0 ? (
             <div className={styles.progress}>
               <Trail {...lessons} />

@@ -5,7 +5,7 @@ import { BusyButton } from "../../../ui/button.tsx";
 import { EntryForm } from "../../../ui/entry-form.tsx";
 import { LockedInput } from "../../../ui/field.tsx";
 import { OfflineNote } from "../../../ui/offline-note.tsx";
-import { PasswordInput } from "../../../ui/password-input.tsx";
+import { NewPasswordInput, PasswordInput } from "../../../ui/password-input.tsx";
 import { notifyError, notifySuccess } from "../../../ui/toasts.ts";
 import { useFormFields } from "../../../ui/use-form-fields.ts";
 import { useSaveNewPassword } from "../api/save-new-password.ts";
@@ -62,13 +62,7 @@ export function NewPasswordForm({ token, email, onExpired }: NewPasswordFormProp
       <OfflineNote>Sem conexão. O que você digita continua aqui.</OfflineNote>
       {/* shown, and what a password manager files the new password under */}
       <LockedInput label="Conta" type="email" name="email" autoComplete="username" value={email} />
-      <PasswordInput
-        label="Nova senha"
-        description="De 8 a 128 caracteres. Frases compridas são boas senhas."
-        inputWrapperOrder={["label", "input", "description", "error"]}
-        autoComplete="new-password"
-        {...bind("password")}
-      />
+      <NewPasswordInput label="Nova senha" {...bind("password")} />
       <PasswordInput
         label="Confirmar nova senha"
         autoComplete="new-password"

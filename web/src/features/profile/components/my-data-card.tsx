@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { formatDateTime } from "../../../platform/dates.ts";
+import { saveBlob } from "../../../platform/get-file.ts";
 import { ApiError, statusText } from "../../../platform/http.ts";
 import { pathTo } from "../../../platform/paths.ts";
 import { BusyButton, Button } from "../../../ui/button.tsx";
@@ -12,7 +13,6 @@ import { Note } from "../../../ui/note.tsx";
 import { notifyError, notifySuccess } from "../../../ui/toasts.ts";
 import { erasureQuery, useDownloadMyData, useRequestErasure } from "../api/my-data.ts";
 import styles from "../profile-page.module.css";
-import { saveBlob } from "../save-blob.ts";
 
 const showFailure = (error: unknown) => {
   const status = error instanceof ApiError ? error.status : 500;

@@ -1,6 +1,6 @@
 import { TextInput } from "../../../ui/field.tsx";
 import { Cell } from "../../../ui/form-grid.tsx";
-import { PasswordInput } from "../../../ui/password-input.tsx";
+import { NewPasswordInput, PasswordInput } from "../../../ui/password-input.tsx";
 import type { BindField } from "../bind-field.ts";
 import { FormSection } from "./form-section.tsx";
 
@@ -14,12 +14,7 @@ export const AccessSection = ({ bind }: { bind: BindField }) => (
       {...bind("email")}
     />
     <Cell span={3}>
-      <PasswordInput
-        description="De 8 a 128 caracteres."
-        inputWrapperOrder={["label", "input", "description", "error"]}
-        autoComplete="new-password"
-        {...bind("password")}
-      />
+      <NewPasswordInput description="De 8 a 128 caracteres." {...bind("password")} />
     </Cell>
     <Cell span={3}>
       <PasswordInput autoComplete="new-password" {...bind("password_confirmation")} />

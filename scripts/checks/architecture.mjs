@@ -1,0 +1,23 @@
+/**
+ * Draws the picture of docs/architecture.md anew from the code's imports, or with `--check` says whether it is stale.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "../ensure.mjs";
+import { cruiseFolders } from "./cruise.mjs";
+import { drawArchitecture } from "./draw-architecture.mjs";
+
+const path = join(root, "docs/architecture.md");
+const place = /(?<=<!-- picture: npm run docs:architecture -->\n\n```mermaid\n)[\s\S]*?(?=\n```)/;
+
+const text = readFileSync(path, "utf8");
+if (!place.test(text)) throw new Error("docs/architecture.md has lost the place of its picture.");
+const { modules } = await cruiseFolders(root, ["contract", "server", "web"]);
+const drawn = text.replace(place, () => drawArchitecture(modules));
+if (!process.argv.includes("--check")) writeFileSync(path, drawn);
+else if (drawn !== text) {
+  console.error(
+    'The picture in docs/architecture.md is stale: run "npm run docs:architecture" and commit it.',
+  );
+  process.exitCode = 1;
+}

@@ -1,0 +1,76 @@
+import { expect } from "vitest";
+import { bestOf, enrollmentStatusOf, type OrderStatus } from "../features/orders/order-states.ts";
+import type { TestApp } from "./test-app.ts";
+
+/** What the gateway took for each of our codes. */
+export async function moneyTaken(portal: TestApp): Promise<Map<string, number>> {
+  const { orders, subscriptions } = await portal.payments.state();
+  type Invoice = { status: string; amount: number };
+  return new Map([
+    ...orders.map(({ code, status, amount }) => [code, status === "paid" ? amount : 0] as const),
+    ...subscriptions.map(({ code, invoices }) => {
+      const paid = (invoices as Invoice[]).filter(({ status }) => status === "paid");
+      return [code, paid.reduce((sum, { amount }) => sum + amount, 0)] as const;
+    }),
+  ]);
+}
+
+/**
+ * Compares the portal's orders with the gateway's, and enrollments with what was paid for them. Gives the codes of our
+ * orders and what the gateway took, by which a charge without an order is found.
+ */
+export async function checkAgreement(portal: TestApp) {
+  const orders = await portal.db
+    .selectFrom("orders")
+    .select(["id", "code", "person_id", "type", "status", "gateway_id"])
+    .where("code", "not like", "import:%")
+    .execute();
+  const taken = await moneyTaken(portal);
+  for (const order of orders) {
+    const paid = await portal.db
+      .selectFrom("payments")
+      .select("amount")
+      .where("order_id", "=", order.id)
+      .where("status", "=", "paid")
+      .execute();
+    const sum = paid.reduce((total, { amount }) => total + amount, 0);
+    expect(sum, `what ${order.code} (${order.status}) was paid`).toBe(taken.get(order.code) ?? 0);
+    if (order.type === "SINGLE_PAYMENT") expect(order.status === "paid").toBe(sum > 0);
+  }
+  const links = await portal.db
+    .selectFrom("enrollments")
+    .innerJoin("order_enrollments", "order_enrollments.enrollment_id", "enrollments.id")
+    .innerJoin("order_items", "order_items.id", "order_enrollments.order_item_id")
+    .innerJoin("orders", "orders.id", "order_items.order_id")
+    .select([
+      "enrollments.id",
+      "enrollments.status as enrolled",
+      "orders.status",
+      "orders.gateway_id",
+      "orders.type",
+    ])
+    .where("enrollments.number", "like", "P%")
+    .execute();
+  for (const { id, enrolled } of links) {
+    const own = links.filter((link) => link.id === id);
+    const earned = bestOf(own.map(({ status }) => enrollmentStatusOf(status as OrderStatus, true)));
+    expect(enrolled, `enrollment ${id}`).toBe(earned);
+    // Nobody pays twice for a course.
+    expect(
+      own.filter(({ status }) => ["paid", "trialing", "active"].includes(status)).length,
+    ).toBeLessThanOrEqual(1);
+  }
+  // Nobody studies without an order that stands, and no paid order is without its enrollment.
+  const enrolled = await portal.db
+    .selectFrom("enrollments")
+    .select("id")
+    .where("number", "like", "P%")
+    .execute();
+  expect(new Set(links.map(({ id }) => id))).toEqual(new Set(enrolled.map(({ id }) => id)));
+  const opening = orders.filter(({ status }) => ["paid", "trialing", "active"].includes(status));
+  expect(
+    links.filter(({ status }) => ["paid", "trialing", "active"].includes(status)).length,
+  ).toBeGreaterThanOrEqual(opening.length);
+  const codes = new Set(orders.map(({ code }) => code));
+  return { codes, taken };
+}
