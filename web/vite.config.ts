@@ -33,6 +33,24 @@ export default defineConfig({
               test: (id) => /src\/(ui|platform|app)\/|@tabler\/icons-react/.test(id) && !loadsMore.test(id),
               minShareCount: 5,
             },
+            // what the first script brings along anyway, so that no group below takes it from there
+            { name: "start", tags: ["$initial"] },
+            // small things of a few pages each, together: apart they would be a file each
+            {
+              name: "small",
+              test: /src\/(app\/logo|ui\/(skip-link|trail))\.|Icon(Key|ArrowRight|CircleX|Clock)\./,
+            },
+            {
+              name: "frame",
+              test: /src\/(app\/frame|ui\/(avatar|initials|menu|sheet)|platform\/(create-)?cart)\.|Icon(Messages|Pin|Receipt2)\./,
+            },
+            { name: "lesson", test: /src\/(ui\/bottom-bar|platform\/get-file)\.|IconDownload\./ },
+            // what the pages of one feature share
+            {
+              name: (id) => /src\/features\/([^/]+)\//.exec(id)?.[1],
+              test: (id) => !loadsMore.test(id),
+              minShareCount: 2,
+            },
           ],
         },
       },
