@@ -6,16 +6,21 @@ import type { Plugin } from "vite";
 const askEarly = readFileSync(join(import.meta.dirname, "ask-early.js"), "utf8");
 const askEarlyFile = `assets/ask-early-${createHash("sha256").update(askEarly).digest("base64url").slice(0, 8)}.js`;
 
-const slots = [
-  // the layers are named first of all: which stylesheet arrives first must not decide which one wins
-  '<style nonce="__NONCE__">@layer base,mantine;__BRAND_STYLE__</style>',
-  '<script nonce="__NONCE__" data-brand type="application/json">__BRAND_DATA__</script>',
-  `<script async src="/${askEarlyFile}"></script>`,
-].join("\n    ");
+const slots = (firstPaint: string) =>
+  [
+    // the layers are named first of all: which stylesheet arrives first must not decide which one wins
+    `<style nonce="__NONCE__">@layer base,mantine;${firstPaint}__BRAND_STYLE__</style>`,
+    '<script nonce="__NONCE__" data-brand type="application/json">__BRAND_DATA__</script>',
+    "__FIRST_PICTURE__",
+    `<script async fetchpriority="high" src="/${askEarlyFile}"></script>`,
+  ].join("\n    ");
+
+const sheet = /\s*<link rel="stylesheet"[^>]* href="\/(assets\/[^"]+)">/g;
 
 /**
  * Puts the places which the server fills per brand into the built page. They are no CSS and no JSON until then, so the build
- * must not see them earlier.
+ * must not see them earlier. The styles of the first paint stand in the page itself; all others follow what the server drew:
+ * scripts wait for them, what is drawn does not.
  */
 export const brandSlots = (): Plugin => ({
   name: "brand-slots",
@@ -25,7 +30,18 @@ export const brandSlots = (): Plugin => ({
   },
   transformIndexHtml: {
     order: "post",
-    handler: (html) =>
-      html.replace("<!-- brand -->", () => slots).replace("</head>", "  __ROUTE_FILES__\n  </head>"),
+    handler: (html, { bundle = {} }) => {
+      const files = [...html.matchAll(sheet)].map(([, file]) => file as string);
+      const firstPaint = files.find((file) => file.startsWith("assets/first-paint-")) ?? "";
+      const asset = bundle[firstPaint];
+      if (asset?.type !== "asset") throw new Error("The build made no stylesheet of the first paint.");
+      const others = files.filter((file) => file !== firstPaint);
+      const links = others.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`);
+      return html
+        .replace(sheet, "")
+        .replace("<!-- brand -->", () => slots(String(asset.source).trim()))
+        .replace("</head>", "  __ROUTE_FILES__\n  </head>")
+        .replace("<noscript>", () => `${links.join("\n    ")}\n    <noscript>`);
+    },
   },
 });

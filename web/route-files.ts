@@ -11,7 +11,7 @@ type Manifest = Record<string, Chunk>;
 
 /**
  * Writes `.vite/routes.json`: for each address (`:name` stands for a parameter) the scripts and styles that
- * its page needs beyond the first ones, and the data that it asks for first. The server names them in the page, so that a
+ * its page needs beyond the first ones, the data that it asks for first, and whether the student's menu stands around it. The server names them in the page, so that a
  * browser need not run the first script to learn of the next.
  */
 export const routeFiles = (): Plugin => ({
@@ -27,6 +27,7 @@ export const routeFiles = (): Plugin => ({
       const files = {
         scripts: chunks.map(({ file }) => `/${file}`),
         styles: [...new Set(chunks.flatMap(({ css = [] }) => css))].map((file) => `/${file}`),
+        hasMenu: modules.includes("src/app/student-frame.tsx"),
       };
       return namesOf(name, within).map((known) => ({
         ...files,

@@ -23,6 +23,8 @@ export default defineConfig({
         codeSplitting: {
           // what every page needs in one file: many small ones compress worse
           groups: [
+            // stands in the page itself, see brand-slots.ts
+            { name: "first-paint", test: /src\/ui\/(tokens|global|first-paint)\.css$/ },
             {
               name: "base",
               test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|clsx)\/|@mantine\/core\/esm\/core\//,

@@ -5,7 +5,7 @@ import "@mantine/core/styles/global.layer.css";
 import "./ui/global.css";
 import "./ui/first-paint.css";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
 import { createRouter } from "./app/router.tsx";
@@ -22,10 +22,14 @@ startPendingProgress(() => void queryClient.invalidateQueries());
 startDrafts();
 startUnsentAnswers();
 
-createRoot(document.getElementById("root") as HTMLElement).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={createRouter()} />
-    </QueryClientProvider>
-  </StrictMode>,
+const router = createRouter();
+// in slices, so that a slow phone answers its user meanwhile
+startTransition(() =>
+  createRoot(document.getElementById("root") as HTMLElement).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  ),
 );

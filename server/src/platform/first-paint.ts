@@ -1,20 +1,47 @@
 import type { AppInfo } from "@sabia/contract";
 import { escapeHtml } from "./page-template.ts";
 
+/** Which of the web's frames a page has: `student` is the one with the menu, `open` one that a visitor sees too. */
+export type Screen = "login" | "otherLogin" | "classroom" | "student" | "open";
+
 /**
- * The brand as the first thing on the screen, while the page's scripts are on their way on a slow line: what the web's frames
- * will draw in the same place (web/src/ui/first-paint.css). The classroom's bar holds no brand.
+ * The page's frame as the first thing on the screen, while its scripts are on their way on a slow line: brand and words that the
+ * web will draw in the same place (web/src/ui/first-paint.css). The classroom's bar holds no brand.
  */
-export function writeFirstPaint(appInfo: AppInfo, screen: "login" | "classroom" | "frame"): string {
-  if (screen === "login") {
-    const mark = appInfo.app_logo2_dark || appInfo.app_logo2;
-    return `<div class="first-login"><i></i><div><span>${image(mark, "")}</span></div></div>`;
+export function writeFirstPaint(appInfo: AppInfo, screen: Screen): string {
+  if (screen === "classroom") return bar(arrow, "first-room");
+  const picture = image(pictureOf(appInfo, screen), isLogin(screen) ? "" : appInfo.name);
+  if (isLogin(screen)) {
+    const words = screen === "login" ? "<h1>Entrar</h1><p>Use o e-mail cadastrado na sua matrícula.</p>" : "";
+    return `<div class="first-login"><div>${words}</div><div><span>${picture}</span></div></div>`;
   }
-  const dark = appInfo.theme_menu_variant === "dark";
-  const logo = (dark && appInfo.app_logo_dark) || appInfo.app_logo;
-  const inside = screen === "frame" ? image(logo, appInfo.name) : "";
-  return `<header class="first-bar"><div>${inside}</div></header>`;
+  const hidden = 'aria-hidden="true"';
+  return screen === "open"
+    ? bar(picture)
+    : `${bar(`${picture}<p ${hidden}>${spans(["Dashboard", "Cursos"])}</p>`)}<p class="first-tabs" ${hidden}>${spans(["Dashboard", "Cursos", "Menu"])}</p>`;
 }
+
+/** Asks for the first paint's picture before anything else. */
+export function linkFirstPicture(appInfo: AppInfo, screen: Screen): string {
+  const address = screen === "classroom" ? "" : pictureOf(appInfo, screen);
+  return address ? `<link rel="preload" as="image" fetchpriority="high" href="${escapeHtml(address)}">` : "";
+}
+
+const isLogin = (screen: Screen) => screen === "login" || screen === "otherLogin";
+
+function pictureOf(appInfo: AppInfo, screen: Screen): string {
+  if (isLogin(screen)) return appInfo.app_logo2_dark || appInfo.app_logo2;
+  return (appInfo.theme_menu_variant === "dark" && appInfo.app_logo_dark) || appInfo.app_logo;
+}
+
+const bar = (inside: string, kind = "") =>
+  `<header class="${["first-bar", kind].filter(Boolean).join(" ")}"><div>${inside}</div></header>`;
+
+const spans = (words: string[]) => words.map((word) => `<span>${word}</span>`).join("");
+
+/** The way back, as the web's icon draws it. */
+const arrow =
+  '<svg width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M5 12l14 0M5 12l6 6M5 12l6 -6"/></svg>';
 
 const image = (address: string, alt: string) =>
   address ? `<img src="${escapeHtml(address)}" alt="${escapeHtml(alt)}">` : "";

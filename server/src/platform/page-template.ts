@@ -8,6 +8,7 @@ const placeholders = [
   "__BRAND_COLOR__",
   "__BRAND_STYLE__",
   "__BRAND_DATA__",
+  "__FIRST_PICTURE__",
   "__ROUTE_FILES__",
   "__FIRST_PAINT__",
   "__NONCE__",

@@ -140,10 +140,20 @@ describe("the page", () => {
     ["/login", "light", '<span><img src="/brand/sabia-mark-dark.svg" alt=""></span>'],
     ["/dashboard", "light", '<img src="/brand/sabia.svg" alt="Escola Sabiá">'],
     ["/dashboard", "dark", '<img src="/brand/sabia-dark.svg" alt="Escola Sabiá">'],
-    ["/saladeaula/7", "light", '<header class="first-bar"><div></div></header>'],
-  ] as const)("draws the brand at %s before any script, menu %s", async (url, menu, drawn) => {
+    ["/login", "light", "<h1>Entrar</h1>"],
+    ["/login/redefinir-senha", "light", '<div class="first-login"><div></div>'],
+    ["/dashboard", "light", '<p class="first-tabs" aria-hidden="true"><span>Dashboard</span>'],
+    ["/vitrine", "light", '<img src="/brand/sabia.svg" alt="Escola Sabiá"></div></header></div>'],
+    ["/saladeaula/7", "light", '<header class="first-bar first-room"><div><svg '],
+  ] as const)("draws the frame at %s before any script, menu %s", async (url, menu, drawn) => {
     const { body } = await get(url, withBrand({ ...sabia, theme_menu_variant: menu }));
     expect(body.split('<div id="root">')[1]).toContain(drawn);
+  });
+
+  test("asks for the picture of the first paint before all else", async () => {
+    const picture = '<link rel="preload" as="image" fetchpriority="high" href="/brand/sabia.svg">';
+    expect((await get("/dashboard")).body).toContain(picture);
+    expect((await get("/saladeaula/7")).body).not.toContain('as="image"');
   });
 
   test("takes $ in a value as it is", async () => {

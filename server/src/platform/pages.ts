@@ -5,7 +5,7 @@ import type { Brand } from "../db/brands.ts";
 import { isDatabaseAway } from "../db/pool.ts";
 import { compressText, pickEncoding } from "./compression.ts";
 import { AppError } from "./errors.ts";
-import { writeFirstPaint } from "./first-paint.ts";
+import { linkFirstPicture, type Screen, writeFirstPaint } from "./first-paint.ts";
 import { setPageHeaders } from "./page-headers.ts";
 import { escapeHtml, escapeScriptJson, type PageValues, readPageTemplate } from "./page-template.ts";
 import { plainPages, writePlainPage } from "./plain-page.ts";
@@ -68,17 +68,21 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
   });
 }
 
-const screenOf = (path: string) =>
-  loginPath.test(path) ? "login" : classroomPath.test(path) ? "classroom" : "frame";
+function screenOf(path: string, hasMenu: boolean): Screen {
+  if (loginPath.test(path)) return /^\/login\/?$/.test(path) ? "login" : "otherLogin";
+  if (classroomPath.test(path)) return "classroom";
+  return hasMenu ? "student" : "open";
+}
 
 function pageValues(
   appInfo: AppInfo,
   path: string,
   nonce: string,
   style: string,
-  { links, data }: FirstRequests,
+  { links, data, hasMenu }: FirstRequests,
 ): PageValues {
   const scheme = loginPath.test(path) ? appInfo.theme_login_variant : appInfo.theme_app_variant;
+  const screen = screenOf(path, hasMenu);
   const attributes = [
     `data-mantine-color-scheme="${scheme}"`,
     `data-menu="${appInfo.theme_menu_variant}"`,
@@ -92,8 +96,9 @@ function pageValues(
     __BRAND_COLOR__: escapeHtml(appInfo.theme_primary),
     __BRAND_STYLE__: style,
     __BRAND_DATA__: escapeScriptJson({ appInfo, early: data }),
+    __FIRST_PICTURE__: linkFirstPicture(appInfo, screen),
     __ROUTE_FILES__: links,
-    __FIRST_PAINT__: writeFirstPaint(appInfo, screenOf(path)),
+    __FIRST_PAINT__: writeFirstPaint(appInfo, screen),
     __NONCE__: nonce,
   };
 }

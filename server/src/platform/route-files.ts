@@ -2,10 +2,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { escapeHtml } from "./page-template.ts";
 
-type Route = { path: string; scripts: string[]; styles: string[]; data: string[] };
+type Route = { path: string; scripts: string[]; styles: string[]; data: string[]; hasMenu: boolean };
 
-/** What the page of an address asks for first: its files as `<link>`s for the head, and data by addresses below `/api`. */
-export type FirstRequests = { links: string; data: string[] };
+/**
+ * What the page of an address asks for first: its files as `<link>`s for the head, and data by addresses below `/api`;
+ * and whether the student's menu stands around it.
+ */
+export type FirstRequests = { links: string; data: string[]; hasMenu: boolean };
 
 /**
  * Tells what the page of an address will ask for, so that the browser fetches it beside the first script, not after that
@@ -21,20 +24,21 @@ export function readRouteFiles(webFolder: string): (path: string) => FirstReques
       cause,
     });
   }
-  const known = routes.map(({ path, scripts, styles, data }) => ({
+  const known = routes.map(({ path, scripts, styles, data, hasMenu }) => ({
     pattern: new RegExp(`^${path.replace(/:(\w+)/g, "(?<$1>[^/]+)")}/?$`),
     data,
+    hasMenu,
     links: [
       ...styles.map((href) => `<link rel="preload" as="style" crossorigin href="${escapeHtml(href)}">`),
       ...scripts.map((href) => `<link rel="modulepreload" crossorigin href="${escapeHtml(href)}">`),
     ].join(""),
   }));
   return (path) => {
-    for (const { pattern, links, data } of known) {
+    for (const { pattern, links, data, hasMenu } of known) {
       const match = pattern.exec(path);
-      if (match) return { links, data: fillIn(data, match.groups ?? {}) };
+      if (match) return { links, data: fillIn(data, match.groups ?? {}), hasMenu };
     }
-    return { links: "", data: [] };
+    return { links: "", data: [], hasMenu: false };
   };
 }
 

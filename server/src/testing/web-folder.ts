@@ -12,6 +12,7 @@ export const builtPage = `<!doctype html>
 <meta name="theme-color" content="__BRAND_COLOR__">
 <style nonce="__NONCE__">__BRAND_STYLE__</style>
 <script nonce="__NONCE__" data-brand type="application/json">__BRAND_DATA__</script>
+__FIRST_PICTURE__
 __ROUTE_FILES__
 <script type="module" src="/assets/main-1a2b3c.js"></script>
 </head>
@@ -28,12 +29,14 @@ const routes = [
     scripts: ["/assets/dashboard-4d5e6f.js"],
     styles: ["/assets/dashboard-4d5e6f.css"],
     data: ["/v1/course"],
+    hasMenu: true,
   },
   {
     path: "/saladeaula/:matriculaId",
     scripts: ["/assets/room-7a8b9c.js"],
     styles: [],
     data: ["/v1/course/:matriculaId"],
+    hasMenu: false,
   },
 ];
 
