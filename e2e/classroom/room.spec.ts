@@ -22,6 +22,22 @@ test("a classroom without a lesson in its address opens the current one", async 
   await expect(page, "the redirect is not left in the history").not.toHaveURL(/\/saladeaula\/\d+$/);
 });
 
+test("the current lesson is asked for once, while the scripts are on their way", async ({ page, portal }) => {
+  const ana = await enter(page, portal, "ana");
+  const opens: string[] = [];
+  page.on("request", (request) => {
+    if (/\/enrollment\/lesson\/\d+\/\d+\?open=1$/.test(request.url())) opens.push(request.url());
+  });
+  await page.route(/\/assets\/base-.*\.js$/, async (route) => {
+    await expect.poll(() => opens.length).toBe(1);
+    await route.continue();
+  });
+  await page.goto(await ana.classroom("20260001"));
+  await expect(page).toHaveURL(/\/aula\/\d+$/);
+  await expect(page.getByRole("heading", { level: 2 })).toBeVisible();
+  expect(opens).toHaveLength(1);
+});
+
 test("the tree is open from 961 px on and a sheet up to 960 @desktop", async ({ page, portal }) => {
   const ana = await enter(page, portal, "ana");
   await page.setViewportSize({ width: 961, height: 800 });

@@ -1,5 +1,5 @@
-import type { Page } from "@playwright/test";
-import { expect, test } from "../support/test.ts";
+import type { Locator, Page } from "@playwright/test";
+import { enter, expect, test } from "../support/test.ts";
 
 /** Without scripts: what stands in the page that the server wrote. */
 test.use({ javaScriptEnabled: false });
@@ -54,5 +54,47 @@ for (const [path, picture] of [
     await after.goto(path);
     await expect(after.getByRole("heading", { level: 1 })).toBeVisible();
     expect(await place(after, picture)).toEqual(before);
+    await context.close();
+  });
+
+/** Where an element's words stand, or else the element. */
+const placeOfDrawn = (locator: Locator) =>
+  locator.evaluate((element) => {
+    const words = element.lastChild;
+    const range = document.createRange();
+    if (words instanceof Text) range.selectNode(words);
+    else range.selectNode(element);
+    const { x, y, width, height } = range.getBoundingClientRect();
+    return { x, y, width, height };
+  });
+
+for (const [path, find] of [
+  ["/login", (page: Page) => page.getByText("Use o e-mail cadastrado na sua matrícula.")],
+  ["/dashboard", (page: Page) => page.getByText("Cursos", { exact: true }).filter({ visible: true }).first()],
+  ["/saladeaula/1", (page: Page) => page.locator("header svg").first()],
+] as [string, (page: Page) => Locator][])
+  test(`the frame of ${path} stands before the scripts where it stands after them @phone`, async ({
+    page,
+    browser,
+    baseURL,
+    portal,
+  }, { project }) => {
+    await page.goto(path);
+    const before = await placeOfDrawn(find(page));
+    expect(before.width).toBeGreaterThan(0);
+    const { viewport = null, isMobile = false, hasTouch = false } = project.use;
+    const address = baseURL && { baseURL };
+    const context = await browser.newContext({
+      viewport,
+      isMobile,
+      hasTouch,
+      ...address,
+      javaScriptEnabled: true,
+    });
+    const after = await context.newPage();
+    if (path !== "/login") await enter(after, portal, "ana");
+    await after.goto(path);
+    await expect(after.getByRole("heading", { level: 1 })).toBeVisible();
+    expect(await placeOfDrawn(find(after))).toEqual(before);
     await context.close();
   });

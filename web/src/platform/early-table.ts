@@ -2,7 +2,8 @@ import type { RouteName } from "./paths.ts";
 
 /**
  * What the pages ask for first, below `/api`, with the address's own parameters: the page that the server writes asks for it
- * while the scripts are still on their way (see `takeEarly`). Not listed is what a page asks for later.
+ * while the scripts are still on their way (see `takeEarly`). Not listed is what a page asks for later. `{currentLesson}` is
+ * the one that the answer before names.
  */
 export const earlyData: Partial<Record<RouteName | "aula/:aulaId", readonly string[]>> = {
   "ambienteAluno.dashboard": [
@@ -21,7 +22,11 @@ export const earlyData: Partial<Record<RouteName | "aula/:aulaId", readonly stri
   "ambienteAluno.annotations": ["/v1/auth/user", "/v1/groups"],
   "ambienteAluno.forum.index": ["/v1/auth/user", "/v1/forum/list-all"],
   "ambienteAluno.perfil": ["/v1/auth/user"],
-  salaDeAula: ["/v1/auth/user", "/v1/course/:matriculaId"],
+  salaDeAula: [
+    "/v1/auth/user",
+    "/v1/course/:matriculaId",
+    "/v1/enrollment/lesson/:matriculaId/{currentLesson}?open=1",
+  ],
   "aula/:aulaId": [
     "/v1/auth/user",
     "/v1/course/:matriculaId",
