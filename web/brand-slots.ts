@@ -15,12 +15,11 @@ const slots = (firstPaint: string) =>
     `<script async fetchpriority="high" src="/${askEarlyFile}"></script>`,
   ].join("\n    ");
 
-const sheet = /\s*<link rel="stylesheet"[^>]* href="\/(assets\/[^"]+)">/g;
+const sheet = /\s*<link rel="stylesheet"[^>]* href="\/(assets\/first-paint-[^"]+)">/;
 
 /**
  * Puts the places which the server fills per brand into the built page. They are no CSS and no JSON until then, so the build
- * must not see them earlier. The styles of the first paint stand in the page itself; all others follow what the server drew:
- * scripts wait for them, what is drawn does not.
+ * must not see them earlier. The styles of the first paint stand in the page itself, before all others.
  */
 export const brandSlots = (): Plugin => ({
   name: "brand-slots",
@@ -31,17 +30,13 @@ export const brandSlots = (): Plugin => ({
   transformIndexHtml: {
     order: "post",
     handler: (html, { bundle = {} }) => {
-      const files = [...html.matchAll(sheet)].map(([, file]) => file as string);
-      const firstPaint = files.find((file) => file.startsWith("assets/first-paint-")) ?? "";
-      const asset = bundle[firstPaint];
+      const [link, file = ""] = sheet.exec(html) ?? [""];
+      const asset = bundle[file];
       if (asset?.type !== "asset") throw new Error("The build made no stylesheet of the first paint.");
-      const others = files.filter((file) => file !== firstPaint);
-      const links = others.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`);
       return html
-        .replace(sheet, "")
+        .replace(link, "")
         .replace("<!-- brand -->", () => slots(String(asset.source).trim()))
-        .replace("</head>", "  __ROUTE_FILES__\n  </head>")
-        .replace("<noscript>", () => `${links.join("\n    ")}\n    <noscript>`);
+        .replace("</head>", "  __ROUTE_FILES__\n  </head>");
     },
   },
 });
