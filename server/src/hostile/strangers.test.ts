@@ -1,0 +1,114 @@
+/** Every endpoint of the contract, and whoever is not the owner: the right refusal, nothing of the owner's, nothing changed. */
+import { type Endpoint, type EndpointKey, endpoints } from "@sabia/contract";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { attempts, outcomeOf, type Stranger, strangers } from "../testing/hostile/attempts.ts";
+import { digestBrands, readHoldings } from "../testing/hostile/brand-state.ts";
+import {
+  createMarkedStudent,
+  groupMark,
+  type MarkedStudent,
+  schools,
+  spreadIds,
+} from "../testing/hostile/marked-student.ts";
+import { openSession } from "../testing/hostile/open-session.ts";
+import { formOf, makeRecording } from "../testing/lists.ts";
+import { people, startTestApp, type TestApp } from "../testing/test-app.ts";
+
+const table = Object.entries(endpoints) as [EndpointKey, Endpoint][];
+
+let portal: TestApp;
+let owner: MarkedStudent;
+let held: unknown;
+beforeAll(async () => {
+  // Attempts fail on purpose, and none of them is to be refused for their number.
+  portal = await startTestApp({
+    ...{ FIRST_ACCESS_FAILURES_BY_ENROLLMENT: "1000", FIRST_ACCESS_DAILY_FAILURES_BY_ENROLLMENT: "1000" },
+    ...{ LOGIN_FAILURES_BY_EMAIL: "1000", RESET_MAILS_BY_ACCOUNT: "1000" },
+  });
+  await spreadIds(portal);
+  owner = await createMarkedStudent(portal, schools.sabia, [people.bruno.email]);
+  held = await readHoldings(owner.client);
+});
+afterAll(() => portal.close());
+
+const foreign = schools.ipe.host;
+const halfADay = 12 * 60 * 60;
+type Comer = { host: string; token?: string; email?: string };
+/** Where each stranger knocks, and with whose session. */
+const comers: Record<Stranger, () => Promise<Comer>> = {
+  anonymous: async () => ({ host: owner.host }),
+  "other student of the group": () => comeAs("sabia", people.bruno.email),
+  "student of another group": () => comeAs("sabia", people.carla.email),
+  "student of another brand": () => comeAs("ipe", people.davi.email),
+  "another brand's token here": async () => ({
+    ...(await comeAs("ipe", people.davi.email)),
+    host: owner.host,
+  }),
+  "the owner's token at another brand": async () => ({
+    ...(await comeAs("sabia", owner.email)),
+    host: foreign,
+  }),
+  // Too old to be refreshed as well.
+  "the owner's expired token": () => comeAs("sabia", owner.email, { expiresIn: -halfADay - 60 }),
+  "the owner's revoked token": () => comeAs("sabia", owner.email, { revoked: true }),
+};
+async function comeAs(brand: "sabia" | "ipe", email: string, session?: Parameters<typeof openSession>[3]) {
+  return { host: schools[brand].host, token: await openSession(portal, brand, email, session), email };
+}
+
+async function knock(key: EndpointKey, { host, token, email = "" }: Comer) {
+  const { method, path } = endpoints[key];
+  const attempt = attempts[key].attempt({ owner, home: host === owner.host, email });
+  const url = path
+    .replace("/v1", "")
+    .replace(/:(\w+)/g, (_all, name) => encodeURIComponent(attempt.params?.[name] ?? ""));
+  const query = new URLSearchParams(
+    Object.entries(attempt.query ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
+  );
+  const form = attempt.uploadAs ? formOf(makeRecording(), { name: attempt.uploadAs }) : undefined;
+  return portal.anonymous(host).send(method, `${url}?${query}`, {
+    ...(form ?? (attempt.body && { payload: attempt.body })),
+    headers: { ...form?.headers, ...(token && { authorization: `Bearer ${token}` }) },
+  });
+}
+
+test("the contract and what is said of strangers have the same lines", () => {
+  expect(Object.keys(attempts).sort()).toEqual(Object.keys(endpoints).sort());
+});
+
+test("the owner has something behind what strangers are refused", async () => {
+  const { client, enrollmentId, fileTitle, exerciseId, discussionId, sessionId } = owner;
+  for (const path of [
+    `/course/${enrollmentId}`,
+    `/file/get-file?file_name=${fileTitle}`,
+    `/exercise-list-instance/get-exercise?exercise_list_instance_exercise_id=${exerciseId}`,
+    `/forum/get-forum-topic-discussion?discussion_id=${discussionId}`,
+    `/enrollment/${owner.boughtEnrollmentId}/transactions`,
+    `/auth/recover_user_by_token/${owner.resetToken}`,
+  ]) {
+    expect((await client.get(path)).statusCode, path).toBe(200);
+  }
+  const { sessions } = (await client.get("/auth/sessions")).json();
+  expect(sessions.map(({ id }: { id: number }) => id)).toContain(sessionId);
+  const copy = JSON.stringify(await readHoldings(client));
+  for (const secret of owner.secrets) expect(copy, secret).toContain(secret);
+  expect(copy).toContain(groupMark);
+});
+
+describe.each(table)("%s", (key, { method }) => {
+  test.each(strangers)("to %s", async (stranger) => {
+    const { status, ofTheGroup } = outcomeOf(attempts[key], stranger);
+    const refused = method !== "GET" && status >= 400;
+    const comer = await comers[stranger]();
+    const before = refused ? await digestBrands(portal) : "";
+    const answer = await knock(key, comer);
+    const text = `${answer.rawPayload.toString("latin1")} ${JSON.stringify(answer.headers)}`;
+
+    expect(answer.statusCode, answer.body).toBe(status);
+    const hidden = ofTheGroup ? owner.secrets : [...owner.secrets, groupMark];
+    for (const secret of hidden) expect(text.includes(secret), secret).toBe(false);
+    if (refused) expect(await digestBrands(portal)).toBe(before);
+    // Whoever was let in may have changed what is theirs.
+    else if (method !== "GET") expect(await readHoldings(owner.client)).toEqual(held);
+  });
+});
