@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Brand } from "../../db/brands.ts";
 import type { BrandDb } from "../../db/database.ts";
 import { brandSchema } from "../../db/migrate.ts";
+import { nextNumber } from "../../db/next-number.ts";
 
 /** Constraints that these would break, as far as can be said before writing. */
 export async function findTaken(
@@ -30,7 +31,7 @@ export async function insertStudent(
     const { id: person_id } = await trx
       .insertInto("people")
       .values({
-        student_number: sql<string>`'R' || ${year}::text || '-' || lpad(nextval(${sequence}::text::regclass)::text, 5, '0')`,
+        student_number: nextNumber("R", year, sequence),
         name: student.name,
         cpf: student.cpf,
         birth_date: student.birth_date,

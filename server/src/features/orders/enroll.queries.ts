@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Brand } from "../../db/brands.ts";
 import type { BrandTransaction } from "../../db/database.ts";
 import { brandSchema } from "../../db/migrate.ts";
+import { nextNumber } from "../../db/next-number.ts";
 import { bestOf, enrollmentStatusOf, type OrderStatus } from "./order-states.ts";
 
 /** Makes the enrollments of an order's items, or takes those there are, and ties them to it. Gives those tied just now. */
@@ -28,7 +29,7 @@ export async function tieEnrollments(
     const { id } = await trx
       .insertInto("enrollments")
       .values({
-        number: sql<string>`'P' || ${year}::text || '-' || lpad(nextval(${sequence}::text::regclass)::text, 5, '0')`,
+        number: nextNumber("P", year, sequence),
         ...{ person_id: personId, group_id: groupId, status: "B", created_at: now },
       })
       // Changes nothing but gives the row, locked.
