@@ -56,6 +56,6 @@ export const fileEndpoints = {
     query: z.object({ expires: z.string().optional(), signature: z.string().optional() }),
     answers: {},
     bytes: true,
-    errors: ["notFound", "rangeNotSatisfiable"],
+    errors: ["notFound", "rangeNotSatisfiable", "invalid"],
   }),
 };

@@ -56,6 +56,13 @@ test.each(table)(
   },
 );
 
+test.each(table.filter(([, { query, body }]) => query ?? body))(
+  "%s says that it refuses fields it can't read",
+  (_key, endpoint) => {
+    expect(endpoint.errors).toContain("invalid");
+  },
+);
+
 test("every error code has a text and a status of its kind", () => {
   for (const [code, { status, message }] of Object.entries(errors)) {
     expect(message, code).toMatch(/^[A-ZÀ-Ý]/);
