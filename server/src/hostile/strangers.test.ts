@@ -10,7 +10,7 @@ import {
   schools,
   spreadIds,
 } from "../testing/hostile/marked-student.ts";
-import { openSession } from "../testing/hostile/open-session.ts";
+import { openSession, userIdOf } from "../testing/hostile/open-session.ts";
 import { formOf, makeRecording } from "../testing/lists.ts";
 import { people, startTestApp, type TestApp } from "../testing/test-app.ts";
 
@@ -53,7 +53,11 @@ const comers: Record<Stranger, () => Promise<Comer>> = {
   "the owner's revoked token": () => comeAs("sabia", owner.email, { revoked: true }),
 };
 async function comeAs(brand: "sabia" | "ipe", email: string, session?: Parameters<typeof openSession>[3]) {
-  return { host: schools[brand].host, token: await openSession(portal, brand, email, session), email };
+  return {
+    host: schools[brand].host,
+    token: await openSession(portal, brand, await userIdOf(portal, brand, email), session),
+    email,
+  };
 }
 
 async function knock(key: EndpointKey, { host, token, email = "" }: Comer) {

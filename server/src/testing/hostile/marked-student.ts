@@ -4,7 +4,7 @@ import PostalMime from "postal-mime";
 import { makeRecording, upload } from "../lists.ts";
 import { contact } from "../shopping.ts";
 import type { Client, TestApp } from "../test-portal.ts";
-import { openSession } from "./open-session.ts";
+import { openSession, userIdOf } from "./open-session.ts";
 
 /** Stands in every text that is the marked student's alone. */
 export const privateMark = "marca-privada-4f1c";
@@ -67,7 +67,10 @@ export async function createMarkedStudent(
   };
   const { email, cpf } = person;
   must(await portal.anonymous(host).post("/auth/register", person), 201);
-  const client = portal.withToken(await openSession(portal, brand, email), host);
+  const client = portal.withToken(
+    await openSession(portal, brand, await userIdOf(portal, brand, email)),
+    host,
+  );
   const { userId, personId, number, sessionId } = await find<
     Record<"userId" | "personId" | "sessionId", number> & { number: string }
   >(

@@ -1,4 +1,4 @@
-import { createToken, hashToken } from "../../features/auth/public.ts";
+import { createToken } from "../../features/auth/public.ts";
 import type { TestApp } from "../test-portal.ts";
 
 type Session = {
@@ -7,24 +7,30 @@ type Session = {
   readonly revoked?: boolean;
 };
 
+/** The id of the user who has this e-mail now. */
+export async function userIdOf({ database }: TestApp, brand: string, email: string): Promise<number> {
+  const found = `select id from brand_${brand}.users where email = $1`;
+  const { rows } = await database.pool.query<{ id: number }>(found, [email]);
+  if (!rows[0]) throw new Error(`${email} is no user of ${brand}.`);
+  return rows[0].id;
+}
+
 /** Signs somebody in by writing the session, for tests that need very many or dead ones. Gives the token. */
 export async function openSession(
   { database, clock }: TestApp,
   brand: string,
-  email: string,
+  userId: number,
   { expiresIn = 900, revoked = false }: Session = {},
 ): Promise<string> {
-  const { token } = createToken();
+  const { token, hash } = createToken();
   const now = clock.now();
-  const { rowCount } = await database.pool.query(
+  await database.pool.query(
     `with opened as (
        insert into brand_${brand}.sessions (user_id, device, created_at, last_used_at, revoked_at)
-       select id, 'Teste', $2::timestamptz, $2::timestamptz, $3::timestamptz
-       from brand_${brand}.users where email = $1 returning id)
+       values ($1, 'Teste', $2, $2, $3) returning id)
      insert into brand_${brand}.session_tokens (token_hash, session_id, expires_at)
-     select $4::bytea, id, $5::timestamptz from opened`,
-    [email, now, revoked ? now : null, hashToken(token), new Date(now.getTime() + expiresIn * 1000)],
+     select $4, id, $5 from opened`,
+    [userId, now, revoked ? now : null, hash, new Date(now.getTime() + expiresIn * 1000)],
   );
-  if (rowCount !== 1) throw new Error(`${email} is no user of ${brand}.`);
   return token;
 }

@@ -1,0 +1,60 @@
+/**
+ * `npm run fuzz -- [--count 100000] [--seed n]`: requests made from the contract's own schemas, and from what they forbid,
+ * against the whole portal over a database of its own. Ends with 1 when any answer is wrong. The same seed sends the same
+ * requests again.
+ */
+import { parseArgs } from "node:util";
+import { createDemoTemplate, dropDemoTemplate } from "../../databases.ts";
+import { openPortal } from "../../test-portal.ts";
+import { startTestServer } from "../../test-server.ts";
+import { type FuzzReport, runFuzz } from "./run-fuzz.ts";
+
+const { values } = parseArgs({
+  options: { count: { type: "string", default: "100000" }, seed: { type: "string" } },
+});
+const count = Number(values.count);
+const seed = values.seed === undefined ? Date.now() % 2 ** 31 : Number(values.seed);
+if (!Number.isInteger(count) || count < 1 || !Number.isInteger(seed)) {
+  console.error("Usage: npm run fuzz -- [--count <requests>] [--seed <whole number>]");
+  process.exit(2);
+}
+
+function print({ counts, findings, sent, slowestMs }: FuzzReport, seconds: number): void {
+  for (const [key, byStatus] of [...counts].sort(([a], [b]) => a.localeCompare(b))) {
+    const statuses = [...byStatus].sort(([a], [b]) => a - b).map(([status, times]) => `${status} × ${times}`);
+    console.log(`${key.padEnd(58)} ${statuses.join(", ")}`);
+  }
+  const total = new Map<number, number>();
+  for (const byStatus of counts.values())
+    for (const [status, times] of byStatus) total.set(status, (total.get(status) ?? 0) + times);
+  const all = [...total].sort(([a], [b]) => a - b).map(([status, times]) => `${status} × ${times}`);
+  console.log(`\nAll: ${all.join(", ")}`);
+  console.log(
+    `${sent} requests in ${Math.round(seconds)} s, the slowest ${Math.round(slowestMs)} ms, seed ${seed}`,
+  );
+  console.log(findings.length === 0 ? "No answer is wrong." : `${findings.length} answers are wrong.`);
+}
+
+const given = process.env.TEST_DATABASE_URL;
+const server = given ? { url: given, stop: async () => {} } : await startTestServer();
+try {
+  const template = await createDemoTemplate(server.url);
+  const portal = await openPortal(template);
+  const began = performance.now();
+  let told = 0;
+  let shown = 0;
+  const tell = ({ sent, findings }: FuzzReport) => {
+    for (const finding of findings.slice(shown)) console.log(`WRONG ${finding}\n`);
+    shown = findings.length;
+    if (sent - told < 10_000) return;
+    told = sent;
+    console.log(`${sent} of ${count}, ${findings.length} wrong`);
+  };
+  const report = await runFuzz(portal, { count, seed, tell });
+  print(report, (performance.now() - began) / 1000);
+  await portal.close();
+  await dropDemoTemplate(template);
+  process.exitCode = report.findings.length > 0 ? 1 : 0;
+} finally {
+  await server.stop();
+}

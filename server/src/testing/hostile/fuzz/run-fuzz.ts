@@ -1,0 +1,179 @@
+import { setTimeout } from "node:timers/promises";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { endpoints } from "@sabia/contract";
+import fc from "fast-check";
+import { people, type TestApp } from "../../test-portal.ts";
+import { createMarkedStudent, groupMark, type MarkedStudent, schools, spreadIds } from "../marked-student.ts";
+import { openSession, userIdOf } from "../open-session.ts";
+import { type FuzzAnswer, judge, longestMs } from "./judge.ts";
+import { makeForm } from "./make-file.ts";
+import { plausibleOf } from "./plausible.ts";
+import { type FuzzRequest, fuzzRequests, type Sender, senders } from "./requests.ts";
+
+export type FuzzReport = {
+  /** Requests by endpoint and status. */
+  readonly counts: Map<string, Map<number, number>>;
+  /** What is wrong, with the request that showed it; at most 50. */
+  readonly findings: string[];
+  sent: number;
+  slowestMs: number;
+};
+
+type Account = { readonly brand: "sabia" | "ipe"; readonly host: string; readonly email: string | undefined };
+const accounts: Record<Sender, Account> = {
+  anonymous: { ...schools.sabia, email: undefined },
+  broken: { ...schools.sabia, email: undefined },
+  classmate: { ...schools.sabia, email: people.bruno.email },
+  otherGroup: { ...schools.sabia, email: people.carla.email },
+  otherBrand: { ...schools.ipe, email: people.davi.email },
+};
+const most = 50;
+const chunk = 500;
+/** In flight at a time: enough that they meet, few enough that none waits for the others. */
+const lanes = 4;
+
+/** Sends `count` requests made from `seed` and judges every answer. `tell` is told how far it is. */
+export async function runFuzz(
+  portal: TestApp,
+  { count, seed, tell = () => {} }: { count: number; seed: number; tell?: (report: FuzzReport) => void },
+): Promise<FuzzReport> {
+  await spreadIds(portal);
+  const victim = await createMarkedStudent(portal, schools.sabia, [people.bruno.email]);
+  const foreign = await createMarkedStudent(portal, schools.ipe);
+  const report: FuzzReport = { counts: new Map(), findings: [], sent: 0, slowestMs: 0 };
+  const marksOf = listMarks(victim, foreign);
+  const sessions = await createSessions(portal);
+  const requests = fuzzRequests(plausibleOf([victim, foreign], await listOwnEnrollments(portal)));
+
+  for (let first = 0; first < count; first += chunk) {
+    const size = Math.min(chunk, count - first);
+    const waiting = fc.sample(requests, { seed: seed + first, numRuns: size });
+    const work = async () => {
+      for (let request = waiting.pop(); request; request = waiting.pop()) {
+        const answer = await sendPatiently(portal, request, await sessions.authorize(request));
+        note(report, request, answer, [...judge(request, answer, marksOf[request.sender])]);
+        sessions.look(request, answer);
+      }
+    };
+    await Promise.all(Array.from({ length: lanes }, work));
+    // Windows of throttles pass, sessions expire, lists close.
+    portal.clock.advance(20);
+    tell(report);
+  }
+  return report;
+}
+
+function listMarks(victim: MarkedStudent, foreign: MarkedStudent): Record<Sender, string[]> {
+  const all = [...new Set([...victim.secrets, ...foreign.secrets])];
+  const outside = [...all, groupMark];
+  return {
+    ...{ anonymous: outside, broken: outside, otherGroup: outside, otherBrand: outside },
+    // Reads what the group reads.
+    classmate: all,
+  };
+}
+
+/** Where the senders themselves study. */
+async function listOwnEnrollments({ database }: TestApp): Promise<number[]> {
+  const { rows } = await database.pool.query<{ id: number }>(
+    `select enrollments.id from brand_sabia.enrollments join brand_sabia.users using (person_id)
+     where email in ($1, $2)
+     union select enrollments.id from brand_ipe.enrollments join brand_ipe.users using (person_id) where email = $3`,
+    [people.bruno.email, people.carla.email, people.davi.email],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Live tokens of the senders; a new one where a request has ended the session. */
+async function createSessions(portal: TestApp) {
+  const tokens = new Map<Sender, string>();
+  const users = new Map<Sender, number>();
+  for (const sender of senders) {
+    const { brand, email } = accounts[sender];
+    if (email !== undefined) users.set(sender, await userIdOf(portal, brand, email));
+  }
+  const ending = /logout|refresh_token|sessions|change-pass|save_new_password/;
+  return {
+    async authorize({ sender, token }: FuzzRequest): Promise<string | undefined> {
+      if (sender === "broken") return token;
+      const user = users.get(sender);
+      if (user === undefined) return undefined;
+      const known = tokens.get(sender) ?? (await openSession(portal, accounts[sender].brand, user));
+      tokens.set(sender, known);
+      return `Bearer ${known}`;
+    },
+    look({ sender, key }: FuzzRequest, { status }: FuzzAnswer) {
+      if (status === 401 || ending.test(key)) tokens.delete(sender);
+    },
+  };
+}
+
+/** Past this nobody waits any more. */
+const patienceMs = 120_000;
+
+/** A slow answer is the machine's fault, and not the request's, unless it is slow each time. */
+async function sendPatiently(
+  portal: TestApp,
+  request: FuzzRequest,
+  authorization: string | undefined,
+): Promise<FuzzAnswer> {
+  let answer = await send(portal, request, authorization);
+  for (let again = 0; again < 2 && answer.ms > longestMs; again++) {
+    const { ms } = await send(portal, request, authorization);
+    answer = { ...answer, ms: Math.min(answer.ms, ms) };
+  }
+  return answer;
+}
+
+async function send(
+  portal: TestApp,
+  request: FuzzRequest,
+  authorization: string | undefined,
+): Promise<FuzzAnswer> {
+  const form = request.file && (await makeForm(request.file));
+  const payload = form?.payload ?? request.body;
+  const began = performance.now();
+  const answering = portal.app.inject({
+    method: endpoints[request.key].method,
+    url: `/api${request.path}?${request.query}`,
+    headers: {
+      ...{ ...request.headers, ...form?.headers, host: accounts[request.sender].host },
+      ...(authorization !== undefined && { authorization }),
+    },
+    ...(payload !== undefined && { payload }),
+  });
+  const answer = await Promise.race([answering, giveUp(request)]);
+  const { statusCode: status, headers, rawPayload } = answer;
+  return {
+    status,
+    headers,
+    body: unpack(rawPayload, headers["content-encoding"]),
+    ms: performance.now() - began,
+  };
+}
+
+async function giveUp(request: FuzzRequest): Promise<never> {
+  await setTimeout(patienceMs, undefined, { ref: false });
+  throw new Error(`No answer to ${JSON.stringify(request)}`);
+}
+
+function unpack(bytes: Buffer, encoding: unknown): Buffer {
+  if (encoding === "br") return brotliDecompressSync(bytes);
+  return encoding === "gzip" ? gunzipSync(bytes) : bytes;
+}
+
+function note(
+  report: FuzzReport,
+  request: FuzzRequest,
+  answer: FuzzAnswer,
+  problems: readonly string[],
+): void {
+  const { counts, findings } = report;
+  const byStatus = counts.get(request.key) ?? new Map<number, number>();
+  counts.set(request.key, byStatus.set(answer.status, (byStatus.get(answer.status) ?? 0) + 1));
+  report.sent += 1;
+  report.slowestMs = Math.max(report.slowestMs, answer.ms);
+  const shown = JSON.stringify(request).slice(0, 2_000);
+  for (const problem of problems)
+    if (findings.length < most) findings.push(`${request.key} ${problem}\n  ${shown}`);
+}
