@@ -45,6 +45,5 @@ export function answerFrameworkFailure(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  reply.header("x-request-id", request.id);
   answerFailure(new AppError("notFound"), request, reply);
 }

@@ -14,6 +14,7 @@ import { isDatabaseAway } from "../db/pool.ts";
 import { AppError } from "./errors.ts";
 import { answerFailure, answerFrameworkFailure } from "./failures.ts";
 import type { Handler, Handlers } from "./handlers.ts";
+import { strictTransport } from "./page-headers.ts";
 import { bearerToken, type Session, type Viewer } from "./sessions.ts";
 import { type TrustProxy, trustedProxies } from "./trust-proxy.ts";
 import { validateInput } from "./validation.ts";
@@ -42,6 +43,12 @@ const securityHeaders = {
   "permissions-policy": "camera=(), geolocation=(), microphone=(self), payment=()",
 };
 
+/** What every answer bears, whoever gives it. */
+function setEveryHeader(request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers({ ...securityHeaders, "x-request-id": request.id });
+  if (request.protocol === "https") reply.headers(strictTransport);
+}
+
 /** Fastify with the product's rules (wire §1): errors, request ids, security headers, logging, method override. */
 export function createHttp(options: HttpOptions): FastifyInstance {
   const app = fastify({
@@ -51,7 +58,10 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     bodyLimit,
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    frameworkErrors: answerFrameworkFailure,
+    frameworkErrors: (error, request, reply) => {
+      setEveryHeader(request, reply);
+      answerFrameworkFailure(error, request, reply);
+    },
     forceCloseConnections: "idle",
   }) as unknown as FastifyInstance;
   app.decorateRequest("call");
@@ -67,7 +77,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
 
   // These two call back: in each request a promise less to wait for.
   app.addHook("onRequest", (request, reply, done) => {
-    reply.headers({ ...securityHeaders, "x-request-id": request.id });
+    setEveryHeader(request, reply);
     done();
   });
   app.addHook("onResponse", (request, reply, done) => {

@@ -38,6 +38,9 @@ const policies = {
 
 const everywhere = ["base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"];
 
+/** Said over https alone: a plain localhost has to work. */
+export const strictTransport = { "strict-transport-security": "max-age=31536000" };
+
 /** Headers of a page of HTML. Whatever says https is said over https alone: a plain localhost has to work. */
 export function setPageHeaders(
   request: FastifyRequest,
@@ -52,5 +55,5 @@ export function setPageHeaders(
     ...(secure ? ["upgrade-insecure-requests"] : []),
   ];
   reply.header("content-security-policy", policy.join("; ")).type("text/html; charset=utf-8");
-  if (secure) reply.header("strict-transport-security", "max-age=31536000");
+  if (secure) reply.headers(strictTransport);
 }

@@ -41,7 +41,7 @@ export async function sendFile(
     "cache-control": cacheControl,
     "content-type": file.type,
     // A file opened by its address is no page of ours: nothing in it runs.
-    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
   });
   if (request.headers["if-none-match"]?.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag)) {
     return reply.code(304).send();

@@ -56,13 +56,18 @@ export type TestApp = {
   close(): Promise<void>;
 };
 
-export type PortalOptions = { log?: Logger; wrapStorage?: (storage: Storage) => Storage };
+export type PortalOptions = {
+  log?: Logger;
+  wrapStorage?: (storage: Storage) => Storage;
+  /** A build of the web, to serve pages too. */
+  webFolder?: string;
+};
 
 /** The whole portal over a copy of a template's database, for whoever has no test runner around. */
 export async function openPortal(
   template: DemoTemplate,
   env: Record<string, string> = {},
-  { log = createLog("silent"), wrapStorage = (storage) => storage }: PortalOptions = {},
+  { log = createLog("silent"), wrapStorage = (storage) => storage, webFolder }: PortalOptions = {},
 ): Promise<TestApp> {
   const { url, drop } = await createTestDatabase(template.serverUrl, template);
   const pool = createPool(url, 6, () => {});
@@ -81,6 +86,7 @@ export async function openPortal(
     gateway: payments.gateway,
     webhookSecret: testWebhookSecret,
     checkAnswers: true,
+    ...(webFolder !== undefined && { webFolder }),
   });
   await app.ready();
 

@@ -105,8 +105,8 @@ export async function createMarkedStudent(
   const { file } = must(await upload(client, recording), 201).json();
   await pool.query(
     `update brand_${brand}.exercise_list_instance_exercises set replied_at = now(), reply = $2, feedback = $2,
-       grade_tenths = 73, graded_at = now() where instance_id = $1`,
-    [list.answered.id, privateMark],
+       grade_tenths = 73, graded_at = now(), file_id = $3 where instance_id = $1`,
+    [list.answered.id, privateMark, file.id],
   );
   await pool.query(
     `insert into brand_${brand}.lesson_progress (enrollment_id, lesson_id, progress, touched_at) values ($1, $2, 0.42, now())`,

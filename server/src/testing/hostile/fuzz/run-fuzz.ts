@@ -29,6 +29,8 @@ const accounts: Record<Sender, Account> = {
 };
 const most = 50;
 const chunk = 500;
+/** After so many chunks it is another day. */
+const dayOfChunks = 8;
 /** In flight at a time: enough that they meet, few enough that none waits for the others. */
 const lanes = 4;
 
@@ -58,9 +60,18 @@ export async function runFuzz(
     await Promise.all(Array.from({ length: lanes }, work));
     // Windows of throttles pass, sessions expire, lists close.
     portal.clock.advance(20);
+    if ((first / chunk) % dayOfChunks === dayOfChunks - 1) await passDay(portal, report);
     tell(report);
   }
   return report;
+}
+
+/** What the portal does by the hour and by the minute, over all that was sent to it; uploads of no use go. */
+async function passDay({ clock, jobs }: TestApp, { findings }: FuzzReport): Promise<void> {
+  clock.advance(25 * 60 * 60);
+  for (const job of ["clean-unused-uploads", "close-expired-lists", "reconcile-orders"])
+    await jobs.send(job, {});
+  for (const failure of await jobs.run()) findings.push(`A job failed: ${String(failure)}`);
 }
 
 function listMarks(victim: MarkedStudent, foreign: MarkedStudent): Record<Sender, string[]> {

@@ -1,0 +1,165 @@
+/** What every answer says to a browser, whatever kind of answer it is. */
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { byBoleto, deliverWebhooks, orderOf, packages } from "../testing/shopping.ts";
+import { type Client, people, startTestApp, type TestApp, testWebhookSecret } from "../testing/test-app.ts";
+import { makeWebFolder } from "../testing/web-folder.ts";
+
+const web = makeWebFolder();
+let portal: TestApp;
+let carla: Client;
+/** Addresses that are known only once the portal runs. */
+const found = { boleto: "", logo: "", mail: "" };
+beforeAll(async () => {
+  portal = await startTestApp({ TRUST_PROXY: "true" }, { webFolder: web.path });
+  carla = await portal.signIn("carla");
+  found.logo = (await carla.get("/info-app")).json().app_logo;
+  const { boleto } = orderOf(await carla.post("/orders", byBoleto(packages.single)));
+  const { pathname, search } = new URL(boleto?.url ?? "", "http://portal");
+  found.boleto = pathname + search;
+  await portal.anonymous().post("/auth/reset_password", { email: people.carla.email });
+  await portal.jobs.run();
+  const [file] = await readdir(join(portal.dataDir, "mail/sabia"));
+  found.mail = `/_mailbox/sabia/${file}`;
+});
+afterAll(async () => {
+  await portal.close();
+  web.remove();
+});
+
+type Kind = { url: () => string; status: number; host?: string; headers?: () => Record<string, string> };
+const at = (url: string, status = 200, more: Omit<Kind, "url" | "status"> = {}): Kind => ({
+  ...{ url: () => url, status },
+  ...more,
+});
+const signedIn = () => ({ authorization: `Bearer ${carla.token}` });
+
+const pages: Record<string, Kind> = {
+  page: at("/dashboard"),
+  "login page": at("/login"),
+  "unknown address": at("/nada/disto"),
+  "boleto page": { url: () => found.boleto, status: 200 },
+  "page of a boleto that isn't": at("/boleto/1?signature=x", 404),
+  "API documentation": at("/api/docs"),
+  mailbox: at("/_mailbox", 200, { host: "localhost" }),
+  mail: { url: () => found.mail, status: 200, host: "localhost" },
+};
+const rest: Record<string, Kind> = {
+  asset: at("/assets/main-1a2b3c.js"),
+  "missing asset": at("/assets/nada.js", 404),
+  "file of the root": at("/favicon.ico"),
+  robots: at("/robots.txt"),
+  redirect: at("/api/docs/static/index.html", 302),
+  "API answer": at("/api/v1/info-app"),
+  "answer of one's own": at("/api/v1/auth/user", 200, { headers: signedIn }),
+  "API refusal": at("/api/v1/auth/user", 401),
+  "unknown call": at("/api/v1/nada", 404),
+  "broken path": at("/api/v1/%zz", 404),
+  logo: { url: () => found.logo, status: 200 },
+  copy: at("/api/v1/auth/my-data", 200, { headers: signedIn }),
+  "boleto as PDF": { url: () => found.boleto.replace("?", ".pdf?"), status: 200 },
+  health: at("/healthz"),
+  readiness: at("/readyz"),
+};
+const kinds = Object.entries({ ...pages, ...rest });
+
+const get = ({ url, host = "sabia.localhost", headers }: Kind, more: Record<string, string> = {}) =>
+  portal.app.inject({ url: url(), headers: { host, ...headers?.(), ...more } });
+
+test.each(kinds)("%s keeps browsers from guessing, framing and telling", async (_name, kind) => {
+  const answer = await get(kind);
+  expect(answer.statusCode).toBe(kind.status);
+  expect(answer.headers).toMatchObject({
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": expect.stringMatching(/^(same-origin|no-referrer)$/),
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": expect.stringContaining("camera=()"),
+    "x-request-id": expect.stringMatching(/^[\da-f-]{36}$/),
+  });
+  if (kind.status !== 302) expect(answer.headers["content-type"]).toMatch(/^[a-z]+\/[\w.+-]+/);
+  expect(answer.headers).not.toHaveProperty("server");
+  expect(answer.headers).not.toHaveProperty("x-powered-by");
+});
+
+test.each(kinds)("%s sets no cookie and opens nothing to another origin", async (_name, kind) => {
+  for (const origin of ["https://evil.example", "null"]) {
+    const { headers } = await get(kind, { origin, cookie: "a=b" });
+    expect(Object.keys(headers).filter((name) => /^set-cookie|^access-control-/.test(name))).toEqual([]);
+  }
+  const preflight = await portal.app.inject({
+    method: "OPTIONS",
+    url: kind.url(),
+    headers: {
+      ...{ host: kind.host ?? "sabia.localhost", origin: "https://evil.example" },
+      ...{ "access-control-request-method": "POST", "access-control-request-headers": "authorization" },
+    },
+  });
+  expect(preflight.statusCode).toBeGreaterThanOrEqual(404);
+  expect(Object.keys(preflight.headers).filter((name) => name.startsWith("access-control-"))).toEqual([]);
+});
+
+// What can't be routed is refused before a proxy is believed.
+test.each(kinds.filter(([name]) => name !== "broken path"))(
+  "%s asks for https where it came by it",
+  async (_name, kind) => {
+    // The mailbox answers nobody behind a proxy.
+    if (kind.host === "localhost") {
+      expect((await get(kind, { "x-forwarded-proto": "https" })).statusCode).toBe(404);
+      return;
+    }
+    const secure = await get(kind, { "x-forwarded-proto": "https", "x-forwarded-for": "10.1.1.1" });
+    expect(secure.headers["strict-transport-security"]).toBe("max-age=31536000");
+    expect((await get(kind)).headers).not.toHaveProperty("strict-transport-security");
+  },
+);
+
+describe.each(Object.entries(pages))("the policy of %s", (_name, kind) => {
+  const policyOf = async () => String((await get(kind)).headers["content-security-policy"]);
+
+  test("lets in what is named, nothing inline, nothing evaluated, nobody's frame", async () => {
+    const policy = await policyOf();
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("base-uri 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toMatch(/form-action '(self|none)'/);
+    expect(policy).not.toMatch(/unsafe-|\*|script-src[^;]*data:/);
+    // The simulator of payments, on this machine alone, may be called by the page on this machine.
+    expect(policy).not.toMatch(/http:\/\/(?!127\.0\.0\.1:|localhost:)/);
+  });
+
+  test("holds a nonce that is never the same twice, or none", async () => {
+    const nonces = [await policyOf(), await policyOf()].map((policy) => /'nonce-([^']+)'/.exec(policy)?.[1]);
+    if (nonces[0] === undefined) expect(nonces[1]).toBeUndefined();
+    else expect(nonces[0]).not.toBe(nonces[1]);
+  });
+});
+
+test.each(["asset", "logo", "copy", "boleto as PDF", "API answer"])("%s is no page", async (name) => {
+  const { headers } = await get(rest[name] as Kind);
+  expect(headers["content-type"]).not.toMatch(/html/);
+});
+
+test("a stored file opened by its address is sandboxed, and styles nothing", async () => {
+  const { headers } = await get(rest.logo as Kind);
+  expect(headers["content-security-policy"]).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
+});
+
+test("what is somebody's own is kept by no cache", async () => {
+  for (const name of ["answer of one's own", "API refusal", "copy", "boleto as PDF"]) {
+    expect((await get(rest[name] as Kind)).headers["cache-control"], name).toBe("no-store");
+  }
+  expect((await get(pages["boleto page"] as Kind)).headers["referrer-policy"]).toBe("no-referrer");
+});
+
+test("a boleto that was paid leads back to its page, within the portal", async () => {
+  const { orders } = (await carla.get("/orders")).json();
+  expect(await portal.payments.press(`boletos/${orders[0].boleto.line}/pay`)).toBe(200);
+  expect(await deliverWebhooks(portal, testWebhookSecret)).toContain(200);
+  const answer = await get({ url: () => found.boleto.replace("?", ".pdf?"), status: 303 });
+  expect(answer.statusCode).toBe(303);
+  expect(answer.headers.location).toMatch(/^\/boleto\//);
+  expect(answer.headers["x-content-type-options"]).toBe("nosniff");
+});
