@@ -81,7 +81,9 @@ export async function createMarkedStudent(
   const bought = { ...contact, ...order, address_street: privateMark, address_neighborhood: privateMark };
   must(await client.post("/orders", bought), 201);
   const enrollmentNumber = `M-${privateMark}`;
-  const place = await find<{ enrollmentId: number; lessonId: number; forumId: number; topicId: number }>(
+  const place = await find<
+    Record<"enrollmentId" | "groupId" | "lessonId" | "forumId" | "topicId", number>
+  >(
     `with chosen as (
        select syllabi.id from {b}.syllabi join {b}.courses on courses.id = course_id where courses.slug = $3 limit 1),
      opened as (
@@ -94,10 +96,10 @@ export async function createMarkedStudent(
        insert into {b}.enrollments (number, person_id, group_id, status, created_at)
        select case person_id when $1 then $2 else 'M-' || person_id end, person_id, opened.id, 'E', now()
        from opened, {b}.users where person_id = $1 or email = any($5) returning id, person_id)
-     select enrolled.id as "enrollmentId", talking.id as "forumId", about.id as "topicId",
+     select enrolled.id as "enrollmentId", opened.id as "groupId", talking.id as "forumId", about.id as "topicId",
        (select lessons.id from {b}.lessons, chosen where syllabus_id = chosen.id and type = 'LC' and topic_id is not null
         order by position limit 1) as "lessonId"
-     from enrolled, talking, about where enrolled.person_id = $1`,
+     from enrolled, opened, talking, about where enrolled.person_id = $1`,
     [personId, enrollmentNumber, course, groupMark, mates],
   );
   const list = await openLists(portal, client, brand, place.enrollmentId);
