@@ -7,7 +7,7 @@ import type { Client, TestApp } from "../test-portal.ts";
 import { openSession, userIdOf } from "./open-session.ts";
 
 /** Stands in every text that is the marked student's alone. */
-export const privateMark = "marca-privada-4f1c";
+const privateMark = "marca-privada-4f1c";
 /** Stands in every text that the marked student's group may read. */
 export const groupMark = "marca-da-turma-9b2e";
 
@@ -81,9 +81,7 @@ export async function createMarkedStudent(
   const bought = { ...contact, ...order, address_street: privateMark, address_neighborhood: privateMark };
   must(await client.post("/orders", bought), 201);
   const enrollmentNumber = `M-${privateMark}`;
-  const place = await find<
-    Record<"enrollmentId" | "groupId" | "lessonId" | "forumId" | "topicId", number>
-  >(
+  const place = await find<Record<"enrollmentId" | "groupId" | "lessonId" | "forumId" | "topicId", number>>(
     `with chosen as (
        select syllabi.id from {b}.syllabi join {b}.courses on courses.id = course_id where courses.slug = $3 limit 1),
      opened as (
