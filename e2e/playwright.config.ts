@@ -4,7 +4,29 @@ import { findChromium } from "../scripts/chromium.mjs";
 const chromium = findChromium();
 if (!chromium) throw new Error('There is no Chromium: "npm test" installs one, or set CHROMIUM to its path.');
 
+/** Chromium heeds its last `--disable-features` alone, so what Playwright switches off stands here again. */
+const featuresOff = [
+  // Pages of the browser's own address bar, loaded anew for every window: they cost more than the portal's page.
+  "WebUIOmniboxPopup",
+  "WebUIOmniboxAimPopup",
+  // Playwright's own.
+  "AimEnabled",
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsFirstBalancedModeAutoEnable",
+  "HttpsUpgrades",
+  "LensOverlay",
+  "MediaRouter",
+  "NetworkTimeServiceQuerying",
+  "OptimizationHints",
+  "PaintHolding",
+  "PreconnectToSearch",
+  "ThirdPartyStoragePartitioning",
+];
+
 const quiet = [
+  `--disable-features=${featuresOff}`,
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
