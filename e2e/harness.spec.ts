@@ -1,5 +1,5 @@
 import { watchConsole } from "./support/console-watch.ts";
-import { axe, expect, signIn, test } from "./support/test.ts";
+import { axe, expect, lostLine, signIn, test } from "./support/test.ts";
 
 test("an unexpected console error fails a test (so this one is marked as failing)", async ({ page }) => {
   test.fail();
@@ -54,7 +54,7 @@ test("a worker has a portal with both brands, which can go away and come back", 
   await expect(page).toHaveTitle(/Ipê/);
   await page.goto("about:blank");
   await portal.kill();
-  await expect(page.goto("/login")).rejects.toThrow("ERR_CONNECTION_REFUSED");
+  await expect(page.goto("/login")).rejects.toThrow(lostLine);
   await portal.restart();
   await page.goto("/login");
   await expect(page).toHaveTitle(/Sabiá/);

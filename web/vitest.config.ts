@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
-  test: { environment: "node", include: ["src/**/*.test.{ts,tsx}"] },
+  // Files share their workers, as in the other projects without a database (vitest.config.ts).
+  test: { environment: "node", isolate: false, include: ["src/**/*.test.{ts,tsx}"] },
 });

@@ -49,7 +49,7 @@ const signedIn: Record<string, string[]> = {
 };
 
 for (const [path, tokens] of Object.entries(open))
-  test(`${path} tells password managers what its fields are`, async ({ page }) => {
+  test(`${path} tells password managers what its fields are @desktop`, async ({ page }) => {
     await page.addInitScript(() => {
       sessionStorage.setItem("first_access_enrollment", "20260043");
       sessionStorage.setItem("first_access_birth_date", "01122003");
@@ -61,7 +61,7 @@ for (const [path, tokens] of Object.entries(open))
     await expect.poll(() => readTokens(page)).toEqual(tokens);
   });
 
-test("so do the forms of who is signed in, and the hidden e-mail is theirs", async ({ page }) => {
+test("so do the forms of who is signed in, and the hidden e-mail is theirs @desktop", async ({ page }) => {
   await signIn(page, "ana");
   for (const [path, tokens] of Object.entries(signedIn)) {
     await page.goto(path);

@@ -31,12 +31,15 @@ test("all three are required", async ({ page }) => {
   await expect(current).toBeFocused();
 });
 
-test("the confirmation must equal the new one", async ({ page }) => {
+test("the confirmation must equal the new one @desktop", async ({ page }) => {
   await change(page, ownPassword, "quintal de pitanga", "quintal");
   await expect(fields(page).again).toHaveAccessibleDescription("Senhas não são iguais");
 });
 
-test("a wrong current password: under its field, and a toast", async ({ page, allowConsoleErrors }) => {
+test("a wrong current password: under its field, and a toast @desktop", async ({
+  page,
+  allowConsoleErrors,
+}) => {
   allowConsoleErrors(/status of 422/);
   await change(page, "não é esta", "quintal de pitanga");
   const { current } = fields(page);
@@ -45,7 +48,7 @@ test("a wrong current password: under its field, and a toast", async ({ page, al
   await expect(page.getByRole("alert").filter({ hasText: "Oops... Dados inválidos" })).toBeVisible();
 });
 
-test("changed, and back: this session stays", async ({ page }) => {
+test("changed, and back: this session stays @desktop", async ({ page }) => {
   await change(page, ownPassword, "quintal de pitanga");
   await expect(page.getByText("Senha alterada")).toBeVisible();
   await expect(fields(page).current).toHaveValue("");

@@ -44,12 +44,12 @@ test("a pending student verifies, registers and signs in", async ({ page, portal
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("whoever has not verified is sent to the verification", async ({ page }) => {
+test("whoever has not verified is sent to the verification @desktop", async ({ page }) => {
   await page.goto("/first-access-register");
   await expect(page).toHaveURL("/first-access");
 });
 
-test("a wrong birth date: the server's message in a toast, fields cleared", async ({
+test("a wrong birth date: the server's message in a toast, fields cleared @desktop", async ({
   page,
   allowConsoleErrors,
 }) => {
@@ -62,7 +62,7 @@ test("a wrong birth date: the server's message in a toast, fields cleared", asyn
   await expect(enrollment(page)).toBeFocused();
 });
 
-test("done already: the server's message", async ({ page, allowConsoleErrors }) => {
+test("done already: the server's message @desktop", async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/status of 412/);
   await page.route("**/first-access-verify", (route) =>
     route.fulfill({ status: 412, json: { message: "O primeiro acesso desta matrícula já foi realizado." } }),
@@ -86,7 +86,7 @@ test("nothing filled in: a message under each field, the focus on the first", as
   await expect(enrollment(page)).toBeFocused();
 });
 
-test("any other status says the status, and clears too", async ({ page, allowConsoleErrors }) => {
+test("any other status says the status, and clears too @desktop", async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/status of 503/);
   await page.route("**/first-access-verify", (route) =>
     route.fulfill({ status: 503, json: { message: "?" } }),
@@ -97,13 +97,13 @@ test("any other status says the status, and clears too", async ({ page, allowCon
   await expect(birthDate(page)).toHaveValue("");
 });
 
-test("Cancelar leads to the login", async ({ page }) => {
+test("Cancelar leads to the login @desktop", async ({ page }) => {
   await page.goto("/first-access");
   await page.getByRole("link", { name: "Cancelar" }).click();
   await expect(page).toHaveURL("/login");
 });
 
-test("refused passwords are cleared, the e-mail stays", async ({ page, allowConsoleErrors }) => {
+test("refused passwords are cleared, the e-mail stays @desktop", async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/status of 422/);
   await openVerification(page, "20260043", "01122003");
   await verify(page);

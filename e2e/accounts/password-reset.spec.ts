@@ -53,7 +53,7 @@ test("the mail's link leads to a new password, once", async ({ page, allowConsol
   await expect(page.getByText("Este link de redefinição expirou. Solicite um novo.")).toBeVisible();
 });
 
-test("an unknown e-mail is said under the field", async ({ page, allowConsoleErrors }) => {
+test("an unknown e-mail is said under the field @desktop", async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/status of 404/);
   await requestLink(page, "ninguem@sabia.example");
   await expect(address(page)).toHaveAccessibleDescription("Nenhum usuário encontrado com este email");
@@ -76,7 +76,10 @@ test("an expired link warns, counts down and leads to the login", async ({ page,
   await expect(page).toHaveURL("/login");
 });
 
-test("any other link is invalid, and leads to the login too", async ({ page, allowConsoleErrors }) => {
+test("any other link is invalid, and leads to the login too @desktop", async ({
+  page,
+  allowConsoleErrors,
+}) => {
   allowConsoleErrors(/status of 404/);
   await page.goto("/login/redefinir-senha/inventado");
   await expect(page.getByRole("alert")).toHaveText("Erro ao recuperar usuário. Token inválido.");
@@ -84,7 +87,7 @@ test("any other link is invalid, and leads to the login too", async ({ page, all
   await expect(page).toHaveURL("/login");
 });
 
-test("passwords that differ are not sent", async ({ page }) => {
+test("passwords that differ are not sent @desktop", async ({ page }) => {
   await openForm(page);
   await page.route("**/save_new_password", () => {
     throw new Error("sent");
@@ -114,7 +117,7 @@ test("refused fields are said in place; an expired link as on arrival", async ({
   await expect(page.getByRole("timer")).toBeVisible();
 });
 
-test("a failure while saving says so and leads to the login after 2 s", async ({
+test("a failure while saving says so and leads to the login after 2 s @desktop", async ({
   page,
   allowConsoleErrors,
 }) => {
@@ -130,7 +133,7 @@ test("a failure while saving says so and leads to the login after 2 s", async ({
   await expect(page).toHaveURL("/login");
 });
 
-test("who is signed in has no business there", async ({ page }) => {
+test("who is signed in has no business there @desktop", async ({ page }) => {
   await signIn(page, "carla");
   await page.goto("/login/redefinir-senha");
   await expect(page).toHaveURL("/dashboard");

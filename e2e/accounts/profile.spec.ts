@@ -45,7 +45,7 @@ test("saves, and keeps it", async ({ page }) => {
   await expect(page.getByLabel("Identidade de Gênero").locator("option:checked")).toHaveText("Não Informado");
 });
 
-test("unsaved text survives a reload", async ({ page }) => {
+test("unsaved text survives a reload @desktop", async ({ page }) => {
   await nameField(page).fill("Bruno Reis de Souza");
   await page.reload();
   await expect(nameField(page)).toHaveValue("Bruno Reis de Souza");
@@ -54,7 +54,7 @@ test("unsaved text survives a reload", async ({ page }) => {
   await expect(nameField(page)).toHaveValue("Bruno Reis");
 });
 
-test("a session that ended meanwhile costs no typed text", async ({ page, allowConsoleErrors }) => {
+test("a session that ended meanwhile costs no typed text @desktop", async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/status of 401/);
   await nameField(page).fill("Bruno Reis Filho");
   const token = await page.evaluate(() => sessionStorage.getItem("token"));
@@ -69,14 +69,17 @@ test("a session that ended meanwhile costs no typed text", async ({ page, allowC
   await expect(nameField(page)).toHaveValue("Bruno Reis Filho");
 });
 
-test("signing out leaves nothing of it behind", async ({ page }) => {
+test("signing out leaves nothing of it behind @desktop", async ({ page }) => {
   await nameField(page).fill("Bruno Reis Neto");
   await page.goto("/logout");
   await expect(page).toHaveURL("/login");
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain("Neto");
 });
 
-test("an e-mail that somebody has is refused under the field", async ({ page, allowConsoleErrors }) => {
+test("an e-mail that somebody has is refused under the field @desktop", async ({
+  page,
+  allowConsoleErrors,
+}) => {
   allowConsoleErrors(/status of 422/);
   await page.getByLabel("E-mail").fill("ana.lima@sabia.example");
   await save(page).click();
@@ -84,7 +87,7 @@ test("an e-mail that somebody has is refused under the field", async ({ page, al
   await expect(page.getByLabel("E-mail")).toBeFocused();
 });
 
-test("without a line it says so and keeps the text", async ({ page, context, allowConsoleErrors }) => {
+test("without a line it says so and keeps the text @phone", async ({ page, context, allowConsoleErrors }) => {
   allowConsoleErrors(lostLine);
   await nameField(page).fill("Bruno Sem Linha");
   await context.setOffline(true);

@@ -74,7 +74,7 @@ test("an empty form: every field says what it needs, the summary leads to each",
   await expect(page.getByLabel("Complemento")).not.toHaveAttribute("aria-invalid", "true");
 });
 
-test("what is typed survives a reload, passwords don't", async ({ page }) => {
+test("what is typed survives a reload, passwords don't @desktop", async ({ page }) => {
   const person = newPerson();
   await page.goto("/register");
   await fillRegistration(page, person);
@@ -87,7 +87,7 @@ test("what is typed survives a reload, passwords don't", async ({ page }) => {
   expect(kept).not.toContain(person.password);
 });
 
-test("cities load after the state, and another state drops the city", async ({ page }) => {
+test("cities load after the state, and another state drops the city @desktop", async ({ page }) => {
   await page.goto("/register");
   const city = page.getByLabel("Cidade");
   await expect(city).toBeDisabled();
@@ -98,7 +98,7 @@ test("cities load after the state, and another state drops the city", async ({ p
   await city.selectOption("Salvador");
 });
 
-test("cities that don't come can be asked for again", async ({ page, allowConsoleErrors }) => {
+test("cities that don't come can be asked for again @desktop", async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/status of 500/);
   await page.goto("/register");
   await page.route("**/cities", (route) => route.fulfill({ status: 500, json: { message: "?" } }));
@@ -109,7 +109,7 @@ test("cities that don't come can be asked for again", async ({ page, allowConsol
   await page.getByLabel("Cidade").selectOption("Salvador");
 });
 
-test("without a line it says so and keeps everything, passwords too", async ({
+test("without a line it says so and keeps everything, passwords too @phone", async ({
   page,
   context,
   allowConsoleErrors,
@@ -129,7 +129,7 @@ test("without a line it says so and keeps everything, passwords too", async ({
   await expect(page).toHaveURL("/login");
 });
 
-test("by keyboard alone", async ({ page }) => {
+test("by keyboard alone @desktop", async ({ page }) => {
   const person = newPerson();
   await page.goto("/register");
   await page.getByLabel("Nome", { exact: true }).focus();

@@ -60,7 +60,7 @@ test("many sessions are folded away until they are asked for", async ({ page }) 
   await expect(heading(page)).toBeFocused();
 });
 
-test("one's own data comes as a ZIP", async ({ page }) => {
+test("one's own data comes as a ZIP @desktop", async ({ page }) => {
   await signIn(page, "ana");
   await page.goto("/perfil");
   const downloading = page.waitForEvent("download");

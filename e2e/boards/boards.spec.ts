@@ -13,7 +13,7 @@ test("three boards on the dashboard, all of them behind Ver todos", async ({ pag
   await expect(page.getByRole("article", { name: "Mural: Língua Portuguesa » Turma B" })).toBeVisible();
 });
 
-test("a picture of a notice is fetched with the session, and shown", async ({ page }) => {
+test("a picture of a notice is fetched with the session, and shown @desktop", async ({ page }) => {
   await signIn(page, "ana");
   const fetched = page.waitForResponse(/\/api\/v1\/file\/get-file\?/);
   await page.goto("/annotations");
@@ -26,7 +26,10 @@ test("a picture of a notice is fetched with the session, and shown", async ({ pa
     .toBeGreaterThan(100);
 });
 
-test("a picture that doesn't come leaves its words in its place", async ({ page, allowConsoleErrors }) => {
+test("a picture that doesn't come leaves its words in its place @desktop", async ({
+  page,
+  allowConsoleErrors,
+}) => {
   allowConsoleErrors(/status of 503|ERR_CONNECTION_RESET|ERR_FAILED/);
   await signIn(page, "ana");
   const files = /\/api\/v1\/file\/get-file\?/;
@@ -48,7 +51,7 @@ test("a picture that doesn't come leaves its words in its place", async ({ page,
   await expect(page.getByText("Plantão de dúvidas")).toBeVisible();
 });
 
-test("asks for three groups on the dashboard and for all on the page", async ({ page }) => {
+test("asks for three groups on the dashboard and for all on the page @desktop", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => {
     const { pathname, search } = new URL(request.url());

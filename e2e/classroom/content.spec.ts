@@ -76,15 +76,17 @@ test("copy and cut are blocked in the lesson, and nowhere else @desktop", async 
   const text = page.getByText("Um mapa em tamanho real não serviria para nada");
   await text.click({ clickCount: 3 });
   const press = async (keys: string, name: "copy" | "cut") => {
-    const heard = page.evaluate(
-      (event) =>
-        new Promise((resolve) => {
+    // The page listens before the key is pressed, and tells afterwards.
+    const heard = await page.evaluateHandle(
+      (event) => ({
+        isBlocked: new Promise((resolve) => {
           window.addEventListener(event, (it) => resolve(it.defaultPrevented), { once: true });
         }),
+      }),
       name,
     );
     await page.keyboard.press(keys);
-    return heard;
+    return heard.evaluate(({ isBlocked }) => isBlocked);
   };
   expect(await press("Control+c", "copy")).toBe(true);
   await text.click({ clickCount: 3 });

@@ -3,7 +3,7 @@ import { enter, expect, lostLine, test } from "../support/test.ts";
 
 const equations = "Equações do 1º grau: a balança em equilíbrio";
 
-test("progress without a line is kept, and sent when it is back", async ({
+test("progress without a line is kept, and sent when it is back @phone", async ({
   page,
   portal,
   context,

@@ -105,7 +105,7 @@ test("Aula anterior and Próxima aula lead through the course", async ({ page, p
   await expect(page.getByRole("link", { name: "Próxima aula" })).toHaveCount(0);
 });
 
-test("another student's classroom is as one that doesn't exist: a toast, and back to the courses", async ({
+test("another student's classroom is as one that doesn't exist: a toast, and back to the courses @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -124,7 +124,7 @@ test("another student's classroom is as one that doesn't exist: a toast, and bac
   }
 });
 
-test("a lesson ahead of its turn sends the student to the one that opens it", async ({
+test("a lesson ahead of its turn sends the student to the one that opens it @desktop", async ({
   page,
   portal,
   isMobile,

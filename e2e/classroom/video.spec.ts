@@ -13,8 +13,6 @@ const equations = "Equações do 1º grau: a balança em equilíbrio";
 const pythagoras = "O teorema de Pitágoras";
 const percent = "Porcentagem sem mistério";
 
-test.describe.configure({ timeout: 45_000 });
-
 test("a video plays, resumes where it was, and tells its progress when it pauses", async ({
   page,
   portal,
@@ -61,7 +59,7 @@ test("about every 60 s of playing it tells its progress, and when it is hidden @
   expect(reports[1]).toBeGreaterThan(reports[0] ?? 1);
 });
 
-test("leaving the page and leaving the lesson tell what was seen", async ({ page, portal }) => {
+test("leaving the page and leaving the lesson tell what was seen @desktop", async ({ page, portal }) => {
   const ana = await enter(page, portal, "ana");
   const before = await ana.progress("20260001", pythagoras);
   await page.goto(await ana.lesson("20260001", pythagoras));
@@ -108,7 +106,10 @@ test("at the end: progress 1, a countdown that can be cancelled, and the next le
   expect(await bruno.progress("20260005", pythagoras)).toBe(1);
 });
 
-test("the countdown leads on by itself, and a finished video starts over", async ({ page, portal }) => {
+test("the countdown leads on by itself, and a finished video starts over @desktop", async ({
+  page,
+  portal,
+}) => {
   const ana = await enter(page, portal, "ana");
   await page.goto(await ana.lesson("20260001", percent));
   await loadVideo(page);
@@ -118,7 +119,7 @@ test("the countdown leads on by itself, and a finished video starts over", async
   await jumpToEnd(page, 0.4);
   await expect(page.getByRole("dialog", { name: "Próxima aula" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Potências e raízes: crescer e voltar" })).toBeVisible({
-    timeout: 9_000,
+    timeout: 15_000,
   });
 });
 

@@ -26,8 +26,9 @@ async function orderByBoleto(page: Page, portal: Portal) {
   return order.boleto;
 }
 
+// Colours don't depend on the width: a phone sees the brand's own scheme.
 for (const scheme of ["light", "dark"] as const)
-  test(`the page of a boleto, ${scheme}`, async ({ page, portal }) => {
+  test(`the page of a boleto, ${scheme}${scheme === "dark" ? " @desktop" : ""}`, async ({ page, portal }) => {
     const { url } = await orderByBoleto(page, portal);
     await forceScheme(page, scheme);
     await page.goto(url);
@@ -38,7 +39,11 @@ for (const scheme of ["light", "dark"] as const)
     await expectNoSidewaysScroll(page);
   });
 
-test("its line is copied, printed and kept as PDF, without signing in", async ({ page, portal, context }) => {
+test("its line is copied, printed and kept as PDF, without signing in @desktop", async ({
+  page,
+  portal,
+  context,
+}) => {
   const { url, line } = await orderByBoleto(page, portal);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto(url);
@@ -63,7 +68,10 @@ test("its line is copied, printed and kept as PDF, without signing in", async ({
   expect(download.suggestedFilename()).toMatch(/^boleto-.+\.pdf$/);
 });
 
-test("paid on the simulator's own page, it says so and can't be paid again", async ({ page, portal }) => {
+test("paid on the simulator's own page, it says so and can't be paid again @desktop", async ({
+  page,
+  portal,
+}) => {
   const { url, line } = await orderByBoleto(page, portal);
   await page.goto(portal.simulatorUrl);
   await axe(page);
@@ -83,7 +91,11 @@ test("paid on the simulator's own page, it says so and can't be paid again", asy
   await expect(page.getByRole("button", { name: "Copiar código" })).toBeHidden();
 });
 
-test("an address that was tampered with opens nothing", async ({ page, portal, allowConsoleErrors }) => {
+test("an address that was tampered with opens nothing @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
   allowConsoleErrors(/status of 404/);
   const { url } = await orderByBoleto(page, portal);
   await page.goto(url.slice(0, -2));

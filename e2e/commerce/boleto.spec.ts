@@ -13,7 +13,6 @@ test("telephone and address where none is saved; paid at the bank, the course op
   portal,
   context,
 }) => {
-  test.setTimeout(60_000);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await enter(page, portal, "carla");
   await addToCart(page, 2);
@@ -75,7 +74,7 @@ test("telephone and address where none is saved; paid at the bank, the course op
   await expect(page.getByLabel("Telefone")).toBeHidden();
 });
 
-test("a boleto that nobody pays", async ({ page, portal }) => {
+test("a boleto that nobody pays @desktop", async ({ page, portal }) => {
   const buyer = await newBuyer(page, portal);
   await addToCart(page, 2);
   await page.goto("/cart");
@@ -90,7 +89,7 @@ test("a boleto that nobody pays", async ({ page, portal }) => {
   await expect(page.getByText(/O boleto não foi pago .* e o pedido foi cancelado\./)).toBeVisible();
 });
 
-test("fields that the server refuses are marked, the first takes the focus", async ({
+test("fields that the server refuses are marked, the first takes the focus @desktop", async ({
   page,
   portal,
   allowConsoleErrors,

@@ -13,7 +13,6 @@ import {
 } from "./buyer.ts";
 
 test("from the shop window to the first lesson", async ({ page, portal }) => {
-  test.setTimeout(60_000);
   const buyer = await newBuyer(page, portal, { signedIn: false });
   await page.goto("/vitrine");
   await page.getByRole("link", { name: "Preparatório ENEM" }).click();
@@ -61,7 +60,7 @@ test("the register leads back to the cart as well @desktop", async ({ page }) =>
   expect(await page.evaluate(() => sessionStorage.getItem("destination"))).toBe("/cart");
 });
 
-test("the number goes to the gateway alone, and is kept nowhere", async ({ page, portal }) => {
+test("the number goes to the gateway alone, and is kept nowhere @desktop", async ({ page, portal }) => {
   const buyer = await newBuyer(page, portal);
   const sent: string[] = [];
   page.on("request", (request) => {
@@ -107,7 +106,7 @@ test("what is wrong with a card is said at once", async ({ page, portal }) => {
   await expect(page.getByText("Redação Nota Mil só aceita cartão")).toBeVisible();
 });
 
-test("a refused card costs nothing typed, and another one is a new try", async ({
+test("a refused card costs nothing typed, and another one is a new try @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -127,7 +126,7 @@ test("a refused card costs nothing typed, and another one is a new try", async (
   expect((await listOrders(buyer)).map(({ status }) => status).sort()).toEqual(["paid", "refused"]);
 });
 
-test("an answer that got lost never charges twice, also after a reload", async ({
+test("an answer that got lost never charges twice, also after a reload @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -188,7 +187,11 @@ test("pressed twice, in two tabs: one order @desktop", async ({ page, portal, co
   expect(await listOrders(buyer)).toHaveLength(1);
 });
 
-test("free courses need no method, and are not had twice", async ({ page, portal, allowConsoleErrors }) => {
+test("free courses need no method, and are not had twice @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
   allowConsoleErrors(/status of 422/);
   const buyer = await newBuyer(page, portal);
   await addToCart(page, 1);

@@ -1,8 +1,6 @@
 import { expect, test } from "../support/test.ts";
 import { addToCart, cards, fillCart, finish, listOrders, newBuyer } from "./buyer.ts";
 
-test.setTimeout(60_000);
-
 test("the gateway is away: the order is kept, and sent again it is charged once", async ({
   page,
   portal,
@@ -24,7 +22,7 @@ test("the gateway is away: the order is kept, and sent again it is charged once"
   expect(await listOrders(buyer)).toMatchObject([{ status: "paid", amount: 19900 }]);
 });
 
-test("a card that the bank still looks at: nobody has to pay again", async ({ page, portal }) => {
+test("a card that the bank still looks at: nobody has to pay again @desktop", async ({ page, portal }) => {
   const buyer = await newBuyer(page, portal);
   await addToCart(page, 5);
   await fillCart(page, cards.processing, "1x de R$ 199,00");

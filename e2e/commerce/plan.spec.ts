@@ -1,7 +1,7 @@
 import { expect, test } from "../support/test.ts";
 import { cards, finish, listEnrollments, listOrders, newBuyer, typeCard } from "./buyer.ts";
 
-test("a visitor is led to the login and back to the plan", async ({ page, portal }) => {
+test("a visitor is led to the login and back to the plan @desktop", async ({ page, portal }) => {
   const buyer = await newBuyer(page, portal, { signedIn: false });
   await page.goto("/plan/3");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Assinatura de Plano");
@@ -52,7 +52,7 @@ test("by boleto: chips for the installments", async ({ page, portal }) => {
   expect(await listOrders(buyer)).toMatchObject([{ status: "trialing", installments: 2 }]);
 });
 
-test("a refused card keeps nothing", async ({ page, portal, allowConsoleErrors }) => {
+test("a refused card keeps nothing @desktop", async ({ page, portal, allowConsoleErrors }) => {
   allowConsoleErrors(/status of 402/);
   const buyer = await newBuyer(page, portal);
   await page.goto("/plan/3");

@@ -43,7 +43,7 @@ test("each type says its own words", async ({ page }) => {
   await expect(page.getByRole("button", { name: "O curso não está disponível no momento" })).toBeDisabled();
 });
 
-test("a unit or package that doesn't exist", async ({ page, allowConsoleErrors }) => {
+test("a unit or package that doesn't exist @desktop", async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/status of 404/);
   await page.goto("/enroll/99/2");
   await expect(page.getByRole("heading", { name: "Preparatório ENEM" })).toBeVisible();
@@ -66,7 +66,7 @@ test("a list that doesn't come can be asked for again @desktop", async ({ page, 
   await expect(page.getByRole("article")).toHaveCount(4);
 });
 
-test("no duplicates, newest first, deleted one by one, kept through a reload", async ({ page }) => {
+test("no duplicates, newest first, deleted one by one, kept through a reload @desktop", async ({ page }) => {
   await page.goto("/cart");
   await expect(page.getByText("Você ainda não adicionou nenhum curso no seu carrinho!")).toBeVisible();
   await expect(cartLink(page, 0)).toBeVisible();
@@ -90,7 +90,7 @@ test("no duplicates, newest first, deleted one by one, kept through a reload", a
   await expect(cartLink(page, 0)).toHaveText("");
 });
 
-test("two tabs share one cart", async ({ page, context }) => {
+test("two tabs share one cart @desktop", async ({ page, context }) => {
   await page.goto("/cart");
   const other = await context.newPage();
   await addToCart(other, 2);
@@ -132,7 +132,7 @@ test("an empty shop window says so @desktop", async ({ page }) => {
 
 test.describe("Ipê", () => {
   test.use({ brand: "ipe" });
-  test("has a shop window of its own", async ({ page }) => {
+  test("has a shop window of its own @desktop", async ({ page }) => {
     await page.goto("/vitrine");
     await expect(page.getByRole("article")).toHaveCount(1);
     await expect(page.getByText("R$ 240,00")).toBeVisible();

@@ -48,7 +48,7 @@ test("every status has its word, and only E its link @desktop", async ({ page, p
   await expect(page.locator('main a[href^="/saladeaula"]:not([aria-hidden])')).toHaveCount(1);
 });
 
-test("the financial icon shows with the module", async ({ page, portal }) => {
+test("the financial icon shows with the module @desktop", async ({ page, portal }) => {
   await enter(page, portal, "ana");
   await page.goto("/cursos");
   await expect(page.getByRole("link", { name: "Financeiro" })).toHaveCount(4);
@@ -57,7 +57,7 @@ test("the financial icon shows with the module", async ({ page, portal }) => {
 test.describe("of the other brand", () => {
   test.use({ brand: "ipe" });
 
-  test("the financial icon does not show without the module", async ({ page, portal }) => {
+  test("the financial icon does not show without the module @desktop", async ({ page, portal }) => {
     await enter(page, portal, "davi");
     await page.goto("/cursos");
     await expect(page.getByRole("link", { name: "Notas" })).toBeVisible();

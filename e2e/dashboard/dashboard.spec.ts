@@ -35,7 +35,7 @@ test("the year of lessons says in words what its squares show", async ({ page, p
   expect((today?.x ?? 0) + (today?.width ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
 });
 
-test("courses in progress lead to their classrooms", async ({ page, portal }) => {
+test("courses in progress lead to their classrooms @desktop", async ({ page, portal }) => {
   const ana = await enter(page, portal, "ana");
   await page.goto("/dashboard");
   const ongoing = page.getByRole("region", { name: "Em andamento" });

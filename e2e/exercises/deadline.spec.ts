@@ -47,7 +47,7 @@ test("comments of a teacher are read with their file", async ({ page, ana }) => 
   await axe(page);
 });
 
-test("the ends of a list lead on to the neighbouring lessons", async ({ page, bruno }) => {
+test("the ends of a list lead on to the neighbouring lessons @desktop", async ({ page, bruno }) => {
   const { path } = await bruno.open("Redação comentada", 1);
   await page.getByRole("link", { name: "Exercício anterior" }).click();
   await expect(page).not.toHaveURL(new RegExp(path));
@@ -69,7 +69,6 @@ test("the clock starts with Responder Agora, runs by the server's time, and clos
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(/40[01]|412/);
-  test.setTimeout(60_000);
   const path = await bruno.find(timed);
   // an address with an exercise starts no clock either
   await page.goto(`${path}?exercicio=3`);

@@ -6,7 +6,7 @@ test.use({ ownPortal: "files" });
 const redacao = "Redação comentada";
 const picture = "**/file/get-file-by-id?*";
 
-test("a picture's way to the server is shown", async ({ page, ana }) => {
+test("a picture's way to the server is shown @desktop", async ({ page, ana }) => {
   const { exerciseId } = await ana.open("Todos os tipos", 5);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -31,7 +31,11 @@ test("a picture's way to the server is shown", async ({ page, ana }) => {
   expect((await readExercise(page, exerciseId)).file_id).not.toBeNull();
 });
 
-test("a picture that is gone says so in the server's words", async ({ page, ana, allowConsoleErrors }) => {
+test("a picture that is gone says so in the server's words @desktop", async ({
+  page,
+  ana,
+  allowConsoleErrors,
+}) => {
   allowConsoleErrors(/404/);
   await page.route(picture, (route) =>
     route.fulfill({ status: 404, json: { message: "Arquivo não encontrado." } }),
@@ -42,7 +46,7 @@ test("a picture that is gone says so in the server's words", async ({ page, ana,
   await axe(page);
 });
 
-test("a picture whose bytes are none leaves a placeholder", async ({ page, ana }) => {
+test("a picture whose bytes are none leaves a placeholder @desktop", async ({ page, ana }) => {
   await page.route(picture, (route) => route.fulfill({ contentType: "image/png", body: "no picture" }));
   await ana.open(redacao, 2);
   await expect(page.getByText("Imagem não encontrada.").first()).toBeVisible();

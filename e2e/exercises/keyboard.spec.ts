@@ -5,7 +5,10 @@ test.use({ ownPortal: "keyboard" });
 
 const list = "Todos os tipos";
 
-test("O and OO: arrows choose, space takes back, Enter on Responder sends", async ({ page, bruno }) => {
+test("O and OO: arrows choose, space takes back, Enter on Responder sends @desktop", async ({
+  page,
+  bruno,
+}) => {
   await bruno.open(list, 1);
   await page.getByRole("radio", { name: "R$ 66,00" }).focus();
   await page.keyboard.press("Space");
@@ -38,7 +41,7 @@ test("O and OO: arrows choose, space takes back, Enter on Responder sends", asyn
   await expect(result(page)).toContainText("0,0");
 });
 
-test("OM, D and DD", async ({ page, bruno }) => {
+test("OM, D and DD @desktop", async ({ page, bruno }) => {
   await bruno.open(list, 3);
   await page.getByRole("checkbox", { name: "3/7" }).focus();
   await page.keyboard.press("Space");
@@ -66,7 +69,10 @@ test("OM, D and DD", async ({ page, bruno }) => {
   await expect(result(page)).toContainText("Aguardando correção");
 });
 
-test("OL: arrows among cells, Enter to the options; DL: Enter to the next cell", async ({ page, bruno }) => {
+test("OL: arrows among cells, Enter to the options; DL: Enter to the next cell @desktop", async ({
+  page,
+  bruno,
+}) => {
   await bruno.open(list, 7);
   await page.getByRole("button", { name: "Célula 1, vazia" }).focus();
   await page.keyboard.press("ArrowRight");

@@ -33,7 +33,7 @@ for (const [reason, words] of [
   ["NotFoundError", "Nenhum microfone detectado."],
   ["NotReadableError", "Não foi possível concluir o áudio, tente gravar novamente"],
 ] as const)
-  test(`a microphone that fails with ${reason} has its words`, async ({ page, ana }) => {
+  test(`a microphone that fails with ${reason} has its words @desktop`, async ({ page, ana }) => {
     await breakMicrophone(page, reason);
     await ana.open(list, 6);
     await record(page).click();
@@ -41,7 +41,7 @@ for (const [reason, words] of [
     await expect(record(page)).toBeEnabled();
   });
 
-test("a recording that comes to nothing says so", async ({ page, bruno, context }) => {
+test("a recording that comes to nothing says so @desktop", async ({ page, bruno, context }) => {
   await context.grantPermissions(["microphone"]);
   await page.addInitScript(() => {
     MediaRecorder.prototype.start = function () {
@@ -121,7 +121,7 @@ test.describe("with a microphone", () => {
     expect(file.size).toBeGreaterThan(2_000);
   });
 
-  test("M by keyboard", async ({ page, bruno }) => {
+  test("M by keyboard @desktop", async ({ page, bruno }) => {
     await bruno.open(list, 6);
     await record(page).focus();
     await page.keyboard.press("Enter");

@@ -7,7 +7,7 @@ const list = "Todos os tipos";
 const offline = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|Failed to load resource/;
 const waits = "Sem conexão, enviaremos depois";
 
-test("what is typed and chosen outlives a reload", async ({ page, ana }) => {
+test("what is typed and chosen outlives a reload @phone", async ({ page, ana }) => {
   await ana.open(list, 4);
   await page.getByLabel("Sua resposta").fill("Começo de uma resposta");
   await expect(saved(page, "Salvo no aparelho")).toBeVisible();
@@ -19,7 +19,7 @@ test("what is typed and chosen outlives a reload", async ({ page, ana }) => {
   await expect(page.getByRole("checkbox", { name: "3/7" })).toBeChecked();
 });
 
-test("what is typed outlives a closed tab and the other student of this device", async ({
+test("what is typed outlives a closed tab and the other student of this device @phone", async ({
   page,
   ana,
   context,
@@ -41,7 +41,7 @@ test("what is typed outlives a closed tab and the other student of this device",
   await expect(saved(again, "Salvo no aparelho")).toBeVisible();
 });
 
-test("a picture on the device outlives a reload while the line is away, and goes by itself", async ({
+test("a picture on the device outlives a reload while the line is away, and goes by itself @phone", async ({
   page,
   ana,
   context,
@@ -74,7 +74,7 @@ test("a picture on the device outlives a reload while the line is away, and goes
   expect((await readExercise(page, exerciseId)).reply).toBe("Medidas do quarto");
 });
 
-test("an answer handed in without a line waits, and is sent by itself when the line is back", async ({
+test("an answer handed in without a line waits, and is sent by itself when the line is back @phone", async ({
   page,
   ana,
   context,
@@ -99,7 +99,7 @@ test("an answer handed in without a line waits, and is sent by itself when the l
   expect((await readExercise(page, exerciseId)).grade).toBe(10);
 });
 
-test("an answer whose acknowledgement was lost counts once, even when the tab was closed", async ({
+test("an answer whose acknowledgement was lost counts once, even when the tab was closed @phone", async ({
   page,
   bruno,
   context,
@@ -126,7 +126,7 @@ test("an answer whose acknowledgement was lost counts once, even when the tab wa
   expect((await readExercise(again, exerciseId)).grade).toBe(10);
 });
 
-test("a session that ran out takes nothing with it", async ({ page, bruno, allowConsoleErrors }) => {
+test("a session that ran out takes nothing with it @phone", async ({ page, bruno, allowConsoleErrors }) => {
   allowConsoleErrors(/401/);
   const { exerciseId } = await bruno.open(list, 8);
   for (const cell of [1, 2, 3]) await page.getByLabel(`Célula ${cell}`).fill(`texto ${cell}`);
@@ -146,7 +146,7 @@ test("a session that ran out takes nothing with it", async ({ page, bruno, allow
   expect((await readExercise(page, exerciseId)).cells_answers).toHaveLength(3);
 });
 
-test("signing out with unsent answers asks first, and clears them", async ({ page, bruno }) => {
+test("signing out with unsent answers asks first, and clears them @phone", async ({ page, bruno }) => {
   const { path } = await bruno.open(list, 4);
   await page.getByLabel("Sua resposta").fill("Rascunho meu");
   await page.goto("/logout");

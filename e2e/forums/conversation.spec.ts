@@ -74,7 +74,7 @@ test("a discussion without replies invites the first one", async ({ page, portal
   await expect(page.getByRole("link", { name: "Adicionar pergunta/resposta" })).toHaveCount(1);
 });
 
-test("pagination is there as soon as a reply is", async ({ page, portal }) => {
+test("pagination is there as soon as a reply is @desktop", async ({ page, portal }) => {
   const api = await openForumApi(portal, "bruno");
   const place = await api.open("Uma resposta só");
   await api.reply(place, "A única.");
@@ -85,7 +85,10 @@ test("pagination is there as soon as a reply is", async ({ page, portal }) => {
   await expect(pages.getByRole("link", { name: "Página 1" })).toHaveAttribute("aria-current", "page");
 });
 
-test("the page of the replies stays in the address and five are offered", async ({ page, portal }) => {
+test("the page of the replies stays in the address and five are offered @desktop", async ({
+  page,
+  portal,
+}) => {
   const api = await openForumApi(portal, "bruno");
   const long = await api.find(({ replies_count }) => replies_count >= 27);
   await enter(page, portal, "ana");

@@ -63,7 +63,10 @@ test("a discussion is opened, found first in its topic, and edited by its author
   await expect(row).toContainText("Respondida");
 });
 
-test("the draft of an edited discussion is its own, and Cancelar drops it", async ({ page, portal }) => {
+test("the draft of an edited discussion is its own, and Cancelar drops it @desktop", async ({
+  page,
+  portal,
+}) => {
   const api = await openForumApi(portal, "ana");
   const one = await api.open("Primeira minha");
   const other = await api.open("Segunda minha");
@@ -85,7 +88,7 @@ test("the draft of an edited discussion is its own, and Cancelar drops it", asyn
   await expect(title).toHaveValue("Primeira minha");
 });
 
-test("the list of a topic keeps its page in the address", async ({ page, portal }) => {
+test("the list of a topic keeps its page in the address @desktop", async ({ page, portal }) => {
   const api = await openForumApi(portal, "bruno");
   const long = await api.find(({ replies_count }) => replies_count >= 27);
   const topic = `/forums/topics/${long.forumId}/topic/${long.topicId}`;

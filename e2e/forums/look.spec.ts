@@ -65,7 +65,7 @@ for (const scheme of ["light", "dark"] as const)
       }
     });
 
-test("the keyboard opens, writes, saves and comes back", async ({ page, portal }) => {
+test("the keyboard opens, writes, saves and comes back @desktop", async ({ page, portal }) => {
   const place = await (await openForumApi(portal, "bruno")).open("Só pelo teclado");
   await signIn(page, "ana");
   await page.goto(pathOf(place));

@@ -17,7 +17,7 @@ async function holdSaving(page: Page) {
   return letGo;
 }
 
-test("while it is being sent, the text can't be changed and can't be sent twice", async ({
+test("while it is being sent, the text can't be changed and can't be sent twice @desktop", async ({
   page,
   portal,
 }) => {
@@ -37,7 +37,7 @@ test("while it is being sent, the text can't be changed and can't be sent twice"
   await expect(page.getByRole("article").filter({ hasText: "Já a caminho" })).toBeFocused();
 });
 
-test("who left while it was being sent is not called back", async ({ page, portal }) => {
+test("who left while it was being sent is not called back @desktop", async ({ page, portal }) => {
   const place = await (await openForumApi(portal, "bruno")).open("Já fui");
   await enter(page, portal, "ana");
   await page.goto(pathOf(place));
@@ -59,7 +59,7 @@ test("who left while it was being sent is not called back", async ({ page, porta
   await expect(page.getByRole("article").filter({ hasText: "Escrita de passagem" })).toHaveCount(1);
 });
 
-test("a discussion that closes while somebody writes leaves the text where it is", async ({
+test("a discussion that closes while somebody writes leaves the text where it is @desktop", async ({
   page,
   portal,
   allowConsoleErrors,

@@ -1,7 +1,7 @@
 import { enter, expect, test } from "../support/test.ts";
 import { openForumApi, pathOf } from "./forum-api.ts";
 
-test("Carla, who shares no group with Ana, meets a closed door everywhere", async ({
+test("Carla, who shares no group with Ana, meets a closed door everywhere @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -48,7 +48,7 @@ test("a closed discussion is read, not written", async ({ page, portal }) => {
   await expect(page).toHaveURL(new RegExp(`${pathOf(closed)}$`));
 });
 
-test("after a finished enrollment the forum stays open to read", async ({ page, portal }) => {
+test("after a finished enrollment the forum stays open to read @desktop", async ({ page, portal }) => {
   const api = await openForumApi(portal, "ana");
   const { forums } = await api.get<{ forums: { id: number; can_write: boolean }[] }>("/forum/list-all");
   const forum = forums.find(({ can_write }) => !can_write);

@@ -33,7 +33,7 @@ test("a shared link opens the dialog, which neither Escape nor a click beside it
   await expect(text, "Cancelar dropped the draft").toHaveValue("");
 });
 
-test("the text is offered again after a reload and after the session ran out", async ({
+test("the text is offered again after a reload and after the session ran out @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -66,7 +66,7 @@ test("the text is offered again after a reload and after the session ran out", a
   await expect(dialog.getByLabel(box), "saving dropped the draft").toHaveValue("");
 });
 
-test("after the login the student is back in the dialog with the text", async ({
+test("after the login the student is back in the dialog with the text @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -90,7 +90,7 @@ test("after the login the student is back in the dialog with the text", async ({
   await expect(dialog.getByLabel(box)).toHaveValue("Ainda estou aqui");
 });
 
-test("drafts of other places and other students are apart, and signing out forgets them", async ({
+test("drafts of other places and other students are apart, and signing out forgets them @desktop", async ({
   page,
   portal,
 }) => {
@@ -125,7 +125,7 @@ test("drafts of other places and other students are apart, and signing out forge
   expect(left, "no words stay on the device").toEqual([]);
 });
 
-test("a double click saves once, and so does a retry after a lost answer", async ({
+test("a double click saves once, and so does a retry after a lost answer @desktop", async ({
   page,
   portal,
   allowConsoleErrors,

@@ -32,7 +32,7 @@ const pages = [
 ];
 
 for (const { what, path, data, change } of pages)
-  test(`what shows the text of ${what} comes beside the data: both here, the line may die`, async ({
+  test(`what shows the text of ${what} comes beside the data: both here, the line may die @phone`, async ({
     page,
     portal,
     context,

@@ -21,7 +21,7 @@ test("grades by period and subject, with their counts; what is not graded says s
   await axe(page);
 });
 
-test("another's grades are not found, and a failed answer can be asked for again", async ({
+test("another's grades are not found, and a failed answer can be asked for again @desktop", async ({
   page,
   portal,
   allowConsoleErrors,

@@ -106,7 +106,7 @@ test("the keyboard alone signs in @desktop", async ({ page }) => {
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("leads to first access, forgotten password and registration", async ({ page }) => {
+test("leads to first access, forgotten password and registration @desktop", async ({ page }) => {
   for (const [name, path] of [
     ["Primeiro acesso", "/first-access"],
     ["Esqueci minha senha", "/login/redefinir-senha"],

@@ -41,7 +41,10 @@ test("a page whose file did not come offers to load it again", async ({
   await expect(page).toHaveURL(/\/saladeaula\/\d+\/aula\/\d+$/);
 });
 
-test("an address that leads nowhere has a page, for students and strangers", async ({ page, portal }) => {
+test("an address that leads nowhere has a page, for students and strangers @desktop", async ({
+  page,
+  portal,
+}) => {
   await page.goto("/nao-existe");
   await expect(page.getByRole("heading", { name: "Página não encontrada", level: 1 })).toBeVisible();
   await expect(page).toHaveTitle(/Página não encontrada/);

@@ -31,7 +31,7 @@ test("every student's page sends a stranger to the login and remembers where to 
   }
 });
 
-test("after the login the student is where he wanted to go, once", async ({ page }) => {
+test("after the login the student is where he wanted to go, once @desktop", async ({ page }) => {
   await page.goto("/cursos?de=email");
   await expect(page).toHaveURL(/\/login$/);
   await page.getByLabel("E-mail").fill("bruno.reis@sabia.example");
@@ -42,7 +42,7 @@ test("after the login the student is where he wanted to go, once", async ({ page
   await expect(page, "the login is not left behind in the history").not.toHaveURL(/\/login$/);
 });
 
-test("the site's root is the dashboard", async ({ page, portal }) => {
+test("the site's root is the dashboard @desktop", async ({ page, portal }) => {
   await enter(page, portal, "ana");
   await page.goto("/");
   await expect(page).toHaveURL(/\/dashboard$/);

@@ -77,7 +77,7 @@ test("signing out in one tab ends the session of its twin @desktop", async ({ pa
   await expect(twin).toHaveURL(/\/login$/);
 });
 
-test("a session that ran out leads to the login, and from there back to where the student was", async ({
+test("a session that ran out leads to the login, and from there back to where the student was @desktop", async ({
   page,
   portal,
   allowConsoleErrors,

@@ -32,6 +32,8 @@ export const test = base.extend<TestFixtures, { portal: Portal }>({
     async ({ context }, use) => {
       const watch = await watchConsole(context);
       await use(watch);
+      // An answer that a test rewrites may still be under way when the test is over: that is no failure.
+      for (const page of context.pages()) await page.unrouteAll({ behavior: "ignoreErrors" });
       expect(watch.unexpected(), "the browser complained").toEqual([]);
     },
     { auto: true },
