@@ -12,13 +12,17 @@ import { createRouter } from "./app/router.tsx";
 import { startUnsentAnswers } from "./app/unsent-answers.ts";
 import { nonce } from "./platform/app-info.ts";
 import { startDrafts } from "./platform/drafts.ts";
+import { forgetEarly } from "./platform/early-data.ts";
 import { startPendingProgress } from "./platform/pending-progress.ts";
 import { queryClient } from "./platform/query-client.ts";
 
 // libraries that write their own <style> (scroll lock) look for the nonce under this name
 Object.assign(window, { __webpack_nonce__: nonce });
 
-startPendingProgress(() => void queryClient.invalidateQueries());
+startPendingProgress(() => {
+  forgetEarly();
+  void queryClient.invalidateQueries();
+});
 startDrafts();
 startUnsentAnswers();
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { takeEarly } from "./early-data.ts";
+import { forgetEarly, takeEarly } from "./early-data.ts";
 
 afterEach(() => {
   globalThis.early = undefined;
@@ -23,5 +23,11 @@ test("leaves an old answer where it is, and needs none", () => {
   expect(takeEarly("/v1/course", "mine")).toBeUndefined();
   leave("mine");
   vi.spyOn(performance, "now").mockReturnValue(30_001);
+  expect(takeEarly("/v1/course", "mine")).toBeUndefined();
+});
+
+test("what nobody has taken can be left", () => {
+  leave("mine");
+  forgetEarly();
   expect(takeEarly("/v1/course", "mine")).toBeUndefined();
 });

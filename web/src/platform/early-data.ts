@@ -19,3 +19,8 @@ export function takeEarly(address: string, token: string | null | undefined): Pr
   delete early.answers[address];
   return answer;
 }
+
+/** Leaves what nobody has taken yet: the server has heard of something since it was asked. */
+export function forgetEarly(): void {
+  globalThis.early = undefined;
+}
