@@ -42,6 +42,7 @@ try {
     DATA_DIR: dataDir,
     LOG_LEVEL: "info",
     LOGIN_FAILURES_BY_ADDRESS: "100000",
+    SIMULATOR_PORT: "0",
   };
   const pool = new pg.Pool({ connectionString: embedded.url, max: 2 });
   stops.push(() => pool.end());

@@ -5,6 +5,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Jobs } from "../../platform/jobs.ts";
 import type { Storage } from "../../platform/storage.ts";
 import { cleanUploads } from "./clean-uploads.ts";
+import { sweepReceivedFolders } from "./received-folder.ts";
 
 type Options = {
   readonly jobs: Jobs;
@@ -15,12 +16,14 @@ type Options = {
   readonly log: Logger;
 };
 
-/** Cleans all brands of uploads that no answer came to use, every hour. */
+/** Cleans all brands of uploads that no answer came to use, and this machine of those cut off, every hour. */
 export function scheduleCleaning({ jobs, database, storage, brands, clock, log }: Options): void {
   jobs.schedule("clean-unused-uploads", "23 * * * *", async () => {
     for (const { slug } of await brands.list()) {
       const cleaned = await cleanUploads({ db: database.brand(slug), storage, slug, now: clock.now() });
       if (cleaned.files + cleaned.strays > 0) log.info({ brand: slug, ...cleaned }, "cleaned unused uploads");
     }
+    const abandoned = await sweepReceivedFolders(clock.now());
+    if (abandoned > 0) log.info({ abandoned }, "swept uploads that were cut off");
   });
 }

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdtemp, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { FastifyRequest } from "fastify";
@@ -10,6 +9,7 @@ import { AppError } from "../../platform/errors.ts";
 import type { Storage } from "../../platform/storage.ts";
 import { cleanImage } from "./clean-image.ts";
 import { insertUpload } from "./files.queries.ts";
+import { withReceivedFolder } from "./received-folder.ts";
 import { largestOf, type UploadType, uploadTypeOf } from "./upload-type.ts";
 
 /**
@@ -17,17 +17,14 @@ import { largestOf, type UploadType, uploadTypeOf } from "./upload-type.ts";
  * metadata, stored whole or not at all. Refuses with `invalid`, `tooLarge`, `notAnImage`, or `unavailable`.
  */
 export async function uploadFile(brand: Brand, storage: Storage, ownerId: number, request: FastifyRequest) {
-  const folder = await mkdtemp(join(tmpdir(), "sabia-upload-"));
-  try {
+  return withReceivedFolder(async (folder) => {
     const received = join(folder, "received");
     await receive(request, received);
     const kind = await judge(received);
     const clean = kind.kind === "image" ? join(folder, "clean") : received;
     if (kind.kind === "image") await cleanImage(received, clean);
-    return await keep(brand, storage, ownerId, kind, clean);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+    return keep(brand, storage, ownerId, kind, clean);
+  });
 }
 
 /** Writes the one file of the body to `path`, as it comes. */

@@ -1,4 +1,4 @@
-import { readdir } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -9,11 +9,18 @@ import { type Client, startTestApp, type TestApp } from "../../testing/test-app.
 let portal: TestApp;
 let ana: Client;
 let bruno: Client;
+let temporary: string;
 beforeAll(async () => {
+  // A folder of its own: other suites upload meanwhile.
+  temporary = await mkdtemp(join(tmpdir(), "sabia-temporary-"));
+  process.env.TMPDIR = temporary;
   portal = await startTestApp();
   [ana, bruno] = [await portal.signIn("ana"), await portal.signIn("bruno")];
 });
-afterAll(() => portal.close());
+afterAll(async () => {
+  await portal.close();
+  await rm(temporary, { recursive: true });
+});
 
 const uploads = async () =>
   (await portal.db.selectFrom("files").select("id").where("owner_id", "is not", null).execute()).length;
@@ -183,7 +190,7 @@ test("a file of the course is nobody's to delete", async () => {
 });
 
 test("nothing is left of an upload that was refused", async () => {
-  const leftovers = async () => (await readdir(tmpdir())).filter((name) => name.startsWith("sabia-upload-"));
+  const leftovers = async () => (await readdir(temporary)).filter((name) => name.startsWith("sabia-upload-"));
   await vi.waitFor(async () => expect(await leftovers()).toEqual([]));
   const stored = await readdir(join(inject("template").filesFolder, "sabia", "uploads"));
   expect(stored.filter((name) => name.endsWith(".part"))).toEqual([]);

@@ -1,0 +1,33 @@
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const prefix = "sabia-upload-";
+
+/** No upload takes as long. */
+const abandonedMs = 60 * 60 * 1000;
+
+/** Lends a folder of this machine for one upload's bytes, and takes it away however the work ends. */
+export async function withReceivedFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), prefix));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Takes away what a process left that died over an upload: it may be somebody's picture. Gives how many. */
+export async function sweepReceivedFolders(now: Date): Promise<number> {
+  let swept = 0;
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(prefix)) continue;
+    const folder = join(tmpdir(), name);
+    // Another process may take it away in the same moment.
+    const found = await stat(folder).catch(() => undefined);
+    if (!found || now.getTime() - found.mtimeMs < abandonedMs) continue;
+    await rm(folder, { recursive: true, force: true });
+    swept++;
+  }
+  return swept;
+}
