@@ -34,7 +34,7 @@ test("the current lesson is asked for once, while the scripts are on their way",
   });
   await page.goto(await ana.classroom("20260001"));
   await expect(page).toHaveURL(/\/aula\/\d+$/);
-  await expect(page.getByRole("heading", { level: 2 })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
   expect(opens).toHaveLength(1);
 });
 

@@ -27,6 +27,12 @@ for (const [brand, name, scheme, menu, icon] of [
   });
 }
 
+/** The first paint has a heading too. */
+async function untilTheWebDrew(page: Page): Promise<void> {
+  await expect(page.locator('#root [class^="first-"]')).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+}
+
 /** Where the brand's picture stands on the screen. */
 const place = async (page: Page, address: string) => {
   const picture = page.locator(`#root img[src^="${address}"]`).first();
@@ -52,8 +58,8 @@ for (const [path, picture] of [
     const context = await browser.newContext({ ...screen, ...address, javaScriptEnabled: true });
     const after = await context.newPage();
     await after.goto(path);
-    await expect(after.getByRole("heading", { level: 1 })).toBeVisible();
-    expect(await place(after, picture)).toEqual(before);
+    await untilTheWebDrew(after);
+    await expect.poll(() => place(after, picture)).toEqual(before);
     await context.close();
   });
 
@@ -94,7 +100,7 @@ for (const [path, find] of [
     const after = await context.newPage();
     if (path !== "/login") await enter(after, portal, "ana");
     await after.goto(path);
-    await expect(after.getByRole("heading", { level: 1 })).toBeVisible();
-    expect(await placeOfDrawn(find(after))).toEqual(before);
+    await untilTheWebDrew(after);
+    await expect.poll(() => placeOfDrawn(find(after))).toEqual(before);
     await context.close();
   });
