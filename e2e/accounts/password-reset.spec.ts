@@ -11,6 +11,8 @@ async function requestLink(page: Page, email: string) {
   await page.goto("/login");
   await page.getByRole("link", { name: "Esqueci minha senha" }).click();
   await expect(page).toHaveURL("/login/redefinir-senha");
+  // The login has a field of the same name, and stands until this page is there.
+  await expect(page.getByRole("button", { name: "Enviar link" })).toBeVisible();
   await address(page).fill(email);
   await page.getByRole("button", { name: "Enviar link" }).click();
 }
