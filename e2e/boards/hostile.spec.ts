@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { vectors, watchTrouble } from "../support/hostile.ts";
 import { inspectTexts } from "../support/inspect-texts.ts";
-import { startPortal } from "../support/start-portal.ts";
 import { enter, expect, test } from "../support/test.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -54,11 +53,11 @@ async function importBoards(databaseUrl: string, folder: string): Promise<number
 test("saved as notices, the corpus is harmless on the boards", async ({
   page,
   context,
+  ownPortal: portal,
   allowConsoleErrors,
 }) => {
   test.setTimeout(180_000);
   allowConsoleErrors(/status of 404.*get-file|ERR_FAILED/);
-  const portal = await startPortal();
   const folder = await mkdtemp(join(tmpdir(), "sabia-hostile-"));
   try {
     const saved = await importBoards(portal.databaseUrl, folder);
@@ -70,7 +69,6 @@ test("saved as notices, the corpus is harmless on the boards", async ({
     expect(await inspectTexts(page)).toEqual([]);
     expect(trouble).toEqual([]);
   } finally {
-    await portal.stop();
     await rm(folder, { recursive: true, force: true });
   }
 });

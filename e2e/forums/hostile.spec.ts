@@ -1,6 +1,5 @@
 import { vectors, watchTrouble } from "../support/hostile.ts";
 import { inspectTexts } from "../support/inspect-texts.ts";
-import { startPortal } from "../support/start-portal.ts";
 import { enter, expect, signIn, test } from "../support/test.ts";
 import { openForumApi, type Place, pathOf } from "./forum-api.ts";
 
@@ -42,11 +41,11 @@ test("saved as replies, the corpus is harmless text", async ({
 test("saved as discussions, the corpus is harmless in their lists and on their pages @desktop", async ({
   page,
   context,
+  ownPortal: portal,
   allowConsoleErrors,
 }) => {
   test.setTimeout(240_000);
   allowConsoleErrors(/status of 404.*get-file|ERR_FAILED/);
-  const portal = await startPortal();
   const api = await openForumApi(portal, "bruno");
   const places: Place[] = [];
   for (const [at, vector] of vectors.entries())
@@ -71,7 +70,6 @@ test("saved as discussions, the corpus is harmless in their lists and on their p
     expect(await inspectTexts(page), vectors[at]).toEqual([]);
   }
   expect(trouble).toEqual([]);
-  await portal.stop();
 });
 
 test.describe("without the second line of defence", () => {

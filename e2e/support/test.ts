@@ -13,6 +13,8 @@ type TestFixtures = {
   /** Complaints of the console that a test provokes; any other fails it. */
   allowConsoleErrors: (pattern: RegExp) => void;
   consoleWatch: ConsoleWatch;
+  /** A portal of the test's own, over a fresh copy of the demo. Ends after the browser's pages. */
+  ownPortal: Portal;
 };
 
 /** Playwright's test with a portal of the worker's own behind it. */
@@ -38,5 +40,12 @@ export const test = base.extend<TestFixtures, { portal: Portal }>({
     },
     { auto: true },
   ],
+  ownPortal: async ({ context }, use) => {
+    const portal = await startPortal();
+    await use(portal);
+    // First: a page left with a request under way would complain that nobody answers it.
+    await context.close();
+    await portal.stop();
+  },
   allowConsoleErrors: async ({ consoleWatch }, use) => use(consoleWatch.allow),
 });
