@@ -6,8 +6,11 @@ import pLimit from "p-limit";
 const argon2id = 2;
 const options = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Each takes 19 MB and a core: more at a time would only take more memory, and the threads that read files. */
-const limit = pLimit(Math.max(1, Math.min(availableParallelism() + 1, 3)));
+/**
+ * Each takes 19 MB and a core; one more than there are cores, so that none idles until the next is handed out. More would only take
+ * more memory, and the threads that read files.
+ */
+const limit = pLimit(Math.min(availableParallelism() + 1, 3));
 
 /** argon2id of a password, with its parameters and salt inside (wire §2). */
 export const hashPassword = (plain: string): Promise<string> => limit(() => hash(plain, options));

@@ -1,5 +1,5 @@
-import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { lstat, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 
 const prefix = "sabia-upload-";
@@ -23,9 +23,10 @@ export async function sweepReceivedFolders(now: Date): Promise<number> {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(prefix)) continue;
     const folder = join(tmpdir(), name);
-    // Another process may take it away in the same moment.
-    const found = await stat(folder).catch(() => undefined);
-    if (!found || now.getTime() - found.mtimeMs < abandonedMs) continue;
+    // Another process may take it away in the same moment; another account's are not ours to take.
+    const found = await lstat(folder).catch(() => undefined);
+    if (!found?.isDirectory() || found.uid !== userInfo().uid) continue;
+    if (now.getTime() - found.mtimeMs < abandonedMs) continue;
     await rm(folder, { recursive: true, force: true });
     swept++;
   }
