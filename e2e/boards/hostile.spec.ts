@@ -53,7 +53,7 @@ async function importBoards(databaseUrl: string, folder: string): Promise<number
 test("saved as notices, the corpus is harmless on the boards", async ({
   page,
   context,
-  ownPortal: portal,
+  freshPortal: portal,
   allowConsoleErrors,
 }) => {
   test.setTimeout(180_000);

@@ -41,7 +41,7 @@ test("saved as replies, the corpus is harmless text", async ({
 test("saved as discussions, the corpus is harmless in their lists and on their pages @desktop", async ({
   page,
   context,
-  ownPortal: portal,
+  freshPortal: portal,
   allowConsoleErrors,
 }) => {
   test.setTimeout(240_000);

@@ -14,7 +14,7 @@ type TestFixtures = {
   allowConsoleErrors: (pattern: RegExp) => void;
   consoleWatch: ConsoleWatch;
   /** A portal of the test's own, over a fresh copy of the demo. Ends after the browser's pages. */
-  ownPortal: Portal;
+  freshPortal: Portal;
 };
 
 /** Playwright's test with a portal of the worker's own behind it. */
@@ -40,7 +40,7 @@ export const test = base.extend<TestFixtures, { portal: Portal }>({
     },
     { auto: true },
   ],
-  ownPortal: async ({ context }, use) => {
+  freshPortal: async ({ context }, use) => {
     const portal = await startPortal();
     await use(portal);
     // First: a page left with a request under way would complain that nobody answers it.
