@@ -12,6 +12,18 @@ function nameFor(name: string, used: Set<string>): string {
   return unique;
 }
 
+/** An object written a key at a time: a school year of posts is megabytes of text. */
+function* writeJson(data: Record<string, unknown>): Generator<Uint8Array> {
+  const encoder = new TextEncoder();
+  let before = "{\n";
+  for (const [key, value] of Object.entries(data)) {
+    if (value === undefined) continue;
+    yield encoder.encode(`${before}${JSON.stringify(key)}: ${JSON.stringify(value, null, 2)}`);
+    before = ",\n";
+  }
+  yield encoder.encode("\n}\n");
+}
+
 /** The student's copy (LGPD, art. 18): `dados.json` with all that is held of them, and their own files. */
 export async function* copyPersonalData(
   brand: Brand,
@@ -23,8 +35,7 @@ export async function* copyPersonalData(
   for (const { key, collect } of holdings) data[key] = await collect(brand.db, personId);
 
   async function* entries(): AsyncGenerator<ZipEntry> {
-    const json = new TextEncoder().encode(JSON.stringify(data, null, 2));
-    yield { name: "dados.json", content: [json], compress: true };
+    yield { name: "dados.json", content: writeJson(data), compress: true };
     const used = new Set<string>();
     for (const { files } of holdings) {
       for (const { name, storageKey } of (await files?.(brand.db, personId)) ?? []) {
