@@ -24,6 +24,10 @@ test("requests made from the contract, and from what it forbids, are all answere
   expect(new Set(accepted)).toEqual(new Set([...accepted, 200, 201, 401, 404, 422]));
   const answered = [...counts].filter(([, byStatus]) => byStatus.has(200) || byStatus.has(201));
   expect(answered.length).toBeGreaterThan(counts.size / 2);
+  // Behind the doors too: lists opened, exercises answered, courses bought.
+  expect(counts.get("POST /v1/exercise-list-instance/get-exercise-list")?.get(200)).toBeGreaterThan(3);
+  expect(counts.get("POST /v1/exercise-list-instance/answer-exercise")?.get(200)).toBeGreaterThan(0);
+  expect(counts.get("POST /v1/orders")?.get(201)).toBeGreaterThan(0);
 });
 
 const request: FuzzRequest = {

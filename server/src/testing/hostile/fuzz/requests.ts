@@ -1,6 +1,7 @@
 import { type Endpoint, type EndpointKey, endpoints } from "@sabia/contract";
 import fc, { type Arbitrary } from "fast-check";
 import { arbitraryOf, type Plausible } from "./arbitrary-of.ts";
+import { type Depths, depthOf } from "./depths.ts";
 import { nastyBodies, nastyTexts, nastyTokens, nastyTypes, nastyValue } from "./nasty.ts";
 
 /** Who sends; `broken` brings a token that is none. */
@@ -22,15 +23,18 @@ export type FuzzRequest = {
   readonly astray: boolean;
 };
 
+/** What requests are made of beside the contract's schemas. */
+export type Sources = { readonly plausible: Plausible; readonly depths: Depths };
+
 const escaped = (text: string) => encodeURIComponent(text.toWellFormed());
 
 /** Params and query values are texts; what is none is written as a client without types would. */
 const asText = (value: unknown) => (typeof value === "string" ? value : (JSON.stringify(value) ?? ""));
 
-const sender: Arbitrary<Sender> = fc.oneof(
-  { arbitrary: fc.constantFrom<Sender>("classmate", "otherGroup", "otherBrand"), weight: 8 },
-  { arbitrary: fc.constantFrom<Sender>("anonymous", "broken"), weight: 2 },
-);
+const shareOf: Record<Sender, number> = {
+  ...{ classmate: 8, otherGroup: 8, otherBrand: 8 },
+  ...{ anonymous: 3, broken: 3 },
+};
 
 type Change = (value: unknown) => unknown;
 /** Puts a value somewhere within another: a field, an item, or all of it. */
@@ -113,27 +117,35 @@ const contentType = fc.oneof(
   { arbitrary: fc.constantFrom(...nastyTypes), weight: 1 },
 );
 
-/** Requests of one endpoint: what its schemas take, and changes of that. */
-function requestsOf(key: EndpointKey, endpoint: Endpoint, plausible: Plausible): Arbitrary<FuzzRequest> {
-  const { params, query, body, multipart, path, method } = endpoint;
-  const changed = (schema: Endpoint["body"]): Arbitrary<Record<string, unknown>> =>
-    schema
-      ? fc
-          .tuple(arbitraryOf(schema, plausible), change)
-          .map(([value, apply]) => apply(value) as Record<string, unknown>)
-      : fc.constant({});
+/** Requests of one endpoint by one sender: what its schemas take, some with fields that belong together, and changes of that. */
+function requestsOf(
+  key: EndpointKey,
+  endpoint: Endpoint,
+  sender: Sender,
+  { plausible, depths }: Sources,
+): Arbitrary<FuzzRequest> {
+  const { body, multipart, path, method } = endpoint;
+  const changed = (part: "params" | "query" | "body"): Arbitrary<Record<string, unknown>> => {
+    const schema = endpoint[part];
+    if (!schema) return fc.constant({});
+    const deep = depthOf(depths, sender, key, part);
+    return fc
+      .tuple(arbitraryOf(schema, plausible), fc.constantFrom({}, ...deep), change)
+      .map(
+        ([value, together, apply]) => apply({ ...(value as object), ...together }) as Record<string, unknown>,
+      );
+  };
   const override =
     method === "PATCH" ? fc.constantFrom({}, { _method: "PATCH" }, { _method: "x" }) : fc.constant({});
-  const sent = fc.tuple(changed(body), override).map(([value, more]) => {
+  const sent = fc.tuple(changed("body"), override).map(([value, more]) => {
     const object = typeof value === "object" && value !== null && !Array.isArray(value);
     return object ? { ...value, ...more } : value;
   });
   return fc
     .record({
-      sender,
       token: fc.constantFrom(...nastyTokens),
-      params: changed(params),
-      query: changed(query),
+      params: changed("params"),
+      query: changed("query"),
       queryChange,
       headers,
       contentType,
@@ -155,7 +167,7 @@ function requestsOf(key: EndpointKey, endpoint: Endpoint, plausible: Plausible):
         ([name, value]) => `${name}=${escaped(asText(value))}`,
       );
       return {
-        ...{ key, sender: it.sender, token: it.token, file: it.file },
+        ...{ key, sender, token: it.token, file: it.file },
         path: `${filled}${it.slash ? "/" : ""}`,
         query: it.queryChange(pairs.join("&")),
         headers: { ...it.headers, ...(it.body !== undefined && { "content-type": it.contentType }) },
@@ -169,7 +181,16 @@ function requestsOf(key: EndpointKey, endpoint: Endpoint, plausible: Plausible):
 export const fileKinds = ["png", "wav", "svg", "empty", "cut", "html", "noise"] as const;
 
 /** Requests of every endpoint of the contract, each as often as any other. */
-export function fuzzRequests(plausible: Plausible): Arbitrary<FuzzRequest> {
+export function fuzzRequests(sources: Sources): Arbitrary<FuzzRequest> {
   const table = Object.entries(endpoints) as [EndpointKey, Endpoint][];
-  return fc.oneof(...table.map(([key, endpoint]) => requestsOf(key, endpoint, plausible)));
+  return fc.oneof(
+    ...table.map(([key, endpoint]) =>
+      fc.oneof(
+        ...senders.map((sender) => ({
+          arbitrary: requestsOf(key, endpoint, sender, sources),
+          weight: shareOf[sender],
+        })),
+      ),
+    ),
+  );
 }

@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { people, type TestApp } from "../../test-portal.ts";
 import { createMarkedStudent, groupMark, type MarkedStudent, schools, spreadIds } from "../marked-student.ts";
 import { openSession, userIdOf } from "../open-session.ts";
+import { findDepths } from "./depths.ts";
 import { type FuzzAnswer, judge, longestMs } from "./judge.ts";
 import { makeForm } from "./make-file.ts";
 import { plausibleOf } from "./plausible.ts";
@@ -45,7 +46,10 @@ export async function runFuzz(
   const report: FuzzReport = { counts: new Map(), findings: [], sent: 0, slowestMs: 0 };
   const marksOf = listMarks(victim, foreign);
   const sessions = await createSessions(portal);
-  const requests = fuzzRequests(plausibleOf([victim, foreign], await listOwnEnrollments(portal)));
+  const requests = fuzzRequests({
+    plausible: plausibleOf([victim, foreign], await listOwnEnrollments(portal)),
+    depths: await findDepths(portal, await openClients(portal)),
+  });
 
   for (let first = 0; first < count; first += chunk) {
     const size = Math.min(chunk, count - first);
@@ -94,6 +98,25 @@ async function listOwnEnrollments({ database }: TestApp): Promise<number[]> {
   );
   return rows.map(({ id }) => id);
 }
+
+/** The senders who are students, signed in. */
+const openClients = (portal: TestApp) =>
+  Promise.all(
+    senders.flatMap((sender) => {
+      const { brand, host, email } = accounts[sender];
+      if (email === undefined) return [];
+      const open = async () => {
+        const userId = await userIdOf(portal, brand, email);
+        return {
+          sender,
+          brand,
+          userId,
+          client: portal.withToken(await openSession(portal, brand, userId), host),
+        };
+      };
+      return [open()];
+    }),
+  );
 
 /** Live tokens of the senders; a new one where a request has ended the session. */
 async function createSessions(portal: TestApp) {
