@@ -17,8 +17,12 @@ export async function withReceivedFolder<T>(work: (folder: string) => Promise<T>
   }
 }
 
-/** Takes away what a process left that died over an upload: it may be somebody's picture. Gives how many. */
-export async function sweepReceivedFolders(now: Date): Promise<number> {
+/**
+ * Takes away what a process left that died over an upload: it may be somebody's picture. Gives how many. Ages are told by the
+ * machine's own clock, which writes them: by a portal's clock that was set forward, uploads under way would look abandoned.
+ */
+export async function sweepReceivedFolders(): Promise<number> {
+  const now = Date.now();
   let swept = 0;
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(prefix)) continue;
@@ -26,7 +30,7 @@ export async function sweepReceivedFolders(now: Date): Promise<number> {
     // Another process may take it away in the same moment; another account's are not ours to take.
     const found = await lstat(folder).catch(() => undefined);
     if (!found?.isDirectory() || found.uid !== userInfo().uid) continue;
-    if (now.getTime() - found.mtimeMs < abandonedMs) continue;
+    if (now - found.mtimeMs < abandonedMs) continue;
     await rm(folder, { recursive: true, force: true });
     swept++;
   }

@@ -23,7 +23,7 @@ export function scheduleCleaning({ jobs, database, storage, brands, clock, log }
       const cleaned = await cleanUploads({ db: database.brand(slug), storage, slug, now: clock.now() });
       if (cleaned.files + cleaned.strays > 0) log.info({ brand: slug, ...cleaned }, "cleaned unused uploads");
     }
-    const abandoned = await sweepReceivedFolders(clock.now());
+    const abandoned = await sweepReceivedFolders();
     if (abandoned > 0) log.info({ abandoned }, "swept uploads that were cut off");
   });
 }
