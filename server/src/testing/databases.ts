@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -50,6 +50,10 @@ export async function dropDemoTemplate({ serverUrl, name, filesFolder }: DemoTem
   await runOnServer(serverUrl, `drop database if exists ${name} with (force)`);
   await rm(filesFolder, { recursive: true, force: true });
 }
+
+/** The template's files in a folder of a portal's own: what one uploads, and takes for abandoned, is no other's. */
+export const copyFiles = ({ filesFolder }: DemoTemplate, folder: string): Promise<void> =>
+  cp(filesFolder, folder, { recursive: true });
 
 /** A database of a test's own: a copy of the template, or an empty one. */
 export async function createTestDatabase(

@@ -3,6 +3,7 @@
  * channel: is told `PortalOrder`s, answers each with `PortalState`, and ends when the channel closes.
  */
 import { once } from "node:events";
+import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { createApp } from "../app.ts";
@@ -12,7 +13,7 @@ import { createPool } from "../db/pool.ts";
 import { createJobs } from "../platform/jobs.ts";
 import { createLog } from "../platform/log.ts";
 import { createFolderStorage } from "../platform/storage.ts";
-import { createTestDatabase, type DemoTemplate } from "./databases.ts";
+import { copyFiles, createTestDatabase, type DemoTemplate } from "./databases.ts";
 import { startTestGateway } from "./test-gateway.ts";
 
 export type PortalOrder = {
@@ -42,8 +43,10 @@ async function serve({ template, env, before }: PortalOrder) {
   const database = createDatabase(createPool(databaseUrl, 5, () => {}));
   const log = createLog("silent");
   const jobs = createJobs(database, log);
-  // The same folder for a portal that is started again: its mails lie there.
-  const dataDir = join(tmpdir(), `sabia-data-${basename(new URL(databaseUrl).pathname)}`);
+  // The same folder for a portal that is started again: its files and mails lie there.
+  const dataDir = dataDirOf(databaseUrl);
+  const filesFolder = join(dataDir, "files");
+  if (!before) await copyFiles(template, filesFolder);
   const payments = await startTestGateway({
     ...{ clock, folder: join(dataDir, "simulator"), timeoutMs: 5_000, ticking: true },
     port: before ? Number(new URL(before.simulatorUrl).port) : 0,
@@ -51,7 +54,7 @@ async function serve({ template, env, before }: PortalOrder) {
   const app = await createApp({
     config: loadConfig({ DATA_DIR: dataDir, ...env }),
     database,
-    storage: createFolderStorage(template.filesFolder),
+    storage: createFolderStorage(filesFolder),
     clock,
     jobs,
     log,
@@ -66,6 +69,9 @@ async function serve({ template, env, before }: PortalOrder) {
   return { port: Number(new URL(address).port), databaseUrl, simulatorUrl: payments.simulator.url };
 }
 
+const dataDirOf = (databaseUrl: string) =>
+  join(tmpdir(), `sabia-data-${basename(new URL(databaseUrl).pathname)}`);
+
 let state: PortalState | undefined;
 process.on("message", async (order: PortalOrder) => {
   aheadMs = order.aheadMs;
@@ -73,4 +79,5 @@ process.on("message", async (order: PortalOrder) => {
   process.send?.(state);
 });
 await once(process, "disconnect");
+if (state) await rm(dataDirOf(state.databaseUrl), { recursive: true, force: true });
 process.exit();

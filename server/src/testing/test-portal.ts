@@ -9,7 +9,7 @@ import { type BrandDb, createDatabase, type Database } from "../db/database.ts";
 import { createPool } from "../db/pool.ts";
 import { createLog } from "../platform/log.ts";
 import { createFolderStorage, type Storage } from "../platform/storage.ts";
-import { createTestDatabase, type DemoTemplate } from "./databases.ts";
+import { copyFiles, createTestDatabase, type DemoTemplate } from "./databases.ts";
 import { createTestClock, type TestClock } from "./test-clock.ts";
 import { startTestGateway, type TestGateway } from "./test-gateway.ts";
 import { createTestJobs, type TestJobs } from "./test-jobs.ts";
@@ -75,11 +75,13 @@ export async function openPortal(
   const clock = createTestClock();
   const jobs = createTestJobs(clock);
   const dataDir = await mkdtemp(join(tmpdir(), "sabia-data-"));
+  const filesFolder = join(dataDir, "files");
+  await copyFiles(template, filesFolder);
   const payments = await startTestGateway({ clock });
   const app = await createApp({
     config: loadConfig({ DATA_DIR: dataDir, ...env }),
     database,
-    storage: wrapStorage(createFolderStorage(template.filesFolder)),
+    storage: wrapStorage(createFolderStorage(filesFolder)),
     clock,
     jobs,
     log,

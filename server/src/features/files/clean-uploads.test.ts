@@ -19,7 +19,6 @@ let idOf: (slug: string) => number;
 let away = false;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "sabia-clean-"));
-  // A store of its own: other tests upload into the demo's.
   const own = createFolderStorage(folder);
   storage = { ...own, remove: async (key) => (away ? Promise.reject(new Error("away")) : own.remove(key)) };
   portal = await startTestApp({ TOKEN_LIFETIME_SECONDS: "43200" }, { wrapStorage: () => storage });

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { formOf, makePicture, makeRecording, upload } from "../../testing/lists.ts";
 import { type Client, startTestApp, type TestApp } from "../../testing/test-app.ts";
 
@@ -192,6 +192,6 @@ test("a file of the course is nobody's to delete", async () => {
 test("nothing is left of an upload that was refused", async () => {
   const leftovers = async () => (await readdir(temporary)).filter((name) => name.startsWith("sabia-upload-"));
   await vi.waitFor(async () => expect(await leftovers()).toEqual([]));
-  const stored = await readdir(join(inject("template").filesFolder, "sabia", "uploads"));
+  const stored = await readdir(join(portal.dataDir, "files/sabia/uploads"));
   expect(stored.filter((name) => name.endsWith(".part"))).toEqual([]);
 });
