@@ -1,6 +1,6 @@
 import { CsvError, parse } from "csv-parse/sync";
 import type { z } from "zod";
-import { explainIssue } from "./explain-issue.ts";
+import { explainIssue, inEnglish } from "./explain-issue.ts";
 import type { Place, Refusals } from "./refusals.ts";
 
 type InfoRecord = { record: string[]; info: { lines: number } };
@@ -44,7 +44,7 @@ export function readCsv<S extends z.ZodObject>(
       continue;
     }
     const values = Object.fromEntries(columns.map((name, index) => [name, record[index]]));
-    const parsed = schema.safeParse(values);
+    const parsed = schema.safeParse(values, inEnglish);
     if (parsed.success) rows.push({ value: parsed.data, place });
     else {
       for (const issue of parsed.error.issues) {

@@ -1,4 +1,7 @@
-import type { z } from "zod";
+import { z } from "zod";
+
+/** How a package is parsed: in the operator's language, also where the portal has set its own. */
+export const inEnglish = { error: z.locales.en().localeError };
 
 type Issue = z.core.$ZodIssue;
 

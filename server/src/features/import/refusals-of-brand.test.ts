@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+// The portal's own process imports too, and there the schemas' messages are in Portuguese.
+import "../../platform/validation.ts";
 import { createTestPackage, type TestPackage } from "../../testing/content-package.ts";
 
 let school: TestPackage;

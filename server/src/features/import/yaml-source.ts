@@ -1,6 +1,6 @@
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from "yaml";
 import type { z } from "zod";
-import { explainIssue } from "./explain-issue.ts";
+import { explainIssue, inEnglish } from "./explain-issue.ts";
 import type { Place, Refusals } from "./refusals.ts";
 
 /** A value read from YAML, and where each part of it stands. */
@@ -45,7 +45,7 @@ export function readYaml<S extends z.ZodType>(
     return { file, line: lineAt(offset) };
   };
 
-  const parsed = schema.safeParse(document.toJS());
+  const parsed = schema.safeParse(document.toJS(), inEnglish);
   if (parsed.success) return { value: parsed.data, placeOf };
   for (const issue of parsed.error.issues) {
     for (const { path, reason } of explainIssue(issue)) refusals.add(placeOf(...path), reason);
