@@ -1,20 +1,15 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdtemp, readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { ownTemporaryFolder } from "../../testing/temporary-folder.ts";
 import { sweepReceivedFolders, withReceivedFolder } from "./received-folder.ts";
 
-const before = process.env.TMPDIR;
 let temporary: string;
+let remove: () => Promise<void>;
 beforeEach(async () => {
-  temporary = await mkdtemp(join(tmpdir(), "sabia-temporary-"));
-  process.env.TMPDIR = temporary;
+  ({ path: temporary, remove } = await ownTemporaryFolder());
 });
-afterEach(async () => {
-  if (before === undefined) delete process.env.TMPDIR;
-  else process.env.TMPDIR = before;
-  await rm(temporary, { recursive: true });
-});
+afterEach(() => remove());
 
 test("a folder is gone when the work is done, and when it fails", async () => {
   const write = (folder: string) => writeFile(join(folder, "received"), "x");

@@ -1,25 +1,24 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { formOf, makePicture, makeRecording, upload } from "../../testing/lists.ts";
+import { ownTemporaryFolder } from "../../testing/temporary-folder.ts";
 import { type Client, startTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let portal: TestApp;
 let ana: Client;
 let bruno: Client;
-let temporary: string;
+let temporary: Awaited<ReturnType<typeof ownTemporaryFolder>>;
 beforeAll(async () => {
-  // A folder of its own: other suites upload meanwhile.
-  temporary = await mkdtemp(join(tmpdir(), "sabia-temporary-"));
-  process.env.TMPDIR = temporary;
+  // Other suites upload meanwhile.
+  temporary = await ownTemporaryFolder();
   portal = await startTestApp();
   [ana, bruno] = [await portal.signIn("ana"), await portal.signIn("bruno")];
 });
 afterAll(async () => {
   await portal.close();
-  await rm(temporary, { recursive: true });
+  await temporary.remove();
 });
 
 const uploads = async () =>
@@ -190,7 +189,8 @@ test("a file of the course is nobody's to delete", async () => {
 });
 
 test("nothing is left of an upload that was refused", async () => {
-  const leftovers = async () => (await readdir(temporary)).filter((name) => name.startsWith("sabia-upload-"));
+  const leftovers = async () =>
+    (await readdir(temporary.path)).filter((name) => name.startsWith("sabia-upload-"));
   await vi.waitFor(async () => expect(await leftovers()).toEqual([]));
   const stored = await readdir(join(portal.dataDir, "files/sabia/uploads"));
   expect(stored.filter((name) => name.endsWith(".part"))).toEqual([]);
