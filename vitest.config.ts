@@ -5,6 +5,8 @@ export default defineConfig({
   test: {
     // Only where nobody watches, and told by name at the end: README.md.
     retry: process.env.CI ? 1 : 0,
+    // A watchdog, no budget: a machine that is busy elsewhere is no fault.
+    testTimeout: 60_000,
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
@@ -25,8 +27,7 @@ export default defineConfig({
           include: ["src/**/*.test.ts"],
           globalSetup: join(import.meta.dirname, "server/src/testing/global-setup.ts"),
           // A suite copies the demo's database before its first test.
-          hookTimeout: 60_000,
-          testTimeout: 15_000,
+          hookTimeout: 120_000,
         },
       },
       { extends: "web/vitest.config.ts", root: "web", test: { name: "web" } },
@@ -36,7 +37,6 @@ export default defineConfig({
           name: "scripts",
           isolate: false,
           include: ["scripts/**/*.test.{mjs,ts}"],
-          testTimeout: 15_000,
         },
       },
     ],

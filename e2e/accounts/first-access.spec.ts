@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../support/test.ts";
+import { expect, fillLogin, test } from "../support/test.ts";
 import { newPerson } from "./new-person.ts";
 import { makePending } from "./pending.ts";
 import { fillPasswords } from "./register-form.ts";
@@ -38,9 +38,7 @@ test("a pending student verifies, registers and signs in", async ({ page, portal
     await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("first"))),
   ).toEqual([]);
 
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Senha", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Entrar" }).click();
+  await fillLogin(page, { email, password });
   await expect(page).toHaveURL("/dashboard");
 });
 

@@ -3,11 +3,13 @@ import { expect } from "../support/test.ts";
 
 /** Reads the newest mail to somebody in the local mailbox and follows its link, as a person does. */
 export async function openResetLink(page: Page, email: string): Promise<string> {
+  const mails = page.getByRole("row").filter({ hasText: email });
+  // The page is whole once it is open: a mail that isn't on it comes with another visit alone.
   await expect(async () => {
     await page.goto("/_mailbox");
-    await expect(page.getByRole("row").filter({ hasText: email }).first()).toBeVisible({ timeout: 500 });
+    expect(await mails.count()).toBeGreaterThan(0);
   }).toPass();
-  await page.getByRole("row").filter({ hasText: email }).first().getByRole("link").click();
+  await mails.first().getByRole("link").click();
   const link = page.getByRole("link", { name: /redefinir-senha\// });
   const address = (await link.getAttribute("href")) ?? "";
   await link.click();

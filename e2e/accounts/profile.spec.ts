@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, lostLine, signIn, test } from "../support/test.ts";
+import { expect, fillLogin, lostLine, people, signIn, test } from "../support/test.ts";
 
 const nameField = (page: Page) => page.getByLabel("Nome");
 const save = (page: Page) => page.getByRole("button", { name: "Salvar" });
@@ -62,9 +62,7 @@ test("a session that ended meanwhile costs no typed text @desktop", async ({ pag
   await save(page).click();
   await expect(page).toHaveURL("/login");
   await expect(page.getByText("Sua sessão expirou. Entre novamente.")).toBeVisible();
-  await page.getByLabel("E-mail").fill("bruno.reis@sabia.example");
-  await page.getByLabel("Senha", { exact: true }).fill("sabia-bruno-1");
-  await page.getByRole("button", { name: "Entrar" }).click();
+  await fillLogin(page, people.bruno);
   await expect(page).toHaveURL("/perfil");
   await expect(nameField(page)).toHaveValue("Bruno Reis Filho");
 });

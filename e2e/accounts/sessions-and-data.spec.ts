@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { expect, signIn, test } from "../support/test.ts";
+import { expect, fillLogin, signIn, test } from "../support/test.ts";
 import { registerPerson } from "./new-person.ts";
 
 /** Somebody of the test's own, signed in on the page, with so many sessions elsewhere. */
@@ -12,9 +12,7 @@ async function openProfile(page: Page, elsewhere = 0) {
     tokens.push((await answer.json()).token);
   }
   await page.goto("/login");
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Senha", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Entrar" }).click();
+  await fillLogin(page, { email, password });
   await expect(page).toHaveURL("/dashboard");
   await page.goto("/perfil");
   const countOpen = async () => {
@@ -40,12 +38,12 @@ test("another device can be ended, or all others at once, by keyboard too", asyn
   await page.keyboard.press("Enter");
   await expect(list).toHaveCount(3);
   await expect(heading(page)).toBeFocused();
-  expect(await countOpen()).toBe(2);
+  await expect.poll(countOpen).toBe(2);
 
   await page.getByRole("button", { name: "Encerrar outras sessões" }).click();
   await expect(list).toHaveCount(1);
   await expect(heading(page)).toBeFocused();
-  expect(await countOpen()).toBe(0);
+  await expect.poll(countOpen).toBe(0);
   await expect(page.getByRole("button", { name: "Encerrar outras sessões" })).toBeHidden();
   // this one stays
   await page.reload();

@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { expect, lostLine, test } from "../support/test.ts";
+import { expect, fillLogin, lostLine, test } from "../support/test.ts";
 import {
   addToCart,
   cards,
@@ -21,9 +21,7 @@ test("from the shop window to the first lesson", async ({ page, portal }) => {
   await page.getByRole("link", { name: "Ver carrinho" }).click();
   await expect(page.getByRole("button", { name: "Cadastrar" })).toBeVisible();
   await page.getByRole("button", { name: "Prosseguir com o login" }).click();
-  await page.getByLabel("E-mail").fill(buyer.email);
-  await page.getByLabel("Senha", { exact: true }).fill(buyer.password);
-  await page.getByRole("button", { name: "Entrar" }).click();
+  await fillLogin(page, buyer);
   await expect(page).toHaveURL("/cart");
 
   // the method first, then its fields, and then the button

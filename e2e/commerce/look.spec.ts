@@ -5,7 +5,6 @@ import { addToCart, cards, finish, listOrders, newBuyer } from "./buyer.ts";
 // Colours don't depend on the width: a phone sees the brand's own scheme.
 for (const scheme of ["light", "dark"] as const)
   test(`axe finds nothing, ${scheme}${scheme === "dark" ? " @desktop" : ""}`, async ({ page, portal }) => {
-    test.setTimeout(90_000);
     await forceScheme(page, scheme);
     for (const path of ["/vitrine", "/enroll/1/2", "/enroll/1/4", "/cart", "/plan/3"])
       await test.step(`visitor, ${path}`, async () => {

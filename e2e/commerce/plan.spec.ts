@@ -1,4 +1,4 @@
-import { expect, test } from "../support/test.ts";
+import { expect, fillLogin, test } from "../support/test.ts";
 import { cards, finish, listEnrollments, listOrders, newBuyer, typeCard } from "./buyer.ts";
 
 test("a visitor is led to the login and back to the plan @desktop", async ({ page, portal }) => {
@@ -10,12 +10,8 @@ test("a visitor is led to the login and back to the plan @desktop", async ({ pag
   await page.getByRole("button", { name: "Cadastrar" }).click();
   await expect(page).toHaveURL("/register");
   await page.getByRole("link", { name: "Login" }).last().click();
-  // Registration has an e-mail and a password too.
   await expect(page).toHaveURL("/login");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Entrar");
-  await page.getByLabel("E-mail").fill(buyer.email);
-  await page.getByLabel("Senha", { exact: true }).fill(buyer.password);
-  await page.getByRole("button", { name: "Entrar" }).click();
+  await fillLogin(page, buyer);
   await expect(page).toHaveURL("/plan/3");
 });
 

@@ -1,9 +1,18 @@
+import type { Page } from "@playwright/test";
 import { expect } from "../support/test.ts";
 import { answer, drawPicture, result, saved, test } from "./steps.ts";
 
 test.use({ ownPortal: "keyboard" });
 
 const list = "Todos os tipos";
+
+/** To the next exercise, which takes the focus once it is here. */
+async function goOn(page: Page, position: number) {
+  await page.getByRole("link", { name: "Próximo exercício" }).press("Enter");
+  await expect(page).toHaveURL(new RegExp(`exercicio=${position}$`));
+  await expect(page.getByText(`Exercício ${position}`, { exact: false }).first()).toBeVisible();
+  await expect(page.locator("#exercicio-atual")).toBeFocused();
+}
 
 test("O and OO: arrows choose, space takes back, Enter on Responder sends @desktop", async ({
   page,
@@ -23,10 +32,7 @@ test("O and OO: arrows choose, space takes back, Enter on Responder sends @deskt
   await expect(page.getByText("Sua resposta: correta")).toBeVisible();
   // the focus is not lost with the button that had it
   await expect(page.getByText("Exercício 1·Respondido")).toBeFocused();
-  await page.getByRole("link", { name: "Próximo exercício" }).focus();
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/exercicio=2$/);
-  await expect(page.locator("#exercicio-atual")).toBeFocused();
+  await goOn(page, 2);
   await page.getByRole("radio", { name: "6 m²", exact: true }).focus();
   await page.keyboard.press("ArrowUp");
   await expect(page.getByRole("radio", { name: "18 m²" })).toBeChecked();
@@ -51,12 +57,12 @@ test("OM, D and DD @desktop", async ({ page, bruno }) => {
   await expect(page.getByRole("checkbox", { name: "4/11" })).toBeChecked();
   await answer(page).press("Enter");
   await expect(result(page)).toContainText("6,7");
-  await page.getByRole("link", { name: "Próximo exercício" }).press("Enter");
+  await goOn(page, 4);
   await page.getByLabel("Sua resposta").focus();
   await page.keyboard.type("A mediana.");
   await answer(page).press("Enter");
   await expect(result(page)).toContainText("Aguardando correção");
-  await page.getByRole("link", { name: "Próximo exercício" }).press("Enter");
+  await goOn(page, 5);
   await page.getByLabel("Sua resposta").focus();
   await page.keyboard.type("Quarto.");
   await page.keyboard.press("Tab");
@@ -89,12 +95,14 @@ test("OL: arrows among cells, Enter to the options; DL: Enter to the next cell @
   }
   await answer(page).press("Enter");
   await expect(page.getByText("4 de 4 células certas")).toBeVisible();
-  await page.getByRole("link", { name: "Próximo exercício" }).press("Enter");
+  await goOn(page, 8);
   await page.getByLabel("Célula 1").focus();
   await page.keyboard.type("31");
   await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Célula 2")).toBeFocused();
   await page.keyboard.type("3n + 1");
   await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Célula 3")).toBeFocused();
   await page.keyboard.type("Contando");
   await answer(page).press("Enter");
   await expect(result(page)).toContainText("Aguardando correção");

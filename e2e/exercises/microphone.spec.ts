@@ -12,11 +12,12 @@ const recorded = (page: Page, seconds: number) =>
 const keptBytes = (page: Page, exerciseId: number) =>
   page.evaluate((id) => {
     const key = Object.keys(localStorage).find((name) => name.endsWith(`:${id}`));
-    return key ? JSON.parse(localStorage.getItem(key) ?? "").draft.file.size : 0;
+    return key ? JSON.parse(localStorage.getItem(key) ?? "").draft.file?.size : 0;
   }, exerciseId);
-/** Playing a second takes so many: long enough to be seen, or over at once. */
+/** Playing a second takes so many: long enough to be seen, or over at once. Also where the recording is loaded anew. */
 const playAt = (page: Page, rate: number) =>
   page.locator("audio").evaluate((audio: HTMLAudioElement, value) => {
+    audio.defaultPlaybackRate = value;
     audio.playbackRate = value;
   }, rate);
 const record = (page: Page) => page.getByRole("button", { name: "Gravar", exact: true });

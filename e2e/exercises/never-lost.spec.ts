@@ -1,4 +1,4 @@
-import { expect, signIn } from "../support/test.ts";
+import { expect, fillLogin, people, signIn } from "../support/test.ts";
 import { answer, readExercise, result, saved, step, study, test } from "./steps.ts";
 
 test.use({ ownPortal: "never-lost" });
@@ -81,14 +81,17 @@ test("an answer handed in without a line waits, and is sent by itself when the l
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(offline);
+  const arrived = new Set<string>();
+  page.on("requestfinished", (request) => {
+    if (request.url().includes("/get-exercise?")) arrived.add(request.url());
+  });
   const { exerciseId } = await ana.open(list, 1);
-  await expect(step(page, 2, "em aberto")).toBeVisible();
   await page.getByRole("radio", { name: "R$ 72,00" }).click();
+  await expect.poll(() => arrived.size, "this exercise and the next one are here").toBe(2);
   await context.setOffline(true);
   await answer(page).click();
   await expect(saved(page, waits)).toBeVisible();
   await expect(page.getByRole("radio", { name: "R$ 72,00" })).toBeDisabled();
-  // the next exercise is here already
   await page.getByRole("link", { name: "Próximo exercício" }).click();
   await expect(page.getByRole("radio", { name: "12 m²" })).toBeVisible();
   await expect(step(page, 1, "aguardando envio")).toBeVisible();
@@ -115,6 +118,8 @@ test("an answer whose acknowledgement was lost counts once, even when the tab wa
   });
   await answer(page).click();
   await expect(saved(page, waits)).toBeVisible();
+  // another try may be on its way through here
+  await page.unrouteAll({ behavior: "wait" });
   await page.close();
   const again = await context.newPage();
   await study(again, portal, "bruno");
@@ -138,9 +143,7 @@ test("a session that ran out takes nothing with it @phone", async ({ page, bruno
   await answer(page).click();
   await page.waitForURL("**/login");
   await page.unroute("**/api/v1/**");
-  await page.getByLabel("E-mail").fill("bruno.reis@sabia.example");
-  await page.getByLabel("Senha", { exact: true }).fill("sabia-bruno-1");
-  await page.getByRole("button", { name: "Entrar" }).click();
+  await fillLogin(page, people.bruno);
   await expect(page).toHaveURL(/exercicio=8$/);
   await expect(result(page)).toContainText("Aguardando correção");
   expect((await readExercise(page, exerciseId)).cells_answers).toHaveLength(3);

@@ -103,7 +103,7 @@ test("DD: a picture is made small, sent at once, refused when it is none, and ca
   await expect(result(page)).toContainText("Aguardando correção");
   const shown = page.getByRole("img", { name: "Sua imagem" });
   await expect(shown).toBeVisible();
-  expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1000);
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1000);
   expect((await readExercise(page, exerciseId)).file_id).not.toBeNull();
 });
 

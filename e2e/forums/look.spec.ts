@@ -75,6 +75,7 @@ test("the keyboard opens, writes, saves and comes back @desktop", async ({ page,
   const box = page.getByLabel("Digite sua pergunta/resposta aqui.");
   await expect(box).toBeFocused();
   await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Cancelar" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(add, "the focus returns").toBeFocused();

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from "../support/test.ts";
+import { expect, fillLogin, people, signIn, test } from "../support/test.ts";
 import { openForumApi, pathOf } from "./forum-api.ts";
 
 const box = "Digite sua pergunta/resposta aqui.";
@@ -83,9 +83,7 @@ test("after the login the student is back in the dialog with the text @desktop",
     headers: { authorization: `Bearer ${token}` },
   });
   await dialog.getByRole("button", { name: "Salvar" }).click();
-  await page.getByLabel("E-mail").fill("ana.lima@sabia.example");
-  await page.getByLabel("Senha", { exact: true }).fill("sabia-ana-1");
-  await page.getByRole("button", { name: "Entrar" }).click();
+  await fillLogin(page, people.ana);
   await expect(page).toHaveURL(/\/new-reply$/);
   await expect(dialog.getByLabel(box)).toHaveValue("Ainda estou aqui");
 });

@@ -74,12 +74,12 @@ for (const width of [960, 1440])
     await page.route("**/forum/list-all", (route) => route.fulfill({ status: 500, json: { message: "x" } }));
     await page.goto("/forums");
     const toast = page.getByRole("alert").filter({ hasText: "Oops... Erro interno" });
-    await expect(toast).toBeVisible();
-    await page.getByRole("button", { name: "Abrir menu de Ana Lima" }).click();
-    const menu = page.getByRole("menu");
-    await expect(menu).toBeVisible();
     // the pointer on the toast keeps it there
     await toast.hover();
+    await page.getByRole("button", { name: "Abrir menu de Ana Lima" }).press("Enter");
+    const menu = page.getByRole("menu");
+    await expect(menu).toBeVisible();
+    await expect(toast).toBeVisible();
     const [one, other] = await Promise.all([toast.boundingBox(), menu.boundingBox()]);
     expect(one && other).toBeTruthy();
     expect((one?.x ?? 0) + (one?.width ?? 0)).toBeLessThanOrEqual(other?.x ?? 0);

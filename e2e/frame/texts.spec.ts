@@ -51,6 +51,8 @@ for (const { what, path, data, change } of pages)
       const json = await response.json();
       change(json as never);
       await sanitizer;
+      // the page itself has come, too
+      await expect(page.locator('#root [class^="first-"]')).toHaveCount(0);
       await context.setOffline(true);
       await route.fulfill({ response, json });
     });

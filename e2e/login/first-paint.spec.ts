@@ -63,6 +63,10 @@ for (const [path, picture] of [
     await context.close();
   });
 
+/** Words are as wide as their typeface makes them: nothing is measured before it is here. */
+const untilTypefaceIsHere = (page: Page) =>
+  expect.poll(() => page.evaluate(() => document.fonts.check('1em "Figtree Variable"'))).toBe(true);
+
 /** Where an element's words stand, or else the element. */
 const placeOfDrawn = (locator: Locator) =>
   locator.evaluate((element) => {
@@ -86,6 +90,7 @@ for (const [path, find] of [
     portal,
   }, { project }) => {
     await page.goto(path);
+    await untilTypefaceIsHere(page);
     const before = await placeOfDrawn(find(page));
     expect(before.width).toBeGreaterThan(0);
     const { viewport = null, isMobile = false, hasTouch = false } = project.use;

@@ -1,4 +1,4 @@
-import { enter, expect, signIn, test } from "../support/test.ts";
+import { enter, expect, fillLogin, people, signIn, test } from "../support/test.ts";
 
 const studentPages = [
   "/dashboard",
@@ -34,9 +34,7 @@ test("every student's page sends a stranger to the login and remembers where to 
 test("after the login the student is where he wanted to go, once @desktop", async ({ page }) => {
   await page.goto("/cursos?de=email");
   await expect(page).toHaveURL(/\/login$/);
-  await page.getByLabel("E-mail").fill("bruno.reis@sabia.example");
-  await page.getByLabel("Senha", { exact: true }).fill("sabia-bruno-1");
-  await page.getByRole("button", { name: "Entrar" }).click();
+  await fillLogin(page, people.bruno);
   await expect(page).toHaveURL(/\/cursos\?de=email$/);
   await page.goBack();
   await expect(page, "the login is not left behind in the history").not.toHaveURL(/\/login$/);
@@ -83,8 +81,9 @@ test("signing out ends the session on the server and leaves nothing behind", asy
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByRole("heading", { name: "Entrar" })).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem("token"))).toBeNull();
-  const answer = await page.request.get("/api/v1/course", { headers: { authorization: `Bearer ${token}` } });
-  expect(answer.status()).toBe(401);
+  // the page waits for the server only so long
+  const headers = { authorization: `Bearer ${token}` };
+  await expect.poll(async () => (await page.request.get("/api/v1/course", { headers })).status()).toBe(401);
   await page.goBack();
   await expect(page).toHaveURL(/\/login$/);
 });

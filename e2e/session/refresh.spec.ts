@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { enter, expect, signIn, test } from "../support/test.ts";
+import { enter, expect, fillLogin, people, signIn, test } from "../support/test.ts";
 
 const refused = /status of 401/;
 /** Longer than a token lives; a session may be refreshed for twelve hours more. */
@@ -93,9 +93,7 @@ test("a session that ran out leads to the login, and from there back to where th
   await page.goto("/cursos?de=email");
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText("Sua sessão expirou. Entre novamente.")).toBeVisible();
-  await page.getByLabel("E-mail").fill("ana.lima@sabia.example");
-  await page.getByLabel("Senha", { exact: true }).fill("sabia-ana-1");
-  await page.getByRole("button", { name: "Entrar" }).click();
+  await fillLogin(page, people.ana);
   await expect(page).toHaveURL(/\/cursos\?de=email$/);
   await expect(page.getByRole("article")).not.toHaveCount(0);
 });

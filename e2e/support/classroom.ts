@@ -18,11 +18,12 @@ export const video = (page: Page) => page.locator("video");
 export const currentTime = (page: Page) =>
   video(page).evaluate((element: HTMLVideoElement) => element.currentTime);
 
-/** Plays from the big button on, until the picture really moves. */
+/** Plays from the big button on, until the picture really moves, and the player knows it. */
 export async function play(page: Page): Promise<void> {
   const before = await currentTime(page);
   await page.getByRole("button", { name: "Reproduzir" }).first().click();
   await expect.poll(() => currentTime(page)).toBeGreaterThan(before + 0.3);
+  await expect(page.getByRole("button", { name: "Pausar" })).toBeAttached();
 }
 
 /** Waits for the video's length: its resume position is known then. */

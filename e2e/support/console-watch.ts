@@ -10,7 +10,7 @@ export type ConsoleWatch = {
 
 /** How Chromium complains when the line is cut: which of these, only the moment of the cut tells. */
 export const lostLine =
-  /net::ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED|CONNECTION_\w+|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|FAILED)/;
+  /net::ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED|CONNECTION_\w+|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH|SOCKET_NOT_CONNECTED|FAILED)/;
 
 /** Notes console errors, uncaught exceptions and breaches of the content security policy. */
 export async function watchConsole(context: BrowserContext): Promise<ConsoleWatch> {

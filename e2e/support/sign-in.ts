@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 /** Accounts of the demo; Davi and Ana of Ipê need `test.use({ brand: "ipe" })`. */
 export const people = {
@@ -11,12 +11,20 @@ export const people = {
 
 export type Person = keyof typeof people;
 
-/** Signs in as a student does, from the login page on; ends on the first page after it. */
-export async function signIn(page: Page, person: Person): Promise<void> {
-  const { email, password } = people[person];
-  await page.goto("/login");
+/** Fills in the login, and sends it. Other pages ask for an e-mail and a password too, and stand until the login is drawn. */
+export async function fillLogin(
+  page: Page,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Entrar");
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Senha", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Entrar" }).click();
+}
+
+/** Signs in as a student does, from the login page on; ends on the first page after it. */
+export async function signIn(page: Page, person: Person): Promise<void> {
+  await page.goto("/login");
+  await fillLogin(page, people[person]);
   await page.waitForURL((url) => !url.pathname.startsWith("/login"));
 }

@@ -3,7 +3,7 @@ import { type ConsoleWatch, lostLine, watchConsole } from "./console-watch.ts";
 import { type Portal, startPortal } from "./start-portal.ts";
 
 export { axe } from "./axe.ts";
-export { signIn } from "./sign-in.ts";
+export { fillLogin, people, signIn } from "./sign-in.ts";
 export { enter, type Student } from "./student.ts";
 export { expect, lostLine };
 
@@ -26,7 +26,7 @@ export const test = base.extend<TestFixtures, { portal: Portal }>({
       await use(portal);
       await portal.stop();
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 120_000 },
   ],
   brand: ["sabia", { option: true }],
   baseURL: async ({ portal, brand }, use) => use(brand === "ipe" ? portal.ipeUrl : portal.url),

@@ -111,7 +111,8 @@ describe("startEmbeddedPostgres", { timeout: slow }, () => {
     expect(isRunning(pid)).toBe(false);
     const before = performance.now();
     database = await start();
-    expect(performance.now() - before).toBeLessThan(3_000);
+    // Far longer than it takes, for a machine that is busy elsewhere; making a cluster anew would lose the row.
+    expect(performance.now() - before).toBeLessThan(30_000);
     expect(await query(database.url, "select id from kept")).toEqual([{ id: 1 }]);
   });
 
@@ -131,6 +132,7 @@ describe("startEmbeddedPostgres", { timeout: slow }, () => {
             "select 1 from pg_stat_activity where query like '%4000000000%' and pid <> pg_backend_pid()",
           )
         ).length > 0,
+      { timeout: slow, interval: 50 },
     );
     process.kill(readPid(), "SIGKILL");
     const rows = await vi.waitUntil(

@@ -1,6 +1,5 @@
-import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from "vitest";
 import { createTestDatabase } from "../testing/databases.ts";
 import type { Statement } from "./batch.ts";
 import { createLines, type Lines } from "./lines.ts";
@@ -35,6 +34,17 @@ const note = statement(
   "note",
   "insert into written values ($1, pg_current_xact_id()::text) returning xact, pg_backend_pid() as pid",
 );
+/** Waits for a statement of these lines to be where it is expected. */
+const untilActive = (where: string) =>
+  vi.waitUntil(
+    async () => {
+      const { rowCount } = await pool.query(
+        `select from pg_stat_activity where datname = current_database() and ${where}`,
+      );
+      return rowCount === 1;
+    },
+    { timeout: 30_000, interval: 5 },
+  );
 const run = (kind: "read" | "write", it: Statement, ...values: unknown[]) =>
   lines.run(kind, { statement: it, values, order: Number(values[0]) });
 
@@ -105,7 +115,7 @@ test("nobody waits behind a write that is held up", async () => {
   await holder.query("update counted set n = 5 where id = 1");
   const held = run("write", add, 1, 1);
   // Sent by itself before the others come.
-  await delay(20);
+  await untilActive("wait_event_type = 'Lock'");
   expect(await Promise.all([2, 3, 4].map((id) => run("write", add, id, 1)))).toHaveLength(3);
   await holder.query("commit");
   holder.release();
@@ -117,7 +127,7 @@ test("a connection that breaks fails those on it and no one after them", async (
   const { pid } = before as { pid: number };
   const sleep = statement("sleep", "select pg_sleep($1::float8)");
   const cut = expect(run("write", sleep, 30)).rejects.toThrow(/terminat/);
-  await delay(50);
+  await untilActive("wait_event = 'PgSleep'");
   await pool.query("select pg_terminate_backend($1::int)", [pid]);
   await cut;
   const [after] = await run("write", note, 2);

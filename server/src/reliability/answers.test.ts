@@ -5,9 +5,11 @@ import { createTestDatabase } from "../testing/databases.ts";
 import { makeDataDir, type SpawnedPortal, spawnPortal } from "../testing/spawn-portal.ts";
 import { students } from "../testing/students.ts";
 
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 const [ana = { email: "", password: "" }] = students;
 const count = 500;
+/** Sent last, when the server is killed. */
+const late = 100;
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let folder: Awaited<ReturnType<typeof makeDataDir>>;
@@ -65,10 +67,12 @@ test("kill -9 during 500 concurrent answers: each acknowledged one is there, non
     if (reply.status === 200) acknowledged.add(id);
     return reply.status;
   };
-  const all = Promise.allSettled(exercises.map(answer));
+  const all = exercises.slice(late).map(answer);
   await vi.waitUntil(() => acknowledged.size > 50, { timeout: 60_000, interval: 1 });
+  // However fast the others were, there is something left to be cut off.
+  all.push(...exercises.slice(0, late).map(answer));
   portal.kill("SIGKILL");
-  await all;
+  await Promise.allSettled(all);
   expect(await portal.ended()).toBe("SIGKILL");
   expect(acknowledged.size).toBeLessThan(count);
 
@@ -92,7 +96,7 @@ test("kill -9 during 500 concurrent answers: each acknowledged one is there, non
           "select 1 from pg_stat_activity where datname = current_database() and state = 'active' and pid <> pg_backend_pid()",
         )
       ).rowCount === 0,
-    { timeout: 10_000 },
+    { timeout: 60_000 },
   );
   const ids = new Set(exercises.map(({ id }) => id));
   const before = await stored();

@@ -14,10 +14,11 @@ import {
   type SpawnedPortal,
   spawnPortal,
   tellTime,
+  webPatienceMs,
 } from "../testing/spawn-portal.ts";
 import { students } from "../testing/students.ts";
 
-const slow = 90_000;
+const slow = 240_000;
 vi.setConfig({ testTimeout: slow, hookTimeout: slow });
 
 const [ana = { email: "", password: "" }] = students;
@@ -36,7 +37,7 @@ afterAll(async () => {
 });
 
 /** Polls, so that a slow machine is given its time. */
-const until = (condition: () => unknown, timeout = 30_000) =>
+const until = (condition: () => unknown, timeout = 60_000) =>
   vi.waitUntil(async () => Boolean(await condition()), { timeout, interval: 20 });
 
 const locks = () => readdirSync(folder.path).filter((name) => name.startsWith(".portal-"));
@@ -99,7 +100,7 @@ test("kill -9 of PostgreSQL during writes is survived: 503 in between, nothing a
   }
   await writers.stop();
   for (const failure of writers.failures()) expect(failure).toEqual({ status: 503, retryAfter: "2" });
-  expect(writers.slowestMs()).toBeLessThan(10_000);
+  expect(writers.slowestMs()).toBeLessThan(webPatienceMs);
   await writers.check(readDatabaseUrl(folder.path));
 });
 
@@ -114,7 +115,7 @@ test("a PostgreSQL that freezes is given up on in time, and used again when it g
     );
     for (const { status, retryAfter, ms } of answers) {
       expect({ status, retryAfter }).toEqual({ status: 503, retryAfter: "2" });
-      expect(ms).toBeLessThan(12_000);
+      expect(ms).toBeLessThan(webPatienceMs);
     }
   } finally {
     for (const pid of frozen) process.kill(pid, "SIGCONT");
@@ -148,7 +149,7 @@ test.each(["SIGTERM", "SIGINT"] as const)(
     const startedAt = performance.now();
     portal = await spawnPortal(env());
     tellTime("second start", startedAt);
-    expect(performance.now() - startedAt).toBeLessThan(10_000);
+    expect(performance.now() - startedAt).toBeLessThan(webPatienceMs);
     await writers.check(readDatabaseUrl(folder.path));
   },
 );

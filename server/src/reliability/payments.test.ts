@@ -8,7 +8,7 @@ import { makeDataDir, type SpawnedPortal, spawnPortal } from "../testing/spawn-p
 import { createTestClock } from "../testing/test-clock.ts";
 import { startTestGateway, type TestGateway } from "../testing/test-gateway.ts";
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 const carla = { email: "carla.nunes@sabia.example", password: "sabia-carla-1" };
 const cleanups: (() => Promise<unknown>)[] = [];
@@ -73,7 +73,7 @@ test("killed between the charge and its commit: found by the next portal, charge
     .call("POST", "/orders", { token, body: byCard(packages.single) })
     .catch(() => "no answer");
   await vi.waitUntil(async () => (await gateway.state()).orders.length === 1, {
-    timeout: 20_000,
+    timeout: 60_000,
     interval: 20,
   });
   portal.kill("SIGKILL");

@@ -9,7 +9,7 @@ import { createPool, waitForDatabase } from "../db/pool.ts";
 import { createTestDatabase } from "../testing/databases.ts";
 import { launchPortal, makeDataDir } from "../testing/spawn-portal.ts";
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

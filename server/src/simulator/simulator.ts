@@ -37,10 +37,10 @@ export async function startSimulator({ folder, port, clock, ticking }: Simulator
   const presenter = createPresenter(store);
   const faults = createFaults();
   const webhooks = createWebhooks({ store, clock, presenter });
-  const tick = () => {
+  const tick = async () => {
     charges.settleDue();
     subscriptions.billDue();
-    webhooks.sendDue();
+    await webhooks.sendDue();
   };
 
   const app = Fastify({ forceCloseConnections: true });

@@ -11,7 +11,8 @@ import { byCard, cardNumbers, testOrder } from "../testing/gateway-orders.ts";
 import { findProcesses } from "../testing/spawn-portal.ts";
 import { type SupervisedSimulator, superviseSimulator } from "./supervise.ts";
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 240_000 });
+const patience = { timeout: 60_000, interval: 50 };
 
 const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -35,7 +36,7 @@ const connectTo = (simulator: SupervisedSimulator) =>
   createPagarme({
     access: () => ({ ...simulator.access(), url: `${simulator.access().url}/core/v5` }),
     clock: systemClock,
-    timeoutMs: 2_000,
+    timeoutMs: 20_000,
   });
 
 /** The simulators of a folder: its name is in their environment alone. */
@@ -57,8 +58,8 @@ test("a killed simulator comes back on its port, with its keys and with what it 
 
   const [pid = 0] = await findSimulators(folder);
   process.kill(pid, "SIGKILL");
-  await vi.waitUntil(async () => (await findSimulators(folder)).some((other) => other !== pid), 10_000);
-  await vi.waitUntil(() => gateway.readOrder(paid.id).catch(() => false), { timeout: 10_000, interval: 50 });
+  await vi.waitUntil(async () => (await findSimulators(folder)).some((other) => other !== pid), patience);
+  await vi.waitUntil(() => gateway.readOrder(paid.id).catch(() => false), patience);
   expect(await gateway.readOrder(paid.id)).toEqual(paid);
   expect(simulator.access()).toEqual(before);
   // The same key makes no second order after a restart either.
@@ -84,7 +85,7 @@ test("two portals with one folder share one, and the second takes over when the 
   const paid = await connectTo(first).createOrder(testOrder("sabia.1", byCard()));
   await first.stop();
   const gateway = connectTo(second);
-  await vi.waitUntil(() => gateway.readOrder(paid.id).catch(() => false), { timeout: 15_000, interval: 100 });
+  await vi.waitUntil(() => gateway.readOrder(paid.id).catch(() => false), patience);
   expect(await findSimulators(folder)).toHaveLength(1);
 });
 
@@ -102,7 +103,7 @@ test("a portal that starts while the one before it ends waits for its simulator'
         () => true,
         () => false,
       ),
-    { timeout: 15_000, interval: 100 },
+    patience,
   );
   expect(await findSimulators(folder)).toHaveLength(1);
 });

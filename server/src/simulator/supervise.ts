@@ -29,7 +29,8 @@ type Launched =
 const program = join(import.meta.dirname, "main.ts");
 const watchMs = 1_000;
 const patienceMs = 5_000;
-const takeOverMs = 15_000;
+/** A machine that is busy elsewhere takes long to start the other portal's simulator, or to end it. */
+const takeOverMs = 60_000;
 
 /** Starts the simulator as a process of its own, and keeps it running until `stop()`. */
 export async function superviseSimulator({ folder, port, log }: Options): Promise<SupervisedSimulator> {
@@ -120,7 +121,7 @@ async function spawnOne(folder: string, port: number) {
 
 /** The one that another portal runs on the same folder; it may be about to say where. */
 async function findOther(folder: string): Promise<FromSimulator | undefined> {
-  for (let attempt = 1; attempt <= 5; attempt++) {
+  for (let attempt = 1; attempt <= 20; attempt++) {
     try {
       const access = JSON.parse(readFileSync(join(folder, addressFile), "utf8")) as FromSimulator;
       if (await answers(access)) return access;

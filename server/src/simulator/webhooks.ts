@@ -53,17 +53,18 @@ export function createWebhooks({ store, clock, presenter }: WebhookOptions) {
     sendTo(url: string): void {
       address = url;
     },
-    /** Begins to send what is due; each event once at a time. */
-    sendDue(): void {
+    /** Begins to send what is due, each event once at a time; resolves when nothing is under way any more. */
+    async sendDue(): Promise<void> {
       const to = address;
       if (to === undefined) return;
       const time = clock.now().getTime();
       for (const event of store.waitingEvents()) {
-        if (underWay.size >= atATime) return;
+        if (underWay.size >= atATime) break;
         if (underWay.has(event.id) || Date.parse(event.nextAttemptAt ?? "") > time) continue;
         const sending = send(event, to).finally(() => underWay.delete(event.id));
         underWay.set(event.id, sending);
       }
+      await Promise.all(underWay.values());
     },
     /** For a test that carries the events itself: bodies of what waits, oldest first, as delivered. */
     takeWaiting(): unknown[] {

@@ -36,6 +36,9 @@ export type SpawnedPortal = {
   ended(): Promise<number | NodeJS.Signals>;
 };
 
+/** How long the web waits for an answer (web/src/platform/http.ts): what comes later helps nobody. */
+export const webPatienceMs = 30_000;
+
 type SpawnOptions = { program?: keyof typeof programs; nodeFlags?: readonly string[] };
 
 /** Starts a portal on a free port and gives what became of it, without waiting for anything. */

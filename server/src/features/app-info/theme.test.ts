@@ -92,12 +92,20 @@ describe("the style", () => {
 
   test("is computed once for the same colours", () => {
     const colours = { theme_primary: "#345678" };
-    const start = performance.now();
-    const first = brandStyle(brandWith(colours));
-    const computed = performance.now() - start;
-    const again = performance.now();
-    expect(brandStyle(brandWith({ ...colours, name: "Outra escola" }))).toBe(first);
-    expect(performance.now() - again).toBeLessThan(Math.max(computed, 1));
+    const time = (work: () => void) => {
+      const start = performance.now();
+      work();
+      return performance.now() - start;
+    };
+    let first = "";
+    const computed = time(() => {
+      first = brandStyle(brandWith(colours));
+    });
+    // The quickest of many: any one of them may be interrupted.
+    const again = Array.from({ length: 20 }, () =>
+      time(() => expect(brandStyle(brandWith({ ...colours, name: "Outra escola" }))).toBe(first)),
+    );
+    expect(Math.min(...again)).toBeLessThan(Math.max(computed, 1));
     expect(brandStyle(brandWith({ theme_primary: "#345679" }))).not.toBe(first);
   });
 });

@@ -21,10 +21,14 @@ test("a login with the password that is being changed opens no session that woul
       .executeTakeFirstOrThrow();
     const login = portal.anonymous().post("/auth/login", { email, password });
     // It has read the password of before, and waits for who changes it.
-    await vi.waitUntil(async () => {
-      const { rows } = await sql`select from pg_locks where not granted`.execute(portal.db);
-      return rows.length > 0;
-    });
+    await vi.waitUntil(
+      async () => {
+        const { rows } = await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(portal.db);
+        return rows.length > 0;
+      },
+      { timeout: 30_000 },
+    );
     return { login };
   });
   expect((await login).statusCode).toBe(401);

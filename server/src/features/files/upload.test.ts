@@ -191,7 +191,7 @@ test("a file of the course is nobody's to delete", async () => {
 test("nothing is left of an upload that was refused", async () => {
   const leftovers = async () =>
     (await readdir(temporary.path)).filter((name) => name.startsWith("sabia-upload-"));
-  await vi.waitFor(async () => expect(await leftovers()).toEqual([]));
+  await vi.waitFor(async () => expect(await leftovers()).toEqual([]), { timeout: 30_000 });
   const stored = await readdir(join(portal.dataDir, "files/sabia/uploads"));
   expect(stored.filter((name) => name.endsWith(".part"))).toEqual([]);
 });

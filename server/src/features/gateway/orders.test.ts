@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { toBarCode } from "../../platform/boleto.ts";
 import { byCard, cardNumbers, testBuyer, testCard, testOrder } from "../../testing/gateway-orders.ts";
 import { createTestClock } from "../../testing/test-clock.ts";
@@ -8,7 +8,7 @@ import { GatewayError } from "./public.ts";
 const clock = createTestClock();
 let stand: TestGateway;
 beforeAll(async () => {
-  stand = await startTestGateway({ clock, timeoutMs: 1_500 });
+  stand = await startTestGateway({ clock });
 });
 afterAll(() => stand.stop());
 afterEach(() => stand.simulator.faults.clear());
@@ -174,11 +174,14 @@ describe("a gateway that fails for good", () => {
 
   test("slowly, past our patience, has charged, and is found", async () => {
     const code = newCode();
-    stand.simulator.faults.add({ kind: "slow", ms: 2_000, method: "POST" });
+    stand.simulator.faults.add({ kind: "slow", ms: 6_000, method: "POST" });
     expect(await failing(stand.gateway.createOrder(testOrder(code, byCard())))).toMatchObject({
       reason: "unknown",
     });
-    expect(await stand.gateway.findOrder(code)).toMatchObject({ status: "paid" });
+    await vi.waitFor(
+      async () => expect(await stand.gateway.findOrder(code)).toMatchObject({ status: "paid" }),
+      { timeout: 30_000 },
+    );
   });
 
   test("knows no order that was never made", async () => {

@@ -16,7 +16,7 @@ const day = 86_400;
 const clock = createTestClock(new Date("2027-01-31T12:00:00Z"));
 let stand: TestGateway;
 beforeAll(async () => {
-  stand = await startTestGateway({ clock, timeoutMs: 1_500 });
+  stand = await startTestGateway({ clock });
 });
 afterAll(() => stand.stop());
 afterEach(() => stand.simulator.faults.clear());
