@@ -21,7 +21,8 @@ export default defineConfig({
         root: "server",
         test: {
           name: "server",
-          include: ["src/**/*.test.ts"],
+          // The bench's school is a test's matter as far as it is to be the same each time.
+          include: ["src/**/*.test.ts", "../bench/**/*.test.ts"],
           globalSetup: join(import.meta.dirname, "server/src/testing/global-setup.ts"),
           // A suite copies the demo's database before its first test.
           hookTimeout: 60_000,

@@ -43,14 +43,20 @@ const insertLists: Step = () => `
   select exercises.id * 4 + n, exercises.id, 'opcao-' || n, n, '<p>Opção ' || n || '</p>', n <= 1 + (type = 'OM')::int, '<p>Porque sim.</p>'
   from exercises, generate_series(1, 4) n where type in ('O', 'OM') order by 1`;
 
-const insertLessons: Step = ({ now }) => `
+/** Each course has a video of its own, others from elsewhere, and a file to every fourth lesson. */
+const insertLessons: Step = ({ lessons, now }) => `
+  insert into files (id, name, storage_key, type, size, sha256, created_at) overriding system value
+  select ${lessons} + id, 'aula-' || id || '.mp4', 'videos/' || id, 'video/mp4', 2000, encode(sha256(id::text::bytea), 'hex'),
+    timestamptz '${now}' - interval '1 year'
+  from course_plan order by 1;
   insert into lessons (id, syllabus_id, topic_id, slug, position, type, title, description, content_html, duration_minutes,
-    video_embed, exercise_list_id) overriding system value
+    video_file_id, video_embed, exercise_list_id) overriding system value
   select before + nth, course_plan.id, course_plan.id * 3 - (nth <= lessons / 2)::int, 'aula-' || nth, nth, kind,
     'Aula ' || nth, 'Do que trata a aula ' || nth || '.',
     case kind when 'LC' then repeat('<p>Um parágrafo do tamanho de um parágrafo comum, para ler com calma.</p>', 12) else '' end,
     case kind when 'LV' then 10 + nth end,
-    case kind when 'LV' then 'https://www.youtube-nocookie.com/embed/aula' || before + nth end, list_plan.id
+    case when kind = 'LV' and nth = 2 then ${lessons} + course_plan.id end,
+    case when kind = 'LV' and nth > 2 then 'https://www.youtube-nocookie.com/embed/aula' || before + nth end, list_plan.id
   from course_plan cross join generate_series(1, lessons) nth
     left join list_plan on list_plan.lesson_id = before + nth
     cross join lateral (select case when list_plan.id is not null then 'LL' when nth % 2 = 0 then 'LV' else 'LC' end as kind) as of_lesson
@@ -60,7 +66,7 @@ const insertLessons: Step = ({ now }) => `
     timestamptz '${now}' - interval '1 year'
   from lessons where id % 4 = 0 order by 1;
   insert into lesson_materials (id, lesson_id, file_id, title, position) overriding system value
-  select id, id, id, 'Material da aula', 0 from files order by 1`;
+  select id, id, id, 'Material da aula', 0 from files where id <= ${lessons} order by 1`;
 
 const insertGroups: Step = () => `
   insert into units (id, name) values (1, 'Centro'), (2, 'Norte');

@@ -78,24 +78,25 @@ async function makeBrand(pool: pg.Pool, slug: string, plan: Omit<Plan, "brand">,
     for (const table of countingTables) await client.query(`alter table ${table} disable trigger user`);
     await client.query(`create or replace function pg_temp.draw(n bigint, what int) returns float8 language sql immutable parallel safe as
       $$ select (hashint8extended(n, what * 100003::bigint + ${seed}) & 2147483647) / 2147483648::float8 $$`);
-    for (const step of [...courseSteps, ...studentSteps, ...forumSteps, ...orderSteps])
-      await client.query(step({ ...plan, brand: slug }));
-    for (const table of countingTables) await client.query(`alter table ${table} enable trigger user`);
-    const tables = await listTables(client, schema);
-    const counts = await countRows(client, tables);
-    await continueIds(client, tables);
+    // First: its revision moves with what is written into the courses.
     await client.query(
       `insert into settings (name, time_zone, credit, financial, theme, anchor_date, updated_at)
        values ($1, 'America/Sao_Paulo', 'Plataforma Sabiá', true, $2, $3::timestamptz::date, $3)`,
       [slug === brand ? "Escola Grande" : `Escola ${slug}`, JSON.stringify(theme), plan.now],
     );
+    for (const step of [...courseSteps, ...studentSteps, ...forumSteps, ...orderSteps])
+      await client.query(step({ ...plan, brand: slug }));
+    for (const table of countingTables) await client.query(`alter table ${table} enable trigger user`);
+    const tables = await listTables(client, schema);
+    const counts = await countRows(client, tables);
+    await continueIds(client);
     await client.query("insert into registry.brands (slug) values ($1)", [slug]);
     await client.query("insert into registry.brand_hosts (host, brand_slug) values ($1, $2)", [
       hostOf(slug),
       slug,
     ]);
     await client.query("commit");
-    for (const table of tables) await client.query(`vacuum (analyze) ${schema}.${table}`);
+    await client.query(`vacuum (analyze) ${tables.map((table) => `${schema}.${table}`).join(", ")}`);
     refuseShortage(plan, counts);
     return counts;
   } catch (error) {
@@ -125,17 +126,16 @@ async function countRows(client: pg.PoolClient, tables: string[]): Promise<Recor
 }
 
 /** Identities go on after the ids that were given. */
-async function continueIds(client: pg.PoolClient, tables: string[]): Promise<void> {
-  for (const table of tables) {
-    const { rows } = await client.query(
-      "select from information_schema.columns where table_schema = current_schema() and table_name = $1 and is_identity = 'YES'",
-      [table],
-    );
-    if (rows.length > 0)
-      await client.query(
-        `select setval(pg_get_serial_sequence('${table}', 'id'), greatest(1, max(id)), max(id) is not null) from ${table}`,
-      );
-  }
+async function continueIds(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ table: string }>(
+    `select table_name as table from information_schema.columns
+     where table_schema = current_schema() and column_name = 'id' and is_identity = 'YES'`,
+  );
+  const next = rows.map(
+    ({ table }) =>
+      `select setval(pg_get_serial_sequence('${table}', 'id'), greatest(1, max(id)), max(id) is not null) from ${table}`,
+  );
+  await client.query(next.join(" union all "));
 }
 
 /** A school that lacks what it was asked for would measure nothing. */

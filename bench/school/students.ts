@@ -66,7 +66,7 @@ const insertProgress: Step = ({ progress, now }) => `
     ) as opened order by id, lesson_id`;
 
 /** A list in a finished lesson was answered, one in ten of the timed ones half so; one where a student is at is under way. */
-const insertAnswers: Step = ({ now }) => `
+const insertAnswers: Step = ({ lessons, now }) => `
   insert into exercise_list_instances (id, enrollment_id, lesson_id, exercise_list_id, status, created_at, deadline_at, closed_at,
     exercises_count, replied_count) overriding system value
   select id, enrollment_id, lesson_id, list_id,
@@ -83,7 +83,7 @@ const insertAnswers: Step = ({ now }) => `
   from instance_plan join exercises on exercise_list_id = list_id join exercise_list_instances list on list.id = instance_plan.id;
   analyze answer_plan;
   insert into files (id, name, storage_key, type, size, sha256, created_at, owner_id) overriding system value
-  select (select coalesce(max(id), 0) from lessons) + id, 'resposta-' || id || '.webm', 'answers/' || id, 'audio/webm', 20000,
+  select ${lessons * 2} + id, 'resposta-' || id || '.webm', 'answers/' || id, 'audio/webm', 20000,
     encode(sha256(id::text::bytea), 'hex'), at, person_id
   from answer_plan where type = 'M' and done and not missed order by id;
   insert into exercise_list_instance_exercises (id, instance_id, exercise_id, position, replied_at, option_ids, reply, file_id,
@@ -92,7 +92,7 @@ const insertAnswers: Step = ({ now }) => `
     case when type = 'O' and done and not missed then array[exercise_id * 4 + 1 + floor(4 * pg_temp.draw(id, 34) ^ 2)::int]
       when type = 'OM' and done and not missed then array[exercise_id * 4 + 1, exercise_id * 4 + 2 + floor(3 * pg_temp.draw(id, 34) ^ 2)::int] else '{}' end,
     case when type = 'D' and done and not missed then 'A resposta escrita, de algumas linhas. ' || repeat('E o porquê dela. ', 5) end,
-    case when type = 'M' and done and not missed then (select coalesce(max(id), 0) from lessons) + id end,
+    case when type = 'M' and done and not missed then ${lessons * 2} + id end,
     case when graded then grade end, case when graded then at end
   from answer_plan cross join lateral (
     select done and (missed or type in ('O', 'OM') or pg_temp.draw(id, 35) < 0.7) as graded,
