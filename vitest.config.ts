@@ -24,7 +24,8 @@ export default defineConfig({
         test: {
           name: "server",
           isolate: false,
-          include: ["src/**/*.test.ts"],
+          // The bench's school is a test's matter as far as it is to be the same each time.
+          include: ["src/**/*.test.ts", "../bench/**/*.test.ts"],
           globalSetup: join(import.meta.dirname, "server/src/testing/global-setup.ts"),
           // A suite copies the demo's database before its first test.
           hookTimeout: 120_000,

@@ -8,33 +8,38 @@ export type Exercise = { id: number; option: number };
 /** Enough that one connection alone doesn't come round to answer anew what it answered. */
 const exercisesEach = 4_000;
 
-/** Opens a list of many one-option exercises for each enrollment, to be answered one by one. */
-export async function addLongLists(pool: pg.Pool, enrollmentIds: number[]): Promise<Map<number, Exercise[]>> {
+/** Opens a list of many one-option exercises for each enrollment, to be answered one by one. It takes the place of a lesson's. */
+export async function addLongLists(
+  pool: pg.Pool,
+  enrollmentIds: number[],
+  { brand, lessonId }: { brand: string; lessonId: number },
+): Promise<Map<number, Exercise[]>> {
+  const schema = `brand_${brand}`;
   await pool.query(
     `with place as (
-       select id, exercise_list_id from brand_sabia.lessons where slug = 'redacao-comentada'),
+       select id, exercise_list_id from ${schema}.lessons where id = $3::int),
      asked as (
-       insert into brand_sabia.exercises (exercise_list_id, slug, type, question_html)
+       insert into ${schema}.exercises (exercise_list_id, slug, type, question_html)
        select exercise_list_id, 'bench-' || n, 'O', 'Pergunta ' || n from place, generate_series(1, $2::int) n returning id),
      options as (
-       insert into brand_sabia.exercise_options (exercise_id, slug, position, description_html, correct)
+       insert into ${schema}.exercise_options (exercise_id, slug, position, description_html, correct)
        select asked.id, 'o' || n, n, 'Opção ' || n, n = 1 from asked, generate_series(1, 4) n),
      opened as (
-       insert into brand_sabia.exercise_list_instances
+       insert into ${schema}.exercise_list_instances
          (enrollment_id, lesson_id, exercise_list_id, created_at, exercises_count)
        select enrollment_id, place.id, exercise_list_id, now(), $2::int from place, unnest($1::int[]) as enrollment_id
        returning id)
-     insert into brand_sabia.exercise_list_instance_exercises (instance_id, exercise_id, position)
+     insert into ${schema}.exercise_list_instance_exercises (instance_id, exercise_id, position)
      select opened.id, asked.id, row_number() over (partition by opened.id order by asked.id) from opened, asked`,
-    [enrollmentIds, exercisesEach],
+    [enrollmentIds, exercisesEach, lessonId],
   );
   // By itself, and with the tables counted anew: in the statement above it would be a nested loop over all of them.
   await pool.query("analyze");
   const { rows } = await pool.query<Exercise & { enrollment_id: number }>(
     `select step.id, option.id as option, list.enrollment_id
-     from brand_sabia.exercise_list_instances list
-     join brand_sabia.exercise_list_instance_exercises step on step.instance_id = list.id
-     join brand_sabia.exercise_options option on option.exercise_id = step.exercise_id and option.slug = 'o1'
+     from ${schema}.exercise_list_instances list
+     join ${schema}.exercise_list_instance_exercises step on step.instance_id = list.id
+     join ${schema}.exercise_options option on option.exercise_id = step.exercise_id and option.slug = 'o1'
      where list.exercises_count = $1 order by step.id`,
     [exercisesEach],
   );
@@ -42,17 +47,18 @@ export async function addLongLists(pool: pg.Pool, enrollmentIds: number[]): Prom
 }
 
 /** Makes the long lists unanswered again, so that each measurement takes new answers. */
-export async function clearAnswers(pool: pg.Pool): Promise<void> {
+export async function clearAnswers(pool: pg.Pool, students: readonly { brand: string }[]): Promise<void> {
+  const schema = `brand_${students[0]?.brand}`;
   await pool.query(
     `with lists as (
-       update brand_sabia.exercise_list_instances set status = 'NI', replied_count = 0
+       update ${schema}.exercise_list_instances set status = 'NI', replied_count = 0
        where exercises_count = $1 and replied_count > 0 returning id)
-     update brand_sabia.exercise_list_instance_exercises set replied_at = null, grade_tenths = null, graded_at = null,
+     update ${schema}.exercise_list_instance_exercises set replied_at = null, grade_tenths = null, graded_at = null,
        option_ids = '{}' from lists where instance_id = lists.id and replied_at is not null`,
     [exercisesEach],
   );
   // What clearing left behind is not the answers' to pay for.
-  await pool.query("vacuum analyze brand_sabia.exercise_list_instance_exercises");
+  await pool.query(`vacuum analyze ${schema}.exercise_list_instance_exercises`);
 }
 
 /** Closes `count` expired lists of seven exercises each, and tells how long it took and what memory it needed. */

@@ -6,24 +6,25 @@ import type { Student } from "./students.ts";
 const count = 4000;
 const firstId = 100_000;
 
-/** Packages of a course each, so that a student can go on buying; and no orders yet. */
-export async function clearOrders(pool: pg.Pool): Promise<void> {
-  await deleteOrders(pool);
-  const { rows } = await pool.query("select from brand_sabia.courses where slug = 'bench-1'");
+/** Packages of a course each, so that a student can go on buying; and nothing bought yet. */
+export async function clearOrders(pool: pg.Pool, students: readonly Student[]): Promise<void> {
+  const schema = `brand_${students[0]?.brand}`;
+  await deleteOrders(pool, schema);
+  const { rows } = await pool.query(`select from ${schema}.courses where slug = 'bench-1'`);
   if (rows.length > 0) return;
   await pool.query(
     `with numbered as (select n from generate_series(1, $1::int) n),
      new_courses as (
-       insert into brand_sabia.courses (slug, name) select 'bench-' || n, 'Curso ' || n from numbered returning id, slug),
+       insert into ${schema}.courses (slug, name) select 'bench-' || n, 'Curso ' || n from numbered returning id, slug),
      new_syllabi as (
-       insert into brand_sabia.syllabi (course_id, name) select id, slug from new_courses returning id, name),
+       insert into ${schema}.syllabi (course_id, name) select id, slug from new_courses returning id, name),
      new_groups as (
-       insert into brand_sabia.groups (slug, name, syllabus_id) select name, name, id from new_syllabi returning id, slug),
+       insert into ${schema}.groups (slug, name, syllabus_id) select name, name, id from new_syllabi returning id, slug),
      new_packages as (
-       insert into brand_sabia.packages (id, position, name, type, status, amount, payment_methods, installments)
+       insert into ${schema}.packages (id, position, name, type, status, amount, payment_methods, installments)
        select $2::int + n, n, 'Curso ' || n, 'SINGLE_PAYMENT', 'ACTIVE', 19900, '{CREDIT_CARD,BOLETO}', 12 from numbered
        returning id, position)
-     insert into brand_sabia.package_groups (package_id, group_id, position)
+     insert into ${schema}.package_groups (package_id, group_id, position)
      select new_packages.id, new_groups.id, 0 from new_packages
        join new_groups on new_groups.slug = 'bench-' || new_packages.position`,
     [count, firstId],
@@ -31,15 +32,18 @@ export async function clearOrders(pool: pg.Pool): Promise<void> {
 }
 
 /** Orders that a row before left under way may still come in between the two statements: then once more. */
-async function deleteOrders(pool: pg.Pool, tries = 20): Promise<void> {
+async function deleteOrders(pool: pg.Pool, schema: string, tries = 20): Promise<void> {
   try {
-    await pool.query("delete from brand_sabia.orders where code not like 'import:%'");
-    await pool.query("delete from brand_sabia.enrollments where number like 'P%'");
+    // What was there before had been imported, or was generated with the school.
+    await pool.query(
+      `delete from ${schema}.orders where code not like 'import:%' and code not like 'pedido-%'`,
+    );
+    await pool.query(`delete from ${schema}.enrollments where number like 'P%'`);
   } catch (error) {
     const stillReferenced = (error as { code?: unknown }).code === "23503";
     if (!stillReferenced || tries === 0) throw error;
     await delay(250);
-    await deleteOrders(pool, tries - 1);
+    await deleteOrders(pool, schema, tries - 1);
   }
 }
 
@@ -50,7 +54,9 @@ export const orderRequests = (student: Student): Request[] => [
   {
     method: "POST",
     path: "/api/v1/orders",
-    headers: { "content-type": "application/json", authorization: `Bearer ${student.token}` },
+    headers: {
+      ...{ "content-type": "application/json", host: student.host, authorization: `Bearer ${student.token}` },
+    },
     body: "",
     setupRequest: (request) => ({
       ...request,

@@ -1,9 +1,13 @@
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
 import type pg from "pg";
 import { addForums, type ForumPlaces } from "./forum-posts.ts";
 import { addLongLists, type Exercise } from "./lists.ts";
 
 const password = "sabia-ana-1";
 export type Student = {
+  brand: string;
+  host: string;
   email: string;
   password: string;
   token: string;
@@ -44,32 +48,67 @@ export async function addStudents(
      from accounts join enrolled using (person_id) order by enrolled.id`,
     [count],
   );
-  const lists = await addLongLists(
-    pool,
-    rows.map((row) => row.enrollment_id),
+  const lessons = await pool.query<{ id: number; slug: string }>(
+    "select id, slug from brand_sabia.lessons where slug in ('todos-os-tipos', 'redacao-comentada')",
   );
-  const { rows: lessons } = await pool.query<{ id: number }>(
-    "select id from brand_sabia.lessons where slug = 'todos-os-tipos'",
-  );
-  const listLessonId = lessons[0]?.id ?? 0;
+  const idOf = (slug: string) => lessons.rows.find((lesson) => lesson.slug === slug)?.id ?? 0;
+  const places = rows.map(({ email, enrollment_id, lesson_id }, at) => ({
+    ...{ email, enrollmentId: enrollment_id, lessonId: lesson_id, forum: forums[at] as ForumPlaces },
+  }));
+  const school = { brand: "sabia", host: "sabia.localhost", password };
+  const lists = { listLessonId: idOf("todos-os-tipos"), longListLessonId: idOf("redacao-comentada") };
+  return signInAll(pool, portalUrl, places, { ...school, ...lists });
+}
+
+type Place = Pick<Student, "email" | "enrollmentId" | "lessonId" | "forum">;
+type School = Pick<Student, "brand" | "host" | "password" | "listLessonId"> & { longListLessonId: number };
+
+/** Signs students in, opens a list for each, and a long one to be answered. */
+export async function signInAll(
+  pool: pg.Pool,
+  portalUrl: string,
+  places: readonly Place[],
+  { longListLessonId, ...school }: School,
+): Promise<Student[]> {
+  const { brand, host, listLessonId } = school;
+  const ids = places.map(({ enrollmentId }) => enrollmentId);
+  const lists = await addLongLists(pool, ids, { brand, lessonId: longListLessonId });
   const students: Student[] = [];
-  for (const [index, { email, enrollment_id, lesson_id }] of rows.entries()) {
-    const answer = await fetch(`${portalUrl}/api/v1/auth/login`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ email, password }),
-    });
-    const { token } = (await answer.json()) as { token: string };
-    const forum = forums[index];
-    if (!forum) throw new Error("a student has no forum");
-    const opened = await fetch(`${portalUrl}/api/v1/exercise-list-instance/get-exercise-list`, {
-      method: "POST",
-      headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
-      body: JSON.stringify({ enrollment_id, lesson_id: listLessonId }),
-    });
-    const { next_exercise: exerciseId } = (await opened.json()) as { next_exercise: number };
-    const place = { enrollmentId: enrollment_id, lessonId: lesson_id, listLessonId, exerciseId };
-    students.push({ email, password, token, ...place, forum, exercises: lists.get(enrollment_id) ?? [] });
+  for (const place of places) {
+    const { email, enrollmentId } = place;
+    const { token } = (await post(
+      portalUrl,
+      "/auth/login",
+      { email, password: school.password },
+      { host },
+    )) as {
+      token: string;
+    };
+    const opened = await post(
+      portalUrl,
+      "/exercise-list-instance/get-exercise-list",
+      { enrollment_id: enrollmentId, lesson_id: listLessonId },
+      { host, authorization: `Bearer ${token}` },
+    );
+    const { next_exercise: exerciseId } = opened as { next_exercise: number };
+    students.push({ ...school, ...place, token, exerciseId, exercises: lists.get(enrollmentId) ?? [] });
   }
   return students;
+}
+
+/** Posts under the name of a brand's host, wherever the portal is: `fetch` would send the address's. */
+async function post(
+  portalUrl: string,
+  path: string,
+  body: object,
+  headers: Record<string, string>,
+): Promise<unknown> {
+  const sent = request(`${portalUrl}/api/v1${path}`, {
+    ...{ method: "POST", headers: { "content-type": "application/json", ...headers } },
+  });
+  sent.end(JSON.stringify(body));
+  const [answer] = (await once(sent, "response")) as [IncomingMessage];
+  const text = Buffer.concat(await answer.toArray()).toString();
+  if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}: ${text}`);
+  return JSON.parse(text);
 }

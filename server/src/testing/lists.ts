@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import type { BrandDb } from "../db/database.ts";
-import type { Client, TestApp } from "./test-app.ts";
+import type { Client, TestApp } from "./test-portal.ts";
 
 /** The id of a lesson of the Sabiá brand by its slug. */
 export async function lessonIdOf(portal: TestApp, slug: string): Promise<number> {

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
+import type pg from "pg";
 import type { Logger } from "pino";
 import { createApp } from "../app.ts";
 import { loadConfig } from "../config.ts";
@@ -61,22 +62,45 @@ export type PortalOptions = {
   wrapStorage?: (storage: Storage) => Storage;
   /** A build of the web, to serve pages too. */
   webFolder?: string;
+  /** Hears of each connection to the database before its first statement. */
+  onConnection?: (connection: pg.PoolClient) => void;
 };
 
 /** The whole portal over a copy of a template's database, for whoever has no test runner around. */
 export async function openPortal(
   template: DemoTemplate,
   env: Record<string, string> = {},
-  { log = createLog("silent"), wrapStorage = (storage) => storage, webFolder }: PortalOptions = {},
+  options: PortalOptions = {},
 ): Promise<TestApp> {
   const { url, drop } = await createTestDatabase(template.serverUrl, template);
+  const portal = await openPortalOn(url, template.filesFolder, env, options);
+  const close = async () => {
+    await portal.close();
+    await drop();
+  };
+  return { ...portal, close };
+}
+
+/** The whole portal over a database that is there already, and stays, with a copy of its files. */
+export async function openPortalOn(
+  url: string,
+  givenFiles: string,
+  env: Record<string, string> = {},
+  {
+    log = createLog("silent"),
+    wrapStorage = (storage) => storage,
+    webFolder,
+    onConnection,
+  }: PortalOptions = {},
+): Promise<TestApp> {
   const pool = createPool(url, 6, () => {});
+  if (onConnection) pool.on("connect", onConnection);
   const database = createDatabase(pool);
   const clock = createTestClock();
   const jobs = createTestJobs(clock);
   const dataDir = await mkdtemp(join(tmpdir(), "sabia-data-"));
   const filesFolder = join(dataDir, "files");
-  await copyFiles(template, filesFolder);
+  await copyFiles(givenFiles, filesFolder);
   const payments = await startTestGateway({ clock });
   const app = await createApp({
     config: loadConfig({ DATA_DIR: dataDir, ...env }),
@@ -134,7 +158,6 @@ export async function openPortal(
       await app.close();
       await payments.stop();
       await database.close();
-      await drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

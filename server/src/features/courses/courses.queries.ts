@@ -139,25 +139,39 @@ export const listLessonDays = prepareForViewer((db, { personId, timeZone, today 
     .orderBy(sql`1`);
 });
 
-/** The lesson touched last, over all active enrollments, with the name of its outermost topic. */
+/**
+ * The lesson touched last, over all active enrollments, with the name of its outermost topic. Each enrollment gives its own
+ * last one, which its index begins with: of a student's hundred lessons a handful is read.
+ */
 export const findLastLesson = prepareOneForViewer((db, { personId }) =>
   db
     .selectFrom("enrollments")
-    .innerJoin("lesson_progress", "lesson_progress.enrollment_id", "enrollments.id")
-    .innerJoin("lessons", "lessons.id", "lesson_progress.lesson_id")
-    .innerJoin("topics", "topics.id", "lessons.topic_id")
-    .leftJoin("topics as parents", "parents.id", "topics.parent_id")
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("lesson_progress")
+          .innerJoin("lessons", "lessons.id", "lesson_progress.lesson_id")
+          .innerJoin("topics", "topics.id", "lessons.topic_id")
+          .leftJoin("topics as parents", "parents.id", "topics.parent_id")
+          .select([
+            ...(["lessons.id as lessonId", "lessons.title", "lessons.type", "lessons.position"] as const),
+            ...(["lesson_progress.progress", "lesson_progress.touched_at"] as const),
+            sql<string>`coalesce(parents.title, topics.title)`.as("topic"),
+          ])
+          .whereRef("lesson_progress.enrollment_id", "=", "enrollments.id")
+          .orderBy("lesson_progress.touched_at", "desc")
+          .orderBy("lessons.position", "desc")
+          .limit(sql.lit(1))
+          .as("last"),
+      (join) => join.onTrue(),
+    )
     .select([
-      "enrollments.id as enrollmentId",
-      "lessons.id as lessonId",
-      "lessons.title",
-      "lessons.type",
-      "lesson_progress.progress",
-      sql<string>`coalesce(parents.title, topics.title)`.as("topic"),
+      ...(["enrollments.id as enrollmentId", "last.lessonId", "last.title", "last.type"] as const),
+      ...(["last.progress", "last.topic"] as const),
     ])
     .where("enrollments.person_id", "=", personId)
     .where("enrollments.status", "=", "E")
-    .orderBy("lesson_progress.touched_at", "desc")
-    .orderBy("lessons.position", "desc")
-    .limit(1),
+    .orderBy("last.touched_at", "desc")
+    .orderBy("last.position", "desc")
+    .limit(sql.lit(1)),
 );

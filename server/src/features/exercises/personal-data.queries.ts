@@ -72,18 +72,17 @@ export async function collectLists(db: BrandDb, personId: number) {
 /** Files of a student's answers and a teacher's to them that are nobody's upload: a teacher's, or of an earlier portal. */
 export async function listAnswerFiles(db: Pick<BrandDb, "selectFrom">, personId: number) {
   const answers = ownAnswers(db, personId);
-  return db
-    .selectFrom("files")
-    .select(["id", "name", "storage_key as storageKey"])
-    .where("owner_id", "is", null)
-    .where((eb) =>
-      eb.or([
-        eb("id", "in", answers.select("answer.file_id")),
-        eb("id", "in", answers.select("answer.feedback_file_id")),
-      ]),
-    )
-    .orderBy("id")
-    .execute();
+  const ids = answers.select("answer.file_id as id").union(answers.select("answer.feedback_file_id as id"));
+  return (
+    db
+      .selectFrom("files")
+      .select(["id", "name", "storage_key as storageKey"])
+      .where("owner_id", "is", null)
+      // As an array, by which files are looked up: else each file of the package would be held against the answers.
+      .where("id", "=", sql<number>`any(array${ids})`)
+      .orderBy("id")
+      .execute()
+  );
 }
 
 /** Puts these words in the place of all that was written, lets go of files and feedback, and keeps choices and grades. */

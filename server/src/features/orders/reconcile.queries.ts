@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { BrandDb } from "../../db/database.ts";
 
 /**
@@ -18,7 +19,8 @@ export async function takeDueOrders(
         .where("next_check_at", "<=", now)
         .where((or) => or.or([or("busy_until", "is", null), or("busy_until", "<=", now)]))
         .orderBy("next_check_at")
-        .limit(limit)
+        // Said aloud: for a number that the planner doesn't know it reads all orders.
+        .limit(sql.lit(limit))
         .forUpdate()
         .skipLocked(),
     )

@@ -1,0 +1,54 @@
+import { describeMachine, startEnvironment } from "./environment.ts";
+import { runLighthouse } from "./lighthouse.ts";
+import { measureClosing } from "./lists.ts";
+import { listMissed, measureRows } from "./measure-rows.ts";
+import { rows } from "./rows.ts";
+import { readMemory } from "./servers.ts";
+import { addStudents } from "./students.ts";
+
+type Options = {
+  readonly seconds: number;
+  readonly only: string;
+  readonly connectionCounts: readonly number[];
+  /** How many the forum holds. */
+  readonly replies: number;
+  readonly withLighthouse: boolean;
+};
+
+/** Measures the demo's school: rows, memory, the closing of lists, and Lighthouse. Gives what missed its aim. */
+export async function measureDemo(options: Options): Promise<string[]> {
+  const { seconds, only, connectionCounts, replies, withLighthouse } = options;
+  const { url, pool, serve, stop } = await startEnvironment();
+  try {
+    const { portal, floor } = await serve();
+    const students = await addStudents(pool, portal.url, Math.max(...connectionCounts), replies);
+    await pool.query("analyze");
+    console.log(`${describeMachine()}, ${seconds} s a row\n`);
+    const chosen = rows.filter(({ name }) => name.includes(only));
+    const results = await measureRows({
+      pool,
+      portal,
+      floor,
+      students,
+      rows: chosen,
+      connectionCounts,
+      seconds,
+    });
+    const missed = listMissed(results);
+    const memory = await readMemory(portal.process.pid ?? 0);
+    console.log(`\nmemory of the server: ${memory.now} MB, peak ${memory.peak} MB (aim: under 200)`);
+    if (memory.peak >= 200) missed.push(`memory ${memory.peak} MB`);
+    const { closed, seconds: took, megabytes } = await measureClosing(pool, url, 10_000);
+    console.log(
+      `closing ${closed} expired lists: ${took.toFixed(1)} s (aim: under 10), ${megabytes.toFixed(0)} MB more memory (aim: under 32)`,
+    );
+    if (closed !== 10_000) missed.push(`closing closed ${closed} lists`);
+    if (took >= 10) missed.push(`closing took ${took.toFixed(1)} s`);
+    // However many lists there are, a batch of them is a statement and a number.
+    if (megabytes >= 32) missed.push(`closing took ${megabytes.toFixed(0)} MB`);
+    if (withLighthouse) await runLighthouse(portal.url);
+    return missed;
+  } finally {
+    await stop();
+  }
+}

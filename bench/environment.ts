@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { cpus, tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { startEmbeddedPostgres } from "../server/src/db/embedded-postgres.ts";
+import { createLog } from "../server/src/platform/log.ts";
+import { type Server, startServer } from "./servers.ts";
+
+/** A database of a measurement's own, and what is measured over it. */
+export type Environment = {
+  readonly url: string;
+  readonly pool: pg.Pool;
+  /** Starts the portal and, beside it, the floor. */
+  serve(): Promise<{ portal: Server; floor: Server }>;
+  stop(): Promise<void>;
+};
+
+/** Starts PostgreSQL with `fsync` on, in a folder that goes with it. */
+export async function startEnvironment(): Promise<Environment> {
+  const dataDir = await mkdtemp(join(tmpdir(), "sabia-bench-"));
+  const stops: (() => Promise<void>)[] = [() => rm(dataDir, { recursive: true, force: true })];
+  const stop = async () => {
+    for (const one of stops.splice(0).reverse()) await one();
+  };
+  try {
+    const { url, stop: stopPostgres } = await startEmbeddedPostgres({ dataDir, log: createLog("warn") });
+    stops.push(stopPostgres);
+    const pool = new pg.Pool({ connectionString: url, max: 2 });
+    stops.push(() => pool.end());
+    await pool.query(
+      "create table floor (id integer primary key, name text); insert into floor select n, 'floor' from generate_series(1, 100) n",
+    );
+    const env = {
+      ...{ DATABASE_URL: url, NODE_ENV: "production", DATA_DIR: dataDir, LOG_LEVEL: "info" },
+      ...{ LOGIN_FAILURES_BY_ADDRESS: "100000", SIMULATOR_PORT: "0" },
+    };
+    const start = async (script: string) => {
+      const server = await startServer(script, env);
+      stops.push(() => server.stop());
+      return server;
+    };
+    const serve = async () => ({
+      portal: await start("server/src/main.ts"),
+      floor: await start("bench/floor-server.ts"),
+    });
+    return { url, pool, serve, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** What it is measured on. */
+export const describeMachine = (): string =>
+  `${cpus().length} cores, ${cpus()[0]?.model ?? ""}, Node ${process.version}`;

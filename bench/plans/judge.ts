@@ -1,0 +1,82 @@
+import { nodesOf, type PlanNode, type Ran } from "./plan.ts";
+
+/** No table larger than this is read from one end to the other. */
+const largestScanned = 10_000;
+/** Rows read for each row that comes of them. */
+const mostReadEach = 20;
+/** So few may be read in any case: a block or two of a table, where no index would help. */
+const alwaysAllowed = 100;
+/** A table of so few rows is read whole sooner than by an index: once in a statement, it isn't counted. */
+const smallTable = 2_000;
+
+/** What a statement may read beyond the rule, for whom, and why; `endToEnd` of large tables too. */
+export type Exception = { by: string; pattern: RegExp; most: number; endToEnd?: true; reason: string };
+
+export type Verdict = {
+  /** Rows that scans took up, those that a filter threw away among them. */
+  read: number;
+  /** Rows that came of it: returned, written, or folded into a JSON or an array that is handed out whole. */
+  made: number;
+  /** Large tables read from one end to the other. */
+  scanned: string[];
+  /** Why it is wrong; undefined when it is not. */
+  fault?: string;
+  exception?: Exception;
+};
+
+const isScan = (node: PlanNode) => /Scan$/.test(node["Node Type"]) && node["Relation Name"] !== undefined;
+const all = (node: PlanNode, rows: number) => rows * node["Actual Loops"];
+
+function countRead(node: PlanNode): number {
+  const lost = (node["Rows Removed by Filter"] ?? 0) + (node["Rows Removed by Index Recheck"] ?? 0);
+  return all(node, node["Actual Rows"] + lost);
+}
+
+const folds = (node: PlanNode) =>
+  node["Node Type"] === "Aggregate" &&
+  (node.Output ?? []).some((text) => /(json|jsonb|array)_agg\(/.test(text));
+
+/** Rows that went into an aggregate that keeps them all, or into a table. */
+function countKept(node: PlanNode): number {
+  const writes = node["Node Type"] === "ModifyTable";
+  if (!writes && !folds(node)) return 0;
+  const fed = (node.Plans ?? []).filter((plan) => plan["Parent Relationship"] === "Outer");
+  return fed.reduce((sum, plan) => sum + all(plan, plan["Actual Rows"]), 0);
+}
+
+/**
+ * Reads a plan. No table of more than 10,000 rows is scanned from end to end; and at most twenty rows are read for each that
+ * comes of them, those that a filter throws away among them. A row that comes of them is returned, written, or put whole into a
+ * JSON or an array; counts, minima and sums are the one row that they are, and nothing at all counts as one. A hundred rows
+ * may be read in any case, and one pass through a table of 2,000 is not counted.
+ */
+export function judge(
+  { plan, text, by }: Pick<Ran, "plan" | "text" | "by">,
+  sizes: Map<string, number>,
+  exceptions: Exception[],
+): Verdict {
+  const nodes = nodesOf(plan);
+  const sizeOf = (node: PlanNode) => sizes.get(`${node.Schema}.${node["Relation Name"]}`) ?? 0;
+  const isSmall = (node: PlanNode) =>
+    node["Node Type"] === "Seq Scan" && node["Actual Loops"] === 1 && sizeOf(node) <= smallTable;
+  const counted = nodes.filter((node) => isScan(node) && !isSmall(node));
+  const read = counted.reduce((sum, node) => sum + countRead(node), 0);
+  const kept = nodes.reduce((sum, node) => sum + countKept(node), 0);
+  const made = Math.max(1, all(plan, plan["Actual Rows"]) + kept);
+  const scanned = nodes
+    .filter((node) => node["Node Type"] === "Seq Scan" && sizeOf(node) > largestScanned)
+    .map((node) => `${node["Relation Name"]}`);
+  const verdict: Verdict = { read, made, scanned };
+  const allowed = Math.max(alwaysAllowed, mostReadEach * made);
+  const exception = exceptions.find(
+    (one) =>
+      by === one.by && one.pattern.test(text) && read <= one.most && (scanned.length === 0 || one.endToEnd),
+  );
+  if (scanned.length === 0 && read <= allowed) return verdict;
+  if (exception) return { ...verdict, exception };
+  const fault =
+    scanned.length > 0
+      ? `reads ${scanned.join(", ")} from end to end`
+      : `reads ${Math.round(read)} rows for ${Math.round(made)}`;
+  return { ...verdict, fault };
+}

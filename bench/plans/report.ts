@@ -1,0 +1,54 @@
+import { formatTable } from "../results.ts";
+import type { Judged, PlanReport } from "./run.ts";
+
+const short = (text: string) =>
+  text
+    .replace(/\s+/g, " ")
+    .replace(/"brand_\w+"\./g, "")
+    .slice(0, 160);
+const round = (rows: number) => Math.round(rows).toLocaleString("en");
+
+/** Every plan that breaks the rule, and every endpoint that was not called, in words. */
+export function listFaults({ statements, uncovered, broken }: PlanReport): string[] {
+  return [
+    ...statements.flatMap(({ fault, by, text }) => (fault ? [`${by[0]}: ${fault} (${short(text)})`] : [])),
+    ...(broken === undefined ? [] : [broken]),
+    ...uncovered.map((key) => `${key} was not called`),
+  ];
+}
+
+/** What was asked by whom, with the most that one of its statements read. */
+export function formatPlans({ statements, covered, uncovered }: PlanReport): string {
+  const byAsker = new Map<string, Judged[]>();
+  for (const statement of statements)
+    for (const by of statement.by) byAsker.set(by, [...(byAsker.get(by) ?? []), statement]);
+  const lines = [...byAsker].map(([by, own]) => {
+    const most = own.reduce((a, b) => (b.read > a.read ? b : a));
+    return [
+      by,
+      String(own.length),
+      round(most.read),
+      round(most.made),
+      String(own.filter(({ fault }) => fault).length),
+    ];
+  });
+  const excused = statements.filter(({ exception }) => exception);
+  return [
+    `${covered} of ${covered + uncovered.length} endpoints called; ${statements.length} statements read, those of triggers and foreign keys among them.`,
+    formatTable(["asked by", "statements", "most rows read by one", "for rows", "against the rule"], lines),
+    ...(excused.length === 0
+      ? []
+      : [
+          "Read more than twenty rows for each that they make, for a reason:",
+          formatTable(
+            ["statement", "read", "made", "reason"],
+            excused.map((one) => [
+              `\`${short(one.text).replaceAll("|", "\\|")}\``,
+              round(one.read),
+              round(one.made),
+              one.exception?.reason ?? "",
+            ]),
+          ),
+        ]),
+  ].join("\n\n");
+}

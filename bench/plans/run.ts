@@ -1,0 +1,91 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type EndpointKey, endpoints } from "@sabia/contract";
+import pg from "pg";
+import { openPortalOn } from "../../server/src/testing/test-portal.ts";
+import { createCaller } from "./caller.ts";
+import { callAll } from "./calls.ts";
+import { findCast } from "./cast.ts";
+import { exceptions } from "./exceptions.ts";
+import { judge, type Verdict } from "./judge.ts";
+import type { Ran } from "./plan.ts";
+import { createRecorder, tellingPlans } from "./record.ts";
+import { doWork } from "./work.ts";
+
+/** A statement at its worst, and who asks it. */
+export type Judged = Verdict & { text: string; by: string[]; times: number; milliseconds: number };
+export type PlanReport = {
+  statements: Judged[];
+  /** Endpoints that were called and gave a good answer, and those that were not or gave none. */
+  covered: number;
+  uncovered: EndpointKey[];
+  /** Why not all were called. */
+  broken: string | undefined;
+};
+
+/** Rows of each table, as PostgreSQL counted them last. */
+async function readSizes(pool: pg.Pool): Promise<Map<string, number>> {
+  const { rows } = await pool.query<{ name: string; rows: number }>(
+    `select nspname || '.' || relname as name, reltuples::int as rows
+     from pg_class join pg_namespace on pg_namespace.oid = relnamespace where relkind = 'r'`,
+  );
+  return new Map(rows.map(({ name, rows }) => [name, rows]));
+}
+
+/** Calls all endpoints and does all work over the large school at `url`, and judges every statement that ran meanwhile. */
+export async function readPlans(url: string): Promise<PlanReport> {
+  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  const filesFolder = await mkdtemp(join(tmpdir(), "sabia-plans-"));
+  try {
+    const sizes = await readSizes(pool);
+    const cast = await findCast(pool);
+    const recorder = createRecorder();
+    const { covered, broken } = await tellingPlans(pool, async () => {
+      const { onConnection } = recorder;
+      const portal = await openPortalOn(
+        url,
+        filesFolder,
+        { RESET_MAILS_BY_ACCOUNT: "100" },
+        { onConnection },
+      );
+      try {
+        const caller = createCaller(portal, recorder);
+        const broken = await callAll(caller, cast, filesFolder).then(
+          () => undefined,
+          (error: Error) => error.message,
+        );
+        await doWork(portal, recorder, filesFolder);
+        return { covered: caller.covered, broken };
+      } finally {
+        await portal.close();
+      }
+    });
+    const keys = Object.keys(endpoints) as EndpointKey[];
+    return {
+      statements: judgeAll(recorder.ran, sizes),
+      uncovered: keys.filter((key) => !covered.has(key)),
+      covered: covered.size,
+      broken,
+    };
+  } finally {
+    await pool.end();
+    await rm(filesFolder, { recursive: true, force: true });
+  }
+}
+
+/** Each statement once, as it was worst. What only prepares a call is nobody's. */
+function judgeAll(ran: Ran[], sizes: Map<string, number>): Judged[] {
+  const byText = Map.groupBy(
+    ran.filter(({ by }) => by !== "preparation"),
+    ({ text }) => text,
+  );
+  return [...byText].map(([text, all]) => {
+    const verdicts = all.map((one) => judge(one, sizes, exceptions));
+    const worst = verdicts.reduce((a, b) => (badness(b) > badness(a) ? b : a));
+    const milliseconds = Math.max(...all.map((one) => one.milliseconds));
+    return { ...worst, text, by: [...new Set(all.map(({ by }) => by))], times: all.length, milliseconds };
+  });
+}
+
+const badness = ({ fault, read, made }: Verdict) => (fault === undefined ? 0 : 1e9) + read / made;

@@ -1,0 +1,30 @@
+import { formatWaiting, listWaiting } from "../../server/src/features/grades/public.ts";
+import { erasePerson, listErasureRequests } from "../../server/src/features/privacy/public.ts";
+import { listHoldings } from "../../server/src/holdings.ts";
+import { createFolderStorage } from "../../server/src/platform/storage.ts";
+import type { TestApp } from "../../server/src/testing/test-portal.ts";
+import type { Recorder } from "./record.ts";
+
+const day = 86_400;
+const queues = ["reconcile-orders", "close-expired-lists", "clean-unused-uploads"];
+
+/** Work that no request brings: jobs, when much has become due at once, and the commands over the whole school. */
+export async function doWork(portal: TestApp, recorder: Recorder, filesFolder: string): Promise<void> {
+  const { jobs, clock, database } = portal;
+  recorder.begin("job: mails");
+  await jobs.run();
+  for (const queue of queues) {
+    // A week later orders are due to be asked about, then a month later lists run out.
+    clock.advance((queue === "close-expired-lists" ? 60 : 8) * day);
+    recorder.begin(`job: ${queue}`);
+    await jobs.send(queue, {});
+    for (const failure of await jobs.run()) console.log(`  ${queue} failed: ${(failure as Error).message}`);
+  }
+  const db = database.brand("grande");
+  const storage = createFolderStorage(filesFolder);
+  recorder.begin("command: erase");
+  await listErasureRequests(db);
+  await erasePerson("G0000007", { db, storage, clock, holdings: listHoldings(clock) });
+  recorder.begin("command: grade");
+  formatWaiting(await listWaiting(db), (key) => key);
+}
