@@ -52,8 +52,8 @@ export async function dropDemoTemplate({ serverUrl, name, filesFolder }: DemoTem
 }
 
 /** The template's files in a folder of a portal's own: what one uploads, and takes for abandoned, is no other's. */
-export const copyFiles = (given: string, folder: string): Promise<void> =>
-  cp(given, folder, { recursive: true });
+export const copyFiles = ({ filesFolder }: DemoTemplate, folder: string): Promise<void> =>
+  cp(filesFolder, folder, { recursive: true });
 
 /** A database of a test's own: a copy of the template, or an empty one. */
 export async function createTestDatabase(

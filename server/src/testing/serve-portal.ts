@@ -46,7 +46,7 @@ async function serve({ template, env, before }: PortalOrder) {
   // The same folder for a portal that is started again: its files and mails lie there.
   const dataDir = dataDirOf(databaseUrl);
   const filesFolder = join(dataDir, "files");
-  if (!before) await copyFiles(template.filesFolder, filesFolder);
+  if (!before) await copyFiles(template, filesFolder);
   const payments = await startTestGateway({
     ...{ clock, folder: join(dataDir, "simulator"), timeoutMs: 20_000, ticking: true },
     port: before ? Number(new URL(before.simulatorUrl).port) : 0,

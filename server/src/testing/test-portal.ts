@@ -48,6 +48,8 @@ export type TestApp = {
   readonly payments: TestGateway;
   /** Where it would keep mails, for an app without SMTP_URL. */
   readonly dataDir: string;
+  /** What its storage keeps. */
+  readonly filesFolder: string;
   readonly url: string;
   /** The tables of the Sabiá brand. */
   readonly db: BrandDb;
@@ -73,7 +75,8 @@ export async function openPortal(
   options: PortalOptions = {},
 ): Promise<TestApp> {
   const { url, drop } = await createTestDatabase(template.serverUrl, template);
-  const portal = await openPortalOn(url, template.filesFolder, env, options);
+  const portal = await openPortalOn(url, env, options);
+  await copyFiles(template, portal.filesFolder);
   const close = async () => {
     await portal.close();
     await drop();
@@ -81,10 +84,9 @@ export async function openPortal(
   return { ...portal, close };
 }
 
-/** The whole portal over a database that is there already, and stays, with a copy of its files. */
+/** The whole portal over a database that is there already, and stays; its store is empty. */
 export async function openPortalOn(
   url: string,
-  givenFiles: string,
   env: Record<string, string> = {},
   {
     log = createLog("silent"),
@@ -100,7 +102,6 @@ export async function openPortalOn(
   const jobs = createTestJobs(clock);
   const dataDir = await mkdtemp(join(tmpdir(), "sabia-data-"));
   const filesFolder = join(dataDir, "files");
-  await copyFiles(givenFiles, filesFolder);
   const payments = await startTestGateway({ clock });
   const app = await createApp({
     config: loadConfig({ DATA_DIR: dataDir, ...env }),
@@ -144,6 +145,7 @@ export async function openPortalOn(
     jobs,
     payments,
     dataDir,
+    filesFolder,
     url,
     db: database.brand("sabia"),
     anonymous: (host = "sabia.localhost") => createClient(host),

@@ -192,6 +192,6 @@ test("nothing is left of an upload that was refused", async () => {
   const leftovers = async () =>
     (await readdir(temporary.path)).filter((name) => name.startsWith("sabia-upload-"));
   await vi.waitFor(async () => expect(await leftovers()).toEqual([]), { timeout: 30_000 });
-  const stored = await readdir(join(portal.dataDir, "files/sabia/uploads"));
+  const stored = await readdir(join(portal.filesFolder, "sabia/uploads"));
   expect(stored.filter((name) => name.endsWith(".part"))).toEqual([]);
 });
