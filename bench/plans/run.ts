@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { type EndpointKey, endpoints } from "@sabia/contract";
 import pg from "pg";
 import { openPortalOn } from "../../server/src/testing/test-portal.ts";
@@ -36,26 +33,20 @@ async function readSizes(pool: pg.Pool): Promise<Map<string, number>> {
 /** Calls all endpoints and does all work over the large school at `url`, and judges every statement that ran meanwhile. */
 export async function readPlans(url: string): Promise<PlanReport> {
   const pool = new pg.Pool({ connectionString: url, max: 2 });
-  const filesFolder = await mkdtemp(join(tmpdir(), "sabia-plans-"));
   try {
     const sizes = await readSizes(pool);
     const cast = await findCast(pool);
     const recorder = createRecorder();
     const { covered, broken } = await tellingPlans(pool, async () => {
       const { onConnection } = recorder;
-      const portal = await openPortalOn(
-        url,
-        filesFolder,
-        { RESET_MAILS_BY_ACCOUNT: "100" },
-        { onConnection },
-      );
+      const portal = await openPortalOn(url, { RESET_MAILS_BY_ACCOUNT: "100" }, { onConnection });
       try {
         const caller = createCaller(portal, recorder);
-        const broken = await callAll(caller, cast, filesFolder).then(
+        const broken = await callAll(caller, cast).then(
           () => undefined,
           (error: Error) => error.message,
         );
-        await doWork(portal, recorder, filesFolder);
+        await doWork(portal, recorder);
         return { covered: caller.covered, broken };
       } finally {
         await portal.close();
@@ -70,7 +61,6 @@ export async function readPlans(url: string): Promise<PlanReport> {
     };
   } finally {
     await pool.end();
-    await rm(filesFolder, { recursive: true, force: true });
   }
 }
 

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { formatWaiting, listWaiting } from "../../server/src/features/grades/public.ts";
 import { erasePerson, listErasureRequests } from "../../server/src/features/privacy/public.ts";
 import { listHoldings } from "../../server/src/holdings.ts";
@@ -9,7 +10,7 @@ const day = 86_400;
 const queues = ["reconcile-orders", "close-expired-lists", "clean-unused-uploads"];
 
 /** Work that no request brings: jobs, when much has become due at once, and the commands over the whole school. */
-export async function doWork(portal: TestApp, recorder: Recorder, filesFolder: string): Promise<void> {
+export async function doWork(portal: TestApp, recorder: Recorder): Promise<void> {
   const { jobs, clock, database } = portal;
   recorder.begin("job: mails");
   await jobs.run();
@@ -21,7 +22,7 @@ export async function doWork(portal: TestApp, recorder: Recorder, filesFolder: s
     for (const failure of await jobs.run()) console.log(`  ${queue} failed: ${(failure as Error).message}`);
   }
   const db = database.brand("grande");
-  const storage = createFolderStorage(filesFolder);
+  const storage = createFolderStorage(join(portal.dataDir, "files"));
   recorder.begin("command: erase");
   await listErasureRequests(db);
   await erasePerson("G0000007", { db, storage, clock, holdings: listHoldings(clock) });

@@ -73,7 +73,7 @@ export async function openPortal(
   options: PortalOptions = {},
 ): Promise<TestApp> {
   const { url, drop } = await createTestDatabase(template.serverUrl, template);
-  const portal = await openPortalOn(url, template.filesFolder, env, options);
+  const portal = await openPortalOn(url, env, { ...options, givenFiles: template.filesFolder });
   const close = async () => {
     await portal.close();
     await drop();
@@ -81,17 +81,17 @@ export async function openPortal(
   return { ...portal, close };
 }
 
-/** The whole portal over a database that is there already, and stays, with a copy of its files. */
+/** The whole portal over a database that is there already, and stays; its store holds copies of the given files, or none. */
 export async function openPortalOn(
   url: string,
-  givenFiles: string,
   env: Record<string, string> = {},
   {
     log = createLog("silent"),
     wrapStorage = (storage) => storage,
     webFolder,
     onConnection,
-  }: PortalOptions = {},
+    givenFiles,
+  }: PortalOptions & { givenFiles?: string } = {},
 ): Promise<TestApp> {
   const pool = createPool(url, 6, () => {});
   if (onConnection) pool.on("connect", onConnection);
@@ -100,7 +100,7 @@ export async function openPortalOn(
   const jobs = createTestJobs(clock);
   const dataDir = await mkdtemp(join(tmpdir(), "sabia-data-"));
   const filesFolder = join(dataDir, "files");
-  await copyFiles(givenFiles, filesFolder);
+  if (givenFiles !== undefined) await copyFiles(givenFiles, filesFolder);
   const payments = await startTestGateway({ clock });
   const app = await createApp({
     config: loadConfig({ DATA_DIR: dataDir, ...env }),
