@@ -5,11 +5,7 @@ import { type Caller, host } from "./caller.ts";
 import type { Cast } from "./cast.ts";
 
 /** Uploads, reads and deletes a file, and plays the video of the student's course. */
-export async function callFiles(
-  { call, quietly, portal }: Caller,
-  { student }: Cast,
-  filesFolder: string,
-): Promise<void> {
+export async function callFiles({ call, quietly, portal }: Caller, { student }: Cast): Promise<void> {
   const mine = { userId: student.userId };
   const { enrollmentId } = student;
   const { file } = await call("POST /v1/file/upload", { ...mine, form: makeRecording() });
@@ -24,7 +20,10 @@ export async function callFiles(
     );
     return rows[0] ?? { lesson_id: 0, key: "none", size: "0" };
   });
-  await createFolderStorage(filesFolder).put(video.key, Readable.from([Buffer.alloc(Number(video.size))]));
+  await createFolderStorage(portal.filesFolder).put(
+    video.key,
+    Readable.from([Buffer.alloc(Number(video.size))]),
+  );
   const { lesson: shown } = await call("GET /v1/enrollment/lesson/:matriculaId/:aulaId", {
     ...{ ...mine, params: { matriculaId: enrollmentId, aulaId: video.lesson_id } },
   });

@@ -6,7 +6,7 @@ import type { Caller } from "./caller.ts";
 import type { Cast } from "./cast.ts";
 
 /** Calls every endpoint of the contract, each once at the least. */
-export async function callAll(caller: Caller, cast: Cast, filesFolder: string): Promise<void> {
+export async function callAll(caller: Caller, cast: Cast): Promise<void> {
   const { call } = caller;
   const { student, opening, answering, buyer } = cast;
   const mine = { userId: student.userId };
@@ -64,7 +64,7 @@ export async function callAll(caller: Caller, cast: Cast, filesFolder: string): 
   });
 
   await callForums(caller, cast);
-  await callFiles(caller, cast, filesFolder);
+  await callFiles(caller, cast);
   await callOrders(caller, cast);
   await callAccounts(caller, cast);
 }

@@ -42,7 +42,7 @@ export async function readPlans(url: string): Promise<PlanReport> {
       const portal = await openPortalOn(url, { RESET_MAILS_BY_ACCOUNT: "100" }, { onConnection });
       try {
         const caller = createCaller(portal, recorder);
-        const broken = await callAll(caller, cast, portal.filesFolder).then(
+        const broken = await callAll(caller, cast).then(
           () => undefined,
           (error: Error) => error.message,
         );

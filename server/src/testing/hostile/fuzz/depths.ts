@@ -2,7 +2,7 @@ import type { EndpointKey } from "@sabia/contract";
 import { makePicture, upload as postFile, postOpening } from "../../lists.ts";
 import { byBoleto, byCard, packages } from "../../shopping.ts";
 import type { Client, TestApp } from "../../test-portal.ts";
-import type { Sender } from "./requests.ts";
+import type { Sender } from "./senders.ts";
 
 type Part = "params" | "query" | "body";
 type Fields = Readonly<Record<string, unknown>>;

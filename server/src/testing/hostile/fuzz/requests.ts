@@ -3,10 +3,7 @@ import fc, { type Arbitrary } from "fast-check";
 import { arbitraryOf, type Plausible } from "./arbitrary-of.ts";
 import { type Depths, depthOf } from "./depths.ts";
 import { nastyBodies, nastyTexts, nastyTokens, nastyTypes, nastyValue } from "./nasty.ts";
-
-/** Who sends; `broken` brings a token that is none. */
-export const senders = ["anonymous", "classmate", "otherGroup", "otherBrand", "broken"] as const;
-export type Sender = (typeof senders)[number];
+import { type Sender, senders } from "./senders.ts";
 
 /** One request before it is sent, all of it text or JSON, so that it can be printed and sent again. */
 export type FuzzRequest = {

@@ -9,7 +9,8 @@ import { findDepths } from "./depths.ts";
 import { type FuzzAnswer, judge, longestMs } from "./judge.ts";
 import { makeForm } from "./make-file.ts";
 import { plausibleOf } from "./plausible.ts";
-import { type FuzzRequest, fuzzRequests, type Sender, senders } from "./requests.ts";
+import { type FuzzRequest, fuzzRequests } from "./requests.ts";
+import { type Sender, senders } from "./senders.ts";
 
 export type FuzzReport = {
   /** Requests by endpoint and status. */
