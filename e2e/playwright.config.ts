@@ -46,7 +46,7 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   // A slow machine is no fault: a starved one took more than ten seconds to show an exercise.
-  timeout: 90_000,
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   reporter: "list",
   use: {

@@ -26,7 +26,7 @@ export const test = base.extend<TestFixtures, { portal: Portal }>({
       await use(portal);
       await portal.stop();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 300_000 },
   ],
   brand: ["sabia", { option: true }],
   baseURL: async ({ portal, brand }, use) => use(brand === "ipe" ? portal.ipeUrl : portal.url),

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, get } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json, text } from "node:stream/consumers";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { byCard, testOrder } from "../testing/gateway-orders.ts";
 import { createTestClock } from "../testing/test-clock.ts";
 import { startTestGateway, type TestGateway } from "../testing/test-gateway.ts";
@@ -131,23 +131,20 @@ describe("webhooks", () => {
     stand.simulator.sendWebhooksTo(`http://127.0.0.1:${port}/hook`);
     return { received, close: () => server.close() };
   }
-  const settled = (condition: () => boolean) => vi.waitUntil(condition, { timeout: 30_000, interval: 10 });
-
   test("tell of a paid boleto, again and with the same id until they are taken", async () => {
     stand.takeWebhooks();
     const { order, line } = await newBoleto();
     const { received, close } = await receive([500, 404]);
     await stand.press(`boletos/${line}/pay`);
-    await settled(() => received.length === 2);
-    stand.simulator.tick();
+    await stand.simulator.tick();
+    expect(received).toHaveLength(2);
+    await stand.simulator.tick();
     expect(received).toHaveLength(2);
     clock.advance(5);
-    await settled(() => {
-      stand.simulator.tick();
-      return received.length === 4;
-    });
+    await stand.simulator.tick();
+    expect(received).toHaveLength(4);
     clock.advance(30);
-    stand.simulator.tick();
+    await stand.simulator.tick();
     expect(received).toHaveLength(4);
     expect(received.map(({ type }) => type).sort()).toEqual([
       "charge.paid",
