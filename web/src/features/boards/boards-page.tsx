@@ -1,3 +1,5 @@
+import { pathTo } from "../../platform/paths.ts";
+import { ButtonLink } from "../../ui/button.tsx";
 import { Delayed } from "../../ui/delayed.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FailedState } from "../../ui/failed-state.tsx";
@@ -29,7 +31,11 @@ function Boards() {
     );
   if (groups.data.length === 0)
     return (
-      <EmptyState drawing="cordel" title="Não há anotações disponíveis">
+      <EmptyState
+        drawing="cordel"
+        title="Não há anotações disponíveis"
+        action={<ButtonLink to={pathTo("ambienteAluno.course.index")}>Ver meus cursos</ButtonLink>}
+      >
         Quando a turma publicar um aviso, ele fica pendurado aqui.
       </EmptyState>
     );
