@@ -1,6 +1,6 @@
 import { pathTo } from "../../platform/paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Delayed } from "../../ui/delayed.tsx";
+import { Waiting } from "../../ui/delayed.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FailedState } from "../../ui/failed-state.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
@@ -12,12 +12,10 @@ function Boards() {
   const groups = useGroups();
   if (groups.isPending)
     return (
-      <div className={styles.boards} aria-busy="true">
-        <Delayed>
-          <BoardSkeleton />
-          <BoardSkeleton />
-        </Delayed>
-      </div>
+      <Waiting className={styles.boards}>
+        <BoardSkeleton />
+        <BoardSkeleton />
+      </Waiting>
     );
   if (!groups.data)
     return (
