@@ -72,7 +72,10 @@ async function play(page: Page, { screen, state, places }: Scene): Promise<void>
   if (state === "failed") await waitForFailure(page);
   // A toast's seven seconds are those of its line.
   await page.evaluate(() => {
-    for (const animation of document.getAnimations()) animation.pause();
+    for (const animation of document.getAnimations()) {
+      const { target } = animation.effect as KeyframeEffect;
+      if (/line/.test(target?.className ?? "")) animation.pause();
+    }
   });
 }
 
@@ -157,7 +160,9 @@ export async function takePictures(
     await play(page, scene);
     return await turn(page, scene, folder);
   } finally {
-    for (const page of context.pages()) await page.unrouteAll({ behavior: "ignoreErrors" });
+    // What is held back would go on to the server.
+    if (state !== "loading")
+      for (const page of context.pages()) await page.unrouteAll({ behavior: "ignoreErrors" });
     await context.close();
   }
 }
