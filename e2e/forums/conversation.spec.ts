@@ -58,6 +58,7 @@ test("Ana and Bruno talk, each in a browser of their own", async ({ page, browse
   const own = page.getByRole("article").filter({ hasText: "Lê-se dízima" });
   await expect(own).toBeFocused();
   await expect(own).toBeInViewport();
+  expect(await own.ariaSnapshot(), "read by the name, not by its initials").not.toMatch(/\bAL\b/);
   await expect(own.getByText(/^Postada em: \d\d\/\d\d\/\d{4} \d\d:\d\d$/)).toBeVisible();
 
   await bruno.goto(`${pathOf(place)}?pagina=2`);
