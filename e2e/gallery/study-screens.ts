@@ -1,5 +1,13 @@
+import type { Page } from "@playwright/test";
 import { jumpToEnd, loadVideo } from "../support/classroom.ts";
 import type { Screen } from "./screen.ts";
+
+/** An exercise comes after its list; one with a deadline only once it is begun. */
+const untilAsked = (page: Page) =>
+  page
+    .getByText(/^Exercício \d|Responder Agora/)
+    .first()
+    .waitFor();
 
 const lessonCall = "**/enrollment/lesson/**";
 const stillFull = ["full"] as const;
@@ -56,6 +64,7 @@ const classroomScreens: Screen[] = [
     route: "aula/:aulaId",
     part: "exercise",
     path: ({ list }) => `${list}?exercicio=1`,
+    fill: untilAsked,
     asks: /\/(enrollment\/lesson|exercise-list-instance)\//,
     only: [["full", "loading", "failed", "long"], "No list is without exercises."],
   },
@@ -63,6 +72,7 @@ const classroomScreens: Screen[] = [
     route: "aula/:aulaId",
     part: "answered exercise",
     path: ({ key }) => `${key}?exercicio=1`,
+    fill: untilAsked,
     only: [["full", "long"], "The others are the exercise's."],
   },
   ...[2, 3, 4, 5, 6, 7, 8].map(
@@ -70,6 +80,7 @@ const classroomScreens: Screen[] = [
       route: "aula/:aulaId",
       part: `exercise ${position}`,
       path: ({ list }) => `${list}?exercicio=${position}`,
+      fill: untilAsked,
       only: [stillFull, "The others are the first exercise's."],
       brand: "sabia",
     }),
