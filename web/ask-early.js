@@ -13,8 +13,11 @@
     answers[address].catch(() => {});
     return answers[address];
   };
+  // As the page itself reads it (ui/page-numbers.ts).
+  const asked = new URLSearchParams(location.search).get("pagina") ?? "";
+  const page = /^[1-9]\d{0,6}$/.test(asked) ? asked : "1";
   let before;
-  for (const address of early) {
+  for (const address of early.map((one) => one.replace("{page}", page))) {
     if (address.includes("{currentLesson}")) askForLesson(before, address).catch(() => {});
     else before = ask(address);
   }

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { expectWholeWords } from "../support/look.ts";
 import { expect, fillLogin, test } from "../support/test.ts";
 import { newPerson } from "./new-person.ts";
 import { makePending } from "./pending.ts";
@@ -7,6 +8,14 @@ import { fillPasswords } from "./register-form.ts";
 const enrollment = (page: Page) => page.getByLabel("Matrícula");
 const birthDate = (page: Page) => page.getByLabel("Data de Nascimento");
 const verify = (page: Page) => page.getByRole("button", { name: "Verificar" }).click();
+
+test("the button's words are whole while it verifies @phone", async ({ page }) => {
+  await page.route("**/first-access-verify", () => {});
+  await openVerification(page, "20260042", "15032004");
+  await verify(page);
+  await expect(page.getByRole("button", { name: "Verificando…" })).toBeVisible();
+  await expectWholeWords(page);
+});
 
 async function openVerification(page: Page, number: string, date: string) {
   await page.goto("/first-access");

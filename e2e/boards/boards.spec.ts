@@ -73,6 +73,7 @@ test("says that there are no notices, and what failed", async ({ page, allowCons
   await page.route("**/v1/groups*", (route) => route.fulfill({ json: none }));
   await page.goto("/annotations");
   await expect(page.getByRole("heading", { name: "Não há anotações disponíveis" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Ver meus cursos" }), "a way on").toBeVisible();
   await page.goto("/dashboard");
   const panel = page.getByRole("region", { name: "Murais" });
   await expect(panel.getByText("Não há anotações disponíveis")).toBeVisible();

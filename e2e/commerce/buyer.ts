@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { registerPerson } from "../accounts/new-person.ts";
 import type { Portal } from "../support/start-portal.ts";
+import { startSession } from "../support/student.ts";
 
 /** The simulator's cards (wire §5). */
 export const cards = {
@@ -21,12 +22,7 @@ export async function newBuyer(page: Page, portal: Portal, { signedIn = true } =
   const { email, password } = await registerPerson(page.request);
   const answer = await page.request.post(`${portal.url}/api/v1/auth/login`, { data: { email, password } });
   const { token } = (await answer.json()) as { token: string };
-  if (signedIn)
-    await page.addInitScript((given) => {
-      if (window !== window.top || sessionStorage.getItem("entered")) return;
-      sessionStorage.setItem("entered", "once");
-      sessionStorage.setItem("token", given);
-    }, token);
+  if (signedIn) await startSession(page, token);
   return {
     email,
     password,

@@ -34,9 +34,13 @@ test("at 320 px, which is 400 % on a wide screen, nothing scrolls sideways @phon
   page,
   portal,
 }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await addToCart(page, 2);
+  await page.goto("/cart");
+  await expect(page.getByRole("button", { name: "Prosseguir com o login" })).toBeVisible();
+  await expectWholeWords(page);
   await page.setViewportSize({ width: 320, height: 256 });
   await enter(page, portal, "ana");
-  await addToCart(page, 2);
   for (const path of ["/vitrine", "/enroll/1/3", "/plan/3", "/pedidos", "/cart"]) {
     await page.goto(path);
     await expect(page.locator("main [aria-busy]")).toHaveCount(0);

@@ -26,6 +26,7 @@ test("an active course opens its classroom; a finished or blocked one has no lin
     await expect(card(page, name)).toContainText(status);
     await expect(card(page, name).locator('a[href^="/saladeaula"]')).toHaveCount(0);
     await expect(card(page, name).getByRole("link", { name: "Notas" })).toBeVisible();
+    await expect(card(page, name)).toHaveAccessibleName(name);
   }
   await active.getByRole("heading").getByRole("link").click();
   await expect(page).toHaveURL(new RegExp(`${await ana.classroom("20260001")}/aula/\\d+$`));

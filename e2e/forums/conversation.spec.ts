@@ -3,6 +3,30 @@ import { openForumApi, pathOf } from "./forum-api.ts";
 
 const box = "Digite sua pergunta/resposta aqui.";
 
+test("the replies are asked for beside the question, and nothing is asked for twice @desktop", async ({
+  page,
+  portal,
+}) => {
+  const api = await openForumApi(portal, "ana");
+  const place = await api.find(({ replies_count }) => replies_count > 20);
+  await enter(page, portal, "ana");
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (/get-(forum-topic-discussion|replies)/.test(request.url())) asked.push(new URL(request.url()).search);
+  });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/get-forum-topic-discussion*", async (route) => {
+    await released;
+    await route.fallback();
+  });
+  await page.goto(`${pathOf(place)}?pagina=2`);
+  const id = `?discussion_id=${place.discussionId}`;
+  await expect.poll(() => asked).toEqual([id, `${id}&page_number=2`]);
+  release();
+  await expect(page.getByRole("article").first()).toBeVisible();
+  expect(asked).toHaveLength(2);
+});
+
 test("Ana and Bruno talk, each in a browser of their own", async ({ page, browser, portal }) => {
   const api = await openForumApi(portal, "bruno");
   const place = await api.open("Como se lê 0,333…?", "<p>Com <strong>quantos</strong> três?</p>");
@@ -34,6 +58,7 @@ test("Ana and Bruno talk, each in a browser of their own", async ({ page, browse
   const own = page.getByRole("article").filter({ hasText: "Lê-se dízima" });
   await expect(own).toBeFocused();
   await expect(own).toBeInViewport();
+  expect(await own.ariaSnapshot(), "read by the name, not by its initials").not.toMatch(/\bAL\b/);
   await expect(own.getByText(/^Postada em: \d\d\/\d\d\/\d{4} \d\d:\d\d$/)).toBeVisible();
 
   await bruno.goto(`${pathOf(place)}?pagina=2`);

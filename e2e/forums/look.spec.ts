@@ -65,6 +65,22 @@ for (const scheme of ["light", "dark"] as const)
       }
     });
 
+test("the sheet stands still from the first word to the last answer @phone", async ({ page, portal }) => {
+  const place = await (await openForumApi(portal, "ana")).open("Sem sustos");
+  await enter(page, portal, "ana");
+  await page.route("**/save-reply-in-discussion", () => {});
+  await page.goto(`${pathOf(place)}/new-reply`);
+  const dialog = page.getByRole("dialog");
+  const box = dialog.getByRole("textbox");
+  await expect(box).toBeFocused();
+  const before = await dialog.boundingBox();
+  await box.fill("Primeira palavra.");
+  await expect(dialog.getByText("Salvo no aparelho")).toBeVisible();
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await expect(dialog.getByRole("button", { name: "Salvando…" })).toBeVisible();
+  expect(await dialog.boundingBox()).toEqual(before);
+});
+
 test("the keyboard opens, writes, saves and comes back @desktop", async ({ page, portal }) => {
   const place = await (await openForumApi(portal, "bruno")).open("Só pelo teclado");
   await signIn(page, "ana");

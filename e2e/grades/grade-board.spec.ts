@@ -1,3 +1,4 @@
+import { untilDrawn, watchShifts } from "../support/look.ts";
 import { axe, enter, expect, type Student, test } from "../support/test.ts";
 
 const boardOf = async (student: Student, number: string) =>
@@ -19,6 +20,23 @@ test("grades by period and subject, with their counts; what is not graded says s
   await expect(table.getByText(/^\d+ exercícios?$/).first()).toBeVisible();
   await expect(table.getByText("sem nota ainda").first()).toBeVisible();
   await axe(page);
+});
+
+test("nothing jumps, whichever answer comes last @phone", async ({ page, portal }) => {
+  const board = await boardOf(await enter(page, portal, "ana"), "20260001");
+  const sumShifts = await watchShifts(page);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/v1/course", async (route) => {
+    await released;
+    await route.fallback();
+  });
+  await page.goto(board);
+  await expect(page.getByRole("table")).toBeVisible();
+  await untilDrawn(page);
+  release();
+  await expect(page.getByText("Matrícula 20260001")).toBeVisible();
+  await untilDrawn(page);
+  expect(await sumShifts()).toBeLessThan(0.01);
 });
 
 test("another's grades are not found, and a failed answer can be asked for again @desktop", async ({

@@ -22,17 +22,26 @@ export async function rewrite<T>(
   });
 }
 
-/** The brand as it would be with the other scheme: what the server writes into the page, and nothing else, is changed. */
-export async function forceScheme(page: Page, scheme: "light" | "dark"): Promise<void> {
+/** Changes the pages that the server sends, before the browser reads them. */
+async function rewriteDocuments(page: Page, change: (html: string) => string): Promise<void> {
   await page.route(/./, async (route) => {
     if (route.request().resourceType() !== "document") return route.fallback();
     const response = await fetchAnswer(route);
-    const html = (await response.text())
-      .replace(/data-mantine-color-scheme="\w+"/, `data-mantine-color-scheme="${scheme}"`)
-      .replace(/"theme_(app|login|background)_variant":"\w+"/g, `"theme_$1_variant":"${scheme}"`);
-    await route.fulfill({ response, body: html });
+    await route.fulfill({ response, body: change(await response.text()) });
   });
 }
+
+/** The brand as it would be with the other scheme: what the server writes into the page, and nothing else, is changed. */
+export const forceScheme = (page: Page, scheme: "light" | "dark"): Promise<void> =>
+  rewriteDocuments(page, (html) =>
+    html
+      .replace(/data-mantine-color-scheme="\w+"/, `data-mantine-color-scheme="${scheme}"`)
+      .replace(/"theme_(app|login|background)_variant":"\w+"/g, `"theme_$1_variant":"${scheme}"`),
+  );
+
+/** The brand as it would be if it followed the system: then `page.emulateMedia` turns a page that stands already. */
+export const followSystem = (page: Page): Promise<void> =>
+  rewriteDocuments(page, (html) => html.replace('"theme_follow_system":false', '"theme_follow_system":true'));
 
 /** Holds back the API's answers, as a slow line does, until the returned function lets them through. */
 export async function holdAnswers(page: Page): Promise<() => void> {

@@ -7,6 +7,8 @@ type Node = { id: number | string; text: string; progress: number; topics: Node[
 /** What a test knows of a student beside the screen: the API, asked with the same session. */
 export type Student = {
   token: string;
+  /** What the API answers to the student. */
+  get<T>(path: string): Promise<T>;
   /** `/saladeaula/…` of an enrollment by its number. */
   classroom(number: string): Promise<string>;
   /** `/saladeaula/…/aula/…` of a lesson by its title. */
@@ -32,18 +34,22 @@ function ask(
   });
 }
 
+/** Gives the tab a session before its first page, once: it may sign out later. */
+export const startSession = (page: Page, token: string) =>
+  page.addInitScript((given) => {
+    // Not in frames of other houses, nor on a blank page: they have no storage.
+    if (window !== window.top || location.protocol === "about:" || sessionStorage.getItem("entered")) return;
+    sessionStorage.setItem("entered", "once");
+    sessionStorage.setItem("token", given);
+  }, token);
+
 /** Starts with a session, as if the student had signed in in this tab: the login page has tests of its own. */
 export async function enter(page: Page, portal: Portal, person: Person): Promise<Student> {
   const { email, password } = people[person];
   const ipe = isOfIpe(person);
   const signedIn = await ask(page, portal, "/auth/login", { ipe, data: { email, password } });
   const { token } = (await signedIn.json()) as { token: string };
-  await page.addInitScript((given) => {
-    // Not in frames of other houses, nor on a blank page: they have no storage.
-    if (window !== window.top || location.protocol === "about:" || sessionStorage.getItem("entered")) return;
-    sessionStorage.setItem("entered", "once");
-    sessionStorage.setItem("token", given);
-  }, token);
+  await startSession(page, token);
 
   const get = async (path: string) => (await ask(page, portal, path, { ipe, token })).json();
   const find = async (number: string) => {
@@ -61,6 +67,7 @@ export async function enter(page: Page, portal: Portal, person: Person): Promise
   };
   return {
     token,
+    get,
     classroom: async (number) => `/saladeaula/${await find(number)}`,
     lesson: async (number, title) => {
       const { id, node } = await findLesson(number, title);

@@ -11,3 +11,10 @@ export function Delayed({ children, ms = skeletonDelay }: { children: ReactNode;
   }, [ms]);
   return late ? children : null;
 }
+
+/** Where something is on its way: says so from the start, so that nothing below is drawn only to be pushed away, and shows its shapes after a moment. */
+export const Waiting = ({ className, children }: { className?: string | undefined; children: ReactNode }) => (
+  <div className={className} aria-busy="true">
+    <Delayed>{children}</Delayed>
+  </div>
+);

@@ -49,7 +49,7 @@ function EntryHead({ title, sub }: { title: string; sub?: ReactNode }) {
   );
 }
 
-/** Two buttons of one width. */
+/** Two buttons of one width, as long as their words let them. */
 export const EntryPair = ({ children }: { children: ReactNode }) => (
   <div className={styles.pair}>{children}</div>
 );

@@ -1,4 +1,6 @@
-import { Delayed } from "../../ui/delayed.tsx";
+import { pathTo } from "../../platform/paths.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Waiting } from "../../ui/delayed.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FailedState } from "../../ui/failed-state.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
@@ -10,12 +12,10 @@ function Boards() {
   const groups = useGroups();
   if (groups.isPending)
     return (
-      <div className={styles.boards} aria-busy="true">
-        <Delayed>
-          <BoardSkeleton />
-          <BoardSkeleton />
-        </Delayed>
-      </div>
+      <Waiting className={styles.boards}>
+        <BoardSkeleton />
+        <BoardSkeleton />
+      </Waiting>
     );
   if (!groups.data)
     return (
@@ -29,7 +29,11 @@ function Boards() {
     );
   if (groups.data.length === 0)
     return (
-      <EmptyState drawing="cordel" title="Não há anotações disponíveis">
+      <EmptyState
+        drawing="cordel"
+        title="Não há anotações disponíveis"
+        action={<ButtonLink to={pathTo("ambienteAluno.course.index")}>Ver meus cursos</ButtonLink>}
+      >
         Quando a turma publicar um aviso, ele fica pendurado aqui.
       </EmptyState>
     );

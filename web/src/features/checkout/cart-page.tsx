@@ -3,7 +3,7 @@ import { cart } from "../../platform/cart.ts";
 import { formatMoney } from "../../platform/money.ts";
 import { pathTo } from "../../platform/paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Delayed } from "../../ui/delayed.tsx";
+import { Waiting } from "../../ui/delayed.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FailedState } from "../../ui/failed-state.tsx";
 import { Note } from "../../ui/note.tsx";
@@ -42,11 +42,9 @@ function CartContent({ onRemove }: { onRemove: () => void }) {
     );
   if (onSale.isPending)
     return (
-      <div className={styles.checkout}>
-        <Delayed>
-          <CartTableSkeleton count={items.length} />
-        </Delayed>
-      </div>
+      <Waiting className={styles.checkout}>
+        <CartTableSkeleton count={items.length} />
+      </Waiting>
     );
   if (!rows)
     return (

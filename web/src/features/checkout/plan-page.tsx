@@ -5,7 +5,7 @@ import { coursePackageQuery } from "../../platform/course-packages.ts";
 import { pathTo } from "../../platform/paths.ts";
 import { queryClient } from "../../platform/query-client.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Delayed } from "../../ui/delayed.tsx";
+import { Waiting } from "../../ui/delayed.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FailedState } from "../../ui/failed-state.tsx";
 import { Note } from "../../ui/note.tsx";
@@ -29,11 +29,9 @@ function PlanContent({ id }: { id: string }) {
   const { data: plan, error, isPending, isFetching, refetch } = useQuery(coursePackageQuery(id));
   if (isPending)
     return (
-      <div className={styles.checkout} aria-busy="true">
-        <Delayed>
-          <PlanCardSkeleton />
-        </Delayed>
-      </div>
+      <Waiting className={styles.checkout}>
+        <PlanCardSkeleton />
+      </Waiting>
     );
   if (!plan && error instanceof ApiError && error.status === 404)
     return <NotAPlan title="Não encontramos este plano" />;

@@ -13,7 +13,13 @@ import styles from "./components/room.module.css";
 import { LessonSkeleton } from "./components/skeletons.tsx";
 import { describeKind, findNeighbours } from "./find-neighbours.ts";
 import { toLesson, useRoom } from "./room-context.ts";
-import { lessonTitleId, useLessonFocus, useLessonRedirect, useNextPrefetch } from "./use-lesson-arrival.ts";
+import {
+  lessonTitleId,
+  useLessonFocus,
+  useLessonRedirect,
+  useNextPrefetch,
+  usePlayerBeside,
+} from "./use-lesson-arrival.ts";
 import { useLessonProgress } from "./use-lesson-progress.ts";
 import { useWide } from "./use-wide.ts";
 
@@ -36,6 +42,7 @@ export function LessonPage() {
   const isList = type === "LL";
   const [listHere, setListHere] = useState<string | null>(null);
   useLessonFocus(aulaId, lesson !== undefined && (!isList || listHere === aulaId), main);
+  usePlayerBeside(entry?.type === "LV");
   useNextPrefetch(matriculaId, lesson && next && !next.locked ? next.id : null);
 
   const goNext = async () => {

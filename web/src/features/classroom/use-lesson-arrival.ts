@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { notifyWarning } from "../../ui/toasts.ts";
 import { prefetchLesson } from "./api/get-lesson.ts";
+import { bringPlayer } from "./player/load-player.ts";
 import { toLesson } from "./room-context.ts";
 import { readRedirect } from "./use-lesson-progress.ts";
 
@@ -47,4 +48,11 @@ export function useNextPrefetch(matriculaId: string, nextId: number | null): voi
     );
     return () => clearTimeout(timer);
   }, [nextId, matriculaId, queryClient]);
+}
+
+/** A video's player comes beside its lesson, not after it: the syllabus knows the kind before the lesson is there. */
+export function usePlayerBeside(isVideo: boolean): void {
+  useEffect(() => {
+    if (isVideo) bringPlayer();
+  }, [isVideo]);
 }

@@ -2,7 +2,7 @@ import { Outlet } from "react-router";
 import { useCurrentUser } from "../../platform/current-user.ts";
 import { pathTo } from "../../platform/paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Delayed } from "../../ui/delayed.tsx";
+import { Waiting } from "../../ui/delayed.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FailedState } from "../../ui/failed-state.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
@@ -21,11 +21,9 @@ function Courses() {
     return (
       <Page title="Cursos">
         <PageHead title="Cursos" sub={<Skeleton width={96} height={16} mt={8} className={styles.count} />} />
-        <div className={styles.courses} aria-busy="true">
-          <Delayed>
-            <CoursesSkeleton />
-          </Delayed>
-        </div>
+        <Waiting className={styles.courses}>
+          <CoursesSkeleton />
+        </Waiting>
       </Page>
     );
   if (!list)

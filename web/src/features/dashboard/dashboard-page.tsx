@@ -4,7 +4,7 @@ import { appInfo } from "../../platform/app-info.ts";
 import { useCurrentUser } from "../../platform/current-user.ts";
 import { pathTo } from "../../platform/paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Delayed } from "../../ui/delayed.tsx";
+import { Waiting } from "../../ui/delayed.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FailedState } from "../../ui/failed-state.tsx";
 import { Page } from "../../ui/page.tsx";
@@ -27,11 +27,9 @@ function Study() {
   const last = useLastLesson();
   if (courses.isPending || last.isPending)
     return (
-      <div className={card.waiting} aria-busy="true">
-        <Delayed>
-          <Skeleton height="100%" radius={12} className={styles.fill} />
-        </Delayed>
-      </div>
+      <Waiting className={card.waiting}>
+        <Skeleton height="100%" radius={12} className={styles.fill} />
+      </Waiting>
     );
   if (!courses.data || last.data === undefined)
     return (

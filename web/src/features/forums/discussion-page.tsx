@@ -3,7 +3,7 @@ import { useCallback, useState } from "react";
 import { Link, Outlet, useMatch, useParams, useSearchParams } from "react-router";
 import { useCurrentUser } from "../../platform/current-user.ts";
 import { pathTo, routes } from "../../platform/paths.ts";
-import { Delayed } from "../../ui/delayed.tsx";
+import { Waiting } from "../../ui/delayed.tsx";
 import { Page } from "../../ui/page.tsx";
 import { readPage } from "../../ui/page-numbers.ts";
 import { useDiscussion } from "./api/get-discussion.ts";
@@ -55,9 +55,9 @@ export function DiscussionPage() {
   if (discussion.isPending)
     return (
       <Page title="Discussão" width="narrow">
-        <Delayed>
+        <Waiting>
           <DiscussionSkeleton />
-        </Delayed>
+        </Waiting>
       </Page>
     );
   if (!discussion.data)

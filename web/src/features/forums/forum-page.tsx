@@ -4,6 +4,7 @@ import { Link, useNavigate, useParams, useSearchParams } from "react-router";
 import { ApiError } from "../../platform/api-client.ts";
 import { formatMoment } from "../../platform/moments.ts";
 import { pathTo } from "../../platform/paths.ts";
+import { ButtonLink } from "../../ui/button.tsx";
 import { Crumbs } from "../../ui/crumbs.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
@@ -81,7 +82,11 @@ export function ForumPage() {
       ) : null}
       {list && isPastTheEnd(page, topics) ? <ToLastPage last={list.last_page} /> : null}
       {list?.total === 0 ? (
-        <EmptyState drawing="copos" title="Nenhum tópico neste fórum ainda">
+        <EmptyState
+          drawing="copos"
+          title="Nenhum tópico neste fórum ainda"
+          action={<ButtonLink to={pathTo("ambienteAluno.forum.index")}>Ver todos os fóruns</ButtonLink>}
+        >
           Quando a sua escola abrir um tópico, ele aparece aqui.
         </EmptyState>
       ) : null}

@@ -4,11 +4,10 @@ import { ApiError } from "../../platform/api-client.ts";
 import { pathTo } from "../../platform/paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Crumbs } from "../../ui/crumbs.tsx";
-import { Delayed } from "../../ui/delayed.tsx";
+import { Waiting } from "../../ui/delayed.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FailedState } from "../../ui/failed-state.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { useEnrollment } from "./api/get-enrollment.ts";
 import { gradesQuery } from "./api/get-grades.ts";
 import { GradeTable, GradeTableSkeleton } from "./components/grade-table.tsx";
@@ -22,7 +21,7 @@ const toCourses = pathTo("ambienteAluno.course.index");
 export function GradesPage() {
   const { matriculaId = "" } = useParams();
   const { data, error, isPending, isFetching, refetch } = useQuery(gradesQuery(matriculaId));
-  const enrollment = useEnrollment(matriculaId).data;
+  const { data: enrollment, isPending: isUnknown } = useEnrollment(matriculaId);
   const crumbs = (
     <Crumbs
       way={[
@@ -31,23 +30,26 @@ export function GradesPage() {
       ]}
     />
   );
-  const sub = enrollment && (
+  const sub = enrollment ? (
     <p className="num">
       {enrollment.group.name}
       <span className="sep">·</span>
       Matrícula {enrollment.number}
     </p>
-  );
+  ) : isPending || isUnknown ? (
+    // its line is kept, whichever answer comes first
+    <p>{"\u00a0"}</p>
+  ) : null;
   const name = data?.course.name ?? enrollment?.group.syllabus.course.name;
 
   if (isPending)
     return (
       <Page title={title} width="narrow">
         {crumbs}
-        <PageHead title={name ?? title} sub={sub ?? <Skeleton width={220} height={16} mt={8} />} />
-        <Delayed>
+        <PageHead title={name ?? title} sub={sub} />
+        <Waiting>
           <GradeTableSkeleton />
-        </Delayed>
+        </Waiting>
       </Page>
     );
   if (!data) {

@@ -8,7 +8,7 @@ import { pathTo } from "../../platform/paths.ts";
 import { useLeaveDialog } from "../../platform/use-leave-dialog.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Delayed } from "../../ui/delayed.tsx";
+import { Waiting } from "../../ui/delayed.tsx";
 import { Dialog, DialogActions, DialogBody } from "../../ui/dialog.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -59,11 +59,9 @@ function Payments({ enrollmentId }: { enrollmentId: string }) {
   const { data: payments, error, isPending, isFetching, refetch } = usePayments(enrollmentId);
   if (isPending)
     return (
-      <div aria-busy="true">
-        <Delayed>
-          <Skeleton height={96} radius={12} />
-        </Delayed>
-      </div>
+      <Waiting>
+        <Skeleton height={96} radius={12} />
+      </Waiting>
     );
   if (payments?.length === 0) return <p>Não há pagamentos nesta matrícula.</p>;
   if (payments)

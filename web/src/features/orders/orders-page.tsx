@@ -2,7 +2,7 @@ import type { Order } from "@sabia/contract";
 import { pathTo } from "../../platform/paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Delayed } from "../../ui/delayed.tsx";
+import { Waiting } from "../../ui/delayed.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FailedState } from "../../ui/failed-state.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
@@ -16,26 +16,24 @@ import styles from "./orders-page.module.css";
 const shapes = ["a", "b", "c"];
 
 const OrdersSkeleton = () => (
-  <div className={styles.orders} aria-busy="true">
-    <Delayed>
-      {shapes.map((shape) => (
-        <Card key={shape} className={card.order}>
-          <header>
-            <div className="grow">
-              <Skeleton width="min(240px, 70%)" height={22} />
-              <Skeleton width={180} height={14} mt={8} />
-            </div>
-            <Skeleton width={96} height={26} radius={13} />
-          </header>
-          <div className={card.body}>
-            <Skeleton width={48} height={48} radius={8} />
-            <Skeleton width="60%" height={14} />
-            <Skeleton width={96} height={40} />
+  <Waiting className={styles.orders}>
+    {shapes.map((shape) => (
+      <Card key={shape} className={card.order}>
+        <header>
+          <div className="grow">
+            <Skeleton width="min(240px, 70%)" height={22} />
+            <Skeleton width={180} height={14} mt={8} />
           </div>
-        </Card>
-      ))}
-    </Delayed>
-  </div>
+          <Skeleton width={96} height={26} radius={13} />
+        </header>
+        <div className={card.body}>
+          <Skeleton width={48} height={48} radius={8} />
+          <Skeleton width="60%" height={14} />
+          <Skeleton width={96} height={40} />
+        </div>
+      </Card>
+    ))}
+  </Waiting>
 );
 
 function Orders({ orders }: { orders: readonly Order[] }) {

@@ -24,14 +24,15 @@ export function NewPasswordPage() {
   if (!error)
     return (
       <EntryMessage title="Redefinir senha">
-        <Delayed>
-          {shapes.map((shape) => (
-            <div key={shape}>
+        {/* all stands in the middle of the page: the place of what is coming is kept from the start */}
+        {shapes.map((shape) => (
+          <div key={shape} style={{ height: 70 }}>
+            <Delayed>
               <Skeleton width={96} height={14} />
               <Skeleton height={48} radius={10} mt={8} />
-            </div>
-          ))}
-        </Delayed>
+            </Delayed>
+          </div>
+        ))}
       </EntryMessage>
     );
   const reason = describeLookup(error);

@@ -1,6 +1,6 @@
 import DOMPurify from "dompurify";
 import { useMemo } from "react";
-import { Delayed } from "../../ui/delayed.tsx";
+import { Waiting } from "../../ui/delayed.tsx";
 import { FailedState } from "../../ui/failed-state.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -32,13 +32,11 @@ export function PrivacyPage() {
     <Page title={title} width="slim">
       <PageHead title={title} />
       {isPending ? (
-        <div className={styles.notice} aria-busy="true">
-          <Delayed>
-            {lines.map((width) => (
-              <Skeleton key={width} width={width} height={16} mt={12} />
-            ))}
-          </Delayed>
-        </div>
+        <Waiting className={styles.notice}>
+          {lines.map((width) => (
+            <Skeleton key={width} width={width} height={16} mt={12} />
+          ))}
+        </Waiting>
       ) : data === undefined ? (
         <FailedState
           title="Não conseguimos carregar esta página"

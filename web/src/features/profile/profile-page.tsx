@@ -4,7 +4,7 @@ import { useCurrentUser } from "../../platform/current-user.ts";
 import { pathTo } from "../../platform/paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Delayed } from "../../ui/delayed.tsx";
+import { Waiting } from "../../ui/delayed.tsx";
 import { FailedState } from "../../ui/failed-state.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -35,23 +35,21 @@ const Frame = ({ children }: { children: ReactNode }) => (
 const shapes = ["nome", "e-mail", "gênero", "naturalidade"];
 
 const ProfileSkeleton = () => (
-  <div className={styles.two} aria-busy="true">
-    <Delayed>
-      <Card className={styles.form}>
-        {shapes.map((shape) => (
-          <div key={shape}>
-            <Skeleton width={72} height={14} />
-            <Skeleton height={48} radius={10} mt={8} />
-          </div>
-        ))}
-        <Skeleton width={86} height={44} radius={10} />
-      </Card>
-      <Card className={styles.school}>
-        <Skeleton width={64} height={64} radius="50%" />
-        <Skeleton height={230} radius={10} mt={16} className={styles.locked} />
-      </Card>
-    </Delayed>
-  </div>
+  <Waiting className={styles.two}>
+    <Card className={styles.form}>
+      {shapes.map((shape) => (
+        <div key={shape}>
+          <Skeleton width={72} height={14} />
+          <Skeleton height={48} radius={10} mt={8} />
+        </div>
+      ))}
+      <Skeleton width={86} height={44} radius={10} />
+    </Card>
+    <Card className={styles.school}>
+      <Skeleton width={64} height={64} radius="50%" />
+      <Skeleton height={230} radius={10} mt={16} className={styles.locked} />
+    </Card>
+  </Waiting>
 );
 
 /** Left what the student may change, right what the school keeps; below, sessions and one's own data. */

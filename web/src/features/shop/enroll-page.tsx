@@ -4,7 +4,7 @@ import { ApiError } from "../../platform/api-client.ts";
 import { coursePackageQuery } from "../../platform/course-packages.ts";
 import { pathTo } from "../../platform/paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Delayed } from "../../ui/delayed.tsx";
+import { Waiting } from "../../ui/delayed.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FailedState } from "../../ui/failed-state.tsx";
 import { Page } from "../../ui/page.tsx";
@@ -16,11 +16,9 @@ function Detail({ id }: { id: string }) {
   const { data, error, isPending, isFetching, refetch } = useQuery(coursePackageQuery(id));
   if (isPending)
     return (
-      <div aria-busy="true">
-        <Delayed>
-          <PackageDetailSkeleton />
-        </Delayed>
-      </div>
+      <Waiting>
+        <PackageDetailSkeleton />
+      </Waiting>
     );
   if (data) return <PackageDetail coursePackage={data} />;
   if (error instanceof ApiError && error.status === 404)

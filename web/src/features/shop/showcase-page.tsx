@@ -3,7 +3,7 @@ import { coursePackagesQuery } from "../../platform/course-packages.ts";
 import { pathTo } from "../../platform/paths.ts";
 import { useSignedIn } from "../../platform/use-session.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Delayed } from "../../ui/delayed.tsx";
+import { Waiting } from "../../ui/delayed.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FailedState } from "../../ui/failed-state.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
@@ -17,13 +17,11 @@ function Showcase() {
   const signedIn = useSignedIn();
   if (isPending)
     return (
-      <div className={styles.packages} aria-busy="true">
-        <Delayed>
-          {shapes.map((shape) => (
-            <PackageCardSkeleton key={shape} />
-          ))}
-        </Delayed>
-      </div>
+      <Waiting className={styles.packages}>
+        {shapes.map((shape) => (
+          <PackageCardSkeleton key={shape} />
+        ))}
+      </Waiting>
     );
   if (!packages)
     return (

@@ -91,7 +91,7 @@ export function CartTable({ rows, total, onRemove }: CartTableProps) {
 
 /** Rows on their way: as many as the device keeps. */
 export const CartTableSkeleton = ({ count }: { count: number }) => (
-  <Card className={styles.waiting} aria-busy="true">
+  <Card className={styles.waiting}>
     {Array.from({ length: Math.min(count, 5) }, (_, at) => `row-${at}`).map((row) => (
       <div key={row}>
         <Skeleton width={44} height={44} radius={8} />

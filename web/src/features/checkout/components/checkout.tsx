@@ -6,7 +6,7 @@ import { pathTo } from "../../../platform/paths.ts";
 import { queryClient } from "../../../platform/query-client.ts";
 import { useSignedIn } from "../../../platform/use-session.ts";
 import { Card } from "../../../ui/card.tsx";
-import { Delayed } from "../../../ui/delayed.tsx";
+import { Waiting } from "../../../ui/delayed.tsx";
 import { FailedState } from "../../../ui/failed-state.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { notifySuccess } from "../../../ui/toasts.ts";
@@ -65,7 +65,7 @@ function StudentCheckout({
 }
 
 const FormSkeleton = () => (
-  <Card className={form.form} aria-busy="true">
+  <Card className={form.form}>
     <Skeleton width={140} height={26} />
     <Skeleton height={64} radius={12} />
     <Skeleton height={64} radius={12} />
@@ -91,9 +91,9 @@ export function Checkout(props: CheckoutProps) {
           </FailedState>
         ) : null}
         {signedIn && !isError ? (
-          <Delayed>
+          <Waiting>
             <FormSkeleton />
-          </Delayed>
+          </Waiting>
         ) : null}
       </div>
       {signedIn ? null : <VisitorSummary purchase={props.purchase} back={props.back} />}

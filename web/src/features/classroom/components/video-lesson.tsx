@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FailedState } from "../../../ui/failed-state.tsx";
 import { canEmbed } from "../can-embed.ts";
+import { loadPlayer } from "../player/load-player.ts";
 import { findResumePosition } from "../progress-reporter.ts";
 import { useVideoProgress } from "../use-video-progress.ts";
 import { useVideoSource } from "../use-video-source.ts";
@@ -10,7 +11,7 @@ import { EmbedFrame } from "./embed-frame.tsx";
 import { NextUp } from "./next-up.tsx";
 import styles from "./video-lesson.module.css";
 
-const VideoPlayer = lazy(() => import("../player/video-player.tsx"));
+const VideoPlayer = lazy(loadPlayer);
 
 type Props = {
   matriculaId: string;

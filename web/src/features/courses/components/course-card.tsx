@@ -24,7 +24,7 @@ export function CourseCard({ enrollment, financial }: CourseCardProps) {
   const heading = `course-${id}`;
   const classroom = pathTo("salaDeAula", { matriculaId: id });
   return (
-    <Card as="article" className={styles.course} data-open={open || undefined}>
+    <Card as="article" className={styles.course} data-open={open || undefined} aria-labelledby={heading}>
       <div className={styles.top}>
         <Seal seed={slug} faded={faded} className={styles.seal} />
         <div className="grow">

@@ -5,7 +5,7 @@ import styles from "./discussion.module.css";
 const shapes = ["a", "b", "c"];
 
 export const RepliesSkeleton = () => (
-  <div aria-busy="true">
+  <>
     <div className={styles.head}>
       <Skeleton width={128} height={26} />
       <Skeleton width={276} height={44} radius={10} />
@@ -23,12 +23,12 @@ export const RepliesSkeleton = () => (
         </div>
       </div>
     ))}
-  </div>
+  </>
 );
 
-/** The discussion's own shape and height. */
+/** The question's own shape and height. The replies come after it: how long it is decides where they stand. */
 export const DiscussionSkeleton = () => (
-  <div aria-busy="true">
+  <>
     <Skeleton width={240} height={16} mt={6} />
     <Skeleton width="62%" height={34} mt={10} />
     <Skeleton width={260} height={26} mt={16} />
@@ -38,6 +38,5 @@ export const DiscussionSkeleton = () => (
       <Skeleton width="64%" height={17} mt={11} />
       <Skeleton width={200} height={32} radius={16} mt={20} />
     </Card>
-    <RepliesSkeleton />
-  </div>
+  </>
 );

@@ -1,4 +1,4 @@
-import { Delayed } from "../../../ui/delayed.tsx";
+import { Waiting } from "../../../ui/delayed.tsx";
 import { Rows } from "../../../ui/rows.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 
@@ -6,8 +6,8 @@ const shapes = ["62%", "48%", "71%", "40%", "55%", "66%"];
 
 /** Rows of a list's own shape and height. */
 export const ListSkeleton = () => (
-  <Delayed>
-    <Rows busy label="Carregando">
+  <Waiting>
+    <Rows label="Carregando">
       {shapes.map((width) => (
         <li key={width}>
           <div className="grow">
@@ -18,5 +18,5 @@ export const ListSkeleton = () => (
         </li>
       ))}
     </Rows>
-  </Delayed>
+  </Waiting>
 );

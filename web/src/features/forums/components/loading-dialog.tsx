@@ -1,6 +1,6 @@
 import { IconAlertCircle } from "@tabler/icons-react";
 import { Button } from "../../../ui/button.tsx";
-import { Delayed } from "../../../ui/delayed.tsx";
+import { Waiting } from "../../../ui/delayed.tsx";
 import { Dialog, DialogActions, DialogBody } from "../../../ui/dialog.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -27,12 +27,10 @@ export function LoadingDialog({ title, query, onLeave }: LoadingDialogProps) {
     <Dialog title={title} onDismiss={onLeave} onEscape={onLeave}>
       <DialogBody>
         {isWaiting ? (
-          <div aria-busy="true">
-            <Delayed>
-              <Skeleton width={220} height={16} />
-              <Skeleton height={188} radius={10} mt={10} />
-            </Delayed>
-          </div>
+          <Waiting>
+            <Skeleton width={220} height={16} />
+            <Skeleton height={188} radius={10} mt={10} />
+          </Waiting>
         ) : (
           <Notice tone="bad" icon={IconAlertCircle} role="alert">
             {isGone

@@ -5,7 +5,7 @@ import { useNavigationType } from "react-router";
 import { pathTo } from "../../../platform/paths.ts";
 import { openedHere } from "../../../platform/use-leave-dialog.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
-import { Delayed } from "../../../ui/delayed.tsx";
+import { Waiting } from "../../../ui/delayed.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { pageSearch } from "../../../ui/page-numbers.ts";
@@ -82,9 +82,9 @@ export function Replies({ discussion, page, viewerId, sought, onFound }: Replies
 
   if (replies.isPending)
     return (
-      <Delayed>
+      <Waiting>
         <RepliesSkeleton />
-      </Delayed>
+      </Waiting>
     );
   if (!list)
     return (

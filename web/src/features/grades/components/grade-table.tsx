@@ -65,7 +65,7 @@ const shapes = ["a", "b", "c", "d"];
 
 /** Four subjects in two periods on their way. */
 export const GradeTableSkeleton = () => (
-  <Card className={styles.waiting} aria-busy="true">
+  <Card className={styles.waiting}>
     {shapes.map((shape) => (
       <div key={shape}>
         <span className="grow">

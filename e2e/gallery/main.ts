@@ -1,0 +1,82 @@
+/**
+ * `npm run gallery [-- --screen cart] [--state empty] [--brand ipe] [--workers 2]`: pictures of every screen in every
+ * state, at three widths, in both schemes and brands, on one page: gallery/index.html. Ends with 1 when a route
+ * has no picture, a picture could not be taken, or a page has a flaw that a program sees. Needs the built web.
+ */
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { chromium } from "@playwright/test";
+import { findGaps } from "../../scripts/checks/gallery-gaps.mjs";
+import { readRoutes } from "../../scripts/checks/routes.mjs";
+import { ensureChromium } from "../../scripts/chromium.mjs";
+import setUp from "../support/global-setup.ts";
+import { startPortal } from "../support/start-portal.ts";
+import { type Brand, brands, states } from "./facets.ts";
+import { findPlaces } from "./places.ts";
+import { nameOf } from "./screen.ts";
+import { screens } from "./screens.ts";
+import { hasState, type Picture, type Scene, takePictures } from "./take-pictures.ts";
+import { writeIndex } from "./write-index.ts";
+
+const root = join(import.meta.dirname, "../..");
+const folder = join(root, "gallery");
+
+const text = { type: "string", default: "" } as const;
+const { values } = parseArgs({
+  options: { screen: text, state: text, brand: text, workers: { type: "string", default: "2" } },
+});
+
+const troubles = findGaps(
+  readRoutes(join(root, "web")).map(({ name }) => name),
+  screens.map(({ route }) => route),
+);
+const pictures: Picture[] = [];
+await rm(folder, { recursive: true, force: true });
+await mkdir(folder);
+
+const tearDown = await setUp();
+const portal = await startPortal();
+const browser = await chromium.launch({
+  executablePath: ensureChromium(),
+  chromiumSandbox: process.getuid?.() !== 0,
+  args: ["--use-fake-device-for-media-stream"],
+});
+try {
+  const scenes: Scene[] = [];
+  for (const brand of brands.filter((one: Brand) => one.includes(values.brand))) {
+    const places = await findPlaces(browser, portal, brand);
+    for (const screen of screens.filter((one) => (one.brand ?? brand) === brand))
+      for (const state of states.filter((one) => hasState(screen, one)))
+        if (nameOf(screen).includes(values.screen) && state.includes(values.state))
+          scenes.push({ screen, state, places });
+  }
+  let next = 0;
+  let left = scenes.length;
+  const work = async () => {
+    for (let scene = scenes[next++]; scene; scene = scenes[next++]) {
+      const name = `${nameOf(scene.screen)}, ${scene.state}, ${scene.places.brand}`;
+      try {
+        const taken = await takePictures(browser, portal, scene, folder);
+        pictures.push(...taken);
+        troubles.push(
+          ...new Set(taken.flatMap(({ flaws, width }) => flaws.map((flaw) => `${name}, ${width}: ${flaw}`))),
+        );
+      } catch (error) {
+        troubles.push(`${name}: ${(error as Error).message.split("\n").slice(0, 6).join(" ")}`);
+      }
+      left -= 1;
+      process.stdout.write(`\r${pictures.length} pictures, ${left} scenes to go `);
+    }
+  };
+  await Promise.all(Array.from({ length: Number(values.workers) }, work));
+} finally {
+  await browser.close();
+  await portal.stop();
+  await tearDown();
+}
+pictures.sort((one, other) => one.file.localeCompare(other.file));
+await writeIndex(folder, pictures, troubles);
+console.log(`\n${pictures.length} pictures: ${join(folder, "index.html")}`);
+for (const trouble of troubles) console.error(trouble);
+process.exitCode = troubles.length === 0 ? 0 : 1;

@@ -1,0 +1,126 @@
+import type { Page } from "@playwright/test";
+import { finish, typeCard } from "../commerce/buyer.ts";
+import type { State } from "./facets.ts";
+import type { Places } from "./places.ts";
+import { press, type Screen } from "./screen.ts";
+
+const opened: readonly [State[], string] = [
+  ["full", "loading", "failed", "long"],
+  "It shows a package, and there is one or there isn't.",
+];
+
+/** Puts every package into the cart that can be paid together. */
+async function fillCart(page: Page, { packageId }: Places): Promise<void> {
+  await page.goto(`/enroll/1/${packageId}`);
+  await press("Adicionar ao Carrinho")(page);
+  await page.getByText("Está no seu carrinho.").waitFor();
+}
+
+async function payByCard(page: Page): Promise<void> {
+  await page.getByLabel("Cartão de crédito").check();
+  await typeCard(page, "4000000000000010");
+}
+
+/** What is sold, and how it is paid. */
+export const shopScreens: Screen[] = [
+  {
+    route: "showcase",
+    path: () => "/vitrine",
+    who: "visitor",
+    empty: { "**/course-packages": [] },
+  },
+  { route: "enroll", path: ({ packageId }) => `/enroll/1/${packageId}`, who: "visitor", only: opened },
+  {
+    route: "enroll",
+    part: "not for sale",
+    path: () => "/enroll/1/4",
+    who: "visitor",
+    only: [["full"], "The others are those of a package for sale."],
+    brand: "sabia",
+  },
+  {
+    route: "enroll",
+    part: "unknown",
+    path: () => "/enroll/1/999",
+    who: "visitor",
+    only: [["full"], "There is no such package."],
+  },
+  {
+    route: "cart",
+    path: () => "/cart",
+    before: fillCart,
+    fill: payByCard,
+    only: [["full", "loading", "failed", "long"], "An empty cart is a picture of its own."],
+  },
+  {
+    route: "cart",
+    part: "empty",
+    path: () => "/cart",
+    only: [["full"], "Nothing is in it."],
+  },
+  {
+    route: "cart",
+    part: "boleto",
+    path: () => "/cart",
+    before: fillCart,
+    who: "unreachable",
+    fill: (page) => page.getByLabel("Boleto", { exact: true }).check(),
+    only: [["full"], "The others are those of the cart."],
+    brand: "sabia",
+  },
+  {
+    route: "cart",
+    part: "fields refused",
+    path: () => "/cart",
+    before: fillCart,
+    fill: async (page) => {
+      await page.getByLabel("Cartão de crédito").check();
+      await finish(page).click();
+    },
+    only: [["full"], "The others are those of the cart."],
+  },
+  {
+    route: "cart",
+    part: "ordered",
+    path: () => "/cart",
+    before: fillCart,
+    fill: async (page) => {
+      await payByCard(page);
+      await page.getByLabel("Parcelas").selectOption({ index: 1 });
+    },
+    submit: (page) => finish(page).click(),
+    asks: "**/api/v1/orders",
+    only: [["loading", "failed"], "The others are those of the cart."],
+  },
+  {
+    route: "cart",
+    part: "a visitor",
+    path: () => "/cart",
+    before: fillCart,
+    who: "visitor",
+    only: [["full"], "The others are those of the cart."],
+  },
+  { route: "plan", path: () => "/plan/3", only: opened, brand: "sabia" },
+  {
+    route: "plan",
+    part: "card",
+    path: () => "/plan/3",
+    fill: payByCard,
+    only: [["full"], "The others are those of the plan."],
+    brand: "sabia",
+  },
+  {
+    route: "plan",
+    part: "no plan",
+    path: () => "/plan/1",
+    only: [["full"], "The package is paid in another way."],
+  },
+  { route: "ambienteAluno.orders", path: () => "/pedidos", empty: "newcomer" },
+  {
+    route: "ambienteAluno.course.financial",
+    path: ({ enrollmentId }) => `/cursos/financeiro/${enrollmentId}`,
+    asks: "**/transactions",
+    empty: { "**/transactions": { payments: [] } },
+    brand: "sabia",
+  },
+];

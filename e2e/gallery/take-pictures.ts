@@ -1,0 +1,168 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Browser, Page } from "@playwright/test";
+import { followSystem, untilDrawn } from "../support/look.ts";
+import type { Portal } from "../support/start-portal.ts";
+import { startSession } from "../support/student.ts";
+import { type State, schemes, widths } from "./facets.ts";
+import type { Places } from "./places.ts";
+import { nameOf, type Screen } from "./screen.ts";
+import {
+  callsOf,
+  failCalls,
+  giveAnswers,
+  holdCalls,
+  lengthenNames,
+  settle,
+  waitForBusy,
+  waitForFailure,
+} from "./states.ts";
+
+const heights = { 1440: 900, 390: 844, 320: 640 } as const;
+/** Higher pages are cut here: what is below looks like what is above. */
+const highest = 5_000;
+
+export type Picture = {
+  screen: string;
+  route: string;
+  state: State;
+  brand: string;
+  scheme: string;
+  width: number;
+  file: string;
+  /** The page as a screen reader walks it. */
+  tree: string;
+  /** What is amiss with the page itself, as far as a program sees it. */
+  flaws: string[];
+};
+
+/** A screen in one state, seen by one brand's student. */
+export type Scene = { screen: Screen; state: State; places: Places };
+
+/** Whether a screen has a state; not each does, and then it says why. */
+export function hasState({ empty, submit, only }: Screen, state: State): boolean {
+  if (only) return only[0].includes(state);
+  return state !== "empty" || empty !== undefined || submit !== undefined;
+}
+
+/** Opens the page and brings it into its state. */
+async function play(page: Page, { screen, state, places }: Scene): Promise<void> {
+  const path = screen.path(places);
+  const calls = callsOf(path, screen.asks);
+  const isForm = screen.submit !== undefined;
+  const disturb = async () => {
+    if (state === "loading") await holdCalls(page, calls);
+    if (state === "failed") await failCalls(page, calls);
+  };
+  await screen.before?.(page, places);
+  await giveAnswers(page, screen.answers);
+  if (state === "empty" && typeof screen.empty === "object") await giveAnswers(page, screen.empty);
+  if (state === "long") await lengthenNames(page);
+  if (!isForm) await disturb();
+  await page.goto(path);
+  if (isForm || !["loading", "failed"].includes(state)) {
+    await settle(page);
+    if (state !== "empty") await screen.fill?.(page);
+  }
+  if (isForm && ["loading", "failed"].includes(state)) {
+    await disturb();
+    await screen.submit?.(page);
+  }
+  if (state === "loading") await waitForBusy(page);
+  if (state === "failed") await waitForFailure(page);
+  // A toast's seven seconds are those of its line.
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) {
+      const { target } = animation.effect as KeyframeEffect;
+      if (/line/.test(target?.className ?? "")) animation.pause();
+    }
+  });
+}
+
+/** Wide and narrow, by day and by night: the same page, turned. */
+async function turn(page: Page, scene: Scene, folder: string): Promise<Picture[]> {
+  const { screen, state, places } = scene;
+  const pictures: Picture[] = [];
+  const base = `${nameOf(screen)}-${state}-${places.brand}`.replaceAll(/[^\w-]+/g, "_");
+  const tree = `${base}.txt`;
+  await writeFile(join(folder, tree), await page.locator("body").ariaSnapshot());
+  for (const width of widths) {
+    if (width === 320 && !["full", "long"].includes(state)) continue;
+    for (const scheme of schemes) {
+      if (width === 320 && scheme === "dark") continue;
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: heights[width] });
+      await untilDrawn(page);
+      const { height, flaws } = await page.evaluate(measure);
+      // A window as high as the page: what sticks to its edges is at the edges. What lies over a page keeps the window's height.
+      await page.setViewportSize({ width, height: Math.min(Math.max(height, heights[width]), highest) });
+      await untilDrawn(page);
+      const file = `${base}-${width}-${scheme}.jpg`;
+      await page.screenshot({ path: join(folder, file), type: "jpeg", quality: 85, animations: "disabled" });
+      pictures.push({
+        ...{ screen: nameOf(screen), route: screen.route, state },
+        brand: places.brand,
+        scheme,
+        width,
+        file,
+        tree,
+        flaws,
+      });
+    }
+  }
+  return pictures;
+}
+
+/** Runs in the page: how high it is, and what sticks out of it. */
+function measure(): { height: number; flaws: string[] } {
+  const { scrollWidth, clientWidth, scrollHeight } = document.documentElement;
+  const cut = [...document.querySelectorAll("main :is(a, button) span")].filter(
+    (span) =>
+      // words for the ear alone are one pixel wide
+      span.clientWidth > 1 &&
+      span.scrollWidth > span.clientWidth + 1 &&
+      getComputedStyle(span).overflowX === "hidden",
+  );
+  // The classroom scrolls inside of itself.
+  const main = document.querySelector("main");
+  const inside = main ? main.scrollHeight - main.clientHeight : 0;
+  return {
+    height: document.querySelector("dialog[open]") ? 0 : scrollHeight + inside,
+    flaws: [
+      ...(scrollWidth > clientWidth ? [`scrolls sideways by ${scrollWidth - clientWidth} px`] : []),
+      ...cut.map((span) => `"${span.textContent}" is cut off`),
+      ...(document.querySelectorAll("h1").length > 1 ? ["several h1"] : []),
+    ],
+  };
+}
+
+/** Brings a scene about in a browser context of its own, and takes its pictures. */
+export async function takePictures(
+  browser: Browser,
+  portal: Portal,
+  scene: Scene,
+  folder: string,
+): Promise<Picture[]> {
+  const { screen, state, places } = scene;
+  const who = state === "empty" && screen.empty === "newcomer" ? "newcomer" : (screen.who ?? "student");
+  const context = await browser.newContext({
+    baseURL: places.brand === "ipe" ? portal.ipeUrl : portal.url,
+    viewport: { width: widths[0], height: heights[widths[0]] },
+    locale: "pt-BR",
+    timezoneId: "America/Sao_Paulo",
+    reducedMotion: "reduce",
+  });
+  try {
+    const page = await context.newPage();
+    await followSystem(page);
+    if (who !== "visitor") await startSession(page, places.tokens[who]);
+    await mkdir(folder, { recursive: true });
+    await play(page, scene);
+    return await turn(page, scene, folder);
+  } finally {
+    // What is held back would go on to the server.
+    if (state !== "loading")
+      for (const page of context.pages()) await page.unrouteAll({ behavior: "ignoreErrors" });
+    await context.close();
+  }
+}
