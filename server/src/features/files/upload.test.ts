@@ -2,9 +2,9 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { ownTemporaryFolder } from "../../testing/temporary-folder.ts";
 import { upload } from "../../testing/lists.ts";
 import { formOf, makePicture, makeRecording } from "../../testing/sample-files.ts";
+import { ownTemporaryFolder } from "../../testing/temporary-folder.ts";
 import { type Client, startTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let portal: TestApp;
