@@ -98,20 +98,14 @@ async function mountDisks(dataDir: string, stops: (() => unknown)[]): Promise<st
 
 async function openMail() {
   const port = await findFreePort();
-  const kept: TestSmtp["messages"] = [];
-  let server: TestSmtp | undefined = await startTestSmtp({ port });
-  const { url } = server;
+  const first = await startTestSmtp({ port });
+  // A message may still come in while its server closes, so each keeps its own.
+  const servers = [first];
   return {
-    url,
-    messages: () => [...kept, ...(server?.messages ?? [])],
-    async start() {
-      server = await startTestSmtp({ port });
-    },
-    async stop() {
-      kept.push(...(server?.messages ?? []));
-      await server?.close();
-      server = undefined;
-    },
+    url: first.url,
+    messages: () => servers.flatMap(({ messages }) => messages),
+    start: async () => void servers.push(await startTestSmtp({ port })),
+    stop: () => servers.at(-1)?.close() ?? Promise.resolve(),
   };
 }
 
