@@ -11,6 +11,7 @@ import { parseArgs } from "node:util";
 import pg from "pg";
 import { startEmbeddedPostgres } from "../../server/src/db/embedded-postgres.ts";
 import { createLog } from "../../server/src/platform/log.ts";
+import { endOnInterrupt } from "../interrupts.ts";
 import { describeCommit, describeMachine } from "../machine.ts";
 import { createCrowd } from "./crowd.ts";
 import { countFailures, isSuccess, type Seen, sumUp, sumUpByKind } from "./figures.ts";
@@ -47,6 +48,10 @@ const aimP99 = 250;
 
 const dataDir = await mkdtemp(join(tmpdir(), "sabia-day-"));
 const stops: (() => Promise<void>)[] = [() => rm(dataDir, { recursive: true, force: true })];
+const end = async () => {
+  for (const stop of stops.splice(0).reverse()) await stop();
+};
+endOnInterrupt(end);
 try {
   const embedded = await startEmbeddedPostgres({ dataDir, log: createLog("warn") });
   stops.push(() => embedded.stop());
@@ -125,5 +130,5 @@ try {
   console.log(missed.length === 0 ? "\nThe aim is met." : `\nThe aim is missed:\n  ${missed.join("\n  ")}`);
   if (missed.length > 0) process.exitCode = 1;
 } finally {
-  for (const stop of stops.reverse()) await stop();
+  await end();
 }

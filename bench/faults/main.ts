@@ -4,6 +4,7 @@
  * damages the database before each audit, which must then name the damage. Exits with 1 when anything is wrong.
  */
 import { parseArgs } from "node:util";
+import { describeCommit, describeMachine } from "../machine.ts";
 import { faults } from "./list.ts";
 import { isGood, keepTable, writeTable } from "./report.ts";
 import { openStage } from "./stage.ts";
@@ -25,6 +26,8 @@ const [students, think, seed] = [values.students, values.think, values.seed].map
   number,
 ];
 
+// Told first: the tree may change while this goes on.
+const place = `${describeMachine()}, commit ${describeCommit()}`;
 const chosen = faults.filter(({ name }) => name.includes(values.only));
 if (chosen.length === 0) throw new Error(`There is no fault called ${values.only}.`);
 // Each fault gets students of its own, who have done nothing before.
@@ -45,14 +48,14 @@ try {
     const { failures, recovery, audit, wrongs } = outcome;
     const back = recovery.firstSuccess?.toFixed(1) ?? "?";
     console.log(
-      `${fault.name}: ${failures || "no failure"}; first success after ${back} s, last failure at ${recovery.lastFailure.toFixed(1)} s; ${audit.acknowledged} writes audited, ${audit.findings.length + wrongs.length} findings`,
+      `${fault.name}: ${failures || "no failure"}; first success after ${back} s, last failure at ${recovery.lastFailure.toFixed(1)} s; longest write ${outcome.longestWrite}; ${audit.acknowledged} writes audited, ${audit.findings.length + wrongs.length} findings`,
     );
     for (const finding of [...wrongs, ...audit.findings]) console.log(`  ${finding}`);
   }
 } finally {
   await stage.end();
 }
-const table = writeTable(outcomes, `${students} students, ${think} s of thinking, seed ${seed}`);
+const table = writeTable(outcomes, `${place}; ${students} students, ${think} s of thinking, seed ${seed}`);
 console.log(`\n${table}`);
 if (values.keep) await keepTable(table);
 if (!outcomes.every(isGood)) process.exitCode = 1;

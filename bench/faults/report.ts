@@ -1,6 +1,5 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { describeCommit, describeMachine } from "../machine.ts";
 import type { Outcome } from "./try-fault.ts";
 
 const page = join(import.meta.dirname, "../../docs/reliability.md");
@@ -21,19 +20,19 @@ function writeRow(outcome: Outcome): string {
     ...(audit.cutOff > 0 ? [`${audit.cutOff} mails cut off`] : []),
   ].join(", ");
   const cells = [
-    ...[fault.title, requests, failures || "no failure", hit, seconds(longest), seconds(longestWrite)],
+    ...[fault.title, requests, failures || "no failure", hit, seconds(longest), longestWrite],
     ...[seconds(recovery.firstSuccess), seconds(recovery.lastFailure), seconds(audit.settledAfter), verdict],
   ];
   return `| ${cells.join(" | ")} |`;
 }
 
-/** The outcomes as a table in Markdown, with machine and commit, and every finding below it. */
+/** The outcomes as a table in Markdown, told with what they were measured on, and every finding below it. */
 export function writeTable(outcomes: readonly Outcome[], conditions: string): string {
   const findings = outcomes.flatMap(({ fault, wrongs, audit }) =>
     [...wrongs, ...audit.findings].map((finding) => `- ${fault.name}: ${finding}`),
   );
   return [
-    `Measured on ${describeMachine()}, commit ${describeCommit()}; ${conditions}.`,
+    `Measured on ${conditions}.`,
     "",
     "| fault | requests | failures | students who saw one | longest answer | longest until a write was taken | first success | last failure | at rest | audit |",
     "|---|---|---|---|---|---|---|---|---|---|",

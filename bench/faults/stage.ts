@@ -11,6 +11,7 @@ import { startTestSmtp, type TestSmtp } from "../../server/src/testing/test-smtp
 import { createDayPortal, type DayPortal } from "../day/portal.ts";
 import { addSmallSchool } from "../day/small-school.ts";
 import type { Account } from "../day/visitor.ts";
+import { endOnInterrupt } from "../interrupts.ts";
 import { findFreePort } from "../servers.ts";
 
 const webhookSecret = "o-endereco-do-dia";
@@ -41,6 +42,7 @@ export async function openStage(students: number): Promise<Stage> {
   const end = async () => {
     for (const stop of stops.splice(0).reverse()) await stop();
   };
+  endOnInterrupt(end);
   try {
     const disks = await mountDisks(dataDir, stops);
     const mail = await openMail();

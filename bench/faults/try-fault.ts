@@ -17,9 +17,10 @@ export type Outcome = {
   readonly failures: string;
   /** Students who saw a failure, of all. */
   readonly hit: string;
-  /** Seconds: for one answer, and until something written was taken or refused. */
+  /** Seconds for one answer. */
   readonly longest: number;
-  readonly longestWrite: number;
+  /** How long somebody sent something until it was taken or refused, and what. */
+  readonly longestWrite: string;
   readonly recovery: Recovery;
   readonly audit: Audit;
   /** What should not have been, in words. */
@@ -41,12 +42,12 @@ export async function tryFault(
   const [over, givenUp] = [new AbortController(), new AbortController()];
   const seen: Seen[] = [];
   const lost: string[] = [];
-  let longestWrite = 0;
+  let longestWrite = { kind: "none", ms: 0 };
   const day: Day = {
     ...{ port: stage.portal.port, host: smallSchoolHost, name: fault.name, ledger: createLedger() },
     ...{ watch: (one) => seen.push(one), lost: (email) => lost.push(email) },
-    settled: (_kind, ms) => {
-      longestWrite = Math.max(longestWrite, ms);
+    settled: (kind, ms) => {
+      if (ms > longestWrite.ms) longestWrite = { kind, ms };
     },
     ...{ over: over.signal, givenUp: givenUp.signal },
   };
@@ -73,7 +74,7 @@ export async function tryFault(
     ...{ fault, requests: seen.length, failures: countFailures(seen), recovery, audit: audited },
     hit: `${new Set(seen.filter((one) => !isSuccess(one)).map(({ who }) => who)).size} of ${accounts.length}`,
     longest: Math.max(...seen.map(({ ms }) => ms)) / 1000,
-    longestWrite: longestWrite / 1000,
+    longestWrite: `${(longestWrite.ms / 1000).toFixed(1)} s (${longestWrite.kind})`,
     wrongs: findWrongs(fault, seen, lost, recovery),
   };
 }
