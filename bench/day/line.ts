@@ -42,7 +42,12 @@ export function createLine(port: number, host: string): Line {
   };
 }
 
-function send(agent: Agent, { port, host }: { port: number; host: string }, request: Request) {
+function send(
+  agent: Agent,
+  { port, host }: { port: number; host: string },
+  request: Request,
+  again = false,
+): Promise<Reply> {
   const body = writeBody(request);
   const headers = {
     host: `${host}:${port}`,
@@ -54,11 +59,17 @@ function send(agent: Agent, { port, host }: { port: number; host: string }, requ
   };
   const before = performance.now();
   return new Promise<Reply>((resolve) => {
-    const nothing = () =>
+    const nothing = () => {
+      // A kept connection that the portal had just closed: a browser reads anew without a word.
+      if (request.method === "GET" && call.reusedSocket && !again) {
+        resolve(send(agent, { port, host }, request, true));
+        return;
+      }
       resolve({
         ...{ status: 0, json: undefined, ms: performance.now() - before },
         ...{ retryAfter: undefined, flaw: undefined, said: undefined },
       });
+    };
     const path = `/api/v1${request.path}`;
     const call = open({ agent, host: "127.0.0.1", port, method: request.method, path, headers }, (answer) => {
       const parts: Buffer[] = [];

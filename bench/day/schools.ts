@@ -11,9 +11,9 @@ export type DaySchool = {
   readonly size: string;
 };
 
-/** Students of the large school who come that day, spread over all of it. */
+/** Students of the large school who come that day, spread over all of it; the small brands beside it play no part in it. */
 async function openLarge(pool: pg.Pool, students: number, scale: number): Promise<DaySchool> {
-  const { host, password, counts } = await generateSchool(pool, { scale });
+  const { host, password, counts } = await generateSchool(pool, { scale, smallBrands: 0 });
   const all = counts.users ?? 0;
   const step = Math.floor(all / students);
   if (step < 1) throw new Error(`The school has ${all} students, fewer than ${students}.`);
