@@ -37,7 +37,7 @@ export default defineConfig({
         test: {
           name: "scripts",
           isolate: false,
-          include: ["scripts/**/*.test.{mjs,ts}"],
+          include: ["{scripts,bench}/**/*.test.{mjs,ts}"],
         },
       },
     ],

@@ -47,6 +47,25 @@ async function deleteOrders(pool: pg.Pool, schema: string, tries = 20): Promise<
   }
 }
 
+/** Where a buyer is reached who has given no telephone and address yet. */
+export const contact = {
+  phone_number: "11987654321",
+  address_street: "Rua A",
+  address_number: "1",
+  address_neighborhood: "Centro",
+  address_city_id: 3550308,
+  address_state_id: 35,
+  address_cep: "01001000",
+};
+
+/** A card that the simulator approves. */
+export const card = {
+  card_holder_name: "ESTUDANTE",
+  card_number: "4000000000000010",
+  card_expiration_date: "12/39",
+  card_cvv: "123",
+};
+
 let bought = 0;
 
 /** An order by card: written, charged at the simulator, settled and enrolled. */
@@ -63,17 +82,8 @@ export const orderRequests = (student: Student): Request[] => [
       body: JSON.stringify({
         course_packages: [firstId + 1 + (bought++ % count)],
         payment_method: "CREDIT_CARD",
-        phone_number: "11987654321",
-        address_street: "Rua A",
-        address_number: "1",
-        address_neighborhood: "Centro",
-        address_city_id: 3550308,
-        address_state_id: 35,
-        address_cep: "01001000",
-        card_holder_name: "ESTUDANTE",
-        card_number: "4000000000000010",
-        card_expiration_date: "12/39",
-        card_cvv: "123",
+        ...contact,
+        ...card,
         installments: 3,
       }),
     }),

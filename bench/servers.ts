@@ -13,7 +13,8 @@ const runtime = JSON.parse(await readFile(join(root, "scripts/runtime.json"), "u
   env: Record<string, string>;
 };
 
-async function findFreePort(): Promise<number> {
+/** A port that nobody listens on. */
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
@@ -24,13 +25,30 @@ async function findFreePort(): Promise<number> {
 
 export type Server = { url: string; process: ChildProcess; stop(): Promise<void> };
 
+type StartOptions = {
+  /** Any free one unless told. */
+  port?: number;
+  /** Flags of Node, before the script. */
+  flags?: readonly string[];
+  /** Opens a channel for messages; a server of ours ends when its starter is gone. */
+  channel?: boolean;
+};
+
 /** Starts a script of the project as a process of its own and waits until it answers. */
-export async function startServer(script: string, env: Record<string, string>): Promise<Server> {
-  const port = await findFreePort();
-  const child = spawn(process.execPath, [...runtime.flags, ...runtime.serverFlags, join(root, script)], {
-    env: { ...process.env, ...runtime.env, ...env, PORT: String(port), HOST: "127.0.0.1" },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
+export async function startServer(
+  script: string,
+  env: Record<string, string>,
+  { port: wanted, flags = [], channel = false }: StartOptions = {},
+): Promise<Server> {
+  const port = wanted ?? (await findFreePort());
+  const child = spawn(
+    process.execPath,
+    [...runtime.flags, ...runtime.serverFlags, ...flags, join(root, script)],
+    {
+      env: { ...process.env, ...runtime.env, ...env, PORT: String(port), HOST: "127.0.0.1" },
+      stdio: ["ignore", "ignore", "inherit", ...(channel ? (["ipc"] as const) : [])],
+    },
+  );
   const url = `http://127.0.0.1:${port}`;
   for (let tries = 0; ; tries++) {
     if (child.exitCode !== null) throw new Error(`${script} ended with code ${child.exitCode}`);
@@ -39,14 +57,15 @@ export async function startServer(script: string, env: Record<string, string>): 
       await answer.body?.cancel();
       break;
     }
-    if (tries > 600) throw new Error(`${script} does not answer`);
+    if (child.signalCode !== null) throw new Error(`${script} was ended by ${child.signalCode}`);
+    if (tries > 1200) throw new Error(`${script} does not answer`);
     await delay(50);
   }
   return {
     url,
     process: child,
     async stop() {
-      if (child.exitCode !== null) return;
+      if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill("SIGTERM");
       await once(child, "exit");
     },

@@ -1,6 +1,6 @@
 import { type Endpoint, type EndpointKey, endpoints } from "@sabia/contract";
 import { openSession } from "../../server/src/testing/hostile/open-session.ts";
-import { formOf } from "../../server/src/testing/lists.ts";
+import { formOf } from "../../server/src/testing/sample-files.ts";
 import type { TestApp } from "../../server/src/testing/test-portal.ts";
 import type { Recorder } from "./record.ts";
 

@@ -11,7 +11,7 @@ import {
   spreadIds,
 } from "../testing/hostile/marked-student.ts";
 import { openSession, userIdOf } from "../testing/hostile/open-session.ts";
-import { formOf, makeRecording } from "../testing/lists.ts";
+import { formOf, makeRecording } from "../testing/sample-files.ts";
 import { people, startTestApp, type TestApp } from "../testing/test-app.ts";
 
 const table = Object.entries(endpoints) as [EndpointKey, Endpoint][];

@@ -1,6 +1,8 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Brand } from "../db/brands.ts";
 import type { BrandTransaction } from "../db/database.ts";
+import { isDatabaseAway } from "../db/pool.ts";
 import type { Clock } from "./clock.ts";
 import type { Jobs } from "./jobs.ts";
 import { type Mail, MailNotSent, type MailTransport } from "./mail.ts";
@@ -36,6 +38,23 @@ export type OutboxOptions = {
 const queue = "mail";
 type Job = { brand: string; mail: number };
 
+/** Longer than a database takes to come back, and with the sending over before the job is given to somebody else. */
+const [patienceMs, pauseMs] = [25_000, 250];
+
+/** Writes down what became of a try, and again while the database is away: nobody but this process knows it. */
+async function writeDown(write: () => Promise<unknown>): Promise<void> {
+  const end = performance.now() + patienceMs;
+  for (;;) {
+    try {
+      await write();
+      return;
+    } catch (error) {
+      if (!isDatabaseAway(error) || performance.now() > end) throw error;
+      await delay(pauseMs);
+    }
+  }
+}
+
 /**
  * Sends each mail at most once: it is tried again only while it surely has not left. A process that dies in the very
  * moment of sending leaves a mail that isn't sent again; whoever waits for it asks for another.
@@ -66,12 +85,13 @@ export function createOutbox({ jobs, transport, findBrand, clock, log, compose }
       });
     } catch (error) {
       const again = error instanceof MailNotSent && !error.final;
-      await settleMail(brand.db, id, again ? "waiting" : error instanceof MailNotSent ? "failed" : "unknown");
+      const state = again ? "waiting" : error instanceof MailNotSent ? "failed" : "unknown";
+      await writeDown(() => settleMail(brand.db, id, state));
       if (again) throw error;
       log.warn({ brand: slug, mail: id, err: error }, "a mail was given up");
       return;
     }
-    await markSent(brand.db, id, clock.now());
+    await writeDown(() => markSent(brand.db, id, clock.now()));
   });
   return {
     async post(trx, brand, { kind, userId, origin }) {

@@ -3,14 +3,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { readDatabaseUrl, readPostmasterPid } from "../testing/embedded-place.ts";
 import { startWriters } from "../testing/progress-writers.ts";
 import {
   findChildren,
   findProcesses,
   launchPortal,
   makeDataDir,
-  readDatabaseUrl,
-  readPostmasterPid,
   type SpawnedPortal,
   spawnPortal,
   tellTime,

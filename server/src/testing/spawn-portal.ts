@@ -7,7 +7,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { json } from "node:stream/consumers";
 import { vi } from "vitest";
-import { databaseUrl } from "../db/embedded-launch.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const programs = {
@@ -139,18 +138,6 @@ function readProc(pid: number, file: string): string {
   } catch {
     return ""; // it ended meanwhile
   }
-}
-
-const readPidFile = (dataDir: string) =>
-  readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n");
-
-/** The pid of the PostgreSQL that serves a data folder. */
-export const readPostmasterPid = (dataDir: string): number => Number(readPidFile(dataDir)[0]);
-
-/** Address of the embedded database, read as an operator would find it. */
-export function readDatabaseUrl(dataDir: string): string {
-  const password = readFileSync(join(dataDir, "postgres.password"), "utf8").trim();
-  return databaseUrl({ port: Number(readPidFile(dataDir)[3]), password });
 }
 
 /** Prints a time that a report quotes; budgets are no tests. */

@@ -26,10 +26,12 @@ type SmtpOptions = {
   tls?: "smtps" | "starttls";
   /** Who may send; anybody unless told. */
   login?: { user: string; pass: string };
+  /** Any free one unless told. */
+  port?: number;
 };
 
-/** A real mail server on a free port of this machine. */
-export async function startTestSmtp({ tls, login }: SmtpOptions = {}): Promise<TestSmtp> {
+/** A real mail server on a port of this machine. */
+export async function startTestSmtp({ tls, login, port: wanted = 0 }: SmtpOptions = {}): Promise<TestSmtp> {
   const messages: Email[] = [];
   const moods: SmtpMood[] = [];
   const refusal = (responseCode: number) => Object.assign(new Error("not now"), { responseCode });
@@ -73,7 +75,7 @@ export async function startTestSmtp({ tls, login }: SmtpOptions = {}): Promise<T
     },
   });
   server.on("error", () => {});
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(wanted, "127.0.0.1", resolve));
   const { port } = server.server.address() as { port: number };
   return {
     url: `${tls === "smtps" ? "smtps" : "smtp"}://${login ? `${login.user}:${login.pass}@` : ""}127.0.0.1:${port}`,

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { people, startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { startTestSmtp, type TestSmtp } from "../../testing/test-smtp.ts";
 
@@ -172,4 +173,46 @@ test.each([
   expect(await portal.jobs.run()).toEqual([]);
   expect(await portal.jobs.run()).toEqual([]);
   expect(smtp.messages).toHaveLength(count);
+});
+
+describe("a database that is away just when a mail's outcome is to be written down", () => {
+  // A sequence counts on where a failed statement is undone.
+  beforeEach(async () => {
+    await sql`create sequence brand_sabia.tries`.execute(portal.db);
+    await sql`create function brand_sabia.be_away() returns trigger language plpgsql as $$ begin
+      if new.state <> 'sending' and nextval('brand_sabia.tries') <= 2 then
+        raise 'away' using errcode = '57P01';
+      end if;
+      return new; end $$`.execute(portal.db);
+    await sql`create trigger be_away before update on brand_sabia.mail_outbox
+      for each row execute function brand_sabia.be_away()`.execute(portal.db);
+  });
+  afterEach(async () => {
+    await sql`drop function brand_sabia.be_away cascade`.execute(portal.db);
+    await sql`drop sequence brand_sabia.tries`.execute(portal.db);
+  });
+  const stateOfLast = async () =>
+    (
+      await portal.db
+        .selectFrom("mail_outbox")
+        .select("state")
+        .orderBy("id", "desc")
+        .executeTakeFirstOrThrow()
+    ).state;
+
+  test("what was refused for now is sent all the same, once", async () => {
+    smtp.moods.push("later");
+    await ask(people.ana.email);
+    expect(await portal.jobs.run()).toHaveLength(1);
+    expect(await stateOfLast()).toBe("waiting");
+    expect(await portal.jobs.run()).toEqual([]);
+    expect(smtp.messages).toHaveLength(1);
+  });
+
+  test("what was sent is known as sent", async () => {
+    await ask(people.ana.email);
+    expect(await portal.jobs.run()).toEqual([]);
+    expect(await stateOfLast()).toBe("sent");
+    expect(smtp.messages).toHaveLength(1);
+  });
 });

@@ -1,15 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { enrollmentIdOf } from "../../testing/demo-ids.ts";
-import {
-  getExercise,
-  lessonIdOf,
-  makePicture,
-  makeRecording,
-  openList,
-  postAnswer,
-  postOpening,
-  upload,
-} from "../../testing/lists.ts";
+import { getExercise, lessonIdOf, openList, postAnswer, postOpening, upload } from "../../testing/lists.ts";
+import { makePicture, makeRecording } from "../../testing/sample-files.ts";
 import { type Client, startTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let portal: TestApp;

@@ -1,14 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { enrollmentIdOf } from "../../testing/demo-ids.ts";
-import {
-  getExercise,
-  lessonIdOf,
-  makePicture,
-  openList,
-  postAnswer,
-  postOpening,
-  upload,
-} from "../../testing/lists.ts";
+import { getExercise, lessonIdOf, openList, postAnswer, postOpening, upload } from "../../testing/lists.ts";
+import { makePicture } from "../../testing/sample-files.ts";
 import { type Client, startTestApp, type TestApp } from "../../testing/test-app.ts";
 
 // Every way of cheating that issue 3 names, each refused and without a trace.

@@ -37,7 +37,7 @@ export function cleanImage(source: string, target: string): Promise<void> {
     } catch (error) {
       // libvips tells of a full disk in words alone.
       if (/no space left|quota exceeded/i.test(String(error)))
-        throw new AppError("unavailable", { retryAfter: 30 });
+        throw new AppError("unavailable", { retryAfter: 2 });
       throw refuse("A imagem está danificada.");
     }
   });

@@ -3,7 +3,8 @@ import { crc32, deflateSync, gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { formOf, makePicture, makeRecording, upload } from "../../testing/lists.ts";
+import { upload } from "../../testing/lists.ts";
+import { formOf, makePicture, makeRecording } from "../../testing/sample-files.ts";
 import { type Client, startTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let portal: TestApp;

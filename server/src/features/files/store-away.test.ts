@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Storage } from "../../platform/storage.ts";
-import { makePicture, makeRecording, upload } from "../../testing/lists.ts";
+import { upload } from "../../testing/lists.ts";
+import { makePicture, makeRecording } from "../../testing/sample-files.ts";
 import { startTestApp } from "../../testing/test-app.ts";
 
 const full = () =>

@@ -2,7 +2,8 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { formOf, makePicture, makeRecording, upload } from "../../testing/lists.ts";
+import { upload } from "../../testing/lists.ts";
+import { formOf, makePicture, makeRecording } from "../../testing/sample-files.ts";
 import { ownTemporaryFolder } from "../../testing/temporary-folder.ts";
 import { type Client, startTestApp, type TestApp } from "../../testing/test-app.ts";
 

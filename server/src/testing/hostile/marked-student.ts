@@ -1,7 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
-import { makeRecording, upload } from "../lists.ts";
+import { upload } from "../lists.ts";
+import { makeRecording } from "../sample-files.ts";
 import { contact } from "../shopping.ts";
 import type { Client, TestApp } from "../test-portal.ts";
 import { openSession, userIdOf } from "./open-session.ts";

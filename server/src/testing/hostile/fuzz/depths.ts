@@ -1,5 +1,6 @@
 import type { EndpointKey } from "@sabia/contract";
-import { makePicture, upload as postFile, postOpening } from "../../lists.ts";
+import { upload as postFile, postOpening } from "../../lists.ts";
+import { makePicture } from "../../sample-files.ts";
 import { byBoleto, byCard, packages } from "../../shopping.ts";
 import type { Client, TestApp } from "../../test-portal.ts";
 import type { Sender } from "./senders.ts";

@@ -1,0 +1,63 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { arrive, pages } from "./pages.ts";
+import { createRandom, pickWeighted, type Random, thinkSeconds } from "./random.ts";
+import { type Account, createVisitor, type Day, type Visitor } from "./visitor.ts";
+
+/** A stretch of the morning: so many students sign in, evenly, at so many a second. */
+export type Rung = { readonly perSecond: number; readonly count: number };
+
+/** All students of a day, each at a browser of its own. */
+export type Crowd = {
+  /** Lets the next students sign in; ends when the last of them is in. They begin their day at once. */
+  arrive(rung: Rung): Promise<void>;
+  /** Ends when everybody has ended what they were at; `day.over` has to be said before. */
+  ended(): Promise<void>;
+};
+
+/** How much oftener a page in focus is chosen than its weight says. */
+const focused = 10;
+
+/** Nobody is there yet. `think` is the mean of the seconds between two pages, `focus` names pages that are looked at closely. */
+export function createCrowd(
+  day: Day,
+  accounts: readonly Account[],
+  { seed, think, focus = [] }: { seed: number; think: number; focus?: readonly string[] },
+): Crowd {
+  const mix = pages.map((page) =>
+    focus.includes(page.name) ? { ...page, weight: page.weight * focused } : page,
+  );
+  const days: Promise<void>[] = [];
+  let next = 0;
+
+  const live = async (visitor: Visitor, random: Random) => {
+    while (!day.over.aborted) {
+      const seconds = thinkSeconds(think, random);
+      await delay(seconds * 1000, undefined, { signal: day.over }).catch(() => {}); // over meanwhile
+      if (day.over.aborted) break;
+      await pickWeighted(mix, random).visit(visitor);
+    }
+    visitor.leave();
+  };
+
+  return {
+    async arrive({ perSecond, count }) {
+      const arrivals: Promise<unknown>[] = [];
+      const start = performance.now();
+      for (let at = 0; at < count && next < accounts.length; at++) {
+        const account = accounts[next++];
+        if (!account) break;
+        const wait = start + (at * 1000) / perSecond - performance.now();
+        if (wait > 0) await delay(wait);
+        const random = createRandom(seed, account.number);
+        const visitor = createVisitor(day, account, random);
+        const arrival = arrive(visitor);
+        arrivals.push(arrival);
+        days.push(arrival.then((isIn) => (isIn ? live(visitor, random) : visitor.leave())));
+      }
+      await Promise.all(arrivals);
+    },
+    async ended() {
+      await Promise.all(days);
+    },
+  };
+}

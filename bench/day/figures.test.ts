@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { countFailures, percentile, slopeOf, sumUp } from "./figures.ts";
+import { createRandom, pickWeighted, thinkSeconds } from "./random.ts";
+
+test("a percentile is the value that so many don't pass", () => {
+  const hundred = Array.from({ length: 100 }, (_, index) => index + 1);
+  expect([0.5, 0.95, 0.99, 1].map((share) => percentile(hundred, share))).toEqual([50, 95, 99, 100]);
+  expect(percentile([7], 0.99)).toBe(7);
+  expect(percentile([], 0.5)).toBe(0);
+});
+
+test("sums up answers of any status, and counts failures by theirs", () => {
+  const seen = [200, 201, 503, 0, 503].map((status, at) => ({ kind: "user", who: at, at, ms: at, status }));
+  expect(sumUp(seen)).toEqual({ count: 5, p50: 2, p95: 4, p99: 4, longest: 4, failed: 3 });
+  expect(countFailures(seen)).toBe("no answer × 1, 503 × 2");
+});
+
+test("the slope is that of the line of least squares", () => {
+  expect(
+    slopeOf([
+      [0, 10],
+      [1, 12],
+      [2, 14],
+    ]),
+  ).toBeCloseTo(2);
+  // Up and down around a level is flat.
+  expect(
+    slopeOf([
+      [0, 1],
+      [1, 3],
+      [2, 3],
+      [3, 1],
+    ]),
+  ).toBeCloseTo(0);
+  expect(slopeOf([[1, 5]])).toBe(0);
+});
+
+test("the same seed and student think and choose the same, another one otherwise", () => {
+  const sequence = (seed: number, student: number) => {
+    const random = createRandom(seed, student);
+    return Array.from({ length: 5 }, () => random());
+  };
+  expect(sequence(1, 7)).toEqual(sequence(1, 7));
+  expect(sequence(1, 7)).not.toEqual(sequence(1, 8));
+  expect(sequence(1, 7)).not.toEqual(sequence(2, 7));
+});
+
+test("weights and thinking come out as they were asked for", () => {
+  const random = createRandom(1, 1);
+  const items = [
+    { name: "often", weight: 3 },
+    { name: "seldom", weight: 1 },
+  ];
+  const often = Array.from({ length: 4000 }, () => pickWeighted(items, random)).filter(
+    ({ name }) => name === "often",
+  );
+  expect(often.length / 4000).toBeCloseTo(0.75, 1);
+  const thinking = Array.from({ length: 4000 }, () => thinkSeconds(15, random));
+  expect(Math.min(...thinking)).toBeGreaterThanOrEqual(1.5);
+  expect(thinking.reduce((sum, seconds) => sum + seconds, 0) / 4000 / 15).toBeCloseTo(1, 1);
+});

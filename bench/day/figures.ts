@@ -1,0 +1,66 @@
+/** One request as its sender saw it. */
+export type Seen = {
+  readonly kind: string;
+  /** The student's number. */
+  readonly who: number;
+  /** When the answer was there, by `performance.now()`. */
+  readonly at: number;
+  readonly ms: number;
+  /** 0: no connection, or no answer. */
+  readonly status: number;
+  /** Why a failure's answer is not what the wire promises; undefined where it is. */
+  readonly flaw?: string | undefined;
+  /** What a failure said. */
+  readonly said?: string | undefined;
+};
+
+export type Figures = {
+  count: number;
+  p50: number;
+  p95: number;
+  p99: number;
+  longest: number;
+  failed: number;
+};
+
+/** The value that `share` of the sorted ones don't pass (nearest rank). */
+export const percentile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
+
+export const isSuccess = ({ status }: Pick<Seen, "status">): boolean => status >= 200 && status < 300;
+
+/** Sums up requests: times are those of all answers, good or bad. */
+export function sumUp(seen: readonly Seen[]): Figures {
+  const times = seen.map(({ ms }) => ms).toSorted((one, other) => one - other);
+  return {
+    count: seen.length,
+    p50: percentile(times, 0.5),
+    p95: percentile(times, 0.95),
+    p99: percentile(times, 0.99),
+    longest: times.at(-1) ?? 0,
+    failed: seen.filter((one) => !isSuccess(one)).length,
+  };
+}
+
+/** Figures by kind of request, in alphabetical order. */
+export const sumUpByKind = (seen: readonly Seen[]): Map<string, Figures> =>
+  new Map(
+    [...Map.groupBy(seen, ({ kind }) => kind)]
+      .toSorted(([one], [other]) => one.localeCompare(other))
+      .map(([kind, ones]) => [kind, sumUp(ones)]),
+  );
+
+/** How often each status came, such as `503 × 12`; the failures alone. */
+export function countFailures(seen: readonly Seen[]): string {
+  const failures = seen.filter((one) => !isSuccess(one));
+  const counts = [...Map.groupBy(failures, ({ status }) => status)].toSorted(([one], [other]) => one - other);
+  return counts.map(([status, ones]) => `${status === 0 ? "no answer" : status} × ${ones.length}`).join(", ");
+}
+
+/** Growth of `y` by unit of `x`: the slope of the line of least squares. */
+export function slopeOf(points: readonly (readonly [x: number, y: number])[]): number {
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [x0, y0] = [mean(points.map(([x]) => x)), mean(points.map(([, y]) => y))];
+  const spread = points.reduce((sum, [x]) => sum + (x - x0) ** 2, 0);
+  return spread === 0 ? 0 : points.reduce((sum, [x, y]) => sum + (x - x0) * (y - y0), 0) / spread;
+}

@@ -1,0 +1,65 @@
+/** What a student sent under a key that makes it one, however often it was sent. */
+export type Keyed = { owner: string; contents: Set<string>; acknowledged: boolean };
+/** What has no such key: each sending may have counted. */
+export type Counted = { tried: number; acknowledged: string[] };
+/** How far a lesson was reported. */
+export type Reached = { sent: number; acknowledged: number };
+
+/** Everything that students wrote, and of what they were told that it is kept: what an audit holds the database against. */
+export type Ledger = ReturnType<typeof createLedger>;
+
+/** Opens an empty ledger. */
+export function createLedger() {
+  const answers = new Map<string, Keyed>();
+  const replies = new Map<string, Keyed>();
+  const orders = new Map<string, Keyed>();
+  const uploads = new Map<string, Counted>();
+  const mails = new Map<string, Counted>();
+  const progress = new Map<string, Reached>();
+
+  const keyed = (book: Map<string, Keyed>) => ({
+    sending(key: string, owner: string, content: string) {
+      const entry = book.get(key) ?? { owner, contents: new Set(), acknowledged: false };
+      entry.contents.add(content);
+      book.set(key, entry);
+    },
+    acknowledged(key: string) {
+      const entry = book.get(key);
+      if (entry) entry.acknowledged = true;
+    },
+  });
+  const counted = (book: Map<string, Counted>) => ({
+    sending(owner: string) {
+      const entry = book.get(owner) ?? { tried: 0, acknowledged: [] };
+      entry.tried++;
+      book.set(owner, entry);
+    },
+    acknowledged(owner: string, name: string) {
+      book.get(owner)?.acknowledged.push(name);
+    },
+  });
+  const reached = (key: string) => {
+    const entry = progress.get(key) ?? { sent: 0, acknowledged: 0 };
+    progress.set(key, entry);
+    return entry;
+  };
+
+  return {
+    books: { answers, replies, orders, uploads, mails, progress },
+    answer: keyed(answers),
+    reply: keyed(replies),
+    order: keyed(orders),
+    upload: counted(uploads),
+    mail: counted(mails),
+    progress: {
+      sending(key: string, value: number) {
+        const entry = reached(key);
+        entry.sent = Math.max(entry.sent, value);
+      },
+      acknowledged(key: string, value: number) {
+        const entry = reached(key);
+        entry.acknowledged = Math.max(entry.acknowledged, value);
+      },
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { Agent, request as open } from "node:http";
+import { errors, statusTexts } from "../../contract/src/texts.ts";
+import { formOf } from "../../server/src/testing/sample-files.ts";
+
+export type Request = {
+  readonly method: "GET" | "POST" | "PATCH";
+  /** Below `/api/v1`. */
+  readonly path: string;
+  readonly token?: string | undefined;
+  readonly body?: object;
+  /** In place of a body: a file's bytes, sent as a form. */
+  readonly file?: Buffer;
+  readonly idempotencyKey?: string | undefined;
+};
+
+export type Reply = {
+  /** 0: no connection, or no answer. */
+  readonly status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: whatever an endpoint answers; the contract's tests check its shape
+  readonly json: any;
+  readonly ms: number;
+  /** Seconds, of `Retry-After`. */
+  readonly retryAfter: number | undefined;
+  /** Why a failure's answer is not what the wire promises. */
+  readonly flaw: string | undefined;
+  /** What a failure said. */
+  readonly said: string | undefined;
+};
+
+/** One browser's connections to the portal. */
+export type Line = { send(request: Request): Promise<Reply>; close(): void };
+
+/** A browser opens so many connections at most, and the web gives up on an answer after so long. */
+const [connections, patienceMs] = [6, 30_000];
+
+/** Opens nothing yet: a connection is made with the first request and kept. */
+export function createLine(port: number, host: string): Line {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  return {
+    send: (request) => send(agent, { port, host }, request),
+    close: () => agent.destroy(),
+  };
+}
+
+function send(
+  agent: Agent,
+  { port, host }: { port: number; host: string },
+  request: Request,
+  again = false,
+): Promise<Reply> {
+  const body = writeBody(request);
+  const headers = {
+    host: `${host}:${port}`,
+    accept: "application/json",
+    "accept-encoding": "identity",
+    ...(request.token && { authorization: `Bearer ${request.token}` }),
+    ...(request.idempotencyKey && { "idempotency-key": request.idempotencyKey }),
+    ...(body && { "content-type": body.type, "content-length": String(body.bytes.length) }),
+  };
+  const before = performance.now();
+  return new Promise<Reply>((resolve) => {
+    const nothing = () => {
+      // A kept connection that the portal had just closed: a browser reads anew without a word.
+      if (request.method === "GET" && call.reusedSocket && !again) {
+        resolve(send(agent, { port, host }, request, true));
+        return;
+      }
+      resolve({
+        ...{ status: 0, json: undefined, ms: performance.now() - before },
+        ...{ retryAfter: undefined, flaw: undefined, said: undefined },
+      });
+    };
+    const path = `/api/v1${request.path}`;
+    const call = open({ agent, host: "127.0.0.1", port, method: request.method, path, headers }, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on("data", (part: Buffer) => parts.push(part));
+      answer.on("error", nothing);
+      answer.on("end", () => {
+        const [status, json] = [answer.statusCode ?? 0, parse(Buffer.concat(parts).toString())];
+        const retryAfter = Number(answer.headers["retry-after"]) || undefined;
+        const flaw = status < 400 ? undefined : findFlaw(status, json, retryAfter);
+        const said = status < 400 ? undefined : tell(json);
+        resolve({ status, json, ms: performance.now() - before, retryAfter, flaw, said });
+      });
+    });
+    call.on("error", nothing);
+    call.setTimeout(patienceMs, () => call.destroy());
+    call.end(body?.bytes);
+  });
+}
+
+function writeBody({ body, file }: Request): { type: string; bytes: Buffer } | undefined {
+  if (body) return { type: "application/json", bytes: Buffer.from(JSON.stringify(body)) };
+  if (!file) return undefined;
+  const { payload, headers } = formOf(file);
+  return { type: headers["content-type"], bytes: payload };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // judged as a flaw where it matters
+  }
+}
+
+function tell(json: unknown): string {
+  const { message, errors: fields } = (json ?? {}) as { message?: unknown; errors?: Record<string, unknown> };
+  return [message, ...Object.entries(fields ?? {}).map(([name, said]) => `${name}: ${said}`)].join(" ");
+}
+
+/** What people may read on a failure: the texts of the contract. */
+const texts = new Set<string>([
+  ...Object.values(errors).map(({ message }) => message),
+  ...Object.values(statusTexts),
+]);
+
+/** Holds a failure's answer against wire §1: a Portuguese message, the request's id, and when to come again. */
+function findFlaw(status: number, json: unknown, retryAfter: number | undefined): string | undefined {
+  const { message, request_id } = (json ?? {}) as { message?: unknown; request_id?: unknown };
+  if (typeof message !== "string") return `${status} without a message`;
+  if (!texts.has(message)) return `${status} says "${message}"`;
+  if (typeof request_id !== "string") return `${status} without request_id`;
+  if ((status === 503 || status === 429) && retryAfter === undefined) return `${status} without Retry-After`;
+  return undefined;
+}

@@ -1,0 +1,134 @@
+/**
+ * `npm run day [-- --school large] [--students 2000] [--minutes 2] [--think 15] [--seed 1] [--rates 5,10,20,40] [--rung 10] [--soak]`: a school's
+ * day, driven from this process over real HTTP at a portal of its own with `fsync` on. Students sign in at eight, faster and
+ * faster, and then study. Exits with 1 when the aim is missed: p99 of each kind of request under 250 ms, and no error.
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import pg from "pg";
+import { startEmbeddedPostgres } from "../../server/src/db/embedded-postgres.ts";
+import { createLog } from "../../server/src/platform/log.ts";
+import { endOnInterrupt } from "../interrupts.ts";
+import { describeCommit, describeMachine } from "../machine.ts";
+import { createCrowd } from "./crowd.ts";
+import { countFailures, isSuccess, type Seen, sumUp, sumUpByKind } from "./figures.ts";
+import { createLedger } from "./ledger.ts";
+import { createDayPortal } from "./portal.ts";
+import { openSchool } from "./schools.ts";
+import { judgeMemory, watchMemory } from "./soak.ts";
+import { dayTable, formatLine } from "./table.ts";
+import type { Day } from "./visitor.ts";
+
+const { values } = parseArgs({
+  options: {
+    school: { type: "string", default: "small" },
+    scale: { type: "string", default: "100" },
+    students: { type: "string", default: "2000" },
+    minutes: { type: "string", default: "2" },
+    think: { type: "string", default: "15" },
+    seed: { type: "string", default: "1" },
+    rates: { type: "string", default: "5,10,20,30,40" },
+    rung: { type: "string", default: "10" },
+    soak: { type: "boolean", default: false },
+  },
+});
+const [students, minutes, think, seed, rungSeconds] = [
+  values.students,
+  values.minutes,
+  values.think,
+  values.seed,
+  values.rung,
+].map(Number) as [number, number, number, number, number];
+const rates = values.rates.split(",").map(Number);
+/** The aim of a day, in milliseconds. */
+const aimP99 = 250;
+
+const dataDir = await mkdtemp(join(tmpdir(), "sabia-day-"));
+const stops: (() => Promise<void>)[] = [() => rm(dataDir, { recursive: true, force: true })];
+const end = async () => {
+  for (const stop of stops.splice(0).reverse()) await stop();
+};
+endOnInterrupt(end);
+try {
+  const embedded = await startEmbeddedPostgres({ dataDir, log: createLog("warn") });
+  stops.push(() => embedded.stop());
+  const pool = new pg.Pool({ connectionString: embedded.url, max: 2 });
+  stops.push(() => pool.end());
+  const portal = await createDayPortal({
+    ...{ DATABASE_URL: embedded.url, DATA_DIR: dataDir, NODE_ENV: "production" },
+    ...{ LOG_LEVEL: "info", SIMULATOR_PORT: "0", LOGIN_FAILURES_BY_ADDRESS: "100000" },
+  });
+  const { host, accounts, size } = await openSchool(
+    pool,
+    { kind: values.school, students, scale: Number(values.scale) },
+    async () => {
+      await portal.start();
+      stops.push(() => portal.stop());
+    },
+  );
+
+  const [over, seen, lost]: [AbortController, Seen[], string[]] = [new AbortController(), [], []];
+  const givenUp = new AbortController();
+  const day: Day = {
+    ...{ port: portal.port, host, name: `dia-${seed}`, ledger: createLedger() },
+    ...{ watch: (one) => seen.push(one), lost: (email) => lost.push(email) },
+    ...{ over: over.signal, givenUp: givenUp.signal },
+  };
+  const crowd = createCrowd(day, accounts, { seed, think });
+  console.log(
+    `${describeMachine()}, commit ${describeCommit()}; ${size}; ${think} s of thinking, seed ${seed}\n`,
+  );
+
+  // Each rung a stretch of the morning; whoever is left then comes at the best rate that held.
+  console.log("Sign-ins at eight o'clock (kept while p99 is under the aim, and none fails)");
+  let [held, left] = [0, students];
+  for (const perSecond of rates) {
+    const from = seen.length;
+    const count = Math.min(left, perSecond * rungSeconds);
+    if (count < perSecond) break;
+    left -= count;
+    await crowd.arrive({ perSecond, count });
+    const figures = sumUp(seen.slice(from).filter(({ kind }) => kind === "sign in"));
+    console.log(formatLine(`${perSecond}/s`, figures));
+    if (figures.p99 >= aimP99 || figures.failed > 0) break;
+    held = perSecond;
+  }
+  const perSecond = held || (rates[0] ?? 1);
+  console.log(
+    `  ${held === 0 ? "None held" : `${held} sign-ins a second held`}; ${left} more come at ${perSecond}/s\n`,
+  );
+  await crowd.arrive({ perSecond, count: left });
+
+  const from = seen.length;
+  const memory = values.soak ? watchMemory(portal) : undefined;
+  const begin = performance.now();
+  await delay(minutes * 60_000);
+  const seconds = (performance.now() - begin) / 1000;
+  const samples = await memory?.stop();
+  over.abort();
+  await crowd.ended();
+
+  const studied = seen.slice(from);
+  console.log(`The day: ${minutes} min, ${(studied.length / seconds).toFixed(0)} requests/s`);
+  const byKind = sumUpByKind(studied);
+  console.log(dayTable(byKind));
+  const missed = [...byKind]
+    .filter(([, { p99 }]) => p99 >= aimP99)
+    .map(([kind, { p99 }]) => `${kind}: p99 ${p99.toFixed(0)} ms`);
+  const failures = studied.filter((one) => !isSuccess(one));
+  for (const [kind, ones] of Map.groupBy(failures, (one) => one.kind))
+    missed.push(`${kind}: ${countFailures(ones)}`);
+  if (lost.length > 0) missed.push(`${lost.length} sessions lost`);
+  if (samples) {
+    const verdict = judgeMemory(samples);
+    console.log(`\n${verdict.text}`);
+    if (!verdict.flat) missed.push("memory grows");
+  }
+  console.log(missed.length === 0 ? "\nThe aim is met." : `\nThe aim is missed:\n  ${missed.join("\n  ")}`);
+  if (missed.length > 0) process.exitCode = 1;
+} finally {
+  await end();
+}

@@ -1,0 +1,59 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type pg from "pg";
+import type { Ledger } from "../day/ledger.ts";
+import { compare, type Finding } from "./compare.ts";
+import { areMailsUnderWay, checkMails } from "./mails.ts";
+import type { Stage } from "./stage.ts";
+import { checkFiles, checkPayments, checkRules, readStored } from "./stored.ts";
+
+export type Audit = {
+  readonly findings: readonly Finding[];
+  /** How many writes were acknowledged and looked for. */
+  readonly acknowledged: number;
+  /** Mails of which the portal can't know whether they left. */
+  readonly cutOff: number;
+  /** Seconds until nothing was under way any more. */
+  readonly settledAfter: number;
+};
+
+/** What a killed process held is given to another after two minutes, and looked at each minute. */
+const patienceMs = 300_000;
+
+/** Waits until mails and payments have come to rest, and holds the database against what the students were told. */
+export async function audit(stage: Stage, ledger: Ledger, emails: readonly string[]): Promise<Audit> {
+  return stage.withClient(async (client) => {
+    const settledAfter = await waitForRest(client, stage, emails);
+    const mails = await checkMails(client, stage, emails);
+    const findings = [
+      ...compare(ledger.books, await readStored(client, emails)),
+      ...(await checkRules(client)),
+      ...(await checkPayments(client, stage)),
+      ...(await checkFiles(client, stage, emails)),
+      ...mails.findings,
+    ];
+    return { findings, settledAfter, cutOff: mails.cutOff, acknowledged: countAcknowledged(ledger) };
+  });
+}
+
+async function waitForRest(client: pg.Client, stage: Stage, emails: readonly string[]): Promise<number> {
+  const begin = performance.now();
+  const isMoving = async () => {
+    const { rowCount } = await client.query(
+      `select from brand_sabia.orders where code not like 'import:%'
+       and (in_doubt or busy_until is not null or (status = 'pending' and payment_method = 'credit_card'))`,
+    );
+    return (rowCount ?? 0) > 0 || (await areMailsUnderWay(client, stage, emails));
+  };
+  while ((await isMoving()) && performance.now() - begin < patienceMs) await delay(500);
+  return (performance.now() - begin) / 1000;
+}
+
+function countAcknowledged({ books }: Ledger): number {
+  const keyed = [books.answers, books.replies, books.orders].flatMap((book) => [...book.values()]);
+  const counted = [books.uploads, books.mails].flatMap((book) => [...book.values()]);
+  return (
+    keyed.filter(({ acknowledged }) => acknowledged).length +
+    counted.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0) +
+    [...books.progress.values()].filter(({ acknowledged }) => acknowledged > 0).length
+  );
+}

@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import { createLedger } from "../day/ledger.ts";
+import { compare, type Stored } from "./compare.ts";
+
+const owner = "a@dia.example";
+const nothing: Stored = { answers: [], replies: [], orders: [], uploads: [], mails: [], progress: [] };
+
+/** One acknowledged write of each kind, and one of each that was never answered. */
+function writeAll() {
+  const ledger = createLedger();
+  for (const book of [ledger.answer, ledger.reply, ledger.order]) {
+    book.sending("told", owner, "um");
+    book.acknowledged("told");
+    book.sending("untold", owner, "dois");
+  }
+  ledger.upload.sending(owner);
+  ledger.upload.acknowledged(owner, "imagem-1.png");
+  ledger.upload.sending(owner);
+  ledger.mail.sending(owner);
+  ledger.mail.acknowledged(owner, "mail");
+  ledger.mail.sending(owner);
+  ledger.progress.sending("1/2", 0.25);
+  ledger.progress.acknowledged("1/2", 0.25);
+  ledger.progress.sending("1/2", 0.5);
+  return ledger.books;
+}
+
+const told = { key: "told", owner, content: "um" };
+const untold = { key: "untold", owner, content: "dois" };
+const least: Stored = {
+  ...{ answers: [told], replies: [told], orders: [told], uploads: [{ owner, name: "imagem-1.png" }] },
+  ...{ mails: [{ owner, name: "7" }], progress: [{ key: "1/2", value: 0.25 }] },
+};
+const most: Stored = {
+  ...{ answers: [told, untold], replies: [untold, told], orders: [told, untold] },
+  uploads: [...least.uploads, { owner, name: "imagem-2.png" }],
+  mails: [...least.mails, { owner, name: "8" }],
+  progress: [{ key: "1/2", value: 0.5 }],
+};
+
+test("what was acknowledged has to be there, what was not answered may be", () => {
+  expect(compare(writeAll(), least)).toEqual([]);
+  expect(compare(writeAll(), most)).toEqual([]);
+});
+
+test("each acknowledged write that is lost is named", () => {
+  expect(compare(writeAll(), nothing)).toEqual([
+    "answer told was acknowledged and is lost",
+    "reply told was acknowledged and is lost",
+    "order told was acknowledged and is lost",
+    `${owner} has 0 of kind upload, 1 were acknowledged`,
+    `upload imagem-1.png of ${owner} is there 0 times`,
+    `${owner} has 0 of kind mail, 1 were acknowledged`,
+    "progress of 1/2 is 0, and 0.25 was acknowledged",
+  ]);
+});
+
+test("an upload that another has replaced is lost", () => {
+  const uploads = [{ owner, name: "imagem-2.png" }];
+  expect(compare(writeAll(), { ...least, uploads })).toEqual([
+    `upload imagem-1.png of ${owner} is there 0 times`,
+  ]);
+});
+
+test("what is there twice is named", () => {
+  const twice = { ...least, replies: [told, told], progress: [...least.progress, ...least.progress] };
+  expect(compare(writeAll(), twice)).toEqual([
+    "reply told is there 2 times",
+    "progress of 1/2 is there 2 times",
+  ]);
+});
+
+test("what nobody sent is named", () => {
+  const stray = { key: "stray", owner, content: "três" };
+  const strays: Stored = {
+    ...{ answers: [told, stray], replies: [{ ...told, owner: "b" }], orders: [{ ...told, content: "três" }] },
+    uploads: [...most.uploads, { owner, name: "imagem-3.png" }],
+    mails: [...least.mails, { owner: "b", name: "9" }],
+    progress: [
+      { key: "1/2", value: 0.75 },
+      { key: "3/4", value: 0.1 },
+    ],
+  };
+  expect(compare(writeAll(), strays)).toEqual([
+    `answer stray of ${owner} was sent by nobody`,
+    `reply told of ${owner} is b's`,
+    "order told was sent by nobody as três",
+    `${owner} has 3 of kind upload and sent 2`,
+    "b has 1 of kind mail and sent 0",
+    "progress of 1/2 is 0.75, and 0.5 was sent",
+    "progress of 3/4 is 0.1, and 0 was sent",
+  ]);
+});

@@ -1,0 +1,151 @@
+import { rm, statfs, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { readPostmasterPid } from "../../server/src/testing/embedded-place.ts";
+import type { Stage } from "./stage.ts";
+
+/** One thing that goes wrong, and how it is put right. */
+export type Fault = {
+  readonly name: string;
+  /** What happens, as the table of results says it. */
+  readonly title: string;
+  /** How long it lasts; 0 where nobody has to mend anything. */
+  readonly seconds: number;
+  /** Statuses that students may see; all others are a finding. */
+  readonly statuses: readonly number[];
+  /** Pages that it concerns most: students go there oftener. */
+  readonly focus?: readonly string[];
+  /** Why it can't be tried here. */
+  unfit?(stage: Stage): string | undefined;
+  strike(stage: Stage): Promise<void>;
+  mend?(stage: Stage): Promise<void>;
+};
+
+const minutes = 60;
+const needsClock = ({ clock }: Stage) => (clock.movable ? undefined : "libfaketime is not installed");
+
+/** A fault of the clock alone. */
+const stepClock = (name: string, title: string, seconds: number, statuses: readonly number[]): Fault => ({
+  ...{ name, title, statuses, seconds: 12, unfit: needsClock, focus: ["list", "exercise", "out and in"] },
+  async strike({ clock, portal }) {
+    await clock.set(seconds);
+    // Read anew each second; a step that nobody noticed would prove nothing.
+    for (let tries = 0; Math.abs((await portal.readClock()) - Date.now() / 1000 - seconds) > 5; tries++) {
+      if (tries === 50) throw new Error("the portal's clock did not step");
+      await delay(100);
+    }
+  },
+  mend: ({ clock }) => clock.set(0),
+});
+
+/** What the payment gateway does with the calls that it gets. */
+const spoilGateway = (name: string, title: string, kind: "hang" | "drop_after"): Fault => ({
+  ...{ name, title, seconds: 10, statuses: [503], focus: ["checkout"] },
+  strike: async ({ gateway }) => gateway.running().simulator.faults.add({ kind }),
+  mend: async ({ gateway }) => gateway.running().simulator.faults.clear(),
+});
+
+let hog: { end(): Promise<void> } | undefined;
+
+/** All that is tried, in this order. */
+export const faults: readonly Fault[] = [
+  {
+    ...{ name: "server-killed", title: "server killed (`SIGKILL`), started again after 3 s" },
+    ...{ seconds: 3, statuses: [0, 503] },
+    strike: ({ portal }) => portal.kill(),
+    mend: ({ portal }) => portal.start(),
+  },
+  {
+    ...{ name: "postgres-killed", title: "PostgreSQL killed (`SIGKILL` of the postmaster)" },
+    ...{ seconds: 0, statuses: [503] },
+    strike: async ({ dataDir }) => void process.kill(readPostmasterPid(dataDir), "SIGKILL"),
+  },
+  {
+    ...{ name: "postgres-restarted", title: "PostgreSQL restarted in order (`SIGINT`, fast shutdown)" },
+    ...{ seconds: 0, statuses: [503] },
+    strike: async ({ dataDir }) => void process.kill(readPostmasterPid(dataDir), "SIGINT"),
+  },
+  {
+    ...{ name: "connections", title: "connections exhausted: somebody else takes all 100 for 10 s" },
+    ...{ seconds: 10, statuses: [503] },
+    async strike(stage) {
+      hog = await takeAllConnections(stage.databaseUrl());
+    },
+    async mend() {
+      await hog?.end();
+    },
+  },
+  {
+    ...{ name: "disk-full", title: "disk full for uploads for 10 s" },
+    ...{ seconds: 10, statuses: [503], focus: ["upload"] },
+    unfit: ({ disks }) => (disks.length > 0 ? undefined : "only root may mount a small disk"),
+    async strike({ disks }) {
+      for (const disk of disks) await fillDisk(join(disk, "filling"));
+    },
+    async mend({ disks }) {
+      for (const disk of disks) await rm(join(disk, "filling"));
+    },
+  },
+  // A list whose hour is over by the stepped clock is closed, for good.
+  stepClock("clock-ahead", "clock stepped an hour ahead, and back after 12 s", 60 * minutes, [412]),
+  stepClock("clock-back", "clock stepped an hour back, and ahead after 12 s", -60 * minutes, []),
+  {
+    ...{ name: "mail-gone", title: "mail server gone for 10 s" },
+    ...{ seconds: 10, statuses: [], focus: ["forgotten password"] },
+    strike: ({ mail }) => mail.stop(),
+    mend: ({ mail }) => mail.start(),
+  },
+  {
+    ...{ name: "gateway-gone", title: "payment gateway gone for 10 s" },
+    ...{ seconds: 10, statuses: [503], focus: ["checkout"] },
+    strike: ({ gateway }) => gateway.stop(),
+    mend: ({ gateway }) => gateway.start(),
+  },
+  spoilGateway("gateway-silent", "payment gateway takes calls and says nothing for 10 s", "hang"),
+  spoilGateway("gateway-cuts", "payment gateway charges and hangs up for 10 s", "drop_after"),
+];
+
+/** Takes every connection there is, ends the others', and takes those too, as long as it isn't told to end. */
+async function takeAllConnections(url: string): Promise<{ end(): Promise<void> }> {
+  const taken: pg.Client[] = [];
+  let going = true;
+  const take = async () => {
+    const client = new pg.Client({ connectionString: url, application_name: "somebody else" });
+    client.on("error", () => {}); // ends with the database
+    try {
+      await client.connect();
+      taken.push(client);
+      return true;
+    } catch {
+      return false; // none is left
+    }
+  };
+  await take();
+  const [first] = taken;
+  if (!first) throw new Error("not even one connection could be taken");
+  const work = (async () => {
+    while (going) {
+      while (going && (await take()));
+      await first.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where backend_type = 'client backend' and application_name <> 'somebody else'`,
+      );
+    }
+  })();
+  return {
+    async end() {
+      going = false;
+      await work;
+      await Promise.all(taken.map((client) => client.end()));
+    },
+  };
+}
+
+/** Writes zeros until nothing is left of the disk: whoever writes next gets a true ENOSPC. */
+async function fillDisk(path: string): Promise<void> {
+  const { bavail, bsize } = await statfs(join(path, ".."));
+  await writeFile(path, Buffer.alloc(bavail * bsize)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOSPC") throw error;
+  });
+}

@@ -1,0 +1,61 @@
+/**
+ * `npm run faults [-- --only postgres] [--students 60] [--think 2] [--seed 1] [--keep] [--spoil]`: breaks what the portal stands on
+ * while students study, tells what they saw, and audits the database. `--keep` writes the table to docs/reliability.md; `--spoil`
+ * damages the database before each audit, which must then name the damage. Exits with 1 when anything is wrong.
+ */
+import { parseArgs } from "node:util";
+import { describeCommit, describeMachine } from "../machine.ts";
+import { faults } from "./list.ts";
+import { isGood, keepTable, writeTable } from "./report.ts";
+import { openStage } from "./stage.ts";
+import { type Outcome, tryFault } from "./try-fault.ts";
+
+const { values } = parseArgs({
+  options: {
+    only: { type: "string", default: "" },
+    students: { type: "string", default: "60" },
+    think: { type: "string", default: "2" },
+    seed: { type: "string", default: "1" },
+    keep: { type: "boolean", default: false },
+    spoil: { type: "boolean", default: false },
+  },
+});
+const [students, think, seed] = [values.students, values.think, values.seed].map(Number) as [
+  number,
+  number,
+  number,
+];
+
+// Told first: the tree may change while this goes on.
+const place = `${describeMachine()}, commit ${describeCommit()}`;
+const chosen = faults.filter(({ name }) => name.includes(values.only));
+if (chosen.length === 0) throw new Error(`There is no fault called ${values.only}.`);
+// Each fault gets students of its own, who have done nothing before.
+const stage = await openStage(students * chosen.length);
+const outcomes: Outcome[] = [];
+try {
+  for (const [at, fault] of chosen.entries()) {
+    const why = fault.unfit?.(stage);
+    if (why !== undefined) {
+      console.log(`${fault.name}: left out, ${why}`);
+      continue;
+    }
+    const accounts = stage.accounts.slice(at * students, (at + 1) * students);
+    const outcome = await tryFault(stage, fault, accounts, {
+      ...{ seed: seed + at, think, signInsPerSecond: 10, spoiled: values.spoil },
+    });
+    outcomes.push(outcome);
+    const { failures, recovery, audit, wrongs } = outcome;
+    const back = recovery.firstSuccess?.toFixed(1) ?? "?";
+    console.log(
+      `${fault.name}: ${failures || "no failure"}; first success after ${back} s, last failure at ${recovery.lastFailure.toFixed(1)} s; longest write ${outcome.longestWrite}; ${audit.acknowledged} writes audited, ${audit.findings.length + wrongs.length} findings`,
+    );
+    for (const finding of [...wrongs, ...audit.findings]) console.log(`  ${finding}`);
+  }
+} finally {
+  await stage.end();
+}
+const table = writeTable(outcomes, `${place}; ${students} students, ${think} s of thinking, seed ${seed}`);
+console.log(`\n${table}`);
+if (values.keep) await keepTable(table);
+if (!outcomes.every(isGood)) process.exitCode = 1;

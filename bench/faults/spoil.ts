@@ -1,0 +1,51 @@
+import type pg from "pg";
+import type { Stage } from "./stage.ts";
+
+/** Damage to one write of each kind, as a faulty portal might do it. */
+const damages: readonly { readonly what: string; readonly text: string }[] = [
+  {
+    what: "an answer is taken away",
+    text: `update exercise_list_instance_exercises set replied_at = null, option_ids = '{}', reply = null,
+        cells_answers = '[]', file_id = null, grade_tenths = null, graded_at = null
+      where id = (select max(step.id) from exercise_list_instance_exercises step
+        join exercise_list_instances list on list.id = step.instance_id
+        join enrollments on enrollments.id = enrollment_id join users using (person_id)
+        where email = any($1) and replied_at is not null and half_replied_at is null)`,
+  },
+  {
+    what: "a reply is there twice",
+    text: `insert into forum_replies (discussion_id, user_id, reply, created_at, sent_key)
+      select discussion_id, user_id, reply, now(), null from forum_replies
+      where id = (select max(forum_replies.id) from forum_replies join users on users.id = user_id where email = any($1))`,
+  },
+  {
+    what: "progress falls back",
+    text: `update lesson_progress set progress = 0.01, finished_at = null where (enrollment_id, lesson_id) =
+      (select enrollment_id, lesson_id from lesson_progress
+         join lessons on lessons.id = lesson_id and type <> 'LL'
+         join enrollments on enrollments.id = enrollment_id join users using (person_id)
+       where email = any($1) and progress > 0.1 order by 1 desc, 2 limit 1)`,
+  },
+  {
+    what: "an upload's row is gone",
+    text: `delete from files where id = (select max(files.id) from files join users on users.person_id = owner_id
+      where email = any($1) and not exists
+        (select from exercise_list_instance_exercises where file_id = files.id))`,
+  },
+  {
+    what: "a mail's row is gone",
+    text: `delete from mail_outbox where id =
+      (select max(mail_outbox.id) from mail_outbox join users on users.id = user_id where email = any($1))`,
+  },
+];
+
+/** Damages the database before an audit, to see that the audit names it. Tells what was done. */
+export async function spoil(stage: Stage, emails: readonly string[]): Promise<string[]> {
+  return stage.withClient(async (client: pg.Client) => {
+    await client.query("set search_path to brand_sabia");
+    const done: string[] = [];
+    for (const { what, text } of damages)
+      if (((await client.query(text, [emails])).rowCount ?? 0) > 0) done.push(what);
+    return done;
+  });
+}

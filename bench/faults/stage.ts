@@ -1,0 +1,153 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, globSync } from "node:fs";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { systemClock } from "../../server/src/platform/clock.ts";
+import { readDatabaseUrl } from "../../server/src/testing/embedded-place.ts";
+import { startTestGateway, type TestGateway } from "../../server/src/testing/test-gateway.ts";
+import { startTestSmtp, type TestSmtp } from "../../server/src/testing/test-smtp.ts";
+import { createDayPortal, type DayPortal } from "../day/portal.ts";
+import { addSmallSchool } from "../day/small-school.ts";
+import type { Account } from "../day/visitor.ts";
+import { endOnInterrupt } from "../interrupts.ts";
+import { findFreePort } from "../servers.ts";
+
+const webhookSecret = "o-endereco-do-dia";
+/** Megabytes of the disk that files go to. */
+const diskSize = 64;
+
+/** A portal with its own PostgreSQL, and all that it depends on outside of itself, each to be broken by itself. */
+export type Stage = {
+  readonly dataDir: string;
+  readonly accounts: Account[];
+  readonly portal: DayPortal;
+  /** Folders of the disk that uploads pass through; empty where no disk of their own could be made. */
+  readonly disks: readonly string[];
+  databaseUrl(): string;
+  /** Another connection to the database, to look in and to interfere. */
+  withClient<T>(work: (client: pg.Client) => Promise<T>): Promise<T>;
+  readonly mail: { stop(): Promise<void>; start(): Promise<void>; messages(): TestSmtp["messages"] };
+  readonly gateway: { stop(): Promise<void>; start(): Promise<void>; running(): TestGateway };
+  /** Whether the portal's clock can be moved: it runs with libfaketime. */
+  readonly clock: { readonly movable: boolean; set(seconds: number): Promise<void> };
+  end(): Promise<void>;
+};
+
+/** Builds it all, with so many students who have done nothing yet. */
+export async function openStage(students: number): Promise<Stage> {
+  const dataDir = await mkdtemp(join(tmpdir(), "sabia-faults-"));
+  const stops: (() => unknown)[] = [() => rm(dataDir, { recursive: true, force: true })];
+  const end = async () => {
+    for (const stop of stops.splice(0).reverse()) await stop();
+  };
+  endOnInterrupt(end);
+  try {
+    const disks = await mountDisks(dataDir, stops);
+    const mail = await openMail();
+    stops.push(() => mail.stop());
+    const gateway = await openPayments(join(dataDir, "gateway"));
+    stops.push(() => gateway.stop());
+    const { url, secretKey, publicKey } = gateway.running().simulator;
+    const clock = await openClock(join(dataDir, "clock"));
+    const portal = await createDayPortal({
+      ...{ DATA_DIR: dataDir, NODE_ENV: "production", TOKEN_LIFETIME_SECONDS: "30" },
+      ...{ LOGIN_FAILURES_BY_ADDRESS: "100000", LOG_LEVEL: "warn" },
+      ...{ SMTP_URL: mail.url, MAIL_FROM: "portal@sabia.example", TMPDIR: disks[1] ?? tmpdir() },
+      ...{ PAGARME_URL: `${url}/core/v5`, PAGARME_WEBHOOK_SECRET: webhookSecret },
+      ...{ PAGARME_SECRET_KEY: secretKey, PAGARME_PUBLIC_KEY: publicKey },
+      ...clock.env,
+    });
+    await portal.start();
+    stops.push(() => portal.stop());
+    gateway.sendWebhooksTo(`http://127.0.0.1:${portal.port}/api/v1/webhooks/pagarme/${webhookSecret}`);
+
+    const databaseUrl = () => readDatabaseUrl(dataDir);
+    const pool = new pg.Pool({ connectionString: databaseUrl(), max: 1 });
+    const accounts = await addSmallSchool(pool, students);
+    await pool.end();
+    return {
+      ...{ dataDir, accounts, portal, disks, databaseUrl, mail, gateway, clock, end },
+      async withClient(work) {
+        const client = new pg.Client({ connectionString: databaseUrl() });
+        client.on("error", () => {}); // the fault may be that it ends
+        await client.connect();
+        try {
+          return await work(client);
+        } finally {
+          await client.end().catch(() => {});
+        }
+      },
+    };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+/** A small disk of memory each for stored files and for those on their way, where this user may mount one. */
+async function mountDisks(dataDir: string, stops: (() => unknown)[]): Promise<string[]> {
+  if (process.platform !== "linux" || process.getuid?.() !== 0) return [];
+  const folders = ["files", "receiving"].map((name) => join(dataDir, name));
+  for (const folder of folders) {
+    await mkdir(folder);
+    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${diskSize}m`, "tmpfs", folder]);
+    stops.push(() => execFileSync("umount", [folder]));
+  }
+  return folders;
+}
+
+async function openMail() {
+  const port = await findFreePort();
+  const first = await startTestSmtp({ port });
+  // A message may still come in while its server closes, so each keeps its own.
+  const servers = [first];
+  return {
+    url: first.url,
+    messages: () => servers.flatMap(({ messages }) => messages),
+    start: async () => void servers.push(await startTestSmtp({ port })),
+    stop: () => servers.at(-1)?.close() ?? Promise.resolve(),
+  };
+}
+
+async function openPayments(folder: string) {
+  const port = await findFreePort();
+  const open = () => startTestGateway({ folder, port, clock: systemClock, ticking: true });
+  let gateway: TestGateway | undefined = await open();
+  let webhooksTo: string | undefined;
+  return {
+    running() {
+      if (!gateway) throw new Error("the gateway is away");
+      return gateway;
+    },
+    sendWebhooksTo(url: string) {
+      webhooksTo = url;
+      gateway?.simulator.sendWebhooksTo(url);
+    },
+    async start() {
+      gateway = await open();
+      if (webhooksTo !== undefined) gateway.simulator.sendWebhooksTo(webhooksTo);
+    },
+    async stop() {
+      await gateway?.stop();
+      gateway = undefined;
+    },
+  };
+}
+
+/** A file that says how far the portal's clock is off; libfaketime (Debian: `libfaketime`) reads it once a second. */
+async function openClock(file: string) {
+  const [library] = globSync("/usr/lib/*/faketime/libfaketime.so.1");
+  const set = (seconds: number) => writeFile(file, `${seconds < 0 ? "-" : "+"}${Math.abs(seconds)}\n`);
+  await set(0);
+  const movable = library !== undefined && existsSync(library);
+  const env: Record<string, string> = movable
+    ? {
+        ...{ LD_PRELOAD: library, FAKETIME_TIMESTAMP_FILE: file, FAKETIME_CACHE_DURATION: "1" },
+        // Timers go on: a step of the clock moves the time of day alone.
+        FAKETIME_DONT_FAKE_MONOTONIC: "1",
+      }
+    : {};
+  return { movable, set, env };
+}

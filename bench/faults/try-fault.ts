@@ -1,0 +1,108 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { createCrowd } from "../day/crowd.ts";
+import { countFailures, isSuccess, type Seen } from "../day/figures.ts";
+import { createLedger } from "../day/ledger.ts";
+import { smallSchoolHost } from "../day/small-school.ts";
+import type { Account, Day } from "../day/visitor.ts";
+import { type Audit, audit } from "./audit.ts";
+import type { Fault } from "./list.ts";
+import { findRecovery, type Recovery } from "./recovery.ts";
+import { spoil } from "./spoil.ts";
+import type { Stage } from "./stage.ts";
+
+export type Outcome = {
+  readonly fault: Fault;
+  readonly requests: number;
+  /** Failed requests by status. */
+  readonly failures: string;
+  /** Students who saw a failure, of all. */
+  readonly hit: string;
+  /** Seconds for one answer. */
+  readonly longest: number;
+  /** How long somebody sent something until it was taken or refused, and what. */
+  readonly longestWrite: string;
+  readonly recovery: Recovery;
+  readonly audit: Audit;
+  /** What should not have been, in words. */
+  readonly wrongs: readonly string[];
+};
+
+export type Settings = { seed: number; think: number; signInsPerSecond: number; spoiled: boolean };
+
+/** Seconds before the fault, at the least after it, and until nobody tries any more. */
+const [calmBefore, calmAfter, patience] = [8, 12, 200];
+
+/** Lets students study, breaks something under them, puts it right, and looks at what they saw and what was kept. */
+export async function tryFault(
+  stage: Stage,
+  fault: Fault,
+  accounts: readonly Account[],
+  { seed, think, signInsPerSecond, spoiled }: Settings,
+): Promise<Outcome> {
+  const [over, givenUp] = [new AbortController(), new AbortController()];
+  const seen: Seen[] = [];
+  const lost: string[] = [];
+  let longestWrite = { kind: "none", ms: 0 };
+  const day: Day = {
+    ...{ port: stage.portal.port, host: smallSchoolHost, name: fault.name, ledger: createLedger() },
+    ...{ watch: (one) => seen.push(one), lost: (email) => lost.push(email) },
+    settled: (kind, ms) => {
+      if (ms > longestWrite.ms) longestWrite = { kind, ms };
+    },
+    ...{ over: over.signal, givenUp: givenUp.signal },
+  };
+  const crowd = createCrowd(day, accounts, { seed, think, focus: fault.focus ?? [] });
+  await crowd.arrive({ perSecond: signInsPerSecond, count: accounts.length });
+  await delay(calmBefore * 1000);
+
+  const struck = performance.now();
+  await fault.strike(stage);
+  await delay(fault.seconds * 1000);
+  const since = fault.mend ? performance.now() : struck;
+  await fault.mend?.(stage);
+  await waitForCalm(seen, struck, since);
+  over.abort();
+  const timer = setTimeout(() => givenUp.abort(), patience * 1000);
+  await crowd.ended();
+  clearTimeout(timer);
+
+  const emails = accounts.map(({ email }) => email);
+  if (spoiled) for (const what of await spoil(stage, emails)) console.log(`  spoiled: ${what}`);
+  const audited = await audit(stage, day.ledger, emails);
+  const recovery = findRecovery(seen, struck, since);
+  return {
+    ...{ fault, requests: seen.length, failures: countFailures(seen), recovery, audit: audited },
+    hit: `${new Set(seen.filter((one) => !isSuccess(one)).map(({ who }) => who)).size} of ${accounts.length}`,
+    longest: Math.max(...seen.map(({ ms }) => ms)) / 1000,
+    longestWrite: `${(longestWrite.ms / 1000).toFixed(1)} s (${longestWrite.kind})`,
+    wrongs: findWrongs(fault, seen, lost, recovery),
+  };
+}
+
+/** Until each kind that failed was seen to succeed again, and some seconds of peace have gone by. */
+async function waitForCalm(seen: readonly Seen[], struck: number, since: number): Promise<void> {
+  const end = performance.now() + 90_000;
+  for (;;) {
+    await delay(1_000);
+    const { lastFailure, stillFailing } = findRecovery(seen, struck, since);
+    const quiet = (performance.now() - since) / 1000 - lastFailure;
+    if ((quiet > calmAfter && stillFailing.length === 0) || performance.now() > end) return;
+  }
+}
+
+function findWrongs(
+  fault: Fault,
+  seen: readonly Seen[],
+  lost: readonly string[],
+  recovery: Recovery,
+): string[] {
+  const unexpected = seen.filter((one) => !isSuccess(one) && !fault.statuses.includes(one.status));
+  const kinds = [...Map.groupBy(unexpected, ({ kind, status, said }) => `${kind}: ${status} ${said ?? ""}`)];
+  const flaws = new Set(seen.flatMap(({ flaw }) => flaw ?? []));
+  return [
+    ...kinds.map(([name, ones]) => `${name.trim()} × ${ones.length}`),
+    ...[...flaws].map((flaw) => `an answer is not as promised: ${flaw}`),
+    ...(lost.length > 0 ? [`${lost.length} sessions lost`] : []),
+    ...recovery.stillFailing.map((kind) => `${kind} did not succeed again`),
+  ];
+}

@@ -1,0 +1,18 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { makePicture } from "../../testing/sample-files.ts";
+import { cleanImage } from "./clean-image.ts";
+
+test("a full disk under a picture says the same wait as one under any other file", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "sabia-clean-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const source = join(folder, "received");
+  await writeFile(source, await makePicture());
+  // Every write to it fails as on a full disk.
+  await expect(cleanImage(source, "/dev/full")).rejects.toMatchObject({
+    code: "unavailable",
+    details: { retryAfter: 2 },
+  });
+});
