@@ -24,8 +24,8 @@ export default defineConfig({
         test: {
           name: "server",
           isolate: false,
-          // The bench's school is a test's matter as far as it is to be the same each time.
-          include: ["src/**/*.test.ts", "../bench/**/*.test.ts"],
+          // The bench's large school is made in a database.
+          include: ["src/**/*.test.ts", "../bench/school/**/*.test.ts"],
           globalSetup: join(import.meta.dirname, "server/src/testing/global-setup.ts"),
           // A suite copies the demo's database before its first test.
           hookTimeout: 120_000,
@@ -37,7 +37,7 @@ export default defineConfig({
         test: {
           name: "scripts",
           isolate: false,
-          include: ["{scripts,bench}/**/*.test.{mjs,ts}"],
+          include: ["scripts/**/*.test.{mjs,ts}", "bench/{day,faults,plans}/**/*.test.ts"],
         },
       },
     ],
