@@ -1,6 +1,7 @@
-import { describeMachine, startEnvironment } from "./environment.ts";
+import { startEnvironment } from "./environment.ts";
 import { runLighthouse } from "./lighthouse.ts";
 import { measureClosing } from "./lists.ts";
+import { describeMachine } from "./machine.ts";
 import { listMissed, measureRows } from "./measure-rows.ts";
 import { rows } from "./rows.ts";
 import { readMemory } from "./servers.ts";

@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { cpus, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { startEmbeddedPostgres } from "../server/src/db/embedded-postgres.ts";
@@ -49,7 +49,3 @@ export async function startEnvironment(): Promise<Environment> {
     throw error;
   }
 }
-
-/** What it is measured on. */
-export const describeMachine = (): string =>
-  `${cpus().length} cores, ${cpus()[0]?.model ?? ""}, Node ${process.version}`;

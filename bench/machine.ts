@@ -8,6 +8,6 @@ export const describeMachine = (): string =>
 /** The commit that was measured, marked where the work tree held more than it. */
 export function describeCommit(): string {
   const git = (...args: string[]) => execFileSync("git", args, { encoding: "utf8" }).trim();
-  const changed = git("status", "--porcelain", "--", "server", "contract", "web", "bench");
+  const changed = git("status", "--porcelain", "--", "server", "contract", "web", "bench", ":!*.md");
   return git("rev-parse", "--short", "HEAD") + (changed === "" ? "" : ", with changes");
 }

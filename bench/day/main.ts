@@ -1,7 +1,8 @@
 /**
- * `npm run day [-- --school large] [--students 2000] [--minutes 2] [--think 15] [--seed 1] [--rates 5,10,20,40] [--rung 10] [--soak]`: a school's
+ * `npm run day [-- --school large] [--students 2000] [--minutes 2] [--think 15] [--seed 1] [--rates 5,10,20,40] [--rung 10] [--soak] [--write]`: a school's
  * day, driven from this process over real HTTP at a portal of its own with `fsync` on. Students sign in at eight, faster and
  * faster, and then study. Exits with 1 when the aim is missed: p99 of each kind of request under 250 ms, and no error.
+ * `--write` puts what was seen into bench/results.md.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -13,6 +14,7 @@ import { startEmbeddedPostgres } from "../../server/src/db/embedded-postgres.ts"
 import { createLog } from "../../server/src/platform/log.ts";
 import { endOnInterrupt } from "../interrupts.ts";
 import { describeCommit, describeMachine } from "../machine.ts";
+import { writeResults } from "../results.ts";
 import { createCrowd } from "./crowd.ts";
 import { countFailures, isSuccess, type Seen, sumUp, sumUpByKind } from "./figures.ts";
 import { createLedger } from "./ledger.ts";
@@ -33,6 +35,7 @@ const { values } = parseArgs({
     rates: { type: "string", default: "5,10,20,30,40" },
     rung: { type: "string", default: "10" },
     soak: { type: "boolean", default: false },
+    write: { type: "boolean", default: false },
   },
 });
 const [students, minutes, think, seed, rungSeconds] = [
@@ -45,6 +48,12 @@ const [students, minutes, think, seed, rungSeconds] = [
 const rates = values.rates.split(",").map(Number);
 /** The aim of a day, in milliseconds. */
 const aimP99 = 250;
+
+const told: string[] = [];
+const tell = (text: string) => {
+  told.push(text);
+  console.log(text);
+};
 
 const dataDir = await mkdtemp(join(tmpdir(), "sabia-day-"));
 const stops: (() => Promise<void>)[] = [() => rm(dataDir, { recursive: true, force: true })];
@@ -78,12 +87,11 @@ try {
     ...{ over: over.signal, givenUp: givenUp.signal },
   };
   const crowd = createCrowd(day, accounts, { seed, think });
-  console.log(
-    `${describeMachine()}, commit ${describeCommit()}; ${size}; ${think} s of thinking, seed ${seed}\n`,
-  );
+  console.log(`${describeMachine()}, commit ${describeCommit()}`);
+  tell(`${students} students at ${size}; ${think} s of thinking, seed ${seed}\n`);
 
   // Each rung a stretch of the morning; whoever is left then comes at the best rate that held.
-  console.log("Sign-ins at eight o'clock (kept while p99 is under the aim, and none fails)");
+  tell("Sign-ins at eight o'clock (kept while p99 is under the aim, and none fails)");
   let [held, left] = [0, students];
   for (const perSecond of rates) {
     const from = seen.length;
@@ -92,12 +100,12 @@ try {
     left -= count;
     await crowd.arrive({ perSecond, count });
     const figures = sumUp(seen.slice(from).filter(({ kind }) => kind === "sign in"));
-    console.log(formatLine(`${perSecond}/s`, figures));
+    tell(formatLine(`${perSecond}/s`, figures));
     if (figures.p99 >= aimP99 || figures.failed > 0) break;
     held = perSecond;
   }
   const perSecond = held || (rates[0] ?? 1);
-  console.log(
+  tell(
     `  ${held === 0 ? "None held" : `${held} sign-ins a second held`}; ${left} more come at ${perSecond}/s\n`,
   );
   await crowd.arrive({ perSecond, count: left });
@@ -112,9 +120,9 @@ try {
   await crowd.ended();
 
   const studied = seen.slice(from);
-  console.log(`The day: ${minutes} min, ${(studied.length / seconds).toFixed(0)} requests/s`);
+  tell(`The day: ${minutes} min, ${(studied.length / seconds).toFixed(0)} requests/s`);
   const byKind = sumUpByKind(studied);
-  console.log(dayTable(byKind));
+  tell(dayTable(byKind));
   const missed = [...byKind]
     .filter(([, { p99 }]) => p99 >= aimP99)
     .map(([kind, { p99 }]) => `${kind}: p99 ${p99.toFixed(0)} ms`);
@@ -124,10 +132,11 @@ try {
   if (lost.length > 0) missed.push(`${lost.length} sessions lost`);
   if (samples) {
     const verdict = judgeMemory(samples);
-    console.log(`\n${verdict.text}`);
+    tell(`\n${verdict.text}`);
     if (!verdict.flat) missed.push("memory grows");
   }
-  console.log(missed.length === 0 ? "\nThe aim is met." : `\nThe aim is missed:\n  ${missed.join("\n  ")}`);
+  tell(missed.length === 0 ? "\nThe aim is met." : `\nThe aim is missed:\n  ${missed.join("\n  ")}`);
+  if (values.write) await writeResults(samples ? "soak" : "day", `\`\`\`\n${told.join("\n")}\n\`\`\``);
   if (missed.length > 0) process.exitCode = 1;
 } finally {
   await end();

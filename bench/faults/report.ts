@@ -1,9 +1,6 @@
-import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { putPart } from "../results.ts";
 import type { Outcome } from "./try-fault.ts";
-
-const page = join(import.meta.dirname, "../../docs/reliability.md");
-const [opening, closing] = ["<!-- results -->", "<!-- /results -->"];
 
 const seconds = (value: number | undefined) => (value === undefined ? "never" : `${value.toFixed(1)} s`);
 
@@ -42,9 +39,5 @@ export function writeTable(outcomes: readonly Outcome[], conditions: string): st
 }
 
 /** Puts the table in its place in docs/reliability.md. */
-export async function keepTable(table: string): Promise<void> {
-  const text = await readFile(page, "utf8");
-  const [from, to] = [text.indexOf(opening), text.indexOf(closing)];
-  if (from < 0 || to < from) throw new Error(`${page} has no place for results.`);
-  await writeFile(page, `${text.slice(0, from + opening.length)}\n\n${table}\n\n${text.slice(to)}`);
-}
+export const keepTable = (table: string): Promise<void> =>
+  putPart(join(import.meta.dirname, "../../docs/reliability.md"), "faults", table);

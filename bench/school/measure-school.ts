@@ -1,4 +1,5 @@
-import { describeMachine, startEnvironment } from "../environment.ts";
+import { startEnvironment } from "../environment.ts";
+import { describeMachine } from "../machine.ts";
 import { listMissed, measureRows, type RowResult } from "../measure-rows.ts";
 import { formatPlans, listFaults } from "../plans/report.ts";
 import { type PlanReport, readPlans } from "../plans/run.ts";
