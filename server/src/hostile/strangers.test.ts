@@ -1,7 +1,8 @@
 /** Every endpoint of the contract, and whoever is not the owner: the right refusal, nothing of the owner's, nothing changed. */
 import { type Endpoint, type EndpointKey, endpoints } from "@sabia/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { attempts, outcomeOf, type Stranger, strangers } from "../testing/hostile/attempts.ts";
+import { outcomeOf, type Stranger, strangers } from "../testing/hostile/attempt.ts";
+import { attempts } from "../testing/hostile/attempts.ts";
 import { digestBrands, readHoldings } from "../testing/hostile/brand-state.ts";
 import {
   createMarkedStudent,

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
-import { prepareOne, prepareQuery } from "../../db/prepared.ts";
+import { prepareOne } from "../../db/prepared.ts";
 import type { Viewer } from "../../platform/sessions.ts";
 import { prepareOneForViewer } from "../auth/public.ts";
 
-type Place = { enrollmentId: number; lessonId: number };
+/** A lesson of an enrollment. */
+export type Place = { enrollmentId: number; lessonId: number };
 
 /** A lesson's exercise list with the student's instance of it; times are JSON's. */
 export type ExerciseListRow = {
@@ -198,78 +199,3 @@ export const findLessonContent = prepareOne((db, { lessonId }: { lessonId: numbe
     .where("lessons.topic_id", "is not", null),
 );
 export type LessonContent = NonNullable<Awaited<ReturnType<typeof findLessonContent>>>;
-
-/** Marks a lesson as the one the student is at, without moving its progress. */
-export const touchLesson = prepareQuery((db, { enrollmentId, lessonId, at }: Place & { at: Date }) =>
-  db
-    .insertInto("lesson_progress")
-    .values({ enrollment_id: enrollmentId, lesson_id: lessonId, touched_at: at })
-    .onConflict((conflict) =>
-      conflict
-        .columns(["enrollment_id", "lesson_id"])
-        .doUpdateSet({ touched_at: sql`greatest(lesson_progress.touched_at, excluded.touched_at)` }),
-    ),
-);
-
-/**
- * Writes progress that never falls, and gives the stored value; access, lock and write are one statement.
- * Undefined when the lesson isn't open to this student, or is a list (its progress comes from answers).
- */
-type Report = Place & { progress: number; at: Date };
-
-export const saveProgress = prepareOneForViewer(
-  (db, { enrollmentId, lessonId, personId, progress, at }: Report & Viewer) =>
-    db
-      .insertInto("lesson_progress")
-      .columns(["enrollment_id", "lesson_id", "progress", "touched_at", "finished_at"])
-      .expression((eb) =>
-        eb
-          .selectFrom("enrollments")
-          .innerJoin("groups", "groups.id", "enrollments.group_id")
-          .innerJoin("syllabi", "syllabi.id", "groups.syllabus_id")
-          .innerJoin("lessons", "lessons.syllabus_id", "syllabi.id")
-          .select([
-            "enrollments.id",
-            "lessons.id as lesson_id",
-            sql<number>`${progress}::float8`.as("progress"),
-            sql<Date>`${at}::timestamptz`.as("touched_at"),
-            sql<Date | null>`case when ${progress}::float8 = 1 then ${at}::timestamptz end`.as("finished_at"),
-          ])
-          .where("enrollments.id", "=", enrollmentId)
-          .where("enrollments.person_id", "=", personId)
-          .where("enrollments.status", "=", "E")
-          .where("lessons.id", "=", lessonId)
-          .where("lessons.topic_id", "is not", null)
-          .where("lessons.type", "!=", "LL")
-          .where((where) =>
-            where.or([
-              where("syllabi.in_order", "=", false),
-              where.not(
-                where.exists(
-                  where
-                    .selectFrom("lessons as earlier")
-                    .leftJoin("lesson_progress as done", (join) =>
-                      join
-                        .onRef("done.lesson_id", "=", "earlier.id")
-                        .onRef("done.enrollment_id", "=", "enrollments.id"),
-                    )
-                    .select("earlier.id")
-                    .whereRef("earlier.syllabus_id", "=", "lessons.syllabus_id")
-                    .whereRef("earlier.position", "<", "lessons.position")
-                    .where("earlier.topic_id", "is not", null)
-                    .where((inner) => inner(inner.fn.coalesce("done.progress", sql<number>`0`), "<", 1)),
-                ),
-              ),
-            ]),
-          ),
-      )
-      .onConflict((conflict) =>
-        conflict.columns(["enrollment_id", "lesson_id"]).doUpdateSet({
-          progress: sql`greatest(lesson_progress.progress, excluded.progress)`,
-          touched_at: sql`greatest(lesson_progress.touched_at, excluded.touched_at)`,
-          finished_at: sql`coalesce(lesson_progress.finished_at, excluded.finished_at)`,
-        }),
-      )
-      .returning("progress"),
-  { together: "enrollmentId" },
-);

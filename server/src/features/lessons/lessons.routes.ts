@@ -1,8 +1,8 @@
 import { type Handlers, oneTrip } from "../../platform/handlers.ts";
 import type { FileSigner } from "../files/public.ts";
 import { presentLesson } from "./lessons.present.ts";
-import { touchLesson } from "./lessons.queries.ts";
 import { findOpenLesson } from "./open-lesson.ts";
+import { touchLesson } from "./progress.queries.ts";
 import { reportProgress } from "./report-progress.ts";
 
 /** Lessons of the classroom and the progress in them. */

@@ -1,8 +1,8 @@
 import type { Brand } from "../../db/brands.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Session } from "../../platform/sessions.ts";
-import { saveProgress } from "./lessons.queries.ts";
 import { findOpenLesson } from "./open-lesson.ts";
+import { saveProgress } from "./progress.queries.ts";
 
 type Report = { enrollmentId: number; lessonId: number; progress: number };
 

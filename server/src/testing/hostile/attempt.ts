@@ -1,0 +1,72 @@
+import type { MarkedStudent } from "./marked-student.ts";
+
+/** Who is not the owner, and comes for what is the owner's. */
+export const strangers = [
+  "anonymous",
+  "other student of the group",
+  "student of another group",
+  "student of another brand",
+  "another brand's token here",
+  "the owner's token at another brand",
+  "the owner's expired token",
+  "the owner's revoked token",
+] as const;
+export type Stranger = (typeof strangers)[number];
+
+/** A status; `ofTheGroup` says that the answer may show what the owner's group reads. */
+export type Outcome = number | { readonly ofTheGroup: number };
+
+export type Attempt = {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, string | number>>;
+  readonly body?: object;
+  /** Bytes of an upload that bears this name. */
+  readonly uploadAs?: string;
+};
+/** `home`: under the host of the owner's brand. `email` is the stranger's own, where there is one. */
+export type Aim = { readonly owner: MarkedStudent; readonly home: boolean; readonly email: string };
+
+/** Of a student's endpoint: whoever brings no live token of this brand gets 401, and need not be named. */
+export type ForStudents = {
+  readonly attempt: (aim: Aim) => Attempt;
+  readonly sameGroup: Outcome;
+  readonly otherGroup: Outcome;
+  readonly otherBrand: Outcome;
+};
+/** Of a public endpoint: what everybody gets, but for those named. */
+export type ForAnybody = {
+  readonly attempt: (aim: Aim) => Attempt;
+  readonly everybody: number;
+  readonly but?: Partial<Record<Stranger, number>>;
+};
+export type Line = ForStudents | ForAnybody;
+
+export const nothing = () => ({});
+/** The call names nobody: each gets their own. */
+export const own = (status = 200, attempt: (aim: Aim) => Attempt = nothing): ForStudents => ({
+  ...{ attempt, sameGroup: status, otherGroup: status, otherBrand: status },
+});
+/** What is the owner's alone is for everybody else as if it did not exist. */
+export const hidden = (attempt: (aim: Aim) => Attempt, status = 404): ForStudents => own(status, attempt);
+/** The group shares it. */
+export const shared = (attempt: (aim: Aim) => Attempt, inside: Outcome, outside = 404): ForStudents => ({
+  ...{ attempt, sameGroup: inside, otherGroup: outside, otherBrand: outside },
+});
+export const open = (attempt: (aim: Aim) => Attempt = nothing): ForAnybody => ({ attempt, everybody: 200 });
+export const elsewhere = (status: number) => ({
+  "student of another brand": status,
+  "the owner's token at another brand": status,
+});
+
+/** What a stranger gets of a line. */
+export function outcomeOf(line: Line, stranger: Stranger): { status: number; ofTheGroup: boolean } {
+  const told = (outcome: Outcome) =>
+    typeof outcome === "number"
+      ? { status: outcome, ofTheGroup: false }
+      : { status: outcome.ofTheGroup, ofTheGroup: true };
+  if ("everybody" in line) return told(line.but?.[stranger] ?? line.everybody);
+  if (stranger === "other student of the group") return told(line.sameGroup);
+  if (stranger === "student of another group") return told(line.otherGroup);
+  if (stranger === "student of another brand") return told(line.otherBrand);
+  return told(401);
+}
