@@ -90,7 +90,9 @@ export async function signInAll(
       { enrollment_id: enrollmentId, lesson_id: listLessonId },
       { host, authorization: `Bearer ${token}` },
     );
-    const { next_exercise: exerciseId } = opened as { next_exercise: number };
+    // Not the next one: of the large school's students some have answered all.
+    const { instances } = opened as { instances: { id: number }[] };
+    const exerciseId = instances[0]?.id ?? 0;
     students.push({ ...school, ...place, token, exerciseId, exercises: lists.get(enrollmentId) ?? [] });
   }
   return students;

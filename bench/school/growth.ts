@@ -42,8 +42,11 @@ export function formatGrowth(scales: readonly ScaleResult[]): string {
   const cells = follow(scales).map(({ name, connections, ratios, kept }) => [
     ...[name, String(connections)],
     ...ratios.flatMap((ratio, at) =>
-      at === 0 ? [ratio.toFixed(2)] : [ratio.toFixed(2), `×${kept[at - 1]?.toFixed(2)}`],
+      at === 0 ? [ratio.toFixed(2)] : [ratio.toFixed(2), formatKept(kept[at - 1])],
     ),
   ]);
   return formatTable(head, cells);
 }
+
+/** Nothing is kept of a row that did nothing in its time. */
+const formatKept = (share = Number.NaN): string => (Number.isFinite(share) ? `×${share.toFixed(2)}` : "–");
