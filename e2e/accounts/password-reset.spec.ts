@@ -26,6 +26,7 @@ async function openForm(page: Page) {
     route.fulfill({ json: { user: { name: "Ana Lima", email: "ana.lima@sabia.example" } } }),
   );
   await page.goto("/login/redefinir-senha/qualquer");
+  await expect(newPassword(page)).toBeVisible();
 }
 
 async function choose(page: Page, password: string, again = password) {
