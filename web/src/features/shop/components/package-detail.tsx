@@ -69,11 +69,15 @@ export const PackageDetailSkeleton = () => (
       <div className={styles.waitingBanner}>
         <Skeleton height="100%" radius={12} />
       </div>
-      <Skeleton width="46%" height={40} />
-      <Skeleton height={16} mt={24} />
-      <Skeleton width="82%" height={16} mt={12} />
-      <Skeleton width="64%" height={16} mt={12} />
+      <Skeleton className={styles.name} width="46%" height={40} />
+      <div className={styles.rest}>
+        <Skeleton height={16} mt={8} />
+        <Skeleton width="82%" height={16} mt={12} />
+        <Skeleton width="64%" height={16} mt={12} />
+      </div>
     </div>
-    <Skeleton height={220} radius={12} />
+    <div className={styles.waitingBox}>
+      <Skeleton height="100%" radius={12} />
+    </div>
   </div>
 );
