@@ -1,6 +1,7 @@
 import { Link, Outlet } from "react-router";
 import { appInfo } from "../platform/app-info.ts";
 import { pathTo } from "../platform/paths.ts";
+import { Main } from "../ui/main.tsx";
 import { Panel } from "../ui/tiles.tsx";
 import styles from "./auth-frame.module.css";
 import { Logo, mark } from "./logo.tsx";
@@ -9,7 +10,7 @@ import { Logo, mark } from "./logo.tsx";
 export function Component() {
   return (
     <div className={styles.frame}>
-      <main className={styles.form} id="conteudo" tabIndex={-1}>
+      <Main className={styles.form}>
         <div className={styles.brand}>
           <Logo height={44} />
         </div>
@@ -17,7 +18,7 @@ export function Component() {
         <small className={styles.small}>
           © {new Date().getFullYear()} {appInfo.name} · <Link to={pathTo("privacy")}>Privacidade</Link>
         </small>
-      </main>
+      </Main>
       <div className={styles.art} aria-hidden="true">
         <Panel className={styles.panel} seed={`login ${appInfo.name}`} columns={8} rows={13} unit={40} />
         <div className={styles.mark}>

@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from "react-router";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { Main } from "../ui/main.tsx";
 import { Page } from "../ui/page.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 
@@ -17,7 +18,7 @@ export function ErrorPage() {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
   const missing = isMissingChunk(error);
   return (
-    <main id="conteudo" tabIndex={-1}>
+    <Main>
       <Page title={missing ? "Página não carregada" : "Erro"} width="slim">
         <EmptyState
           drawing="pipa"
@@ -30,6 +31,6 @@ export function ErrorPage() {
             : "Seu progresso está salvo. Atualize a página para continuar; se acontecer de novo, avise a sua unidade."}
         </EmptyState>
       </Page>
-    </main>
+    </Main>
   );
 }

@@ -5,6 +5,7 @@ import { appInfo } from "../platform/app-info.ts";
 import { useCart } from "../platform/cart.ts";
 import { pathTo } from "../platform/paths.ts";
 import { ActionIcon } from "../ui/button.tsx";
+import { Main } from "../ui/main.tsx";
 import { SkipLink } from "../ui/skip-link.tsx";
 import styles from "./frame.module.css";
 import { Logo } from "./logo.tsx";
@@ -53,9 +54,7 @@ export function Frame({ home, nav, end, tabs, children }: FrameProps) {
           </div>
         </div>
       </header>
-      <main className={styles.main} id="conteudo" tabIndex={-1}>
-        {children}
-      </main>
+      <Main className={styles.main}>{children}</Main>
       <footer className={styles.footer}>
         <div>
           <span>

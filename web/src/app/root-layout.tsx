@@ -1,5 +1,5 @@
 import { DirectionProvider, MantineProvider } from "@mantine/core";
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigate, useNavigation } from "react-router";
 import { statusText } from "../platform/api-client.ts";
 import { appInfo, nonce } from "../platform/app-info.ts";
@@ -9,6 +9,7 @@ import { pathTo } from "../platform/paths.ts";
 import { queryClient } from "../platform/query-client.ts";
 import { session } from "../platform/session.ts";
 import { LoadBar } from "../ui/load-bar.tsx";
+import { focusPage } from "../ui/main.tsx";
 import { SiteNameContext } from "../ui/page-title.tsx";
 import { cssVariablesResolver, theme } from "../ui/theme.ts";
 import { Toaster } from "../ui/toaster.tsx";
@@ -56,16 +57,16 @@ function useSessionEnd(isStudentPage: boolean) {
   );
 }
 
-/** A new page takes the focus, so that the keyboard and the screen reader start at its content. */
+/** Before the effects of what is on the page: a lesson's title may take the focus from there. */
 function useFocusOnNavigation() {
   const pathname = useMatches().findLast(
     ({ handle }) => !(handle as RouteHandle | undefined)?.dialog,
   )?.pathname;
   const last = useRef(pathname);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
-    document.getElementById("conteudo")?.focus({ preventScroll: true });
+    focusPage();
   }, [pathname]);
 }
 

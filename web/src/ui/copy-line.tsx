@@ -12,6 +12,7 @@ async function copy(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
+    const focused = document.activeElement;
     const field = document.createElement("textarea");
     field.value = text;
     field.setAttribute("readonly", "");
@@ -21,6 +22,7 @@ async function copy(text: string): Promise<boolean> {
     field.select();
     const done = document.execCommand("copy");
     field.remove();
+    if (focused instanceof HTMLElement) focused.focus();
     return done;
   }
 }

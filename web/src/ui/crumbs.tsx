@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { NavLink } from "react-router";
 import styles from "./crumbs.module.css";
 
 export type Crumb = { label: string; to: string };
@@ -9,9 +9,9 @@ export const Crumbs = ({ way }: { way: readonly Crumb[] }) => (
     {way.map(({ label, to }, at) => (
       <span key={to}>
         {at > 0 ? <span aria-hidden="true">»</span> : null}
-        <Link to={to}>
+        <NavLink to={to} end>
           <bdi>{label}</bdi>
-        </Link>
+        </NavLink>
       </span>
     ))}
   </nav>

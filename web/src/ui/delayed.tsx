@@ -12,9 +12,14 @@ export function Delayed({ children, ms = skeletonDelay }: { children: ReactNode;
   return late ? children : null;
 }
 
-/** Where something is on its way: says so from the start, so that nothing below is drawn only to be pushed away, and shows its shapes after a moment. */
+/** Where something is on its way: says so from the start, so that nothing below is drawn only to be pushed away, and after a moment shows its shapes and is heard. */
 export const Waiting = ({ className, children }: { className?: string | undefined; children: ReactNode }) => (
-  <div className={className} aria-busy="true">
-    <Delayed>{children}</Delayed>
-  </div>
+  <>
+    <p className="vh" role="status">
+      <Delayed>Carregando…</Delayed>
+    </p>
+    <div className={className} aria-busy="true">
+      <Delayed>{children}</Delayed>
+    </div>
+  </>
 );

@@ -1,6 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
-import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { Link, useNavigationType } from "react-router";
+import { focusPage } from "./main.tsx";
 import { pageNumbers, pageSearch } from "./page-numbers.ts";
 import styles from "./pages.module.css";
 
@@ -20,15 +21,32 @@ const Step = ({ page, last, label, children }: StepProps) =>
     </span>
   );
 
+/** A further page begins at its start; the link that led there may be gone with the page before. */
+function useStart(current: number, start: RefObject<HTMLElement | null> | undefined) {
+  const shown = useRef(current);
+  const isBack = useNavigationType() === "POP";
+  useEffect(() => {
+    if (shown.current === current) return;
+    shown.current = current;
+    if (isBack) return;
+    if (!start) return focusPage();
+    start.current?.focus({ preventScroll: true });
+    start.current?.scrollIntoView({ block: "start" });
+  }, [current, isBack, start]);
+}
+
 type PagesProps = {
   current: number;
   last: number;
+  /** Where a page starts, if not at the top. */
+  start?: RefObject<HTMLElement | null>;
   /** Also where there is but one. */
   always?: boolean;
 };
 
 /** The pages of a list, five of them visible (spec §9); the address keeps the page (wire §8). */
-export function Pages({ current, last, always = false }: PagesProps) {
+export function Pages({ current, last, start, always = false }: PagesProps) {
+  useStart(current, start);
   if (last <= 1 && !always) return null;
   return (
     <nav className={styles.pages} aria-label="Páginas">

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { cart } from "../../platform/cart.ts";
 import { formatMoney } from "../../platform/money.ts";
 import { pathTo } from "../../platform/paths.ts";
@@ -27,7 +27,7 @@ const PriceChanges = ({ changes }: { changes: readonly PriceChange[] }) =>
     </Note>
   );
 
-function CartContent({ onRemove }: { onRemove: () => void }) {
+function CartContent() {
   const { items, rows, onSale, changes, recheck } = useCheckedCart();
   const [isPlaced, setPlaced] = useState(false);
   // on the way to the dashboard: an empty cart is no news now
@@ -76,30 +76,15 @@ function CartContent({ onRemove }: { onRemove: () => void }) {
           <p>Para continuar, remova do carrinho o que não está mais disponível.</p>
         </Note>
       ) : null}
-      <CartTable rows={rows} total={totalOf(purchase)} onRemove={onRemove} />
+      <CartTable rows={rows} total={totalOf(purchase)} />
     </Checkout>
   );
 }
 
 /** `/cart` (spec §2). */
-export function CartPage() {
-  const heading = useRef<HTMLDivElement>(null);
-  const isRemoved = useRef(false);
-  useEffect(() => {
-    // the button went away with its row
-    if (isRemoved.current && document.activeElement === document.body) heading.current?.focus();
-    isRemoved.current = false;
-  });
-  return (
-    <Page title="Carrinho">
-      <PageHead title="Carrinho" />
-      <div ref={heading} tabIndex={-1} className={styles.content}>
-        <CartContent
-          onRemove={() => {
-            isRemoved.current = true;
-          }}
-        />
-      </div>
-    </Page>
-  );
-}
+export const CartPage = () => (
+  <Page title="Carrinho">
+    <PageHead title="Carrinho" />
+    <CartContent />
+  </Page>
+);

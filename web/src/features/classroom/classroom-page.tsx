@@ -6,6 +6,7 @@ import { ApiError } from "../../platform/api-client.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FailedState } from "../../ui/failed-state.tsx";
+import { Main } from "../../ui/main.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { SkipLink } from "../../ui/skip-link.tsx";
 import { notifyError, notifyInfo } from "../../ui/toasts.ts";
@@ -85,7 +86,7 @@ export function ClassroomPage({ listLesson }: { listLesson: ListLesson }) {
           {!wide && sheetOpen && <SyllabusSheet onClose={() => setSheetOpen(false)}>{tree}</SyllabusSheet>}
         </>
       ) : error ? (
-        <main className={styles.state} id="aula" tabIndex={-1}>
+        <Main className={styles.state} id="aula">
           <FailedState
             title="Erro ao carregar dados do curso."
             onRetry={() => void refetch()}
@@ -93,7 +94,7 @@ export function ClassroomPage({ listLesson }: { listLesson: ListLesson }) {
           >
             Seu progresso está guardado. Confira sua conexão e tente de novo.
           </FailedState>
-        </main>
+        </Main>
       ) : (
         <>
           {wide && (
@@ -101,11 +102,11 @@ export function ClassroomPage({ listLesson }: { listLesson: ListLesson }) {
               <TreeSkeleton />
             </div>
           )}
-          <main className={styles.lesson} id="aula" tabIndex={-1}>
+          <Main className={styles.lesson} id="aula">
             <div className={styles.inside}>
               <LessonSkeleton video />
             </div>
-          </main>
+          </Main>
         </>
       )}
     </div>
@@ -114,7 +115,7 @@ export function ClassroomPage({ listLesson }: { listLesson: ListLesson }) {
 
 function NoLessons() {
   return (
-    <main className={styles.state} id="aula" tabIndex={-1}>
+    <Main className={styles.state} id="aula">
       <EmptyState
         drawing="caderno"
         title="Este curso ainda não tem aulas"
@@ -126,6 +127,6 @@ function NoLessons() {
       >
         Assim que a escola publicar a primeira, ela aparece aqui.
       </EmptyState>
-    </main>
+    </Main>
   );
 }

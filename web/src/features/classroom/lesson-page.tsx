@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, Suspense, useRef, useState } from "react";
+import { type ReactNode, Suspense, useCallback, useRef, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { FailedState } from "../../ui/failed-state.tsx";
 import { LoadBar } from "../../ui/load-bar.tsx";
+import { Main } from "../../ui/main.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { lessonQuery } from "./api/get-lesson.ts";
 import { useShowProgress } from "./api/report-progress.ts";
 import { LessonBar } from "./components/lesson-bar.tsx";
 import { LessonPlace, LessonView } from "./components/lesson-view.tsx";
-import { Mounted } from "./components/mounted.tsx";
 import styles from "./components/room.module.css";
 import { LessonSkeleton } from "./components/skeletons.tsx";
 import { describeKind, findNeighbours } from "./find-neighbours.ts";
@@ -41,6 +41,12 @@ export function LessonPage() {
   const isRedirected = useLessonRedirect(matriculaId, aulaId, error);
   const isList = type === "LL";
   const [listHere, setListHere] = useState<string | null>(null);
+  const onListTitle = useCallback(
+    (title: HTMLElement | null) => {
+      if (title) setListHere(aulaId);
+    },
+    [aulaId],
+  );
   useLessonFocus(aulaId, lesson !== undefined && (!isList || listHere === aulaId), main);
   usePlayerBeside(entry?.type === "LV");
   useNextPrefetch(matriculaId, lesson && next && !next.locked ? next.id : null);
@@ -69,7 +75,7 @@ export function LessonPage() {
   );
 
   return (
-    <main ref={main} className={styles.lesson} id="aula" tabIndex={-1}>
+    <Main ref={main} className={styles.lesson} id="aula">
       <PageTitle>{lesson?.title ?? entry?.title ?? "Aula"}</PageTitle>
       <LoadBar active={isFetching && !data} />
       {lesson && isList ? (
@@ -79,12 +85,11 @@ export function LessonPage() {
             {...ways}
             matriculaId={matriculaId}
             lesson={lesson}
-            titleId={lessonTitleId}
+            title={{ id: lessonTitleId, ref: onListTitle }}
             about={<LessonPlace lesson={lesson} place={place} />}
             bar={bar}
             onProgress={showProgress}
           />
-          <Mounted key={aulaId} onMount={() => setListHere(aulaId)} />
         </Suspense>
       ) : lesson ? (
         <>
@@ -119,7 +124,7 @@ export function LessonPage() {
       ) : (
         <Waiting video={type === "LV"} width={width} bar={bar} />
       )}
-    </main>
+    </Main>
   );
 }
 

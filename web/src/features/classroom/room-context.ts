@@ -1,5 +1,5 @@
 import type { Lesson } from "@sabia/contract";
-import type { ComponentType, ReactNode } from "react";
+import type { ComponentType, ReactNode, RefCallback } from "react";
 import { useOutletContext } from "react-router";
 import { pathTo } from "../../platform/paths.ts";
 import type { LessonEntry } from "./syllabus.ts";
@@ -8,8 +8,8 @@ import type { LessonEntry } from "./syllabus.ts";
 export type ListLesson = ComponentType<{
   matriculaId: string;
   lesson: Lesson;
-  /** Id of the title, which takes the focus on arrival. */
-  titleId: string;
+  /** For the title, which takes the focus as soon as the list is here. */
+  title: { id: string; ref: RefCallback<HTMLElement> };
   /** `Aula 7 de 12 · Álgebra · Exercícios`. */
   about: ReactNode;
   previous: string | null;

@@ -1,12 +1,12 @@
 import type { Lesson } from "@sabia/contract";
-import type { ReactNode } from "react";
+import type { ReactNode, RefCallback } from "react";
 
 /** What the classroom hands to an exercise list that stands in the place of a lesson. */
 export type ListLessonProps = {
   matriculaId: string;
   lesson: Lesson;
-  /** Id of the title, which takes the focus on arrival. */
-  titleId: string;
+  /** For the title, which takes the focus as soon as the list is here. */
+  title: { id: string; ref: RefCallback<HTMLElement> };
   /** `Aula 7 de 12 · Álgebra · Exercícios`. */
   about: ReactNode;
   /** Addresses of the neighbouring lessons. */

@@ -19,7 +19,7 @@ type Props = ListLessonProps & { list: OpenList; position: number; onResync: () 
 
 /** An opened list: its head, its steps, and one exercise with the bar below. */
 export function ListView(props: Props) {
-  const { lesson, titleId, list, position, onResync } = props;
+  const { lesson, title, list, position, onResync } = props;
   const queryClient = useQueryClient();
   const exerciseId = list.instances[position - 1]?.id ?? 0;
   const following = list.instances[position]?.id;
@@ -42,7 +42,7 @@ export function ListView(props: Props) {
     <>
       <header className={styles.head}>
         <div>
-          <h2 id={titleId} tabIndex={-1}>
+          <h2 id={title.id} ref={isHere ? title.ref : null} tabIndex={-1}>
             {lesson.title}
           </h2>
           <p className="meta num">

@@ -3,12 +3,13 @@ import { cart } from "../../../platform/cart.ts";
 import { formatMoney } from "../../../platform/money.ts";
 import { ActionIcon } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { focusPage } from "../../../ui/main.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Seal } from "../../../ui/tiles.tsx";
 import type { CartRow } from "../check-cart.ts";
 import styles from "./cart-table.module.css";
 
-function Row({ item, onSale, onRemove }: CartRow & { onRemove: () => void }) {
+function Row({ item, onSale }: CartRow) {
   const { id, name, amount, courses } = onSale ?? item;
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: see the table
@@ -31,7 +32,8 @@ function Row({ item, onSale, onRemove }: CartRow & { onRemove: () => void }) {
           title={`Remover ${name}`}
           onClick={() => {
             cart.remove([id]);
-            onRemove();
+            // the button goes away with its row
+            focusPage();
           }}
         >
           <IconTrash size={20} stroke={1.75} aria-hidden />
@@ -42,13 +44,13 @@ function Row({ item, onSale, onRemove }: CartRow & { onRemove: () => void }) {
   );
 }
 
-type CartTableProps = { rows: readonly CartRow[]; total: number; onRemove: () => void };
+type CartTableProps = { rows: readonly CartRow[]; total: number };
 
 /**
  * Nome, Valor, Cursos, Ação (spec §2). On a phone each row is a block; the roles are written out, since some browsers drop a
  * table's when it is laid out otherwise.
  */
-export function CartTable({ rows, total, onRemove }: CartTableProps) {
+export function CartTable({ rows, total }: CartTableProps) {
   return (
     <Card as="section" className={styles.cart}>
       {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
@@ -72,7 +74,7 @@ export function CartTable({ rows, total, onRemove }: CartTableProps) {
         </thead>
         <tbody role="rowgroup">
           {rows.map((row) => (
-            <Row key={row.item.id} {...row} onRemove={onRemove} />
+            <Row key={row.item.id} {...row} />
           ))}
         </tbody>
         <tfoot role="rowgroup">

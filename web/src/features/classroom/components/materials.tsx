@@ -21,7 +21,9 @@ export function Materials({ contents }: { contents: Lesson["contents"] }) {
   if (contents.length === 0) return null;
   return (
     <section className={styles.materials} aria-labelledby="materiais">
-      <h3 id="materiais">Materiais</h3>
+      <h2 id="materiais" className="h3">
+        Materiais
+      </h2>
       <Card className={styles.rows}>
         {contents.map((material) => (
           <MaterialRow key={material.file_id} material={material} />

@@ -14,12 +14,12 @@ import { formatMinutes } from "../words.ts";
 import { Clock } from "./clock.tsx";
 import styles from "./list.module.css";
 
-type HeadProps = Pick<ListLessonProps, "lesson" | "titleId" | "about">;
+type HeadProps = Pick<ListLessonProps, "lesson" | "title" | "about">;
 
-const Head = ({ lesson, titleId, about }: HeadProps) => (
+const Head = ({ lesson, title, about }: HeadProps) => (
   <header className={styles.infoHead}>
     <p className="meta num">{about}</p>
-    <h2 id={titleId} tabIndex={-1}>
+    <h2 {...title} tabIndex={-1}>
       {lesson.title}
     </h2>
   </header>

@@ -56,6 +56,15 @@ function useIsHere() {
   return isHere;
 }
 
+/** What was refused is to be corrected: the focus goes to the first field that is wrong. */
+function useFirstWrong(refusal: Refusal | null) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (refusal) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusal]);
+  return form;
+}
+
 /** All that is written in a forum: its draft, its sending, its refusals; persistent, with Cancelar and Salvar always in reach. */
 export const PostDialog = <F extends DraftFields>(props: PostDialogProps<F>) => (
   <PlacedDialog key={props.place} {...props} />
@@ -73,6 +82,7 @@ function OpenDialog<F extends DraftFields>(props: PostDialogProps<F>) {
   const { isSaving, refusal, run } = useSave();
   const isHere = useIsHere();
   const cancel = useRef<HTMLButtonElement>(null);
+  const form = useFirstWrong(refusal);
   const [isAsked, setAsked] = useState(false);
 
   const save = async (event: SubmitEvent) => {
@@ -95,7 +105,7 @@ function OpenDialog<F extends DraftFields>(props: PostDialogProps<F>) {
         cancel.current?.focus();
       }}
     >
-      <form onSubmit={(event) => void save(event)} noValidate>
+      <form ref={form} onSubmit={(event) => void save(event)} noValidate>
         <DialogBody>
           {refusal?.message ? (
             <Notice tone="bad" icon={IconAlertCircle} role="alert">

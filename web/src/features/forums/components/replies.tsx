@@ -1,7 +1,6 @@
 import type { OpenDiscussion } from "@sabia/contract";
 import { IconLock, IconPlus } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
-import { useNavigationType } from "react-router";
 import { pathTo } from "../../../platform/paths.ts";
 import { openedHere } from "../../../platform/use-leave-dialog.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
@@ -30,25 +29,10 @@ type RepliesProps = {
 
 const noReplies = "Oops! Ainda não há perguntas/respostas para esta discussão.";
 
-/** A further page begins at the head of the replies, not at the question above them. */
-function usePageStart(page: number) {
-  const head = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(page);
-  const isBack = useNavigationType() === "POP";
-  useEffect(() => {
-    if (shown.current === page) return;
-    shown.current = page;
-    if (isBack || !head.current) return;
-    head.current.focus({ preventScroll: true });
-    head.current.scrollIntoView({ block: "start" });
-  }, [page, isBack]);
-  return head;
-}
-
 export function Replies({ discussion, page, viewerId, sought, onFound }: RepliesProps) {
   const discussionId = String(discussion.id);
   const replies = useReplies(discussionId, page);
-  const head = usePageStart(page);
+  const head = useRef<HTMLHeadingElement>(null);
   const list = replies.data;
   const isHere = sought !== null && !replies.isPlaceholderData && list?.data.some(({ id }) => id === sought);
   useEffect(() => {
@@ -121,8 +105,8 @@ export function Replies({ discussion, page, viewerId, sought, onFound }: Replies
           />
         ))}
       </div>
-      {/* "pagination when replies exist" (spec §2): a single page has its number as well */}
-      <Pages always current={page} last={list.last_page} />
+      {/* "pagination when replies exist" (spec §2): a single page has its number as well; it starts below the question */}
+      <Pages always current={page} last={list.last_page} start={head} />
     </section>
   );
 }
