@@ -1,0 +1,55 @@
+import { newBuyer } from "../commerce/buyer.ts";
+import { expect, test } from "../support/test.ts";
+import { expectArrival, press, reach } from "./keyboard.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+test("a visitor chooses, signs in, and pays by boleto @desktop", async ({ page, portal, context }) => {
+  const { keyboard } = page;
+  const { email, password } = await newBuyer(page, portal, { signedIn: false });
+  // as on an address without https, where a number is copied by a selection
+  await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+  await page.goto("/vitrine");
+  for (const name of ["Preparatório ENEM", "Redação Nota Mil"]) {
+    await press(page, page.getByRole("link", { name }));
+    await expectArrival(page, "Nova Matrícula");
+    await press(page, page.getByRole("button", { name: "Adicionar ao Carrinho" }));
+    await expect(page.getByRole("status").filter({ hasText: "Curso adicionado ao carrinho." })).toBeVisible();
+    if (name === "Preparatório ENEM") {
+      await page.goBack();
+      await expectArrival(page, "Vitrine");
+    }
+  }
+  await press(page, page.getByRole("link", { name: "Ver carrinho" }), { way: "Shift+Tab" });
+  await expectArrival(page, "Carrinho");
+  await press(page, page.getByRole("button", { name: "Remover Redação Nota Mil" }));
+  await expect(page.getByRole("rowheader")).toHaveText(["Preparatório ENEM"]);
+  await expect(page.getByRole("main"), "the button went away with its row").toBeFocused();
+
+  await press(page, page.getByRole("button", { name: "Prosseguir com o login" }));
+  await expectArrival(page, "Entrar");
+  await reach(page, page.getByLabel("E-mail"));
+  await keyboard.type(email);
+  await reach(page, page.getByLabel("Senha", { exact: true }));
+  await keyboard.type(password);
+  await keyboard.press("Enter");
+  await expectArrival(page, "Carrinho");
+  await reach(page, page.getByRole("radio", { name: "Cartão de crédito" }));
+  await keyboard.press("ArrowDown");
+  await expect(page.getByRole("radio", { name: "Boleto" })).toBeChecked();
+  await press(page, page.getByRole("button", { name: "Finalizar pedido: Gerar boleto" }));
+  await expectArrival(page, "Dashboard");
+
+  await press(page, page.getByRole("button", { name: /^Abrir menu/ }), { way: "Shift+Tab" });
+  await expect(page.getByRole("menuitem", { name: "Meus pedidos" })).toBeFocused();
+  await keyboard.press("Enter");
+  await expectArrival(page, "Meus pedidos");
+  const opened = context.waitForEvent("page");
+  await press(page, page.getByRole("link", { name: "Abrir boleto" }));
+  const boleto = await opened;
+  await expect(boleto.getByRole("heading", { level: 1 })).toBeVisible();
+  await boleto.close();
+  const copy = page.getByRole("button", { name: "Copiar" });
+  await press(page, copy);
+  await expect(page.getByRole("button", { name: "Copiado" })).toBeFocused();
+});
