@@ -3,6 +3,18 @@ import type { PackageRow } from "./packages.queries.ts";
 
 const shown = Object.keys(paymentMethods) as PaymentMethod[];
 
+/** The courses of a package, each once, where its first group stands. */
+const listCourses = ({ groups }: PackageRow) => [
+  ...new Map((groups ?? []).map(({ courseId: id, courseName: name }) => [id, { id, name }])).values(),
+];
+
+/** The unit of the first group that has one. */
+function findUnit({ groups }: PackageRow): CoursePackage["unit"] {
+  for (const { unitId: id, unitName: name } of groups ?? [])
+    if (id !== null && name !== null) return { id, name };
+  return null;
+}
+
 /** A package as the contract has it (spec §3). */
 export function presentPackage(row: PackageRow): CoursePackage {
   const type = row.type as CoursePackage["type"];
@@ -10,11 +22,11 @@ export function presentPackage(row: PackageRow): CoursePackage {
   return {
     ...{ id: row.id, name: row.name, description: row.descriptionHtml, amount: row.amount, type },
     status: row.status as CoursePackage["status"],
-    courses: row.courses.map(({ id, name }) => ({ id, name })),
+    courses: listCourses(row),
     single_payment: type === "SINGLE_PAYMENT" ? { installments: row.installments } : null,
     plan: type === "PLAN" ? { trial_days: row.trialDays ?? 0, installments: row.installments } : null,
     payment_methods: methods,
     formatted_payment_methods: methods.map((method) => paymentMethods[method]),
-    unit: row.unit && { id: row.unit.id, name: row.unit.name },
+    unit: findUnit(row),
   };
 }

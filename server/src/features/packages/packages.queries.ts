@@ -1,43 +1,51 @@
-import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
+import { jsonBuildObject } from "kysely/helpers/postgres";
 import type { BrandDb, BrandTransaction } from "../../db/database.ts";
 
-/** Packages in the order of the shop window, each with its courses and the unit of its first group. */
-function selectPackages(db: BrandDb | BrandTransaction) {
+/** What packages enroll in, a row a package: its groups in their order. Each table is read once, however many packages there are. */
+function selectGroups(db: BrandDb | BrandTransaction, ids?: readonly number[]) {
+  return db
+    .selectFrom("package_groups")
+    .innerJoin("groups", "groups.id", "package_groups.group_id")
+    .innerJoin("syllabi", "syllabi.id", "groups.syllabus_id")
+    .innerJoin("courses", "courses.id", "syllabi.course_id")
+    .leftJoin("units", "units.id", "groups.unit_id")
+    .$if(ids !== undefined, (rows) => rows.where("package_groups.package_id", "in", ids ?? []))
+    .select((eb) => [
+      "package_groups.package_id as packageId",
+      eb.fn
+        .jsonAgg(
+          jsonBuildObject({
+            courseId: eb.ref("courses.id"),
+            courseName: eb.ref("courses.name"),
+            unitId: eb.ref("units.id"),
+            unitName: eb.ref("units.name"),
+          }),
+        )
+        .orderBy("package_groups.position")
+        .orderBy("package_groups.group_id")
+        .as("groups"),
+    ])
+    .groupBy("package_groups.package_id")
+    .as("contents");
+}
+
+/** Packages in the order of the shop window, all or some of them, each with its groups. */
+function selectPackages(db: BrandDb | BrandTransaction, ids?: readonly number[]) {
   return db
     .selectFrom("packages")
-    .select((eb) => [
-      ...([
-        "packages.id",
-        "packages.name",
-        "packages.description_html as descriptionHtml",
-        "packages.type",
-        "packages.status",
-        "packages.amount",
-        "packages.payment_methods as paymentMethods",
-        "packages.installments",
-        "packages.trial_days as trialDays",
-      ] as const),
-      jsonArrayFrom(
-        eb
-          .selectFrom("package_groups")
-          .innerJoin("groups", "groups.id", "package_groups.group_id")
-          .innerJoin("syllabi", "syllabi.id", "groups.syllabus_id")
-          .innerJoin("courses", "courses.id", "syllabi.course_id")
-          .select(["courses.id", "courses.name"])
-          .whereRef("package_groups.package_id", "=", "packages.id")
-          .groupBy(["courses.id", "courses.name"])
-          .orderBy((order) => order.fn.min("package_groups.position")),
-      ).as("courses"),
-      jsonObjectFrom(
-        eb
-          .selectFrom("package_groups")
-          .innerJoin("groups", "groups.id", "package_groups.group_id")
-          .innerJoin("units", "units.id", "groups.unit_id")
-          .select(["units.id", "units.name"])
-          .whereRef("package_groups.package_id", "=", "packages.id")
-          .orderBy("package_groups.position")
-          .limit(1),
-      ).as("unit"),
+    .leftJoin(selectGroups(db, ids), "contents.packageId", "packages.id")
+    .$if(ids !== undefined, (rows) => rows.where("packages.id", "in", ids ?? []))
+    .select([
+      "packages.id",
+      "packages.name",
+      "packages.description_html as descriptionHtml",
+      "packages.type",
+      "packages.status",
+      "packages.amount",
+      "packages.payment_methods as paymentMethods",
+      "packages.installments",
+      "packages.trial_days as trialDays",
+      "contents.groups",
     ])
     .orderBy("packages.position")
     .orderBy("packages.id");
@@ -49,8 +57,8 @@ export const listActivePackages = (db: BrandDb) =>
   selectPackages(db).where("packages.status", "=", "ACTIVE").execute();
 
 export const findPackage = (db: BrandDb, id: number): Promise<PackageRow | undefined> =>
-  selectPackages(db).where("packages.id", "=", id).executeTakeFirst();
+  selectPackages(db, [id]).executeTakeFirst();
 
 /** Those of these packages that there are, active or not, in the order of the shop window. */
 export const listPackages = (db: BrandDb, ids: readonly number[]): Promise<PackageRow[]> =>
-  selectPackages(db).where("packages.id", "in", ids).execute();
+  selectPackages(db, ids).execute();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let portal: TestApp;
@@ -54,4 +54,52 @@ test("an unknown package is not found, and each brand sells its own", async () =
     expect((await portal.anonymous().get(`/course-packages/${id}`)).statusCode).toBe(404);
   const ipe = (await portal.anonymous("ipe.localhost").get("/course-packages")).json();
   expect(ipe.map(({ name }: { name: string }) => name)).toEqual(["Ecologia do Cerrado"]);
+});
+
+describe("what a package enrolls in", () => {
+  const add = async (id: number, slugs: readonly string[]) => {
+    const groups = await portal.db.selectFrom("groups").select(["id", "slug"]).execute();
+    await portal.db
+      .insertInto("packages")
+      .values({
+        ...{ id, position: id, name: `Pacote ${id}`, type: "SINGLE_PAYMENT", status: "ACTIVE" },
+        ...{ amount: 1000, payment_methods: ["BOLETO"] },
+      })
+      .execute();
+    for (const [position, slug] of slugs.entries())
+      await portal.db
+        .insertInto("package_groups")
+        .values({ package_id: id, group_id: groups.find((group) => group.slug === slug)?.id ?? 0, position })
+        .execute();
+  };
+  const read = async (id: number) => {
+    const shown = (await portal.anonymous().get("/course-packages")).json();
+    const alone = (await portal.anonymous().get(`/course-packages/${id}`)).json();
+    expect(shown.find((one: { id: number }) => one.id === id)).toEqual(alone);
+    return {
+      courses: alone.courses.map(({ name }: { name: string }) => name),
+      unit: alone.unit?.name ?? null,
+    };
+  };
+
+  test("is told course by course, each once, in the order of its groups", async () => {
+    await add(901, ["turma-b", "turma-a", "turma-online"]);
+    expect(await read(901)).toEqual({
+      courses: ["Língua Portuguesa", "Matemática Essencial"],
+      unit: "Centro",
+    });
+  });
+
+  test("is in the unit of the first group that has one", async () => {
+    await add(902, ["turma-a", "turma-b"]);
+    await portal.db.insertInto("units").values({ id: 77, name: "Norte" }).execute();
+    await portal.db.updateTable("groups").set({ unit_id: null }).where("slug", "=", "turma-a").execute();
+    await portal.db.updateTable("groups").set({ unit_id: 77 }).where("slug", "=", "turma-b").execute();
+    expect((await read(902)).unit).toBe("Norte");
+  });
+
+  test("may be nothing yet", async () => {
+    await add(903, []);
+    expect(await read(903)).toEqual({ courses: [], unit: null });
+  });
 });
