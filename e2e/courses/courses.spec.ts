@@ -55,6 +55,24 @@ test("the financial icon shows with the module @desktop", async ({ page, portal 
   await expect(page.getByRole("link", { name: "Financeiro" })).toHaveCount(4);
 });
 
+test("the payments keep their place while they are on their way", async ({ page, portal }) => {
+  await enter(page, portal, "ana");
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/transactions", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/cursos");
+  await card(page, "Matemática Essencial").getByRole("link", { name: "Financeiro" }).click();
+  const sheet = page.getByRole("dialog", { name: "Financeiro" });
+  await expect(sheet.locator('[class*="skeleton"]').first()).toBeVisible();
+  const before = await sheet.boundingBox();
+  release();
+  await expect(sheet.getByRole("listitem").first()).toContainText("Pago");
+  expect(await sheet.boundingBox()).toEqual(before);
+});
+
 test.describe("of the other brand", () => {
   test.use({ brand: "ipe" });
 

@@ -60,7 +60,7 @@ function Payments({ enrollmentId }: { enrollmentId: string }) {
   if (isPending)
     return (
       <Waiting>
-        <Skeleton height={96} radius={12} />
+        <Skeleton height="var(--payment)" radius={12} />
       </Waiting>
     );
   if (payments?.length === 0) return <p>Não há pagamentos nesta matrícula.</p>;
