@@ -1,5 +1,9 @@
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+
+/** Much of a test's time is waiting, for PostgreSQL or for a program it started: one worker leaves two processors half idle. */
+const maxWorkers = Math.max(2, availableParallelism() - 1);
 
 export default defineConfig({
   test: {
@@ -7,6 +11,7 @@ export default defineConfig({
     retry: process.env.CI ? 1 : 0,
     // A watchdog, no budget: a machine that is busy elsewhere is no fault.
     testTimeout: 60_000,
+    maxWorkers,
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
@@ -31,7 +36,7 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      { extends: "web/vitest.config.ts", root: "web", test: { name: "web" } },
+      { extends: "web/vitest.config.ts", root: "web", test: { name: "web", maxWorkers } },
       {
         extends: true,
         test: {
