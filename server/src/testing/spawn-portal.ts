@@ -43,9 +43,10 @@ type SpawnOptions = { program?: keyof typeof programs; nodeFlags?: readonly stri
 /** Starts a portal on a free port and gives what became of it, without waiting for anything. */
 export function launchPortal(env: Record<string, string>, options: SpawnOptions = {}) {
   const { program = "server", nodeFlags = [] } = options;
+  const { PATH = "", NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [...nodeFlags, ...programs[program]], {
     cwd: tmpdir(),
-    env: { PATH: process.env.PATH ?? "", PORT: "0", HOST: "127.0.0.1", ...env },
+    env: { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), PORT: "0", HOST: "127.0.0.1", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const end = once(child, "exit").then(([code, signal]) => (code ?? signal) as number | NodeJS.Signals);
