@@ -9,6 +9,8 @@ const featuresOff = [
   // Pages of the browser's own address bar, loaded anew for every window: they cost more than the portal's page.
   "WebUIOmniboxPopup",
   "WebUIOmniboxAimPopup",
+  // A renderer kept ready for a next site: each test would start one more that it never uses.
+  "SpareRendererForSitePerProcess",
   // Playwright's own.
   "AimEnabled",
   "AvoidCorsURLLoaderRestartOnRedirect",
