@@ -75,8 +75,10 @@ export function writePackage(content: Package, options: WriteOptions) {
     .brand(slug)
     .transaction()
     .execute(async (tx) => {
-      // Waiting for another import may take longer than a request is given.
+      // Waiting for another import may take longer than a request is given; and on a starved machine so may this one's own work
+      // between two statements.
       await sql`set local statement_timeout = 0`.execute(tx);
+      await sql`set local idle_in_transaction_session_timeout = '10min'`.execute(tx);
       await sql`select pg_advisory_xact_lock(hashtextextended(${`sabia import ${slug}`}, 0))`.execute(tx);
       if (options.reset) await emptyBrand(tx, schema);
       const writer: Writer = { tx, schema, ledger: await loadLedger(tx), refusals: new Refusals() };
