@@ -50,9 +50,11 @@ test.each(table)(
       paths.map((path) => portal.anonymous().send(endpoint.method, path)),
     );
     expect(slashed?.statusCode).toBe(plain?.statusCode);
-    const refused = await portal.anonymous().send("PUT", pathOf(endpoint));
-    expect(refused.statusCode).toBe(405);
-    expect(refused.headers.allow).toContain(endpoint.method);
+    for (const method of ["PUT", "OPTIONS", "TRACE"]) {
+      const refused = await portal.anonymous().send(method, pathOf(endpoint));
+      expect(refused.statusCode, method).toBe(405);
+      expect(refused.headers.allow).toContain(endpoint.method);
+    }
   },
 );
 

@@ -31,7 +31,7 @@ export type HttpOptions = {
   readonly checkAnswers?: boolean;
 };
 
-const allMethods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+const allMethods = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"] as const;
 const bodyLimit = 256 * 1024;
 
 const securityHeaders = {
