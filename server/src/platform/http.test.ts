@@ -31,6 +31,11 @@ test.each([
   expect(answer.json()).toMatchObject({ message: expect.any(String), request_id: expect.any(String) });
 });
 
+test("a field that fails two checks in the same words is told once", async () => {
+  const answer = await login('{"email":[],"password":[]}');
+  expect(answer.json().errors).toEqual({ email: ["Informe o e-mail."], password: ["Informe a senha."] });
+});
+
 test.each(["text/plain", "application/x-www-form-urlencoded", "application/xml", "multipart/form-data"])(
   "415 to %s",
   async (type) => {

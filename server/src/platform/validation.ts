@@ -5,10 +5,10 @@ import { AppError } from "./errors.ts";
 
 z.config(z.locales.pt());
 
-/** Adds an issue's message to its field, nested fields keyed with dots (wire §1). */
+/** Adds an issue's message to its field, once, nested fields keyed with dots (wire §1). */
 function addIssue(fields: Record<string, string[]>, path: PropertyKey[], message: string): void {
   const key = path.map(String).join(".") || "body";
-  fields[key] = [...(fields[key] ?? []), message];
+  fields[key] = [...new Set([...(fields[key] ?? []), message])];
 }
 
 /** Where a text holds U+0000, which no database text can. */
