@@ -17,7 +17,7 @@ import {
 } from "./account-fields.ts";
 import { user } from "./auth.ts";
 import { defineEndpoint } from "./endpoint.ts";
-import { messageAnswer, requiredText } from "./fields.ts";
+import { atMost, messageAnswer, requiredText } from "./fields.ts";
 
 const notIdentical = sameAs("password", "password_confirmation", "As senhas não são idênticas.");
 const notEqual = sameAs("new_password", "new_password_confirmation", "Senhas não são iguais");
@@ -27,7 +27,7 @@ const firstAccessProof = {
     .string({ error: "Informe a matrícula." })
     .trim()
     .min(1, { error: "Informe a matrícula." })
-    .max(60, { error: "Use no máximo 60 caracteres." }),
+    .max(60, atMost(60)),
   birth_date: birthDateDigits,
 };
 
@@ -50,7 +50,7 @@ export const registration = z
     address_complement: z
       .string({ error: "Texto inválido." })
       .trim()
-      .max(140, { error: "Use no máximo 140 caracteres." })
+      .max(140, atMost(140))
       .nullish()
       .transform((text) => text || null),
     email: emailField,
@@ -129,11 +129,7 @@ export const accountEndpoints = {
         .pipe(z.email({ error: "E-mail must be valid" })),
       genero: gender.optional(),
       identidadeGenero: genderIdentity.optional(),
-      naturalidade: z
-        .string({ error: "Texto inválido." })
-        .trim()
-        .max(140, { error: "Use no máximo 140 caracteres." })
-        .optional(),
+      naturalidade: z.string({ error: "Texto inválido." }).trim().max(140, atMost(140)).optional(),
     }),
     answers: { 200: z.object({ message: z.string(), user }) },
     errors: ["unauthenticated", "invalid"],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineEndpoint } from "./endpoint.ts";
-import { id, idField, progress, timestamp } from "./fields.ts";
+import { atMost, id, idField, progress, timestamp } from "./fields.ts";
 import { exerciseLimits } from "./texts.ts";
 
 /** The eight types of wire §4. */
@@ -85,8 +85,7 @@ export const exerciseInstance = z.object({
 const openListBody = z.object({ enrollment_id: idField, lesson_id: idField });
 
 const { options, cells, replyLength, cellLength } = exerciseLimits;
-const text = (max: number) =>
-  z.string({ error: "Escreva um texto." }).max(max, { error: `Use no máximo ${max} caracteres.` });
+const text = (max: number) => z.string({ error: "Escreva um texto." }).max(max, atMost(max));
 /** An array keeps its bound before its items are looked at: two hundred options are one error, not two hundred. */
 const bounded = <T extends z.ZodType>(item: T, max: number, error: string) =>
   z
@@ -103,14 +102,17 @@ const answerBody = z.object({
     .optional(),
   reply: text(replyLength).nullish(),
   cells_answers: bounded(
-    z.object({
-      cell: z
-        .int({ error: "Célula inválida." })
-        .min(1, { error: "As células contam a partir de 1." })
-        .max(cells, { error: "Célula inválida." }),
-      exercise_option_id: idField.nullish(),
-      reply: text(cellLength).nullish(),
-    }),
+    z.object(
+      {
+        cell: z
+          .int({ error: "Célula inválida." })
+          .min(1, { error: "As células contam a partir de 1." })
+          .max(cells, { error: "Célula inválida." }),
+        exercise_option_id: idField.nullish(),
+        reply: text(cellLength).nullish(),
+      },
+      { error: "Célula inválida." },
+    ),
     cells,
     "Preencha as células.",
   ).nullish(),

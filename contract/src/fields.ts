@@ -31,13 +31,18 @@ export const dateOnly = z.iso.date();
 /** Progress of a lesson or course, 0 to 1 (spec §4). */
 export const progress = z.number().min(0).max(1);
 
+/** What a text over `max` characters is told. */
+export const atMost = (max: number) => ({
+  error: `Use no máximo ${max.toLocaleString("pt-BR")} caracteres.`,
+});
+
 /** Required text of at most `max` characters, trimmed. */
 export const requiredText = (max: number) =>
   z
     .string({ error: "Campo obrigatório" })
     .trim()
     .min(1, { error: "Campo obrigatório" })
-    .max(max, { error: `Use no máximo ${max} caracteres.` });
+    .max(max, atMost(max));
 
 /** Answer of calls that only say how it went. */
 export const messageAnswer = z.object({ message: z.string() });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineEndpoint } from "./endpoint.ts";
-import { id, idField, messageAnswer, paged, pageField, timestamp } from "./fields.ts";
+import { atMost, id, idField, messageAnswer, paged, pageField, timestamp } from "./fields.ts";
 import { postLimits } from "./texts.ts";
 
 const discussionStatus = z.enum(["E", "R", "F"], { error: "Situação inválida." });
@@ -69,19 +69,17 @@ export const reply = z.object({
   updated_at: timestamp.nullable(),
 });
 
-const longText = z
-  .string({ error: "Texto inválido." })
-  .max(postLimits.text, { error: "Use no máximo 10.000 caracteres." });
+const longText = z.string({ error: "Texto inválido." }).max(postLimits.text, atMost(postLimits.text));
 
 const title = z
   .string({ error: "O título é requerido" })
   .trim()
   .min(1, { error: "O título é requerido" })
-  .max(postLimits.title, { error: `Use no máximo ${postLimits.title} caracteres.` });
+  .max(postLimits.title, atMost(postLimits.title));
 
 const replyText = z
   .string({ error: "Escreva sua pergunta/resposta." })
-  .max(postLimits.text, { error: "Use no máximo 10.000 caracteres." })
+  .max(postLimits.text, atMost(postLimits.text))
   .refine((text) => text.trim() !== "", { error: "Escreva sua pergunta/resposta." });
 
 /** Left out when it is edited, description and status stay as they are; when it is new, they are empty and E. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineEndpoint } from "./endpoint.ts";
-import { id, idField, idFieldSaying, messageAnswer, timestamp } from "./fields.ts";
+import { atMost, id, idField, idFieldSaying, messageAnswer, timestamp } from "./fields.ts";
 import { cents, packageType } from "./packages.ts";
 import { orderTexts } from "./texts.ts";
 
@@ -14,7 +14,7 @@ const optionalText = (max: number) =>
   z
     .string({ error: "Texto inválido." })
     .trim()
-    .max(max, { error: `Use no máximo ${max} caracteres.` })
+    .max(max, atMost(max))
     .nullish()
     .transform((text) => text || null);
 

@@ -214,3 +214,18 @@ test.each<[string, string, () => object, string[]]>([
   expect(Object.keys(reply.json().errors)).toEqual(fields);
   expect(await answered()).toBe(0);
 });
+
+test.each([
+  ["media-que-nao-serve", { reply: "x".repeat(20_001) }, { reply: ["Use no máximo 20.000 caracteres."] }],
+  [
+    "sequencia-de-palitos",
+    { cells_answers: [{ cell: 1, reply: "x".repeat(2_001) }, "x"] },
+    {
+      "cells_answers.0.reply": ["Use no máximo 2.000 caracteres."],
+      "cells_answers.1": ["Célula inválida."],
+    },
+  ],
+])("%s: what is refused is told as Portuguese has it", async (slug, body, errors) => {
+  const reply = await postAnswer(ana, idOf(slug), body);
+  expect([reply.statusCode, reply.json().errors]).toEqual([422, errors]);
+});
