@@ -24,6 +24,14 @@ test("wrong credentials say so, clear the password and keep the e-mail, past a r
   await expect(page.getByLabel("Senha", { exact: true })).toHaveValue("");
 });
 
+test("the year and the credit line stand under the form, as under every other page", async ({ page }) => {
+  const credit = "Plataforma Sabiá, feita no Brasil";
+  await expect(page.getByText(/© \d{4} Escola Sabiá/)).toContainText(credit);
+  await page.goto("/vitrine");
+  await expect(page.getByRole("contentinfo")).toContainText(/© \d{4} Escola Sabiá/);
+  await expect(page.getByRole("contentinfo")).toContainText(credit);
+});
+
 test("invalid fields show the first error of the e-mail", async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(refused);
   await page.getByLabel("E-mail").fill("isto não é um e-mail");

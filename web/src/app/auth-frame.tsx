@@ -17,6 +17,8 @@ export function Component() {
         <Outlet />
         <small className={styles.small}>
           © {new Date().getFullYear()} {appInfo.name} · <Link to={pathTo("privacy")}>Privacidade</Link>
+          <br />
+          {appInfo.credit}
         </small>
       </Main>
       <div className={styles.art} aria-hidden="true">
