@@ -77,7 +77,7 @@ export function writeBoletoPage({
 ${isSimulated(record) ? `<p class="note">${simulatedNotice}</p>` : ""}
 ${record.status === "pending" ? payment(record, pdfAddress) : ""}</section>
 <section><h2>Dados do boleto</h2><dl>${rows.join("")}</dl></section>
-<section><h2>Itens</h2><table><thead><tr><th scope="col">Curso</th><th scope="col">Valor</th></tr></thead><tbody>${items.join("")}</tbody></table></section>`;
+<section><h2 id="items">Itens</h2><table aria-labelledby="items"><thead><tr><th scope="col">Curso</th><th scope="col">Valor</th></tr></thead><tbody>${items.join("")}</tbody></table></section>`;
   return writeDocument({ title: `Boleto · ${appInfo.name}`, appInfo, brandStyle, nonce, body, script });
 }
 
