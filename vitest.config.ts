@@ -2,8 +2,8 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
-/** Much of a test's time is waiting, for PostgreSQL or for a program it started: one worker leaves two processors half idle. */
-const maxWorkers = Math.max(2, availableParallelism() - 1);
+/** Much of a test's time is waiting, for PostgreSQL or for a program it started: as many workers as processors leave some idle. */
+const maxWorkers = availableParallelism() + 1;
 
 export default defineConfig({
   test: {

@@ -34,8 +34,9 @@ const quiet = [
   "--disable-sync",
   "--no-first-run",
   "--disable-quic",
-  // Its own microphone, which beeps; the permission for it stays the context's.
+  // Its own microphone, which beeps; one without windows can't ask whether it may be used.
   "--use-fake-device-for-media-stream",
+  "--use-fake-ui-for-media-stream",
 ];
 
 export default defineConfig({

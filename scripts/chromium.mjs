@@ -2,8 +2,16 @@ import { spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
-const packages = ["chromium", "fonts-liberation"];
+/** The one without windows first: the browser tests take a fifth less time in it, and are the same engine's. */
+const names = [
+  "chromium-headless-shell",
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+];
+/** Older systems have the second alone. */
+const packages = ["chromium-headless-shell", "chromium"];
 
 /** Path of the browser that tests run in: CHROMIUM's, else one of the system's; undefined when there is none. */
 export function findChromium(env = process.env) {
@@ -12,8 +20,8 @@ export function findChromium(env = process.env) {
     throw new Error(`CHROMIUM is set to ${env.CHROMIUM}, which is no program that can be run.`);
   }
   const folders = ["/usr/bin", ...(env.PATH ?? "").split(delimiter)];
-  return folders
-    .flatMap((folder) => names.map((name) => join(folder, name)))
+  return names
+    .flatMap((name) => folders.map((folder) => join(folder, name)))
     .find((path) => isExecutable(path));
 }
 
@@ -39,8 +47,9 @@ function installPackages(run) {
     const [program, ...rest] = [...asRoot, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", ...args];
     return run(program, rest, { stdio: ["ignore", "ignore", "inherit"] }).status === 0;
   };
-  if (!apt("update") || !apt("install", "-y", "--no-install-recommends", ...packages)) {
-    throw new Error(`Installing ${packages.join(" and ")} failed; the messages above say why. ${byHand}`);
+  const install = (name) => apt("install", "-y", "--no-install-recommends", name, "fonts-liberation");
+  if (!apt("update") || !packages.some(install)) {
+    throw new Error(`Installing ${packages.join(" or ")} failed; the messages above say why. ${byHand}`);
   }
 }
 

@@ -1,6 +1,6 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { findChromium } from "./chromium.mjs";
 
@@ -25,4 +25,15 @@ test("a CHROMIUM that can't be run is a mistake to hear of", () => {
 test("a file that is no program is passed over", () => {
   chmodSync(program, 0o644);
   expect(findChromium({ PATH: folder })).not.toBe(program);
+});
+
+test("the browser without windows goes before one with them, wherever each lies", () => {
+  const shell = join(folder, "chromium-headless-shell");
+  writeFileSync(shell, "");
+  chmodSync(shell, 0o755);
+  const other = join(folder, "other");
+  mkdirSync(other);
+  writeFileSync(join(other, "chromium"), "");
+  chmodSync(join(other, "chromium"), 0o755);
+  expect(findChromium({ PATH: [other, folder].join(delimiter) })).toMatch(/chromium-headless-shell$/);
 });
