@@ -53,6 +53,19 @@ test("several processes that start at once share a queue: each job is done once"
   expect(done.toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
 });
 
+test("a sweep is done at the start too: what waited while nobody ran does not wait for its time", async () => {
+  const own = createDatabase(createPool(url, 3, () => {}));
+  databases.push(own);
+  const jobs = createJobs(own, createLog("silent"));
+  running.push(jobs);
+  let sweeps = 0;
+  jobs.schedule("yearly-sweep", "0 0 1 1 *", async () => {
+    sweeps++;
+  });
+  await jobs.start();
+  await vi.waitFor(() => expect(sweeps).toBe(1), patience);
+});
+
 test("the same schedule of two processes is one", async () => {
   const { rows } = await database.pool.query(
     "select name, cron from pgboss.schedule where name = 'shared-sweep'",

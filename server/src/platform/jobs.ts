@@ -21,7 +21,7 @@ export type SendOptions = {
 export type Jobs = {
   /** Says who does a queue's work. Before `start`. */
   handle<Data extends JobData>(queue: string, work: JobHandler<Data>): void;
-  /** Does the work by a cron expression (UTC), one run at a time over all processes. Before `start`. */
+  /** Does the work at the start and by a cron expression (UTC), one run at a time over all processes. Before `start`. */
   schedule(queue: string, cron: string, work: () => Promise<void>): void;
   send(queue: string, data: JobData, options?: SendOptions): Promise<void>;
 };
@@ -32,7 +32,7 @@ const retries = { retryLimit: 16, retryDelay: 2, retryBackoff: true, retryDelayM
 /** A job whose process died is given to another one after this long. */
 const expireInSeconds = 120;
 
-/** Jobs in the schema `pgboss`,, over a database of few connections; any number of processes share them. */
+/** Jobs in the schema `pgboss`, over a database of few connections; any number of processes share them. */
 export function createJobs(database: Database, log: Logger): RunningJobs {
   const executeSql = (text: string, values?: unknown[]) => runOutside(database, text, values);
   const boss = new PgBoss({ db: { executeSql }, schema: "pgboss" });
@@ -69,6 +69,8 @@ export function createJobs(database: Database, log: Logger): RunningJobs {
             });
           }
         });
+        // What waited while no process ran. One that is under way elsewhere is not doubled: the queue is exclusive.
+        if (cron !== undefined) await boss.send(queue, {});
       }
     },
     /** Lets the work under way end first. */
