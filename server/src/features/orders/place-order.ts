@@ -78,7 +78,7 @@ export function placeOrder({ brand, personId, draft, sending, now }: Placing): P
     if (draft.payment) await saveContact(trx, personId, draft.payment);
     else {
       const tied = await tieEnrollments(trx, brand, { orderId: id, personId }, now);
-      await settleEnrollments(trx, id, tied);
+      await settleEnrollments(trx, { id, was: null }, tied);
     }
     return { kind: "placed", order: await read(id) };
   });
