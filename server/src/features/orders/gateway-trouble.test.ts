@@ -13,6 +13,7 @@ import {
   withKey,
 } from "../../testing/shopping.ts";
 import { type Client, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { untilBlocked } from "../../testing/until-blocked.ts";
 
 let portal: TestApp;
 let carla: Client;
@@ -109,6 +110,21 @@ describe("while the gateway is away", () => {
     expect(boleto.status).toBe("pending");
     const orders = await listOrders(carla);
     expect(orders.filter(({ status }) => status === "pending")).toHaveLength(1);
+  });
+
+  test("another order takes no place of one that is being charged again in this very moment", async () => {
+    spoil("unavailable");
+    expect((await carla.post("/orders", byCard(packages.single), withKey("b-1"))).statusCode).toBe(503);
+    back();
+    // Somebody else takes it in hand between the other's last look and its deletion.
+    const other = await portal.db.transaction().execute(async (trx) => {
+      await trx.updateTable("orders").set({ in_doubt: true }).where("status", "=", "pending").execute();
+      const answer = carla.post("/orders", byBoleto(packages.single), withKey("b-2"));
+      await untilBlocked(portal.db);
+      return { answer };
+    });
+    expect((await other.answer).statusCode).toBe(503);
+    expect(await listOrders(carla)).toMatchObject([{ status: "pending", payment_method: "credit_card" }]);
   });
 
   test("an order that may have been charged keeps others for the course waiting until that is known", async () => {

@@ -14,7 +14,7 @@ import { checkOrder, type OrderDraft } from "./check-order.ts";
 import { describeSending } from "./describe-sending.ts";
 import type { GatewayWord } from "./gateway-word.ts";
 import { findOrder, type OrderRow } from "./orders.queries.ts";
-import { dropOrder, releaseOrder, takeOrder } from "./place-order.queries.ts";
+import { dropOrder, dropUnsentOrder, releaseOrder, takeOrder } from "./place-order.queries.ts";
 import { busySeconds, findEarlier, isAbandoned, placeOrder } from "./place-order.ts";
 import { refusedFields } from "./refused-fields.ts";
 import { settleOrder } from "./settle-order.ts";
@@ -211,7 +211,7 @@ export async function submitOrder(options: OrderOptions, submission: Submission)
       const now = await findOrder(brand.db, order.id);
       // What surely never reached the gateway makes room for this one.
       if (now && unanswered(now) && (now.inDoubt || attempt === mostTries)) throw paymentUnknown(now);
-      if (now && unanswered(now)) await dropOrder(brand.db, now.id);
+      if (now && unanswered(now)) await dropUnsentOrder(brand.db, now.id, options.clock.now());
     }
     if (attempt === mostTries) throw paymentUnknown(order);
   }
