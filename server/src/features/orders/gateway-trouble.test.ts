@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { faultKinds } from "../../simulator/faults.ts";
 import {
   byBoleto,
@@ -85,6 +85,19 @@ test("a slow gateway is waited for, and so do those who send the same meanwhile"
   const answers = await Promise.all([1, 2, 3].map(() => carla.post("/orders", byCard(packages.single))));
   expect(new Set(answers.map((answer) => orderOf(answer).id)).size).toBe(1);
   expect(await charges()).toBe(before + 1);
+});
+
+test("a charge that a webhook settled before its answer came stands, though the gateway is away by then", async () => {
+  portal.payments.simulator.faults.add({ kind: "slow", method: "POST", ms: 1_500 });
+  const answer = carla.post("/orders", byCard(packages.single));
+  await vi.waitUntil(async () => (await listOrders(carla)).length > 0, { timeout: 30_000 });
+  await portal.db.transaction().execute(async (trx) => {
+    const settled = { status: "paid", gateway_id: "or_settled", in_doubt: false, version: 1 };
+    await trx.updateTable("orders").set(settled).where("status", "=", "pending").execute();
+    await untilBlocked(portal.db);
+    away();
+  });
+  expect(orderOf(await answer)).toMatchObject({ status: "paid" });
 });
 
 test("a lost refusal is found out, and enrolls nowhere", async () => {

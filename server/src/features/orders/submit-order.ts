@@ -88,6 +88,15 @@ async function waitForWord(
   return now;
 }
 
+/** Asks the gateway about an order; while it is away, what is written stands. */
+async function lookAgain({ gateway, clock }: OrderOptions, brand: Brand, orderId: number): Promise<void> {
+  try {
+    await syncOrder({ brand, gateway, clock }, orderId);
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+  }
+}
+
 /**
  * Sends an order that is ours to the gateway and settles it by the answer. `again`: it was sent before, so that the
  * gateway may have it after all.
@@ -100,7 +109,7 @@ async function charge(
   again = false,
 ): Promise<void> {
   const { brand } = submission;
-  const { clock, gateway, log } = options;
+  const { clock, log } = options;
   const { draft, packages, buyer } = prepared;
   if (!draft.payment) return;
   let word: GatewayWord | "refused";
@@ -121,7 +130,7 @@ async function charge(
   }
   if (word === "refused") return dropOrder(brand.db, order.id);
   const outcome = await settleOrder(brand, order, word, clock.now());
-  if (outcome === "changed") await syncOrder({ brand, gateway, clock }, order.id);
+  if (outcome === "changed") await lookAgain(options, brand, order.id);
 }
 
 /** An order that was placed before and of which no word came: asks for it, and sends the order again if it never got there. */
@@ -159,6 +168,7 @@ async function countRefusal(brand: Brand, orderId: number, attempt: Attempt): Pr
 function answer(order: OrderRow | undefined): OrderRow {
   // Of a plan that was refused nothing is kept.
   if (!order || order.status === "refused") throw new AppError("cardRefused");
+  if (unanswered(order)) throw paymentUnknown(order);
   return order;
 }
 
@@ -168,9 +178,7 @@ async function answerEarlier(options: OrderOptions, submission: Submission, earl
   const order = await waitForWord(options, brand, earlier);
   if (!order || !unanswered(order)) return answer(order);
   await takeUp(options, submission, order);
-  const now = await findOrder(brand.db, order.id);
-  if (now && unanswered(now)) throw paymentUnknown(now);
-  return answer(now);
+  return answer(await findOrder(brand.db, order.id));
 }
 
 /**
@@ -205,9 +213,7 @@ export async function submitOrder(options: OrderOptions, submission: Submission)
     // Another order for the same course waits for a word: it decides whether there is anything left to buy.
     const settled = await waitForWord(options, brand, order);
     if (settled && unanswered(settled)) {
-      await syncOrder({ brand, gateway: options.gateway, clock: options.clock }, order.id).catch((error) => {
-        if (!(error instanceof GatewayError)) throw error;
-      });
+      await lookAgain(options, brand, order.id);
       const now = await findOrder(brand.db, order.id);
       // What surely never reached the gateway makes room for this one.
       if (now && unanswered(now) && (now.inDoubt || attempt === mostTries)) throw paymentUnknown(now);
