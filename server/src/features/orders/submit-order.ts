@@ -8,14 +8,14 @@ import { AppError } from "../../platform/errors.ts";
 import type { Attempt, Limit, Throttle } from "../../platform/throttle.ts";
 import { type Gateway, GatewayError } from "../gateway/public.ts";
 import { findPackages } from "../packages/public.ts";
-import { type BuyerRow, findBuyer, findCity } from "./buyers.queries.ts";
+import { type AddedContact, type BuyerRow, findBuyer, findCity } from "./buyers.queries.ts";
 import { chargeOrder } from "./charge-order.ts";
 import { checkOrder, type OrderDraft } from "./check-order.ts";
 import { describeSending } from "./describe-sending.ts";
 import type { GatewayWord } from "./gateway-word.ts";
 import { findOrder, type OrderRow } from "./orders.queries.ts";
 import { dropOrder, dropUnsentOrder, releaseOrder, takeOrder } from "./place-order.queries.ts";
-import { busySeconds, findEarlier, isAbandoned, placeOrder } from "./place-order.ts";
+import { busySeconds, findEarlier, isAbandoned, placeOrder, takeBackOrder } from "./place-order.ts";
 import { refusedFields } from "./refused-fields.ts";
 import { settleOrder } from "./settle-order.ts";
 import { syncOrder } from "./sync-order.ts";
@@ -98,15 +98,15 @@ async function lookAgain({ gateway, clock }: OrderOptions, brand: Brand, orderId
 }
 
 /**
- * Sends an order that is ours to the gateway and settles it by the answer. `again`: it was sent before, so that the
- * gateway may have it after all.
+ * Sends an order that is ours to the gateway and settles it by the answer. `added`: what came with it when it was placed
+ * just now; null when it was sent before, so that the gateway may have it after all.
  */
 async function charge(
   options: OrderOptions,
   submission: Submission,
   order: OrderRow,
   prepared: Prepared,
-  again = false,
+  added: AddedContact | null,
 ): Promise<void> {
   const { brand } = submission;
   const { clock, log } = options;
@@ -121,8 +121,8 @@ async function charge(
     const nextCheckAt = new Date(clock.now().getTime() + 60_000);
     log.warn({ brand: brand.slug, order: order.id, err: error }, `the gateway gave no word: ${reason}`);
     if (error instanceof GatewayError && reason === "invalid") {
-      if (again) await releaseOrder(brand.db, order.id, { inDoubt: order.inDoubt, nextCheckAt });
-      else await dropOrder(brand.db, order.id);
+      if (added) await takeBackOrder(brand, order.id, added);
+      else await releaseOrder(brand.db, order.id, { inDoubt: order.inDoubt, nextCheckAt });
       throw new AppError("invalid", { fields: refusedFields(error.fields) });
     }
     await releaseOrder(brand.db, order.id, { inDoubt: reason === "unknown", nextCheckAt });
@@ -155,7 +155,7 @@ async function takeUp(options: OrderOptions, submission: Submission, order: Orde
     await release();
     throw error;
   }
-  await charge(options, submission, order, prepared, true);
+  await charge(options, submission, order, prepared, null);
   await countRefusal(brand, order.id, prepared.attempt);
 }
 
@@ -200,13 +200,13 @@ export async function submitOrder(options: OrderOptions, submission: Submission)
   for (let attempt = 1; ; attempt += 1) {
     const now = options.clock.now();
     const placed = await placeOrder({ brand, personId, draft: prepared.draft, sending, now });
-    const { kind, order } = placed;
-    if (kind === "earlier") {
+    const { order } = placed;
+    if (placed.kind === "earlier") {
       refuseOther(order);
       return answerEarlier(options, submission, order);
     }
-    if (kind === "placed") {
-      await charge(options, submission, order, prepared);
+    if (placed.kind === "placed") {
+      await charge(options, submission, order, prepared, placed.added);
       await countRefusal(brand, order.id, prepared.attempt);
       return answer(await findOrder(brand.db, order.id));
     }
