@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { enrollmentIdOf } from "../testing/demo-ids.ts";
-import { startTestApp, type TestApp } from "../testing/test-app.ts";
+import { type Client, startTestApp, type TestApp } from "../testing/test-app.ts";
 
 let portal: TestApp;
 beforeAll(async () => {
@@ -83,4 +83,19 @@ test("compresses long answers for those who can read them", async () => {
   const small = await client.get(tree, { headers: { "accept-encoding": "gzip, br" } });
   expect(small.headers).toMatchObject({ "content-encoding": "br", vary: "accept-encoding" });
   expect(JSON.parse(brotliDecompressSync(small.rawPayload).toString())).toEqual(plain.json());
+});
+
+test.each([
+  ["what is no JSON", "{", "application/json", 400],
+  ["too much", JSON.stringify({ reply: "a".repeat(300_000) }), "application/json", 413],
+  ["another type", "reply=a", "text/plain", 415],
+])("whoever is not signed in learns nothing of %s but that", async (_what, payload, type, status) => {
+  const send = (client: Client) =>
+    client.send("POST", "/exercise-list-instance/answer-exercise", {
+      payload,
+      headers: { "content-type": type },
+    });
+  expect((await send(await portal.signIn("ana"))).statusCode).toBe(status);
+  const stranger = await send(portal.withToken("a".repeat(43)));
+  expect([stranger.statusCode, stranger.json().message]).toEqual([401, "Não autenticado."]);
 });

@@ -153,9 +153,22 @@ function registerEndpoint(
     return viewer;
   };
 
+  /** Of a call that looks its session up itself: makes sure of it where no query has found it yet. */
+  const verify = async ({ session, brand }: FastifyRequest["call"]) => {
+    if (!once || !session || session.verified) return;
+    await requireViewer(brand, session);
+    session.verified = true;
+  };
+
   app.route({
     method: overridable ? ["PATCH", "POST"] : endpoint.method,
     url: `/api${endpoint.path}`,
+    errorHandler: async (error, request, reply) => {
+      // What can't be read never gets to the handler, and whoever is not signed in learns nothing but that here, too.
+      const unread = request.call && !(error instanceof AppError) && !isDatabaseAway(error);
+      const refusal = unread ? await verify(request.call).catch((it: unknown) => it) : undefined;
+      return answerFailure(refusal ?? error, request, reply);
+    },
     onRequest: async (request, reply) => {
       if (!endpoint.bytes) reply.header("cache-control", "no-store");
       const brand = await options.findBrand(request.hostname);
@@ -177,10 +190,6 @@ function registerEndpoint(
       request.call = { brand, viewer, session, token };
     },
     handler: async (request, reply) => {
-      const { session, brand } = request.call;
-      const verify = async () => {
-        if (once && session && !session.verified) await requireViewer(brand, session);
-      };
       let answer: unknown;
       try {
         if (overridable && request.method === "POST") requirePatchOverride(request, reply);
@@ -188,10 +197,10 @@ function registerEndpoint(
         answer = await (once ?? (handler as (call: never) => unknown))(call);
       } catch (error) {
         // Also before a refusal: whoever is not signed in learns nothing but that. A database that is away is not asked twice.
-        if (!isDatabaseAway(error)) await verify();
+        if (!isDatabaseAway(error)) await verify(request.call);
         throw error;
       }
-      await verify();
+      await verify(request.call);
       if (endpoint.bytes) return answer;
       const written = answer instanceof Written ? answer : new Written(answer);
       if (options.checkAnswers) endpoint.answers[status]?.parse(JSON.parse(written.text));

@@ -1,7 +1,7 @@
-import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashPassword } from "../../platform/passwords.ts";
 import { people, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { untilBlocked } from "../../testing/until-blocked.ts";
 
 let portal: TestApp;
 beforeAll(async () => {
@@ -21,14 +21,7 @@ test("a login with the password that is being changed opens no session that woul
       .executeTakeFirstOrThrow();
     const login = portal.anonymous().post("/auth/login", { email, password });
     // It has read the password of before, and waits for who changes it.
-    await vi.waitUntil(
-      async () => {
-        const { rows } = await sql`select from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`.execute(portal.db);
-        return rows.length > 0;
-      },
-      { timeout: 30_000 },
-    );
+    await untilBlocked(portal.db);
     return { login };
   });
   expect((await login).statusCode).toBe(401);

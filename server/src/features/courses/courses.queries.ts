@@ -168,6 +168,7 @@ export const findLastLesson = prepareOneForViewer((db, { personId }) =>
     .select([
       ...(["enrollments.id as enrollmentId", "last.lessonId", "last.title", "last.type"] as const),
       ...(["last.progress", "last.topic"] as const),
+      () => nextDeadline(db),
     ])
     .where("enrollments.person_id", "=", personId)
     .where("enrollments.status", "=", "E")

@@ -32,7 +32,11 @@ export const courseRoutes = {
       today: session.now,
     }),
   })),
-  "GET /v1/enrollment/get-last-lasson-data": oneTrip(async ({ brand, session }) =>
-    presentLastLesson(await findLastLesson(brand.db, session, {})),
-  ),
+  "GET /v1/enrollment/get-last-lasson-data": oneTrip(async ({ brand, session }) => {
+    const read = () => findLastLesson(brand.db, session, {});
+    let last = await read();
+    if (last && (await closeIfExpired(brand.db, last.enrollmentId, last.nextDeadline, session.now)))
+      last = await read();
+    return presentLastLesson(last);
+  }),
 } satisfies Partial<Handlers>;

@@ -155,6 +155,22 @@ test("OL: each cell counts, and its key is shown after the reply", async () => {
   expect((await answer(slug, { cells_answers: cells.toReversed() })).statusCode).toBe(200);
 });
 
+test("half a character, as cutting an emoji leaves it, is taken in any text, and is the same answer again", async () => {
+  const bruno = await portal.signIn("bruno");
+  const { of } = await openList(portal, bruno, await enrollmentIdOf(portal, "20260005"), "todos-os-tipos");
+  const half = "\ud83d";
+  const cells = ["31", `3n ${half}`, "Três."].map((reply, index) => ({ cell: index + 1, reply }));
+  for (const [slug, body, kept] of [
+    ["sequencia-de-palitos", { cells_answers: cells }, { cells_answers: [{}, { reply: "3n \ufffd" }, {}] }],
+    ["media-que-nao-serve", { reply: `A média ${half}` }, { reply: "A média \ufffd" }],
+  ] as const) {
+    const id = of[slug]?.id ?? 0;
+    expect((await postAnswer(bruno, id, body)).statusCode).toBe(200);
+    expect((await getExercise(bruno, id)).json()).toMatchObject(kept);
+    expect((await postAnswer(bruno, id, body)).statusCode).toBe(200);
+  }
+});
+
 test("DL and the last reply: the list is finished and the lesson too", async () => {
   const cells = ["31", "3n + 1", "Cada quadrado novo traz três palitos."].map((reply, index) => ({
     cell: index + 1,

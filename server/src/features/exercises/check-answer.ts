@@ -42,8 +42,9 @@ function readOptions(given: Body["exercise_option_id"], known: readonly number[]
   return given.toSorted((a, b) => a - b);
 }
 
+/** Text as the database keeps it, so that the same text again is the same answer: half a character becomes the sign of a broken one. */
 function readText(given: string | null | undefined, key: string, fields: Fields): string | null {
-  const text = given?.trim() ?? "";
+  const text = given?.toWellFormed().trim() ?? "";
   if (text === "") fields[key] = [missingText];
   return text;
 }

@@ -80,6 +80,13 @@ test.each<[string, () => Promise<void>]>([
       expect(statistics).toEqual({ name: "Estatística", grade: 1.4, count: 7 });
     },
   ],
+  [
+    "the lesson studied last",
+    async () => {
+      const { lessonData } = (await ana.get("/enrollment/get-last-lasson-data")).json().return;
+      expect(lessonData.lesson).toMatchObject({ id: lesson, progresso: 1 });
+    },
+  ],
 ])("a late read of %s shows it closed", async (_what, read) => {
   await read();
   expect(await grades()).toEqual(closedGrades);

@@ -50,22 +50,38 @@ export const findCity = (registry: RegistryDb, id: number) =>
     .where("id", "=", id)
     .executeTakeFirst();
 
-/** Keeps phone and address of an order with the person when none is saved yet. */
+/** Rows that an order added to a person's contact. */
+export type AddedContact = { readonly phoneId: number | null; readonly addressId: number | null };
+
+/** Keeps phone and address of an order with the person when none is saved yet; gives what was added. */
 export async function saveContact(
   trx: BrandTransaction,
   personId: number,
   { phone, address }: { phone: string; address: NewAddress | { readonly id: number } },
-): Promise<void> {
-  const phones = await trx.selectFrom("phones").select("id").where("person_id", "=", personId).execute();
-  if (phones.length === 0) {
-    await trx.insertInto("phones").values({ person_id: personId, number: phone }).execute();
+): Promise<AddedContact> {
+  const knows = async (table: "phones" | "addresses") =>
+    (await trx.selectFrom(table).select("id").where("person_id", "=", personId).limit(1).execute()).length >
+    0;
+  let phoneId: number | null = null;
+  let addressId: number | null = null;
+  if (!(await knows("phones"))) {
+    const values = { person_id: personId, number: phone };
+    phoneId = (await trx.insertInto("phones").values(values).returning("id").executeTakeFirstOrThrow()).id;
   }
-  if (address.id !== null) return;
-  const { street, number, complement, neighborhood, cep, cityId } = address;
-  const saved = await trx.selectFrom("addresses").select("id").where("person_id", "=", personId).execute();
-  if (saved.length > 0) return;
-  await trx
-    .insertInto("addresses")
-    .values({ person_id: personId, street, number, complement, neighborhood, cep, city_id: cityId })
-    .execute();
+  if (address.id === null && !(await knows("addresses"))) {
+    const { street, number, complement, neighborhood, cep, cityId } = address;
+    const values = { person_id: personId, street, number, complement, neighborhood, cep, city_id: cityId };
+    addressId = (await trx.insertInto("addresses").values(values).returning("id").executeTakeFirstOrThrow())
+      .id;
+  }
+  return { phoneId, addressId };
+}
+
+/** Forgets what an order added. */
+export async function removeContact(
+  trx: BrandTransaction,
+  { phoneId, addressId }: AddedContact,
+): Promise<void> {
+  await trx.deleteFrom("phones").where("id", "=", phoneId).execute();
+  await trx.deleteFrom("addresses").where("id", "=", addressId).execute();
 }

@@ -3,7 +3,13 @@ import type { Brand } from "../../db/brands.ts";
 import type { BrandTransaction } from "../../db/database.ts";
 import { brandSchema } from "../../db/migrate.ts";
 import { nextNumber } from "../../db/next-number.ts";
-import { bestOf, enrollmentStatusOf, type OrderStatus } from "./order-states.ts";
+import {
+  type BoughtStatus,
+  bestOf,
+  decideEnrollment,
+  enrollmentStatusOf,
+  type OrderStatus,
+} from "./order-states.ts";
 
 /** Makes the enrollments of an order's items, or takes those there are, and ties them to it. Gives those tied just now. */
 export async function tieEnrollments(
@@ -51,12 +57,13 @@ export async function tieEnrollments(
 }
 
 /**
- * Gives an order's enrollments the status that all orders for them earn. The enrollment is locked before those are read:
- * whoever comes second sees what the first one wrote. A finished one stays finished; who gave up comes back by buying.
+ * Gives an order's enrollments the status that all orders for them earn; `was` is what this one earned so far. The enrollment
+ * is locked before those are read: whoever comes second sees what the first one wrote. A finished one stays finished; who
+ * gave up comes back by buying.
  */
 export async function settleEnrollments(
   trx: BrandTransaction,
-  orderId: number,
+  { id: orderId, was }: { id: number; was: BoughtStatus | null },
   justTied: readonly number[],
 ): Promise<void> {
   const enrollments = await trx
@@ -73,20 +80,29 @@ export async function settleEnrollments(
     .forNoKeyUpdate()
     .execute();
   for (const { id, status } of enrollments) {
-    if (status === "F" || (status === "D" && !justTied.includes(id))) continue;
+    const isNew = justTied.includes(id);
+    if (status === "F" || (status === "D" && !isNew)) continue;
     const orders = await trx
       .selectFrom("order_enrollments")
       .innerJoin("order_items", "order_items.id", "order_enrollments.order_item_id")
       .innerJoin("orders", "orders.id", "order_items.order_id")
       .select([
+        "orders.id",
         sql<OrderStatus>`orders.status`.as("status"),
         // What was paid before the portal has no id at a gateway, nor has what is free.
         sql<boolean>`orders.gateway_id is not null or orders.status <> 'pending'`.as("acknowledged"),
       ])
       .where("order_enrollments.enrollment_id", "=", id)
       .execute();
-    const earned = bestOf(orders.map((order) => enrollmentStatusOf(order.status, order.acknowledged)));
-    if (earned !== null && earned !== status)
-      await trx.updateTable("enrollments").set({ status: earned }).where("id", "=", id).execute();
+    const earnedBy = (isOwn: boolean) =>
+      bestOf(
+        orders
+          .filter((order) => (order.id === orderId) === isOwn)
+          .map((order) => enrollmentStatusOf(order.status, order.acknowledged)),
+      );
+    const earned = { own: earnedBy(true), was: isNew ? null : was, others: earnedBy(false) };
+    const decided = decideEnrollment(status, earned);
+    if (decided !== null && decided !== status)
+      await trx.updateTable("enrollments").set({ status: decided }).where("id", "=", id).execute();
   }
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { faultKinds } from "../../simulator/faults.ts";
 import {
   byBoleto,
@@ -13,6 +13,7 @@ import {
   withKey,
 } from "../../testing/shopping.ts";
 import { type Client, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { untilBlocked } from "../../testing/until-blocked.ts";
 
 let portal: TestApp;
 let carla: Client;
@@ -86,6 +87,19 @@ test("a slow gateway is waited for, and so do those who send the same meanwhile"
   expect(await charges()).toBe(before + 1);
 });
 
+test("a charge that a webhook settled before its answer came stands, though the gateway is away by then", async () => {
+  portal.payments.simulator.faults.add({ kind: "slow", method: "POST", ms: 1_500 });
+  const answer = carla.post("/orders", byCard(packages.single));
+  await vi.waitUntil(async () => (await listOrders(carla)).length > 0, { timeout: 30_000 });
+  await portal.db.transaction().execute(async (trx) => {
+    const settled = { status: "paid", gateway_id: "or_settled", in_doubt: false, version: 1 };
+    await trx.updateTable("orders").set(settled).where("status", "=", "pending").execute();
+    await untilBlocked(portal.db);
+    away();
+  });
+  expect(orderOf(await answer)).toMatchObject({ status: "paid" });
+});
+
 test("a lost refusal is found out, and enrolls nowhere", async () => {
   spoil("drop_after");
   expect(
@@ -109,6 +123,21 @@ describe("while the gateway is away", () => {
     expect(boleto.status).toBe("pending");
     const orders = await listOrders(carla);
     expect(orders.filter(({ status }) => status === "pending")).toHaveLength(1);
+  });
+
+  test("another order takes no place of one that is being charged again in this very moment", async () => {
+    spoil("unavailable");
+    expect((await carla.post("/orders", byCard(packages.single), withKey("b-1"))).statusCode).toBe(503);
+    back();
+    // Somebody else takes it in hand between the other's last look and its deletion.
+    const other = await portal.db.transaction().execute(async (trx) => {
+      await trx.updateTable("orders").set({ in_doubt: true }).where("status", "=", "pending").execute();
+      const answer = carla.post("/orders", byBoleto(packages.single), withKey("b-2"));
+      await untilBlocked(portal.db);
+      return { answer };
+    });
+    expect((await other.answer).statusCode).toBe(503);
+    expect(await listOrders(carla)).toMatchObject([{ status: "pending", payment_method: "credit_card" }]);
   });
 
   test("an order that may have been charged keeps others for the course waiting until that is known", async () => {

@@ -3,11 +3,13 @@ import type { OrderStatus } from "./order-states.ts";
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
+/** How long after its last day the bank may still tell of a boleto. */
+const lateMs = 12 * day;
 
 type Checked = {
   readonly status: OrderStatus;
   readonly createdAt: Date;
-  /** Of the boleto that waits to be paid. */
+  /** Of the last boleto. */
   readonly dueAt: Date | null;
   readonly nextChargeAt: Date | null;
 };
@@ -24,7 +26,7 @@ export function nextCheck({ status, createdAt, dueAt, nextChargeAt }: Checked, n
     case "pending":
       return dueAt ? within(hour, dueAt) : new Date(at + minute);
     case "expired":
-      return at - createdAt.getTime() < 15 * day ? new Date(at + day) : null;
+      return at - (dueAt ?? createdAt).getTime() < lateMs ? new Date(at + day) : null;
     case "trialing":
     case "active":
       return within(day, nextChargeAt);

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   bestOf,
+  decideEnrollment,
   enrollmentStatusOf,
   isOpen,
   moveOrder,
@@ -78,4 +79,25 @@ describe("an enrollment", () => {
       expect(open).toBe(isOpen(status) || status === "paid");
     }
   });
+});
+
+test.each([
+  ["B", { own: "E", was: "B", others: null }, "E"],
+  ["B", { own: "C", was: "B", others: null }, "C"],
+  ["C", { own: "E", was: "C", others: null }, "E"],
+  ["E", { own: "B", was: "E", others: null }, "B"],
+  ["E", { own: "C", was: "B", others: "E" }, null],
+  ["B", { own: "C", was: "B", others: "B" }, null],
+  // Heard again.
+  ["E", { own: "C", was: "C", others: null }, null],
+  ["C", { own: "E", was: "E", others: null }, null],
+  // The school opened it.
+  ["E", { own: "C", was: "B", others: null }, null],
+  ["E", { own: "B", was: null, others: null }, null],
+  // The school closed it: what was paid before is no reason to open it.
+  ["D", { own: "B", was: null, others: "E" }, "B"],
+  ["B", { own: "C", was: "B", others: "E" }, "C"],
+  ["C", { own: "E", was: null, others: "E" }, "E"],
+] as const)("an enrollment %s of which orders earn %j: %s", (status, earned, becomes) => {
+  expect(decideEnrollment(status, earned)).toBe(becomes);
 });

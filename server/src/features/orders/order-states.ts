@@ -53,6 +53,23 @@ export function bestOf(statuses: readonly (BoughtStatus | null)[]): BoughtStatus
   return (["E", "B", "C"] as const).find((status) => statuses.includes(status)) ?? null;
 }
 
+type Earned = BoughtStatus | null;
+
+/**
+ * What an enrollment becomes when one of its orders earns `own` where it earned `was`; null: it stays. `status` is what it
+ * is, and `others` what its other orders earn. The school decides of enrollments, too: what it closed no older order opens,
+ * what it opened no unpaid one closes, and hearing the same again changes nothing.
+ */
+export function decideEnrollment(
+  status: string,
+  { own, was, others }: { own: Earned; was: Earned; others: Earned },
+): BoughtStatus | null {
+  const standing = others === "E" && status !== "E" ? null : others;
+  const [earned, before] = [bestOf([own, standing]), bestOf([was, standing])];
+  const openedBySchool = status === "E" && before !== "E";
+  return earned === before || openedBySchool ? null : earned;
+}
+
 /** Whether an order still stands for its courses: buying them again would pay twice. */
 export const isOpen = (status: OrderStatus): boolean =>
   ["pending", "trialing", "active", "past_due"].includes(status);

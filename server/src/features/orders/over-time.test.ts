@@ -92,6 +92,24 @@ describe("a boleto", () => {
   });
 });
 
+test("a boleto of many days that ran out is asked about until the bank has surely said what it knows", async () => {
+  const patient = await startTestApp({ BOLETO_DAYS: "30" });
+  try {
+    const buyer = await patient.signIn("carla");
+    const { boleto } = orderOf(await buyer.post("/orders", byBoleto(packages.single)));
+    patient.clock.advance((Date.parse(boleto?.due_at ?? "") - patient.clock.now().getTime()) / 1000);
+    await reconcile(patient);
+    expect(await listOrders(await patient.signIn("carla"))).toMatchObject([{ status: "expired" }]);
+    // The webhook gets lost.
+    expect(await patient.payments.press(`boletos/${boleto?.line}/pay`)).toBe(200);
+    patient.clock.advance(day);
+    await reconcile(patient);
+    expect(await listOrders(await patient.signIn("carla"))).toMatchObject([{ status: "paid" }]);
+  } finally {
+    await patient.close();
+  }
+});
+
 describe("a plan", () => {
   const course = "Física do Cotidiano";
   const subscription = async () => (await portal.payments.state()).subscriptions.at(-1)?.id ?? "";

@@ -117,6 +117,16 @@ export async function releaseOrder(
     .execute();
 }
 
+/** Deletes an order that surely never reached the gateway, unless somebody has taken it in hand again since that was read. */
+export async function dropUnsentOrder(db: BrandDb, id: number, now: Date): Promise<void> {
+  await db
+    .deleteFrom("orders")
+    .where("in_doubt", "=", false)
+    .where((eb) => isUnanswered(eb, id))
+    .where((eb) => isAtHand(eb, now))
+    .execute();
+}
+
 /** Gives up an order of which the gateway has never heard: nothing was charged. */
 export async function abandonOrder(db: BrandDb, id: number, now: Date): Promise<boolean> {
   const row = await db

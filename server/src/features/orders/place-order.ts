@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 import { orderTexts } from "@sabia/contract";
 import type { Brand } from "../../db/brands.ts";
 import { AppError } from "../../platform/errors.ts";
-import { saveContact } from "./buyers.queries.ts";
+import { type AddedContact, removeContact, saveContact } from "./buyers.queries.ts";
 import type { OrderDraft } from "./check-order.ts";
 import type { Sending } from "./describe-sending.ts";
 import { settleEnrollments, tieEnrollments } from "./enroll.queries.ts";
 import { findOrder, findSentOrder, type OrderRow } from "./orders.queries.ts";
-import { findOwned, freeKey, insertOrder, lockBuyer } from "./place-order.queries.ts";
+import { dropOrder, findOwned, freeKey, insertOrder, lockBuyer } from "./place-order.queries.ts";
 
 /** Longer than a call to the gateway may take: after it, whoever held an order has died. */
 export const busySeconds = 120;
@@ -22,7 +22,9 @@ type Placing = {
   readonly now: Date;
 };
 /** `placed`: ours to charge. `earlier`: the sending had arrived before. `unanswered`: one for the same course waits for a word. */
-export type Placed = { readonly kind: "placed" | "earlier" | "unanswered"; readonly order: OrderRow };
+export type Placed =
+  | { readonly kind: "placed"; readonly order: OrderRow; readonly added: AddedContact | null }
+  | { readonly kind: "earlier" | "unanswered"; readonly order: OrderRow };
 
 /** Our name for an order at the gateway: at most 52 characters, told apart from all other orders of all brands. */
 const newCode = ({ slug }: Pick<Brand, "slug">) => `${slug}.${randomBytes(8).toString("base64url")}`;
@@ -75,11 +77,19 @@ export function placeOrder({ brand, personId, draft, sending, now }: Placing): P
       busyUntil,
       code: newCode(brand),
     });
-    if (draft.payment) await saveContact(trx, personId, draft.payment);
-    else {
+    const added = draft.payment && (await saveContact(trx, personId, draft.payment));
+    if (!draft.payment) {
       const tied = await tieEnrollments(trx, brand, { orderId: id, personId }, now);
-      await settleEnrollments(trx, id, tied);
+      await settleEnrollments(trx, { id, was: null }, tied);
     }
-    return { kind: "placed", order: await read(id) };
+    return { kind: "placed", order: await read(id), added };
+  });
+}
+
+/** Takes back an order whose data the gateway refused, with the phone and address it added: they may be what was wrong. */
+export function takeBackOrder({ db }: Brand, id: number, added: AddedContact): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    await dropOrder(trx, id);
+    await removeContact(trx, added);
   });
 }

@@ -66,8 +66,7 @@ export async function writeWord(
   // Given up, as the gateway did not know it: now it does.
   const from = order.status === "canceled" && order.gatewayId === null ? "pending" : order.status;
   const status = moveOrder(from, word.status);
-  const dueAt =
-    word.payments.find((payment) => payment.status === "pending" && payment.boleto)?.boleto?.dueAt ?? null;
+  const dueAt = word.payments.findLast(({ boleto }) => boleto !== null)?.boleto?.dueAt ?? null;
   const next = nextCheck({ status, createdAt: order.createdAt, dueAt, nextChargeAt: word.nextChargeAt }, now);
   await trx
     .updateTable("orders")

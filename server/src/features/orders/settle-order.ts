@@ -23,11 +23,12 @@ export function settleOrder(
       await dropOrder(trx, order.id);
       return "gone";
     }
+    const was = enrollmentStatusOf(order.status, order.gatewayId !== null || order.status !== "pending");
     const status = await writeWord(trx, order, word, now);
     const opens = enrollmentStatusOf(status, true) !== "C";
     const { personId } = order;
     const tied = opens ? await tieEnrollments(trx, brand, { orderId: order.id, personId }, now) : [];
-    await settleEnrollments(trx, order.id, tied);
+    await settleEnrollments(trx, { id: order.id, was }, tied);
     return "settled";
   });
 }

@@ -180,6 +180,14 @@ test("phone and address of an order are saved when none is, and used the next ti
   await portal.db.deleteFrom("addresses").where("cep", "=", "01001000").execute();
 });
 
+test("phone and address of an order whose data the gateway refused are not kept: they may be what was wrong", async () => {
+  const body = { ...byCard(packages.single), card_token: "token_of_nobody" };
+  expect((await carla.post("/orders", body)).statusCode).toBe(422);
+  const { person } = (await carla.get("/auth/user")).json().user;
+  expect([person.phones, person.addresses]).toEqual([[], []]);
+  expect(await listOrders(carla)).toEqual([]);
+});
+
 describe("what the student has", () => {
   test("can't be bought again: a course that is studied, a boleto that waits, a plan that runs", async () => {
     const ana = await portal.signIn("ana");

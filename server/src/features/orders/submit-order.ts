@@ -8,14 +8,14 @@ import { AppError } from "../../platform/errors.ts";
 import type { Attempt, Limit, Throttle } from "../../platform/throttle.ts";
 import { type Gateway, GatewayError } from "../gateway/public.ts";
 import { findPackages } from "../packages/public.ts";
-import { type BuyerRow, findBuyer, findCity } from "./buyers.queries.ts";
+import { type AddedContact, type BuyerRow, findBuyer, findCity } from "./buyers.queries.ts";
 import { chargeOrder } from "./charge-order.ts";
 import { checkOrder, type OrderDraft } from "./check-order.ts";
 import { describeSending } from "./describe-sending.ts";
 import type { GatewayWord } from "./gateway-word.ts";
 import { findOrder, type OrderRow } from "./orders.queries.ts";
-import { dropOrder, releaseOrder, takeOrder } from "./place-order.queries.ts";
-import { busySeconds, findEarlier, isAbandoned, placeOrder } from "./place-order.ts";
+import { dropOrder, dropUnsentOrder, releaseOrder, takeOrder } from "./place-order.queries.ts";
+import { busySeconds, findEarlier, isAbandoned, placeOrder, takeBackOrder } from "./place-order.ts";
 import { refusedFields } from "./refused-fields.ts";
 import { settleOrder } from "./settle-order.ts";
 import { syncOrder } from "./sync-order.ts";
@@ -88,19 +88,28 @@ async function waitForWord(
   return now;
 }
 
+/** Asks the gateway about an order; while it is away, what is written stands. */
+async function lookAgain({ gateway, clock }: OrderOptions, brand: Brand, orderId: number): Promise<void> {
+  try {
+    await syncOrder({ brand, gateway, clock }, orderId);
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+  }
+}
+
 /**
- * Sends an order that is ours to the gateway and settles it by the answer. `again`: it was sent before, so that the
- * gateway may have it after all.
+ * Sends an order that is ours to the gateway and settles it by the answer. `added`: what came with it when it was placed
+ * just now; null when it was sent before, so that the gateway may have it after all.
  */
 async function charge(
   options: OrderOptions,
   submission: Submission,
   order: OrderRow,
   prepared: Prepared,
-  again = false,
+  added: AddedContact | null,
 ): Promise<void> {
   const { brand } = submission;
-  const { clock, gateway, log } = options;
+  const { clock, log } = options;
   const { draft, packages, buyer } = prepared;
   if (!draft.payment) return;
   let word: GatewayWord | "refused";
@@ -112,8 +121,8 @@ async function charge(
     const nextCheckAt = new Date(clock.now().getTime() + 60_000);
     log.warn({ brand: brand.slug, order: order.id, err: error }, `the gateway gave no word: ${reason}`);
     if (error instanceof GatewayError && reason === "invalid") {
-      if (again) await releaseOrder(brand.db, order.id, { inDoubt: order.inDoubt, nextCheckAt });
-      else await dropOrder(brand.db, order.id);
+      if (added) await takeBackOrder(brand, order.id, added);
+      else await releaseOrder(brand.db, order.id, { inDoubt: order.inDoubt, nextCheckAt });
       throw new AppError("invalid", { fields: refusedFields(error.fields) });
     }
     await releaseOrder(brand.db, order.id, { inDoubt: reason === "unknown", nextCheckAt });
@@ -121,7 +130,7 @@ async function charge(
   }
   if (word === "refused") return dropOrder(brand.db, order.id);
   const outcome = await settleOrder(brand, order, word, clock.now());
-  if (outcome === "changed") await syncOrder({ brand, gateway, clock }, order.id);
+  if (outcome === "changed") await lookAgain(options, brand, order.id);
 }
 
 /** An order that was placed before and of which no word came: asks for it, and sends the order again if it never got there. */
@@ -146,7 +155,7 @@ async function takeUp(options: OrderOptions, submission: Submission, order: Orde
     await release();
     throw error;
   }
-  await charge(options, submission, order, prepared, true);
+  await charge(options, submission, order, prepared, null);
   await countRefusal(brand, order.id, prepared.attempt);
 }
 
@@ -159,6 +168,7 @@ async function countRefusal(brand: Brand, orderId: number, attempt: Attempt): Pr
 function answer(order: OrderRow | undefined): OrderRow {
   // Of a plan that was refused nothing is kept.
   if (!order || order.status === "refused") throw new AppError("cardRefused");
+  if (unanswered(order)) throw paymentUnknown(order);
   return order;
 }
 
@@ -168,9 +178,7 @@ async function answerEarlier(options: OrderOptions, submission: Submission, earl
   const order = await waitForWord(options, brand, earlier);
   if (!order || !unanswered(order)) return answer(order);
   await takeUp(options, submission, order);
-  const now = await findOrder(brand.db, order.id);
-  if (now && unanswered(now)) throw paymentUnknown(now);
-  return answer(now);
+  return answer(await findOrder(brand.db, order.id));
 }
 
 /**
@@ -192,26 +200,24 @@ export async function submitOrder(options: OrderOptions, submission: Submission)
   for (let attempt = 1; ; attempt += 1) {
     const now = options.clock.now();
     const placed = await placeOrder({ brand, personId, draft: prepared.draft, sending, now });
-    const { kind, order } = placed;
-    if (kind === "earlier") {
+    const { order } = placed;
+    if (placed.kind === "earlier") {
       refuseOther(order);
       return answerEarlier(options, submission, order);
     }
-    if (kind === "placed") {
-      await charge(options, submission, order, prepared);
+    if (placed.kind === "placed") {
+      await charge(options, submission, order, prepared, placed.added);
       await countRefusal(brand, order.id, prepared.attempt);
       return answer(await findOrder(brand.db, order.id));
     }
     // Another order for the same course waits for a word: it decides whether there is anything left to buy.
     const settled = await waitForWord(options, brand, order);
     if (settled && unanswered(settled)) {
-      await syncOrder({ brand, gateway: options.gateway, clock: options.clock }, order.id).catch((error) => {
-        if (!(error instanceof GatewayError)) throw error;
-      });
+      await lookAgain(options, brand, order.id);
       const now = await findOrder(brand.db, order.id);
       // What surely never reached the gateway makes room for this one.
       if (now && unanswered(now) && (now.inDoubt || attempt === mostTries)) throw paymentUnknown(now);
-      if (now && unanswered(now)) await dropOrder(brand.db, now.id);
+      if (now && unanswered(now)) await dropUnsentOrder(brand.db, now.id, options.clock.now());
     }
     if (attempt === mostTries) throw paymentUnknown(order);
   }
