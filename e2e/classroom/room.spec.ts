@@ -22,6 +22,26 @@ test("a classroom without a lesson in its address opens the current one", async 
   await expect(page, "the redirect is not left in the history").not.toHaveURL(/\/saladeaula\/\d+$/);
 });
 
+test("the way from the courses leads to the lesson that was opened last, however often it is gone @desktop", async ({
+  page,
+  portal,
+}) => {
+  const ana = await enter(page, portal, "ana");
+  const first = await ana.lesson("20260001", "Escalas e mapas");
+  await page.goto(first);
+  await page.getByRole("link", { name: "Aula anterior" }).click();
+  await expect(page).not.toHaveURL(first);
+  await expect(page.getByRole("heading", { level: 2 }).first()).toBeFocused();
+  const last = page.url();
+  await page.getByRole("link", { name: "Voltar para Cursos" }).click();
+  await page
+    .locator(`a[href="${await ana.classroom("20260001")}"]`)
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/aula\/\d+/);
+  expect(page.url()).toBe(last);
+});
+
 test("the current lesson is asked for once, while the scripts are on their way", async ({ page, portal }) => {
   const ana = await enter(page, portal, "ana");
   const opens: string[] = [];

@@ -1,5 +1,4 @@
 import { errors } from "@sabia/contract/texts";
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { Navigate, Outlet, useNavigate, useParams } from "react-router";
 import { ApiError } from "../../platform/api-client.ts";
@@ -10,7 +9,7 @@ import { Main } from "../../ui/main.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { SkipLink } from "../../ui/skip-link.tsx";
 import { notifyError, notifyInfo } from "../../ui/toasts.ts";
-import { classroomQuery } from "./api/get-classroom.ts";
+import { useClassroom } from "./api/get-classroom.ts";
 import styles from "./components/room.module.css";
 import { RoomBar } from "./components/room-bar.tsx";
 import { LessonSkeleton, TreeSkeleton } from "./components/skeletons.tsx";
@@ -27,7 +26,7 @@ export function ClassroomPage({ listLesson }: { listLesson: ListLesson }) {
   const wide = useWide();
   const [treeOpen, setTreeOpen] = useState(true);
   const [sheetOpen, setSheetOpen] = useState(false);
-  const { data, error, refetch, isFetching } = useQuery(classroomQuery(matriculaId));
+  const { data, error, refetch, isFetching } = useClassroom(matriculaId, aulaId === null);
   const lessons = useMemo(() => listLessons(data?.topics ?? []), [data?.topics]);
   const isGone = error instanceof ApiError && error.status === 404;
 
