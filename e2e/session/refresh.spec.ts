@@ -98,6 +98,42 @@ test("a session that ran out leads to the login, and from there back to where th
   await expect(page.getByRole("article")).not.toHaveCount(0);
 });
 
+test("a session that runs out while the page's files are on their way leads to the login too @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(refused);
+  await signIn(page, "ana");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Ana");
+  await portal.advanceClock(sessionLife);
+  await page.route(/\/assets\/courses-page.*\.js$/, async (route) => {
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem("token"))).toBeNull();
+    await route.continue();
+  });
+  await page.goto("/cursos");
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText("Sua sessão expirou. Entre novamente.")).toBeVisible();
+  await fillLogin(page, people.ana);
+  await expect(page).toHaveURL(/\/cursos$/);
+});
+
+test("a session that runs out in the cart leads to the login, and back to the cart @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(refused);
+  await signIn(page, "ana");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Ana");
+  await portal.advanceClock(sessionLife);
+  await page.goto("/cart");
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText("Sua sessão expirou. Entre novamente.")).toBeVisible();
+  await fillLogin(page, people.ana);
+  await expect(page).toHaveURL(/\/cart$/);
+});
+
 test("a refresh without an answer signs nobody out @desktop", async ({
   page,
   portal,

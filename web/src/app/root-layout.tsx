@@ -16,10 +16,10 @@ import { Toaster } from "../ui/toaster.tsx";
 import { notifyWarning } from "../ui/toasts.ts";
 
 /**
- * What a route says of itself: `login` screens follow the login's variant, `student` ones need a session, a `dialog`
- * lies over the page of its parent and takes and gives back the focus by itself.
+ * What a route says of itself: `login` screens follow the login's variant, a `dialog` lies over the page of its parent and
+ * takes and gives back the focus by itself.
  */
-export type RouteHandle = { screen?: "login"; access?: "student"; dialog?: true };
+export type RouteHandle = { screen?: "login"; dialog?: true };
 
 const useHandles = () => useMatches().map((match) => (match.handle ?? {}) as RouteHandle);
 
@@ -35,26 +35,33 @@ function useScheme(login: boolean) {
   return login ? appInfo.theme_login_variant : appInfo.theme_app_variant;
 }
 
-/** A session that ended on a student's page leads to the login; when it ran out, also back again afterwards. */
-function useSessionEnd(isStudentPage: boolean) {
+/**
+ * A session that ended leads to the login from every page but the login's own (spec §4); when it ran out, also back again
+ * afterwards. It may have ended before this was here to listen: while the first page's files were on their way.
+ */
+function useSessionEnd(isLogin: boolean) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  useEffect(
-    () =>
-      session.subscribe(() => {
-        if (session.token || !session.ended) return;
-        queryClient.clear();
-        // also when another tab signed out
-        if (session.ended === "signedOut") dropDrafts();
-        if (!isStudentPage) return;
-        if (session.ended === "expired") {
-          rememberDestination(pathname + search);
-          notifyWarning(statusText(401));
-        }
-        void navigate(pathTo("auth.login"), { replace: true });
-      }),
-    [isStudentPage, navigate, pathname, search],
-  );
+  const isHeard = useRef(false);
+  useEffect(() => {
+    const hear = () => {
+      const isOver = !session.token && session.ended !== null;
+      const isNews = isOver && !isHeard.current;
+      isHeard.current = isOver;
+      if (!isNews) return;
+      queryClient.clear();
+      // also when another tab signed out
+      if (session.ended === "signedOut") dropDrafts();
+      if (isLogin) return;
+      if (session.ended === "expired") {
+        rememberDestination(pathname + search);
+        notifyWarning(statusText(401));
+      }
+      void navigate(pathTo("auth.login"), { replace: true });
+    };
+    hear();
+    return session.subscribe(hear);
+  }, [isLogin, navigate, pathname, search]);
 }
 
 /** Before the effects of what is on the page: a lesson's title may take the focus from there. */
@@ -73,8 +80,9 @@ function useFocusOnNavigation() {
 export function RootLayout() {
   const handles = useHandles();
   const navigation = useNavigation();
-  const scheme = useScheme(handles.some(({ screen }) => screen === "login"));
-  useSessionEnd(handles.some(({ access }) => access === "student"));
+  const isLogin = handles.some(({ screen }) => screen === "login");
+  const scheme = useScheme(isLogin);
+  useSessionEnd(isLogin);
   useFocusOnNavigation();
   return (
     <DirectionProvider initialDirection="ltr" detectDirection={false}>

@@ -110,7 +110,6 @@ const forumRoutes: RouteObject[] = [
 ];
 
 const studentRoutes: RouteObject = {
-  handle: handle({ access: "student" }),
   loader: requireStudent,
   lazy: () => import("./student-frame.tsx"),
   children: [
@@ -163,7 +162,6 @@ const studentRoutes: RouteObject = {
 };
 
 const classroomRoutes: RouteObject = {
-  handle: handle({ access: "student" }),
   loader: requireStudent,
   path: routes.salaDeAula,
   lazy: () => import("./classroom-route.tsx"),
