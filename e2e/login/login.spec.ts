@@ -52,6 +52,7 @@ test("after five failures the student is asked to wait @desktop", async ({ page,
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Senha", { exact: true }).fill("senha-errada");
   await page.getByRole("button", { name: "Entrar" }).click();
+  await expect(page.getByRole("alert")).toContainText("Login falhou");
   await expect(page.getByRole("alert")).toContainText("Muitas tentativas.");
   await expect(page.getByLabel("Senha", { exact: true })).toHaveValue("");
 });

@@ -16,8 +16,11 @@ test("invalid fields show the first e-mail error", () => {
   });
 });
 
-test("too many attempts show the server's message", () => {
-  expect(describeFailure(new ApiError(429, "Muitas tentativas."))).toEqual({ message: "Muitas tentativas." });
+test("too many attempts are 'Login falhou' too, with the server's advice", () => {
+  expect(describeFailure(new ApiError(429, "Muitas tentativas."))).toEqual({
+    message: "Login falhou",
+    detail: "Muitas tentativas.",
+  });
 });
 
 test.each([0, 500, 503])("%i and all else is 'Login falhou'", (status) => {

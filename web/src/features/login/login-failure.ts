@@ -13,11 +13,11 @@ export type LoginFailure = {
 export function describeFailure(error: unknown): LoginFailure {
   if (!(error instanceof ApiError)) return { message: "Login falhou" };
   if (error.status === 401) return { message: "Credenciais inválidas. Email ou senha incorretos." };
-  if (error.status === 429) return { message: error.message };
   if (error.status === 422) {
     const [email] = error.errors.email ?? [];
     const [password] = error.errors.password ?? [];
     return email || password ? { email, password } : { message: error.message };
   }
-  return { message: "Login falhou", detail: statusText(error.status) };
+  const detail = error.status === 429 ? error.message : statusText(error.status);
+  return { message: "Login falhou", detail };
 }
