@@ -31,7 +31,8 @@ type PaymentDeps = {
 
 /** The payment form's state and its one way to the server. */
 export function usePayment({ purchase, user, recheck, onPlaced }: PaymentDeps) {
-  const draft = `payment/${purchase.place}`;
+  // by student: who signs in next in this tab doesn't find another one's choice and address
+  const draft = `payment/${user.id}/${purchase.place}`;
   const fields = useFormFields(() => startFrom(readDraft(draft, keptNames)));
   const { values } = fields;
   const card = useCardProblems(values);
@@ -58,6 +59,8 @@ export function usePayment({ purchase, user, recheck, onPlaced }: PaymentDeps) {
 
   const showFailure = (error: unknown) => {
     if (!(error instanceof ApiError)) return notifyError(statusText(500));
+    // the login page says that the session is over; what is typed waits for the next one
+    if (error.status === 401) return;
     setUnanswered(attempts.isOpen(purchase.place));
     if (error.status !== 422) return notifyError(error.message);
     const { card_token, course_packages, ...errors } = error.errors;

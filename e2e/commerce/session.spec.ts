@@ -1,0 +1,39 @@
+import type { Page } from "@playwright/test";
+import type { Portal } from "../support/start-portal.ts";
+import { expect, fillLogin, people, test } from "../support/test.ts";
+import { addToCart, type Buyer, finish, newBuyer } from "./buyer.ts";
+
+const boleto = (page: Page) => page.getByLabel("Boleto", { exact: true });
+
+/** A cart that is about to be paid when the session has run out; ends at the login. */
+async function payTooLate(page: Page, portal: Portal): Promise<Buyer> {
+  const buyer = await newBuyer(page, portal);
+  await addToCart(page, 2);
+  await page.goto("/cart");
+  await boleto(page).check();
+  await portal.advanceClock(13 * 3600);
+  await finish(page).click();
+  await expect(page).toHaveURL("/login");
+  return buyer;
+}
+
+test.beforeEach(({ allowConsoleErrors }) => allowConsoleErrors(/status of 401/));
+
+test("a session that runs out before paying is said once, and the cart waits as it was @desktop", async ({
+  page,
+  portal,
+}) => {
+  const buyer = await payTooLate(page, portal);
+  await expect(page.getByText("Sua sessão expirou. Entre novamente.")).toHaveCount(1);
+  await fillLogin(page, buyer);
+  await expect(page).toHaveURL("/cart");
+  await expect(boleto(page)).toBeChecked();
+});
+
+test("who signs in next finds nothing of what another student chose @desktop", async ({ page, portal }) => {
+  await payTooLate(page, portal);
+  await fillLogin(page, people.bruno);
+  await expect(page).toHaveURL("/cart");
+  await expect(boleto(page)).toBeVisible();
+  await expect(boleto(page)).not.toBeChecked();
+});
