@@ -1,4 +1,4 @@
-import { loadVideo, play } from "../support/classroom.ts";
+import { currentTime, loadVideo, play, video } from "../support/classroom.ts";
 import { enter, expect, lostLine, test } from "../support/test.ts";
 
 const equations = "Equações do 1º grau: a balança em equilíbrio";
@@ -22,6 +22,28 @@ test("progress without a line is kept, and sent when it is back @phone", async (
   await context.setOffline(false);
   await expect(kept).toHaveCount(0);
   await expect.poll(() => bruno.progress("20260005", equations)).toBeGreaterThan(before);
+});
+
+test("a video goes on where its kept progress says, though the server has not heard of it yet @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(lostLine);
+  const bruno = await enter(page, portal, "bruno");
+  await page.route("**/update-lesson-progress**", (route) => route.abort());
+  await page.goto(await bruno.lesson("20260005", equations));
+  const duration = await loadVideo(page);
+  await play(page);
+  await video(page).evaluate((element: HTMLVideoElement) => {
+    element.currentTime = element.duration * 0.8;
+  });
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(duration * 0.8);
+  await page.keyboard.press("k");
+  await expect(page.getByText("Salvo no aparelho, enviaremos quando a conexão voltar")).toBeVisible();
+  await page.reload();
+  await loadVideo(page);
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(duration * 0.8 - 0.1);
 });
 
 test("a lesson finished while the server was away is finished after it is back, past a reload @desktop", async ({

@@ -100,6 +100,7 @@ export function LessonPage() {
               lesson={lesson}
               place={place}
               next={next}
+              progress={progress}
               onProgress={tell}
               onNext={() => void goNext()}
             />

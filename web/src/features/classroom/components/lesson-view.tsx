@@ -14,12 +14,14 @@ type Props = {
   lesson: Lesson;
   place: { position: number; total: number; subject: string | null };
   next: LessonEntry | null;
+  /** As far as the student is known to be, also what the server has not heard of yet. */
+  progress: number;
   onProgress: (progress: number) => Promise<boolean>;
   onNext: () => void;
 };
 
 /** A lesson by its kind: a video with words below, or a page of text. Lists have a screen of their own. */
-export function LessonView({ matriculaId, lesson, place, next, onProgress, onNext }: Props) {
+export function LessonView({ matriculaId, lesson, place, next, progress, onProgress, onNext }: Props) {
   const head = <LessonHead lesson={lesson} place={place} />;
   const wayOn =
     next && !next.locked ? (
@@ -44,6 +46,7 @@ export function LessonView({ matriculaId, lesson, place, next, onProgress, onNex
       <VideoLesson
         matriculaId={matriculaId}
         lesson={lesson}
+        progress={progress}
         nextTitle={next?.title ?? null}
         onProgress={onProgress}
         onNext={onNext}

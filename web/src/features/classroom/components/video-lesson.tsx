@@ -16,6 +16,8 @@ const VideoPlayer = lazy(loadPlayer);
 type Props = {
   matriculaId: string;
   lesson: Lesson;
+  /** Where it is taken up again, as a share. */
+  progress: number;
   nextTitle: string | null;
   /** Tells progress; false when it could only be kept on the device. */
   onProgress: (progress: number) => Promise<boolean>;
@@ -25,13 +27,14 @@ type Props = {
 };
 
 /** The video of a lesson: a file in our player, an embedded one in a frame, or the word that it is missing. */
-export function VideoLesson({ matriculaId, lesson, nextTitle, onProgress, onNext, wayOn }: Props) {
+export function VideoLesson(props: Props) {
+  const { matriculaId, lesson, progress, nextTitle, onProgress, onNext, wayOn } = props;
   const [nextUp, setNextUp] = useState(false);
-  const [stored] = useState(lesson.progresso);
+  const [stored] = useState(progress);
   const source = useVideoSource(matriculaId, String(lesson.id), lesson.video);
-  const reporter = useVideoProgress(stored, (progress) => {
+  const reporter = useVideoProgress(stored, (seen) => {
     // Without a line the next lesson would not open.
-    void onProgress(progress).then((told) => {
+    void onProgress(seen).then((told) => {
       if (!told) setNextUp(false);
     });
   });
