@@ -92,3 +92,17 @@ test("reports before the student is known are claimed by the first who is", asyn
   expect(send).toHaveBeenLastCalledWith({ ...lesson, progress: 0.2 });
   expect(pending.has()).toBe(false);
 });
+
+test("what a full storage does not take stays in memory and is sent when the line is back", async () => {
+  const { pending, storage, send } = setUp(() => Promise.reject(away));
+  vi.spyOn(storage, "setItem").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  expect(await pending.report({ ...lesson, progress: 0.4 })).toBe("kept");
+  expect(await pending.report({ ...lesson, progress: 0.9 })).toBe("kept");
+  expect([pending.get(1, 2), pending.has()]).toEqual([0.9, true]);
+  send.mockClear().mockResolvedValue(0.9);
+  expect(await pending.flush()).toBe(true);
+  expect(send).toHaveBeenCalledExactlyOnceWith({ ...lesson, progress: 0.9 });
+  expect(pending.has()).toBe(false);
+});

@@ -19,6 +19,13 @@ export type PendingDeps = {
 const storageKey = (userId: number) => `pending-progress:${userId}`;
 const traceKey = (enrollmentId: number, lessonId: number) => `${enrollmentId}/${lessonId}`;
 
+/** The greater progress of each lesson. */
+const joinTraces = (some: Traces, others: Traces): Traces => {
+  const joined = { ...some };
+  for (const [key, progress] of Object.entries(others)) joined[key] = Math.max(joined[key] ?? 0, progress);
+  return joined;
+};
+
 /** A refusal will be the same tomorrow; 401 and 429 pass, and so does everything without an answer. */
 const isFinal = (error: unknown): boolean =>
   error instanceof ApiError &&
@@ -34,24 +41,28 @@ export function createPendingProgress({ storage, userId, send }: PendingDeps) {
   const listeners = new Set<() => void>();
   /** Reports of a student whose id this tab has not heard yet. */
   let unclaimed: Traces = {};
+  /** By student, what a full storage did not take: it must not stop the lesson, nor be lost as long as the page is here. */
+  const unsaved = new Map<number, Traces>();
   let flushing: Promise<boolean> | null = null;
 
-  const read = (id: number | null): Traces => {
-    if (id === null) return unclaimed;
+  const readStored = (id: number): Traces => {
     try {
       return JSON.parse(storage.getItem(storageKey(id)) ?? "{}") as Traces;
     } catch {
       return {};
     }
   };
+  const read = (id: number | null): Traces =>
+    id === null ? unclaimed : joinTraces(readStored(id), unsaved.get(id) ?? {});
   const write = (id: number | null, traces: Traces) => {
     if (id === null) unclaimed = traces;
-    else if (Object.keys(traces).length === 0) storage.removeItem(storageKey(id));
     else
       try {
-        storage.setItem(storageKey(id), JSON.stringify(traces));
+        if (Object.keys(traces).length === 0) storage.removeItem(storageKey(id));
+        else storage.setItem(storageKey(id), JSON.stringify(traces));
+        unsaved.delete(id);
       } catch {
-        // a full storage must not stop the lesson
+        unsaved.set(id, traces);
       }
     for (const listener of listeners) listener();
   };
