@@ -63,6 +63,16 @@ test("a late 401 of a replaced token takes the successor without another refresh
   expect(refresh).toHaveBeenCalledTimes(1);
 });
 
+test("a late 401 of one student's token earns nothing from the session of the next", async () => {
+  const { session, refresh } = openTab();
+  expect(await session.renew("old")).toBe("new");
+  await session.signOut();
+  session.start("another student's");
+  expect([await session.renew("old"), await session.renew("new")]).toEqual([null, null]);
+  expect(refresh).toHaveBeenCalledTimes(1);
+  expect(session.token).toBe("another student's");
+});
+
 test("a refused refresh ends the session and clears the student", async () => {
   const { session, storage } = openTab({ refresh: async () => Promise.reject(new ApiError(401, "")) });
   session.rememberUser(7);

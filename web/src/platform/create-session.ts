@@ -41,15 +41,19 @@ export function createSession({
 }: SessionDeps) {
   const listeners = new Set<() => void>();
   const successors = new Map<string, string>();
+  /** Tokens that this session had before its present one. */
+  const replaced = new Set<string>();
   const farewells = new Set<() => Promise<unknown>>();
   let token = storage.getItem(tokenKey);
   let ended: SessionEnd = null;
-  let renewal: Promise<string | null> | null = null;
+  const renewals = new Map<string, Promise<string | null>>();
 
   const tell = () => {
     for (const listener of listeners) listener();
   };
   const keep = (next: string | null, reason: SessionEnd = null) => {
+    if (next && token) replaced.add(token);
+    else replaced.clear();
     token = next;
     ended = reason;
     if (next) {
@@ -85,20 +89,23 @@ export function createSession({
     await new Promise((resolve) => setTimeout(resolve, askFor));
   };
 
+  /** What serves in the place of an old token: the present one of the same session, never that of whoever signed in since. */
+  const heirOf = (used: string) => (replaced.has(used) ? token : null);
+
   const renewNow = async (used: string): Promise<string | null> => {
     if (token === used) await askOthers(used);
-    if (token !== used) return token;
+    if (token !== used) return heirOf(used);
     try {
       const next = await refresh(used);
       remember(used, next);
       channel?.postMessage({ type: "replaced", from: used, to: next });
       // signed out, or replaced by another tab, while the answer was under way
       if (token === used) keep(next);
-      return token;
+      return heirOf(used);
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401) throw error;
       if (token === used) keep(null, "expired");
-      return token;
+      return heirOf(used);
     }
   };
 
@@ -128,17 +135,19 @@ export function createSession({
     start(next: string) {
       storage.removeItem(userKey);
       keep(next);
+      replaced.clear();
     },
     /**
      * The successor of a token that earned a 401: from another request, from another tab, or from the server. Null when the
      * session is over. Throws what is no verdict on the session (no connection, 503): nobody is signed out for that.
      */
     renew(used: string): Promise<string | null> {
-      if (token !== used) return Promise.resolve(token);
+      if (token !== used) return Promise.resolve(heirOf(used));
+      const before = renewals.get(used);
+      if (before !== undefined) return before;
       // Tabs that wake together would all ask before any of them knows.
-      renewal ??= takeTurns(() => renewNow(used)).finally(() => {
-        renewal = null;
-      });
+      const renewal = takeTurns(() => renewNow(used)).finally(() => renewals.delete(used));
+      renewals.set(used, renewal);
       return renewal;
     },
     /** Something to finish before the session goes (the last attempt at pending reports). */
