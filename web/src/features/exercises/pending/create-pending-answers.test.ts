@@ -108,6 +108,19 @@ test("nothing is sent in another student's name", async () => {
   expect(send).not.toHaveBeenCalled();
 });
 
+test("a recording that waited for its turn is not uploaded in the name of who has signed in since", async () => {
+  const { answers, send, upload } = openTab(async (_name, work) => {
+    device.user = 6;
+    return work();
+  });
+  await answers.attach(spoken, [voice], file);
+  expect(await answers.submit(spoken)).toMatchObject({ is: "kept" });
+  expect([upload.mock.calls.length, send.mock.calls.length]).toEqual([0, 0]);
+  device.user = 5;
+  expect(answers.get(spoken)).toMatchObject({ state: "queued", draft: { file: { id: null } } });
+  expect(answers.getDelivery(11).waitingFor).toBeNull();
+});
+
 test("another tab that was faster leaves nothing to send", async () => {
   const first = openTab();
   first.answers.save(choice, { options: [3] });

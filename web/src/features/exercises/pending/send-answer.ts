@@ -47,6 +47,8 @@ export function createSender({ userId, send, upload, now }: Calls, { answers, fi
       changeFile(owner, id, null);
       throw new ApiError(404, lostFile);
     }
+    // the token of whoever has signed in since would go with it
+    if (userId() !== owner) return;
     deliveries.set(id, { uploaded: 0 });
     try {
       const stored = await upload(blob, file.name, (uploaded) => deliveries.set(id, { uploaded }));
