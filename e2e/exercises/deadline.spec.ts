@@ -1,4 +1,5 @@
-import { axe, expect } from "../support/test.ts";
+import { treeItem } from "../support/classroom.ts";
+import { axe, expect, lostLine } from "../support/test.ts";
 import { answer, openList, saved, step, test } from "./steps.ts";
 
 test.use({ ownPortal: "deadline" });
@@ -109,4 +110,36 @@ test("the clock starts with Responder Agora, runs by the server's time, and clos
   await note.getByRole("button", { name: "Apagar deste aparelho" }).click();
   await expect(note).toHaveCount(0);
   expect((await openList(page, path)).status).toBe("FE");
+});
+
+test("the clock goes on when the device's own is set while the line is away, and the closing marks the tree @desktop", async ({
+  page,
+  ana,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(new RegExp(`${lostLine.source}|401`));
+  await page.goto(await ana.find(timed));
+  await page.getByRole("button", { name: "Responder Agora" }).click();
+  await expect(page.getByRole("radio", { name: "750 g" })).toBeVisible();
+  const clock = page.getByRole("timer");
+  await expect(clock).toHaveText(/restantes$/);
+  const lists = "**/exercise-list-instance/get-exercise-list";
+  await page.route(lists, (route) => route.abort("internetdisconnected"));
+  const asked = page.waitForEvent("requestfailed", (request) => request.url().includes("get-exercise-list"));
+  const setClock = (ahead: number) =>
+    page.evaluate((ms) => {
+      Date.now = () => Math.round(performance.timeOrigin + performance.now()) + ms;
+    }, ahead);
+  await setClock(60_000);
+  await asked;
+  const before = await clock.textContent();
+  await expect(clock).not.toHaveText(before ?? "");
+
+  await expect(treeItem(page, /Simulado com tempo/)).not.toContainText("concluída");
+  await page.unroute(lists);
+  await portal.advanceClock(61 * 60);
+  await setClock(0);
+  await expect(clock).toHaveText("Tempo Expirado");
+  await expect(treeItem(page, /Simulado com tempo/)).toContainText("concluída");
 });

@@ -6,7 +6,7 @@ import styles from "./components/list.module.css";
 import { ListInfo, NoList } from "./components/list-info.tsx";
 import { ListSkeleton } from "./components/list-skeleton.tsx";
 import type { ListLessonProps } from "./list-lesson-props.ts";
-import { findStart } from "./list-model.ts";
+import { findStart, isClosed } from "./list-model.ts";
 import { ListView } from "./list-view.tsx";
 import { startPendingAnswers } from "./pending/pending-answers.ts";
 import { useOwner } from "./pending/use-answer.ts";
@@ -17,7 +17,7 @@ import { useOpenList } from "./use-open-list.ts";
  * clock; then one exercise at a time, its position in the address as `?exercicio=n`.
  */
 export default function ExerciseListScreen(props: ListLessonProps) {
-  const { lesson, bar } = props;
+  const { lesson, bar, onProgress } = props;
   const [params] = useSearchParams();
   const list = useOpenList(props.matriculaId, lesson);
   const owner = useOwner();
@@ -26,6 +26,11 @@ export default function ExerciseListScreen(props: ListLessonProps) {
   useEffect(() => {
     startPendingAnswers();
   }, []);
+  const closed = list.data !== undefined && isClosed(list.data);
+  // no answer tells of it: the system's closing finishes the lesson (wire §4), in the tree too
+  useEffect(() => {
+    if (closed) onProgress(1);
+  }, [closed, onProgress]);
 
   if (!terms || list.data?.instances.length === 0)
     return (

@@ -16,6 +16,6 @@ export type ListLessonProps = {
   onTree: (() => void) | null;
   /** The classroom's own bar, for when no exercise is open. */
   bar: ReactNode;
-  /** The list's progress as the server has just told it. */
+  /** The list's progress as the server has just told it, with an answer or by closing the list. */
   onProgress: (progress: number) => void;
 };

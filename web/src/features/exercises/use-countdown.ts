@@ -23,11 +23,16 @@ export function useCountdown(deadline: Deadline | null, onDrift: () => void) {
   useEffect(() => {
     if (!deadline) return;
     let timer = 0;
-    const offset = Date.now() - performance.now();
+    let offset = Date.now() - performance.now();
     const tick = () => {
       const moment = performance.now();
       setNow(moment);
-      if (Math.abs(Date.now() - moment - offset) > driftAllowed) return resync.current();
+      const parted = Date.now() - moment;
+      if (Math.abs(parted - offset) > driftAllowed) {
+        // asked once; without a line the clock goes on by what was heard last
+        offset = parted;
+        resync.current();
+      }
       if (countSecondsLeft(deadline, moment) === 0) {
         timer = window.setTimeout(() => resync.current(), deadline.seconds === 0 ? askAgainAfter : 0);
         return;

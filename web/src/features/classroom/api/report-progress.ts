@@ -53,13 +53,19 @@ export async function refreshProgress(
   ]);
 }
 
-/** Shows progress that the server has told by itself (a list's comes with its answers): the tree moves at once. */
+/**
+ * Shows progress that the server has told by itself (a list's comes with its answers): the tree moves at once. What the tree
+ * knew already asks for nothing.
+ */
 export function useShowProgress(matriculaId: string, aulaId: string) {
   const queryClient = useQueryClient();
   return useCallback(
     (progress: number) => {
+      const { queryKey } = classroomQuery(matriculaId);
+      const before = queryClient.getQueryData(queryKey);
       applyProgress(queryClient, matriculaId, aulaId, progress);
-      void refreshProgress(queryClient, matriculaId, progress >= 1);
+      if (queryClient.getQueryData(queryKey) !== before)
+        void refreshProgress(queryClient, matriculaId, progress >= 1);
     },
     [queryClient, matriculaId, aulaId],
   );
