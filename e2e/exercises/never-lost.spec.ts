@@ -19,6 +19,28 @@ test("what is typed and chosen outlives a reload @phone", async ({ page, ana }) 
   await expect(page.getByRole("checkbox", { name: "3/7" })).toBeChecked();
 });
 
+test("a draft made before the school changed the exercise takes nothing along that is not there any more @desktop", async ({
+  page,
+  ana,
+}) => {
+  const { exerciseId } = await ana.open(list, 3);
+  const box = page.getByRole("checkbox", { name: "3/7" });
+  await box.click();
+  await expect(saved(page, "Salvo no aparelho")).toBeVisible();
+  await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith("answer:")) ?? "";
+    const kept = JSON.parse(localStorage.getItem(key) ?? "{}");
+    localStorage.setItem(key, JSON.stringify({ ...kept, draft: { ...kept.draft, options: [999_999] } }));
+  });
+  await page.reload();
+  await expect(box).not.toBeChecked();
+  await expect(answer(page)).toBeDisabled();
+  await box.click();
+  await answer(page).click();
+  await expect(result(page)).toBeVisible();
+  expect((await readExercise(page, exerciseId)).exercise_is_replied).toBe(true);
+});
+
 test("what is typed outlives a closed tab and the other student of this device @phone", async ({
   page,
   ana,

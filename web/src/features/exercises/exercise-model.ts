@@ -4,6 +4,12 @@ import type { ExerciseInstance } from "@sabia/contract";
 export const chosenOptions = ({ exercise_option_id: chosen }: ExerciseInstance): number[] =>
   Array.isArray(chosen) ? chosen : chosen === null ? [] : [chosen];
 
+/** The options that may still be chosen: of an exercise at its second try, not the one that was wrong. */
+export const openOptions = (exercise: ExerciseInstance): number[] => {
+  const tried = exercise.exercise_is_half_replied ? chosenOptions(exercise) : [];
+  return exercise.exercise.exercise_options.map(({ id }) => id).filter((id) => !tried.includes(id));
+};
+
 /** Whether the student answered; a list closed by the system marks the rest as replied too. */
 export const hasReply = (exercise: ExerciseInstance): boolean =>
   chosenOptions(exercise).length > 0 ||

@@ -10,8 +10,9 @@ import { Result } from "./components/result.tsx";
 import { SavedSign } from "./components/saved-sign.tsx";
 import { Tips } from "./components/tips.tsx";
 import { Uncounted } from "./components/uncounted.tsx";
+import { openOptions } from "./exercise-model.ts";
 import type { ListLessonProps } from "./list-lesson-props.ts";
-import { isBlank, isComplete } from "./pending/draft.ts";
+import { fitDraft, isBlank, isComplete } from "./pending/draft.ts";
 import { useAnswer, useSaveAnswer } from "./pending/use-answer.ts";
 import { useSubmit } from "./use-submit.ts";
 import { askFor } from "./words.ts";
@@ -44,7 +45,11 @@ export function ExerciseView(props: Props) {
     }),
     [matriculaId, lesson.id, exercise.id, type],
   );
-  const { kept, draft, delivery, safe } = useAnswer(place);
+  const { kept, draft: written, delivery, safe } = useAnswer(place);
+  const draft = useMemo(
+    () => fitDraft(written, { type, cellCount, optionIds: openOptions(exercise) }),
+    [written, type, cellCount, exercise],
+  );
   const save = useSaveAnswer(place);
   const { problems, submit } = useSubmit(place, onProgress);
   const [busy, setBusy] = useState(false);
@@ -128,7 +133,10 @@ export function ExerciseView(props: Props) {
                 ready: (isComplete(type, cellCount, draft) && !busy) || settling,
                 busy: (queued && delivery.sending) || settling,
                 waiting: queued,
-                onAnswer: () => void submit(),
+                onAnswer: () => {
+                  if (draft !== written) save(draft);
+                  void submit();
+                },
               }
         }
       />

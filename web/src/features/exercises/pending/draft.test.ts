@@ -4,6 +4,7 @@ import {
   type ExerciseType,
   emptyDraft,
   findEmptyCell,
+  fitDraft,
   isBlank,
   isComplete,
   toAnswer,
@@ -48,6 +49,17 @@ test("blank is what nobody would miss", () => {
   expect(isBlank(draft({ reply: "  ", cells: { 1: "" } }))).toBe(true);
   expect(isBlank(draft({ cells: { 2: 7 } }))).toBe(false);
   expect(isBlank(draft({ file }))).toBe(false);
+});
+
+test("what the exercise has no place for any more is no part of the answer", () => {
+  const fitted = (type: ExerciseType, given: Partial<Draft>) =>
+    fitDraft(draft(given), { type, cellCount: 2, optionIds: [1, 2] });
+  expect(fitted("OM", { options: [9, 2] }).options).toEqual([2]);
+  expect(fitted("O", { options: [9] }).options).toEqual([]);
+  expect(fitted("OL", { cells: { 1: 9, 2: 1, 3: 2 } }).cells).toEqual({ 2: 1 });
+  expect(fitted("DL", { cells: { 1: "a", 3: "c" } }).cells).toEqual({ 1: "a" });
+  const whole = draft({ options: [1], reply: "texto", cells: { 1: 2 }, file });
+  expect(fitDraft(whole, { type: "OL", cellCount: 2, optionIds: [1, 2] })).toBe(whole);
 });
 
 test("the next empty cell goes round the end", () => {

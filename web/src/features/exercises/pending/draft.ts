@@ -36,6 +36,21 @@ export const isBlank = ({ options, reply, cells, file }: Draft): boolean =>
 export const cellNumbers = (count: number | null): number[] =>
   Array.from({ length: count ?? 0 }, (_, at) => at + 1);
 
+/** What an exercise has places for now: a school may change it while a draft waits. */
+type Places = { type: ExerciseType; cellCount: number | null; optionIds: readonly number[] };
+
+/** The draft without options and cells that the exercise does not have any more; the same object where it has all. */
+export function fitDraft(draft: Draft, { type, cellCount, optionIds }: Places): Draft {
+  const options = draft.options.filter((option) => optionIds.includes(option));
+  const given = Object.entries(draft.cells);
+  const cells = given.filter(
+    ([cell, value]) =>
+      Number(cell) <= (cellCount ?? 0) && (type !== "OL" || optionIds.includes(Number(value))),
+  );
+  const isWhole = options.length === draft.options.length && cells.length === given.length;
+  return isWhole ? draft : { ...draft, options, cells: Object.fromEntries(cells) };
+}
+
 /** Whether it can be handed in (wire §4): every cell, a text, a picture with it, a recording. */
 export function isComplete(type: ExerciseType, cellCount: number | null, draft: Draft): boolean {
   switch (type) {
