@@ -153,6 +153,24 @@ test("an answer whose acknowledgement was lost counts once, even when the tab wa
   expect((await readExercise(again, exerciseId)).grade).toBe(10);
 });
 
+test("an answer sent in one window is seen in the other that shows the same exercise @desktop", async ({
+  page,
+  ana,
+  context,
+  portal,
+}) => {
+  await ana.open(list, 2);
+  const other = await context.newPage();
+  await (await study(other, portal, "ana")).open(list, 2);
+  await page.getByRole("radio", { name: "6 m²", exact: true }).click();
+  await expect(other.getByRole("radio", { name: "6 m²", exact: true })).toBeChecked();
+  await answer(page).click();
+  for (const [name, shown] of Object.entries({ page, other })) {
+    await expect(shown.getByText("Já tentada"), name).toBeVisible();
+    await expect(step(shown, 2, "segunda tentativa, atual"), name).toBeVisible();
+  }
+});
+
 test("a session that ran out takes nothing with it @phone", async ({ page, bruno, allowConsoleErrors }) => {
   allowConsoleErrors(/401/);
   const { exerciseId } = await bruno.open(list, 8);

@@ -30,6 +30,22 @@ const isKept = (value: unknown): value is Kept => {
   );
 };
 
+const parse = (raw: string): Kept | null => {
+  try {
+    const value: unknown = JSON.parse(raw);
+    return isKept(value) ? value : null;
+  } catch {
+    // written by nobody of ours
+    return null;
+  }
+};
+
+/** The place of an answer that was handed in, by what the storage held of it; null of one that waits no more. */
+export function findHandedIn(raw: string | null): Place | null {
+  const kept = raw === null ? null : parse(raw);
+  return kept?.state === "queued" ? kept.place : null;
+}
+
 /** Prefix of every kept answer, of all students. */
 export const answerPrefix = "answer:";
 
@@ -54,13 +70,7 @@ export function createKeptAnswers(storage: Storage) {
     const before = parsed.get(key);
     // the same object as long as nothing changed: screens compare it
     if (before?.raw === raw) return before.value;
-    let value: unknown = null;
-    try {
-      value = JSON.parse(raw);
-    } catch {
-      // written by nobody of ours
-    }
-    const kept = isKept(value) ? value : null;
+    const kept = parse(raw);
     parsed.set(key, { raw, value: kept });
     return kept;
   };

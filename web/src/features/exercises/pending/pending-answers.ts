@@ -5,7 +5,7 @@ import { uploadFile } from "../../../platform/upload-file.ts";
 import { refreshAfterAnswer } from "../api/refresh-after-answer.ts";
 import { deviceFiles } from "./answer-files.ts";
 import { createPendingAnswers } from "./create-pending-answers.ts";
-import { answerPrefix } from "./kept-answers.ts";
+import { answerPrefix, findHandedIn } from "./kept-answers.ts";
 
 /** The unsent answers of the signed-in student on this device. */
 export const pendingAnswers = createPendingAnswers({
@@ -35,8 +35,12 @@ export function startPendingAnswers() {
     if (session.token && session.userId !== null) void pendingAnswers.flush();
   };
   window.addEventListener("online", flush);
-  window.addEventListener("storage", ({ key }) => {
-    if (key === null || key.startsWith(answerPrefix)) pendingAnswers.tell();
+  window.addEventListener("storage", ({ key, oldValue, newValue }) => {
+    if (key !== null && !key.startsWith(answerPrefix)) return;
+    pendingAnswers.tell();
+    // the server has answered another tab: what became of the exercise is news here too
+    const answered = findHandedIn(newValue) === null ? findHandedIn(oldValue) : null;
+    if (answered) void refreshAfterAnswer(queryClient, answered);
   });
   session.subscribe(flush);
   setInterval(() => {
