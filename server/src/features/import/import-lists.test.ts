@@ -69,6 +69,17 @@ describe("a list", () => {
     ).toBe(true);
   });
 
+  it("goes by the clocks of the brand's time zone, once that is corrected, too", async () => {
+    await school.import();
+    await school.edit("brand.yaml", "America/Sao_Paulo", "America/Manaus");
+    await school.import();
+    const lesson = school.db.selectFrom("lessons").selectAll().where("slug", "=", "pratica");
+    expect(await lesson.executeTakeFirst()).toMatchObject({
+      response_starts_at: new Date("2026-02-10T04:00:00Z"),
+      response_ends_at: new Date("2026-03-07T22:00:00Z"),
+    });
+  });
+
   it("that changes keeps the answers with what they answered", async () => {
     await school.import();
     const before = await steps();
