@@ -93,6 +93,7 @@ function OpenDialog<F extends DraftFields>(props: PostDialogProps<F>) {
       draft.settle(goOn ? original : fields);
       notifySuccess(message);
       if (isHere.current) goOn?.();
+      return { leaving: goOn !== undefined };
     });
     if (refused?.status === 409) draft.renewKey();
   };
