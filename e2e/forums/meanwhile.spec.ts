@@ -5,12 +5,12 @@ import { openForumApi, pathOf } from "./forum-api.ts";
 const box = "Digite sua pergunta/resposta aqui.";
 
 /** Holds the saving back until it is let go. */
-async function holdSaving(page: Page) {
+async function holdSaving(page: Page, call = "save-reply-in-discussion") {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  await page.route("**/save-reply-in-discussion", async (route: Route) => {
+  await page.route(`**/${call}`, async (route: Route) => {
     await held;
     await route.continue();
   });
@@ -35,6 +35,26 @@ test("while it is being sent, the text can't be changed and can't be sent twice 
   await expect(dialog.getByLabel(box)).toHaveValue("Já a caminho");
   letGo();
   await expect(page.getByRole("article").filter({ hasText: "Já a caminho" })).toBeFocused();
+});
+
+test("while a discussion is being sent, its status can't be changed either @desktop", async ({
+  page,
+  portal,
+}) => {
+  const { forumId, topicId, discussionId } = await (await openForumApi(portal, "ana")).open("Quase fechada");
+  await enter(page, portal, "ana");
+  await page.goto(`/forums/topics/${forumId}/topic/${topicId}/edit-discussion/${discussionId}`);
+  const dialog = page.getByRole("dialog", { name: "Editar discussão" });
+  const letGo = await holdSaving(page, "update-discussion-in-forum-topic");
+  await dialog.getByLabel("Título").fill("Quase fechada mesmo");
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await expect(dialog.getByRole("button", { name: "Salvando…" })).toBeVisible();
+  await dialog.getByRole("radio", { name: "Fechada" }).click();
+  await expect(dialog.getByRole("radio", { name: "Em aberto" })).toBeChecked();
+  letGo();
+  await expect(page.getByText("Discussão atualizada com sucesso.")).toBeVisible();
+  await dialog.getByRole("radio", { name: "Fechada" }).click();
+  await expect(dialog.getByRole("radio", { name: "Fechada" })).toBeChecked();
 });
 
 test("a press on Salvar in the moment between the save and the way back saves nothing more @desktop", async ({
