@@ -5,12 +5,12 @@ import { openForumApi, pathOf } from "./forum-api.ts";
 const box = "Digite sua pergunta/resposta aqui.";
 
 /** Holds the saving back until it is let go. */
-async function holdSaving(page: Page) {
+async function holdSaving(page: Page, call = "save-reply-in-discussion") {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  await page.route("**/save-reply-in-discussion", async (route: Route) => {
+  await page.route(`**/${call}`, async (route: Route) => {
     await held;
     await route.continue();
   });
@@ -35,6 +35,71 @@ test("while it is being sent, the text can't be changed and can't be sent twice 
   await expect(dialog.getByLabel(box)).toHaveValue("Já a caminho");
   letGo();
   await expect(page.getByRole("article").filter({ hasText: "Já a caminho" })).toBeFocused();
+});
+
+test("while a discussion is being sent, its status can't be changed either @desktop", async ({
+  page,
+  portal,
+}) => {
+  const { forumId, topicId, discussionId } = await (await openForumApi(portal, "ana")).open("Quase fechada");
+  await enter(page, portal, "ana");
+  await page.goto(`/forums/topics/${forumId}/topic/${topicId}/edit-discussion/${discussionId}`);
+  const dialog = page.getByRole("dialog", { name: "Editar discussão" });
+  const letGo = await holdSaving(page, "update-discussion-in-forum-topic");
+  await dialog.getByLabel("Título").fill("Quase fechada mesmo");
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await expect(dialog.getByRole("button", { name: "Salvando…" })).toBeVisible();
+  await dialog.getByRole("radio", { name: "Fechada" }).click();
+  await expect(dialog.getByRole("radio", { name: "Em aberto" })).toBeChecked();
+  letGo();
+  await expect(page.getByText("Discussão atualizada com sucesso.")).toBeVisible();
+  await dialog.getByRole("radio", { name: "Fechada" }).click();
+  await expect(dialog.getByRole("radio", { name: "Fechada" })).toBeChecked();
+});
+
+test("a press on Salvar in the moment between the save and the way back saves nothing more @desktop", async ({
+  page,
+  portal,
+}) => {
+  const api = await openForumApi(portal, "bruno");
+  const place = await api.open("Entre salvar e voltar");
+  await enter(page, portal, "ana");
+  await page.goto(`${pathOf(place)}/new-reply`);
+  const dialog = page.getByRole("dialog", { name: "Nova Pergunta/Resposta" });
+  const sent: unknown[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("save-reply-in-discussion")) sent.push(request.postDataJSON());
+  });
+  await dialog.getByLabel(box).fill("Uma só");
+  // presses as soon as the button could be pressed again
+  await dialog.locator("form").evaluate((form: HTMLFormElement) => {
+    let wasBusy = false;
+    new MutationObserver(() => {
+      const isBusy = form.querySelector("[aria-busy]") !== null;
+      if (wasBusy && !isBusy) form.querySelector<HTMLElement>("[type=submit]")?.click();
+      wasBusy = isBusy;
+    }).observe(form, { subtree: true, childList: true, attributes: true });
+  });
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByRole("article").filter({ hasText: "Uma só" })).toBeFocused();
+  const replies = await api.get<{ total: number }>(
+    `/forum/get-replies-from-discussion?discussion_id=${place.discussionId}`,
+  );
+  expect([sent.length, replies.total]).toEqual([1, 1]);
+});
+
+test("a double click on Cancelar goes back one page, not two @desktop", async ({ page, portal }) => {
+  const place = await (await openForumApi(portal, "bruno")).open("Um passo atrás");
+  await enter(page, portal, "ana");
+  await page.goto("/forums");
+  await page.goto(pathOf(place));
+  await page.getByRole("link", { name: "Adicionar pergunta/resposta" }).click();
+  const dialog = page.getByRole("dialog", { name: "Nova Pergunta/Resposta" });
+  await dialog.getByRole("button", { name: "Cancelar" }).dblclick();
+  await expect(dialog).toBeHidden();
+  // what comes next in the history is the dialog: nothing was left out on the way back
+  await page.goForward();
+  await expect(dialog).toBeVisible();
 });
 
 test("who left while it was being sent is not called back @desktop", async ({ page, portal }) => {

@@ -153,6 +153,20 @@ test("OL: each cell counts, and its key is shown after the reply", async () => {
   ]);
   // The same in another order of cells is the same answer.
   expect((await answer(slug, { cells_answers: cells.toReversed() })).statusCode).toBe(200);
+
+  // An option that left the package stays for whoever put it in a cell.
+  const move = (position: number | null) =>
+    portal.db
+      .updateTable("exercise_options")
+      .set({ position })
+      .where("id", "=", second ?? 0)
+      .execute();
+  await move(null);
+  const shown = (await read(slug)).exercise.exercise_options.map(({ id }: { id: number }) => id);
+  const again = await answer(slug, { cells_answers: cells });
+  await move(1);
+  expect(shown).toContain(second);
+  expect(again.statusCode).toBe(200);
 });
 
 test("half a character, as cutting an emoji leaves it, is taken in any text, and is the same answer again", async () => {

@@ -17,9 +17,11 @@ export async function findOwnExercise(brand: Brand, session: Session, id: number
     const answer = await findAnswer(brand.db, session, { id });
     const question = answer && (await findKeptQuestion(brand, answer));
     if (!question) throw new AppError("notFound", { message: "Exercício não encontrado." });
-    const options = question.options.filter(({ id: option, listed }) => {
-      return listed || answer.optionIds.includes(option);
-    });
+    const chosen = new Set([
+      ...answer.optionIds,
+      ...answer.cells.map(({ exercise_option_id }) => exercise_option_id),
+    ]);
+    const options = question.options.filter(({ id: option, listed }) => listed || chosen.has(option));
     return { ...answer, ...question, options };
   };
   const row = await read();

@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { listHoldings } from "../../holdings.ts";
 import { createTestPackage, type TestPackage } from "../../testing/content-package.ts";
@@ -80,4 +82,32 @@ it("a file of an erased student's answer that a lesson shows by now comes with t
   await school.import();
   const [shown] = (await files()).filter(({ name }) => name.startsWith("rosa-"));
   expect(await school.storage.has(shown?.key ?? "")).toBe(true);
+});
+
+it("an old package brings an erased student back not even after packages without them", async () => {
+  await school.import();
+  const readPackage = (path: string) => readFile(join(school.folder, path), "utf8");
+  const people = await readPackage("people.csv");
+  const enrollments = await readPackage("enrollments.csv");
+  const history = await Promise.all(
+    ["progress", "forums", "answers"].map(async (name) => {
+      const path = `history/${name}.yaml`;
+      return { path, text: await readPackage(path) };
+    }),
+  );
+  const { db, storage } = school;
+  const clock = createTestClock();
+  await erasePerson("P1", { db, storage, clock, holdings: listHoldings(clock) });
+  await school.write("people.csv", people.replace(/^P1,.*\n/m, ""));
+  await school.write("enrollments.csv", enrollments.replaceAll(/^\d+,P1,.*\n/gm, ""));
+  for (const { path } of history) await school.remove(path);
+  for (let again = 0; again < 2; again++) await school.import();
+
+  await school.write("people.csv", people);
+  await school.write("enrollments.csv", enrollments);
+  for (const { path, text } of history) await school.write(path, text);
+  await school.import();
+  const names = await school.db.selectFrom("people").select("name").orderBy("name").execute();
+  expect(names.map(({ name }) => name)).toEqual(["Caio Dias", "Estudante removido"]);
+  expect((await files()).filter(({ name }) => /^(rosa|comentario)-/.test(name))).toEqual([]);
 });

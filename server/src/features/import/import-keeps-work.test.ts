@@ -177,6 +177,27 @@ describe("what left the files", () => {
     expect(back?.topic_id).not.toBeNull();
   });
 
+  it("a person who was kept and comes back is still as they made themselves", async () => {
+    const own = { name: "Rosa de Alves", gender_identity: "NB" };
+    await school.db.updateTable("people").set(own).where("student_number", "=", "P1").execute();
+    await school.db.updateTable("enrollments").set({ status: "B" }).where("number", "=", "1001").execute();
+    for (const name of ["progress", "forums"]) await school.remove(`history/${name}.yaml`);
+    await school.edit("people.csv", "P1,Rosa Alves", "P3,Lia Alves");
+    await school.edit("people.csv", "rosa@jatoba.example,rosa-segredo,52998224725", ",,39053344705");
+    await school.write(
+      "enrollments.csv",
+      "number,student_number,group,status,created_at\n1003,P2,turma-a,E,-5d\n",
+    );
+    expect((await school.import()).counts.person).toMatchObject({ kept: 1 });
+
+    await school.restore();
+    expect((await school.import()).counts.person).toMatchObject({ changed: 0, unchanged: 2, removed: 1 });
+    expect(await findPerson("P1")).toMatchObject(own);
+    expect(await school.db.selectFrom("addresses").select("street").execute()).toHaveLength(1);
+    const enrollment = school.db.selectFrom("enrollments").select("status").where("number", "=", "1001");
+    expect(await enrollment.executeTakeFirst()).toEqual({ status: "B" });
+  });
+
   it("an enrollment with progress is kept, one without is removed, and its person after it", async () => {
     await school.remove("history/progress.yaml");
     await school.write(

@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { TestPackage } from "../../testing/content-package.ts";
 import { createListPackage } from "../../testing/list-package.ts";
@@ -67,6 +69,17 @@ describe("a list", () => {
     ).toBe(true);
   });
 
+  it("goes by the clocks of the brand's time zone, once that is corrected, too", async () => {
+    await school.import();
+    await school.edit("brand.yaml", "America/Sao_Paulo", "America/Manaus");
+    await school.import();
+    const lesson = school.db.selectFrom("lessons").selectAll().where("slug", "=", "pratica");
+    expect(await lesson.executeTakeFirst()).toMatchObject({
+      response_starts_at: new Date("2026-02-10T04:00:00Z"),
+      response_ends_at: new Date("2026-03-07T22:00:00Z"),
+    });
+  });
+
   it("that changes keeps the answers with what they answered", async () => {
     await school.import();
     const before = await steps();
@@ -99,6 +112,45 @@ describe("a list", () => {
       { slug: "flor", position: null },
       { slug: "folha", position: 1 },
     ]);
+  });
+
+  it("that loses an exercise and an option keeps their pictures for those who have them, and no others", async () => {
+    const picture = await readFile(join(school.folder, "files/imagens/raiz.png"));
+    for (const name of ["antiga", "flor", "solta"]) await school.write(`files/imagens/${name}.png`, picture);
+    const list = "courses/biologia/lists/pratica.yaml";
+    await school.edit(list, "imagens/raiz.png", "imagens/antiga.png");
+    await school.edit(list, "text: A flor", 'text: "![A flor](imagens/flor.png)"');
+    await school.edit(list, "text: No escuro.", 'text: "![Solta](imagens/solta.png)"');
+    await school.import();
+    const pictures = async () => {
+      const rows = await school.db
+        .selectFrom("exercise_list_images")
+        .innerJoin("files", "files.id", "file_id")
+        .select("files.name")
+        .orderBy("files.name")
+        .execute();
+      return rows.map(({ name }) => name.replace(/-[0-9a-f]{8}/, ""));
+    };
+    expect(await pictures()).toEqual(["antiga.png", "flor.png", "solta.png"]);
+
+    await school.remove("history/answers.yaml");
+    for (const name of ["antiga", "flor", "solta"]) await school.remove(`files/imagens/${name}.png`);
+    await school.edit(
+      list,
+      "  - id: descreva\n    type: D\n    question: |\n      Descreva a figura.\n\n      ![Uma raiz](imagens/antiga.png)\n",
+      "",
+    );
+    await school.edit(
+      list,
+      '{ id: flor, text: "![A flor](imagens/flor.png)" }',
+      "{ id: folha, text: A folha }",
+    );
+    await school.edit(list, '"![Solta](imagens/solta.png)"', "No escuro.");
+    await school.import();
+    expect(await pictures()).toEqual(["antiga.png", "flor.png"]);
+    expect(
+      await school.db.selectFrom("files").select("id").where("name", "like", "solta-%").execute(),
+    ).toEqual([]);
   });
 
   it("that a student opened is the student's, whatever the history says later", async () => {

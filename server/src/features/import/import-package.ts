@@ -60,7 +60,7 @@ export async function importPackage(options: ImportOptions): Promise<ImportSumma
 
   const { slug, timeZone } = whole.brand;
   const before = await openBrand(database, slug);
-  const content = reset ? whole : { ...whole, files: listNeededFiles(whole, before.ended) };
+  const content = reset ? whole : { ...whole, files: listNeededFiles(whole, before) };
   // Both take long, so they come before the transaction; bytes of a failed import are harmless.
   const newAccesses = reset
     ? listNewAccesses(content.people, cities, new Ledger([]), new Set())
@@ -84,11 +84,15 @@ export async function importPackage(options: ImportOptions): Promise<ImportSumma
   return { brand: slug, anchorDay, counts, kept: ledger.keptKeys };
 }
 
+type Before = Awaited<ReturnType<typeof openBrand>>;
+
 /** The files but those of answers to ended enrollments: what an erasure deleted isn't brought back by an old package. */
-function listNeededFiles({ files, answers }: Package, ended: ReadonlySet<string>): PackageFile[] {
+function listNeededFiles({ files, answers, enrollments }: Package, { ledger, ended }: Before): PackageFile[] {
+  const erased = enrollments.filter(({ studentNumber }) => ledger.isErased("person", studentNumber));
+  const withoutAnswers = new Set([...ended, ...erased.map(({ number }) => number)]);
   const answered = new Set(
     answers
-      .filter(({ enrollment }) => !ended.has(enrollment))
+      .filter(({ enrollment }) => !withoutAnswers.has(enrollment))
       .flatMap((list) => list.answers.flatMap(({ file, feedbackFile }) => [file, feedbackFile])),
   );
   return files.filter((file) => file.isContent || answered.has(file));

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createFolderStorage } from "../../platform/storage.ts";
 import { createTestPackage, type TestPackage } from "../../testing/content-package.ts";
 
@@ -17,6 +17,34 @@ it("lets two imports at once do the work of one", async () => {
   expect(summaries.map(({ counts }) => counts.lesson.unchanged).toSorted()).toEqual([0, 6]);
   const { rows } = await sql`select 1 from brand_jatoba.lesson_progress`.execute(school.db);
   expect(rows).toHaveLength(4);
+});
+
+it("keeps what a student changes in their profile while it goes on", async () => {
+  await school.import();
+  await school.edit("people.csv", "F,F,Santos", "F,F,Recife");
+  let importing: Promise<unknown> = Promise.resolve();
+  await school.db.transaction().execute(async (profile) => {
+    await profile
+      .updateTable("people")
+      .set({ name: "Rosa de Alves" })
+      .where("student_number", "=", "P1")
+      .execute();
+    importing = school.import();
+    await vi.waitFor(
+      async () => {
+        const { rows } = await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(school.db);
+        expect(rows).toHaveLength(1);
+      },
+      { timeout: 20_000 },
+    );
+  });
+  await importing;
+  const rosa = school.db.selectFrom("people").select(["name", "naturalness"]);
+  expect(await rosa.where("student_number", "=", "P1").executeTakeFirst()).toEqual({
+    name: "Rosa de Alves",
+    naturalness: "Recife",
+  });
 });
 
 it("leaves nothing half-imported when the database fails midway", async () => {

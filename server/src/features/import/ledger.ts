@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { erasedMark } from "./person-fingerprint.ts";
 
 /** What an import brings, in the order it is told. */
 export const kinds = [
@@ -27,7 +28,10 @@ export type Kind = (typeof kinds)[number];
 export type Outcome = "new" | "changed" | "unchanged" | "kept" | "removed";
 export type Counts = Record<Outcome, number>;
 
-/** A kept thing's fingerprint: unlike that of anything in the files. */
+/** What isn't as it was once it is kept (out of the tree, out of the shop): written anew when it comes back. */
+const rewrittenKinds: readonly Kind[] = ["lesson", "package"];
+
+/** The fingerprint of such a thing: unlike that of anything in the files. */
 const goneButKept = "";
 
 /** A short text that changes when the value does. */
@@ -52,9 +56,14 @@ export class Ledger {
     }
   }
 
-  /** The fingerprint of the last import; undefined also for what had left the files by then. */
+  /** The fingerprint of the last import that had it; undefined also for what is to be written anew when it comes back. */
   stored(kind: Kind, key: string): string | undefined {
     return this.#stored.get(kind)?.get(key) || undefined;
+  }
+
+  /** Whether this is a person who was erased in the portal. */
+  isErased(kind: Kind, key: string): boolean {
+    return kind === "person" && this.stored(kind, key) === erasedMark;
   }
 
   count(kind: Kind, outcome: Outcome): void {
@@ -97,7 +106,7 @@ export class Ledger {
   keep(kind: Kind, key: string): void {
     this.count(kind, "kept");
     this.keptKeys.push({ kind, key });
-    if (this.#stored.get(kind)?.get(key) !== goneButKept) {
+    if (rewrittenKinds.includes(kind) && this.#stored.get(kind)?.get(key) !== goneButKept) {
       this.written.push({ kind, key, fingerprint: goneButKept });
     }
   }

@@ -24,15 +24,18 @@ const find = (ids: ReadonlyMap<string, number>, key: string): number => {
   return id;
 };
 
-function fingerprintOfLesson(lesson: LessonSource): string {
+type Window = { response_starts_at: Date | null; response_ends_at: Date | null };
+
+function fingerprintOfLesson(lesson: LessonSource, window: Window): string {
   return fingerprintOf([
     ...[lesson.topicKey, lesson.position, lesson.type, lesson.title, lesson.description, lesson.contentHtml],
     ...[lesson.durationMinutes, lesson.video?.name ?? null, lesson.embed],
     lesson.captions.map(({ lang, label, file }) => [lang, label, file.name]),
     lesson.materials.map(({ title, text, file }) => [title, text, file.name]),
     lesson.images.map(({ name }) => name),
-    // Only where there is one, so that a lesson without a list keeps the fingerprint it had.
-    ...(lesson.type === "LL" ? [lesson.list, lesson.opens, lesson.closes] : []),
+    // Only where there is one, so that a lesson without a list keeps the fingerprint it had. Instants, since another time
+    // zone of the brand moves them.
+    ...(lesson.type === "LL" ? [lesson.list, window.response_starts_at, window.response_ends_at] : []),
   ]);
 }
 
@@ -92,8 +95,9 @@ export async function writeLessons(
     for (const lesson of lessons) {
       const key = lessonKeyOf(course, lesson.slug);
       const id = ids.get(key);
-      const outcome = writer.ledger.decide("lesson", key, fingerprintOfLesson(lesson), id !== undefined);
       const values = valuesOf(course, lesson, syllabusId);
+      const fingerprint = fingerprintOfLesson(lesson, values);
+      const outcome = writer.ledger.decide("lesson", key, fingerprint, id !== undefined);
       if (id === undefined) inserts.push({ key, lesson, values });
       else if (outcome === "changed") updates.push({ id, lesson, values });
     }

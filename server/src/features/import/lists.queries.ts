@@ -107,12 +107,27 @@ async function writeExercises(writer: Writer, listId: number, list: ListSource, 
     const id = ids.get(exercise.slug);
     if (id !== undefined) await writeParts(writer, id, exercise);
   }
+  await writeImages(writer, listId, list, files);
+}
+
+/** The list's pictures, and those in exercises and options that left it: whoever has them still sees them. */
+async function writeImages(writer: Writer, listId: number, list: ListSource, files: Files): Promise<void> {
+  const table = (name: string) => sql.id(writer.schema, name);
+  const { rows: shown } = await sql<{ id: number }>`
+    select file.id from ${table("exercise_list_images")} image join ${table("files")} file on file.id = image.file_id
+    where image.exercise_list_id = ${listId} and exists (
+      select from ${table("exercises")} exercise
+        left join ${table("exercise_options")} option on option.exercise_id = exercise.id
+        left join ${table("exercise_tips")} tip on tip.exercise_id = exercise.id
+      where exercise.exercise_list_id = ${listId} and strpos(concat(exercise.question_html, option.description_html,
+        option.justification_html, tip.description_html), file.name) > 0)`.execute(writer.tx);
+  const images = new Set(list.images.flatMap(({ name }) => files.get(name) ?? []));
+  for (const { id } of shown) images.add(id);
   await deleteRows(writer, "exercise_list_images", "exercise_list_id", [listId]);
-  const images = list.images.flatMap(({ name }) => files.get(name) ?? []);
   await insertRows(
     writer,
     "exercise_list_images",
-    images.map((file_id) => ({ exercise_list_id: listId, file_id })),
+    [...images].map((file_id) => ({ exercise_list_id: listId, file_id })),
   );
 }
 

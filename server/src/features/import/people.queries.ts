@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { BrandDb } from "../../db/database.ts";
 import { hashPassword } from "../../platform/passwords.ts";
 import type { Cities } from "./cities.queries.ts";
@@ -35,6 +36,28 @@ export async function listPeopleWithAccess(db: BrandDb): Promise<Set<string>> {
   return new Set(rows.map((row) => row.student_number));
 }
 
+/**
+ * Holds those whose source changed from here on: what they change in the portal meanwhile comes before, and is read, or after.
+ * Who is erased meanwhile isn't found any more.
+ */
+async function lockChanged(
+  { tx, ledger }: Writer,
+  people: readonly PersonSource[],
+  cities: Cities,
+): Promise<void> {
+  const changed = people.filter(
+    (person) => ledger.stored("person", person.studentNumber) !== fingerprintWith(cities, person),
+  );
+  const numbers = changed.map(({ studentNumber }) => studentNumber);
+  await tx
+    .selectFrom("people")
+    .select("id")
+    .where("student_number", "=", sql<string>`any(${numbers}::text[])`)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+}
+
 const loadPeople = ({ tx }: Writer) =>
   tx
     .selectFrom("people")
@@ -66,6 +89,7 @@ export async function writePeople(
   passwordHashes: ReadonlyMap<string, string>,
 ): Promise<Map<string, number>> {
   const { ledger, refusals } = writer;
+  await lockChanged(writer, people, cities);
   const rows = await loadPeople(writer);
   const byNumber = new Map(rows.map((row) => [row.student_number, row]));
   const ownerOfCpf = new Map(rows.map((row) => [row.cpf, row.student_number]));

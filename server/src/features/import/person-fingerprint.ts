@@ -26,6 +26,9 @@ export const hashAddress = (address: Omit<AddressSource, "city" | "state">, city
 /** Mark of a phone. */
 export const hashPhone = (number: string): string => shortHash(number);
 
+/** In the place of all marks of a person who was erased in the portal. */
+export const erasedMark = "erased";
+
 /** A mark per field, in their order. The password has none: only a person without access yet gets one. */
 export function fingerprintPerson(person: PersonSource, cityId: number | undefined): string {
   const marks: Record<PersonField, string> = {

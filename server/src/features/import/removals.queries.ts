@@ -11,7 +11,7 @@ import { deleteRows, removeUnused, type Writer } from "./rows.queries.ts";
 type Ids = ReadonlyMap<string, number>;
 type Remove = (ids: readonly number[]) => Promise<ReadonlySet<number>>;
 
-/** Removes what the files no longer have and `remove` lets go, and keeps the rest. */
+/** Removes what the files no longer have and `remove` lets go, and keeps the rest. Of whoever was erased it stays known that they were. */
 async function settle(
   { ledger }: Writer,
   kind: Kind,
@@ -24,8 +24,9 @@ async function settle(
   const removed = await remove(gone.flatMap((key) => ids.get(key) ?? []));
   for (const key of gone) {
     const id = ids.get(key);
-    if (id === undefined) ledger.forgotten.push({ kind, key });
-    else if (removed.has(id)) ledger.remove(kind, key);
+    if (id === undefined) {
+      if (!ledger.isErased(kind, key)) ledger.forgotten.push({ kind, key });
+    } else if (removed.has(id)) ledger.remove(kind, key);
     else ledger.keep(kind, key);
   }
 }

@@ -21,7 +21,10 @@ const toRefusal = (error: unknown): Refusal =>
       }
     : { status: 500, errors: {}, message: null };
 
-/** One attempt at a time, however often Salvar is pressed; a failure toasts its status and leaves the form as it is. */
+/**
+ * One attempt at a time, however often Salvar is pressed; a failure toasts its status and leaves the form as it is. An attempt
+ * that answers `leaving` was the last one: until the form is gone it can't be sent again.
+ */
 export function useSave() {
   const busy = useRef(false);
   const [isSaving, setSaving] = useState(false);
@@ -29,13 +32,14 @@ export function useSave() {
   return {
     isSaving,
     refusal,
-    async run(attempt: () => Promise<void>): Promise<Refusal | null> {
+    async run(attempt: () => Promise<{ leaving: boolean }>): Promise<Refusal | null> {
       if (busy.current) return null;
       busy.current = true;
       setSaving(true);
       setRefusal(null);
+      let isLast = false;
       try {
-        await attempt();
+        isLast = (await attempt()).leaving;
         return null;
       } catch (error) {
         toastFailure(error);
@@ -43,8 +47,8 @@ export function useSave() {
         setRefusal(refused);
         return refused;
       } finally {
-        busy.current = false;
-        setSaving(false);
+        busy.current = isLast;
+        setSaving(isLast);
       }
     },
   };

@@ -85,6 +85,10 @@ function OpenDialog<F extends DraftFields>(props: PostDialogProps<F>) {
   const form = useFirstWrong(refusal);
   const [isAsked, setAsked] = useState(false);
 
+  // what is on its way stays as it was sent
+  const set = (change: Partial<F>) => {
+    if (!isSaving) draft.set(change);
+  };
   const save = async (event: SubmitEvent) => {
     event.preventDefault();
     const { fields, key } = draft;
@@ -93,6 +97,7 @@ function OpenDialog<F extends DraftFields>(props: PostDialogProps<F>) {
       draft.settle(goOn ? original : fields);
       notifySuccess(message);
       if (isHere.current) goOn?.();
+      return { leaving: goOn !== undefined };
     });
     if (refused?.status === 409) draft.renewKey();
   };
@@ -112,7 +117,7 @@ function OpenDialog<F extends DraftFields>(props: PostDialogProps<F>) {
               {refusal.message}
             </Notice>
           ) : null}
-          {children({ fields: draft.fields, set: draft.set, isSaving, refusal })}
+          {children({ fields: draft.fields, set, isSaving, refusal })}
         </DialogBody>
         <DialogActions
           note={
