@@ -68,6 +68,8 @@ export async function eraseAccount(
     .selectFrom("users")
     .select("id")
     .where("person_id", "=", personId)
+    // A login with the password that goes waits for this, and finds another.
+    .forUpdate()
     .executeTakeFirst();
   if (user) {
     await trx.deleteFrom("sessions").where("user_id", "=", user.id).execute();
