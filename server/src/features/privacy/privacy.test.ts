@@ -1,8 +1,11 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import { Writable } from "node:stream";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listHoldings } from "../../holdings.ts";
 import { createLog } from "../../platform/log.ts";
+import { createMailbox } from "../../platform/mailbox.ts";
 import { createFolderStorage } from "../../platform/storage.ts";
 import { people, startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { readAllTables } from "../../testing/written-work.ts";
@@ -19,8 +22,11 @@ const erase = (studentNumber: string) =>
     db: portal.db,
     storage: createFolderStorage(portal.dataDir),
     clock: portal.clock,
-    holdings: listHoldings(portal.clock),
+    holdings: listHoldings(portal.clock, (mails) =>
+      createMailbox(mailFolder(), { name: "", address: "a@sabia.example" }).forget("sabia", mails),
+    ),
   });
+const mailFolder = () => join(portal.dataDir, "mail");
 
 test("the copy is a ZIP with all that is held of the student, and nothing of others", async () => {
   const ana = await portal.signIn("ana");
@@ -92,6 +98,24 @@ test("erasing leaves nothing personal in any table, and the counts as they were"
   expect((await portal.anonymous().post("/auth/first-access-verify", verify)).statusCode).toBe(404);
   const rows = await portal.db.selectFrom("erasure_requests").selectAll().execute();
   expect(rows.find(({ person_id }) => person_id === user.person.id)?.done_at).not.toBeNull();
+});
+
+test("erasing takes the student's mails out of the local mailbox, and nobody else's", async () => {
+  const folder = join(mailFolder(), "sabia");
+  const receive = async (email: string) => {
+    const before = new Set(await readdir(folder).catch(() => []));
+    await portal.anonymous().post("/auth/reset_password", { email });
+    await portal.jobs.run();
+    return (await readdir(folder)).filter((name) => !before.has(name));
+  };
+  const bruno = await portal.signIn("bruno");
+  const [his, hers] = [await receive(people.bruno.email), await receive(people.carla.email)];
+  expect([his.length, hers.length]).toEqual([1, 1]);
+  const { user } = (await bruno.get("/auth/user")).json();
+  expect(await erase(user.person.student.student_number)).toBe(true);
+  const left = await readdir(folder);
+  expect(left).toEqual(expect.arrayContaining(hers));
+  expect(left).not.toEqual(expect.arrayContaining(his));
 });
 
 test("the notice is the brand's own, or tells what the portal does", async () => {
