@@ -80,7 +80,8 @@ export async function eraseAccount(
     await trx
       .updateTable("users")
       .set({
-        email: `apagado-${user.id}@apagado.invalid`,
+        // No e-mail, so that nobody can have taken it before, sign in with it or have mails sent there.
+        email: `apagado-${user.id}`,
         password_hash: stand.passwordHash,
         created_at: stand.now,
         updated_at: stand.now,

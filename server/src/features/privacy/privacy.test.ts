@@ -92,8 +92,8 @@ test("erasing leaves nothing personal in any table, and the counts as they were"
   expect((await ana.get("/auth/user")).statusCode).toBe(401);
   const login = await portal.anonymous().post("/auth/login", people.ana);
   expect(login.statusCode).toBe(401);
-  const other = { email: `apagado-${user.id}@apagado.invalid`, password: "qualquer-senha" };
-  expect((await portal.anonymous().post("/auth/login", other)).statusCode).toBe(401);
+  const other = { email: `apagado-${user.id}`, password: "qualquer-senha" };
+  expect((await portal.anonymous().post("/auth/login", other)).statusCode).toBe(422);
   const verify = { enrollment: enrollments[0]?.number, birth_date: "17082005" };
   expect((await portal.anonymous().post("/auth/first-access-verify", verify)).statusCode).toBe(404);
   const rows = await portal.db.selectFrom("erasure_requests").selectAll().execute();
@@ -116,6 +116,22 @@ test("erasing takes the student's mails out of the local mailbox, and nobody els
   const left = await readdir(folder);
   expect(left).toEqual(expect.arrayContaining(hers));
   expect(left).not.toEqual(expect.arrayContaining(his));
+});
+
+test("nobody hinders an erasure by taking an e-mail, nor signs in or asks for a link by what an erasure left", async () => {
+  const accounts = portal.db.selectFrom("users").innerJoin("people", "people.id", "users.person_id");
+  const gone = await accounts
+    .select(["users.id", "people.student_number"])
+    .where("people.erased_at", "is", null)
+    .where("users.email", "!=", people.carla.email)
+    .executeTakeFirstOrThrow();
+  const carla = await portal.signIn("carla");
+  for (const email of [`apagado-${gone.id}@apagado.invalid`, `apagado-${gone.id}`])
+    await carla.patch("/auth/profile", { name: "Carla Nunes", email });
+  expect(await erase(gone.student_number)).toBe(true);
+  const [left] = await accounts.select("users.email").where("users.id", "=", gone.id).execute();
+  const ask = await portal.anonymous().post("/auth/reset_password", { email: left?.email });
+  expect(ask.statusCode).toBe(422);
 });
 
 test("the notice is the brand's own, or tells what the portal does", async () => {
