@@ -45,5 +45,6 @@ export async function registerFirstAccess(
     ...(messages.length > 0 && { password: messages }),
   });
   const password_hash = await hashPassword(password);
-  await refusingTaken(insertUser(brand.db, { person_id: personId, email, password_hash }));
+  const written = await refusingTaken(insertUser(brand.db, { person_id: personId, email, password_hash }));
+  if (!written) throw new AppError("enrollmentNotFound");
 }

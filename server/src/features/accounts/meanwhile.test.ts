@@ -108,26 +108,78 @@ test("a link that is being written while the e-mail changes opens nothing", asyn
   expect(opened.statusCode).toBe(412);
 });
 
-test("who signs in while their account is erased is signed in nowhere afterwards", async () => {
-  const { email, password } = people.bruno;
-  const token = await receiveToken(email);
-  expect((await save(token, password)).statusCode).toBe(200);
-  const { user } = (await (await portal.signIn("bruno")).get("/auth/user")).json();
-  const [erased, opened] = await portal.db.transaction().execute(async (trx) => {
-    await trx.selectFrom("mail_outbox").select("id").where("user_id", "=", user.id).forUpdate().execute();
-    const erased = erasePerson(user.person.student.student_number, {
+/** An erasure that waits for rows which `hold` keeps locked until the call has come as far as it can. */
+async function whileErasing<T>(
+  studentNumber: string,
+  hold: (trx: BrandTransaction) => Promise<unknown>,
+  call: () => Promise<T>,
+): Promise<T> {
+  const [erased, answer] = await portal.db.transaction().execute(async (trx) => {
+    await hold(trx);
+    const erased = erasePerson(studentNumber, {
       db: portal.db,
       storage: createFolderStorage(portal.dataDir),
       clock: portal.clock,
       holdings: listHoldings(portal.clock),
     });
     await waiting(1);
-    const opened = login(email, password);
-    await waiting(2, opened);
-    return [erased, opened];
+    const answer = call();
+    await waiting(2, answer);
+    return [erased, answer];
   });
   expect(await erased).toBe(true);
-  expect((await opened).statusCode).toBe(401);
+  return answer;
+}
+const holdEnrollments = (personId: number) => (trx: BrandTransaction) =>
+  trx.selectFrom("enrollments").select("id").where("person_id", "=", personId).forUpdate().execute();
+const everything = () =>
+  Promise.all([
+    portal.db.selectFrom("people").selectAll().execute(),
+    portal.db.selectFrom("users").selectAll().execute(),
+  ]).then((rows) => JSON.stringify(rows));
+
+test("who signs in while their account is erased is signed in nowhere afterwards", async () => {
+  const { email, password } = people.bruno;
+  const token = await receiveToken(email);
+  expect((await save(token, password)).statusCode).toBe(200);
+  const { user } = (await (await portal.signIn("bruno")).get("/auth/user")).json();
+  const opened = await whileErasing(
+    user.person.student.student_number,
+    (trx) => trx.selectFrom("mail_outbox").select("id").where("user_id", "=", user.id).forUpdate().execute(),
+    () => login(email, password),
+  );
+  expect(opened.statusCode).toBe(401);
   const left = portal.db.selectFrom("sessions").select("id").where("user_id", "=", user.id);
   expect(await left.execute()).toEqual([]);
+});
+
+test("a profile that is saved during the erasure leaves no name and no e-mail", async () => {
+  const ana = portal.withToken((await login(people.ana.email, "a-senha-da-dona")).json().token);
+  const { user } = (await ana.get("/auth/user")).json();
+  const profile = { name: "Ana Depois", email: "ana.depois@sabia.example" };
+  const saved = await whileErasing(user.person.student.student_number, holdEnrollments(user.person.id), () =>
+    ana.patch("/auth/profile", profile),
+  );
+  expect(saved.statusCode).toBe(401);
+  expect(await everything()).not.toMatch(/Ana Depois|ana\.depois/);
+});
+
+test("a first access during the erasure leaves no e-mail", async () => {
+  const pending = await portal.db
+    .selectFrom("people")
+    .innerJoin("enrollments", "enrollments.person_id", "people.id")
+    .leftJoin("users", "users.person_id", "people.id")
+    .select(["people.id as personId", "people.student_number as studentNumber", "people.birth_date"])
+    .select("enrollments.number as enrollment")
+    .where("users.id", "is", null)
+    .where("people.erased_at", "is", null)
+    .executeTakeFirstOrThrow();
+  const birth_date = String(pending.birth_date).split("-").reverse().join("");
+  const password = "uma-senha-bem-boa";
+  const body = { enrollment: pending.enrollment, birth_date, email: "tarde@sabia.example", password };
+  const answer = await whileErasing(pending.studentNumber, holdEnrollments(pending.personId), () =>
+    portal.anonymous().post("/auth/first-access-register", { ...body, password_confirmation: password }),
+  );
+  expect(answer.statusCode).toBe(404);
+  expect(await everything()).not.toContain("tarde@sabia.example");
 });

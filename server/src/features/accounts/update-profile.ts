@@ -1,6 +1,7 @@
 import type { ParsedBody } from "@sabia/contract";
 import type { Brand } from "../../db/brands.ts";
 import type { Clock } from "../../platform/clock.ts";
+import { AppError } from "../../platform/errors.ts";
 import type { Viewer } from "../../platform/sessions.ts";
 import { updateEmail, updatePerson } from "./profile.queries.ts";
 import { voidResets } from "./reset.queries.ts";
@@ -22,7 +23,7 @@ export async function updateProfile(
   };
   await refusingTaken(
     brand.db.transaction().execute(async (trx) => {
-      await updatePerson(trx, personId, person);
+      if (!(await updatePerson(trx, personId, person))) throw new AppError("unauthenticated");
       const moved = await updateEmail(trx, userId, email, clock.now());
       // A link that lies in the old mailbox opens the account no more.
       if (moved) await voidResets(trx, userId, clock.now());
