@@ -84,6 +84,23 @@ test("who knew the old password can't put theirs over the one that was reset in 
   expect((await login(email, "a-senha-da-dona")).statusCode).toBe(200);
 });
 
+test("a session that a reset ends can't move the account to another e-mail any more", async () => {
+  const { email, password } = people.carla;
+  const stranger = await portal.signIn("carla");
+  const { user } = (await stranger.get("/auth/user")).json();
+  const token = await receiveToken(email);
+  const [moved] = await portal.db.transaction().execute(async (trx) => {
+    const person = trx.selectFrom("people").select("id").where("id", "=", user.person.id);
+    await person.forUpdate().execute();
+    const moved = stranger.patch("/auth/profile", { name: user.name, email: "outro@sabia.example" });
+    await waiting(1);
+    expect((await save(token, password)).statusCode).toBe(200);
+    return [moved];
+  });
+  expect((await moved)?.statusCode).toBe(401);
+  expect((await login(email, password)).statusCode).toBe(200);
+});
+
 test("a link that is being written while the e-mail changes opens nothing", async () => {
   const { name, email } = { name: "Carla Souza", email: people.carla.email };
   const carla = await portal.signIn("carla");
