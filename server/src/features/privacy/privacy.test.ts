@@ -55,6 +55,15 @@ test("the copy is a ZIP with all that is held of the student, and nothing of oth
   expect(json).not.toContain("Bruno");
 });
 
+test("the copy's name bears the day it is at the brand, late in the evening too", async () => {
+  const untilNextDay = 24 * 3600 - (Math.floor(portal.clock.now().getTime() / 1000) % (24 * 3600));
+  // In São Paulo it is 22 h of the day before.
+  portal.clock.advance(untilNextDay + 3600);
+  const yesterday = new Date(portal.clock.now().getTime() - 24 * 3600 * 1000).toISOString().slice(0, 10);
+  const answer = await (await portal.signIn("bruno")).get("/auth/my-data");
+  expect(answer.headers["content-disposition"]).toContain(`meus-dados-sabia-${yesterday}.zip`);
+});
+
 test("a wish for erasure is recorded once", async () => {
   const carla = await portal.signIn("carla");
   expect((await carla.get("/auth/erasure-request")).json()).toEqual({ requested_at: null });
