@@ -1,4 +1,4 @@
-import { createAccountData } from "./features/accounts/public.ts";
+import { createAccountData, type ForgetMails } from "./features/accounts/public.ts";
 import { studyData } from "./features/courses/public.ts";
 import { exerciseData } from "./features/exercises/public.ts";
 import { uploadData } from "./features/files/public.ts";
@@ -8,8 +8,11 @@ import { createOrderData } from "./features/orders/public.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { PersonalData } from "./platform/personal-data.ts";
 
-/** All that the portal holds of a student, feature by feature: what they can take along and have erased. */
-export const listHoldings = (clock: Clock): PersonalData[] => [
+/**
+ * All that the portal holds of a student, feature by feature: what they can take along and have erased. Who erases says how
+ * to forget mails that were kept as files.
+ */
+export const listHoldings = (clock: Clock, forgetMails?: ForgetMails): PersonalData[] => [
   forumData,
   // Answers let go of the files before these are erased.
   exerciseData,
@@ -18,5 +21,5 @@ export const listHoldings = (clock: Clock): PersonalData[] => [
   studyData,
   importData,
   // The last one: the others find their rows by the account.
-  createAccountData(clock),
+  createAccountData(clock, forgetMails),
 ];

@@ -8,6 +8,7 @@ import { erasePerson, listErasureRequests } from "../features/privacy/public.ts"
 import { listHoldings } from "../holdings.ts";
 import { systemClock } from "../platform/clock.ts";
 import { createLog } from "../platform/log.ts";
+import { createMailbox } from "../platform/mailbox.ts";
 import { createFolderStorage } from "../platform/storage.ts";
 import { openDatabase } from "./open-database.ts";
 
@@ -29,7 +30,8 @@ async function run(slug: string, studentNumber: string | undefined): Promise<num
       return 0;
     }
     const storage = createFolderStorage(join(config.dataDir, "files"));
-    const holdings = listHoldings(systemClock);
+    const mailbox = createMailbox(join(config.dataDir, "mail"), config.mailFrom);
+    const holdings = listHoldings(systemClock, (mails) => mailbox.forget(slug, mails));
     if (await erasePerson(studentNumber, { db, storage, clock: systemClock, holdings })) {
       console.log(`Erased ${studentNumber}.`);
       return 0;

@@ -12,6 +12,13 @@ export type Mail = {
   readonly text: string;
 };
 
+/** A mail as the outbox's table knows it. */
+export type PostedMail = { readonly id: number; readonly created_at: Date };
+
+/** The mail's own id: no other mail of the installation has it, nor one of a database that was there before. */
+export const mailIdOf = (slug: string, { id, created_at }: PostedMail): string =>
+  `${slug}.${id}.${created_at.getTime()}`;
+
 /** How mails leave: by SMTP, or into the local mailbox. */
 export type MailTransport = {
   /** Rejects with `MailNotSent` when it surely didn't leave, and with anything else when that can't be known. */

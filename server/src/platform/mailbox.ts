@@ -1,16 +1,26 @@
-import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Email } from "postal-mime";
-import { type MailAddress, type MailTransport, writeMessage } from "./mail.ts";
+import {
+  type Mail,
+  type MailAddress,
+  type MailTransport,
+  mailIdOf,
+  type PostedMail,
+  writeMessage,
+} from "./mail.ts";
 
 const messageName = /^[\w.-]+\.eml$/;
 const brandName = /^[a-z][a-z0-9_]{0,39}$/;
+
+const nameOf = ({ id, date }: Pick<Mail, "id" | "date">) => `${date.getTime()}-${id}.eml`;
 
 export type MailboxEntry = { brand: string; file: string; mail: Email };
 /** Mails kept as files, for an installation without a mail server (wire §7). */
 export type Mailbox = MailTransport & {
   list(): Promise<MailboxEntry[]>;
   find(brand: string, file: string): Promise<Email | undefined>;
+  forget(brand: string, mails: readonly PostedMail[]): Promise<void>;
 };
 
 /** A mailbox in `folder`, a folder per brand, a file per message; the newest come first. */
@@ -24,7 +34,7 @@ export function createMailbox(folder: string, from: MailAddress): Mailbox {
     async send(mail) {
       const path = join(folder, mail.brand.slug);
       await mkdir(path, { recursive: true, mode: 0o700 });
-      const name = `${mail.date.getTime()}-${mail.id}.eml`;
+      const name = nameOf(mail);
       const temporary = join(path, `${name}.part`);
       await writeFile(temporary, await writeMessage(mail, from), { mode: 0o600 });
       await rename(temporary, join(path, name));
@@ -49,6 +59,12 @@ export function createMailbox(folder: string, from: MailAddress): Mailbox {
     async find(brand, file) {
       if (!brandName.test(brand) || !messageName.test(file)) return undefined;
       return read(brand, file).catch(() => undefined);
+    },
+    async forget(brand, mails) {
+      for (const mail of mails) {
+        const name = nameOf({ id: mailIdOf(brand, mail), date: mail.created_at });
+        await rm(join(folder, brand, name), { force: true });
+      }
     },
   };
 }

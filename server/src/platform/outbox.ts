@@ -5,7 +5,7 @@ import type { BrandTransaction } from "../db/database.ts";
 import { isDatabaseAway } from "../db/pool.ts";
 import type { Clock } from "./clock.ts";
 import type { Jobs } from "./jobs.ts";
-import { type Mail, MailNotSent, type MailTransport } from "./mail.ts";
+import { type Mail, MailNotSent, type MailTransport, mailIdOf } from "./mail.ts";
 import { claimMail, insertMail, markSent, type OutboxRow, settleMail } from "./outbox.queries.ts";
 
 /** Writes the words of a mail while it is sent, in the transaction that takes it in hand; undefined: it isn't wanted any more. */
@@ -79,7 +79,7 @@ export function createOutbox({ jobs, transport, findBrand, clock, log, compose }
     try {
       await transport.send({
         ...words,
-        id: `${slug}.${id}.${row.created_at.getTime()}`,
+        id: mailIdOf(slug, row),
         brand: { slug, name: brand.appInfo.name },
         date: row.created_at,
       });

@@ -34,7 +34,15 @@ export type Counted = {
 };
 
 /** A call under way. Without `succeeded` its attempts stay counted. */
-export type Attempt = { succeeded(): Promise<void>; failed(): Promise<void> };
+export type Attempt = {
+  succeeded(): Promise<void>;
+  failed(): Promise<void>;
+  /**
+   * Before it is told whether a guess was right: counts a wrong one, and refuses either when failures that came in
+   * meanwhile reached a limit. Else a burst, which is let in before any of it has failed, would learn more than a sequence.
+   */
+  judge(right: boolean): Promise<void>;
+};
 export type Throttle = {
   begin(brand: Brand, counted: readonly Counted[]): Promise<Attempt>;
   /** Makes a place known and forgets what was counted there: somebody proved in another way who they are. */
@@ -76,19 +84,28 @@ export function createThrottle(clock: Clock): Throttle {
   const refuse = (until: Date, now: Date): never => {
     throw new AppError("throttled", { retryAfter: (until.getTime() - now.getTime()) / 1000 });
   };
+  const refuseBlocked = async (brand: Brand, entries: Entry[], states: EntryState[], now: Date) => {
+    if (states[0]?.blocked_until) refuse(states[0].blocked_until, now);
+    if (states.every(({ free }) => free)) return;
+    const [present] = await countAttempts(brand.db, entries.map(onlyLook), now);
+    refuse(present?.blocked_until ?? new Date(now.getTime() + 1000), now);
+  };
   return {
     async begin(brand, counted) {
       const entries = counted.flatMap(toEntries);
       const now = clock.now();
       const states = await countAttempts(brand.db, entries, now);
-      if (states[0]?.blocked_until) refuse(states[0].blocked_until, now);
-      if (states.some(({ free }) => !free)) {
-        const [present] = await countAttempts(brand.db, entries.map(onlyLook), now);
-        refuse(present?.blocked_until ?? new Date(now.getTime() + 1000), now);
-      }
+      await refuseBlocked(brand, entries, states, now);
       const settled = entries.map((entry, at) => ({ entry, state: states[at] as EntryState }));
       const attempts = settled.filter(({ entry }) => entry.counts).map(({ state }) => state.key);
-      const failures = settled.filter(({ entry }) => !entry.counts);
+      const failures = settled
+        .filter(({ entry }) => !entry.counts)
+        .map(({ entry, state }) => settle(entry, state));
+      const countFailure = async () => {
+        const counts = await countAttempts(brand.db, failures, now);
+        await deleteOldAttempts(brand.db, { before: new Date(now.getTime() - dayMs) });
+        return counts;
+      };
       const stale = now.getTime() + knownMs / 2;
       const unknown = settled.filter(({ state }) => (state.known_until?.getTime() ?? 0) < stale);
       const toRemember = unknown.flatMap(({ entry: { marker } }) => marker ?? []);
@@ -101,9 +118,12 @@ export function createThrottle(clock: Clock): Throttle {
           ]);
         },
         async failed() {
-          const counting = failures.map(({ entry, state }) => settle(entry, state));
-          await countAttempts(brand.db, counting, now);
-          await deleteOldAttempts(brand.db, { before: new Date(now.getTime() - dayMs) });
+          await countFailure();
+        },
+        async judge(right) {
+          const looking = failures.map(onlyLook);
+          const found = right ? await countAttempts(brand.db, looking, now) : await countFailure();
+          await refuseBlocked(brand, failures, found, now);
         },
       };
     },

@@ -11,6 +11,8 @@ import { refuseFields } from "./unique-violation.ts";
 
 type Given = { password: string; new_password: string };
 
+const wrongPassword = { password: ["Senha atual incorreta."] };
+
 /** Changes the password and ends all other sessions (wire §2). Refuses with `invalid` by field, or `throttled`. */
 export async function changePassword(
   brand: Brand,
@@ -29,13 +31,15 @@ export async function changePassword(
   if (right) await attempt.succeeded();
   const messages = await checkPassword(given.new_password, account);
   refuseFields({
-    ...(!right && { password: ["Senha atual incorreta."] }),
+    ...(!right && wrongPassword),
     ...(messages.length > 0 && { new_password: messages }),
   });
   const passwordHash = await hashPassword(given.new_password);
   await brand.db.transaction().execute(async (trx) => {
     const now = clock.now();
-    await writePassword(trx, userId, passwordHash, now);
+    // A reset that came in between has the last word: it takes the account back from who knew the old password.
+    const written = await writePassword(trx, userId, { before: account.passwordHash, passwordHash, now });
+    if (!written) refuseFields(wrongPassword);
     await voidResets(trx, userId, now);
     await revokeOtherSessions(trx, userId, sessionId, now);
   });

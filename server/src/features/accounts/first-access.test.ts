@@ -135,3 +135,10 @@ test("thirty failures by address in fifteen minutes hold that address back, and 
   expect((await verify({ enrollment: "95000", birth_date: "01011990" }, "10.5.0.1")).statusCode).toBe(429);
   expect((await verify({ enrollment: "95000", birth_date: "01011990" }, "10.5.0.2")).statusCode).toBe(404);
 });
+
+test("a burst over many matrículas gets no more answers than a sequence", async () => {
+  const bodies = Array.from({ length: 80 }, (_, i) => ({ enrollment: `8000${i}`, birth_date: "01011990" }));
+  const answers = await Promise.all(bodies.map((body) => verify(body, "10.6.0.1")));
+  expect(answers.filter(({ statusCode }) => statusCode === 404)).toHaveLength(30);
+  expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(50);
+});

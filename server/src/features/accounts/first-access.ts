@@ -23,10 +23,9 @@ export async function verifyFirstAccess(brand: Brand, given: Proof, { throttle, 
     { rule: "first-access-enrollment", value, limits: limits.byEnrollment, counts: "attempts" },
     { rule: "first-access-address", value: given.address, limits: limits.byAddress, counts: "failures" },
   ]);
-  if (!person || person.birthDate !== given.birth_date) {
-    await attempt.failed();
-    throw new AppError("enrollmentNotFound");
-  }
+  const right = person?.birthDate === given.birth_date;
+  await attempt.judge(right);
+  if (!right || !person) throw new AppError("enrollmentNotFound");
   await attempt.succeeded();
   if (person.userId !== null) throw new AppError("firstAccessDone");
   return { personId: person.personId, birthDate: person.birthDate };
@@ -46,5 +45,6 @@ export async function registerFirstAccess(
     ...(messages.length > 0 && { password: messages }),
   });
   const password_hash = await hashPassword(password);
-  await refusingTaken(insertUser(brand.db, { person_id: personId, email, password_hash }));
+  const written = await refusingTaken(insertUser(brand.db, { person_id: personId, email, password_hash }));
+  if (!written) throw new AppError("enrollmentNotFound");
 }

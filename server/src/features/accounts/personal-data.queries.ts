@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { BrandDb, BrandTransaction } from "../../db/database.ts";
+import type { PostedMail } from "../../platform/mail.ts";
 
 const cities = sql<{ id: number; name: string; state: string }>`(
   select cities.id, cities.name, states.name as state from registry.cities join registry.states on states.id = state_id
@@ -57,25 +58,30 @@ export async function collectAccount(db: BrandDb, personId: number) {
 
 /**
  * Takes person and account away and leaves rows that say nothing: others' work (a discussion, a grade) hangs on them.
- * Gender stays, as a count that points at nobody.
+ * Gender stays, as a count that points at nobody. Gives the mails that went to them.
  */
 export async function eraseAccount(
   trx: BrandTransaction,
   personId: number,
   stand: { cpf: string; passwordHash: string; now: Date },
-): Promise<void> {
+): Promise<PostedMail[]> {
   const user = await trx
     .selectFrom("users")
     .select("id")
     .where("person_id", "=", personId)
+    // A login with the password that goes waits for this, and finds another.
+    .forUpdate()
     .executeTakeFirst();
+  const mails: PostedMail[] = [];
   if (user) {
     await trx.deleteFrom("sessions").where("user_id", "=", user.id).execute();
-    await trx.deleteFrom("mail_outbox").where("user_id", "=", user.id).execute();
+    const posted = trx.deleteFrom("mail_outbox").where("user_id", "=", user.id);
+    mails.push(...(await posted.returning(["id", "created_at"]).execute()));
     await trx
       .updateTable("users")
       .set({
-        email: `apagado-${user.id}@apagado.invalid`,
+        // No e-mail, so that nobody can have taken it before, sign in with it or have mails sent there.
+        email: `apagado-${user.id}`,
         password_hash: stand.passwordHash,
         created_at: stand.now,
         updated_at: stand.now,
@@ -99,4 +105,5 @@ export async function eraseAccount(
     })
     .where("id", "=", personId)
     .execute();
+  return mails;
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { isCpf } from "@sabia/contract";
 import type { Clock } from "../../platform/clock.ts";
+import type { PostedMail } from "../../platform/mail.ts";
 import { hashPassword } from "../../platform/passwords.ts";
 import type { PersonalData } from "../../platform/personal-data.ts";
 import { collectAccount, eraseAccount } from "./personal-data.queries.ts";
@@ -11,14 +12,19 @@ export function standInCpf(personId: number): string {
   return [`${digits}00`, `${digits}11`].find((text) => !isCpf(text)) ?? `${digits}22`;
 }
 
-/** Person, account, phones, addresses, sessions. Erased last of all: the other features find their rows by them. */
-export const createAccountData = (clock: Clock): PersonalData => ({
+/** Takes mails out of where this installation keeps them itself. */
+export type ForgetMails = (mails: readonly PostedMail[]) => Promise<void>;
+
+/** Person, account, phones, addresses, sessions, mails. Erased last of all: the other features find their rows by them. */
+export const createAccountData = (clock: Clock, forgetMails: ForgetMails = async () => {}): PersonalData => ({
   key: "account",
   collect: collectAccount,
   async erase(trx, personId) {
     // A password that nobody knows, in the form that a login can compare.
     const passwordHash = await hashPassword(randomBytes(32).toString("hex"));
-    await eraseAccount(trx, personId, { cpf: standInCpf(personId), passwordHash, now: clock.now() });
+    const stand = { cpf: standInCpf(personId), passwordHash, now: clock.now() };
+    const mails = await eraseAccount(trx, personId, stand);
+    await forgetMails(mails);
     return [];
   },
 });

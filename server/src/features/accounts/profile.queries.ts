@@ -2,9 +2,20 @@ import type { BrandTransaction } from "../../db/database.ts";
 
 type Person = { name: string; gender?: string; gender_identity?: string; naturalness?: string };
 
-/** Writes what is given; what is undefined stays. */
-export async function updatePerson(trx: BrandTransaction, personId: number, person: Person): Promise<void> {
-  await trx.updateTable("people").set(person).where("id", "=", personId).execute();
+/** Writes what is given; what is undefined stays. False when the person was erased in the same moment: nothing is written. */
+export async function updatePerson(
+  trx: BrandTransaction,
+  personId: number,
+  person: Person,
+): Promise<boolean> {
+  const rows = await trx
+    .updateTable("people")
+    .set(person)
+    .where("id", "=", personId)
+    .where("erased_at", "is", null)
+    .returning("id")
+    .execute();
+  return rows.length > 0;
 }
 
 /** Writes the e-mail. True when it is another one now, beyond case. */

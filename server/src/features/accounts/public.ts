@@ -1,2 +1,2 @@
-export { createAccountData } from "./personal-data.ts";
+export { createAccountData, type ForgetMails } from "./personal-data.ts";
 export { composeResetMail } from "./reset-mail.ts";

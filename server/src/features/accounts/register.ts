@@ -1,7 +1,7 @@
 import type { Registration } from "@sabia/contract";
 import type { Brand } from "../../db/brands.ts";
 import type { RegistryDb } from "../../db/database.ts";
-import type { Clock } from "../../platform/clock.ts";
+import { type Clock, dayIn } from "../../platform/clock.ts";
 import { hashPassword } from "../../platform/passwords.ts";
 import type { Limit, Throttle } from "../../platform/throttle.ts";
 import { isCityOf } from "../places/public.ts";
@@ -35,6 +35,3 @@ export async function register(
   const passwordHash = await hashPassword(given.password);
   await refusingTaken(insertStudent(brand, given, passwordHash, today.slice(0, 4)));
 }
-
-/** `YYYY-MM-DD` in a time zone. */
-const dayIn = (at: Date, timeZone: string) => new Intl.DateTimeFormat("en-CA", { timeZone }).format(at);

@@ -26,10 +26,8 @@ export async function requestReset(
     { rule: "reset-address", value: address, limits: [limits.unknownByAddress], counts: "failures" },
   ]);
   const account = await findAccountByEmail(brand.db, email);
-  if (!account) {
-    await byAddress.failed();
-    throw new AppError("emailUnknown");
-  }
+  await byAddress.judge(account !== undefined);
+  if (!account) throw new AppError("emailUnknown");
   await brand.db.transaction().execute(async (trx) => {
     await refuseFlood(trx, account.id, limits.mailsByAccountInAnHour, clock.now());
     await outbox.post(trx, brand, { kind: resetMailKind, userId: account.id, origin });

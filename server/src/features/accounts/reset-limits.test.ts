@@ -81,3 +81,10 @@ test("one address can't try a list of e-mails", async () => {
   expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(60);
   expect((await ask("ninguem-4@sabia.example", "10.0.2.2")).statusCode).toBe(404);
 });
+
+test("a burst from one address learns no more of a list of e-mails than a sequence", async () => {
+  const emails = Array.from({ length: 20 }, (_, i) => `rajada-${i}@sabia.example`);
+  const answers = await Promise.all(emails.map((email) => ask(email, "10.0.2.3")));
+  expect(answers.filter(({ statusCode }) => statusCode === 404)).toHaveLength(3);
+  expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(17);
+});

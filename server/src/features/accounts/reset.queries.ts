@@ -10,19 +10,25 @@ export function findAccountByEmail(db: BrandDb, email: string) {
     .executeTakeFirst();
 }
 
-/** Whom a mail goes to. */
+/** Whom a mail goes to. Held until the link stands, so that who changes e-mail or password finds the link and voids it. */
 export function findRecipient(db: BrandTransaction, userId: number) {
   return db
     .selectFrom("users")
     .innerJoin("people", "people.id", "users.person_id")
     .select(["people.name", "users.email"])
     .where("users.id", "=", userId)
+    .forShare("users")
     .executeTakeFirst();
+}
+
+/** What follows takes turns with all else that changes this account: everybody locks it before its links and mails. */
+export async function lockAccount(trx: BrandTransaction, userId: number): Promise<void> {
+  await trx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
 }
 
 /** When this account's mails of a kind were asked for since then, in order. Simultaneous askers take turns. */
 export async function listMailTimes(trx: BrandTransaction, userId: number, kind: string, since: Date) {
-  await trx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
+  await lockAccount(trx, userId);
   const rows = await trx
     .selectFrom("mail_outbox")
     .select("created_at")
@@ -98,15 +104,18 @@ export function findPasswordOf(db: BrandDb, userId: number) {
     .executeTakeFirst();
 }
 
+/** Writes a password's hash; with `before` only over that one. False when another stands there by now. */
 export async function writePassword(
   trx: BrandTransaction,
   userId: number,
-  passwordHash: string,
-  now: Date,
-): Promise<void> {
-  await trx
+  { before, passwordHash, now }: { before?: string; passwordHash: string; now: Date },
+): Promise<boolean> {
+  const rows = await trx
     .updateTable("users")
     .set({ password_hash: passwordHash, updated_at: now })
     .where("id", "=", userId)
+    .$if(before !== undefined, (query) => query.where("password_hash", "=", before ?? ""))
+    .returning("id")
     .execute();
+  return rows.length > 0;
 }

@@ -5,7 +5,7 @@ import { hashPassword } from "../../platform/passwords.ts";
 import type { Throttle } from "../../platform/throttle.ts";
 import { hashToken, revokeOtherSessions, welcomeAtLogin } from "../auth/public.ts";
 import { checkPassword } from "./password-rules.ts";
-import { findReset, useReset, voidResets, writePassword } from "./reset.queries.ts";
+import { findReset, lockAccount, useReset, voidResets, writePassword } from "./reset.queries.ts";
 import { refuseFields } from "./unique-violation.ts";
 
 /** Whose password a link resets. Refuses with `notFound`, or `resetLinkExpired` when it is over or used (wire §3). */
@@ -28,8 +28,9 @@ export async function saveNewPassword(
   const passwordHash = await hashPassword(password);
   await brand.db.transaction().execute(async (trx) => {
     const now = clock.now();
+    await lockAccount(trx, userId);
     if (!(await useReset(trx, hashToken(token), now))) throw new AppError("resetLinkExpired");
-    await writePassword(trx, userId, passwordHash, now);
+    await writePassword(trx, userId, { passwordHash, now });
     await voidResets(trx, userId, now);
     await revokeOtherSessions(trx, userId, undefined, now);
   });

@@ -1,7 +1,9 @@
 import type { ParsedBody } from "@sabia/contract";
 import type { Brand } from "../../db/brands.ts";
 import type { Clock } from "../../platform/clock.ts";
+import { AppError } from "../../platform/errors.ts";
 import type { Viewer } from "../../platform/sessions.ts";
+import { isLiveSession } from "../auth/public.ts";
 import { updateEmail, updatePerson } from "./profile.queries.ts";
 import { voidResets } from "./reset.queries.ts";
 import { refusingTaken } from "./unique-violation.ts";
@@ -9,7 +11,7 @@ import { refusingTaken } from "./unique-violation.ts";
 /** Changes one's own data (spec §5). Refuses with `invalid` when the e-mail is somebody else's. */
 export async function updateProfile(
   brand: Brand,
-  { userId, personId }: Viewer,
+  { userId, personId, sessionId }: Viewer,
   given: ParsedBody<"PATCH /v1/auth/profile">,
   clock: Clock,
 ): Promise<void> {
@@ -22,8 +24,10 @@ export async function updateProfile(
   };
   await refusingTaken(
     brand.db.transaction().execute(async (trx) => {
-      await updatePerson(trx, personId, person);
+      if (!(await updatePerson(trx, personId, person))) throw new AppError("unauthenticated");
       const moved = await updateEmail(trx, userId, email, clock.now());
+      // The account is locked by now: a reset that ended this session meanwhile has taken it back from whoever holds it.
+      if (!(await isLiveSession(trx, sessionId))) throw new AppError("unauthenticated");
       // A link that lies in the old mailbox opens the account no more.
       if (moved) await voidResets(trx, userId, clock.now());
     }),

@@ -53,6 +53,20 @@ test("counts failures by address over many e-mails, but not successes", async ()
   expect((await attempt("outra@sabia.example", "errada-errada", "10.0.0.5")).statusCode).toBe(401);
 });
 
+test("a burst over many e-mails gets no more answers than a sequence, be the password wrong or right", async () => {
+  const address = "10.0.0.7";
+  const wrong = Array.from({ length: 40 }, (_, i) =>
+    attempt(`rajada-${i}@sabia.example`, "errada-errada", address),
+  );
+  const right = attempt(people.ana.email, people.ana.password, address);
+  const answers = await Promise.all(wrong);
+  expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(12);
+  const refused = answers.filter(({ statusCode }) => statusCode === 429);
+  expect(refused).toHaveLength(28);
+  for (const { headers } of refused) expect(Number(headers["retry-after"])).toBeGreaterThan(0);
+  expect((await right).statusCode).toBe(429);
+});
+
 test("a school behind one address signs in without being held back", async () => {
   portal.clock.advance(3600);
   for (let i = 0; i < 15; i++) {

@@ -32,10 +32,9 @@ export async function login(
     { rule: "login-address", value: given.address, limits: [limits.byAddress], counts: "failures" },
   ]);
   const [attempt, credentials] = await Promise.all([counted, findCredentials(brand.db, given.email)]);
-  if (!(await verifyPassword(credentials?.password_hash, given.password)) || !credentials) {
-    await attempt.failed();
-    throw new AppError("invalidCredentials");
-  }
+  const right = await verifyPassword(credentials?.password_hash, given.password);
+  await attempt.judge(right);
+  if (!right || !credentials) throw new AppError("invalidCredentials");
 
   const now = clock.now();
   const { token, hash } = createToken();

@@ -26,6 +26,17 @@ export async function listSessions(db: BrandDb, { userId, sessionId }: Viewer, n
     .execute();
 }
 
+/** Whether nobody has ended this session since the call began. */
+export async function isLiveSession(trx: BrandTransaction, sessionId: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom("sessions")
+    .select("id")
+    .where("id", "=", sessionId)
+    .where("revoked_at", "is", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Ends one session of this user; false when there is no such one, or it has ended. */
 export async function revokeOwnSession(
   db: BrandDb,

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { Clock } from "../../platform/clock.ts";
+import { type Clock, dayIn } from "../../platform/clock.ts";
 import type { Handlers } from "../../platform/handlers.ts";
 import type { PersonalData } from "../../platform/personal-data.ts";
 import type { Storage } from "../../platform/storage.ts";
@@ -23,7 +23,7 @@ export const createPrivacyRoutes = ({ clock, storage, holdings }: PrivacyOptions
         .header("cache-control", "no-store")
         .header(
           "content-disposition",
-          `attachment; filename="meus-dados-${brand.slug}-${now.toISOString().slice(0, 10)}.zip"`,
+          `attachment; filename="meus-dados-${brand.slug}-${dayIn(now, brand.timeZone)}.zip"`,
         )
         .send(Readable.from(copy));
     },

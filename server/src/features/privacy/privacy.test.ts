@@ -1,8 +1,11 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import { Writable } from "node:stream";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listHoldings } from "../../holdings.ts";
 import { createLog } from "../../platform/log.ts";
+import { createMailbox } from "../../platform/mailbox.ts";
 import { createFolderStorage } from "../../platform/storage.ts";
 import { people, startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { readAllTables } from "../../testing/written-work.ts";
@@ -19,8 +22,11 @@ const erase = (studentNumber: string) =>
     db: portal.db,
     storage: createFolderStorage(portal.dataDir),
     clock: portal.clock,
-    holdings: listHoldings(portal.clock),
+    holdings: listHoldings(portal.clock, (mails) =>
+      createMailbox(mailFolder(), { name: "", address: "a@sabia.example" }).forget("sabia", mails),
+    ),
   });
+const mailFolder = () => join(portal.dataDir, "mail");
 
 test("the copy is a ZIP with all that is held of the student, and nothing of others", async () => {
   const ana = await portal.signIn("ana");
@@ -47,6 +53,15 @@ test("the copy is a ZIP with all that is held of the student, and nothing of oth
   expect(data.enrollments.some(({ lessons }: { lessons: unknown[] }) => lessons.length > 0)).toBe(true);
   expect(json).not.toMatch(/password_hash|argon2|token/);
   expect(json).not.toContain("Bruno");
+});
+
+test("the copy's name bears the day it is at the brand, late in the evening too", async () => {
+  const untilNextDay = 24 * 3600 - (Math.floor(portal.clock.now().getTime() / 1000) % (24 * 3600));
+  // In São Paulo it is 22 h of the day before.
+  portal.clock.advance(untilNextDay + 3600);
+  const yesterday = new Date(portal.clock.now().getTime() - 24 * 3600 * 1000).toISOString().slice(0, 10);
+  const answer = await (await portal.signIn("bruno")).get("/auth/my-data");
+  expect(answer.headers["content-disposition"]).toContain(`meus-dados-sabia-${yesterday}.zip`);
 });
 
 test("a wish for erasure is recorded once", async () => {
@@ -86,12 +101,46 @@ test("erasing leaves nothing personal in any table, and the counts as they were"
   expect((await ana.get("/auth/user")).statusCode).toBe(401);
   const login = await portal.anonymous().post("/auth/login", people.ana);
   expect(login.statusCode).toBe(401);
-  const other = { email: `apagado-${user.id}@apagado.invalid`, password: "qualquer-senha" };
-  expect((await portal.anonymous().post("/auth/login", other)).statusCode).toBe(401);
+  const other = { email: `apagado-${user.id}`, password: "qualquer-senha" };
+  expect((await portal.anonymous().post("/auth/login", other)).statusCode).toBe(422);
   const verify = { enrollment: enrollments[0]?.number, birth_date: "17082005" };
   expect((await portal.anonymous().post("/auth/first-access-verify", verify)).statusCode).toBe(404);
   const rows = await portal.db.selectFrom("erasure_requests").selectAll().execute();
   expect(rows.find(({ person_id }) => person_id === user.person.id)?.done_at).not.toBeNull();
+});
+
+test("erasing takes the student's mails out of the local mailbox, and nobody else's", async () => {
+  const folder = join(mailFolder(), "sabia");
+  const receive = async (email: string) => {
+    const before = new Set(await readdir(folder).catch(() => []));
+    await portal.anonymous().post("/auth/reset_password", { email });
+    await portal.jobs.run();
+    return (await readdir(folder)).filter((name) => !before.has(name));
+  };
+  const bruno = await portal.signIn("bruno");
+  const [his, hers] = [await receive(people.bruno.email), await receive(people.carla.email)];
+  expect([his.length, hers.length]).toEqual([1, 1]);
+  const { user } = (await bruno.get("/auth/user")).json();
+  expect(await erase(user.person.student.student_number)).toBe(true);
+  const left = await readdir(folder);
+  expect(left).toEqual(expect.arrayContaining(hers));
+  expect(left).not.toEqual(expect.arrayContaining(his));
+});
+
+test("nobody hinders an erasure by taking an e-mail, nor signs in or asks for a link by what an erasure left", async () => {
+  const accounts = portal.db.selectFrom("users").innerJoin("people", "people.id", "users.person_id");
+  const gone = await accounts
+    .select(["users.id", "people.student_number"])
+    .where("people.erased_at", "is", null)
+    .where("users.email", "!=", people.carla.email)
+    .executeTakeFirstOrThrow();
+  const carla = await portal.signIn("carla");
+  for (const email of [`apagado-${gone.id}@apagado.invalid`, `apagado-${gone.id}`])
+    await carla.patch("/auth/profile", { name: "Carla Nunes", email });
+  expect(await erase(gone.student_number)).toBe(true);
+  const [left] = await accounts.select("users.email").where("users.id", "=", gone.id).execute();
+  const ask = await portal.anonymous().post("/auth/reset_password", { email: left?.email });
+  expect(ask.statusCode).toBe(422);
 });
 
 test("the notice is the brand's own, or tells what the portal does", async () => {

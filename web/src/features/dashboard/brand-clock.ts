@@ -1,9 +1,3 @@
-/** Today in a time zone, `YYYY-MM-DD`. */
-export const todayIn = (timeZone: string, now = new Date()): string =>
-  new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(
-    now,
-  );
-
 /** `Bom dia` from 5 h, `Boa tarde` from 12 h, `Boa noite` from 18 h. */
 export function greetingIn(timeZone: string, now = new Date()): string {
   const hour = Number(

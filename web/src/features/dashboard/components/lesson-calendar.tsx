@@ -1,11 +1,11 @@
 import { type CSSProperties, useMemo } from "react";
 import { appInfo } from "../../../platform/app-info.ts";
+import { todayIn } from "../../../platform/today.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Delayed } from "../../../ui/delayed.tsx";
 import { FailedState } from "../../../ui/failed-state.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { useLessonDays } from "../api/get-lesson-days.ts";
-import { todayIn } from "../brand-clock.ts";
 import { type CalendarDay, columns, type DayCount, layOutCalendar } from "../calendar-layout.ts";
 import styles from "./lesson-calendar.module.css";
 

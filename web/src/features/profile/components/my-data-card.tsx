@@ -2,10 +2,12 @@ import { IconDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
+import { appInfo } from "../../../platform/app-info.ts";
 import { formatDateTime } from "../../../platform/dates.ts";
 import { saveBlob } from "../../../platform/get-file.ts";
 import { ApiError, statusText } from "../../../platform/http.ts";
 import { pathTo } from "../../../platform/paths.ts";
+import { todayIn } from "../../../platform/today.ts";
 import { BusyButton, Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
@@ -21,7 +23,6 @@ const showFailure = (error: unknown) => {
 
 function DownloadButton() {
   const { mutate: download, isPending } = useDownloadMyData();
-  const today = new Date().toISOString().slice(0, 10);
   return (
     <BusyButton
       variant="default"
@@ -29,7 +30,7 @@ function DownloadButton() {
       busy={isPending ? "Preparando o arquivo…" : undefined}
       onClick={() =>
         download(undefined, {
-          onSuccess: (zip) => saveBlob(zip, `meus-dados-${today}.zip`),
+          onSuccess: (zip) => saveBlob(zip, `meus-dados-${todayIn(appInfo.time_zone)}.zip`),
           onError: showFailure,
         })
       }

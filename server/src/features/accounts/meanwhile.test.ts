@@ -1,0 +1,202 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import type { BrandTransaction } from "../../db/database.ts";
+import { listHoldings } from "../../holdings.ts";
+import { createFolderStorage } from "../../platform/storage.ts";
+import { people, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { startTestSmtp, type TestSmtp } from "../../testing/test-smtp.ts";
+import { erasePerson } from "../privacy/public.ts";
+
+let portal: TestApp;
+let smtp: TestSmtp;
+beforeAll(async () => {
+  smtp = await startTestSmtp();
+  portal = await startTestApp({ SMTP_URL: smtp.url, MAIL_FROM: "escola@sabia.example" });
+});
+afterAll(async () => {
+  await portal.close();
+  await smtp.close();
+});
+beforeEach(() => portal.clock.advance(2 * 60 * 60));
+
+/** Until this many wait for a lock, or the call that should wait has its answer. */
+async function waiting(count: number, call?: Promise<unknown>): Promise<void> {
+  let answered = false;
+  void call?.finally(() => {
+    answered = true;
+  });
+  const look = async () => {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(portal.db);
+    return answered || rows.length >= count;
+  };
+  await vi.waitUntil(look, { timeout: 30_000 });
+}
+
+const lockAccount = (trx: BrandTransaction, email: string) =>
+  trx.selectFrom("users").select("id").where("email", "=", email).forUpdate().executeTakeFirstOrThrow();
+const ask = (email: string) => portal.anonymous().post("/auth/reset_password", { email });
+const save = (token: string, password: string) =>
+  portal.anonymous().post("/auth/save_new_password", { token, password, password_confirmation: password });
+const login = (email: string, password: string) =>
+  portal.anonymous().post("/auth/login", { email, password });
+const newestToken = () => /redefinir-senha\/([\w-]+)/.exec(smtp.messages.at(-1)?.text ?? "")?.[1] ?? "";
+async function receiveToken(email: string): Promise<string> {
+  expect((await ask(email)).statusCode).toBe(200);
+  expect(await portal.jobs.run()).toEqual([]);
+  return newestToken();
+}
+
+test("two links of one account used at once: one sets the password, the other is over", async () => {
+  const { email } = people.bruno;
+  const tokens = [await receiveToken(email), await receiveToken(email)];
+  const passwords = ["primeira-senha-1", "segunda-senha-2"];
+  const calls = await portal.db.transaction().execute(async (trx) => {
+    await lockAccount(trx, email);
+    const calls = tokens.map((token, at) => save(token, passwords[at] ?? ""));
+    await waiting(2);
+    return calls;
+  });
+  const answers = await Promise.all(calls);
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 412]);
+  const winner = passwords[answers.findIndex(({ statusCode }) => statusCode === 200)] ?? "";
+  expect((await login(email, winner)).statusCode).toBe(200);
+});
+
+test("who knew the old password can't put theirs over the one that was reset in the same moment", async () => {
+  const { email, password } = people.ana;
+  const stranger = await portal.signIn("ana");
+  const token = await receiveToken(email);
+  const calls = await portal.db.transaction().execute(async (trx) => {
+    await lockAccount(trx, email);
+    const reset = save(token, "a-senha-da-dona");
+    await waiting(1);
+    const next = "a-senha-de-outro";
+    const body = { password, new_password: next, new_password_confirmation: next };
+    const change = stranger.post("/auth/change-pass", body);
+    await waiting(2);
+    return [reset, change];
+  });
+  const [reset, change] = await Promise.all(calls);
+  expect(reset?.statusCode).toBe(200);
+  expect(change?.statusCode).toBe(422);
+  expect(change?.json().errors).toEqual({ password: ["Senha atual incorreta."] });
+  expect((await login(email, "a-senha-da-dona")).statusCode).toBe(200);
+});
+
+test("a session that a reset ends can't move the account to another e-mail any more", async () => {
+  const { email, password } = people.carla;
+  const stranger = await portal.signIn("carla");
+  const { user } = (await stranger.get("/auth/user")).json();
+  const token = await receiveToken(email);
+  const [moved] = await portal.db.transaction().execute(async (trx) => {
+    const person = trx.selectFrom("people").select("id").where("id", "=", user.person.id);
+    await person.forUpdate().execute();
+    const moved = stranger.patch("/auth/profile", { name: user.name, email: "outro@sabia.example" });
+    await waiting(1);
+    expect((await save(token, password)).statusCode).toBe(200);
+    return [moved];
+  });
+  expect((await moved)?.statusCode).toBe(401);
+  expect((await login(email, password)).statusCode).toBe(200);
+});
+
+test("a link that is being written while the e-mail changes opens nothing", async () => {
+  const { name, email } = { name: "Carla Souza", email: people.carla.email };
+  const carla = await portal.signIn("carla");
+  expect((await ask(email)).statusCode).toBe(200);
+  await sql`create function brand_sabia.hold() returns trigger language plpgsql as
+    'begin perform pg_advisory_xact_lock(1); return new; end'`.execute(portal.db);
+  await sql`create trigger hold before insert on brand_sabia.password_resets for each row execute function brand_sabia.hold()`.execute(
+    portal.db,
+  );
+  const [sent, moved] = await portal.db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(1)`.execute(trx);
+    const sent = portal.jobs.run();
+    await waiting(1);
+    const moved = carla.patch("/auth/profile", { name, email: "carla.nova@sabia.example" });
+    await waiting(2, moved);
+    return [sent, moved];
+  });
+  expect(await sent).toEqual([]);
+  expect((await moved).statusCode).toBe(200);
+  expect(smtp.messages.at(-1)?.to?.[0]?.address).toBe(email);
+  const opened = await portal.anonymous().get(`/auth/recover_user_by_token/${newestToken()}`);
+  expect(opened.statusCode).toBe(412);
+});
+
+/** An erasure that waits for rows which `hold` keeps locked until the call has come as far as it can. */
+async function whileErasing<T>(
+  studentNumber: string,
+  hold: (trx: BrandTransaction) => Promise<unknown>,
+  call: () => Promise<T>,
+): Promise<T> {
+  const [erased, answer] = await portal.db.transaction().execute(async (trx) => {
+    await hold(trx);
+    const erased = erasePerson(studentNumber, {
+      db: portal.db,
+      storage: createFolderStorage(portal.dataDir),
+      clock: portal.clock,
+      holdings: listHoldings(portal.clock),
+    });
+    await waiting(1);
+    const answer = call();
+    await waiting(2, answer);
+    return [erased, answer];
+  });
+  expect(await erased).toBe(true);
+  return answer;
+}
+const holdEnrollments = (personId: number) => (trx: BrandTransaction) =>
+  trx.selectFrom("enrollments").select("id").where("person_id", "=", personId).forUpdate().execute();
+const everything = () =>
+  Promise.all([
+    portal.db.selectFrom("people").selectAll().execute(),
+    portal.db.selectFrom("users").selectAll().execute(),
+  ]).then((rows) => JSON.stringify(rows));
+
+test("who signs in while their account is erased is signed in nowhere afterwards", async () => {
+  const { email, password } = people.bruno;
+  const token = await receiveToken(email);
+  expect((await save(token, password)).statusCode).toBe(200);
+  const { user } = (await (await portal.signIn("bruno")).get("/auth/user")).json();
+  const opened = await whileErasing(
+    user.person.student.student_number,
+    (trx) => trx.selectFrom("mail_outbox").select("id").where("user_id", "=", user.id).forUpdate().execute(),
+    () => login(email, password),
+  );
+  expect(opened.statusCode).toBe(401);
+  const left = portal.db.selectFrom("sessions").select("id").where("user_id", "=", user.id);
+  expect(await left.execute()).toEqual([]);
+});
+
+test("a profile that is saved during the erasure leaves no name and no e-mail", async () => {
+  const ana = portal.withToken((await login(people.ana.email, "a-senha-da-dona")).json().token);
+  const { user } = (await ana.get("/auth/user")).json();
+  const profile = { name: "Ana Depois", email: "ana.depois@sabia.example" };
+  const saved = await whileErasing(user.person.student.student_number, holdEnrollments(user.person.id), () =>
+    ana.patch("/auth/profile", profile),
+  );
+  expect(saved.statusCode).toBe(401);
+  expect(await everything()).not.toMatch(/Ana Depois|ana\.depois/);
+});
+
+test("a first access during the erasure leaves no e-mail", async () => {
+  const pending = await portal.db
+    .selectFrom("people")
+    .innerJoin("enrollments", "enrollments.person_id", "people.id")
+    .leftJoin("users", "users.person_id", "people.id")
+    .select(["people.id as personId", "people.student_number as studentNumber", "people.birth_date"])
+    .select("enrollments.number as enrollment")
+    .where("users.id", "is", null)
+    .where("people.erased_at", "is", null)
+    .executeTakeFirstOrThrow();
+  const birth_date = String(pending.birth_date).split("-").reverse().join("");
+  const password = "uma-senha-bem-boa";
+  const body = { enrollment: pending.enrollment, birth_date, email: "tarde@sabia.example", password };
+  const answer = await whileErasing(pending.studentNumber, holdEnrollments(pending.personId), () =>
+    portal.anonymous().post("/auth/first-access-register", { ...body, password_confirmation: password }),
+  );
+  expect(answer.statusCode).toBe(404);
+  expect(await everything()).not.toContain("tarde@sabia.example");
+});
