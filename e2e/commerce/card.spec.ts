@@ -167,7 +167,14 @@ test("a price that changes right before paying is shown first", async ({ page, p
   expect(await listOrders(buyer)).toEqual([]);
 });
 
-test("pressed twice, in two tabs: one order @desktop", async ({ page, portal, context }) => {
+test("pressed twice, in two tabs: one order @desktop", async ({
+  page,
+  portal,
+  context,
+  allowConsoleErrors,
+}) => {
+  // Where one tab is done before the other is heard, the course is owned by then.
+  allowConsoleErrors(/status of 422.*\/orders/);
   const buyer = await newBuyer(page, portal);
   await addToCart(page, 5);
   const token = await page.evaluate(() => sessionStorage.getItem("token"));

@@ -5,10 +5,11 @@ const wcag22 = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa
 
 /** Expects that axe finds nothing against WCAG 2.2 AA on the page as it stands. */
 export async function axe(page: Page): Promise<void> {
-  // Colours on their way would be measured half-way.
-  await page.evaluate(() =>
-    Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
-  );
+  // Colours on their way would be measured half-way; what was drawn just now begins to move with the next frame.
+  await page.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+  });
   const builder = new AxeBuilder({ page })
     // Whatever passed needs no selectors.
     .options({ resultTypes: ["violations"] })
