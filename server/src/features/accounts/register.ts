@@ -1,9 +1,10 @@
 import type { Registration } from "@sabia/contract";
 import type { Brand } from "../../db/brands.ts";
 import type { RegistryDb } from "../../db/database.ts";
-import { type Clock, dayIn } from "../../platform/clock.ts";
+import type { Clock } from "../../platform/clock.ts";
 import { hashPassword } from "../../platform/passwords.ts";
 import type { Limit, Throttle } from "../../platform/throttle.ts";
+import { dayIn } from "../../platform/time-zone.ts";
 import { isCityOf } from "../places/public.ts";
 import { checkPassword } from "./password-rules.ts";
 import { findTaken, insertStudent } from "./register.queries.ts";

@@ -1,5 +1,6 @@
+import { dayIn } from "../../platform/time-zone.ts";
 import type { CourseSource } from "./course.types.ts";
-import { dayIn, resolveMoment } from "./moments.ts";
+import { resolveMoment } from "./moments.ts";
 import type { Package, ProgressSource } from "./package.types.ts";
 import { coursesByEnrollment } from "./read-history.ts";
 import type { Refusals } from "./refusals.ts";

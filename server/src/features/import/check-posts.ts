@@ -1,4 +1,5 @@
-import { dayIn, resolveMoment } from "./moments.ts";
+import { dayIn } from "../../platform/time-zone.ts";
+import { resolveMoment } from "./moments.ts";
 import type { Package } from "./package.types.ts";
 import type { Refusals } from "./refusals.ts";
 

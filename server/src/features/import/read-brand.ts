@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { isTimeZone } from "../../platform/time-zone.ts";
 import { text } from "./fields.ts";
 import { renderMarkdown } from "./markdown.ts";
-import { isTimeZone } from "./moments.ts";
 import type { BrandSource } from "./package.types.ts";
 import type { PackageFiles } from "./package-files.ts";
 import { type Place, type Refusals, Unique } from "./refusals.ts";

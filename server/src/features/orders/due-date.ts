@@ -1,16 +1,6 @@
-const dayMs = 86_400_000;
+import { wallTime } from "../../platform/time-zone.ts";
 
-/** What the clocks of a zone show, as if it were UTC. */
-function wallTime(at: number, timeZone: string): number {
-  const format = new Intl.DateTimeFormat("en-CA", {
-    ...{ timeZone, hourCycle: "h23", year: "numeric", month: "2-digit", day: "2-digit" },
-    ...{ hour: "2-digit", minute: "2-digit", second: "2-digit" },
-  });
-  const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
-  return Date.parse(
-    `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:${parts.second}Z`,
-  );
-}
+const dayMs = 86_400_000;
 
 /** The last second, by the brand's clocks, of the day on which a boleto of today falls due. */
 export function dueAtOf(now: Date, days: number, timeZone: string): Date {

@@ -1,8 +1,9 @@
 import { Readable } from "node:stream";
-import { type Clock, dayIn } from "../../platform/clock.ts";
+import type { Clock } from "../../platform/clock.ts";
 import type { Handlers } from "../../platform/handlers.ts";
 import type { PersonalData } from "../../platform/personal-data.ts";
 import type { Storage } from "../../platform/storage.ts";
+import { dayIn } from "../../platform/time-zone.ts";
 import { defaultNotice } from "./default-notice.ts";
 import { copyPersonalData } from "./my-data.ts";
 import { findErasureRequest, findNotice, insertErasureRequest } from "./privacy.queries.ts";
