@@ -1,10 +1,26 @@
 import type { Page } from "@playwright/test";
+import type { Portal } from "../support/start-portal.ts";
 import { enter, expect, fillLogin, people, signIn, test } from "../support/test.ts";
 
 const refused = /status of 401/;
 /** Longer than a token lives; a session may be refreshed for twelve hours more. */
 const tokenLife = 901;
 const sessionLife = 13 * 3600;
+
+/** Ana signs in, and stays away until her session is over. */
+async function outliveSession(page: Page, portal: Portal) {
+  await signIn(page, "ana");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Ana");
+  await portal.advanceClock(sessionLife);
+}
+
+/** The login says why it is here, and leads back. */
+async function signInAgain(page: Page, back: RegExp) {
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText("Sua sessão expirou. Entre novamente.")).toBeVisible();
+  await fillLogin(page, people.ana);
+  await expect(page).toHaveURL(back);
+}
 
 function countRefreshes(page: Page): () => number {
   let count = 0;
@@ -87,14 +103,9 @@ test("a session that ran out leads to the login, and from there back to where th
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(refused);
-  await signIn(page, "ana");
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Ana");
-  await portal.advanceClock(sessionLife);
+  await outliveSession(page, portal);
   await page.goto("/cursos?de=email");
-  await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByText("Sua sessão expirou. Entre novamente.")).toBeVisible();
-  await fillLogin(page, people.ana);
-  await expect(page).toHaveURL(/\/cursos\?de=email$/);
+  await signInAgain(page, /\/cursos\?de=email$/);
   await expect(page.getByRole("article")).not.toHaveCount(0);
 });
 
@@ -104,18 +115,13 @@ test("a session that runs out while the page's files are on their way leads to t
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(refused);
-  await signIn(page, "ana");
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Ana");
-  await portal.advanceClock(sessionLife);
+  await outliveSession(page, portal);
   await page.route(/\/assets\/courses-page.*\.js$/, async (route) => {
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem("token"))).toBeNull();
     await route.continue();
   });
   await page.goto("/cursos");
-  await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByText("Sua sessão expirou. Entre novamente.")).toBeVisible();
-  await fillLogin(page, people.ana);
-  await expect(page).toHaveURL(/\/cursos$/);
+  await signInAgain(page, /\/cursos$/);
 });
 
 test("a session that runs out in the cart leads to the login, and back to the cart @desktop", async ({
@@ -124,14 +130,9 @@ test("a session that runs out in the cart leads to the login, and back to the ca
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(refused);
-  await signIn(page, "ana");
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Ana");
-  await portal.advanceClock(sessionLife);
+  await outliveSession(page, portal);
   await page.goto("/cart");
-  await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByText("Sua sessão expirou. Entre novamente.")).toBeVisible();
-  await fillLogin(page, people.ana);
-  await expect(page).toHaveURL(/\/cart$/);
+  await signInAgain(page, /\/cart$/);
 });
 
 test("a refresh without an answer signs nobody out @desktop", async ({
