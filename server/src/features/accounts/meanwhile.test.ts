@@ -1,10 +1,11 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { BrandTransaction } from "../../db/database.ts";
 import { listHoldings } from "../../holdings.ts";
 import { createFolderStorage } from "../../platform/storage.ts";
 import { people, startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { startTestSmtp, type TestSmtp } from "../../testing/test-smtp.ts";
+import { untilBlocked } from "../../testing/until-blocked.ts";
 import { erasePerson } from "../privacy/public.ts";
 
 let portal: TestApp;
@@ -18,20 +19,6 @@ afterAll(async () => {
   await smtp.close();
 });
 beforeEach(() => portal.clock.advance(2 * 60 * 60));
-
-/** Until this many wait for a lock, or the call that should wait has its answer. */
-async function waiting(count: number, call?: Promise<unknown>): Promise<void> {
-  let answered = false;
-  void call?.finally(() => {
-    answered = true;
-  });
-  const look = async () => {
-    const { rows } = await sql`select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(portal.db);
-    return answered || rows.length >= count;
-  };
-  await vi.waitUntil(look, { timeout: 30_000 });
-}
 
 const lockAccount = (trx: BrandTransaction, email: string) =>
   trx.selectFrom("users").select("id").where("email", "=", email).forUpdate().executeTakeFirstOrThrow();
@@ -54,7 +41,7 @@ test("two links of one account used at once: one sets the password, the other is
   const calls = await portal.db.transaction().execute(async (trx) => {
     await lockAccount(trx, email);
     const calls = tokens.map((token, at) => save(token, passwords[at] ?? ""));
-    await waiting(2);
+    await untilBlocked(portal.db, 2);
     return calls;
   });
   const answers = await Promise.all(calls);
@@ -70,11 +57,11 @@ test("who knew the old password can't put theirs over the one that was reset in 
   const calls = await portal.db.transaction().execute(async (trx) => {
     await lockAccount(trx, email);
     const reset = save(token, "a-senha-da-dona");
-    await waiting(1);
+    await untilBlocked(portal.db);
     const next = "a-senha-de-outro";
     const body = { password, new_password: next, new_password_confirmation: next };
     const change = stranger.post("/auth/change-pass", body);
-    await waiting(2);
+    await untilBlocked(portal.db, 2);
     return [reset, change];
   });
   const [reset, change] = await Promise.all(calls);
@@ -93,7 +80,7 @@ test("a session that a reset ends can't move the account to another e-mail any m
     const person = trx.selectFrom("people").select("id").where("id", "=", user.person.id);
     await person.forUpdate().execute();
     const moved = stranger.patch("/auth/profile", { name: user.name, email: "outro@sabia.example" });
-    await waiting(1);
+    await untilBlocked(portal.db);
     expect((await save(token, password)).statusCode).toBe(200);
     return [moved];
   });
@@ -113,9 +100,9 @@ test("a link that is being written while the e-mail changes opens nothing", asyn
   const [sent, moved] = await portal.db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(1)`.execute(trx);
     const sent = portal.jobs.run();
-    await waiting(1);
+    await untilBlocked(portal.db);
     const moved = carla.patch("/auth/profile", { name, email: "carla.nova@sabia.example" });
-    await waiting(2, moved);
+    await untilBlocked(portal.db, 2, moved);
     return [sent, moved];
   });
   expect(await sent).toEqual([]);
@@ -139,9 +126,9 @@ async function whileErasing<T>(
       clock: portal.clock,
       holdings: listHoldings(portal.clock),
     });
-    await waiting(1);
+    await untilBlocked(portal.db);
     const answer = call();
-    await waiting(2, answer);
+    await untilBlocked(portal.db, 2, answer);
     return [erased, answer];
   });
   expect(await erased).toBe(true);

@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { createFolderStorage } from "../../platform/storage.ts";
 import { createTestPackage, type TestPackage } from "../../testing/content-package.ts";
+import { untilBlocked } from "../../testing/until-blocked.ts";
 
 let school: TestPackage;
 beforeEach(async () => {
@@ -30,14 +31,7 @@ it("keeps what a student changes in their profile while it goes on", async () =>
       .where("student_number", "=", "P1")
       .execute();
     importing = school.import();
-    await vi.waitFor(
-      async () => {
-        const { rows } = await sql`select from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`.execute(school.db);
-        expect(rows).toHaveLength(1);
-      },
-      { timeout: 20_000 },
-    );
+    await untilBlocked(school.db);
   });
   await importing;
   const rosa = school.db.selectFrom("people").select(["name", "naturalness"]);
