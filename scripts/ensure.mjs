@@ -20,6 +20,9 @@ import { fileURLToPath } from "node:url";
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const modules = join(root, "node_modules");
+/** Where Node keeps what it compiled, types stripped: one process's work serves the next, in half the time and less memory. */
+export const compileCache = join(modules, ".cache/compiled");
+
 const installStamp = join(modules, ".sabia-stamp");
 const lockfile = join(root, "package-lock.json");
 const neededMajor = 24;

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { constants } from "node:os";
-import { findNode24 } from "./ensure.mjs";
+import { compileCache, findNode24 } from "./ensure.mjs";
 
 const secondsToEnd = 30;
 /**
@@ -22,7 +22,7 @@ export const { serverFlags } = runtime;
  */
 export function superviseNode(args, env = process.env) {
   const child = spawn(findNode24(), [...runtime.flags, ...args], {
-    env: { ...runtime.env, ...env },
+    env: { NODE_COMPILE_CACHE: compileCache, ...runtime.env, ...env },
     detached: true,
     stdio: ["inherit", "inherit", "inherit", "ipc"],
   });

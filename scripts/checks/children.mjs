@@ -1,15 +1,12 @@
 import { spawn } from "node:child_process";
 import { dirname, join } from "node:path";
-import { findNode24, root } from "../ensure.mjs";
+import { compileCache, findNode24, root } from "../ensure.mjs";
 
 const secondsToEnd = 20;
 const running = new Set();
 
 /** The developer's own portal: no test may reach it by accident. */
 const ownSettings = ["DATABASE_URL", "DATA_DIR", "HOST", "PORT"];
-
-/** Tests start portals by the dozen: what Node compiled for one serves the next. */
-const compileCache = join(root, "node_modules/.cache/compiled");
 
 /** An environment in which `node` is Node 24 and nothing points to a real database. */
 function createEnv(more = {}) {
