@@ -26,12 +26,12 @@ export async function play(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: "Pausar" })).toBeAttached();
 }
 
-/** Waits for the video's length: its resume position is known then. */
+/**
+ * Waits until the player can play, and gives the video's length. The element alone may have loaded before the player took it in hand,
+ * which has it load once more.
+ */
 export async function loadVideo(page: Page): Promise<number> {
-  await expect(video(page)).toBeAttached();
-  await expect
-    .poll(() => video(page).evaluate((element: HTMLVideoElement) => element.readyState), { timeout: 15_000 })
-    .toBeGreaterThanOrEqual(2);
+  await expect(page.locator("[data-media-player][data-can-play]")).toBeAttached();
   return video(page).evaluate((element: HTMLVideoElement) => element.duration);
 }
 
