@@ -37,6 +37,7 @@ export const errors = {
   fileInUse: { status: 409, message: "O arquivo está em uso em uma resposta." },
   alreadyAnswered: { status: 412, message: "Este exercício já foi respondido." },
   timeExpired: { status: 412, message: "Tempo expirado." },
+  tooSlow: { status: 408, message: "A requisição demorou demais para chegar." },
   tooLarge: { status: 413, message: "O conteúdo enviado é grande demais." },
   unsupportedMedia: { status: 415, message: "Formato não suportado." },
   notAnImage: {
@@ -48,6 +49,7 @@ export const errors = {
   listOver: { status: 422, message: "O prazo para responder esta lista terminou." },
   listNotOpenYet: { status: 428, message: "A lista de exercícios ainda não está disponível." },
   throttled: { status: 429, message: "Muitas tentativas. Aguarde um pouco e tente novamente." },
+  headersTooLarge: { status: 431, message: "O cabeçalho da requisição é grande demais." },
   internal: { status: 500, message: "Erro interno. Tente novamente." },
   paymentUnknown: {
     status: 503,

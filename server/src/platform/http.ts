@@ -14,9 +14,10 @@ import { isDatabaseAway } from "../db/pool.ts";
 import { AppError } from "./errors.ts";
 import { answerFailure, answerFrameworkFailure } from "./failures.ts";
 import type { Handler, Handlers } from "./handlers.ts";
-import { strictTransport } from "./page-headers.ts";
+import { securityHeaders, strictTransport } from "./page-headers.ts";
 import { bearerToken, type Session, type Viewer } from "./sessions.ts";
 import { type TrustProxy, trustedProxies } from "./trust-proxy.ts";
+import { answerUnreadable } from "./unreadable.ts";
 import { validateInput } from "./validation.ts";
 import { Written } from "./written.ts";
 
@@ -33,15 +34,6 @@ export type HttpOptions = {
 
 const allMethods = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"] as const;
 const bodyLimit = 256 * 1024;
-
-const securityHeaders = {
-  "x-content-type-options": "nosniff",
-  "referrer-policy": "same-origin",
-  "x-frame-options": "DENY",
-  "cross-origin-opener-policy": "same-origin",
-  "cross-origin-resource-policy": "same-origin",
-  "permissions-policy": "camera=(), geolocation=(), microphone=(self), payment=()",
-};
 
 /** What every answer bears, whoever gives it. */
 function setEveryHeader(request: FastifyRequest, reply: FastifyReply): void {
@@ -62,6 +54,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
       setEveryHeader(request, reply);
       answerFrameworkFailure(error, request, reply);
     },
+    clientErrorHandler: answerUnreadable(options.log),
     forceCloseConnections: "idle",
   }) as unknown as FastifyInstance;
   app.decorateRequest("call");

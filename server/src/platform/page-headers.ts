@@ -38,6 +38,16 @@ const policies = {
 
 const everywhere = ["base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"];
 
+/** What every answer says to a browser, whatever kind of answer it is. */
+export const securityHeaders = {
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "same-origin",
+  "x-frame-options": "DENY",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "permissions-policy": "camera=(), geolocation=(), microphone=(self), payment=()",
+};
+
 /** Said over https alone: a plain localhost has to work. */
 export const strictTransport = { "strict-transport-security": "max-age=31536000" };
 

@@ -54,6 +54,17 @@ describe("the page", () => {
   });
 
   test.each([
+    ["a form", "application/x-www-form-urlencoded"],
+    ["JSON", "application/json"],
+  ])("takes a press from a client that announces %s and sends nothing", async (_what, type) => {
+    const { order, line } = await newBoleto();
+    const url = `${stand.simulator.url}/simulator/boletos/${line}/pay`;
+    const answer = await fetch(url, { method: "POST", headers: { "content-type": type } });
+    expect([answer.status, await answer.json()]).toEqual([200, expect.objectContaining({ status: "paid" })]);
+    expect(await stand.gateway.readOrder(order.id)).toMatchObject({ status: "paid" });
+  });
+
+  test.each([
     { origin: "https://evil.example" },
     { origin: "null" },
     { "sec-fetch-site": "cross-site" },

@@ -81,6 +81,12 @@ function protect(app: FastifyInstance): void {
       throw new SimulatorError(403, "This page may not do that.");
   });
   app.addContentTypeParser("application/x-www-form-urlencoded", async () => undefined);
+  const parseJson = app.getDefaultJsonParser("error", "error");
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, text, done) => {
+    // A button has nothing to say beyond its address.
+    if (text === "") done(null, undefined);
+    else void parseJson(request, text as string, done);
+  });
   app.setErrorHandler<FastifyError | SimulatorError>((error, _request, reply) => {
     if (error instanceof SimulatorError)
       return reply

@@ -162,6 +162,14 @@ describe("without a key", () => {
     expect((await carla.post("/orders", byCard(packages.single))).statusCode).toBe(422);
   });
 
+  test.each(["expired", "canceled", "refunded"])("an order that is %s does not count", async (over) => {
+    const first = orderOf(await carla.post("/orders", byBoleto(packages.single)));
+    await portal.db.updateTable("orders").set({ status: over }).where("id", "=", first.id).execute();
+    const next = orderOf(await carla.post("/orders", byBoleto(packages.single)));
+    expect(next).toMatchObject({ status: "pending", boleto: { line: expect.any(String) } });
+    expect(next.id).not.toBe(first.id);
+  });
+
   test("a refused order does not count: the next is another attempt", async () => {
     const before = await charged();
     expect((await carla.post("/orders", byCard(packages.cardOnly, cards.refused))).statusCode).toBe(402);

@@ -61,7 +61,7 @@ export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 export const findOrder = (db: Db, id: number) =>
   selectOrders(db).where("orders.id", "=", id).executeTakeFirst();
 
-/** What an earlier arrival of the same sending made: by its key, else the same content within a minute, if it wasn't refused. */
+/** What an earlier arrival of the same sending made: by its key, else the same content within a minute, unless that is over. */
 export const findSentOrder = (db: Db, personId: number, { sentKey, sentDigest }: Sending, since: Date) =>
   selectOrders(db)
     .where("orders.person_id", "=", personId)
@@ -70,7 +70,7 @@ export const findSentOrder = (db: Db, personId: number, { sentKey, sentDigest }:
       query
         .where("orders.sent_digest", "=", sentDigest)
         .where("orders.created_at", ">", since)
-        .where("orders.status", "not in", ["refused", "canceled"]),
+        .where("orders.status", "not in", ["refused", "canceled", "expired", "refunded"]),
     )
     .orderBy("orders.id", "desc")
     .limit(1)

@@ -1,0 +1,44 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../testing/test-app.ts";
+
+let portal: TestApp;
+let port: number;
+beforeAll(async () => {
+  portal = await startTestApp();
+  port = Number(new URL(await portal.app.listen({ port: 0, host: "127.0.0.1" })).port);
+});
+afterAll(() => portal.close());
+
+/** What comes back for bytes that no client library would send. */
+async function send(bytes: string): Promise<{ status: number; headers: Headers; body: string }> {
+  const socket = connect(port, "127.0.0.1");
+  await once(socket, "connect");
+  socket.write(bytes);
+  const [head = "", body = ""] = (await text(socket)).split("\r\n\r\n");
+  const [first = "", ...lines] = head.split("\r\n");
+  const headers = new Headers(lines.map((line) => line.split(/: (.*)/s).slice(0, 2) as [string, string]));
+  return { status: Number(first.split(" ")[1]), headers, body };
+}
+
+const start = "GET /api/v1/states HTTP/1.1\r\nHost: localhost\r\n";
+test.each([
+  ["headers beyond all measure", `${start}X: ${"a".repeat(20_000)}\r\n\r\n`, 431],
+  ["an address beyond all measure", `GET /api/v1/states?${"a".repeat(20_000)} HTTP/1.1\r\n\r\n`, 431],
+  ["what is no HTTP", "olá\r\n\r\n", 400],
+  ["a length that is none", `${start}Content-Length: muito\r\n\r\n`, 400],
+  ["two lengths of one body", `${start}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n`, 400],
+])("%s get the answer of any failure", async (_what, bytes, status) => {
+  const answer = await send(bytes);
+  expect(answer.status).toBe(status);
+  expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
+  expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+  expect(Number(answer.headers.get("content-length"))).toBe(Buffer.byteLength(answer.body));
+  const message = {
+    400: "A requisição não pôde ser lida.",
+    431: "O cabeçalho da requisição é grande demais.",
+  }[status];
+  expect(JSON.parse(answer.body)).toEqual({ message, request_id: answer.headers.get("x-request-id") });
+});
