@@ -64,6 +64,12 @@ export interface ExerciseCells {
   option_id: number;
 }
 
+export interface ExerciseKeyImages {
+  exercise_id: number;
+  file_id: number;
+  from_first_try: boolean;
+}
+
 export interface ExerciseListImages {
   exercise_list_id: number;
   file_id: number;
@@ -464,6 +470,7 @@ export interface DB {
   enrollments: Enrollments;
   erasure_requests: ErasureRequests;
   exercise_cells: ExerciseCells;
+  exercise_key_images: ExerciseKeyImages;
   exercise_list_images: ExerciseListImages;
   exercise_list_instance_exercises: ExerciseListInstanceExercises;
   exercise_list_instances: ExerciseListInstances;

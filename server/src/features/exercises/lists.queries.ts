@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { prepareQuery } from "../../db/prepared.ts";
 import type { Viewer } from "../../platform/sessions.ts";
 import { prepareOneForViewer } from "../auth/public.ts";
+import { selectLockingLesson } from "../study-order/public.ts";
 
 type Place = { enrollmentId: number; lessonId: number };
 type Step = { id: number; position: number; replied: boolean; half_replied: boolean };
@@ -52,24 +53,8 @@ export const findList = prepareOneForViewer((db, { enrollmentId, lessonId, perso
           .whereRef("running.enrollment_id", "=", "enrollments.id")
           .where(sql<boolean>`running.status in ('NI', 'EA')`)
           .as("nextDeadline"),
-      (eb) =>
-        eb
-          .selectFrom("lessons as earlier")
-          .leftJoin("lesson_progress as done", (join) =>
-            join
-              .onRef("done.lesson_id", "=", "earlier.id")
-              .onRef("done.enrollment_id", "=", "enrollments.id"),
-          )
-          .select("earlier.id")
-          .whereRef("earlier.syllabus_id", "=", "lessons.syllabus_id")
-          .whereRef("earlier.position", "<", "lessons.position")
-          .where("earlier.topic_id", "is not", null)
-          .where("syllabi.in_order", "=", true)
-          .where((inner) => inner(inner.fn.coalesce("done.progress", sql<number>`0`), "<", 1))
-          .orderBy("earlier.position")
-          .limit(1)
-          .as("lockedBy"),
     ])
+    .select(() => selectLockingLesson(db).as("lockedBy"))
     .where("enrollments.id", "=", enrollmentId)
     .where("enrollments.person_id", "=", personId)
     .where("enrollments.status", "=", "E")

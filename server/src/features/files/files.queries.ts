@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { BrandDb } from "../../db/database.ts";
+import { selectLockingLesson } from "../study-order/public.ts";
 
 const columns = [
   "files.id",
@@ -24,9 +26,22 @@ export function findPublicFile(db: BrandDb, name: string) {
     .executeTakeFirst();
 }
 
+/** The lessons that show the file a query is at, whoever may open them. */
+const lessonsWith = (db: BrandDb) => {
+  const file = sql.ref<number>("files.id");
+  return db
+    .selectFrom("lessons")
+    .select("id as lesson_id")
+    .where("video_file_id", "=", file)
+    .unionAll(db.selectFrom("lesson_materials").select("lesson_id").where("file_id", "=", file))
+    .unionAll(db.selectFrom("lesson_captions").select("lesson_id").where("file_id", "=", file))
+    .unionAll(db.selectFrom("lesson_images").select("lesson_id").where("file_id", "=", file));
+};
+
 /**
  * A file that this person may read: public, an upload or answer of their own, feedback to it, a picture of a list they
- * opened, material of a course they study (status E), or on the board of a group of theirs (E or F).
+ * opened, or of its key once they have seen that, material of a lesson that is open to them (status E), or on the board of a
+ * group of theirs (E or F).
  */
 export function findReadableFile(db: BrandDb, personId: number, wanted: { id: number } | { name: string }) {
   return db
@@ -71,37 +86,37 @@ export function findReadableFile(db: BrandDb, personId: number, wanted: { id: nu
         ),
         eb.exists(
           eb
-            .selectFrom("enrollments")
-            .innerJoin("groups", "groups.id", "enrollments.group_id")
-            .innerJoin("lessons", "lessons.syllabus_id", "groups.syllabus_id")
+            .selectFrom(() => lessonsWith(db).as("shown"))
+            .innerJoin("lessons", "lessons.id", "shown.lesson_id")
+            .innerJoin("syllabi", "syllabi.id", "lessons.syllabus_id")
+            .innerJoin("groups", "groups.syllabus_id", "syllabi.id")
+            .innerJoin("enrollments", "enrollments.group_id", "groups.id")
             .select("lessons.id")
             .where("enrollments.person_id", "=", personId)
             .where("enrollments.status", "=", "E")
             .where("lessons.topic_id", "is not", null)
-            .where((lesson) =>
-              lesson.or([
-                lesson("lessons.video_file_id", "=", lesson.ref("files.id")),
-                lesson.exists(
-                  lesson
-                    .selectFrom("lesson_materials")
-                    .select("lesson_materials.id")
-                    .whereRef("lesson_materials.lesson_id", "=", "lessons.id")
-                    .whereRef("lesson_materials.file_id", "=", "files.id"),
-                ),
-                lesson.exists(
-                  lesson
-                    .selectFrom("lesson_captions")
-                    .select("lesson_captions.id")
-                    .whereRef("lesson_captions.lesson_id", "=", "lessons.id")
-                    .whereRef("lesson_captions.file_id", "=", "files.id"),
-                ),
-                lesson.exists(
-                  lesson
-                    .selectFrom("lesson_images")
-                    .select("lesson_images.file_id")
-                    .whereRef("lesson_images.lesson_id", "=", "lessons.id")
-                    .whereRef("lesson_images.file_id", "=", "files.id"),
-                ),
+            .where((lesson) => lesson.not(lesson.exists(selectLockingLesson(db)))),
+        ),
+        eb.exists(
+          eb
+            .selectFrom("exercise_key_images as image")
+            .innerJoin(
+              "exercise_list_instance_exercises as answer",
+              "answer.exercise_id",
+              "image.exercise_id",
+            )
+            .innerJoin("exercise_list_instances as list", "list.id", "answer.instance_id")
+            .innerJoin("enrollments", "enrollments.id", "list.enrollment_id")
+            .select("answer.id")
+            .whereRef("image.file_id", "=", "files.id")
+            .where("enrollments.person_id", "=", personId)
+            .where((answer) =>
+              answer.or([
+                answer("answer.replied_at", "is not", null),
+                answer.and([
+                  answer("image.from_first_try", "=", true),
+                  answer("answer.half_replied_at", "is not", null),
+                ]),
               ]),
             ),
         ),

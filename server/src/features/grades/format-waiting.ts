@@ -2,9 +2,12 @@ import type { listWaiting } from "./teacher.queries.ts";
 
 type Waiting = Awaited<ReturnType<typeof listWaiting>>[number];
 
+/** Where a cell begins for a spreadsheet that parts cells by commas, semicolons or tabs: there a sign would make it a formula. */
+const formula = /(^|[;\t\r\n])(?=["\s]*[=+\-@])/g;
+
 /** A cell that a spreadsheet reads as it is: quoted, and never as a formula. */
 const cell = (value: string): string => {
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  const safe = value.replace(formula, "$1'");
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 

@@ -110,25 +110,13 @@ async function writeExercises(writer: Writer, listId: number, list: ListSource, 
   await writeImages(writer, listId, list, files);
 }
 
-/** The list's pictures, and those in exercises and options that left it: whoever has them still sees them. */
-async function writeImages(writer: Writer, listId: number, list: ListSource, files: Files): Promise<void> {
-  const table = (name: string) => sql.id(writer.schema, name);
-  const { rows: shown } = await sql<{ id: number }>`
-    select file.id from ${table("exercise_list_images")} image join ${table("files")} file on file.id = image.file_id
-    where image.exercise_list_id = ${listId} and exists (
-      select from ${table("exercises")} exercise
-        left join ${table("exercise_options")} option on option.exercise_id = exercise.id
-        left join ${table("exercise_tips")} tip on tip.exercise_id = exercise.id
-      where exercise.exercise_list_id = ${listId} and strpos(concat(exercise.question_html, option.description_html,
-        option.justification_html, tip.description_html), file.name) > 0)`.execute(writer.tx);
-  const images = new Set(list.images.flatMap(({ name }) => files.get(name) ?? []));
-  for (const { id } of shown) images.add(id);
-  await deleteRows(writer, "exercise_list_images", "exercise_list_id", [listId]);
-  await insertRows(
-    writer,
-    "exercise_list_images",
-    [...images].map((file_id) => ({ exercise_list_id: listId, file_id })),
-  );
+/**
+ * The list's pictures, and those in exercises and options that left it: whoever has them still sees them, and what stands in
+ * a key alone nobody before they may see the key (migration 0011).
+ */
+async function writeImages({ tx, schema }: Writer, listId: number, list: ListSource, files: Files) {
+  const fileIds = list.images.flatMap(({ name }) => files.get(name) ?? []);
+  await sql`select ${sql.id(schema, "place_exercise_images")}(${listId}::int, ${fileIds}::int[])`.execute(tx);
 }
 
 /** Options, the cells' key and the tips of one exercise. */

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { open, readFile, realpath, stat } from "node:fs/promises";
@@ -84,6 +85,8 @@ export class PackageFiles {
     const recognized = recognizeFile(path, await readHead(absolute), use);
     if ("reason" in recognized) return recognized.reason;
     const { type, extension } = recognized;
+    if (type === "text/vtt" && !isUtf8(await readFile(absolute)))
+      return "is not UTF-8 text: save it as UTF-8";
     const isSvg = type === "image/svg+xml";
     const source = isSvg ? Buffer.from(sanitizeSvg(await readFile(absolute, "utf8"))) : absolute;
     const isPicture = type.startsWith("image/") && !isSvg;

@@ -1,4 +1,5 @@
-import { readdir, readFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import type { CourseSource, LessonSource, ListSource, TopicSource } from "./course.types.ts";
@@ -7,6 +8,7 @@ import type { PackageFiles } from "./package-files.ts";
 import { readLesson } from "./read-lesson.ts";
 import { readList } from "./read-list.ts";
 import { type Place, type Refusals, Unique } from "./refusals.ts";
+import { readText } from "./text-source.ts";
 import { readYaml } from "./yaml-source.ts";
 
 const topic = z.strictObject({
@@ -81,7 +83,7 @@ async function readLists(packageFolder: string, folder: string, files: PackageFi
   const read: ListSource[] = [];
   for (const name of [...names].toSorted()) {
     const file = `${folder}/lists/${name}.yaml`;
-    const yaml = await readFile(join(packageFolder, file), "utf8");
+    const yaml = await readText(packageFolder, file, refusals);
     const list = await readList(name, yaml, file, files, refusals);
     if (list) read.push(list);
   }
@@ -97,11 +99,11 @@ export async function readCourse(
 ): Promise<CourseSource | undefined> {
   const folder = `courses/${courseSlug}`;
   const file = `${folder}/course.yaml`;
-  const yaml = await readFile(join(packageFolder, file), "utf8").catch(() => undefined);
-  if (yaml === undefined) {
+  if (!existsSync(join(packageFolder, file))) {
     refusals.add({ file, line: null }, "is missing");
     return undefined;
   }
+  const yaml = await readText(packageFolder, file, refusals);
   const read = readYaml(yaml, file, schema, refusals);
   const present = await listParts(
     "lesson",
@@ -122,10 +124,8 @@ export async function readCourse(
     const lessonFile = `${folder}/lessons/${slug}.md`;
     if (tree && !named.has(slug))
       refusals.add({ file: lessonFile, line: null }, "is not named in course.yaml");
-    texts.set(
-      slug,
-      await readLesson(await readFile(join(packageFolder, lessonFile), "utf8"), lessonFile, files, refusals),
-    );
+    const source = await readText(packageFolder, lessonFile, refusals);
+    texts.set(slug, await readLesson(source, lessonFile, files, refusals));
   }
   const lists = await readLists(packageFolder, folder, files, refusals);
   if (!read || !tree) return undefined;

@@ -1,10 +1,29 @@
-import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from "yaml";
+import { type Document, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, visit } from "yaml";
 import type { z } from "zod";
 import { explainIssue, inEnglish } from "./explain-issue.ts";
 import type { Place, Refusals } from "./refusals.ts";
+import { hasUnstorable } from "./text-source.ts";
 
 /** A value read from YAML, and where each part of it stands. */
 export type YamlSource<T> = { readonly value: T; placeOf(...path: PropertyKey[]): Place };
+
+/** What the parser lets pass and nobody can read: `*word` that stands for nothing, or for what it stands in. */
+function findFaults(document: Document): { offset: number; reason: string }[] {
+  const faults: { offset: number; reason: string }[] = [];
+  const add = ({ range }: Node, reason: string) => faults.push({ offset: range?.[0] ?? 0, reason });
+  visit(document, {
+    Alias(_key, node, path) {
+      const meant = node.resolve(document);
+      if (!meant) add(node, `"*${node.source}" refers to nothing: put a text that begins with * in quotes`);
+      else if (path.includes(meant)) add(node, `"*${node.source}" refers to what it stands in`);
+    },
+    Scalar(_key, node) {
+      if (typeof node.value === "string" && hasUnstorable(node.value))
+        add(node, "holds a character that no text can have");
+    },
+  });
+  return faults;
+}
 
 /**
  * Parses and validates YAML. What is wrong goes to `refusals` with its line, and the answer is undefined.
@@ -24,6 +43,9 @@ export function readYaml<S extends z.ZodType>(
     refusals.add({ file, line: lineAt(error.pos[0]) }, `is not valid YAML: ${error.message}`);
   }
   if (document.errors.length > 0) return undefined;
+  const faults = findFaults(document);
+  for (const { offset, reason } of faults) refusals.add({ file, line: lineAt(offset) }, reason);
+  if (faults.length > 0) return undefined;
 
   /** Line of the key (or item) that the path leads to, or of the nearest thing above it. */
   const placeOf = (...path: PropertyKey[]): Place => {
@@ -45,7 +67,15 @@ export function readYaml<S extends z.ZodType>(
     return { file, line: lineAt(offset) };
   };
 
-  const parsed = schema.safeParse(document.toJS(), inEnglish);
+  let value: unknown;
+  try {
+    value = document.toJS();
+  } catch (error) {
+    // References to references without end.
+    refusals.add(placeOf(), `is not valid YAML: ${(error as Error).message}`);
+    return undefined;
+  }
+  const parsed = schema.safeParse(value, inEnglish);
   if (parsed.success) return { value: parsed.data, placeOf };
   for (const issue of parsed.error.issues) {
     for (const { path, reason } of explainIssue(issue)) refusals.add(placeOf(...path), reason);

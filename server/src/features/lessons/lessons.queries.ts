@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { prepareOne } from "../../db/prepared.ts";
 import type { Viewer } from "../../platform/sessions.ts";
 import { prepareOneForViewer } from "../auth/public.ts";
+import { selectLockingLesson } from "../study-order/public.ts";
 
 /** A lesson of an enrollment. */
 export type Place = { enrollmentId: number; lessonId: number };
@@ -88,24 +89,9 @@ export const findLessonAccess = prepareOneForViewer(
         (eb) =>
           eb
             .selectFrom("lessons as wanted")
-            .innerJoin("lessons as earlier", (join) =>
-              join
-                .onRef("earlier.syllabus_id", "=", "wanted.syllabus_id")
-                .onRef("earlier.position", "<", "wanted.position"),
-            )
-            .leftJoin("lesson_progress as done", (join) =>
-              join
-                .onRef("done.lesson_id", "=", "earlier.id")
-                .onRef("done.enrollment_id", "=", "enrollments.id"),
-            )
-            .select("earlier.id")
+            .select(() => selectLockingLesson(db, "wanted").as("id"))
             .where("wanted.id", "=", lessonId)
             .whereRef("wanted.syllabus_id", "=", "groups.syllabus_id")
-            .where("earlier.topic_id", "is not", null)
-            .where("syllabi.in_order", "=", true)
-            .where((inner) => inner(inner.fn.coalesce("done.progress", sql<number>`0`), "<", 1))
-            .orderBy("earlier.position")
-            .limit(1)
             .as("lockedBy"),
       ])
       .where("enrollments.id", "=", enrollmentId)

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { prepareQuery } from "../../db/prepared.ts";
 import type { Viewer } from "../../platform/sessions.ts";
 import { prepareOneForViewer } from "../auth/public.ts";
+import { selectLockingLesson } from "../study-order/public.ts";
 import type { Place } from "./lessons.queries.ts";
 
 /** Marks a lesson as the one the student is at, without moving its progress. */
@@ -46,27 +47,7 @@ export const saveProgress = prepareOneForViewer(
           .where("lessons.id", "=", lessonId)
           .where("lessons.topic_id", "is not", null)
           .where("lessons.type", "!=", "LL")
-          .where((where) =>
-            where.or([
-              where("syllabi.in_order", "=", false),
-              where.not(
-                where.exists(
-                  where
-                    .selectFrom("lessons as earlier")
-                    .leftJoin("lesson_progress as done", (join) =>
-                      join
-                        .onRef("done.lesson_id", "=", "earlier.id")
-                        .onRef("done.enrollment_id", "=", "enrollments.id"),
-                    )
-                    .select("earlier.id")
-                    .whereRef("earlier.syllabus_id", "=", "lessons.syllabus_id")
-                    .whereRef("earlier.position", "<", "lessons.position")
-                    .where("earlier.topic_id", "is not", null)
-                    .where((inner) => inner(inner.fn.coalesce("done.progress", sql<number>`0`), "<", 1)),
-                ),
-              ),
-            ]),
-          ),
+          .where((where) => where.not(where.exists(selectLockingLesson(db)))),
       )
       .onConflict((conflict) =>
         conflict.columns(["enrollment_id", "lesson_id"]).doUpdateSet({

@@ -1,0 +1,38 @@
+import { isUtf8 } from "node:buffer";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { ImportRefused, type Refusals } from "./refusals.ts";
+
+/** What no text of the database can hold: a NUL, or half a character. */
+export const hasUnstorable = (text: string): boolean => text.includes("\0") || !text.isWellFormed();
+
+const newline = 10;
+
+/** The first line, from 1, with bytes that are not UTF-8. */
+function findBrokenLine(bytes: Buffer): number {
+  for (let start = 0, line = 1; ; line++) {
+    const end = bytes.indexOf(newline, start);
+    if (end < 0 || !isUtf8(bytes.subarray(start, end))) return line;
+    start = end + 1;
+  }
+}
+
+/**
+ * The text of a package's file, without a byte order mark. What isn't UTF-8, as spreadsheets on Windows write it, is refused
+ * with its line, and read as what it probably is, so that nothing else is refused for it. Throws `ImportRefused` for what can't
+ * be read at all.
+ */
+export async function readText(folder: string, file: string, refusals: Refusals): Promise<string> {
+  const bytes = await readFile(join(folder, file)).catch(({ code }: NodeJS.ErrnoException) => {
+    const reason = code === "EISDIR" ? "is a folder, not a file" : `can't be read (${code})`;
+    throw new ImportRefused([{ file, line: null, reason }]);
+  });
+  if (!isUtf8(bytes)) {
+    refusals.add({ file, line: findBrokenLine(bytes) }, "is not UTF-8 text: save it as UTF-8");
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+  const text = new TextDecoder().decode(bytes);
+  const nul = text.indexOf("\0");
+  if (nul >= 0) refusals.add({ file, line: text.slice(0, nul).split("\n").length }, "holds a NUL character");
+  return text;
+}

@@ -1,0 +1,23 @@
+import { sql } from "kysely";
+import type { BrandDb } from "../../db/database.ts";
+
+/**
+ * The lesson that locks another one: the first unfinished before it, where the course is taught in order (wire §3); none for a
+ * lesson that is open. For a query that has `enrollments` and `syllabi` in it, and the other one as `lesson`.
+ */
+export const selectLockingLesson = (db: Pick<BrandDb, "selectFrom">, lesson = "lessons") =>
+  db
+    .selectFrom("lessons as earlier")
+    .leftJoin("lesson_progress as done", (join) =>
+      join
+        .onRef("done.lesson_id", "=", "earlier.id")
+        .on("done.enrollment_id", "=", sql.ref("enrollments.id")),
+    )
+    .select("earlier.id")
+    .where(sql<boolean>`${sql.ref("syllabi.in_order")}`)
+    .where("earlier.syllabus_id", "=", sql.ref<number>(`${lesson}.syllabus_id`))
+    .where("earlier.position", "<", sql.ref<number>(`${lesson}.position`))
+    .where("earlier.topic_id", "is not", null)
+    .where((where) => where(where.fn.coalesce("done.progress", sql<number>`0`), "<", 1))
+    .orderBy("earlier.position")
+    .limit(sql.lit(1));

@@ -1,0 +1,1 @@
+export { selectLockingLesson } from "./locking-lesson.queries.ts";
