@@ -1,0 +1,91 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  byBoleto,
+  byCard,
+  listOrders,
+  orderOf,
+  packages,
+  reconcile,
+  resetShop,
+  withKey,
+} from "../../testing/shopping.ts";
+import { type Client, startTestApp, type TestApp } from "../../testing/test-app.ts";
+
+// What is sold, and what the school or the gateway says, changes while an order is on its way.
+let portal: TestApp;
+let carla: Client;
+beforeAll(async () => {
+  portal = await startTestApp();
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  await resetShop(portal);
+  carla = await portal.signIn("carla");
+});
+
+const fail = (kind: "unavailable" | "drop_before", path?: string) =>
+  portal.payments.simulator.faults.add({ kind, method: "POST", ...(path && { path }) });
+const back = () => portal.payments.simulator.faults.clear();
+
+describe("a price that changed after a 503", () => {
+  const setPrice = (id: number, amount: number) =>
+    portal.db.updateTable("packages").set({ amount }).where("id", "=", id).execute();
+  afterEach(async () => {
+    await setPrice(packages.single, 49_900);
+    await setPrice(packages.plan, 4990);
+  });
+  /** What the gateway asks for a month of its newest subscription. */
+  const monthly = async () => {
+    const newest = (await portal.payments.state()).subscriptions.at(-1);
+    await portal.payments.press(`subscriptions/${newest?.id}/renew`);
+    return (await portal.payments.state()).subscriptions.at(-1)?.invoices;
+  };
+
+  test("is charged as it is now, where the order surely never reached the gateway", async () => {
+    fail("unavailable");
+    const body = byCard(packages.single);
+    expect((await carla.post("/orders", body, withKey("m-1"))).statusCode).toBe(503);
+    back();
+    await setPrice(packages.single, 39_900);
+    const order = orderOf(await carla.post("/orders", body, withKey("m-1")));
+    expect(order).toMatchObject({ status: "paid", amount: 39_900 });
+    expect((await portal.payments.state()).orders.at(-1)).toMatchObject({ amount: 39_900, status: "paid" });
+    expect(await listOrders(carla)).toMatchObject([{ id: order.id }]);
+  });
+
+  test("charges nothing while the order may have been charged, and its key is good again once it is given up", async () => {
+    fail("drop_before");
+    const body = byCard(packages.single);
+    expect((await carla.post("/orders", body, withKey("m-2"))).statusCode).toBe(503);
+    back();
+    const before = (await portal.payments.state()).orders.length;
+    await setPrice(packages.single, 39_900);
+    expect((await carla.post("/orders", body, withKey("m-2"))).statusCode).toBe(503);
+    expect((await portal.payments.state()).orders).toHaveLength(before);
+    portal.clock.advance(1900);
+    carla = await portal.signIn("carla");
+    await reconcile(portal);
+    expect(orderOf(await carla.post("/orders", body, withKey("m-2"))).amount).toBe(39_900);
+  });
+
+  test("of a plan: what is charged is what the order says", async () => {
+    fail("unavailable", "/subscriptions");
+    expect((await carla.post("/orders", byCard(packages.plan), withKey("m-3"))).statusCode).toBe(503);
+    back();
+    await setPrice(packages.plan, 5990);
+    expect(orderOf(await carla.post("/orders", byCard(packages.plan), withKey("m-3"))).amount).toBe(5990);
+    expect(await monthly()).toMatchObject([{ amount: 5990 }]);
+  });
+
+  test("of a plan whose boleto the job sends again is the one that was ordered", async () => {
+    fail("unavailable", "/subscriptions");
+    expect((await carla.post("/orders", byBoleto(packages.plan))).statusCode).toBe(503);
+    back();
+    await setPrice(packages.plan, 5990);
+    portal.clock.advance(130);
+    await reconcile(portal);
+    expect(await listOrders(carla)).toMatchObject([{ status: "trialing", amount: 4990 }]);
+    expect(await monthly()).toMatchObject([{ amount: 4990 }]);
+  });
+});
+
