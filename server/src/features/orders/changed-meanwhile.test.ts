@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import {
   byBoleto,
   byCard,
+  deliverWebhooks,
   listOrders,
   orderOf,
   packages,
@@ -10,7 +11,7 @@ import {
   statusByCourse,
   withKey,
 } from "../../testing/shopping.ts";
-import { type Client, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { type Client, startTestApp, type TestApp, testWebhookSecret } from "../../testing/test-app.ts";
 
 // What is sold, and what the school or the gateway says, changes while an order is on its way.
 let portal: TestApp;
@@ -136,5 +137,37 @@ test("what is free opens no course again that the school has blocked, alone or b
   await decide("D");
   expect(orderOf(await carla.post("/orders", { course_packages: [packages.free] })).status).toBe("paid");
   expect(await statusByCourse(carla)).toMatchObject({ "Introdução à Lógica": "E" });
+});
+
+describe("a plan", () => {
+  const course = "Física do Cotidiano";
+  const newest = async () => (await portal.payments.state()).subscriptions.at(-1);
+  const renew = async () => {
+    await portal.payments.press(`subscriptions/${(await newest())?.id}/renew`);
+    await deliverWebhooks(portal, testWebhookSecret);
+  };
+
+  test("whose last month was given back is blocked until the next one is paid", async () => {
+    orderOf(await carla.post("/orders", byCard(packages.plan)));
+    await renew();
+    expect(await statusByCourse(carla)).toMatchObject({ [course]: "E" });
+    await portal.payments.gateway.cancelCharge((await newest())?.invoices[0]?.charge.id ?? "");
+    await deliverWebhooks(portal, testWebhookSecret);
+    expect(await listOrders(carla)).toMatchObject([{ status: "past_due" }]);
+    expect(await statusByCourse(carla)).toMatchObject({ [course]: "B" });
+    await renew();
+    expect(await listOrders(carla)).toMatchObject([{ status: "active" }]);
+    expect(await statusByCourse(carla)).toMatchObject({ [course]: "E" });
+  });
+
+  test.each([3990, 5990])("shows a month of another price (%d) as it was charged", async (amount) => {
+    const { id } = orderOf(await carla.post("/orders", byCard(packages.plan)));
+    await renew();
+    await portal.db.updateTable("payments").set({ amount }).where("order_id", "=", id).execute();
+    const { courses } = (await carla.get("/course")).json().data;
+    const [enrollment] = courses as { id: number }[];
+    const { payments } = (await carla.get(`/enrollment/${enrollment?.id}/transactions/`)).json();
+    expect(payments).toMatchObject([{ amount, items: [{ unit_price: 4990 }] }]);
+  });
 });
 

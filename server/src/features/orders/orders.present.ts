@@ -53,13 +53,17 @@ export const presentOrder = (row: ListedOrder, addresses: Addresses): Order => (
 
 /**
  * A payment as one enrollment shows it: with its own items and what they cost. A plan's invoice is of one item, and may
- * have been of another price.
+ * be of another price: less or more than the item's own.
  */
 export function presentPayment(row: PaymentRow, addresses: Addresses): Payment {
   const own = row.lines.reduce((total, { quantity, unit_price }) => total + quantity * unit_price, 0);
   return {
     ...{ id: row.id, installments: row.installments, date: row.createdAt.toISOString() },
-    ...{ payment_method: presentMethod(row.method), status: row.status, amount: Math.min(own, row.amount) },
+    ...{
+      payment_method: presentMethod(row.method),
+      status: row.status,
+      amount: row.type === "PLAN" ? row.amount : own,
+    },
     ...{ card_brand: row.cardBrand, card_last_digits: row.cardLastDigits, boleto_line: row.boletoLine },
     boleto_url: row.boletoLine ? addresses.boletoAddress(row.id) : null,
     due_at: row.dueAt?.toISOString() ?? null,
