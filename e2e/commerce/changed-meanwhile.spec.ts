@@ -1,0 +1,40 @@
+import { rewrite } from "../support/look.ts";
+import { expect, test } from "../support/test.ts";
+import { addToCart, finish, newBuyer } from "./buyer.ts";
+
+type Shop = { id: number; amount: number }[];
+const dearer = (packages: Shop) => {
+  for (const one of packages) if (one.id === 2) one.amount = 54900;
+};
+const change = "O valor de Preparatório ENEM mudou de R$ 499,00 para R$ 549,00.";
+
+test("two carts that heard of different prices leave each other alone, and each says what it has shown @desktop", async ({
+  page,
+  portal,
+}) => {
+  await newBuyer(page, portal);
+  await addToCart(page, 2, 1);
+  await page.goto("/cart");
+  await expect(page.getByText("Total: R$ 499,00")).toBeVisible();
+  await page.evaluate(() => {
+    addEventListener("storage", () => {
+      document.body.dataset.heard = String(Number(document.body.dataset.heard ?? 0) + 1);
+    });
+  });
+  const other = await page.context().newPage();
+  await rewrite<Shop>(other, "**/api/v1/course-packages", dearer);
+  await other.goto("/cart");
+  await expect(other.getByText(change)).toBeVisible();
+  await other.getByRole("button", { name: "Remover Introdução à Lógica" }).click();
+  await expect(page.getByRole("rowheader")).toHaveText(["Preparatório ENEM"]);
+  // the new price and the removal, each once
+  expect(await page.evaluate(() => document.body.dataset.heard)).toBe("2");
+  await expect(other.getByText("Total: R$ 549,00")).toBeVisible();
+  await expect(page.getByText("Total: R$ 499,00")).toBeVisible();
+
+  await rewrite<Shop>(page, "**/api/v1/course-packages", dearer);
+  await page.getByLabel("Boleto", { exact: true }).check();
+  await finish(page).click();
+  await expect(page.getByText(change)).toBeVisible();
+  await expect(page).toHaveURL("/cart");
+});
