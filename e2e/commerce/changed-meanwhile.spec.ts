@@ -1,6 +1,6 @@
 import { rewrite } from "../support/look.ts";
 import { expect, test } from "../support/test.ts";
-import { addToCart, finish, newBuyer } from "./buyer.ts";
+import { addToCart, finish, listOrders, newBuyer } from "./buyer.ts";
 
 type Shop = { id: number; amount: number }[];
 const dearer = (packages: Shop) => {
@@ -37,4 +37,18 @@ test("two carts that heard of different prices leave each other alone, and each 
   await finish(page).click();
   await expect(page.getByText(change)).toBeVisible();
   await expect(page).toHaveURL("/cart");
+});
+
+test("a plan that lost its trial meanwhile is not signed unseen @desktop", async ({ page, portal }) => {
+  const buyer = await newBuyer(page, portal);
+  await page.goto("/plan/3");
+  await page.getByLabel("Boleto", { exact: true }).check();
+  await expect(page.getByText(/Nada é cobrado hoje/)).toBeVisible();
+  await rewrite<{ plan: { trial_days: number } }>(page, "**/api/v1/course-packages/3", ({ plan }) => {
+    plan.trial_days = 0;
+  });
+  await finish(page).click();
+  await expect(page.getByText("O plano mudou. Confira os valores antes de continuar.")).toBeVisible();
+  await expect(page.getByText(/O primeiro boleto, de R\$ 49,90, é gerado agora/)).toBeVisible();
+  expect(await listOrders(buyer)).toEqual([]);
 });
