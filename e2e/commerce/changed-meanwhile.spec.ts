@@ -52,3 +52,25 @@ test("a plan that lost its trial meanwhile is not signed unseen @desktop", async
   await expect(page.getByText(/O primeiro boleto, de R\$ 49,90, é gerado agora/)).toBeVisible();
   expect(await listOrders(buyer)).toEqual([]);
 });
+
+test("an order that is over by the time its answer comes keeps the cart @desktop", async ({
+  page,
+  portal,
+}) => {
+  await newBuyer(page, portal);
+  await addToCart(page, 2);
+  const message = "O boleto deste pedido venceu. Para comprar, faça um novo pedido.";
+  await page.route("**/api/v1/orders", async (route) => {
+    const order = { id: 1, status: "expired", amount: 49900, boleto: null };
+    await route.fulfill({ status: 201, json: { message, order } });
+  });
+  await page.goto("/cart");
+  await page.getByLabel("Boleto", { exact: true }).check();
+  await finish(page).click();
+  await expect(page.getByText(message)).toBeVisible();
+  await expect(page).toHaveURL("/cart");
+  await expect(page.getByRole("rowheader")).toHaveText(["Preparatório ENEM"]);
+  await page.unroute("**/api/v1/orders");
+  await finish(page).click();
+  await expect(page).toHaveURL("/dashboard");
+});

@@ -171,3 +171,14 @@ describe("a plan", () => {
   });
 });
 
+test("an order that is over by the time it is sent again says so", async () => {
+  const { id, boleto } = orderOf(await carla.post("/orders", byBoleto(packages.single), withKey("o-1")));
+  await portal.payments.press(`boletos/${boleto?.line}/expire`);
+  await deliverWebhooks(portal, testWebhookSecret);
+  const again = await carla.post("/orders", byBoleto(packages.single), withKey("o-1"));
+  expect(again.statusCode).toBe(201);
+  expect(again.json()).toMatchObject({
+    message: "O boleto deste pedido venceu. Para comprar, faça um novo pedido.",
+    order: { id, status: "expired", boleto: null },
+  });
+});

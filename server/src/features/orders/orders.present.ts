@@ -22,8 +22,18 @@ function presentBoleto({ boleto }: Pick<OrderRow, "boleto">, addresses: Addresse
   return { url: addresses.boletoAddress(boleto.id), line: boleto.line, due_at: boleto.dueAt };
 }
 
+/** What is said of an order that is over by the time it is sent again. */
+const overTexts: Partial<Record<Order["status"], string>> = {
+  expired: "O boleto deste pedido venceu. Para comprar, faça um novo pedido.",
+  canceled: "Este pedido foi cancelado. Para comprar, faça um novo pedido.",
+  refunded: "O valor deste pedido foi devolvido. Para comprar, faça um novo pedido.",
+  past_due: "O último pagamento desta assinatura não foi concluído.",
+};
+
 /** What is said of an order that was taken, by what comes next. */
 function describeOutcome({ type, status, method }: OrderRow): string {
+  const over = overTexts[status];
+  if (over !== undefined) return over;
   if (type === "FREE") return "Matrícula realizada com sucesso.";
   if (status === "trialing") return "Assinatura iniciada. Sua avaliação já começou.";
   if (status === "active") return "Assinatura realizada com sucesso.";
