@@ -4,77 +4,86 @@ import type { Viewer } from "../../platform/sessions.ts";
 import { prepareOneForViewer } from "../auth/public.ts";
 
 type Place = { enrollmentId: number; lessonId: number };
+type PlaceNow = Place & { now: Date };
 type Step = { id: number; position: number; replied: boolean; half_replied: boolean };
 
 /**
  * The list of a lesson of the student's own, active enrollment, with the student's instance when it was opened, the
  * lesson that locks it, and the first deadline that is still running in this enrollment: one round trip.
  */
-export const findList = prepareOneForViewer((db, { enrollmentId, lessonId, personId }: Place & Viewer) =>
-  db
-    .selectFrom("enrollments")
-    .innerJoin("groups", "groups.id", "enrollments.group_id")
-    .innerJoin("syllabi", "syllabi.id", "groups.syllabus_id")
-    .innerJoin("lessons", "lessons.syllabus_id", "syllabi.id")
-    .innerJoin("exercise_lists", "exercise_lists.id", "lessons.exercise_list_id")
-    .leftJoin("exercise_list_instances as instance", (join) =>
-      join
-        .onRef("instance.lesson_id", "=", "lessons.id")
-        .onRef("instance.enrollment_id", "=", "enrollments.id"),
-    )
-    .select([
-      "exercise_lists.id as listId",
-      "exercise_lists.deadline_minutes as minutes",
-      "lessons.response_starts_at as startsAt",
-      "lessons.response_ends_at as endsAt",
-      "instance.id",
-      "instance.status",
-      "instance.created_at as createdAt",
-      "instance.deadline_at as deadlineAt",
-      "instance.exercises_count as count",
-      "instance.replied_count as answered",
-      (eb) =>
-        eb
-          .selectFrom("exercise_list_instance_exercises as step")
-          .select(
-            sql<Step[] | null>`json_agg(json_build_object('id', step.id, 'position', step.position,
+export const findList = prepareOneForViewer(
+  (db, { enrollmentId, lessonId, personId, now }: PlaceNow & Viewer) =>
+    db
+      .selectFrom("enrollments")
+      .innerJoin("groups", "groups.id", "enrollments.group_id")
+      .innerJoin("syllabi", "syllabi.id", "groups.syllabus_id")
+      .innerJoin("lessons", "lessons.syllabus_id", "syllabi.id")
+      .innerJoin("exercise_lists", "exercise_lists.id", "lessons.exercise_list_id")
+      .leftJoin("exercise_list_instances as instance", (join) =>
+        join
+          .onRef("instance.lesson_id", "=", "lessons.id")
+          .onRef("instance.enrollment_id", "=", "enrollments.id"),
+      )
+      .select([
+        "exercise_lists.id as listId",
+        "exercise_lists.deadline_minutes as minutes",
+        "lessons.response_starts_at as startsAt",
+        "lessons.response_ends_at as endsAt",
+        "instance.id",
+        "instance.status",
+        "instance.created_at as createdAt",
+        "instance.deadline_at as deadlineAt",
+        "instance.exercises_count as count",
+        "instance.replied_count as answered",
+        (eb) =>
+          eb
+            .selectFrom("exercise_list_instance_exercises as step")
+            .select(
+              sql<Step[] | null>`json_agg(json_build_object('id', step.id, 'position', step.position,
               'replied', step.replied_at is not null,
               'half_replied', step.replied_at is null and step.half_replied_at is not null) order by step.position)`.as(
-              "list",
-            ),
-          )
-          .whereRef("step.instance_id", "=", "instance.id")
-          .as("steps"),
-      (eb) =>
-        eb
-          .selectFrom("exercise_list_instances as running")
-          .select(({ fn }) => fn.min("running.deadline_at").as("first"))
-          .whereRef("running.enrollment_id", "=", "enrollments.id")
-          .where(sql<boolean>`running.status in ('NI', 'EA')`)
-          .as("nextDeadline"),
-      (eb) =>
-        eb
-          .selectFrom("lessons as earlier")
-          .leftJoin("lesson_progress as done", (join) =>
-            join
-              .onRef("done.lesson_id", "=", "earlier.id")
-              .onRef("done.enrollment_id", "=", "enrollments.id"),
-          )
-          .select("earlier.id")
-          .whereRef("earlier.syllabus_id", "=", "lessons.syllabus_id")
-          .whereRef("earlier.position", "<", "lessons.position")
-          .where("earlier.topic_id", "is not", null)
-          .where("syllabi.in_order", "=", true)
-          .where((inner) => inner(inner.fn.coalesce("done.progress", sql<number>`0`), "<", 1))
-          .orderBy("earlier.position")
-          .limit(1)
-          .as("lockedBy"),
-    ])
-    .where("enrollments.id", "=", enrollmentId)
-    .where("enrollments.person_id", "=", personId)
-    .where("enrollments.status", "=", "E")
-    .where("lessons.id", "=", lessonId)
-    .where("lessons.topic_id", "is not", null),
+                "list",
+              ),
+            )
+            .whereRef("step.instance_id", "=", "instance.id")
+            .as("steps"),
+        (eb) =>
+          eb
+            .selectFrom("exercise_list_instances as running")
+            .select(({ fn }) => fn.min("running.deadline_at").as("first"))
+            .whereRef("running.enrollment_id", "=", "enrollments.id")
+            .where(sql<boolean>`running.status in ('NI', 'EA')`)
+            .as("nextDeadline"),
+        (eb) =>
+          eb
+            .selectFrom("lessons as earlier")
+            .leftJoin("lesson_progress as done", (join) =>
+              join
+                .onRef("done.lesson_id", "=", "earlier.id")
+                .onRef("done.enrollment_id", "=", "enrollments.id"),
+            )
+            .select("earlier.id")
+            .whereRef("earlier.syllabus_id", "=", "lessons.syllabus_id")
+            .whereRef("earlier.position", "<", "lessons.position")
+            .where("earlier.topic_id", "is not", null)
+            .where("syllabi.in_order", "=", true)
+            .where((inner) => inner(inner.fn.coalesce("done.progress", sql<number>`0`), "<", 1))
+            // A list that nobody can answer any more holds nothing back.
+            .where((inner) =>
+              inner.or([
+                inner("earlier.response_ends_at", "is", null),
+                inner("earlier.response_ends_at", ">", now),
+              ]),
+            )
+            .orderBy("earlier.position")
+            .limit(1)
+            .as("lockedBy"),
+      ])
+      .where("enrollments.id", "=", enrollmentId)
+      .where("enrollments.person_id", "=", personId)
+      .where("enrollments.status", "=", "E")
+      .where("lessons.id", "=", lessonId)
+      .where("lessons.topic_id", "is not", null),
 );
 export type ListRow = NonNullable<Awaited<ReturnType<typeof findList>>>;
 

@@ -42,7 +42,7 @@ export const findPlainAccess = prepareOneForViewer(
  * before it, where the course is taught in order (null when it is open). Undefined for any other enrollment.
  */
 export const findLessonAccess = prepareOneForViewer(
-  (db, { enrollmentId, lessonId, personId }: Place & Viewer) =>
+  (db, { enrollmentId, lessonId, personId, now }: Place & { now: Date } & Viewer) =>
     db
       .selectFrom("enrollments")
       .innerJoin("groups", "groups.id", "enrollments.group_id")
@@ -104,6 +104,13 @@ export const findLessonAccess = prepareOneForViewer(
             .where("earlier.topic_id", "is not", null)
             .where("syllabi.in_order", "=", true)
             .where((inner) => inner(inner.fn.coalesce("done.progress", sql<number>`0`), "<", 1))
+            // A list that nobody can answer any more holds nothing back.
+            .where((inner) =>
+              inner.or([
+                inner("earlier.response_ends_at", "is", null),
+                inner("earlier.response_ends_at", ">", now),
+              ]),
+            )
             .orderBy("earlier.position")
             .limit(1)
             .as("lockedBy"),

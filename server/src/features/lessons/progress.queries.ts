@@ -62,7 +62,13 @@ export const saveProgress = prepareOneForViewer(
                     .whereRef("earlier.syllabus_id", "=", "lessons.syllabus_id")
                     .whereRef("earlier.position", "<", "lessons.position")
                     .where("earlier.topic_id", "is not", null)
-                    .where((inner) => inner(inner.fn.coalesce("done.progress", sql<number>`0`), "<", 1)),
+                    .where((inner) => inner(inner.fn.coalesce("done.progress", sql<number>`0`), "<", 1))
+                    .where((inner) =>
+                      inner.or([
+                        inner("earlier.response_ends_at", "is", null),
+                        inner("earlier.response_ends_at", ">", at),
+                      ]),
+                    ),
                 ),
               ),
             ]),
