@@ -155,6 +155,7 @@ export const listLessonDays = prepareForViewer((db, { personId, timeZone, today 
 export const findLastLesson = prepareOneForViewer((db, { personId }) =>
   db
     .selectFrom("enrollments")
+    .innerJoin("groups", "groups.id", "enrollments.group_id")
     .innerJoinLateral(
       (eb) =>
         eb
@@ -168,6 +169,8 @@ export const findLastLesson = prepareOneForViewer((db, { personId }) =>
             sql<string>`coalesce(parents.title, topics.title)`.as("topic"),
           ])
           .whereRef("lesson_progress.enrollment_id", "=", "enrollments.id")
+          // The enrollment may have moved here from another course.
+          .whereRef("lessons.syllabus_id", "=", "groups.syllabus_id")
           .orderBy("lesson_progress.touched_at", "desc")
           .orderBy("lessons.position", "desc")
           .limit(sql.lit(1))
