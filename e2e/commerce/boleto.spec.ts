@@ -87,7 +87,7 @@ test("a boleto that nobody pays @desktop", async ({ page, portal }) => {
   await expect.poll(() => listEnrollments(buyer)).toEqual(["Turma Online C"]);
   await page.goto("/pedidos");
   await expect(page.getByRole("article", { name: "Preparatório ENEM" })).toContainText("Vencido");
-  await expect(page.getByText(/O boleto não foi pago .* e o pedido foi cancelado\./)).toBeVisible();
+  await expect(page.getByText(/O boleto venceu e o pedido foi cancelado\. Se você já pagou, não pague de novo/)).toBeVisible();
 });
 
 test("fields that the server refuses are marked, the first takes the focus @desktop", async ({

@@ -173,7 +173,12 @@ export const settings = {
     description:
       "Port of the payment simulator, on this machine alone; by default that of the portal plus one, and any free one where that is 0.",
   }),
-  BOLETO_DAYS: wholeNumber(1, 30, 3, "Days in which a boleto can be paid, today not counted."),
+  BOLETO_DAYS: wholeNumber(
+    1,
+    30,
+    3,
+    "Days in which a boleto can be paid, today not counted; until Monday where they end at a weekend.",
+  ),
   REFUSED_ORDERS_BY_STUDENT: limit(
     10,
     "Refused orders by student in an hour before the next is refused unseen.",

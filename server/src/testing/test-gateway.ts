@@ -14,9 +14,10 @@ export type TestGateway = {
   stop(): Promise<void>;
 };
 
+type Invoice = { status: string; amount: number; charge: { id: string } };
 export type SimulatorState = {
   orders: { id: string; code: string; amount: number; status: string; charges: { id: string }[] }[];
-  subscriptions: { id: string; code: string; status: string; invoices: { status: string }[] }[];
+  subscriptions: { id: string; code: string; status: string; invoices: Invoice[] }[];
 };
 
 /** The simulator within the test, on a free port, with the test's clock: time passes when `simulator.tick()` is called. */

@@ -16,7 +16,7 @@ export function statusSentence({ status, dueAt }: BoletoRecord, timeZone: string
   return {
     pending: `Pague até ${due} em qualquer banco, lotérica ou aplicativo. O acesso é liberado quando o pagamento for confirmado.`,
     paid: "Este boleto já foi pago. Não pague de novo.",
-    expired: `Este boleto venceu em ${due} e não pode mais ser pago.`,
+    expired: `Este boleto venceu em ${due} e não pode mais ser pago. Se você pagou até essa data, aguarde: o acesso é liberado quando o banco confirmar.`,
     canceled: "Este boleto foi cancelado e não pode mais ser pago.",
     refused: "Este boleto foi recusado pelo banco e não pode ser pago.",
     refunded: "Este boleto foi pago e o valor foi devolvido.",

@@ -32,13 +32,17 @@ export const presentEnrollment = (row: EnrollmentRow, outline: Outline): Enrollm
 type Study = NonNullable<Awaited<ReturnType<typeof findStudy>>>;
 
 /** The classroom: course, tree, progress and the lesson to go on with. */
-export function presentSyllabus(outline: Outline, study: Study): Answer<"GET /v1/course/:matriculaId"> {
+export function presentSyllabus(
+  outline: Outline,
+  study: Study,
+  now: Date,
+): Answer<"GET /v1/course/:matriculaId"> {
   const lessons = studyOutline(outline.lessons ?? [], study.progress ?? []);
   const current = pickCurrentLesson(lessons);
   return {
     data: {
       course: { name: outline.courseName },
-      topics: buildTree(outline.topics ?? [], lessons, outline.inOrder),
+      topics: buildTree(outline.topics ?? [], lessons, { inOrder: outline.inOrder, now }),
       progress: meanProgress(lessons),
       currentLesson: current ? { id: current.id, title: current.title } : null,
     },

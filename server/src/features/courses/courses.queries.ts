@@ -81,7 +81,14 @@ export const findStudy = prepareOneForViewer((db, { enrollmentId, personId }: Wa
 );
 
 export type TopicRow = { id: number; parent_id: number | null; title: string };
-export type OutlineLesson = { id: number; topic_id: number; title: string; type: "LV" | "LC" | "LL" };
+export type OutlineLesson = {
+  id: number;
+  topic_id: number;
+  title: string;
+  type: "LV" | "LC" | "LL";
+  /** End of a list's window, in milliseconds. */
+  endsAt: number | null;
+};
 
 /** A syllabus without anything of a student's: the same for all, in order of study. */
 export const findOutline = prepareOne((db, { syllabusId }: { syllabusId: number }) =>
@@ -111,7 +118,9 @@ export const findOutline = prepareOne((db, { syllabusId }: { syllabusId: number 
             sql<
               OutlineLesson[]
             >`coalesce(json_agg(json_build_object('id', lessons.id, 'topic_id', lessons.topic_id, 'title', lessons.title,
-              'type', lessons.type) order by lessons.position, lessons.id), '[]')`.as("list"),
+              'type', lessons.type, 'endsAt', extract(epoch from lessons.response_ends_at) * 1000) order by lessons.position, lessons.id), '[]')`.as(
+              "list",
+            ),
           )
           .whereRef("lessons.syllabus_id", "=", "syllabi.id")
           .where("lessons.topic_id", "is not", null)
@@ -146,6 +155,7 @@ export const listLessonDays = prepareForViewer((db, { personId, timeZone, today 
 export const findLastLesson = prepareOneForViewer((db, { personId }) =>
   db
     .selectFrom("enrollments")
+    .innerJoin("groups", "groups.id", "enrollments.group_id")
     .innerJoinLateral(
       (eb) =>
         eb
@@ -159,6 +169,8 @@ export const findLastLesson = prepareOneForViewer((db, { personId }) =>
             sql<string>`coalesce(parents.title, topics.title)`.as("topic"),
           ])
           .whereRef("lesson_progress.enrollment_id", "=", "enrollments.id")
+          // The enrollment may have moved here from another course.
+          .whereRef("lessons.syllabus_id", "=", "groups.syllabus_id")
           .orderBy("lesson_progress.touched_at", "desc")
           .orderBy("lessons.position", "desc")
           .limit(sql.lit(1))

@@ -24,7 +24,7 @@ export const courseRoutes = {
   }),
   "GET /v1/course/:matriculaId": oneTrip(async ({ brand, session, params }) => {
     const { outline, study } = await findCourse(brand, session, params.matriculaId);
-    return presentSyllabus(outline, study);
+    return presentSyllabus(outline, study, session.now);
   }),
   "GET /v1/enrollment/get-student-lesson-days": oneTrip(async ({ brand, session }) => ({
     lessonProgresses: await listLessonDays(brand.db, session, {

@@ -104,6 +104,27 @@ test("counts finished lessons by day of the brand's time zone, of the last 12 mo
   expect(countOf(after)).toBe(countOf(lessonProgresses.filter((day: { date: string }) => day.date)) + 1);
 });
 
+test("what was studied before an enrollment moved to a group of another course is no place to go on", async () => {
+  const bruno = await portal.signIn("bruno");
+  const enrollment = await enrollmentIdOf(portal, "20260005");
+  const last = async () => (await bruno.get("/enrollment/get-last-lasson-data")).json().return.lessonData;
+  expect(await last()).toMatchObject({ enrollment_id: enrollment });
+  const { group_id } = await portal.db
+    .selectFrom("enrollments")
+    .select("group_id")
+    .where("id", "=", enrollment)
+    .executeTakeFirstOrThrow();
+  const move = (to: number) =>
+    portal.db.updateTable("enrollments").set({ group_id: to }).where("id", "=", enrollment).execute();
+  const other = portal.db.selectFrom("groups").select("id").where("slug", "=", "turma-c");
+  await move((await other.executeTakeFirstOrThrow()).id);
+  try {
+    expect(await last()).toBeNull();
+  } finally {
+    await move(group_id);
+  }
+});
+
 test("says where the student stopped, and null to one who hasn't begun", async () => {
   const client = await portal.signIn("ana");
   const { lessonData } = (await client.get("/enrollment/get-last-lasson-data")).json().return;

@@ -6,9 +6,12 @@ const lesson = (id: number, progress = 0, touchedAt: number | null = null, topic
   topic_id,
   title: `Aula ${id}`,
   type: "LC",
+  endsAt: null,
   progress,
   touchedAt,
 });
+
+const now = new Date(1_000);
 
 describe("the current lesson", () => {
   test.each([
@@ -46,7 +49,7 @@ describe("the tree", () => {
   const lessons = [lesson(10, 1), lesson(11, 0.5, null, 2), lesson(12, 0, null, 2)];
 
   test("nests lessons and branches in order, with a branch's mean, and leaves empty branches out", () => {
-    const tree = buildTree(topics, lessons, false);
+    const tree = buildTree(topics, lessons, { inOrder: false, now });
     expect(tree).toMatchObject([
       {
         id: "t1",
@@ -62,20 +65,24 @@ describe("the tree", () => {
   });
 
   test("locks nothing in a free course, and all after the first unfinished in one taught in order", () => {
-    const locks = (inOrder: boolean) => {
-      const [root] = buildTree(topics, lessons, inOrder);
+    const locks = (inOrder: boolean, of = lessons) => {
+      const [root] = buildTree(topics, of, { inOrder, now });
       const [first, branch] = root?.topics ?? [];
       return [first?.locked, ...(branch?.topics.map((leaf) => leaf.locked) ?? [])];
     };
     expect(locks(false)).toEqual([false, false, false]);
     expect(locks(true)).toEqual([false, false, true]);
+    // Nobody can finish a list whose window is over.
+    const until = (endsAt: number) => lessons.map((one) => (one.id === 11 ? { ...one, endsAt } : one));
+    expect(locks(true, until(1_001))).toEqual([false, false, true]);
+    expect(locks(true, until(1_000))).toEqual([false, false, false]);
   });
 });
 
 test("a student's work is put on the outline, and what left the course is passed over", () => {
   const outline = [
-    { id: 1, topic_id: 1, title: "Aula 1", type: "LV" as const },
-    { id: 2, topic_id: 1, title: "Aula 2", type: "LC" as const },
+    { id: 1, topic_id: 1, title: "Aula 1", type: "LV" as const, endsAt: null },
+    { id: 2, topic_id: 1, title: "Aula 2", type: "LC" as const, endsAt: null },
   ];
   expect(
     studyOutline(outline, [

@@ -16,13 +16,6 @@ export function studyOutline(
   });
 }
 
-/**
- * In a course taught in order, a lesson is locked while any lesson before it is unfinished (wire §3).
- * Gives the first unfinished one, which is where a student is sent, or undefined when all are finished.
- */
-const findFirstUnfinished = <L extends { progress: number }>(lessons: readonly L[]): L | undefined =>
-  lessons.find((lesson) => lesson.progress < 1);
-
 /** The lesson touched last; undefined when none was. Of two touched in the same instant the later in the course wins. */
 export function findLatest(lessons: readonly StudiedLesson[]): StudiedLesson | undefined {
   let latest: StudiedLesson | undefined;
@@ -35,7 +28,7 @@ export function findLatest(lessons: readonly StudiedLesson[]): StudiedLesson | u
 
 /** The lesson a student goes on with: the one touched last, else the first unfinished, else the last (wire §3). */
 export function pickCurrentLesson(lessons: readonly StudiedLesson[]): StudiedLesson | undefined {
-  return findLatest(lessons) ?? findFirstUnfinished(lessons) ?? lessons.at(-1);
+  return findLatest(lessons) ?? lessons.find(({ progress }) => progress < 1) ?? lessons.at(-1);
 }
 
 /** Mean progress of lessons, 0 for none; exactly 1 only when all are finished. */
@@ -46,14 +39,21 @@ export function meanProgress(lessons: readonly { progress: number }[]): number {
   return Math.min(Math.round(mean * 10_000) / 10_000, 0.9999);
 }
 
-/** Builds the tree from its flat rows, both in order of study. Branches without lessons are left out. */
+/** Whether a lesson keeps those after it locked: unfinished, and no list that nobody can answer any more. */
+const holdsBack = ({ progress, endsAt }: StudiedLesson, now: Date): boolean =>
+  progress < 1 && (endsAt === null || endsAt > now.getTime());
+
+/**
+ * Builds the tree from its flat rows, both in order of study. Branches without lessons are left out. In a course taught in
+ * order, a lesson is locked while any lesson before it is unfinished (wire §3).
+ */
 export function buildTree(
   topics: readonly TopicRow[],
   lessons: readonly StudiedLesson[],
-  inOrder: boolean,
+  { inOrder, now }: { inOrder: boolean; now: Date },
 ): SyllabusNode[] {
-  const firstUnfinished = inOrder ? findFirstUnfinished(lessons) : undefined;
-  const openUpTo = firstUnfinished ? lessons.indexOf(firstUnfinished) : lessons.length;
+  const holding = inOrder ? lessons.findIndex((lesson) => holdsBack(lesson, now)) : -1;
+  const openUpTo = holding === -1 ? lessons.length : holding;
   const leaves = new Map<number, { node: SyllabusNode; row: StudiedLesson }[]>();
   lessons.forEach((row, index) => {
     const { id, title, progress, type } = row;

@@ -5,61 +5,63 @@ import { prepareOneForViewer } from "../auth/public.ts";
 import { selectLockingLesson } from "../study-order/public.ts";
 
 type Place = { enrollmentId: number; lessonId: number };
+type PlaceNow = Place & { now: Date };
 type Step = { id: number; position: number; replied: boolean; half_replied: boolean };
 
 /**
  * The list of a lesson of the student's own, active enrollment, with the student's instance when it was opened, the
  * lesson that locks it, and the first deadline that is still running in this enrollment: one round trip.
  */
-export const findList = prepareOneForViewer((db, { enrollmentId, lessonId, personId }: Place & Viewer) =>
-  db
-    .selectFrom("enrollments")
-    .innerJoin("groups", "groups.id", "enrollments.group_id")
-    .innerJoin("syllabi", "syllabi.id", "groups.syllabus_id")
-    .innerJoin("lessons", "lessons.syllabus_id", "syllabi.id")
-    .innerJoin("exercise_lists", "exercise_lists.id", "lessons.exercise_list_id")
-    .leftJoin("exercise_list_instances as instance", (join) =>
-      join
-        .onRef("instance.lesson_id", "=", "lessons.id")
-        .onRef("instance.enrollment_id", "=", "enrollments.id"),
-    )
-    .select([
-      "exercise_lists.id as listId",
-      "exercise_lists.deadline_minutes as minutes",
-      "lessons.response_starts_at as startsAt",
-      "lessons.response_ends_at as endsAt",
-      "instance.id",
-      "instance.status",
-      "instance.created_at as createdAt",
-      "instance.deadline_at as deadlineAt",
-      "instance.exercises_count as count",
-      "instance.replied_count as answered",
-      (eb) =>
-        eb
-          .selectFrom("exercise_list_instance_exercises as step")
-          .select(
-            sql<Step[] | null>`json_agg(json_build_object('id', step.id, 'position', step.position,
+export const findList = prepareOneForViewer(
+  (db, { enrollmentId, lessonId, personId, now }: PlaceNow & Viewer) =>
+    db
+      .selectFrom("enrollments")
+      .innerJoin("groups", "groups.id", "enrollments.group_id")
+      .innerJoin("syllabi", "syllabi.id", "groups.syllabus_id")
+      .innerJoin("lessons", "lessons.syllabus_id", "syllabi.id")
+      .innerJoin("exercise_lists", "exercise_lists.id", "lessons.exercise_list_id")
+      .leftJoin("exercise_list_instances as instance", (join) =>
+        join
+          .onRef("instance.lesson_id", "=", "lessons.id")
+          .onRef("instance.enrollment_id", "=", "enrollments.id"),
+      )
+      .select([
+        "exercise_lists.id as listId",
+        "exercise_lists.deadline_minutes as minutes",
+        "lessons.response_starts_at as startsAt",
+        "lessons.response_ends_at as endsAt",
+        "instance.id",
+        "instance.status",
+        "instance.created_at as createdAt",
+        "instance.deadline_at as deadlineAt",
+        "instance.exercises_count as count",
+        "instance.replied_count as answered",
+        (eb) =>
+          eb
+            .selectFrom("exercise_list_instance_exercises as step")
+            .select(
+              sql<Step[] | null>`json_agg(json_build_object('id', step.id, 'position', step.position,
               'replied', step.replied_at is not null,
               'half_replied', step.replied_at is null and step.half_replied_at is not null) order by step.position)`.as(
-              "list",
-            ),
-          )
-          .whereRef("step.instance_id", "=", "instance.id")
-          .as("steps"),
-      (eb) =>
-        eb
-          .selectFrom("exercise_list_instances as running")
-          .select(({ fn }) => fn.min("running.deadline_at").as("first"))
-          .whereRef("running.enrollment_id", "=", "enrollments.id")
-          .where(sql<boolean>`running.status in ('NI', 'EA')`)
-          .as("nextDeadline"),
-    ])
-    .select(() => selectLockingLesson(db).as("lockedBy"))
-    .where("enrollments.id", "=", enrollmentId)
-    .where("enrollments.person_id", "=", personId)
-    .where("enrollments.status", "=", "E")
-    .where("lessons.id", "=", lessonId)
-    .where("lessons.topic_id", "is not", null),
+                "list",
+              ),
+            )
+            .whereRef("step.instance_id", "=", "instance.id")
+            .as("steps"),
+        (eb) =>
+          eb
+            .selectFrom("exercise_list_instances as running")
+            .select(({ fn }) => fn.min("running.deadline_at").as("first"))
+            .whereRef("running.enrollment_id", "=", "enrollments.id")
+            .where(sql<boolean>`running.status in ('NI', 'EA')`)
+            .as("nextDeadline"),
+      ])
+      .select(() => selectLockingLesson(db, now).as("lockedBy"))
+      .where("enrollments.id", "=", enrollmentId)
+      .where("enrollments.person_id", "=", personId)
+      .where("enrollments.status", "=", "E")
+      .where("lessons.id", "=", lessonId)
+      .where("lessons.topic_id", "is not", null),
 );
 export type ListRow = NonNullable<Awaited<ReturnType<typeof findList>>>;
 

@@ -19,7 +19,7 @@ export async function openList(brand: Brand, session: Session, place: Place): Pr
   const { enrollmentId, lessonId } = place;
   const { now } = session;
   const read = async () => {
-    const row = await findList(brand.db, session, place);
+    const row = await findList(brand.db, session, { ...place, now });
     if (row) return row;
     throw (await findActiveEnrollment(brand.db, session, { enrollmentId }))
       ? new AppError("notFound", { message: "Lista de exercícios não encontrada." })

@@ -38,12 +38,15 @@ const lessonsWith = (db: BrandDb) => {
     .unionAll(db.selectFrom("lesson_images").select("lesson_id").where("file_id", "=", file));
 };
 
+type Wanted = { readonly id: number } | { readonly name: string };
+type Reader = { readonly personId: number; readonly now: Date };
+
 /**
  * A file that this person may read: public, an upload or answer of their own, feedback to it, a picture of a list they
  * opened, or of its key once they have seen that, material of a lesson that is open to them (status E), or on the board of a
  * group of theirs (E or F).
  */
-export function findReadableFile(db: BrandDb, personId: number, wanted: { id: number } | { name: string }) {
+export function findReadableFile(db: BrandDb, { personId, now }: Reader, wanted: Wanted) {
   return db
     .selectFrom("files")
     .select(columns)
@@ -95,7 +98,7 @@ export function findReadableFile(db: BrandDb, personId: number, wanted: { id: nu
             .where("enrollments.person_id", "=", personId)
             .where("enrollments.status", "=", "E")
             .where("lessons.topic_id", "is not", null)
-            .where((lesson) => lesson.not(lesson.exists(selectLockingLesson(db)))),
+            .where((lesson) => lesson.not(lesson.exists(selectLockingLesson(db, now)))),
         ),
         eb.exists(
           eb

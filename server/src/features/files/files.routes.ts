@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Brand } from "../../db/brands.ts";
+import type { Clock } from "../../platform/clock.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/handlers.ts";
 import { sendFile } from "../../platform/send-file.ts";
@@ -18,8 +19,10 @@ function requireFile(row: FileRow | undefined) {
 // A browser may keep a student's file, but asks each time whether it may still show it.
 const privateCache = "private, no-cache";
 
+type Options = { readonly storage: Storage; readonly signer: FileSigner; readonly clock: Clock };
+
 /** Files of lessons and answers: by the student's token, or by a signed address. */
-export const createFileRoutes = ({ storage, signer }: { storage: Storage; signer: FileSigner }) =>
+export const createFileRoutes = ({ storage, signer, clock }: Options) =>
   ({
     "POST /v1/file/upload": async ({ brand, viewer, request }) => {
       const { id, name, type } = await uploadFile(brand, storage, viewer.personId, request);
@@ -30,11 +33,13 @@ export const createFileRoutes = ({ storage, signer }: { storage: Storage; signer
       return { message: "Arquivo excluído." };
     },
     "GET /v1/file/get-file": async ({ brand, viewer, query, request, reply }) => {
-      const row = await findReadableFile(brand.db, viewer.personId, { name: query.file_name });
+      const reader = { personId: viewer.personId, now: clock.now() };
+      const row = await findReadableFile(brand.db, reader, { name: query.file_name });
       return sendFile(request, reply, storage, requireFile(row), privateCache);
     },
     "GET /v1/file/get-file-by-id": async ({ brand, viewer, query, request, reply }) => {
-      const row = await findReadableFile(brand.db, viewer.personId, { id: query.file_id });
+      const reader = { personId: viewer.personId, now: clock.now() };
+      const row = await findReadableFile(brand.db, reader, { id: query.file_id });
       return sendFile(request, reply, storage, requireFile(row), privateCache);
     },
     "GET /v1/file/signed/:fileId": async ({ brand, params, query, request, reply }) => {

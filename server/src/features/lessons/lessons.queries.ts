@@ -43,7 +43,7 @@ export const findPlainAccess = prepareOneForViewer(
  * before it, where the course is taught in order (null when it is open). Undefined for any other enrollment.
  */
 export const findLessonAccess = prepareOneForViewer(
-  (db, { enrollmentId, lessonId, personId }: Place & Viewer) =>
+  (db, { enrollmentId, lessonId, personId, now }: Place & { now: Date } & Viewer) =>
     db
       .selectFrom("enrollments")
       .innerJoin("groups", "groups.id", "enrollments.group_id")
@@ -89,7 +89,7 @@ export const findLessonAccess = prepareOneForViewer(
         (eb) =>
           eb
             .selectFrom("lessons as wanted")
-            .select(() => selectLockingLesson(db, "wanted").as("id"))
+            .select(() => selectLockingLesson(db, now, "wanted").as("id"))
             .where("wanted.id", "=", lessonId)
             .whereRef("wanted.syllabus_id", "=", "groups.syllabus_id")
             .as("lockedBy"),

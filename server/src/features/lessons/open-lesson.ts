@@ -48,7 +48,7 @@ export async function findOpenLesson(
 ): Promise<OpenLesson> {
   const plain = await findPlainLesson(brand, session, place);
   if (plain) return plain;
-  const read = () => findLessonAccess(brand.db, session, place);
+  const read = () => findLessonAccess(brand.db, session, { ...place, now: session.now });
   let access = await read();
   if (await closeIfExpired(brand.db, place.enrollmentId, access?.nextDeadline ?? null, session.now))
     access = await read();

@@ -47,7 +47,7 @@ export const saveProgress = prepareOneForViewer(
           .where("lessons.id", "=", lessonId)
           .where("lessons.topic_id", "is not", null)
           .where("lessons.type", "!=", "LL")
-          .where((where) => where.not(where.exists(selectLockingLesson(db)))),
+          .where((where) => where.not(where.exists(selectLockingLesson(db, at)))),
       )
       .onConflict((conflict) =>
         conflict.columns(["enrollment_id", "lesson_id"]).doUpdateSet({

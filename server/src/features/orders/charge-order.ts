@@ -34,9 +34,12 @@ function describeBuyer(brand: Brand, buyer: BuyerRow, { phone, address }: OrderP
   };
 }
 
-/** The gateway's plan for a package: made once, and again when its terms change. */
-async function ensurePlan({ brand, gateway, gatewayName }: Charging, one: CoursePackage): Promise<string> {
-  const { id, name, amount, plan, payment_methods: methods } = one;
+/** The gateway's plan for a package at the price of the order: made once, and again when its terms change. */
+async function ensurePlan(
+  { brand, gateway, gatewayName }: Charging,
+  { id, name, plan, payment_methods: methods }: CoursePackage,
+  amount: number,
+): Promise<string> {
   const content = [gatewayName(), brand.slug, id, name, amount, plan, methods];
   const terms = createHash("sha256").update(JSON.stringify(content)).digest("base64url").slice(0, 22);
   const known = await findGatewayPlan(brand.db, id, terms);
@@ -64,7 +67,7 @@ export async function chargeOrder(
   const { card, installments } = payment;
   const [plan] = packages;
   if (order.type === "PLAN" && plan) {
-    const planId = await ensurePlan(charging, plan);
+    const planId = await ensurePlan(charging, plan, order.amount);
     const how = card
       ? { method: "CREDIT_CARD" as const, card }
       : { method: "BOLETO" as const, dueDays: boletoDays };

@@ -19,7 +19,9 @@ const closed = onSale(4, { status: "INACTIVE" });
 const cardOnly = onSale(5, { payment_methods: ["CREDIT_CARD"], single_payment: { installments: 3 } });
 const boletoOnly = onSale(6, { payment_methods: ["BOLETO"] });
 const sameCourse = onSale(7, { courses: [{ id: 2, name: "Curso 2" }] });
-const shop = [free, twelve, plan, closed, cardOnly, boletoOnly, sameCourse];
+/** As dear as a package can be: of twenty-one an order's total can still be kept. */
+const dear = Array.from({ length: 22 }, (_, index) => onSale(100 + index, { amount: 100_000_000 }));
+const shop = [free, twelve, plan, closed, cardOnly, boletoOnly, sameCourse, ...dear];
 
 const city = { id: 3550308, name: "São Paulo", stateId: 35 };
 const nobody: SavedContact = { phones: [], addresses: [], city };
@@ -66,6 +68,14 @@ describe("packages", () => {
     ["two with the same course", [2, 7]],
   ])("%s is refused, and nothing else is said", (_what, ids) => {
     expect(Object.keys(errorsOf({ course_packages: ids }))).toEqual(["course_packages"]);
+  });
+
+  test("a total beyond what an order can keep is refused", () => {
+    const ids = dear.map(({ id }) => id);
+    expect(errorsOf({ course_packages: ids, payment_method: "BOLETO" })).toEqual({
+      course_packages: ["O total ultrapassa o limite de um pedido. Remova algum curso."],
+    });
+    expect(draftOf({ course_packages: ids.slice(1), payment_method: "BOLETO" }).amount).toBe(2_100_000_000);
   });
 
   test("the type is read off the packages, whatever the client says, and so is the amount", () => {

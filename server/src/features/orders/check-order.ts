@@ -31,6 +31,9 @@ export type OrderPayment = {
   readonly address: SavedContact["addresses"][number] | NewAddress;
 };
 
+/** Most cents of an order, as the table keeps them: more than twenty million reais. */
+const mostCents = 2_147_483_647;
+
 type Checked = { readonly draft: OrderDraft } | { readonly errors: FieldErrors };
 
 /** Which packages go together (wire §5): known and on sale, a plan by itself, no course twice. */
@@ -42,6 +45,8 @@ function checkPackages(ids: readonly number[], packages: readonly CoursePackage[
     errors.push("Um plano é assinado sozinho. Remova os outros cursos.");
   const courses = packages.flatMap((one) => one.courses.map(({ id }) => id));
   if (new Set(courses).size < courses.length) errors.push("Dois dos pacotes escolhidos têm o mesmo curso.");
+  if (cartTotal(packages) > mostCents)
+    errors.push("O total ultrapassa o limite de um pedido. Remova algum curso.");
   return errors;
 }
 

@@ -94,12 +94,12 @@ function hearInvoice(invoice: Invoice, plan: GatewaySubscription, now: Date): Pa
   };
 }
 
-/** A plan whose last invoice ran out unpaid is past due, whatever the gateway still says. */
+/** A plan whose last invoice ran out unpaid, or was given back, is past due, whatever the gateway still says. */
 function planStatus(plan: GatewaySubscription, payments: readonly PaymentWord[], known: Known): OrderStatus {
   if (plan.status === "refused") return known.gatewayId === null ? "refused" : "canceled";
   if (plan.status !== "active") return plan.status;
   const last = payments.at(-1);
-  if (last?.status === "expired" || last?.status === "refused") return "past_due";
+  if (last && ["expired", "refused", "refunded"].includes(last.status)) return "past_due";
   // Without a trial the first boleto opens the course, not the signature.
   const begun = known.status !== "pending" || payments.some(({ status }) => status === "paid");
   return begun || !last ? "active" : "pending";

@@ -22,8 +22,18 @@ function presentBoleto({ boleto }: Pick<OrderRow, "boleto">, addresses: Addresse
   return { url: addresses.boletoAddress(boleto.id), line: boleto.line, due_at: boleto.dueAt };
 }
 
+/** What is said of an order that is over by the time it is sent again. */
+const overTexts: Partial<Record<Order["status"], string>> = {
+  expired: "O boleto deste pedido venceu. Para comprar, faça um novo pedido.",
+  canceled: "Este pedido foi cancelado. Para comprar, faça um novo pedido.",
+  refunded: "O valor deste pedido foi devolvido. Para comprar, faça um novo pedido.",
+  past_due: "O último pagamento desta assinatura não foi concluído.",
+};
+
 /** What is said of an order that was taken, by what comes next. */
 function describeOutcome({ type, status, method }: OrderRow): string {
+  const over = overTexts[status];
+  if (over !== undefined) return over;
   if (type === "FREE") return "Matrícula realizada com sucesso.";
   if (status === "trialing") return "Assinatura iniciada. Sua avaliação já começou.";
   if (status === "active") return "Assinatura realizada com sucesso.";
@@ -53,13 +63,17 @@ export const presentOrder = (row: ListedOrder, addresses: Addresses): Order => (
 
 /**
  * A payment as one enrollment shows it: with its own items and what they cost. A plan's invoice is of one item, and may
- * have been of another price.
+ * be of another price: less or more than the item's own.
  */
 export function presentPayment(row: PaymentRow, addresses: Addresses): Payment {
   const own = row.lines.reduce((total, { quantity, unit_price }) => total + quantity * unit_price, 0);
   return {
     ...{ id: row.id, installments: row.installments, date: row.createdAt.toISOString() },
-    ...{ payment_method: presentMethod(row.method), status: row.status, amount: Math.min(own, row.amount) },
+    ...{
+      payment_method: presentMethod(row.method),
+      status: row.status,
+      amount: row.type === "PLAN" ? row.amount : own,
+    },
     ...{ card_brand: row.cardBrand, card_last_digits: row.cardLastDigits, boleto_line: row.boletoLine },
     boleto_url: row.boletoLine ? addresses.boletoAddress(row.id) : null,
     due_at: row.dueAt?.toISOString() ?? null,

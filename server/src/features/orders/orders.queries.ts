@@ -120,9 +120,11 @@ export async function isOwnEnrollment(db: BrandDb, personId: number, enrollmentI
 export const listPayments = (db: BrandDb, enrollmentId: number) =>
   db
     .selectFrom("payments")
+    .innerJoin("orders", "orders.id", "payments.order_id")
     .select((eb) => [
       ...([
         "payments.id",
+        "orders.type",
         "payments.amount",
         "payments.installments",
         "payments.payment_method as method",

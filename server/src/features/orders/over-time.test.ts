@@ -55,7 +55,8 @@ describe("a boleto", () => {
     const { boleto } = orderOf(await carla.post("/orders", byBoleto(packages.single)));
     const left = (Date.parse(boleto?.due_at ?? "") - portal.clock.now().getTime()) / 1000;
     expect(left).toBeGreaterThan(3 * day - 1);
-    expect(left).toBeLessThan(4 * day);
+    // A weekend may lie at the end.
+    expect(left).toBeLessThan(6 * day);
     await pass(left - 1);
     expect(await statusByCourse(carla)).toMatchObject({ [course]: "B" });
     expect(await waitingForPayment(carla)).toEqual([course]);

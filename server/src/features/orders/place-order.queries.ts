@@ -11,6 +11,12 @@ export async function lockBuyer(trx: BrandTransaction, personId: number): Promis
 
 /** Of these packages' courses: those the student studies, and those an order of theirs stands for. */
 export async function findOwned(trx: BrandTransaction, personId: number, packageIds: readonly number[]) {
+  const free = trx
+    .selectFrom("package_groups")
+    .innerJoin("packages", "packages.id", "package_groups.package_id")
+    .select("package_groups.group_id")
+    .where("packages.id", "in", packageIds)
+    .where("packages.type", "=", "FREE");
   const wanted = trx
     .selectFrom("package_groups")
     .innerJoin("groups", "groups.id", "package_groups.group_id")
@@ -20,8 +26,17 @@ export async function findOwned(trx: BrandTransaction, personId: number, package
   const ordered = await trx
     .selectFrom("orders")
     .innerJoin("order_items", "order_items.order_id", "orders.id")
-    .innerJoin("package_groups", "package_groups.package_id", "order_items.package_id")
-    .innerJoin("groups", "groups.id", "package_groups.group_id")
+    // What it enrolled in; before that, what its package enrolls in. That may have changed since.
+    .leftJoin("order_enrollments", "order_enrollments.order_item_id", "order_items.id")
+    .leftJoin("enrollments", "enrollments.id", "order_enrollments.enrollment_id")
+    .leftJoin("package_groups", (join) =>
+      join
+        .onRef("package_groups.package_id", "=", "order_items.package_id")
+        .on("order_enrollments.enrollment_id", "is", null),
+    )
+    .innerJoin("groups", (join) =>
+      join.on("groups.id", "=", (eb) => eb.fn.coalesce("enrollments.group_id", "package_groups.group_id")),
+    )
     .select(["orders.id", "orders.status", "orders.gateway_id as gatewayId"])
     .distinct()
     .where("orders.person_id", "=", personId)
@@ -45,6 +60,8 @@ export async function findOwned(trx: BrandTransaction, personId: number, package
           eb("enrollments.status", "=", "F"),
           eb("groups.id", "in", trx.selectFrom(wanted.as("wanted")).select("wanted.groupId")),
         ]),
+        // Blocked by the school: only money opens it again, or whoever blocked it.
+        eb.and([eb("enrollments.status", "=", "B"), eb("groups.id", "in", free)]),
       ]),
     )
     .limit(1)

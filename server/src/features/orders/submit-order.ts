@@ -133,16 +133,24 @@ async function charge(
   if (outcome === "changed") await lookAgain(options, brand, order.id);
 }
 
-/** An order that was placed before and of which no word came: asks for it, and sends the order again if it never got there. */
-async function takeUp(options: OrderOptions, submission: Submission, order: OrderRow): Promise<void> {
+/**
+ * An order that was placed before and of which no word came: asks for it, and sends the order again if it never got there.
+ * `outdated`: it never did, and costs something else by now.
+ */
+async function takeUp(
+  options: OrderOptions,
+  submission: Submission,
+  order: OrderRow,
+): Promise<"done" | "outdated"> {
   const { brand } = submission;
   const { clock, gateway } = options;
   const now = clock.now();
-  if (!(await takeOrder(brand.db, order.id, now, new Date(now.getTime() + busySeconds * 1000)))) return;
+  if (!(await takeOrder(brand.db, order.id, now, new Date(now.getTime() + busySeconds * 1000))))
+    return "done";
   const nextCheckAt = new Date(now.getTime() + 60_000);
   const release = () => releaseOrder(brand.db, order.id, { inDoubt: order.inDoubt, nextCheckAt });
   try {
-    if ((await syncOrder({ brand, gateway, clock }, order.id)) !== "unknown") return;
+    if ((await syncOrder({ brand, gateway, clock }, order.id)) !== "unknown") return "done";
   } catch (error) {
     await release();
     if (error instanceof GatewayError) throw paymentUnknown(order);
@@ -155,8 +163,13 @@ async function takeUp(options: OrderOptions, submission: Submission, order: Orde
     await release();
     throw error;
   }
+  if (prepared.draft.amount !== order.amount) {
+    await release();
+    return "outdated";
+  }
   await charge(options, submission, order, prepared, null);
   await countRefusal(brand, order.id, prepared.attempt);
+  return "done";
 }
 
 async function countRefusal(brand: Brand, orderId: number, attempt: Attempt): Promise<void> {
@@ -177,8 +190,12 @@ async function answerEarlier(options: OrderOptions, submission: Submission, earl
   const { brand } = submission;
   const order = await waitForWord(options, brand, earlier);
   if (!order || !unanswered(order)) return answer(order);
-  await takeUp(options, submission, order);
-  return answer(await findOrder(brand.db, order.id));
+  if ((await takeUp(options, submission, order)) === "done")
+    return answer(await findOrder(brand.db, order.id));
+  // Nobody is charged another amount than the page shows. One that may be charged yet is waited for.
+  if (order.inDoubt) throw paymentUnknown(order);
+  await dropUnsentOrder(brand.db, order.id, options.clock.now());
+  return submitOrder(options, submission);
 }
 
 /**

@@ -3,9 +3,10 @@ import type { BrandDb } from "../../db/database.ts";
 
 /**
  * The lesson that locks another one: the first unfinished before it, where the course is taught in order (wire §3); none for a
- * lesson that is open. For a query that has `enrollments` and `syllabi` in it, and the other one as `lesson`.
+ * lesson that is open. A list whose window is over at `now` holds nothing back: nobody can finish it any more. For a query
+ * that has `enrollments` and `syllabi` in it, and the other one as `lesson`.
  */
-export const selectLockingLesson = (db: Pick<BrandDb, "selectFrom">, lesson = "lessons") =>
+export const selectLockingLesson = (db: Pick<BrandDb, "selectFrom">, now: Date, lesson = "lessons") =>
   db
     .selectFrom("lessons as earlier")
     .leftJoin("lesson_progress as done", (join) =>
@@ -19,5 +20,8 @@ export const selectLockingLesson = (db: Pick<BrandDb, "selectFrom">, lesson = "l
     .where("earlier.position", "<", sql.ref<number>(`${lesson}.position`))
     .where("earlier.topic_id", "is not", null)
     .where((where) => where(where.fn.coalesce("done.progress", sql<number>`0`), "<", 1))
+    .where((where) =>
+      where.or([where("earlier.response_ends_at", "is", null), where("earlier.response_ends_at", ">", now)]),
+    )
     .orderBy("earlier.position")
     .limit(sql.lit(1));

@@ -14,6 +14,7 @@ import { notifyWarning } from "../../ui/toasts.ts";
 import styles from "./components/checkout.module.css";
 import { Checkout } from "./components/checkout.tsx";
 import { PlanCard, PlanCardSkeleton } from "./components/plan-card.tsx";
+import { isSamePlan } from "./purchase.ts";
 
 const NotAPlan = ({ title }: { title: string }) => (
   <EmptyState
@@ -49,7 +50,7 @@ function PlanContent({ id }: { id: string }) {
   const closed = plan.status !== "ACTIVE";
   const recheck = async () => {
     const now = await queryClient.fetchQuery({ ...coursePackageQuery(id), staleTime: 0 });
-    const same = now.amount === plan.amount && now.status === plan.status;
+    const same = isSamePlan(plan, now);
     if (!same) notifyWarning("O plano mudou. Confira os valores antes de continuar.");
     return same;
   };

@@ -23,6 +23,11 @@ export const isFree = ({ packages }: Purchase): boolean => packages.every(({ typ
 
 export const totalOf = ({ packages }: Purchase): number => cartTotal(packages);
 
+/** Whether a plan is still what a page has shown of it: sold, at this price, with this trial. */
+export const isSamePlan = (shown: CoursePackage, now: CoursePackage): boolean =>
+  [now.type, now.status, now.amount, now.plan?.trial_days].join() ===
+  [shown.type, shown.status, shown.amount, shown.plan?.trial_days].join();
+
 /** Days without a charge. */
 export const trialDaysOf = ({ packages }: Purchase): number =>
   packages.reduce((days, { plan }) => Math.max(days, plan?.trial_days ?? 0), 0);

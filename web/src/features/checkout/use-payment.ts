@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from "react";
 import { splitErrors } from "../../platform/field-errors.ts";
 import { dropDraft, keepDraft, readDraft } from "../../platform/form-drafts.ts";
 import { ApiError, statusText } from "../../platform/http.ts";
-import { notifyError } from "../../ui/toasts.ts";
+import { notifyError, notifyWarning } from "../../ui/toasts.ts";
 import { type FieldErrors, useFormFields } from "../../ui/use-form-fields.ts";
-import { attempts, type PlacedOrder, placeOrder } from "./api/place-order.ts";
+import { attempts, isOver, type PlacedOrder, placeOrder } from "./api/place-order.ts";
 import {
   chosenInstallments,
   chosenMethod,
@@ -75,6 +75,10 @@ export function usePayment({ purchase, user, recheck, onPlaced }: PaymentDeps) {
   const send = async () => {
     if (!(await recheck())) return;
     const placed = await placeOrder(purchase.place, toOrder(purchase, values, user), values);
+    if (isOver(placed)) {
+      setUnanswered(false);
+      return notifyWarning(placed.message);
+    }
     isDone.current = true;
     dropDraft(draft);
     onPlaced(placed);

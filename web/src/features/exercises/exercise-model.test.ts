@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { ApiError } from "../../platform/http.ts";
-import { judgeOption } from "./exercise-model.ts";
+import { hasReply, judgeOption } from "./exercise-model.ts";
 import { findStart, guessRefusal, needsInfo } from "./list-model.ts";
 import { readProblems } from "./read-problems.ts";
 
@@ -14,6 +14,29 @@ test("right options are green, a wrong choice is red, each with its word", () =>
   expect(judgeOption(option(true), [])).toEqual({ sign: "right", words: "Correta" });
   expect(judgeOption(option(false), [1])).toEqual({ sign: "wrong", words: "Sua resposta: incorreta" });
   expect(judgeOption(option(false), [2])).toEqual({ sign: "plain", words: null });
+});
+
+test("cells that the system closed show the key, and are no reply", () => {
+  const closed = {
+    ...{
+      id: 1,
+      exercise_option_id: null,
+      reply: null,
+      file_id: null,
+      feedback: null,
+      feedback_file_id: null,
+    },
+    ...{ grade: 0, exercise_is_replied: true, exercise_is_half_replied: false },
+    exercise: {
+      ...{ id: 1, question: "", cells_number: 1, type: "OL" as const },
+      ...{ exercise_tips: [], exercise_options: [] },
+    },
+    cells_answers: [{ cell: 1, exercise_option_id: null, reply: null, correct: false, correct_option_id: 7 }],
+    answered_counters: { count: 1, answered: 1 },
+  };
+  expect(hasReply(closed)).toBe(false);
+  const [cell] = closed.cells_answers;
+  expect(hasReply({ ...closed, cells_answers: cell ? [{ ...cell, exercise_option_id: 3 }] : [] })).toBe(true);
 });
 
 const terms = {

@@ -13,7 +13,9 @@ export const openOptions = (exercise: ExerciseInstance): number[] => {
 /** Whether the student answered; a list closed by the system marks the rest as replied too. */
 export const hasReply = (exercise: ExerciseInstance): boolean =>
   chosenOptions(exercise).length > 0 ||
-  exercise.cells_answers.length > 0 ||
+  exercise.cells_answers.some(
+    ({ exercise_option_id, reply }) => exercise_option_id !== null || reply !== null,
+  ) ||
   (exercise.reply ?? "") !== "" ||
   exercise.file_id !== null;
 

@@ -45,7 +45,13 @@ test("how it is paid", () => {
 });
 
 test("days are the brand's: a boleto due at 23:59 there is due on that day", () => {
-  expect(describeNext({ ...order, status: "expired", boleto })).toContain("até 25/11/2026");
+  expect(describeNext({ ...order, status: "expired", boleto })).toContain("venceu em 25/11/2026");
+});
+
+test("a boleto that ran out may have been paid at the last moment: nobody is led to pay twice", () => {
+  expect(describeNext({ ...order, status: "expired" })).toBe(
+    "O boleto venceu e o pedido foi cancelado. Se você já pagou, não pague de novo: o acesso abre quando o banco confirmar.",
+  );
 });
 
 test("a boleto that waits comes first", () => {

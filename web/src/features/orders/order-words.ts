@@ -69,9 +69,8 @@ export function describeNext(order: Order): string | null {
     case "refused":
       return "O pagamento foi recusado e nada foi cobrado. Você pode comprar de novo com outro cartão.";
     case "expired":
-      return boleto
-        ? `O boleto não foi pago até ${formatDay(boleto.due_at)} e o pedido foi cancelado.`
-        : "O boleto não foi pago no prazo e o pedido foi cancelado.";
+      // Banks tell of a payment a day or two later.
+      return `O boleto ${boleto ? `venceu em ${formatDay(boleto.due_at)}` : "venceu"} e o pedido foi cancelado. Se você já pagou, não pague de novo: o acesso abre quando o banco confirmar.`;
     case "trialing":
       return day ? `Avaliação até ${day}. Depois, ${formatMoney(amount)} por mês.` : null;
     case "active":

@@ -12,6 +12,10 @@ export const attempts = createAttempts(drafts);
 
 export type PlacedOrder = Answer<"POST /v1/orders">;
 
+/** Nothing is left of it to wait for: it was sent long ago, and ended before its answer came. */
+export const isOver = ({ order }: PlacedOrder): boolean =>
+  ["expired", "canceled", "refunded", "past_due"].includes(order.status);
+
 /** A refusal that settles it: what is corrected and sent again is a new order. All else may have been carried out. */
 const isNo = (error: unknown): boolean =>
   error instanceof ApiError && [400, 402, 409, 413, 422].includes(error.status);

@@ -1,0 +1,76 @@
+import { rewrite } from "../support/look.ts";
+import { expect, test } from "../support/test.ts";
+import { addToCart, finish, listOrders, newBuyer } from "./buyer.ts";
+
+type Shop = { id: number; amount: number }[];
+const dearer = (packages: Shop) => {
+  for (const one of packages) if (one.id === 2) one.amount = 54900;
+};
+const change = "O valor de Preparatório ENEM mudou de R$ 499,00 para R$ 549,00.";
+
+test("two carts that heard of different prices leave each other alone, and each says what it has shown @desktop", async ({
+  page,
+  portal,
+}) => {
+  await newBuyer(page, portal);
+  await addToCart(page, 2, 1);
+  await page.goto("/cart");
+  await expect(page.getByText("Total: R$ 499,00")).toBeVisible();
+  await page.evaluate(() => {
+    addEventListener("storage", () => {
+      document.body.dataset.heard = String(Number(document.body.dataset.heard ?? 0) + 1);
+    });
+  });
+  const other = await page.context().newPage();
+  await rewrite<Shop>(other, "**/api/v1/course-packages", dearer);
+  await other.goto("/cart");
+  await expect(other.getByText(change)).toBeVisible();
+  await other.getByRole("button", { name: "Remover Introdução à Lógica" }).click();
+  await expect(page.getByRole("rowheader")).toHaveText(["Preparatório ENEM"]);
+  // the new price and the removal, each once
+  expect(await page.evaluate(() => document.body.dataset.heard)).toBe("2");
+  await expect(other.getByText("Total: R$ 549,00")).toBeVisible();
+  await expect(page.getByText("Total: R$ 499,00")).toBeVisible();
+
+  await rewrite<Shop>(page, "**/api/v1/course-packages", dearer);
+  await page.getByLabel("Boleto", { exact: true }).check();
+  await finish(page).click();
+  await expect(page.getByText(change)).toBeVisible();
+  await expect(page).toHaveURL("/cart");
+});
+
+test("a plan that lost its trial meanwhile is not signed unseen @desktop", async ({ page, portal }) => {
+  const buyer = await newBuyer(page, portal);
+  await page.goto("/plan/3");
+  await page.getByLabel("Boleto", { exact: true }).check();
+  await expect(page.getByText(/Nada é cobrado hoje/)).toBeVisible();
+  await rewrite<{ plan: { trial_days: number } }>(page, "**/api/v1/course-packages/3", ({ plan }) => {
+    plan.trial_days = 0;
+  });
+  await finish(page).click();
+  await expect(page.getByText("O plano mudou. Confira os valores antes de continuar.")).toBeVisible();
+  await expect(page.getByText(/O primeiro boleto, de R\$ 49,90, é gerado agora/)).toBeVisible();
+  expect(await listOrders(buyer)).toEqual([]);
+});
+
+test("an order that is over by the time its answer comes keeps the cart @desktop", async ({
+  page,
+  portal,
+}) => {
+  await newBuyer(page, portal);
+  await addToCart(page, 2);
+  const message = "O boleto deste pedido venceu. Para comprar, faça um novo pedido.";
+  await page.route("**/api/v1/orders", async (route) => {
+    const order = { id: 1, status: "expired", amount: 49900, boleto: null };
+    await route.fulfill({ status: 201, json: { message, order } });
+  });
+  await page.goto("/cart");
+  await page.getByLabel("Boleto", { exact: true }).check();
+  await finish(page).click();
+  await expect(page.getByText(message)).toBeVisible();
+  await expect(page).toHaveURL("/cart");
+  await expect(page.getByRole("rowheader")).toHaveText(["Preparatório ENEM"]);
+  await page.unroute("**/api/v1/orders");
+  await finish(page).click();
+  await expect(page).toHaveURL("/dashboard");
+});

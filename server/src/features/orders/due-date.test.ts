@@ -1,0 +1,45 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { wallTime } from "../../platform/time-zone.ts";
+import { dueAtOf } from "./due-date.ts";
+
+const saoPaulo = "America/Sao_Paulo";
+
+test.each([
+  ["2026-11-23T12:00:00Z", 3, saoPaulo, "2026-11-27T02:59:59Z"],
+  // The last second of Monday at the brand is Tuesday in UTC, and its first one, too.
+  ["2026-11-24T02:59:59Z", 3, saoPaulo, "2026-11-27T02:59:59Z"],
+  ["2026-11-24T03:00:00Z", 3, saoPaulo, "2026-11-28T02:59:59Z"],
+  ["2026-11-24T03:00:00Z", 3, "America/Rio_Branco", "2026-11-27T04:59:59Z"],
+  // A year's end, and a 29th of February.
+  ["2026-12-29T15:00:00Z", 3, saoPaulo, "2027-01-02T02:59:59Z"],
+  ["2028-02-28T15:00:00Z", 1, saoPaulo, "2028-03-01T02:59:59Z"],
+  // Clocks are set back in between.
+  ["2026-10-29T15:00:00Z", 4, "America/New_York", "2026-11-03T04:59:59Z"],
+])("a boleto of %s is due after %d days in %s at %s", (now, days, zone, due) => {
+  expect(dueAtOf(new Date(now), days, zone)).toEqual(new Date(due));
+});
+
+test.each([
+  ["a Saturday", "2026-11-25T15:00:00Z"],
+  ["a Sunday", "2026-11-26T15:00:00Z"],
+  ["the Monday itself", "2026-11-27T15:00:00Z"],
+])("what would be due on %s is due on Monday: banks take it until then", (_day, now) => {
+  expect(dueAtOf(new Date(now), 3, saoPaulo)).toEqual(new Date("2026-12-01T02:59:59Z"));
+});
+
+test("a due date is the last second of a weekday, and never earlier than was promised", () => {
+  const zone = fc.constantFrom(saoPaulo, "America/Rio_Branco", "America/Noronha", "America/New_York", "UTC");
+  const moment = fc.date({ min: new Date("2020-01-01"), max: new Date("2060-01-01"), noInvalidDate: true });
+  fc.assert(
+    fc.property(moment, fc.integer({ min: 1, max: 30 }), zone, (now, days, timeZone) => {
+      const due = new Date(wallTime(dueAtOf(now, days, timeZone).getTime(), timeZone));
+      expect(due.toISOString().slice(11, 19)).toBe("23:59:59");
+      expect([1, 2, 3, 4, 5]).toContain(due.getUTCDay());
+      const today = Math.floor(wallTime(now.getTime(), timeZone) / 86_400_000);
+      const ahead = Math.floor(due.getTime() / 86_400_000) - today;
+      expect(ahead).toBeGreaterThanOrEqual(days);
+      expect(ahead).toBeLessThanOrEqual(days + 2);
+    }),
+  );
+});
