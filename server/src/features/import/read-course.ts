@@ -1,4 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import type { CourseSource, LessonSource, ListSource, TopicSource } from "./course.types.ts";
@@ -6,6 +6,7 @@ import { slug, text } from "./fields.ts";
 import type { PackageFiles } from "./package-files.ts";
 import { readLesson } from "./read-lesson.ts";
 import { readList } from "./read-list.ts";
+import { readText } from "./read-text.ts";
 import { type Place, type Refusals, Unique } from "./refusals.ts";
 import { readYaml } from "./yaml-source.ts";
 
@@ -81,7 +82,7 @@ async function readLists(packageFolder: string, folder: string, files: PackageFi
   const read: ListSource[] = [];
   for (const name of [...names].toSorted()) {
     const file = `${folder}/lists/${name}.yaml`;
-    const yaml = await readFile(join(packageFolder, file), "utf8");
+    const yaml = await readText(packageFolder, file, refusals);
     const list = await readList(name, yaml, file, files, refusals);
     if (list) read.push(list);
   }
@@ -97,7 +98,7 @@ export async function readCourse(
 ): Promise<CourseSource | undefined> {
   const folder = `courses/${courseSlug}`;
   const file = `${folder}/course.yaml`;
-  const yaml = await readFile(join(packageFolder, file), "utf8").catch(() => undefined);
+  const yaml = await readText(packageFolder, file, refusals).catch(() => undefined);
   if (yaml === undefined) {
     refusals.add({ file, line: null }, "is missing");
     return undefined;
@@ -124,7 +125,7 @@ export async function readCourse(
       refusals.add({ file: lessonFile, line: null }, "is not named in course.yaml");
     texts.set(
       slug,
-      await readLesson(await readFile(join(packageFolder, lessonFile), "utf8"), lessonFile, files, refusals),
+      await readLesson(await readText(packageFolder, lessonFile, refusals), lessonFile, files, refusals),
     );
   }
   const lists = await readLists(packageFolder, folder, files, refusals);

@@ -1,4 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { CourseSource } from "./course.types.ts";
 import { slug } from "./fields.ts";
@@ -11,6 +11,7 @@ import { readGroups, readUnits } from "./read-groups.ts";
 import { coursesByEnrollment, readHistory } from "./read-history.ts";
 import { readCoursePackages } from "./read-packages.ts";
 import { readPeople } from "./read-people.ts";
+import { readText } from "./read-text.ts";
 import { ImportRefused, type Refusals } from "./refusals.ts";
 
 const known = new Set([
@@ -50,7 +51,7 @@ async function readHistoryFiles(
   const sources: { file: string; yaml: string }[] = [];
   for (const name of await list(join(folder, "history"))) {
     const file = `history/${name}`;
-    if (name.endsWith(".yaml")) sources.push({ file, yaml: await readFile(join(folder, file), "utf8") });
+    if (name.endsWith(".yaml")) sources.push({ file, yaml: await readText(folder, file, refusals) });
     else refusals.add({ file, line: null }, "is not history: the name must end in .yaml");
   }
   return sources;
@@ -62,7 +63,7 @@ async function readHistoryFiles(
  */
 export async function readPackage(folder: string, refusals: Refusals): Promise<Package | undefined> {
   const names = await list(folder);
-  const read = async (name: string) => (names.includes(name) ? readFile(join(folder, name), "utf8") : "");
+  const read = async (name: string) => (names.includes(name) ? readText(folder, name, refusals) : "");
   if (!names.includes("brand.yaml")) {
     throw new ImportRefused([
       { file: "brand.yaml", line: null, reason: "is missing: this is not a content package" },
