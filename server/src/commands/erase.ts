@@ -11,6 +11,7 @@ import { createLog } from "../platform/log.ts";
 import { createMailbox } from "../platform/mailbox.ts";
 import { createFolderStorage } from "../platform/storage.ts";
 import { openDatabase } from "./open-database.ts";
+import { readArguments } from "./read-arguments.ts";
 
 async function run(slug: string, studentNumber: string | undefined): Promise<number> {
   const config = loadConfig(process.env);
@@ -43,11 +44,7 @@ async function run(slug: string, studentNumber: string | undefined): Promise<num
   }
 }
 
-const [slug, studentNumber, ...more] = process.argv.slice(2);
-if (!slug || more.length > 0) {
-  console.error("Usage: npm run erase -- <brand> [<student number>]");
-  process.exit(2);
-}
+const [slug = "", studentNumber] = readArguments("npm run erase -- <brand> [<student number>]", 1, 2);
 try {
   process.exitCode = await run(slug, studentNumber);
 } catch (error) {

@@ -15,6 +15,7 @@ import {
 import { createLog } from "../platform/log.ts";
 import { createFolderStorage } from "../platform/storage.ts";
 import { openDatabase } from "./open-database.ts";
+import { readArguments } from "./read-arguments.ts";
 
 async function run(slug: string, file: string | undefined): Promise<void> {
   const config = loadConfig(process.env);
@@ -43,11 +44,7 @@ async function run(slug: string, file: string | undefined): Promise<void> {
   }
 }
 
-const [brand, file, ...more] = process.argv.slice(2);
-if (!brand || more.length > 0) {
-  console.error("Usage: npm run grade -- <brand> [file.csv]");
-  process.exit(2);
-}
+const [brand = "", file] = readArguments("npm run grade -- <brand> [<file.csv>]", 1, 2);
 try {
   await run(brand, file);
 } catch (error) {

@@ -1,11 +1,8 @@
 /** `npm run import -- <folder>`: imports a content package (docs/content-format.md). */
 import { resolve } from "node:path";
+import { readArguments } from "./read-arguments.ts";
 import { runImport } from "./run-import.ts";
 
-const [folder, ...more] = process.argv.slice(2);
-if (!folder || more.length > 0) {
-  console.error("Usage: npm run import -- <folder of a content package>");
-  process.exit(2);
-}
+const [folder = ""] = readArguments("npm run import -- <folder of a content package>", 1, 1);
 // npm runs scripts in the project's folder; a relative path is meant from where it was called.
 process.exitCode = await runImport([resolve(process.env.INIT_CWD ?? process.cwd(), folder)], false);

@@ -1,0 +1,45 @@
+/** How commands are called: whoever gets it wrong is told so, and nothing is started or written. */
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+/** Runs a command on a data folder that can't be: it fails with 1 as soon as it begins its work. */
+function call(command: string, ...words: string[]) {
+  const file = join(import.meta.dirname, `${command}.ts`);
+  const env = { PATH: process.env.PATH, DATA_DIR: join(file, "data"), LOG_LEVEL: "silent" };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...words], { encoding: "utf8", env });
+  return { status, said: stdout + stderr };
+}
+
+const usages: [command: string, usage: string][] = [
+  ["import", "npm run import -- <folder of a content package>"],
+  ["erase", "npm run erase -- <brand> [<student number>]"],
+  ["grade", "npm run grade -- <brand> [<file.csv>]"],
+  ["demo-reset", "npm run demo:reset"],
+];
+
+test.each(usages)("%s says how it is called", (command, usage) => {
+  expect(call(command, "--help")).toEqual({ status: 0, said: `Usage: ${usage}\n` });
+});
+
+test.each([
+  "import",
+  "import one two",
+  "erase",
+  "erase sabia A1 A2",
+  "erase sabia ",
+  "erase --all",
+  "grade sabia notas.csv x",
+  // It resets every brand of the demo: one that is named would be believed to be the only one.
+  "demo-reset ipe",
+])("refuses “%s”", (line) => {
+  const [command = "", ...words] = line.split(" ");
+  const usage = usages.find(([name]) => name === command)?.[1];
+  expect(call(command, ...words)).toEqual({ status: 2, said: `Usage: ${usage}\n` });
+});
+
+test.each(["import folder", "erase sabia A1", "grade sabia", "demo-reset"])("begins with “%s”", (line) => {
+  const [command = "", ...words] = line.split(" ");
+  const { status, said } = call(command, ...words);
+  expect({ status, said }).toEqual({ status: 1, said: expect.stringContaining("The data folder") });
+});
