@@ -17,7 +17,7 @@ import {
 } from "./account-fields.ts";
 import { user } from "./auth.ts";
 import { defineEndpoint } from "./endpoint.ts";
-import { atMost, messageAnswer, requiredText } from "./fields.ts";
+import { atMost, messageAnswer, requiredText, visibleText } from "./fields.ts";
 
 const notIdentical = sameAs("password", "password_confirmation", "As senhas não são idênticas.");
 const notEqual = sameAs("new_password", "new_password_confirmation", "Senhas não são iguais");
@@ -117,11 +117,7 @@ export const accountEndpoints = {
     summary: "Change one's own data; student number, birth date and CPF stay as they are",
     body: z.object({
       // Two English messages, the second with the wrong number, stand in the specification (§5).
-      name: z
-        .string({ error: "Name is required" })
-        .trim()
-        .min(1, { error: "Name is required" })
-        .max(140, { error: "Name must be less than 10 characters" }),
+      name: visibleText("Name is required").max(140, { error: "Name must be less than 10 characters" }),
       email: z
         .string({ error: "E-mail must be valid" })
         .trim()

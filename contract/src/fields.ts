@@ -36,13 +36,19 @@ export const atMost = (max: number) => ({
   error: `Use no máximo ${max.toLocaleString("pt-BR")} caracteres.`,
 });
 
-/** Required text of at most `max` characters, trimmed. */
-export const requiredText = (max: number) =>
+/** Whether a text shows nothing: spaces, and characters that have no shape of their own. */
+export const isBlank = (text: string): boolean => /^[\s\p{Default_Ignorable_Code_Point}]*$/u.test(text);
+
+/** Text in which there is something to see, trimmed; without it, it is refused in these words. */
+export const visibleText = (missing: string) =>
   z
-    .string({ error: "Campo obrigatório" })
+    .string({ error: missing })
     .trim()
-    .min(1, { error: "Campo obrigatório" })
-    .max(max, atMost(max));
+    .min(1, { error: missing })
+    .refine((text) => !isBlank(text), { error: missing });
+
+/** Required text of at most `max` characters, trimmed. */
+export const requiredText = (max: number) => visibleText("Campo obrigatório").max(max, atMost(max));
 
 /** Answer of calls that only say how it went. */
 export const messageAnswer = z.object({ message: z.string() });

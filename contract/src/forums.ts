@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { defineEndpoint } from "./endpoint.ts";
-import { atMost, id, idField, messageAnswer, paged, pageField, timestamp } from "./fields.ts";
+import {
+  atMost,
+  id,
+  idField,
+  isBlank,
+  messageAnswer,
+  paged,
+  pageField,
+  timestamp,
+  visibleText,
+} from "./fields.ts";
 import { postLimits } from "./texts.ts";
 
 const discussionStatus = z.enum(["E", "R", "F"], { error: "Situação inválida." });
@@ -71,16 +81,12 @@ export const reply = z.object({
 
 const longText = z.string({ error: "Texto inválido." }).max(postLimits.text, atMost(postLimits.text));
 
-const title = z
-  .string({ error: "O título é requerido" })
-  .trim()
-  .min(1, { error: "O título é requerido" })
-  .max(postLimits.title, atMost(postLimits.title));
+const title = visibleText("O título é requerido").max(postLimits.title, atMost(postLimits.title));
 
 const replyText = z
   .string({ error: "Escreva sua pergunta/resposta." })
   .max(postLimits.text, atMost(postLimits.text))
-  .refine((text) => text.trim() !== "", { error: "Escreva sua pergunta/resposta." });
+  .refine((text) => !isBlank(text), { error: "Escreva sua pergunta/resposta." });
 
 /** Left out when it is edited, description and status stay as they are; when it is new, they are empty and E. */
 const discussionFields = {

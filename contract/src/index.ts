@@ -29,6 +29,7 @@ import { sessionEndpoints } from "./sessions.ts";
 export type { SyllabusNode } from "./courses.ts";
 export { isCpf } from "./cpf.ts";
 export { commonErrors, type Endpoint } from "./endpoint.ts";
+export { isBlank } from "./fields.ts";
 export {
   cartTotal,
   commonPaymentMethods,

@@ -1,3 +1,4 @@
+import { isBlank } from "@sabia/contract";
 import { htmlElements } from "./html-elements.ts";
 import { listTags, sanitizeHtml } from "./sanitize.ts";
 
@@ -31,11 +32,11 @@ const isPlain = (text: string) =>
  */
 export function cleanWrittenText(written: string): string {
   const text = written.replace(/\r\n?/g, "\n").trim();
-  if (!text.includes("<")) return text;
+  if (!text.includes("<")) return isBlank(text) ? "" : text;
   const html = sanitizeHtml(escapeSigns(text)).trim();
   if (hasTags(html)) {
-    const left = html.replace(/<(?!img\b)[^>]*>/g, "").replace(/[\s\u00a0\u200b]|&nbsp;/g, "");
-    return left === "" ? "" : html;
+    const left = html.replace(/<(?!img\b)[^>]*>|&nbsp;/g, "");
+    return isBlank(left) ? "" : html;
   }
   if (isPlain(text)) return text;
   return html === "" ? "" : `<p>${html.replaceAll("\n", "<br />")}</p>`;

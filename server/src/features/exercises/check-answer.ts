@@ -1,4 +1,4 @@
-import type { ParsedBody } from "@sabia/contract";
+import { isBlank, type ParsedBody } from "@sabia/contract";
 import type { Answer, CellAnswer, ExerciseType } from "./grading.ts";
 
 type Body = Pick<
@@ -45,7 +45,7 @@ function readOptions(given: Body["exercise_option_id"], known: readonly number[]
 /** Text as the database keeps it, so that the same text again is the same answer: half a character becomes the sign of a broken one. */
 function readText(given: string | null | undefined, key: string, fields: Fields): string | null {
   const text = given?.toWellFormed().trim() ?? "";
-  if (text === "") fields[key] = [missingText];
+  if (isBlank(text)) fields[key] = [missingText];
   return text;
 }
 
