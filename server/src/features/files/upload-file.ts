@@ -30,7 +30,8 @@ export async function uploadFile(brand: Brand, storage: Storage, ownerId: number
 /** Writes the one file of the body to `path`, as it comes. */
 async function receive(request: FastifyRequest, path: string): Promise<void> {
   const missing = new AppError("invalid", { fields: { file: ["Envie um arquivo no campo file."] } });
-  if (!request.isMultipart()) throw missing;
+  if (!request.isMultipart())
+    throw request.headers["content-type"] === undefined ? missing : new AppError("unsupportedMedia");
   const part = await readForm(async () => {
     const found = await request.file();
     if (found) await pipeline(found.file, createWriteStream(path));

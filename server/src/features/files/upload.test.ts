@@ -134,7 +134,6 @@ test("422 for more than 40 megapixels, a damaged picture, an empty file, another
     [await upload(ana, whole.subarray(0, 100)), "A imagem está danificada."],
     [await upload(ana, Buffer.alloc(0)), "O arquivo está vazio."],
     [await upload(ana, whole, { field: "arquivo" }), "Envie um arquivo no campo file."],
-    [await ana.post("/file/upload", { file: "x" }), "Envie um arquivo no campo file."],
     [await ana.send("POST", "/file/upload"), "Envie um arquivo no campo file."],
   ];
   for (const [answer, message] of cases) {
@@ -156,6 +155,17 @@ test.each([
   });
   expect([400, 422]).toContain(answer.statusCode);
 });
+
+test.each(["application/json", "text/plain", "image/png"])(
+  "415 to a body of %s, which is no form",
+  async (type) => {
+    const answer = await ana.send("POST", "/file/upload", {
+      payload: "{}",
+      headers: { "content-type": type },
+    });
+    expect([answer.statusCode, answer.json().message]).toEqual([415, "Formato não suportado."]);
+  },
+);
 
 test("a form is read by no other call", async () => {
   const form = formOf(Buffer.from("a"));
