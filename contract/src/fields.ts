@@ -56,7 +56,7 @@ export const messageAnswer = z.object({ message: z.string() });
 /** `page_number` of paged calls: from 1, which it is when left out (wire §1). */
 export const pageField = z
   .string({ error: "Página inválida." })
-  .regex(/^[1-9]\d{0,8}$/, { error: "Página inválida." })
+  .regex(/^[1-9]\d{0,14}$/, { error: "Página inválida." })
   .transform(Number)
   .default(1);
 
