@@ -43,6 +43,20 @@ test.each(["text/plain", "application/x-www-form-urlencoded", "application/xml",
   },
 );
 
+test.each(["text/plain;charset=UTF-8", "application/x-www-form-urlencoded", "application/json", "a/b"])(
+  "a call that takes no body takes none of the type %s",
+  async (type) => {
+    const headers = { "content-type": type, "content-length": "0" };
+    const ana = await portal.signIn("ana");
+    const refreshed = await ana.send("POST", "/auth/refresh_token", { headers });
+    expect(refreshed.statusCode).toBe(200);
+    const again = portal.withToken(refreshed.json().token);
+    expect((await again.send("DELETE", "/auth/sessions", { headers })).statusCode).toBe(200);
+    expect((await again.send("POST", "/auth/logout", { headers })).statusCode).toBe(200);
+    expect(Object.keys((await login("", headers)).json().errors)).toEqual(["email", "password"]);
+  },
+);
+
 test.each(["/%E0%A4%A", "/course/%zz", `/course/${"1".repeat(500)}`, "/constructor", "/__proto__", "/"])(
   "404 to the path %s",
   async (path) => {

@@ -62,7 +62,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   const parseJson = app.getDefaultJsonParser("remove", "remove");
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, text, done) => {
-    // A client that names a type but sends nothing (logout, refresh) means an empty body.
+    // The same of a body that didn't say beforehand how long it is.
     if (text === "") done(null, undefined);
     // Its type allows a promise; it calls back.
     else void parseJson(request, text as string, done);
@@ -71,6 +71,8 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   // These two call back: in each request a promise less to wait for.
   app.addHook("onRequest", (request, reply, done) => {
     setEveryHeader(request, reply);
+    // Nothing is of no type: a client that names one all the same (logout, refresh) means an empty body.
+    if (request.headers["content-length"] === "0") delete request.headers["content-type"];
     done();
   });
   app.addHook("onResponse", (request, reply, done) => {
