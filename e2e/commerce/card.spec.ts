@@ -230,6 +230,16 @@ test("free courses need no method, and are not had twice @desktop", async ({
   await addToCart(page, 1);
   await page.goto("/cart");
   await finish(page).click();
-  await expect(page.getByRole("alert").filter({ hasText: "Você já possui este curso." })).toBeVisible();
+  const refusal = page.getByRole("alert").filter({ hasText: "Você já possui este curso." });
+  await expect(refusal).toBeVisible();
   await expect(page).toHaveURL("/cart");
+  // beside another one it is taken out again: what was said of it isn't said of the other
+  await addToCart(page, 5);
+  await fillCart(page, cards.approved, "1");
+  await finish(page).click();
+  await expect(refusal).toBeVisible();
+  await page.getByRole("button", { name: "Remover Introdução à Lógica" }).click();
+  await expect(refusal).toHaveCount(0);
+  await finish(page).click();
+  await expect(page).toHaveURL("/dashboard");
 });
