@@ -104,6 +104,27 @@ test("what is wrong with a card is said at once", async ({ page, portal }) => {
   await expect(page.getByText("Redação Nota Mil só aceita cartão")).toBeVisible();
 });
 
+test("another card pasted over an Amex keeps its last digit @desktop", async ({ page, portal }) => {
+  await newBuyer(page, portal);
+  await addToCart(page, 5);
+  await page.goto("/cart");
+  await page.getByLabel("Cartão de crédito").check();
+  const number = page.getByLabel("Número do cartão");
+  for (const [text, shown] of [
+    ["378282246310005", "3782 822463 10005"],
+    ["4000000000000010", "4000 0000 0000 0010"],
+    ["378282246310005", "3782 822463 10005"],
+  ] as const) {
+    await number.focus();
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.insertText(text);
+    await expect(number).toHaveValue(shown);
+  }
+  // nothing is pushed out of a full field
+  await page.keyboard.type("9");
+  await expect(number).toHaveValue("3782 822463 10005");
+});
+
 test("a refused card costs nothing typed, and another one is a new try @desktop", async ({
   page,
   portal,
@@ -209,6 +230,16 @@ test("free courses need no method, and are not had twice @desktop", async ({
   await addToCart(page, 1);
   await page.goto("/cart");
   await finish(page).click();
-  await expect(page.getByRole("alert").filter({ hasText: "Você já possui este curso." })).toBeVisible();
+  const refusal = page.getByRole("alert").filter({ hasText: "Você já possui este curso." });
+  await expect(refusal).toBeVisible();
   await expect(page).toHaveURL("/cart");
+  // beside another one it is taken out again: what was said of it isn't said of the other
+  await addToCart(page, 5);
+  await fillCart(page, cards.approved, "1");
+  await finish(page).click();
+  await expect(refusal).toBeVisible();
+  await page.getByRole("button", { name: "Remover Introdução à Lógica" }).click();
+  await expect(refusal).toHaveCount(0);
+  await finish(page).click();
+  await expect(page).toHaveURL("/dashboard");
 });

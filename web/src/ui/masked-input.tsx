@@ -1,9 +1,13 @@
 import type { TextInputProps } from "@mantine/core";
 import { type ChangeEvent, type CompositionEvent, useRef } from "react";
 import { TextInput } from "./field.tsx";
-import { editMask, type Mask } from "./mask.ts";
+import { editMask, type Mask, toDigits } from "./mask.ts";
 
-type MaskedInputProps = TextInputProps & { mask: Mask; value: string };
+type MaskedInputProps = TextInputProps & {
+  /** Or the mask of the digits that stand there after an edit: another card over an Amex has more of them. */
+  mask: Mask | ((digits: string) => Mask);
+  value: string;
+};
 
 /**
  * A text field that writes its pattern while one types. The edit is put right in the element before React hears of it, so
@@ -17,7 +21,8 @@ export function MaskedInput({ mask, value, onChange, ...props }: MaskedInputProp
 
   const tidy = (input: HTMLInputElement, inputType: string) => {
     const caret = input.selectionStart ?? input.value.length;
-    const next = editMask(mask, { previous: previous.current, raw: input.value, caret, inputType });
+    const fitting = typeof mask === "function" ? mask(toDigits(input.value)) : mask;
+    const next = editMask(fitting, { previous: previous.current, raw: input.value, caret, inputType });
     if (input.value !== next.value) input.value = next.value;
     if (document.activeElement === input) input.setSelectionRange(next.caret, next.caret);
   };

@@ -37,13 +37,14 @@ export function usePayment({ purchase, user, recheck, onPlaced }: PaymentDeps) {
   const { values } = fields;
   const card = useCardProblems(values);
   const [isSending, setSending] = useState(false);
-  /** What the server has against the packages themselves. */
-  const [problem, setProblem] = useState<string | null>(null);
+  /** What the server has against the packages themselves: said of these alone, not of what the cart becomes. */
+  const [refusal, setRefusal] = useState<{ of: string; message: string } | null>(null);
   const [isUnanswered, setUnanswered] = useState(() => attempts.isOpen(purchase.place));
   const isDone = useRef(false);
   const isBusy = useRef(false);
   const method = chosenMethod(purchase, values);
   const installments = chosenInstallments(purchase, values);
+  const packages = purchase.packages.map(({ id }) => id).join();
 
   useEffect(() => {
     if (!isDone.current) keepDraft(draft, withoutCard(values));
@@ -67,7 +68,7 @@ export function usePayment({ purchase, user, recheck, onPlaced }: PaymentDeps) {
     const all = card_token ? { card_number: card_token, ...errors } : errors;
     const { fields: wrong, others } = splitErrors({ errors: all }, fieldNames);
     fields.refuse(wrong);
-    setProblem(course_packages?.[0] ?? null);
+    setRefusal(course_packages?.[0] ? { of: packages, message: course_packages[0] } : null);
     if (others[0] ?? (Object.keys(wrong).length === 0 && !course_packages))
       notifyError(others[0] ?? error.message);
   };
@@ -88,7 +89,7 @@ export function usePayment({ purchase, user, recheck, onPlaced }: PaymentDeps) {
     if (isBusy.current || isDone.current) return;
     const wrong = findProblems();
     fields.refuse(wrong);
-    setProblem(null);
+    setRefusal(null);
     if (Object.keys(wrong).length > 0) return;
     isBusy.current = true;
     setSending(true);
@@ -112,7 +113,7 @@ export function usePayment({ purchase, user, recheck, onPlaced }: PaymentDeps) {
     fields,
     method,
     installments,
-    problem,
+    problem: refusal?.of === packages ? refusal.message : null,
     isUnanswered,
     isSending,
     submit: () => void submit(),

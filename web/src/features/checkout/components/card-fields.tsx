@@ -2,7 +2,6 @@ import { IconCreditCard } from "@tabler/icons-react";
 import type { ChangeEvent } from "react";
 import { TextInput } from "../../../ui/field.tsx";
 import { Cell, FormGrid } from "../../../ui/form-grid.tsx";
-import { formatMask, toDigits } from "../../../ui/mask.ts";
 import { MaskedInput } from "../../../ui/masked-input.tsx";
 import { cardNumberMask, expirationMask, securityCodeMask } from "../../../ui/masks.ts";
 import { Select } from "../../../ui/select.tsx";
@@ -49,14 +48,11 @@ export function CardFields({ payment }: { payment: Payment }) {
     <FormGrid>
       <MaskedInput
         {...bind("card_number")}
-        mask={cardNumberMask(toDigits(number))}
+        mask={cardNumberMask}
         autoComplete="cc-number"
         rightSectionWidth={104}
         rightSectionPointerEvents="none"
         rightSection={<Brand number={number} />}
-        onChange={({ currentTarget: { value } }) =>
-          fields.change("card_number", formatMask(cardNumberMask(toDigits(value)), value))
-        }
         onBlur={() => leave("card_number")}
       />
       <TextInput
