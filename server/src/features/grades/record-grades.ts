@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { Readable } from "node:stream";
 import { fileTypeFromBuffer } from "file-type";
 import type { BrandDb, BrandTransaction } from "../../db/database.ts";
-import { outlastDeadlock } from "../../db/outlast-deadlock.ts";
+import { outlastDeadlock } from "../../platform/outlast-deadlock.ts";
 import type { Storage } from "../../platform/storage.ts";
 import { type GradeLine, readGrades } from "./read-grades.ts";
 import { insertFeedbackFile, listGradable, saveGrade } from "./teacher.queries.ts";

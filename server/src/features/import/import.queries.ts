@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { BrandDb, BrandTransaction, Database } from "../../db/database.ts";
 import { brandSchema, migrateBrand } from "../../db/migrate.ts";
-import { outlastDeadlock } from "../../db/outlast-deadlock.ts";
+import { outlastDeadlock } from "../../platform/outlast-deadlock.ts";
 import { writeAnswers } from "./answers.queries.ts";
 import { writeBrand } from "./brand.queries.ts";
 import type { Cities } from "./cities.queries.ts";

@@ -1,6 +1,6 @@
 import type { BrandDb } from "../../db/database.ts";
-import { outlastDeadlock } from "../../db/outlast-deadlock.ts";
 import type { Clock } from "../../platform/clock.ts";
+import { outlastDeadlock } from "../../platform/outlast-deadlock.ts";
 import type { PersonalData } from "../../platform/personal-data.ts";
 import type { Storage } from "../../platform/storage.ts";
 import { lockPerson, markErased } from "./privacy.queries.ts";
