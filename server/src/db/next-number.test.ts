@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { orderOf } from "../testing/shopping.ts";
+import { byCard, orderOf, packages } from "../testing/shopping.ts";
 import { startTestApp, type TestApp } from "../testing/test-app.ts";
 
 let portal: TestApp;
@@ -57,5 +57,33 @@ test("the hundred thousandth enrollment is bought, and the next one", async () =
     .execute();
   expect(rows.map((row) => row.number)).toEqual(
     ["99999", "100000", "100001"].map((number) => `P${thisYear()}-${number}`),
+  );
+});
+
+test("numbers that the school has given itself are passed over: nobody waits for a number to be free", async () => {
+  await portal.database.pool.query(`select setval('brand_sabia.registered_student_numbers', 100),
+    setval('brand_sabia.bought_enrollment_numbers', 200)`);
+  const rename = (table: "people" | "enrollments", column: string, numbers: string[]) =>
+    portal.database.pool.query(
+      `update brand_sabia.${table} set ${column} = given.number
+        from (select id, ($1::text[])[row_number() over (order by id)] as number from brand_sabia.${table}) given
+        where given.id = ${table}.id and given.number is not null`,
+      [numbers],
+    );
+  await rename("people", "student_number", [`R${thisYear()}-00101`, `R${thisYear()}-00102`]);
+  await rename("enrollments", "number", [`P${thisYear()}-00201`, `P${thisYear()}-00202`]);
+
+  const [cpf, email] = ["15350946056", "quatro@sabia.example"];
+  const registered = await portal.anonymous().post("/auth/register", { ...student, cpf, email });
+  expect(registered.statusCode).toBe(201);
+  const numbers = await portal.db
+    .selectFrom("people")
+    .select("student_number")
+    .where("cpf", "=", cpf)
+    .executeTakeFirst();
+  expect(numbers?.student_number).toBe(`R${thisYear()}-00103`);
+
+  expect(orderOf(await (await portal.signIn("carla")).post("/orders", byCard(packages.single))).status).toBe(
+    "paid",
   );
 });

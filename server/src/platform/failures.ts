@@ -16,8 +16,12 @@ const codeByStatus: Record<number, ErrorCode> = {
   416: "rangeNotSatisfiable",
 };
 
+/** What a call refers to left the database while it was under way, as a lesson does by an import. The next time it is not found. */
+const isGoneMeanwhile = (error: unknown) => (error as { code?: unknown } | null)?.code === "23503";
+
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
+  if (isGoneMeanwhile(error)) return new AppError("unavailable", { retryAfter: 1 });
   if (isDatabaseAway(error) || isStorageAway(error)) return new AppError("unavailable", { retryAfter: 2 });
   const { statusCode } = error as Partial<FastifyError>;
   return new AppError((statusCode !== undefined && codeByStatus[statusCode]) || "internal");

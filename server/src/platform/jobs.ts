@@ -1,5 +1,6 @@
 import { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
+import type { BrandDirectory } from "../db/brands.ts";
 import type { BrandTransaction, Database } from "../db/database.ts";
 import { runInside, runOutside } from "../db/raw.ts";
 
@@ -26,6 +27,22 @@ export type Jobs = {
   send(queue: string, data: JobData, options?: SendOptions): Promise<void>;
 };
 export type RunningJobs = Jobs & { start(): Promise<void>; stop(): Promise<void> };
+
+/** Does a sweep's work for each brand in turn. One where it fails, which the log names, keeps none behind it waiting. */
+export async function forEachBrand(
+  brands: Pick<BrandDirectory, "list">,
+  log: Logger,
+  work: (slug: string) => Promise<void>,
+): Promise<void> {
+  const failures: unknown[] = [];
+  for (const { slug } of await brands.list()) {
+    await work(slug).catch((error: unknown) => {
+      log.warn({ brand: slug, err: error }, "a sweep of a brand failed");
+      failures.push(error);
+    });
+  }
+  if (failures.length > 0) throw failures[0];
+}
 
 /** Tries for about two hours: after seconds at first, then every ten minutes. */
 const retries = { retryLimit: 16, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 };

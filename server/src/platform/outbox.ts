@@ -62,7 +62,8 @@ async function writeDown(write: () => Promise<unknown>): Promise<void> {
 export function createOutbox({ jobs, transport, findBrand, clock, log, compose }: OutboxOptions): Outbox {
   jobs.handle<Job>(queue, async ({ brand: slug, mail: id }) => {
     const brand = await findBrand(slug);
-    if (!brand) return;
+    // New, and known to the process that took the mail alone: tried again, by any of them.
+    if (!brand) throw new Error(`The brand ${slug} is not known here`);
     const mail = await brand.db.transaction().execute(async (trx) => {
       const row = await claimMail(trx, id);
       if (!row) {

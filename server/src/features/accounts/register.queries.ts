@@ -26,12 +26,15 @@ export async function insertStudent(
   passwordHash: string,
   year: string,
 ): Promise<void> {
-  const sequence = `${brandSchema(slug)}.registered_student_numbers`;
+  const student_number = nextNumber({
+    ...{ prefix: "R", year, schema: brandSchema(slug), sequence: "registered_student_numbers" },
+    ...{ table: "people", column: "student_number" },
+  });
   await db.transaction().execute(async (trx) => {
     const { id: person_id } = await trx
       .insertInto("people")
       .values({
-        student_number: nextNumber("R", year, sequence),
+        student_number,
         name: student.name,
         cpf: student.cpf,
         birth_date: student.birth_date,

@@ -120,6 +120,17 @@ test("nobody looks: the closing job does it, finished at the deadline and not wh
   expect(progress).toMatchObject({ progress: 1, finished_at: instance.deadline_at });
 });
 
+test("the job closes a brand's lists also when it fails for the brand before it", async () => {
+  await portal.database.pool.query("alter table brand_ipe.exercise_list_instances rename to lost");
+  try {
+    await portal.jobs.send("close-expired-lists", {});
+    expect(await portal.jobs.run()).toHaveLength(1);
+  } finally {
+    await portal.database.pool.query("alter table brand_ipe.lost rename to exercise_list_instances");
+  }
+  expect(await grades()).toEqual(closedGrades);
+});
+
 test("two processes close 1,200 lists once each, and a second run finds nothing", async () => {
   await addListsUnderWay(portal.database.pool, 1_200, "-1 hour");
   const now = portal.clock.now();

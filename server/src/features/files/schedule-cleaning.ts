@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { BrandDirectory } from "../../db/brands.ts";
 import type { Database } from "../../db/database.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Jobs } from "../../platform/jobs.ts";
+import { forEachBrand, type Jobs } from "../../platform/jobs.ts";
 import type { Storage } from "../../platform/storage.ts";
 import { cleanUploads } from "./clean-uploads.ts";
 import { sweepReceivedFolders } from "./received-folder.ts";
@@ -19,10 +19,10 @@ type Options = {
 /** Cleans all brands of uploads that no answer came to use, and this machine of those cut off, every hour. */
 export function scheduleCleaning({ jobs, database, storage, brands, clock, log }: Options): void {
   jobs.schedule("clean-unused-uploads", "23 * * * *", async () => {
-    for (const { slug } of await brands.list()) {
+    await forEachBrand(brands, log, async (slug) => {
       const cleaned = await cleanUploads({ db: database.brand(slug), storage, slug, now: clock.now() });
       if (cleaned.files + cleaned.strays > 0) log.info({ brand: slug, ...cleaned }, "cleaned unused uploads");
-    }
+    });
     const abandoned = await sweepReceivedFolders();
     if (abandoned > 0) log.info({ abandoned }, "swept uploads that were cut off");
   });

@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import { Readable } from "node:stream";
 import { fileTypeFromBuffer } from "file-type";
 import type { BrandDb, BrandTransaction } from "../../db/database.ts";
+import { outlastDeadlock } from "../../platform/outlast-deadlock.ts";
 import type { Storage } from "../../platform/storage.ts";
 import { type GradeLine, readGrades } from "./read-grades.ts";
 import { insertFeedbackFile, listGradable, saveGrade } from "./teacher.queries.ts";
@@ -83,7 +84,7 @@ export async function recordGrades(options: Options): Promise<number> {
       keys.push(storageKey);
       await storage.put(storageKey, Readable.from([bytes]));
     }
-    await db.transaction().execute((tx) => writeGrades(tx, grades, feedback, now));
+    await outlastDeadlock(() => db.transaction().execute((tx) => writeGrades(tx, grades, feedback, now)));
   } catch (error) {
     for (const key of keys) await storage.remove(key).catch(() => {});
     throw error;

@@ -41,6 +41,36 @@ it("keeps what a student changes in their profile while it goes on", async () =>
   });
 });
 
+it("begins again when it and a student's own change wait for each other", async () => {
+  await school.import();
+  await school.edit("courses/biologia/lessons/raiz.md", "A raiz", "Outra raiz");
+  await school.edit("groups.yaml", "Turma A", "Turma 1");
+  await school.edit("people.csv", "F,F,Santos", "F,F,Recife");
+  let importing: Promise<unknown> = Promise.resolve();
+  let profile: Promise<unknown> = Promise.resolve();
+  await school.db.transaction().execute(async (pause) => {
+    await pause.selectFrom("groups").select("id").where("slug", "=", "turma-a").forUpdate().execute();
+    importing = school.import();
+    // It has written the lesson, and so the content's revision, which a new name moves, too.
+    await untilBlocked(school.db);
+    profile = school.db.transaction().execute(async (trx) => {
+      await sql`set local deadlock_timeout = '1min'`.execute(trx);
+      await trx
+        .updateTable("people")
+        .set({ name: "Rosa de Alves" })
+        .where("student_number", "=", "P1")
+        .execute();
+    });
+    await untilBlocked(school.db, 2);
+  });
+  await Promise.all([importing, profile]);
+  const rosa = school.db.selectFrom("people").select(["name", "naturalness"]);
+  expect(await rosa.where("student_number", "=", "P1").executeTakeFirst()).toEqual({
+    name: "Rosa de Alves",
+    naturalness: "Recife",
+  });
+});
+
 it("leaves nothing half-imported when the database fails midway", async () => {
   await school.import();
   await sql`create function brand_jatoba.fail() returns trigger language plpgsql as

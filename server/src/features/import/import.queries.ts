@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { BrandDb, BrandTransaction, Database } from "../../db/database.ts";
 import { brandSchema, migrateBrand } from "../../db/migrate.ts";
+import { outlastDeadlock } from "../../platform/outlast-deadlock.ts";
 import { writeAnswers } from "./answers.queries.ts";
 import { writeBrand } from "./brand.queries.ts";
 import type { Cities } from "./cities.queries.ts";
@@ -71,10 +72,9 @@ export type WriteOptions = {
 export function writePackage(content: Package, options: WriteOptions) {
   const { slug, timeZone } = content.brand;
   const schema = brandSchema(slug);
-  return options.database
-    .brand(slug)
-    .transaction()
-    .execute(async (tx) => {
+  const db = options.database.brand(slug);
+  return outlastDeadlock(() =>
+    db.transaction().execute(async (tx) => {
       // Waiting for another import may take longer than a request is given; and on a starved machine so may this one's own work
       // between two statements.
       await sql`set local statement_timeout = 0`.execute(tx);
@@ -119,5 +119,6 @@ export function writePackage(content: Package, options: WriteOptions) {
       });
       await saveLedger(writer);
       return { ledger: writer.ledger, anchorDay };
-    });
+    }),
+  );
 }

@@ -75,7 +75,7 @@ export class PackageFiles {
     let absolute: string;
     try {
       const root = await realpath(this.#root);
-      absolute = await realpath(join(root, path));
+      absolute = await locate(root, path);
       if (!absolute.startsWith(root + sep)) return "leaves the folder files/";
     } catch {
       return "doesn't exist in files/";
@@ -97,6 +97,12 @@ export class PackageFiles {
     const name = nameFor(path, sha256, extension);
     return { name, type, size, sha256, source, ...pixels, isPublic: false, isContent: false };
   }
+}
+
+/** Accents may be written in one character or in two: a text and the name of a file don't always agree. */
+async function locate(root: string, path: string): Promise<string> {
+  const [other = path] = [path.normalize("NFC"), path.normalize("NFD")].filter((name) => name !== path);
+  return realpath(join(root, path)).catch(() => realpath(join(root, other)));
 }
 
 async function readHead(path: string): Promise<Buffer> {

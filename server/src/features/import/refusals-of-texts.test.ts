@@ -1,4 +1,4 @@
-import { mkdir, readFile } from "node:fs/promises";
+import { mkdir, readFile, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createTestPackage, type TestPackage } from "../../testing/content-package.ts";
@@ -81,4 +81,26 @@ it("names a folder that stands where a file should", async () => {
   await school.remove(lesson);
   await mkdir(join(school.folder, lesson));
   expect(await school.refusals()).toBe(`${lesson}  is a folder, not a file`);
+});
+
+it("reads no text from outside of the package, by a link in it", async () => {
+  const secret = join(school.folder, "../segredo.md");
+  await school.write("../segredo.md", "a palavra-chave");
+  await school.edit("brand.yaml", "credit:", "privacy: aviso.md\ncredit:");
+  await symlink(secret, join(school.folder, "aviso.md"));
+  expect(await school.refusals()).toBe("aviso.md  is a link that leaves the package");
+});
+
+it("finds a file whose accents are written in the other way of Unicode", async () => {
+  const picture = await readFile(join(school.folder, "files/imagens/raiz.png"));
+  await school.write(`files/imagens/${"raízes".normalize("NFD")}.png`, picture);
+  await school.write(`files/imagens/${"folhação".normalize("NFC")}.png`, picture);
+  await school.edit(
+    lesson,
+    "Seis patas.",
+    `![R](imagens/${"raízes".normalize("NFC")}.png) ![F](imagens/${"folhação".normalize("NFD")}.png)`,
+  );
+  await school.import();
+  const names = school.db.selectFrom("files").select("name").where("name", "~", "^(raizes|folhacao)-");
+  expect(await names.execute()).toHaveLength(2);
 });

@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { readFile, realpath } from "node:fs/promises";
+import { join, sep } from "node:path";
 import { ImportRefused, type Refusals } from "./refusals.ts";
 
 /** What no text of the database can hold: a NUL, or half a character. */
@@ -23,10 +23,15 @@ function findBrokenLine(bytes: Buffer): number {
  * be read at all.
  */
 export async function readText(folder: string, file: string, refusals: Refusals): Promise<string> {
-  const bytes = await readFile(join(folder, file)).catch(({ code }: NodeJS.ErrnoException) => {
-    const reason = code === "EISDIR" ? "is a folder, not a file" : `can't be read (${code})`;
+  const refuse = (reason: string): never => {
     throw new ImportRefused([{ file, line: null, reason }]);
-  });
+  };
+  const explain = ({ code }: NodeJS.ErrnoException) =>
+    refuse(code === "EISDIR" ? "is a folder, not a file" : `can't be read (${code})`);
+  const [root, path] = await Promise.all([realpath(folder), realpath(join(folder, file))]).catch(explain);
+  // What a package brings is shown to everybody: nothing else of the machine may come along.
+  if (!path.startsWith(root + sep)) refuse("is a link that leaves the package");
+  const bytes = await readFile(path).catch(explain);
   if (!isUtf8(bytes)) {
     refusals.add({ file, line: findBrokenLine(bytes) }, "is not UTF-8 text: save it as UTF-8");
     return new TextDecoder("windows-1252").decode(bytes);

@@ -28,14 +28,17 @@ export async function tieEnrollments(
     .where("order_enrollments.order_item_id", "is", null)
     .orderBy("package_groups.group_id")
     .execute();
-  const sequence = `${brandSchema(slug)}.bought_enrollment_numbers`;
-  const year = new Intl.DateTimeFormat("en", { timeZone, year: "numeric" }).format(now);
+  const number = nextNumber({
+    ...{ prefix: "P", year: new Intl.DateTimeFormat("en", { timeZone, year: "numeric" }).format(now) },
+    ...{ schema: brandSchema(slug), sequence: "bought_enrollment_numbers" },
+    ...{ table: "enrollments", column: "number" },
+  });
   const tied: number[] = [];
   for (const { itemId, groupId } of places) {
     const { id } = await trx
       .insertInto("enrollments")
       .values({
-        number: nextNumber("P", year, sequence),
+        number,
         ...{ person_id: personId, group_id: groupId, status: "B", created_at: now },
       })
       // Changes nothing but gives the row, locked.

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Brand, BrandDirectory } from "../../db/brands.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Jobs } from "../../platform/jobs.ts";
+import { forEachBrand, type Jobs } from "../../platform/jobs.ts";
 import { type Gateway, GatewayError } from "../gateway/public.ts";
 import { findPackages } from "../packages/public.ts";
 import { findBuyer } from "./buyers.queries.ts";
@@ -125,11 +125,11 @@ type ScheduleOptions = ReconcileOptions & {
 
 /** Reconciles all brands every minute. */
 export function scheduleReconciliation({ jobs, brands, ...options }: ScheduleOptions): void {
-  jobs.schedule("reconcile-orders", "* * * * *", async () => {
-    for (const { slug } of await brands.list()) {
+  jobs.schedule("reconcile-orders", "* * * * *", () =>
+    forEachBrand(brands, options.log, async (slug) => {
       const brand = await brands.get(slug);
       const count = brand ? await reconcileOrders(options, brand) : 0;
       if (count > 0) options.log.info({ brand: slug, count }, "asked the gateway about orders");
-    }
-  });
+    }),
+  );
 }

@@ -1,5 +1,6 @@
 import type { BrandDb } from "../../db/database.ts";
 import type { Clock } from "../../platform/clock.ts";
+import { outlastDeadlock } from "../../platform/outlast-deadlock.ts";
 import type { PersonalData } from "../../platform/personal-data.ts";
 import type { Storage } from "../../platform/storage.ts";
 import { lockPerson, markErased } from "./privacy.queries.ts";
@@ -15,14 +16,16 @@ export type EraseOptions = {
 /** Erases all that is held of a student, in one transaction; false when there is no such student. */
 export async function erasePerson(studentNumber: string, options: EraseOptions): Promise<boolean> {
   const { db, storage, clock, holdings } = options;
-  const keys = await db.transaction().execute(async (trx) => {
-    const person = await lockPerson(trx, studentNumber);
-    if (!person) return undefined;
-    const files: string[] = [];
-    for (const { erase } of holdings) files.push(...(await erase(trx, person.id)));
-    await markErased(trx, person.id, clock.now());
-    return files;
-  });
+  const keys = await outlastDeadlock(() =>
+    db.transaction().execute(async (trx) => {
+      const person = await lockPerson(trx, studentNumber);
+      if (!person) return undefined;
+      const files: string[] = [];
+      for (const { erase } of holdings) files.push(...(await erase(trx, person.id)));
+      await markErased(trx, person.id, clock.now());
+      return files;
+    }),
+  );
   // Bytes go last: a transaction that fails must not have lost them.
   for (const key of keys ?? []) await storage.remove(key);
   return keys !== undefined;

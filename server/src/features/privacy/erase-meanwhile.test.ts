@@ -1,0 +1,39 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listHoldings } from "../../holdings.ts";
+import { createFolderStorage } from "../../platform/storage.ts";
+import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { untilBlocked } from "../../testing/until-blocked.ts";
+import { erasePerson } from "./public.ts";
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp();
+});
+afterAll(() => portal.close());
+
+test("an erasure begins again when it and a payment's settling wait for each other", async () => {
+  const { db, clock } = portal;
+  const { id, number } = await db
+    .selectFrom("people")
+    .select(["id", "student_number as number"])
+    .where("name", "like", "Ana %")
+    .executeTakeFirstOrThrow();
+  const storage = { ...createFolderStorage(portal.dataDir), remove: async () => {} };
+  let erasing: Promise<boolean> = Promise.resolve(false);
+  let settling: Promise<unknown> = Promise.resolve();
+  await db.transaction().execute(async (pause) => {
+    await pause.selectFrom("forum_discussions").select("id").forUpdate().execute();
+    erasing = erasePerson(number, { db, storage, clock, holdings: listHoldings(clock) });
+    // It has the person.
+    await untilBlocked(db);
+    settling = db.transaction().execute(async (trx) => {
+      await sql`set local deadlock_timeout = '1min'`.execute(trx);
+      await trx.selectFrom("orders").select("id").where("person_id", "=", id).forUpdate().execute();
+      await trx.insertInto("phones").values({ person_id: id, number: "5511900000000" }).execute();
+    });
+    await untilBlocked(db, 2);
+  });
+  expect(await Promise.all([erasing, settling])).toEqual([true, undefined]);
+  expect(await db.selectFrom("phones").select("id").where("person_id", "=", id).execute()).toEqual([]);
+});
