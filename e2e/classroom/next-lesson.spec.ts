@@ -1,15 +1,19 @@
 import type { Page } from "@playwright/test";
+import { jumpToEnd, listReports, loadVideo, play } from "../support/classroom.ts";
 import { untilDrawn } from "../support/look.ts";
 import { enter, expect, type Student, test } from "../support/test.ts";
 
+const pythagoras = "O teorema de Pitágoras";
+const reports = "**/update-lesson-progress**";
+const finished = { data: { progress: 1 } };
 const fractions = "Frações: partes de um todo";
 
-/** Holds back requests like these until the returned function lets them through. */
-async function hold(page: Page, path: string | RegExp): Promise<() => Promise<void>> {
+/** Holds back requests like these until the returned function lets them through, or answers them itself. */
+async function hold(page: Page, path: string | RegExp, json?: object): Promise<() => Promise<void>> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(path, async (route) => {
     await released;
-    await route.continue();
+    await (json ? route.fulfill({ json }) : route.continue());
   });
   return async () => {
     const answered = page.waitForResponse(path);
@@ -53,4 +57,39 @@ test("and so is one that is still on its way then @desktop", async ({ page, port
   await page.getByRole("link", { name: "Próxima aula" }).click();
   await release();
   expect((await opened).url()).toContain(`${new URL((await asked).url()).pathname}?open=1`);
+});
+
+test("who has gone elsewhere meanwhile is not called to the next lesson @desktop", async ({
+  page,
+  portal,
+}) => {
+  const ana = await enter(page, portal, "ana");
+  await page.goto(await ana.lesson("20260001", "Escalas e mapas"));
+  const release = await hold(page, reports, finished);
+  await page.getByRole("button", { name: "Finalizar Aula" }).click();
+  await page.getByRole("link", { name: "Voltar para Cursos" }).click();
+  await expect(page.getByRole("heading", { name: "Cursos", level: 1 })).toBeVisible();
+  await release();
+  await expect(page).toHaveURL("/cursos");
+});
+
+test("the countdown can be cancelled as long as its lesson has not come @desktop", async ({
+  page,
+  portal,
+}) => {
+  const ana = await enter(page, portal, "ana");
+  const lesson = await ana.lesson("20260001", pythagoras);
+  const told = listReports(page);
+  await page.goto(lesson);
+  await loadVideo(page);
+  await play(page);
+  const release = await hold(page, reports, finished);
+  await jumpToEnd(page, 0.4);
+  const countdown = page.getByRole("dialog", { name: "Próxima aula" });
+  await countdown.getByRole("button", { name: "Ir agora" }).click();
+  await countdown.getByRole("button", { name: "Cancelar" }).click();
+  await release();
+  expect(told.at(-1)).toBe(1);
+  await expect(page).toHaveURL(lesson);
+  await expect(page.getByRole("button", { name: "Ver de novo" })).toBeVisible();
 });

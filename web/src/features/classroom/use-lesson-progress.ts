@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate, useNavigation } from "react-router";
 import { ApiError } from "../../platform/api-client.ts";
 import { usePendingProgress } from "../../platform/pending-progress.ts";
 import { notifyError, notifyWarning } from "../../ui/toasts.ts";
@@ -25,6 +25,8 @@ export function useLessonProgress(matriculaId: string, aulaId: string) {
   const [keptFor, setKeptFor] = useState(pending === null ? null : aulaId);
   const here = useRef(aulaId);
   const underWay = useRef<Promise<unknown>>(Promise.resolve());
+  const isLeaving = useRef(false);
+  isLeaving.current = useNavigation().state !== "idle";
 
   useEffect(() => {
     here.current = aulaId;
@@ -66,7 +68,13 @@ export function useLessonProgress(matriculaId: string, aulaId: string) {
     [report, queryClient, matriculaId, aulaId, navigate],
   );
 
-  /** Resolves when the last report was answered or kept: the next lesson may be locked until then. */
-  const settle = useCallback(() => underWay.current, []);
+  /**
+   * Resolves when the last report was answered or kept, since the next lesson may be locked until then: with whether the student is
+   * still here, and not on the way elsewhere.
+   */
+  const settle = useCallback(async (): Promise<boolean> => {
+    await underWay.current;
+    return here.current === aulaId && !isLeaving.current;
+  }, [aulaId]);
   return { tell, settle, kept, pending };
 }
