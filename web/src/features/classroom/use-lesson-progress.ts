@@ -22,7 +22,9 @@ export function useLessonProgress(matriculaId: string, aulaId: string) {
   const navigate = useNavigate();
   const report = useReportProgress(matriculaId, aulaId);
   const pending = usePendingProgress(Number(matriculaId), Number(aulaId));
-  const [keptFor, setKeptFor] = useState(pending === null ? null : aulaId);
+  const [waits, setWaits] = useState({ aulaId, isSaid: pending !== null });
+  // another lesson in the same place: what waited before it was opened waits still
+  if (waits.aulaId !== aulaId) setWaits({ aulaId, isSaid: pending !== null });
   const here = useRef(aulaId);
   const underWay = useRef<Promise<unknown>>(Promise.resolve());
   const isLeaving = useRef(false);
@@ -36,7 +38,7 @@ export function useLessonProgress(matriculaId: string, aulaId: string) {
   }, [aulaId]);
 
   // What waited has arrived: the other screens may ask anew.
-  const kept = keptFor === aulaId && pending !== null;
+  const kept = waits.isSaid && pending !== null;
   const wasKept = useRef(false);
   useEffect(() => {
     if (wasKept.current && !kept) void refreshProgress(queryClient, matriculaId, true);
@@ -50,7 +52,7 @@ export function useLessonProgress(matriculaId: string, aulaId: string) {
       try {
         const stored = await sending;
         if (stored !== "kept") return true;
-        if (here.current === aulaId) setKeptFor(aulaId);
+        if (here.current === aulaId) setWaits({ aulaId, isSaid: true });
         return false;
       } catch (error) {
         void queryClient.invalidateQueries(classroomQuery(matriculaId));
