@@ -54,6 +54,43 @@ test("unsaved text survives a reload @desktop", async ({ page }) => {
   await expect(nameField(page)).toHaveValue("Bruno Reis");
 });
 
+test("what is typed while it is being saved stays @desktop", async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/auth/profile", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.getByLabel("Naturalidade").fill("Recife, PE");
+  await nameField(page).fill("  Bruno Reis ");
+  await save(page).click();
+  await page.getByLabel("Naturalidade").fill("Recife, Pernambuco");
+  release();
+  await expect(nameField(page), "as the server has it now").toHaveValue("Bruno Reis");
+  await expect(page.getByLabel("Naturalidade")).toHaveValue("Recife, Pernambuco");
+  await expect(page.getByRole("button", { name: "Desfazer" })).toBeVisible();
+});
+
+test("what was changed elsewhere is not changed back from a tab that was open before @desktop", async ({
+  page,
+}) => {
+  await page.getByLabel("Gênero", { exact: true }).selectOption("Feminino");
+  const headers = {
+    Authorization: `Bearer ${await page.evaluate(() => sessionStorage.getItem("token"))}`,
+  };
+  const { user } = await (await page.request.get("/api/v1/auth/user", { headers })).json();
+  const renamed = { ...user, name: "Bruno Reis Júnior" };
+  await page.request.patch("/api/v1/auth/profile", { headers, data: renamed });
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+  await expect(nameField(page)).toHaveValue("Bruno Reis Júnior");
+  await expect(page.getByLabel("Gênero", { exact: true }), "what was chosen here").toHaveValue("F");
+  await page.reload();
+  await expect(nameField(page)).toHaveValue("Bruno Reis Júnior");
+  await expect(page.getByLabel("Gênero", { exact: true })).toHaveValue("F");
+  await page.request.patch("/api/v1/auth/profile", { headers, data: { ...user, name: "Bruno Reis" } });
+  await page.reload();
+  await expect(nameField(page), "a draft is of the fields that were changed").toHaveValue("Bruno Reis");
+});
+
 test("a session that ended meanwhile costs no typed text @desktop", async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/status of 401/);
   await nameField(page).fill("Bruno Reis Filho");

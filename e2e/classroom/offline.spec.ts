@@ -1,4 +1,4 @@
-import { currentTime, loadVideo, play, video } from "../support/classroom.ts";
+import { currentTime, loadVideo, play, treeItem, video } from "../support/classroom.ts";
 import { enter, expect, lostLine, test } from "../support/test.ts";
 
 const equations = "Equações do 1º grau: a balança em equilíbrio";
@@ -64,4 +64,28 @@ test("a lesson finished while the server was away is finished after it is back, 
   await page.reload();
   await expect(page.getByRole("button", { name: "Aula Finalizada!" })).toBeDisabled();
   await expect.poll(() => ana.progress("20260001", "Volumes: quanto cabe")).toBe(1);
+});
+
+test("each lesson says for itself whether its progress waits on the device @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(lostLine);
+  const bruno = await enter(page, portal, "bruno");
+  await page.route("**/update-lesson-progress**", (route) => route.abort());
+  const kept = page.getByText("Salvo no aparelho, enviaremos quando a conexão voltar");
+  const finish = page.getByRole("button", { name: "Finalizar Aula" });
+  await page.goto(await bruno.lesson("20260005", "Escalas e mapas"));
+  await finish.click();
+  await expect(kept).toBeVisible();
+  await treeItem(page, /Volumes: quanto cabe/).click();
+  await expect(page.getByRole("heading", { name: "Volumes: quanto cabe", level: 2 })).toBeFocused();
+  await expect(kept).toHaveCount(0);
+  await finish.click();
+  await expect(kept).toBeVisible();
+  await treeItem(page, /Escalas e mapas/).click();
+  await expect(page.getByRole("heading", { name: "Escalas e mapas", level: 2 })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Aula Finalizada!" })).toBeDisabled();
+  await expect(kept).toBeVisible();
 });

@@ -1,5 +1,5 @@
-import { enter, expect, test } from "../support/test.ts";
-import { addToCart, finish, listEnrollments, newBuyer } from "./buyer.ts";
+import { enter, expect, fillLogin, lostLine, people, test } from "../support/test.ts";
+import { addToCart, finish, listEnrollments, listOrders, newBuyer } from "./buyer.ts";
 
 const line = (page: import("@playwright/test").Page) =>
   page
@@ -88,6 +88,59 @@ test("a boleto that nobody pays @desktop", async ({ page, portal }) => {
   await page.goto("/pedidos");
   await expect(page.getByRole("article", { name: "Preparatório ENEM" })).toContainText("Vencido");
   await expect(page.getByText(/O boleto venceu e o pedido foi cancelado\. Se você já pagou, não pague de novo/)).toBeVisible();
+});
+
+test("an order that ended before its answer was ever heard makes room for the next @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(lostLine);
+  const buyer = await newBuyer(page, portal);
+  await addToCart(page, 2);
+  await page.goto("/cart");
+  await page.getByLabel("Boleto", { exact: true }).check();
+  await page.route("**/api/v1/orders", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await finish(page).click();
+  await expect(page.getByText("Seu último envio ficou sem resposta.")).toBeVisible();
+  await page.unroute("**/api/v1/orders");
+  const first = (await listOrders(buyer))[0]?.boleto?.line;
+  await page.request.post(`${portal.simulatorUrl}/simulator/boletos/${first}/expire`);
+  await expect.poll(() => listEnrollments(buyer)).toEqual(["Turma Online C"]);
+  await finish(page).click();
+  await expect(page).toHaveURL("/dashboard");
+  expect(await line(page)).not.toBe(first);
+  expect((await listOrders(buyer)).map(({ status }) => status)).toEqual(["pending", "expired"]);
+});
+
+test("who signs in next in this tab doesn't come back to another student's boleto @desktop", async ({
+  page,
+  portal,
+}) => {
+  await newBuyer(page, portal);
+  await addToCart(page, 2);
+  await page.goto("/cart");
+  await page.getByLabel("Boleto", { exact: true }).check();
+  await finish(page).click();
+  const news = page.getByRole("heading", { name: "Seu boleto está pronto" });
+  await expect(news).toBeVisible();
+  await page.reload();
+  await expect(news, "its own student still finds it").toBeVisible();
+  await page.getByRole("link", { name: "Cursos", exact: true }).click();
+  await expect(page).toHaveURL("/cursos");
+  await page.getByRole("button", { name: /^Abrir menu/ }).click();
+  await page.getByRole("menuitem", { name: "Sair" }).click();
+  await fillLogin(page, people.bruno);
+  await expect(page).toHaveURL("/dashboard");
+  await page.goBack();
+  // the place in the tab's history where the order had ended
+  await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain("boleto");
+  await expect(page.getByRole("heading", { name: /, Bruno$/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Continuar" })).toBeVisible();
+  await expect(news).toHaveCount(0);
 });
 
 test("fields that the server refuses are marked, the first takes the focus @desktop", async ({

@@ -33,7 +33,14 @@ export async function newBuyer(page: Page, portal: Portal, { signedIn = true } =
   };
 }
 
-type Orders = { orders: { id: number; status: string; amount: number; installments: number }[] };
+type Order = {
+  id: number;
+  status: string;
+  amount: number;
+  installments: number;
+  boleto: { line: string } | null;
+};
+type Orders = { orders: Order[] };
 type Courses = { data: { courses: { id: number; status: string; group: { name: string } }[] } };
 
 export const listOrders = async (buyer: Buyer) => (await buyer.get<Orders>("/orders")).orders;

@@ -36,6 +36,22 @@ test("the year of lessons says in words what its squares show", async ({ page, p
   await expect.poll(rightOfToday).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
 });
 
+test("a tab that was open all night greets in the morning, with the day's own date @desktop", async ({
+  page,
+  portal,
+}) => {
+  await enter(page, portal, "ana");
+  await page.clock.install({ time: new Date("2026-11-22T23:50:00-03:00") });
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { name: "Boa noite, Ana" })).toBeVisible();
+  await expect(page.getByText("Domingo, 22 de novembro")).toBeVisible();
+  await expect(page.locator("[data-today]")).toHaveAttribute("title", /^22\/11\/2026/);
+  await page.clock.fastForward("09:00:00");
+  await expect(page.getByRole("heading", { name: "Bom dia, Ana" })).toBeVisible();
+  await expect(page.getByText("Segunda-feira, 23 de novembro")).toBeVisible();
+  await expect(page.locator("[data-today]")).toHaveAttribute("title", /^23\/11\/2026/);
+});
+
 test("courses in progress lead to their classrooms @desktop", async ({ page, portal }) => {
   const ana = await enter(page, portal, "ana");
   await page.goto("/dashboard");

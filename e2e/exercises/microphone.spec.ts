@@ -62,6 +62,43 @@ test("a recording that comes to nothing says so @desktop", async ({ page, bruno,
 test.describe("with a microphone", () => {
   test.use({ permissions: ["microphone"] });
 
+  test("a browser that can't tell how loud it is records all the same @desktop", async ({ page, bruno }) => {
+    await page.addInitScript(() => {
+      // as Firefox does where the microphone has another sample rate than the loudspeakers
+      AudioContext.prototype.createMediaStreamSource = () => {
+        throw new DOMException("planted", "NotSupportedError");
+      };
+    });
+    await bruno.open(list, 6);
+    await record(page).click();
+    await expect(recorded(page, 1)).toBeVisible();
+    await page.getByRole("button", { name: "Concluir gravação" }).click();
+    await expect(page.getByRole("button", { name: "Ouvir a gravação" })).toBeVisible();
+  });
+
+  test("a recording that can't begin lets go of the microphone @desktop", async ({ page, bruno }) => {
+    await page.addInitScript(() => {
+      MediaRecorder.prototype.start = () => {
+        throw new DOMException("planted", "NotSupportedError");
+      };
+      const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+      navigator.mediaDevices.getUserMedia = async (wanted) => {
+        const stream = await ask(wanted);
+        Object.assign(window, { microphone: stream });
+        return stream;
+      };
+    });
+    await bruno.open(list, 6);
+    await record(page).click();
+    await expect(page.getByRole("alert")).toContainText("Não foi possível concluir o áudio");
+    const states = await page.evaluate(() =>
+      (window as unknown as { microphone: MediaStream }).microphone.getTracks().map((it) => it.readyState),
+    );
+    expect(states).toEqual(["ended"]);
+    await record(page).click();
+    await expect(page.getByRole("alert"), "it can be tried again").toBeVisible();
+  });
+
   test("M: records, pauses, listens, records again; the recording reaches the server", async ({
     page,
     ana,

@@ -47,6 +47,38 @@ test("the site's root is the dashboard @desktop", async ({ page, portal }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^(Bom dia|Boa tarde|Boa noite), Ana$/);
 });
 
+test("who was led elsewhere goes back to where he came from @desktop", async ({ page, portal }) => {
+  for (const [path, led] of [
+    ["/cursos", "/login"],
+    ["/first-access-register", "/first-access"],
+    ["/", "/login"],
+  ] as const) {
+    await page.goto("/privacidade");
+    await page.goto(path);
+    await expect(page, path).toHaveURL(led);
+    await page.goBack();
+    await expect(page.getByRole("heading", { name: "Privacidade", level: 1 }), path).toBeVisible();
+  }
+  await enter(page, portal, "ana");
+  for (const path of ["/", "/login"]) {
+    await page.goto("/privacidade");
+    await page.goto(path);
+    await expect(page, path).toHaveURL("/dashboard");
+    await page.goBack();
+    await expect(page.getByRole("heading", { name: "Privacidade", level: 1 }), path).toBeVisible();
+  }
+  // a link to where nobody is let in is a step of its own
+  await page.getByRole("link", { name: "Cursos", exact: true }).click();
+  await expect(page).toHaveURL("/cursos");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Privacidade" }).click();
+  await page.evaluate(() => sessionStorage.removeItem("token"));
+  await page.reload();
+  await page.getByRole("link", { name: "Login", exact: true }).click();
+  await expect(page).toHaveURL("/login");
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Privacidade", level: 1 })).toBeVisible();
+});
+
 test("login, reset and first access turn a signed-in student away; the shop does not @desktop", async ({
   page,
   portal,

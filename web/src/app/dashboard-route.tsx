@@ -1,9 +1,14 @@
+import { useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { DashboardPage } from "../features/dashboard/dashboard-page.tsx";
 import { type Boleto, NewBoleto } from "../features/orders/new-boleto.tsx";
+import { session } from "../platform/session.ts";
 
-/** The dashboard; who comes from an order by boleto finds that first. */
+type News = { boleto?: Boleto | null; userId?: number };
+
+/** The dashboard; who comes from an order by boleto finds that first, and nobody else who comes back to this place of the tab's history. */
 export function Component() {
-  const { boleto } = (useLocation().state ?? {}) as { boleto?: Boleto | null };
-  return <DashboardPage news={boleto ? <NewBoleto boleto={boleto} /> : null} />;
+  const { boleto, userId } = (useLocation().state ?? {}) as News;
+  const isOwn = useSyncExternalStore(session.subscribe, () => session.userId) === userId;
+  return <DashboardPage news={boleto && isOwn ? <NewBoleto boleto={boleto} /> : null} />;
 }

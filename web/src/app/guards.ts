@@ -1,10 +1,21 @@
-import { type LoaderFunctionArgs, redirect } from "react-router";
+import { type LoaderFunctionArgs, redirect, replace } from "react-router";
 import { currentUserQuery } from "../platform/current-user.ts";
 import { rememberDestination } from "../platform/destination.ts";
 import { readVerification } from "../platform/first-access.ts";
 import { pathTo } from "../platform/paths.ts";
 import { queryClient } from "../platform/query-client.ts";
 import { session } from "../platform/session.ts";
+
+/**
+ * Leads elsewhere. Where the browser stands at the address already (a first page, the way back) its place in the history is taken:
+ * with another one after it, who goes back would be led on again, each time.
+ */
+const lead = (request: Request, to: string): Response =>
+  new URL(request.url).pathname === window.location.pathname ? replace(to) : redirect(to);
+
+/** The site's root: the dashboard, for a visitor the login at once, since a step in between would stay in the history. */
+export const leaveRoot = ({ request }: LoaderFunctionArgs): Response =>
+  lead(request, pathTo(session.token ? "ambienteAluno.dashboard" : "auth.login"));
 
 /** Students only: a visitor goes to the login, and from there to where he wanted to go. */
 export function requireStudent({ request }: LoaderFunctionArgs) {
@@ -14,15 +25,16 @@ export function requireStudent({ request }: LoaderFunctionArgs) {
   }
   const { pathname, search } = new URL(request.url);
   if (pathname !== "/") rememberDestination(pathname + search);
-  return redirect(pathTo("auth.login"));
+  return lead(request, pathTo("auth.login"));
 }
 
 /** Login, reset and first access turn a signed-in student away (wire §8). */
-export function requireVisitor() {
-  return session.token ? redirect(pathTo("ambienteAluno.dashboard")) : null;
+export function requireVisitor({ request }: LoaderFunctionArgs) {
+  return session.token ? lead(request, pathTo("ambienteAluno.dashboard")) : null;
 }
 
 /** The second page of the first access is for who passed the first (spec §2). */
-export function requireVerification() {
-  return readVerification() ? requireVisitor() : redirect(pathTo("auth.firstAccess.verification"));
+export function requireVerification(guarded: LoaderFunctionArgs) {
+  if (readVerification()) return requireVisitor(guarded);
+  return lead(guarded.request, pathTo("auth.firstAccess.verification"));
 }

@@ -1,9 +1,9 @@
-import { createBrowserRouter, type RouteObject, redirect } from "react-router";
-import { pathTo, routes } from "../platform/paths.ts";
+import { createBrowserRouter, type RouteObject } from "react-router";
+import { routes } from "../platform/paths.ts";
 import { Delayed } from "../ui/delayed.tsx";
 import { LoadBar } from "../ui/load-bar.tsx";
 import { ErrorPage } from "./error-page.tsx";
-import { requireStudent, requireVerification, requireVisitor } from "./guards.ts";
+import { leaveRoot, requireStudent, requireVerification, requireVisitor } from "./guards.ts";
 import { NotFoundPage } from "./not-found-page.tsx";
 import { RootLayout, type RouteHandle } from "./root-layout.tsx";
 import { signOut } from "./sign-out.ts";
@@ -115,7 +115,7 @@ const studentRoutes: RouteObject = {
   children: [
     {
       path: routes.ambienteAluno,
-      loader: () => redirect(pathTo("ambienteAluno.dashboard")),
+      loader: leaveRoot,
       Component: Nothing,
     },
     {

@@ -2,6 +2,8 @@ import { type ChangeEvent, useEffect, useRef, useState } from "react";
 
 export type FieldErrors<Name extends string> = Partial<Record<Name, string>>;
 
+type Part<Name extends string> = Partial<Record<Name, string>>;
+
 type FieldElement = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** Texts and errors of a form's fields. Errors put the focus on the first wrong field. */
@@ -30,7 +32,8 @@ export function useFormFields<Name extends string>(initial: () => Record<Name, s
     errors,
     change,
     /** Replaces some values, leaving errors alone (passwords cleared after a refusal). */
-    put: (part: Partial<Record<Name, string>>) => setValues((before) => ({ ...before, ...part })),
+    put: (part: Part<Name> | ((now: Record<Name, string>) => Part<Name>)) =>
+      setValues((before) => ({ ...before, ...(typeof part === "function" ? part(before) : part) })),
     /** Shows these errors and no others, and goes to the first. */
     refuse(next: FieldErrors<Name>) {
       focusFirst.current = true;

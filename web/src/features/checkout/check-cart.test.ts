@@ -1,7 +1,7 @@
 import type { CoursePackage } from "@sabia/contract";
 import { expect, test } from "vitest";
 import { toCartItem } from "../../platform/create-cart.ts";
-import { addPriceChanges, checkCart, findPriceChanges } from "./check-cart.ts";
+import { addPriceChanges, asShown, checkCart, findPriceChanges } from "./check-cart.ts";
 
 const makePackage = (id: number, amount: number): CoursePackage => ({
   id,
@@ -37,4 +37,10 @@ test("changes add up, and cancel out", () => {
   expect(addPriceChanges(told, [])).toBe(told);
   expect(addPriceChanges(told, [{ ...change, before: 150, now: 170 }])).toEqual([{ ...change, now: 170 }]);
   expect(addPriceChanges(told, [{ ...change, before: 150, now: 100 }])).toEqual([]);
+});
+
+test("what a page has shown counts, and not what another tab wrote since", () => {
+  const shown = [makePackage(1, 120)];
+  expect(asShown(items, shown).map(({ amount }) => amount)).toEqual([120, 200]);
+  expect(asShown(items, [])).toEqual(items);
 });

@@ -14,9 +14,9 @@ export const checkCart = (items: readonly CartItem[], onSale: readonly CoursePac
     onSale: onSale.find(({ id, type }) => id === item.id && type !== "PLAN") ?? null,
   }));
 
-/** The cart as a page has shown it: at what the server said to this page before, else at what the device keeps. */
-export const asShown = (items: readonly CartItem[], said: readonly CoursePackage[]): CartItem[] =>
-  items.map((item) => ({ ...item, amount: said.find(({ id }) => id === item.id)?.amount ?? item.amount }));
+/** The cart at the prices that a page has shown: what the device keeps may be another tab's news. */
+export const asShown = (items: readonly CartItem[], shown: readonly CoursePackage[]): CartItem[] =>
+  items.map((item) => ({ ...item, amount: shown.find(({ id }) => id === item.id)?.amount ?? item.amount }));
 
 export type PriceChange = { id: number; name: string; before: number; now: number };
 

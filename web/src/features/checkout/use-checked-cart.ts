@@ -1,4 +1,3 @@
-import type { CoursePackage } from "@sabia/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { cart, useCart } from "../../platform/cart.ts";
@@ -11,17 +10,21 @@ export function useCheckedCart() {
   const items = useCart();
   const onSale = useQuery({ ...coursePackagesQuery, enabled: items.length > 0 });
   const [changes, setChanges] = useState<readonly PriceChange[]>([]);
-  const { data } = onSale;
-  const said = useRef<readonly CoursePackage[]>([]);
+  const { data, refetch } = onSale;
+  const shown = useRef<typeof data>(undefined);
 
-  // Once for each word of the server's, not for each change of the cart: a tab that heard another one writes its own prices
   useEffect(() => {
     if (!data) return;
-    const found = findPriceChanges(checkCart(asShown(cart.get(), said.current), data));
-    said.current = data;
-    setChanges((told) => addPriceChanges(told, found));
-    cart.refresh(data);
-  }, [data]);
+    if (shown.current !== data) {
+      const found = findPriceChanges(checkCart(asShown(items, shown.current ?? []), data));
+      setChanges((told) => addPriceChanges(told, found));
+      shown.current = data;
+      cart.refresh(data);
+    } else if (findPriceChanges(checkCart(items, data)).length > 0) {
+      // another tab has heard another price: whose is right is asked, or the two would take turns at it
+      void refetch();
+    }
+  }, [items, data, refetch]);
 
   return {
     items,
@@ -30,9 +33,8 @@ export function useCheckedCart() {
     rows: data ? checkCart(items, data) : null,
     /** Asks once more, right before paying: false where the page has shown something else. */
     async recheck(): Promise<boolean> {
-      const shown = asShown(cart.get(), said.current);
       const now = await queryClient.fetchQuery({ ...coursePackagesQuery, staleTime: 0 });
-      const rows = checkCart(shown, now);
+      const rows = checkCart(asShown(cart.get(), data ?? []), now);
       return findPriceChanges(rows).length === 0 && rows.every((row) => row.onSale !== null);
     },
   };

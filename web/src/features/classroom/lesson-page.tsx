@@ -51,9 +51,8 @@ export function LessonPage() {
   usePlayerBeside(entry?.type === "LV");
   useNextPrefetch(matriculaId, lesson && next && !next.locked ? next.id : null);
 
-  const goNext = async () => {
-    await settle();
-    if (next) await navigate(toLesson(matriculaId, next.id));
+  const goNext = async (isWanted = () => true) => {
+    if ((await settle()) && isWanted() && next) await navigate(toLesson(matriculaId, next.id));
   };
   const finish = async () => {
     if (await tell(1)) await goNext();
@@ -102,7 +101,7 @@ export function LessonPage() {
               next={next}
               progress={progress}
               onProgress={tell}
-              onNext={() => void goNext()}
+              onNext={(isWanted) => void goNext(isWanted)}
             />
           </div>
           {bar}

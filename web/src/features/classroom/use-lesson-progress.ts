@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate, useNavigation } from "react-router";
 import { ApiError } from "../../platform/api-client.ts";
 import { usePendingProgress } from "../../platform/pending-progress.ts";
 import { notifyError, notifyWarning } from "../../ui/toasts.ts";
@@ -22,9 +22,13 @@ export function useLessonProgress(matriculaId: string, aulaId: string) {
   const navigate = useNavigate();
   const report = useReportProgress(matriculaId, aulaId);
   const pending = usePendingProgress(Number(matriculaId), Number(aulaId));
-  const [keptFor, setKeptFor] = useState(pending === null ? null : aulaId);
+  const [waits, setWaits] = useState({ aulaId, isSaid: pending !== null });
+  // another lesson in the same place: what waited before it was opened waits still
+  if (waits.aulaId !== aulaId) setWaits({ aulaId, isSaid: pending !== null });
   const here = useRef(aulaId);
   const underWay = useRef<Promise<unknown>>(Promise.resolve());
+  const isLeaving = useRef(false);
+  isLeaving.current = useNavigation().state !== "idle";
 
   useEffect(() => {
     here.current = aulaId;
@@ -34,7 +38,7 @@ export function useLessonProgress(matriculaId: string, aulaId: string) {
   }, [aulaId]);
 
   // What waited has arrived: the other screens may ask anew.
-  const kept = keptFor === aulaId && pending !== null;
+  const kept = waits.isSaid && pending !== null;
   const wasKept = useRef(false);
   useEffect(() => {
     if (wasKept.current && !kept) void refreshProgress(queryClient, matriculaId, true);
@@ -48,7 +52,7 @@ export function useLessonProgress(matriculaId: string, aulaId: string) {
       try {
         const stored = await sending;
         if (stored !== "kept") return true;
-        if (here.current === aulaId) setKeptFor(aulaId);
+        if (here.current === aulaId) setWaits({ aulaId, isSaid: true });
         return false;
       } catch (error) {
         void queryClient.invalidateQueries(classroomQuery(matriculaId));
@@ -66,7 +70,13 @@ export function useLessonProgress(matriculaId: string, aulaId: string) {
     [report, queryClient, matriculaId, aulaId, navigate],
   );
 
-  /** Resolves when the last report was answered or kept: the next lesson may be locked until then. */
-  const settle = useCallback(() => underWay.current, []);
+  /**
+   * Resolves when the last report was answered or kept, since the next lesson may be locked until then: with whether the student is
+   * still here, and not on the way elsewhere.
+   */
+  const settle = useCallback(async (): Promise<boolean> => {
+    await underWay.current;
+    return here.current === aulaId && !isLeaving.current;
+  }, [aulaId]);
   return { tell, settle, kept, pending };
 }

@@ -21,6 +21,7 @@ import { ForumsCard } from "./components/forums-card.tsx";
 import { LessonCalendar } from "./components/lesson-calendar.tsx";
 import { OngoingCourses } from "./components/ongoing-courses.tsx";
 import styles from "./dashboard-page.module.css";
+import { useNow } from "./use-now.ts";
 
 function Study() {
   const courses = useCourses();
@@ -79,13 +80,14 @@ export function DashboardPage({ news }: { news?: ReactNode }) {
   const forums = useForums();
   const isStudyHere = !courses.isPending && !last.isPending;
   const name = useCurrentUser().data?.user.name.trim().split(/\s+/)[0];
-  const greeting = greetingIn(appInfo.time_zone);
+  const now = useNow();
+  const greeting = greetingIn(appInfo.time_zone, now);
   return (
     <Page title="Dashboard">
       <div className={styles.hello}>
         <div>
           <h1>{name ? `${greeting}, ${name}` : greeting}</h1>
-          <p>{longDateIn(appInfo.time_zone)}</p>
+          <p>{longDateIn(appInfo.time_zone, now)}</p>
         </div>
         <ButtonLink
           to={pathTo("showcase")}

@@ -4,9 +4,16 @@ export type LevelMeter = { read: () => number; close: () => void };
 export function createLevelMeter(stream: MediaStream): LevelMeter | null {
   if (!("AudioContext" in window)) return null;
   const context = new AudioContext();
+  const close = () => void context.close().catch(() => undefined);
   const analyser = context.createAnalyser();
   analyser.fftSize = 1024;
-  context.createMediaStreamSource(stream).connect(analyser);
+  try {
+    context.createMediaStreamSource(stream).connect(analyser);
+  } catch {
+    // Firefox refuses a microphone of another sample rate than the loudspeakers'
+    close();
+    return null;
+  }
   const samples = new Uint8Array(analyser.fftSize);
   return {
     read() {
@@ -14,6 +21,6 @@ export function createLevelMeter(stream: MediaStream): LevelMeter | null {
       const loudest = samples.reduce((most, sample) => Math.max(most, Math.abs(sample - 128)), 0);
       return Math.min(1, (loudest / 128) * 1.4);
     },
-    close: () => void context.close().catch(() => undefined),
+    close,
   };
 }

@@ -70,8 +70,10 @@ export function useRecorder(onKeep: (recording: Recording) => Promise<void>) {
     setError(null);
     if (!("MediaRecorder" in window) || !navigator.mediaDevices) return setError("unsupported");
     setState("asking");
+    let stream: MediaStream | null = null;
+    let meter: LevelMeter | null = null;
     try {
-      const stream = await navigator.mediaDevices.getUserMedia({
+      stream = await navigator.mediaDevices.getUserMedia({
         audio: { echoCancellation: true, noiseSuppression: true },
       });
       const format = chooseFormat((type) => MediaRecorder.isTypeSupported(type));
@@ -79,10 +81,11 @@ export function useRecorder(onKeep: (recording: Recording) => Promise<void>) {
         audioBitsPerSecond: bitsPerSecond,
         ...(format ? { mimeType: format } : {}),
       });
+      meter = createLevelMeter(stream);
       const run: Running = {
         recorder,
         stream,
-        meter: createLevelMeter(stream),
+        meter,
         parts: [],
         levels: [],
         before: 0,
@@ -110,12 +113,14 @@ export function useRecorder(onKeep: (recording: Recording) => Promise<void>) {
         if (recorder.state !== "inactive") recorder.stop();
       });
       if (!isHere.current) return release(run);
-      running.current = run;
       recorder.start(sliceMs);
+      running.current = run;
       setLevels([]);
       setSeconds(0);
       setState("recording");
     } catch (reason) {
+      for (const track of stream?.getTracks() ?? []) track.stop();
+      meter?.close();
       setState("idle");
       setError(readMicrophoneError(reason));
     }

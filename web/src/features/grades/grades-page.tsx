@@ -1,3 +1,4 @@
+import { errors } from "@sabia/contract/texts";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { ApiError } from "../../platform/api-client.ts";
@@ -53,7 +54,8 @@ export function GradesPage() {
       </Page>
     );
   if (!data) {
-    const isGone = error instanceof ApiError && error.status === 404;
+    // an address that means nothing is a matter of fields to the server (wire §1)
+    const isGone = error instanceof ApiError && (error.status === 404 || error.status === 422);
     return (
       <Page title={title} width="narrow">
         {crumbs}
@@ -61,7 +63,7 @@ export function GradesPage() {
         {isGone ? (
           <EmptyState
             drawing="mapa"
-            title={error.message}
+            title={errors.enrollmentNotFound.message}
             action={<ButtonLink to={toCourses}>Voltar para Cursos</ButtonLink>}
           >
             O endereço pode estar errado, ou esta matrícula é de outra pessoa.

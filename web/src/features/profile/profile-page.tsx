@@ -1,6 +1,7 @@
 import { IconKey } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useCurrentUser } from "../../platform/current-user.ts";
+import { currentUserQuery } from "../../platform/current-user.ts";
 import { pathTo } from "../../platform/paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -54,7 +55,12 @@ const ProfileSkeleton = () => (
 
 /** Left what the student may change, right what the school keeps; below, sessions and one's own data. */
 export function ProfilePage() {
-  const { data, isPending, isFetching, refetch } = useCurrentUser();
+  // all of it is sent when some of it is saved: it is asked for again whenever somebody comes back to it
+  const { data, isPending, isFetching, refetch } = useQuery({
+    ...currentUserQuery,
+    staleTime: 30_000,
+    refetchOnWindowFocus: "always",
+  });
   if (!data)
     return (
       <Frame>

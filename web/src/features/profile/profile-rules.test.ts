@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkProfile, sameProfile } from "./profile-rules.ts";
+import { checkProfile, follow, listChanges, sameProfile } from "./profile-rules.ts";
 
 const email = "ana.lima@sabia.example";
 
@@ -29,4 +29,13 @@ test("equal in every field", () => {
   const one = { name: "Ana", email, genero: "F", identidadeGenero: "F", naturalidade: "Salvador, BA" };
   expect(sameProfile(one, { ...one })).toBe(true);
   expect(sameProfile(one, { ...one, naturalidade: "" })).toBe(false);
+});
+
+test("the form follows what is saved, but for what was typed in it", () => {
+  const known = { name: "Ana", email, genero: "F", identidadeGenero: "F", naturalidade: "Salvador, BA" };
+  const typed = { ...known, naturalidade: "Ilhéus, BA" };
+  const saved = { ...known, name: "Ana Lima", naturalidade: "Olinda, PE" };
+  expect(listChanges(typed, known)).toEqual({ naturalidade: "Ilhéus, BA" });
+  expect(follow(typed, known, saved)).toEqual({ ...saved, naturalidade: "Ilhéus, BA" });
+  expect(follow(known, known, saved)).toEqual(saved);
 });

@@ -27,3 +27,15 @@ export function checkProfile({ name, email }: Pick<ProfileValues, "name" | "emai
 
 export const sameProfile = (one: ProfileValues, other: ProfileValues): boolean =>
   profileFields.every((name) => one[name] === other[name]);
+
+/** What the form holds beyond what is saved. */
+export const listChanges = (values: ProfileValues, saved: ProfileValues): Partial<ProfileValues> =>
+  Object.fromEntries(
+    profileFields.flatMap((name) => (values[name] === saved[name] ? [] : [[name, values[name]]])),
+  );
+
+/** The form once other values are saved: fields that stood as they were known follow, what was typed stays. */
+export const follow = (values: ProfileValues, known: ProfileValues, saved: ProfileValues): ProfileValues => ({
+  ...saved,
+  ...listChanges(values, known),
+});

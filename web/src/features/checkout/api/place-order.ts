@@ -20,6 +20,9 @@ export const isOver = ({ order }: PlacedOrder): boolean =>
 const isNo = (error: unknown): boolean =>
   error instanceof ApiError && [400, 402, 409, 413, 422].includes(error.status);
 
+/** Orders that came to nothing, or were undone: what is bought after them is another one. */
+const over: readonly string[] = ["expired", "canceled", "refunded"];
+
 /** A token where the gateway gives one to browsers; the card's fields where it doesn't. */
 async function toCard(values: PaymentValues): Promise<CardPart> {
   const { card_token: place } = await queryClient.fetchQuery(paymentConfigQuery);
@@ -33,11 +36,17 @@ export async function placeOrder(
   values: PaymentValues,
 ): Promise<PlacedOrder> {
   const card = wanted.payment_method === "CREDIT_CARD" ? await toCard(values) : {};
-  const { order, key: idempotencyKey } = attempts.open(place, wanted);
-  try {
+  const send = async () => {
+    const { order, key: idempotencyKey } = attempts.open(place, wanted);
     const placed = await call("POST /v1/orders", { body: { ...order, ...card }, idempotencyKey });
     attempts.settle(place);
     return placed;
+  };
+  try {
+    const isOld = attempts.isOpen(place);
+    const placed = await send();
+    // the answer that got lost was of an order that has ended since
+    return isOld && over.includes(placed.order.status) ? await send() : placed;
   } catch (error) {
     if (isNo(error)) attempts.settle(place);
     throw error;

@@ -50,7 +50,10 @@ function StudentCheckout({
       notifySuccess(message);
       // courses, orders, telephone and address: all of it may be new
       void queryClient.invalidateQueries();
-      void navigate(pathTo("ambienteAluno.dashboard"), { state: { boleto: order.boleto } });
+      void navigate(pathTo("ambienteAluno.dashboard"), {
+        // the tab's history outlives the session: whose it is goes with it
+        state: { boleto: order.boleto, userId: user.id },
+      });
     },
   });
   return (

@@ -16,18 +16,36 @@ export const lessonQuery = (matriculaId: string, aulaId: string) =>
         query: { open: "1" },
         signal,
       }),
+    // also where the page stays and the lesson changes: then nothing is mounted
+    staleTime: 0,
     refetchOnMount: "always",
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
 
-/** Brings a lesson before it is asked for, without opening it. */
-export function prefetchLesson(queryClient: QueryClient, matriculaId: string, aulaId: string): Promise<void> {
-  return queryClient.prefetchQuery({
-    queryKey: lessonKey(matriculaId, aulaId),
-    queryFn: ({ signal }) =>
-      call("GET /v1/enrollment/lesson/:matriculaId/:aulaId", { params: { matriculaId, aulaId }, signal }),
-    staleTime: 5 * 60_000,
-    retry: false,
-  });
+const aheadFor = 5 * 60_000;
+
+/**
+ * Brings a lesson before it is asked for, without opening it. Under a key of its own: whoever opens the lesson while it is on its
+ * way would be given this answer, and the server would not hear of the opening.
+ */
+export async function prefetchLesson(
+  queryClient: QueryClient,
+  matriculaId: string,
+  aulaId: string,
+): Promise<void> {
+  const { queryKey } = lessonQuery(matriculaId, aulaId);
+  const knownSince = () => queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
+  const before = knownSince();
+  if (Date.now() - before < aheadFor) return;
+  const answer = await queryClient
+    .fetchQuery({
+      queryKey: ["lesson-ahead", matriculaId, aulaId],
+      queryFn: ({ signal }) =>
+        call("GET /v1/enrollment/lesson/:matriculaId/:aulaId", { params: { matriculaId, aulaId }, signal }),
+      gcTime: 0,
+    })
+    .catch(() => null);
+  // what was opened or studied meanwhile is newer
+  if (answer && knownSince() === before) queryClient.setQueryData(queryKey, answer);
 }

@@ -17,7 +17,7 @@ type Props = {
   /** As far as the student is known to be, also what the server has not heard of yet. */
   progress: number;
   onProgress: (progress: number) => Promise<boolean>;
-  onNext: () => void;
+  onNext: (isWanted: () => boolean) => void;
 };
 
 /** A lesson by its kind: a video with words below, or a page of text. Lists have a screen of their own. */

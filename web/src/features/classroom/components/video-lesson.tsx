@@ -1,5 +1,5 @@
 import type { Lesson } from "@sabia/contract";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FailedState } from "../../../ui/failed-state.tsx";
 import { canEmbed } from "../can-embed.ts";
@@ -21,7 +21,8 @@ type Props = {
   nextTitle: string | null;
   /** Tells progress; false when it could only be kept on the device. */
   onProgress: (progress: number) => Promise<boolean>;
-  onNext: () => void;
+  /** The countdown is over, or was cut short; asked again before it goes on, for it may be cancelled on a slow line. */
+  onNext: (isWanted: () => boolean) => void;
   /** The way on where there is no video. */
   wayOn: ReactNode;
 };
@@ -30,6 +31,8 @@ type Props = {
 export function VideoLesson(props: Props) {
   const { matriculaId, lesson, progress, nextTitle, onProgress, onNext, wayOn } = props;
   const [nextUp, setNextUp] = useState(false);
+  const isUp = useRef(false);
+  isUp.current = nextUp;
   const [stored] = useState(progress);
   const source = useVideoSource(matriculaId, String(lesson.id), lesson.video);
   const reporter = useVideoProgress(stored, (seen) => {
@@ -84,7 +87,9 @@ export function VideoLesson(props: Props) {
             setNextUp(nextTitle !== null);
           }}
         >
-          {nextUp && nextTitle !== null && <NextUp title={nextTitle} onGo={onNext} onCancel={cancel} />}
+          {nextUp && nextTitle !== null && (
+            <NextUp title={nextTitle} onGo={() => onNext(() => isUp.current)} onCancel={cancel} />
+          )}
         </VideoPlayer>
       </Suspense>
     </div>

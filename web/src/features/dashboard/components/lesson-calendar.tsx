@@ -7,6 +7,7 @@ import { FailedState } from "../../../ui/failed-state.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { useLessonDays } from "../api/get-lesson-days.ts";
 import { type CalendarDay, columns, type DayCount, layOutCalendar } from "../calendar-layout.ts";
+import { useNow } from "../use-now.ts";
 import styles from "./lesson-calendar.module.css";
 
 const number = (value: number) => value.toLocaleString("pt-BR");
@@ -15,7 +16,7 @@ const shortDate = (date: string) => date.split("-").reverse().join("/");
 const place = ({ column, row }: CalendarDay): CSSProperties => ({ gridColumn: column, gridRow: row });
 
 function Year({ counts }: { counts: readonly DayCount[] }) {
-  const today = todayIn(appInfo.time_zone);
+  const today = todayIn(appInfo.time_zone, useNow());
   const { days, months, total, activeDays, thisMonth } = useMemo(
     () => layOutCalendar(today, counts),
     [today, counts],

@@ -8,7 +8,9 @@ import { queryClient } from "../../../platform/query-client.ts";
 export const useSaveProfile = () =>
   useMutation({
     mutationFn: (body: Body<"PATCH /v1/auth/profile">) => call("PATCH /v1/auth/profile", { body }),
-    onSuccess: ({ user }) => {
+    onSuccess: async ({ user }) => {
+      // what was asked before it was saved would take its place
+      await queryClient.cancelQueries({ queryKey: currentUserQuery.queryKey });
       queryClient.setQueryData(currentUserQuery.queryKey, (known) => (known ? { ...known, user } : known));
     },
   });

@@ -1,5 +1,5 @@
 import type { Body, User } from "@sabia/contract";
-import { type SyntheticEvent, useEffect } from "react";
+import { type SyntheticEvent, useEffect, useMemo, useState } from "react";
 import { splitErrors } from "../../../platform/field-errors.ts";
 import { dropDraft, keepDraft, readDraft } from "../../../platform/form-drafts.ts";
 import { genderIdentities, genders } from "../../../platform/gender-options.ts";
@@ -14,13 +14,13 @@ import { notifyError, notifySuccess } from "../../../ui/toasts.ts";
 import { useFormFields } from "../../../ui/use-form-fields.ts";
 import { useSaveProfile } from "../api/save-profile.ts";
 import styles from "../profile-page.module.css";
-import { checkProfile, profileFields, sameProfile, toValues } from "../profile-rules.ts";
+import { checkProfile, follow, listChanges, profileFields, sameProfile, toValues } from "../profile-rules.ts";
 
 /** What a student may change. Unsaved text survives a reload and a session that ran out. */
 export function ProfileForm({ user }: { user: User }) {
   // by student: who signs in next in this tab doesn't find another one's text
   const draft = `profile:${user.id}`;
-  const saved = toValues(user);
+  const saved = useMemo(() => toValues(user), [user]);
   const { form, values, bind, put, refuse } = useFormFields(() => ({
     ...saved,
     ...readDraft(draft, profileFields),
@@ -29,11 +29,17 @@ export function ProfileForm({ user }: { user: User }) {
   const wrong = checkProfile(values);
   const invalid = Object.keys(wrong).length > 0;
   const changed = !sameProfile(values, saved);
+  const [known, setKnown] = useState(saved);
+  // saved elsewhere meanwhile: sent back from here it would be undone
+  if (known !== saved) {
+    setKnown(saved);
+    put(follow(values, known, saved));
+  }
 
   useEffect(() => {
-    if (changed) keepDraft(draft, values);
+    if (changed) keepDraft(draft, listChanges(values, saved));
     else dropDraft(draft);
-  }, [changed, draft, values]);
+  }, [changed, draft, values, saved]);
 
   const showFailure = (error: unknown) => {
     if (!(error instanceof ApiError)) return notifyError(statusText(500));
@@ -50,7 +56,8 @@ export function ProfileForm({ user }: { user: User }) {
     refuse({});
     save(values as Body<"PATCH /v1/auth/profile">, {
       onSuccess: ({ message, user: next }) => {
-        put(toValues(next));
+        // typed since it was sent: that stays
+        put((now) => follow(now, values, toValues(next)));
         notifySuccess(message);
       },
       onError: showFailure,

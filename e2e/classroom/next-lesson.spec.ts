@@ -1,0 +1,95 @@
+import type { Page } from "@playwright/test";
+import { jumpToEnd, listReports, loadVideo, play } from "../support/classroom.ts";
+import { untilDrawn } from "../support/look.ts";
+import { enter, expect, type Student, test } from "../support/test.ts";
+
+const pythagoras = "O teorema de Pitágoras";
+const reports = "**/update-lesson-progress**";
+const finished = { data: { progress: 1 } };
+const fractions = "Frações: partes de um todo";
+
+/** Holds back requests like these until the returned function lets them through, or answers them itself. */
+async function hold(page: Page, path: string | RegExp, json?: object): Promise<() => Promise<void>> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(path, async (route) => {
+    await released;
+    await (json ? route.fulfill({ json }) : route.continue());
+  });
+  return async () => {
+    const answered = page.waitForResponse(path);
+    release();
+    await (await answered).finished();
+    await untilDrawn(page);
+  };
+}
+
+/** The lesson that the dashboard would go on with. */
+async function lastLesson(student: Student): Promise<number | undefined> {
+  type Answer = { return: { lessonData: { lesson: { id: number } } | null } };
+  const answer = await student.get<Answer>("/enrollment/get-last-lasson-data");
+  return answer.return.lessonData?.lesson.id;
+}
+
+/** A lesson asked for ahead of time, without opening it. */
+const ahead = /\/enrollment\/lesson\/\d+\/\d+$/;
+
+test("a lesson that was here before it was asked for is opened all the same @desktop", async ({
+  page,
+  portal,
+}) => {
+  const bruno = await enter(page, portal, "bruno");
+  const brought = page.waitForResponse(ahead);
+  await page.goto(await bruno.lesson("20260005", fractions));
+  await (await brought).finished();
+  await page.getByRole("link", { name: "Próxima aula" }).click();
+  await expect(page).not.toHaveURL(new RegExp(`${await bruno.lesson("20260005", fractions)}$`));
+  const shown = Number(page.url().split("/").at(-1));
+  await expect.poll(() => lastLesson(bruno)).toBe(shown);
+});
+
+test("and so is one that is still on its way then @desktop", async ({ page, portal }) => {
+  const bruno = await enter(page, portal, "bruno");
+  const release = await hold(page, ahead);
+  const asked = page.waitForRequest(ahead);
+  await page.goto(await bruno.lesson("20260005", fractions));
+  await asked;
+  const opened = page.waitForRequest(/\/enrollment\/lesson\/\d+\/\d+\?open=1$/);
+  await page.getByRole("link", { name: "Próxima aula" }).click();
+  await release();
+  expect((await opened).url()).toContain(`${new URL((await asked).url()).pathname}?open=1`);
+});
+
+test("who has gone elsewhere meanwhile is not called to the next lesson @desktop", async ({
+  page,
+  portal,
+}) => {
+  const ana = await enter(page, portal, "ana");
+  await page.goto(await ana.lesson("20260001", "Escalas e mapas"));
+  const release = await hold(page, reports, finished);
+  await page.getByRole("button", { name: "Finalizar Aula" }).click();
+  await page.getByRole("link", { name: "Voltar para Cursos" }).click();
+  await expect(page.getByRole("heading", { name: "Cursos", level: 1 })).toBeVisible();
+  await release();
+  await expect(page).toHaveURL("/cursos");
+});
+
+test("the countdown can be cancelled as long as its lesson has not come @desktop", async ({
+  page,
+  portal,
+}) => {
+  const ana = await enter(page, portal, "ana");
+  const lesson = await ana.lesson("20260001", pythagoras);
+  const told = listReports(page);
+  await page.goto(lesson);
+  await loadVideo(page);
+  await play(page);
+  const release = await hold(page, reports, finished);
+  await jumpToEnd(page, 0.4);
+  const countdown = page.getByRole("dialog", { name: "Próxima aula" });
+  await countdown.getByRole("button", { name: "Ir agora" }).click();
+  await countdown.getByRole("button", { name: "Cancelar" }).click();
+  await release();
+  expect(told.at(-1)).toBe(1);
+  await expect(page).toHaveURL(lesson);
+  await expect(page.getByRole("button", { name: "Ver de novo" })).toBeVisible();
+});
