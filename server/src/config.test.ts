@@ -55,20 +55,24 @@ describe("loadConfig", () => {
     expect(loadConfig({ PORT: "0", LOG_LEVEL: "silent" })).toMatchObject({ port: 0, logLevel: "silent" });
   });
 
-  test.each(["postgres://a:b@db/x", "postgresql://db:5433/x?sslmode=require"])(
-    "takes DATABASE_URL=%s",
-    (url) => {
-      expect(loadConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
-    },
-  );
+  test.each([
+    "postgres://a:b@db/x",
+    "postgresql://db:5433/x?sslmode=require",
+    "postgres:///x?host=/var/run/postgresql",
+  ])("takes DATABASE_URL=%s", (url) => {
+    expect(loadConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
+  });
 
-  test.each(["mysql://a:segredo@db/x", "segredo", "postgres"])(
-    "refuses DATABASE_URL=%s without repeating it",
-    (url) => {
-      expect(() => loadConfig({ DATABASE_URL: url })).toThrow(/^DATABASE_URL must be a PostgreSQL address/);
-      expect(() => loadConfig({ DATABASE_URL: url })).not.toThrow(/segredo/);
-    },
-  );
+  test.each([
+    "mysql://a:segredo@db/x",
+    "segredo",
+    "postgres",
+    "postgres:segredo@db/x",
+    "postgres://[segredo/x",
+  ])("refuses DATABASE_URL=%s without repeating it", (url) => {
+    expect(() => loadConfig({ DATABASE_URL: url })).toThrow(/^DATABASE_URL must be a PostgreSQL address/);
+    expect(() => loadConfig({ DATABASE_URL: url })).not.toThrow(/segredo/);
+  });
 
   test.each(["smtp://user:segredo@mail.example:587", "smtps://mail.example"])("takes SMTP_URL=%s", (url) => {
     expect(loadConfig({ SMTP_URL: url, MAIL_FROM: "a@b.example" }).smtpUrl).toBe(url);
@@ -76,8 +80,11 @@ describe("loadConfig", () => {
 
   test("refuses a mail server without a sender, and one that is none, without repeating it", () => {
     expect(() => loadConfig({ SMTP_URL: "smtp://mail.example" })).toThrow(/^MAIL_FROM must be set beside/);
-    expect(() => loadConfig({ SMTP_URL: "http://a:segredo@x" })).toThrow(/^SMTP_URL must be an address/);
-    expect(() => loadConfig({ SMTP_URL: "http://a:segredo@x" })).not.toThrow(/segredo/);
+    // Without a host it would be whatever listens on this machine.
+    for (const url of ["http://a:segredo@x", "smtp:a:segredo@x", "smtp://", "smtp:///segredo"]) {
+      expect(() => loadConfig({ SMTP_URL: url }), url).toThrow(/^SMTP_URL must be an address/);
+      expect(() => loadConfig({ SMTP_URL: url }), url).not.toThrow(/segredo/);
+    }
   });
 
   const pagarme = { PAGARME_SECRET_KEY: "sk_test_segredo", PAGARME_WEBHOOK_SECRET: "w".repeat(16) };

@@ -119,10 +119,18 @@ async function stop(closers: Closer[]): Promise<void> {
 }
 
 function explain(error: unknown): string {
-  const { code, message, port } = error as NodeJS.ErrnoException & { port?: number };
+  const { code, message, port, address, hostname, syscall } = error as NodeJS.ErrnoException & {
+    port?: number;
+    address?: string;
+    hostname?: string;
+  };
   if (code === "EADDRINUSE") return `Port ${port} is taken by another program. Choose one with PORT=…`;
   if (code === "EACCES" && port !== undefined)
     return `This user may not listen on port ${port}. Choose one with PORT=…`;
+  if (code === "EADDRNOTAVAIL")
+    return `This machine does not have the address ${address}. Choose one with HOST=…`;
+  if (syscall === "getaddrinfo")
+    return `The host ${hostname} is not known here (${message}). Choose one with HOST=…`;
   return message ?? String(error);
 }
 

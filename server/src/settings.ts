@@ -68,7 +68,8 @@ export const settings = {
   DATABASE_URL: setting({
     schema: z
       .string()
-      .refine((text) => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? ""))
+      // Its host may be missing: a socket is named behind the question mark.
+      .refine((text) => /^postgres(ql)?:\/\//i.test(text) && URL.canParse(text))
       .optional(),
     expected: "a PostgreSQL address such as postgres://user:password@host:5432/database",
     description:
@@ -110,7 +111,7 @@ export const settings = {
   SMTP_URL: setting({
     schema: z
       .string()
-      .refine((text) => /^smtps?:$/.test(URL.parse(text)?.protocol ?? ""))
+      .refine((text) => /^smtps?:\/\//i.test(text) && URL.parse(text)?.hostname)
       .optional(),
     expected: "an address such as smtp://user:password@host:587 or smtps://user:password@host:465",
     description:

@@ -128,10 +128,11 @@ async function refuseOldVersion(pool: pg.Pool): Promise<void> {
 
 /** Names the database as its address does, but for the password. */
 function explainAbsence(pool: pg.Pool, error: unknown): Error {
-  const { username, host, pathname } = new URL(String(pool.options.connectionString));
+  // The driver knows what an address leaves out, and that a host may be the folder of a socket.
+  const { user, host, port, database } = new pg.Client(String(pool.options.connectionString));
   const first = error instanceof AggregateError ? (error.errors[0] as Error) : (error as Error);
   return new Error(
-    `The database ${pathname.slice(1)} at ${host} can't be used by ${username || "this user"}: ${first.message}`,
+    `The database ${database} at ${host.startsWith("/") ? host : `${host}:${port}`} can't be used by ${user}: ${first.message}`,
     { cause: error },
   );
 }

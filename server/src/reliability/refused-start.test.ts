@@ -87,6 +87,18 @@ test.each(["127.0.0.1", "localhost"])("a port that is taken on %s", async (host)
   );
 });
 
+test.each([
+  [
+    "no-such-host.invalid",
+    /^The host no-such-host\.invalid is not known here \(.*\)\. Choose one with HOST=…\n$/,
+  ],
+  ["192.0.2.1", /^This machine does not have the address 192\.0\.2\.1\. Choose one with HOST=…\n$/],
+])("a host that is not this machine's: %s", async (host, said) => {
+  const { url } = await makeDatabase("demo");
+  const env = { DATABASE_URL: url, DATA_DIR: await makeFolder(), HOST: host, SIMULATOR_PORT: "0" };
+  expect(await refusal(env)).toMatch(said);
+});
+
 test("a database that refuses", async () => {
   const missing = Object.assign(new URL(inject("serverUrl")), { pathname: "/no_such_database" });
   const said = await refusal({ DATABASE_URL: missing.href, DATA_DIR: await makeFolder() });
@@ -107,6 +119,14 @@ test("a database that is not there, after some patience", async () => {
     /^The database sabia at localhost:1 can't be used by sabia: connect ECONNREFUSED .*:1$/,
   );
   expect(onWait).toHaveBeenCalledOnce();
+});
+
+test("a database behind a socket that is not there", async () => {
+  const pool = createPool("postgres:///escola?host=/no/such/folder&user=maria", 1, () => {});
+  cleanups.push(() => pool.end());
+  await expect(waitForDatabase(pool)).rejects.toThrow(
+    /^The database escola at \/no\/such\/folder can't be used by maria: connect ENOENT /,
+  );
 });
 
 test("a migration that was edited after it ran", async () => {

@@ -85,6 +85,19 @@ describe("what is refused, every field at once", () => {
   });
 });
 
+test("what is missing of one cell or of several is said as people say it", () => {
+  const said = (cells: number, ...given: number[]) => {
+    const checked = check(exercise("DL", cells), {
+      cells_answers: given.map((number) => cell(number, { reply: "a" })),
+    });
+    return "fields" in checked ? Object.values(checked.fields).flat() : [];
+  };
+  expect(said(3, 1)).toEqual(["Preencha também as células 2, 3."]);
+  expect(said(3, 1, 3)).toEqual(["Preencha também a célula 2."]);
+  expect(said(2, 1, 2, 3)).toEqual(["Este exercício tem 2 células."]);
+  expect(said(1, 1, 2)).toEqual(["Este exercício tem 1 célula."]);
+});
+
 test("only a picture and a recording are files", () => {
   expect((["O", "D", "DD", "M", "DL"] as const).map(fileKindOf)).toEqual([
     undefined,

@@ -60,7 +60,8 @@ function readCells(body: Body, exercise: Answerable, fields: Fields): CellAnswer
   const byCell = new Map<number, CellAnswer>();
   for (const [index, { cell, exercise_option_id, reply }] of given.entries()) {
     const key = `cells_answers.${index}`;
-    if (cell > count) fields[`${key}.cell`] = [`Este exercício tem ${count} células.`];
+    if (cell > count)
+      fields[`${key}.cell`] = [`Este exercício tem ${count} ${count === 1 ? "célula" : "células"}.`];
     else if (byCell.has(cell)) fields[`${key}.cell`] = ["Célula repetida."];
     let option: number | null = null;
     let text: string | null = null;
@@ -74,7 +75,8 @@ function readCells(body: Body, exercise: Answerable, fields: Fields): CellAnswer
     byCell.set(cell, { cell, exercise_option_id: option, reply: text });
   }
   const missing = Array.from({ length: count }, (_, index) => index + 1).filter((cell) => !byCell.has(cell));
-  if (missing.length > 0) fields.cells_answers = [`Preencha todas as células: falta ${missing.join(", ")}.`];
+  const cells = missing.length === 1 ? "a célula" : "as células";
+  if (missing.length > 0) fields.cells_answers = [`Preencha também ${cells} ${missing.join(", ")}.`];
   return [...byCell.values()].toSorted((a, b) => a.cell - b.cell);
 }
 

@@ -119,6 +119,7 @@ describe("installments", () => {
     [[2], "BOLETO", 2, "O boleto é pago em uma parcela."],
     [[3], "BOLETO", 3, undefined],
     [[3], "BOLETO", 4, "Escolha no máximo 3 parcelas."],
+    [[7], "CREDIT_CARD", 2, "Escolha no máximo 1 parcela."],
     [[3], "CREDIT_CARD", null, orderTexts.noInstallments],
   ])("%j by %s in %s", (ids, method, installments, message) => {
     const errors = errorsOf({ ...card, course_packages: ids, payment_method: method, installments });

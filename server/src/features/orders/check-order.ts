@@ -66,7 +66,8 @@ function checkInstallments(
     return { installments: 1, errors: (given ?? 1) > 1 ? ["O boleto é pago em uma parcela."] : [] };
   }
   if (given === null) return { installments: 1, errors: limit > 1 ? [orderTexts.noInstallments] : [] };
-  return { installments: given, errors: given > limit ? [`Escolha no máximo ${limit} parcelas.`] : [] };
+  const most = `Escolha no máximo ${limit} ${limit === 1 ? "parcela" : "parcelas"}.`;
+  return { installments: given, errors: given > limit ? [most] : [] };
 }
 
 /** Everything that can be said of an order by itself, all fields at once (spec §5, wire §5). */

@@ -10,10 +10,13 @@ export const defaultNotice = (brand: string): string => {
 <ul>
 <li><strong>Cadastro:</strong> nome, data de nascimento, CPF, gênero, identidade de gênero, naturalidade, telefone, endereço e e-mail.</li>
 <li><strong>Estudo:</strong> matrículas, progresso nas aulas, respostas, notas, arquivos enviados e mensagens nos fóruns.</li>
+<li><strong>Compras:</strong> pedidos, pagamentos e boletos; só a bandeira e os últimos quatro dígitos do cartão.</li>
 <li><strong>Acesso:</strong> os aparelhos em que você entrou e quando e, por 30 dias e de uma forma que não permite lê-la, a rede de onde entrou. A senha também é guardada de uma forma que não permite lê-la.</li>
 </ul>
 <h2>Para quê</h2>
-<p>Para oferecer as aulas, acompanhar o seu aprendizado, emitir registros escolares e manter a sua conta segura. Os dados não são vendidos nem usados para publicidade, e o portal não usa rastreadores de terceiros.</p>
+<p>Para oferecer as aulas, cobrar o que você compra, acompanhar o seu aprendizado, emitir registros escolares e manter a sua conta segura. Os dados não são vendidos nem usados para publicidade, e o portal não usa rastreadores de terceiros.</p>
+<h2>Quem mais os recebe</h2>
+<p>Quando você compra um curso, a operadora de pagamentos recebe o necessário para cobrar: nome, e-mail, CPF, telefone e endereço, além do que foi comprado. O número do cartão não é guardado no portal.</p>
 <h2>Por quanto tempo</h2>
 <p>Enquanto durar o seu vínculo com a escola e pelo tempo que a lei exigir para registros escolares e fiscais.</p>
 <h2>Os seus direitos</h2>

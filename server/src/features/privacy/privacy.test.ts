@@ -147,6 +147,9 @@ test("the notice is the brand's own, or tells what the portal does", async () =>
   const { html } = (await portal.anonymous().get("/privacy")).json();
   expect(html).toContain("Escola Sabiá");
   expect(html).toContain("13.709");
+  // What is bought is kept too, and leaves the school: the one who takes the money learns who pays.
+  expect(html).toMatch(/<strong>Compras:<\/strong> .*últimos quatro dígitos do cartão/);
+  expect(html).toMatch(/operadora de pagamentos recebe .*nome, e-mail, CPF, telefone e endereço/);
   await portal.db.updateTable("settings").set({ privacy_html: "<p>Nosso aviso</p>" }).execute();
   expect((await portal.anonymous().get("/privacy")).json()).toEqual({ html: "<p>Nosso aviso</p>" });
 });

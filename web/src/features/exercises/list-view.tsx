@@ -7,13 +7,12 @@ import type { OpenList } from "./api/open-list.ts";
 import { Clock } from "./components/clock.tsx";
 import { ExerciseBar, type Way } from "./components/exercise-bar.tsx";
 import styles from "./components/list.module.css";
-import { closingWords } from "./components/list-info.tsx";
 import { ExerciseSkeleton } from "./components/list-skeleton.tsx";
 import { Steps } from "./components/steps.tsx";
 import { ExerciseView, exerciseTopId } from "./exercise-view.tsx";
 import type { ListLessonProps } from "./list-lesson-props.ts";
 import { isClosed } from "./list-model.ts";
-import { countAnswered, countExercises } from "./words.ts";
+import { closingWords, countAnswered, countExercises } from "./words.ts";
 
 type Props = ListLessonProps & { list: OpenList; position: number; onResync: () => void };
 
@@ -58,7 +57,7 @@ export function ListView(props: Props) {
       {closed && (
         <div className={styles.closing}>
           <Note tone="warn" role="status">
-            {closingWords(list)}
+            {closingWords(list.answered_counters)}
           </Note>
         </div>
       )}

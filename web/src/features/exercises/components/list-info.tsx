@@ -10,7 +10,7 @@ import { notifyWarning } from "../../../ui/toasts.ts";
 import type { OpenList } from "../api/open-list.ts";
 import type { ListLessonProps } from "../list-lesson-props.ts";
 import { findStart, guessRefusal, isClosed, judgeWindow, type ListTerms } from "../list-model.ts";
-import { formatMinutes } from "../words.ts";
+import { closingWords, formatMinutes } from "../words.ts";
 import { Clock } from "./clock.tsx";
 import styles from "./list.module.css";
 
@@ -74,7 +74,7 @@ export function ListInfo({ terms, list, ...props }: InfoProps) {
             </ButtonLink>
           }
         >
-          {closingWords(list)}
+          {closingWords(list.answered_counters)}
         </EmptyState>
       ) : (
         <Card className={styles.info}>
@@ -147,11 +147,4 @@ function WayIn({ terms, list, busy, message, onOpen }: Omit<InfoProps, keyof Hea
       )}
     </>
   );
-}
-
-/** What the closing by the system meant, by the server's counts. */
-export function closingWords({ answered_counters: { answered, count } }: OpenList): string {
-  return answered < count
-    ? `A lista foi fechada pelo sistema. Você respondeu ${answered} de ${count}; os outros receberam nota 0.`
-    : "A lista foi fechada pelo sistema. Os exercícios sem resposta receberam nota 0.";
 }

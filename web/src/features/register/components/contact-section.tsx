@@ -5,7 +5,7 @@ import type { BindField } from "../bind-field.ts";
 import { FormSection } from "./form-section.tsx";
 
 export const ContactSection = ({ bind }: { bind: BindField }) => (
-  <FormSection title="Contato" sub="Só a escola usa este número.">
+  <FormSection title="Contato" sub="Para a escola falar com você, e nas suas cobranças.">
     <Cell span={3}>
       <MaskedInput
         mask={phoneMask}
