@@ -1,4 +1,6 @@
+import { type ExpressionBuilder, sql } from "kysely";
 import type { BrandDb } from "../../db/database.ts";
+import type { DB as Tables } from "../../db/types/brand.ts";
 
 const columns = [
   "files.id",
@@ -24,11 +26,31 @@ export function findPublicFile(db: BrandDb, name: string) {
     .executeTakeFirst();
 }
 
+/** What keeps a lesson locked in a course taught in order: unfinished ones before it, but for lists that nobody can answer any more. */
+const locksBefore = ({ selectFrom }: ExpressionBuilder<Tables, "enrollments" | "lessons">, now: Date) =>
+  selectFrom("lessons as earlier")
+    .leftJoin("lesson_progress as done", (join) =>
+      join.onRef("done.lesson_id", "=", "earlier.id").onRef("done.enrollment_id", "=", "enrollments.id"),
+    )
+    .select("earlier.id")
+    .whereRef("earlier.syllabus_id", "=", "lessons.syllabus_id")
+    .whereRef("earlier.position", "<", "lessons.position")
+    .where("earlier.topic_id", "is not", null)
+    .where((inner) => inner(inner.fn.coalesce("done.progress", sql<number>`0`), "<", 1))
+    .where((inner) =>
+      inner.or([inner("earlier.response_ends_at", "is", null), inner("earlier.response_ends_at", ">", now)]),
+    );
+
 /**
  * A file that this person may read: public, an upload or answer of their own, feedback to it, a picture of a list they
- * opened, material of a course they study (status E), or on the board of a group of theirs (E or F).
+ * opened, material of a course they study (status E) and of no lesson that is locked yet, or on the board of a group of
+ * theirs (E or F).
  */
-export function findReadableFile(db: BrandDb, personId: number, wanted: { id: number } | { name: string }) {
+export function findReadableFile(
+  db: BrandDb,
+  { personId, now }: { personId: number; now: Date },
+  wanted: { id: number } | { name: string },
+) {
   return db
     .selectFrom("files")
     .select(columns)
@@ -73,11 +95,18 @@ export function findReadableFile(db: BrandDb, personId: number, wanted: { id: nu
           eb
             .selectFrom("enrollments")
             .innerJoin("groups", "groups.id", "enrollments.group_id")
-            .innerJoin("lessons", "lessons.syllabus_id", "groups.syllabus_id")
+            .innerJoin("syllabi", "syllabi.id", "groups.syllabus_id")
+            .innerJoin("lessons", "lessons.syllabus_id", "syllabi.id")
             .select("lessons.id")
             .where("enrollments.person_id", "=", personId)
             .where("enrollments.status", "=", "E")
             .where("lessons.topic_id", "is not", null)
+            .where((lesson) =>
+              lesson.or([
+                lesson("syllabi.in_order", "=", false),
+                lesson.not(lesson.exists(locksBefore(lesson, now))),
+              ]),
+            )
             .where((lesson) =>
               lesson.or([
                 lesson("lessons.video_file_id", "=", lesson.ref("files.id")),

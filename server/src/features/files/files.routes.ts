@@ -1,8 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import type { Brand } from "../../db/brands.ts";
+import type { Clock } from "../../platform/clock.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/handlers.ts";
 import { sendFile } from "../../platform/send-file.ts";
+import type { Viewer } from "../../platform/sessions.ts";
 import type { Storage } from "../../platform/storage.ts";
 import { deleteFile } from "./delete-file.ts";
 import { type FileRow, findFile, findPublicFile, findReadableFile } from "./files.queries.ts";
@@ -18,9 +20,12 @@ function requireFile(row: FileRow | undefined) {
 // A browser may keep a student's file, but asks each time whether it may still show it.
 const privateCache = "private, no-cache";
 
+type Options = { readonly storage: Storage; readonly signer: FileSigner; readonly clock: Clock };
+
 /** Files of lessons and answers: by the student's token, or by a signed address. */
-export const createFileRoutes = ({ storage, signer }: { storage: Storage; signer: FileSigner }) =>
-  ({
+export function createFileRoutes({ storage, signer, clock }: Options) {
+  const readerOf = ({ personId }: Viewer) => ({ personId, now: clock.now() });
+  return {
     "POST /v1/file/upload": async ({ brand, viewer, request }) => {
       const { id, name, type } = await uploadFile(brand, storage, viewer.personId, request);
       return { file: { id, path: name, type, title: name } };
@@ -30,11 +35,11 @@ export const createFileRoutes = ({ storage, signer }: { storage: Storage; signer
       return { message: "Arquivo excluído." };
     },
     "GET /v1/file/get-file": async ({ brand, viewer, query, request, reply }) => {
-      const row = await findReadableFile(brand.db, viewer.personId, { name: query.file_name });
+      const row = await findReadableFile(brand.db, readerOf(viewer), { name: query.file_name });
       return sendFile(request, reply, storage, requireFile(row), privateCache);
     },
     "GET /v1/file/get-file-by-id": async ({ brand, viewer, query, request, reply }) => {
-      const row = await findReadableFile(brand.db, viewer.personId, { id: query.file_id });
+      const row = await findReadableFile(brand.db, readerOf(viewer), { id: query.file_id });
       return sendFile(request, reply, storage, requireFile(row), privateCache);
     },
     "GET /v1/file/signed/:fileId": async ({ brand, params, query, request, reply }) => {
@@ -42,7 +47,8 @@ export const createFileRoutes = ({ storage, signer }: { storage: Storage; signer
       const row = right ? await findFile(brand.db, params.fileId) : undefined;
       return sendFile(request, reply, storage, requireFile(row), "private, max-age=3600");
     },
-  }) satisfies Partial<Handlers>;
+  } satisfies Partial<Handlers>;
+}
 
 type FindBrand = (host: string) => Promise<Brand | undefined>;
 
