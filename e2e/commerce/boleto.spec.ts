@@ -75,6 +75,27 @@ test("telephone and address where none is saved; paid at the bank, the course op
   await expect(page.getByLabel("Telefone")).toBeHidden();
 });
 
+test("a boleto that was paid is not offered again by a dashboard one comes back to @desktop", async ({
+  page,
+  portal,
+}) => {
+  const buyer = await newBuyer(page, portal);
+  await addToCart(page, 2);
+  await page.goto("/cart");
+  await page.getByLabel("Boleto", { exact: true }).check();
+  await finish(page).click();
+  const ready = page.getByRole("heading", { name: "Seu boleto está pronto" });
+  await expect(ready).toBeVisible();
+  await page.reload();
+  await expect(ready).toBeVisible();
+  await page.request.post(`${portal.simulatorUrl}/simulator/boletos/${await line(page)}/pay`);
+  await expect.poll(() => listEnrollments(buyer)).toEqual(["Turma Online E"]);
+  await page.goto("/cursos");
+  await page.goBack();
+  await expect(page.getByText("Matemática Essencial").first()).toBeVisible();
+  await expect(ready).toBeHidden();
+});
+
 test("a boleto that nobody pays @desktop", async ({ page, portal }) => {
   const buyer = await newBuyer(page, portal);
   await addToCart(page, 2);
@@ -87,7 +108,9 @@ test("a boleto that nobody pays @desktop", async ({ page, portal }) => {
   await expect.poll(() => listEnrollments(buyer)).toEqual(["Turma Online C"]);
   await page.goto("/pedidos");
   await expect(page.getByRole("article", { name: "Preparatório ENEM" })).toContainText("Vencido");
-  await expect(page.getByText(/O boleto venceu e o pedido foi cancelado\. Se você já pagou, não pague de novo/)).toBeVisible();
+  await expect(
+    page.getByText(/O boleto venceu e o pedido foi cancelado\. Se você já pagou, não pague de novo/),
+  ).toBeVisible();
 });
 
 test("an order that ended before its answer was ever heard makes room for the next @desktop", async ({

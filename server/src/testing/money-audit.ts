@@ -22,7 +22,7 @@ export async function moneyTaken(portal: TestApp): Promise<Map<string, number>> 
 export async function checkAgreement(portal: TestApp) {
   const orders = await portal.db
     .selectFrom("orders")
-    .select(["id", "code", "person_id", "type", "status", "gateway_id"])
+    .select(["id", "code", "person_id", "type", "status", "amount", "gateway_id"])
     .where("code", "not like", "import:%")
     .execute();
   const taken = await moneyTaken(portal);
@@ -36,6 +36,7 @@ export async function checkAgreement(portal: TestApp) {
     const sum = paid.reduce((total, { amount }) => total + amount, 0);
     expect(sum, `what ${order.code} (${order.status}) was paid`).toBe(taken.get(order.code) ?? 0);
     if (order.type === "SINGLE_PAYMENT") expect(order.status === "paid").toBe(sum > 0);
+    for (const { amount } of paid) expect(amount, `a payment of ${order.code}`).toBe(order.amount);
   }
   const links = await portal.db
     .selectFrom("enrollments")

@@ -4,6 +4,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/handlers.ts";
 import { sendFile } from "../../platform/send-file.ts";
+import type { Viewer } from "../../platform/sessions.ts";
 import type { Storage } from "../../platform/storage.ts";
 import { deleteFile } from "./delete-file.ts";
 import { type FileRow, findFile, findPublicFile, findReadableFile } from "./files.queries.ts";
@@ -22,8 +23,9 @@ const privateCache = "private, no-cache";
 type Options = { readonly storage: Storage; readonly signer: FileSigner; readonly clock: Clock };
 
 /** Files of lessons and answers: by the student's token, or by a signed address. */
-export const createFileRoutes = ({ storage, signer, clock }: Options) =>
-  ({
+export function createFileRoutes({ storage, signer, clock }: Options) {
+  const readerOf = ({ personId }: Viewer) => ({ personId, now: clock.now() });
+  return {
     "POST /v1/file/upload": async ({ brand, viewer, request }) => {
       const { id, name, type } = await uploadFile(brand, storage, viewer.personId, request);
       return { file: { id, path: name, type, title: name } };
@@ -33,13 +35,11 @@ export const createFileRoutes = ({ storage, signer, clock }: Options) =>
       return { message: "Arquivo excluído." };
     },
     "GET /v1/file/get-file": async ({ brand, viewer, query, request, reply }) => {
-      const reader = { personId: viewer.personId, now: clock.now() };
-      const row = await findReadableFile(brand.db, reader, { name: query.file_name });
+      const row = await findReadableFile(brand.db, readerOf(viewer), { name: query.file_name });
       return sendFile(request, reply, storage, requireFile(row), privateCache);
     },
     "GET /v1/file/get-file-by-id": async ({ brand, viewer, query, request, reply }) => {
-      const reader = { personId: viewer.personId, now: clock.now() };
-      const row = await findReadableFile(brand.db, reader, { id: query.file_id });
+      const row = await findReadableFile(brand.db, readerOf(viewer), { id: query.file_id });
       return sendFile(request, reply, storage, requireFile(row), privateCache);
     },
     "GET /v1/file/signed/:fileId": async ({ brand, params, query, request, reply }) => {
@@ -47,7 +47,8 @@ export const createFileRoutes = ({ storage, signer, clock }: Options) =>
       const row = right ? await findFile(brand.db, params.fileId) : undefined;
       return sendFile(request, reply, storage, requireFile(row), "private, max-age=3600");
     },
-  }) satisfies Partial<Handlers>;
+  } satisfies Partial<Handlers>;
+}
 
 type FindBrand = (host: string) => Promise<Brand | undefined>;
 

@@ -65,7 +65,18 @@ test("video, material, captions and pictures of a lesson are closed for as long 
   const statuses = () =>
     Promise.all([video, material, caption, picture].map((file) => statusesOf(carla, file)));
 
+  const shared = await addFile("nas-duas");
+  await portal.db
+    .insertInto("lesson_materials")
+    .values(
+      [next, current].map(({ id }) => ({ ...show(shared), lesson_id: id, title: "Nas duas", position: 10 })),
+    )
+    .execute();
+
   expect(await statuses()).toEqual(Array(4).fill([404, 404]));
+  expect(await statusesOf(carla, shared), "open lessons open their files, whatever else shows them").toEqual([
+    200, 200,
+  ]);
   await carla.patch("/enrollment/update-lesson-progress", {
     ...{ enrollment_id: enrollmentId, lesson_id: current.id, progress: 1 },
   });

@@ -41,16 +41,20 @@ const bodies: Body[] = [
 ];
 const faults = ["drop_after", "garbage", "drop_before", "unavailable", "error_after"] as const;
 
-/** The boletos and plans of this run that something can be done about. */
+/** The boletos, plans and paid charges of this run that something can be done about. */
 const ours = async () => {
   const { rows } = await portal.database.pool.query<{ line: string }>(
     "select boleto_line as line from brand_sabia.payments where boleto_line is not null and gateway_id is not null",
   );
-  const { subscriptions } = await portal.payments.state();
+  const { orders, subscriptions } = await portal.payments.state();
   const codes = new Set(await listCodes());
+  const plans = subscriptions.filter(({ code }) => codes.has(code));
+  const paid = orders.filter(({ code, status }) => codes.has(code) && status === "paid");
+  const months = plans.flatMap(({ invoices }) => invoices.filter(({ status }) => status === "paid"));
   return {
     lines: rows.map(({ line }) => line),
-    plans: subscriptions.filter(({ code }) => codes.has(code)).map(({ id }) => id),
+    plans: plans.map(({ id }) => id),
+    charges: [...paid.flatMap(({ charges }) => charges), ...months.map(({ charge }) => charge)],
   };
 };
 const listCodes = async () =>
@@ -90,6 +94,28 @@ const step: fc.Arbitrary<Step> = fc.oneof(
           const id = at((await ours()).plans, index);
           if (id) await portal.payments.press(`subscriptions/${id}/${verb}`);
         },
+      }),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: pick.map(
+      (index): Step => ({
+        what: `charge ${index} is given back`,
+        run: async () => {
+          const charge = at((await ours()).charges, index);
+          // The gateway may be failing just now.
+          if (charge) await portal.payments.gateway.cancelCharge(charge.id).catch(() => undefined);
+        },
+      }),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(fc.constantFrom(packages.single, packages.plan), fc.constantFrom(4990, 5990)).map(
+      ([id, amount]): Step => ({
+        what: `package ${id} costs ${amount}`,
+        run: () => setPrice(id, amount),
       }),
     ),
   },
@@ -136,8 +162,13 @@ async function pass(seconds: number) {
   await signIn();
 }
 
+const setPrice = (id: number, amount: number) =>
+  portal.db.updateTable("packages").set({ amount }).where("id", "=", id).execute();
+
 async function reset() {
   await resetShop(portal);
+  await setPrice(packages.single, 49_900);
+  await setPrice(packages.plan, 4990);
   await signIn();
 }
 

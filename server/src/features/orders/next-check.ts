@@ -5,6 +5,8 @@ const hour = 60 * minute;
 const day = 24 * hour;
 /** How long after its last day the bank may still tell of a boleto. */
 const lateMs = 12 * day;
+/** How long after an order a card's holder may still take the money back. */
+const returnMs = 180 * day;
 
 type Checked = {
   readonly status: OrderStatus;
@@ -27,6 +29,8 @@ export function nextCheck({ status, createdAt, dueAt, nextChargeAt }: Checked, n
       return dueAt ? within(hour, dueAt) : new Date(at + minute);
     case "expired":
       return at - (dueAt ?? createdAt).getTime() < lateMs ? new Date(at + day) : null;
+    case "paid":
+      return at - createdAt.getTime() < returnMs ? new Date(at + 7 * day) : null;
     case "trialing":
     case "active":
       return within(day, nextChargeAt);

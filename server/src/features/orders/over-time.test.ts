@@ -178,4 +178,15 @@ describe("money that is given back", () => {
     await deliverWebhooks(portal, testWebhookSecret, events);
     expect(await listOrders(carla)).toMatchObject([{ status: "refunded" }]);
   });
+
+  test("is found out by the job alone, months later too", async () => {
+    orderOf(await carla.post("/orders", byCard(packages.single)));
+    await pass(100 * day);
+    expect(await listOrders(carla)).toMatchObject([{ status: "paid" }]);
+    const charge = (await portal.payments.state()).orders.at(-1)?.charges[0]?.id ?? "";
+    await portal.payments.gateway.cancelCharge(charge);
+    await pass(8 * day);
+    expect(await listOrders(carla)).toMatchObject([{ status: "refunded" }]);
+    expect(await statusByCourse(carla)).toMatchObject({ "Matemática Essencial": "C" });
+  });
 });

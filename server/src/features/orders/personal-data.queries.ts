@@ -48,7 +48,11 @@ export async function anonymiseOrders(trx: BrandTransaction, personId: number, n
     .execute();
   await trx
     .updateTable("orders")
-    .set({ card_brand: null, card_last_digits: null, sent_key: null, sent_digest: null })
+    .set({
+      ...{ card_brand: null, card_last_digits: null, sent_key: null, sent_digest: null },
+      // What is over is asked about no more.
+      next_check_at: sql`case when end_at_gateway then next_check_at end`,
+    })
     .where("person_id", "=", personId)
     .execute();
   const own = trx.selectFrom("orders").select("orders.id").where("person_id", "=", personId);
