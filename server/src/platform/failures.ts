@@ -19,8 +19,15 @@ const codeByStatus: Record<number, ErrorCode> = {
 /** What a call refers to left the database while it was under way, as a lesson does by an import. The next time it is not found. */
 const isGoneMeanwhile = (error: unknown) => (error as { code?: unknown } | null)?.code === "23503";
 
-function toAppError(error: unknown): AppError {
+/** Gone amid the body they sent. What that leaves looks like a broken connection of ours. */
+const hasHungUp = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
+
+function toAppError(error: unknown, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
+  if (hasHungUp(request)) {
+    request.log.info("hung up");
+    return new AppError("malformed");
+  }
   if (isGoneMeanwhile(error)) return new AppError("unavailable", { retryAfter: 1 });
   if (isDatabaseAway(error) || isStorageAway(error)) return new AppError("unavailable", { retryAfter: 2 });
   const { statusCode } = error as Partial<FastifyError>;
@@ -29,7 +36,7 @@ function toAppError(error: unknown): AppError {
 
 /** The one place that turns an error into an answer (wire §1). Nothing of the inside gets out. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const failure = toAppError(error);
+  const failure = toAppError(error, request);
   if (failure.code === "internal" || failure.code === "unavailable")
     request.log.error({ err: error }, failure.code);
   const { retryAfter, fields, extra } = failure.details;

@@ -1,13 +1,23 @@
 import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
 import { connect } from "node:net";
+import { Writable } from "node:stream";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startTestApp, type TestApp } from "../testing/test-app.ts";
+import { createLog } from "./log.ts";
 
 let portal: TestApp;
 let port: number;
+const lines: { level: number; msg: string; status?: number; err?: { message: string } }[] = [];
+const log = new Writable({
+  write(line, _encoding, done) {
+    lines.push(JSON.parse(String(line)));
+    done();
+  },
+});
 beforeAll(async () => {
-  portal = await startTestApp();
+  portal = await startTestApp({}, { log: createLog("info", log) });
   port = Number(new URL(await portal.app.listen({ port: 0, host: "127.0.0.1" })).port);
 });
 afterAll(() => portal.close());
@@ -41,4 +51,19 @@ test.each([
     431: "O cabeçalho da requisição é grande demais.",
   }[status];
   expect(JSON.parse(answer.body)).toEqual({ message, request_id: answer.headers.get("x-request-id") });
+});
+
+test.each([
+  ["a length", "Content-Length: 100\r\n\r\n{"],
+  ["chunks", "Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n"],
+])("whoever hangs up amid a body of %s is no outage", async (_what, rest) => {
+  lines.length = 0;
+  const socket = connect(port, "127.0.0.1");
+  const json = "Host: localhost\r\nContent-Type: application/json\r\n";
+  socket.write(`POST /api/v1/auth/login HTTP/1.1\r\n${json}${rest}`);
+  const [request] = (await once(portal.app.server, "request")) as [IncomingMessage];
+  await vi.waitFor(() => expect(request.listenerCount("data")).toBe(1), { timeout: 30_000 });
+  socket.end();
+  await vi.waitFor(() => expect(lines.map(({ msg }) => msg)).toContain("hung up"), { timeout: 30_000 });
+  expect(lines.filter(({ level }) => level > 30)).toEqual([]);
 });
