@@ -13,8 +13,12 @@ export type Listening = {
 /** Counts the requests under way, and gives what begins to serve. Call it at once: a ready app takes no more hooks. */
 export function createListener(app: FastifyInstance) {
   const underWay = new Set<FastifyRequest>();
-  app.addHook("onRequest", async (request) => void underWay.add(request));
-  app.addHook("onResponse", async (request) => void underWay.delete(request));
+  app.addHook("onRequest", (request, reply, done) => {
+    underWay.add(request);
+    // Not `onResponse`: of a sender that hangs up before its body is read Fastify says nothing more.
+    reply.raw.once("close", () => underWay.delete(request));
+    done();
+  });
   return (at: { host: string; port: number }) => listen(app, underWay, at);
 }
 
