@@ -80,6 +80,11 @@ test("the clock starts with Responder Agora, runs by the server's time, and clos
   await expect(page).toHaveURL(/exercicio=1$/);
   const clock = page.getByRole("timer");
   await expect(clock).toHaveText(/^(60:00|59:\d\d) restantes$/);
+  // who comes back before the first answer isn't told that nothing has begun
+  await page.goto(path);
+  await expect(page.getByText("O relógio já está correndo")).toBeVisible();
+  await expect(page.getByText("Iniciada, sem respostas")).toBeVisible();
+  await page.getByRole("button", { name: "Responder Agora" }).click();
   await page.getByRole("radio", { name: "750 g" }).click();
   await answer(page).click();
   await expect(step(page, 1, "respondido, atual")).toBeVisible();

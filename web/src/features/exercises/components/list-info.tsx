@@ -116,7 +116,10 @@ function Facts({ terms, list }: { terms: ListTerms; list: OpenList | null }) {
       <Fact name="Exercícios">{list?.answered_counters.count ?? terms.exercise_list.count}</Fact>
       {from && <Fact name="Abertura">{formatDateTime(from)}</Fact>}
       {until && <Fact name="Prazo">{formatDateTime(until)}</Fact>}
-      <Fact name="Situação">{listStatuses[status]}</Fact>
+      <Fact name="Situação">
+        {/* an opened one is `NI` until its first answer, while its clock runs */}
+        {list && status === "NI" ? "Iniciada, sem respostas" : listStatuses[status]}
+      </Fact>
       {list && status === "EA" && (
         <Fact name="Respondidos">
           {list.answered_counters.answered} de {list.answered_counters.count}

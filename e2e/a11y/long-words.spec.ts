@@ -1,0 +1,53 @@
+import { expectNoSidewaysScroll } from "../support/look.ts";
+import { enter, expect, test } from "../support/test.ts";
+
+/** The longest word that people quote, where a school writes the names of its courses, groups, topics and lessons. */
+const word = "Anticonstitucionalissimamente";
+const named = new Set(["name", "title", "text"]);
+
+/** The same answer with that word, twice over, at the head of each name. */
+const lengthen = (value: unknown, key = ""): unknown => {
+  if (typeof value === "string") return named.has(key) ? `${word}${word} ${value}` : value;
+  if (Array.isArray(value)) return value.map((item) => lengthen(item, key));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, lengthen(item, name)]));
+};
+
+test("a word wider than the screen is broken, and nothing scrolls sideways @phone", async ({
+  page,
+  portal,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const ana = await enter(page, portal, "ana");
+  const lessons = await Promise.all(
+    ["Frações: partes de um todo", "Todos os tipos", "Simulado com tempo"].map((title) =>
+      ana.lesson("20260001", title),
+    ),
+  );
+  await page.route(
+    /\/api\/v1\/(course|groups|unities|enrollment|forum|exercise-list-instance)/,
+    async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: lengthen(await response.json()) });
+    },
+  );
+  const forum = "/forums/topics/1";
+  for (const path of [
+    ...[
+      "/dashboard",
+      "/cursos",
+      "/annotations",
+      "/cursos/quadro-notas/1",
+      "/enroll/1/2",
+      "/plan/3",
+      "/vitrine",
+    ],
+    ...["/forums", forum, `${forum}/topic/1`, `${forum}/topic/1/discussion/34`, ...lessons],
+  ])
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.locator("main").getByText(word).first()).toBeVisible();
+      await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+      await expectNoSidewaysScroll(page);
+    });
+});
