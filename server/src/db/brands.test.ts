@@ -21,8 +21,17 @@ afterAll(async () => {
   await drop();
 });
 
-const giveHost = (host: string) =>
-  database.registry.insertInto("brand_hosts").values({ host, brand_slug: "ipe" }).execute();
+const giveHost = (host: string, brand_slug = "ipe") =>
+  database.registry.insertInto("brand_hosts").values({ host, brand_slug }).execute();
+
+/** A directory that reads each time, and can't read the settings of the brands named. */
+function openBroken(broken: ReadonlySet<string>) {
+  const load: LoadAppInfo = async (db) => {
+    for (const slug of broken) if (db === database.brand(slug)) throw new Error(`${slug} is broken`);
+    return loadAppInfo(db);
+  };
+  return createBrandDirectory(database, load, 0);
+}
 
 test("a host that came with an import is the new brand's from the first request on", async () => {
   const brands = createBrandDirectory(database, loadAppInfo, 0);
@@ -38,4 +47,32 @@ test("a host that nobody has leads to the default brand, also while the database
   await own.close();
   expect(await brands.find("ninguem.example")).toMatchObject({ slug: "sabia" });
   expect(await brands.find("ipe.localhost")).toMatchObject({ slug: "ipe" });
+});
+
+test("a brand whose settings can't be read keeps no other from being found, and its hosts lead to no other", async () => {
+  const broken = new Set(["ipe"]);
+  const brands = openBroken(broken);
+  expect(await brands.find("sabia.localhost:3000")).toMatchObject({ slug: "sabia" });
+  await expect(brands.find("ipe.localhost")).rejects.toThrow("ipe is broken");
+  await expect(brands.get("ipe")).rejects.toThrow("ipe is broken");
+  broken.clear();
+  await expect.poll(() => brands.find("ipe.localhost").then((brand) => brand?.slug, String)).toBe("ipe");
+});
+
+test("a brand that was read before serves on while it can't be read again, and the others are read", async () => {
+  const broken = new Set<string>();
+  const brands = openBroken(broken);
+  expect(await brands.find("ipe.localhost")).toMatchObject({ slug: "ipe" });
+  broken.add("ipe");
+  await giveHost("segunda.example", "sabia");
+  await expect.poll(async () => (await brands.find("sabia.localhost"))?.hosts).toContain("segunda.example");
+  expect(await brands.find("ipe.localhost")).toMatchObject({ slug: "ipe" });
+});
+
+test("while none can be read there is no directory, and it is tried again", async () => {
+  const broken = new Set(["ipe", "sabia"]);
+  const brands = openBroken(broken);
+  await expect(brands.find("sabia.localhost")).rejects.toThrow("is broken");
+  broken.clear();
+  expect(await brands.find("sabia.localhost")).toMatchObject({ slug: "sabia" });
 });

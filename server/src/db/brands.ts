@@ -20,7 +20,15 @@ export type BrandDirectory = {
   list(): Promise<{ slug: string; hosts: string[]; name: string }[]>;
 };
 
-type Entry = { brand: Brand; hosts: string[]; isDefault: boolean };
+/** `brand` as it was read last; one that never could be read has the reason. */
+type Entry = { slug: string; hosts: string[]; isDefault: boolean; brand?: Brand; fault?: unknown };
+
+function toBrand({ brand, fault }: Entry): Brand {
+  // Never another brand's portal at this one's host.
+  if (!brand) throw fault;
+  return brand;
+}
+
 export type LoadAppInfo = (
   db: BrandDb,
 ) => Promise<{ appInfo: AppInfo; timeZone: string; financial: boolean } | undefined>;
@@ -45,18 +53,21 @@ export function createBrandDirectory(
     const entries = await Promise.all(
       [...new Set(rows.map((row) => row.slug))].map(async (slug): Promise<Entry | undefined> => {
         const db = database.brand(slug);
-        const info = await loadAppInfo(db);
-        if (!info) return undefined;
         const own = rows.filter((row) => row.slug === slug);
         const hosts = own.flatMap((row) => row.host ?? []);
-        return {
-          brand: { slug, hosts, db, ...info },
-          hosts,
-          isDefault: own[0]?.is_default ?? false,
-        };
+        const entry = { slug, hosts, isDefault: own[0]?.is_default ?? false };
+        try {
+          const info = await loadAppInfo(db);
+          return info && { ...entry, brand: { slug, hosts, db, ...info } };
+        } catch (fault) {
+          const before = known.find((one) => one.slug === slug)?.brand;
+          return { ...entry, fault, ...(before && { brand: before }) };
+        }
       }),
     );
-    known = entries.filter((entry) => entry !== undefined);
+    const told = entries.filter((entry) => entry !== undefined);
+    if (told.length > 0 && told.every(({ fault }) => fault !== undefined)) throw told[0]?.fault;
+    known = told;
     readAt = performance.now();
   }
 
@@ -79,11 +90,17 @@ export function createBrandDirectory(
       const hasName = ({ hosts }: Entry) => hosts.includes(name);
       // A name that nobody had may be that of a school imported since, whose first visitor isn't shown another one.
       if (!(await current()).some(hasName)) await reading?.catch(() => {});
-      return (known.find(hasName) ?? known.find(({ isDefault }) => isDefault))?.brand;
+      const found = known.find(hasName) ?? known.find(({ isDefault }) => isDefault);
+      return found && toBrand(found);
     },
-    get: async (slug) => (await current()).find(({ brand }) => brand.slug === slug)?.brand,
+    async get(slug) {
+      const found = (await current()).find((entry) => entry.slug === slug);
+      return found && toBrand(found);
+    },
     list: async () =>
-      (await current()).map(({ brand, hosts }) => ({ slug: brand.slug, hosts, name: brand.appInfo.name })),
+      (await current()).flatMap(({ brand }) =>
+        brand ? [{ slug: brand.slug, hosts: [...brand.hosts], name: brand.appInfo.name }] : [],
+      ),
   };
 }
 

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
-import { Readable } from "node:stream";
-import { fileTypeFromBuffer } from "file-type";
+import { pipeline } from "node:stream/promises";
+import { fileTypeFromFile } from "file-type";
 import type { BrandDb, BrandTransaction } from "../../db/database.ts";
 import { outlastDeadlock } from "../../platform/outlast-deadlock.ts";
 import type { Storage } from "../../platform/storage.ts";
@@ -44,7 +45,8 @@ type Feedback = {
   type: string;
   size: number;
   sha256: string;
-  bytes: Buffer;
+  /** Where its bytes are: a class's recordings together are more than a machine has memory for. */
+  path: string;
 };
 
 async function readFeedback(
@@ -52,18 +54,24 @@ async function readFeedback(
   { file, line }: GradeLine,
 ): Promise<Feedback | string | null> {
   if (file === null) return null;
-  let bytes: Buffer;
+  const path = resolve(folder, file);
+  const hash = createHash("sha256");
+  let mime: string;
+  let size: number;
   try {
-    bytes = await readFile(resolve(folder, file));
+    mime = (await fileTypeFromFile(path))?.mime.split(";")[0] ?? "";
+    await pipeline(createReadStream(path), hash);
+    ({ size } = await stat(path));
   } catch {
     return `line ${line}: the file "${file}" can't be read`;
   }
-  const mime = (await fileTypeFromBuffer(bytes))?.mime.split(";")[0] ?? "";
   const extension = feedbackTypes.get(mime);
   if (extension === undefined) return `line ${line}: "${file}" is neither PDF nor a picture nor a recording`;
   const name = `comentario-${randomBytes(12).toString("hex")}.${extension}`;
-  const sha256 = createHash("sha256").update(bytes).digest("hex");
-  return { name, storageKey: `${slug}/feedback/${name}`, type: mime, size: bytes.length, sha256, bytes };
+  return {
+    ...{ name, storageKey: `${slug}/feedback/${name}`, type: mime, size },
+    ...{ sha256: hash.digest("hex"), path },
+  };
 }
 
 /** Records a CSV of grades with feedback, all or nothing; gives how many. Throws `GradesRefused` with every reason. */
@@ -80,9 +88,9 @@ export async function recordGrades(options: Options): Promise<number> {
   // Bytes come first: no student sees a comment whose file is not there.
   const keys: string[] = [];
   try {
-    for (const { storageKey, bytes } of feedback.values()) {
+    for (const { storageKey, path } of feedback.values()) {
       keys.push(storageKey);
-      await storage.put(storageKey, Readable.from([bytes]));
+      await storage.put(storageKey, createReadStream(path));
     }
     await outlastDeadlock(() => db.transaction().execute((tx) => writeGrades(tx, grades, feedback, now)));
   } catch (error) {
@@ -108,9 +116,9 @@ async function writeGrades(
   }
   for (const { id, tenths, feedback: text } of grades) {
     const file = feedback.get(id);
-    const fileId = file ? await insertFeedbackFile(tx, withoutBytes(file)) : null;
+    const fileId = file ? await insertFeedbackFile(tx, withoutPath(file)) : null;
     await saveGrade(tx, { id, tenths, feedback: text, fileId, now });
   }
 }
 
-const withoutBytes = ({ bytes: _bytes, ...file }: Feedback) => file;
+const withoutPath = ({ path: _path, ...file }: Feedback) => file;
