@@ -1,20 +1,31 @@
 import { Link } from "react-router";
 import { pathTo } from "../../platform/paths.ts";
 import { Card } from "../../ui/card.tsx";
+import { useOrders } from "./api/get-orders.ts";
 import { type Boleto, BoletoBox } from "./components/boleto-box.tsx";
 import styles from "./new-boleto.module.css";
+import { isPayable } from "./order-words.ts";
 
 export type { Boleto } from "./components/boleto-box.tsx";
 
-/** The boleto that an order has just made, on the dashboard where the order ends (spec §4). */
-export const NewBoleto = ({ boleto }: { boleto: Boleto }) => (
-  <Card as="section" className={styles.boleto} aria-labelledby="boleto-gerado">
-    <header>
-      <h2 id="boleto-gerado" className="h3">
-        Seu boleto está pronto
-      </h2>
-      <Link to={pathTo("ambienteAluno.orders")}>Meus pedidos</Link>
-    </header>
-    <BoletoBox boleto={boleto} />
-  </Card>
-);
+type NewBoletoProps = { boleto: Boleto; orderId: number };
+
+/**
+ * The boleto that an order has just made, on the dashboard where the order ends (spec §4). It comes with the tab's history, past
+ * reloads: once the order no longer waits for it, nobody is asked to pay it.
+ */
+export function NewBoleto({ boleto, orderId }: NewBoletoProps) {
+  const order = useOrders().data?.find(({ id }) => id === orderId);
+  if (order && !isPayable(order)) return null;
+  return (
+    <Card as="section" className={styles.boleto} aria-labelledby="boleto-gerado">
+      <header>
+        <h2 id="boleto-gerado" className="h3">
+          Seu boleto está pronto
+        </h2>
+        <Link to={pathTo("ambienteAluno.orders")}>Meus pedidos</Link>
+      </header>
+      <BoletoBox boleto={boleto} />
+    </Card>
+  );
+}
