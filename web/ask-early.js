@@ -4,7 +4,7 @@
   // The first number or date in words makes the browser read its languages: now it only waits for the line.
   window.requestIdleCallback?.(() => new Intl.DateTimeFormat("pt-BR"));
   const { early } = JSON.parse(document.querySelector("script[data-brand]").textContent);
-  const token = sessionStorage.getItem("token");
+  const token = readToken();
   if (!token || early.length === 0) return;
   const headers = { accept: "application/json", authorization: `Bearer ${token}` };
   const answers = {};
@@ -22,6 +22,23 @@
     else before = ask(address);
   }
   window.early = { token, answers };
+
+  // A browser that keeps nothing keeps no session either: none of the page's scripts would start, and nobody would know why.
+  function readToken() {
+    try {
+      return localStorage && sessionStorage.getItem("token");
+    } catch {
+      if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", sayWhy);
+      else sayWhy();
+    }
+  }
+  function sayWhy() {
+    const words = document.createElement("p");
+    words.role = "alert";
+    words.textContent =
+      "Este portal precisa guardar dados neste navegador. Permita os cookies e os dados deste site e atualize a página.";
+    document.getElementById("root").replaceChildren(words);
+  }
 
   // Which lesson is the current one stands in the answer before.
   async function askForLesson(course, address) {

@@ -69,7 +69,8 @@ test("one's own data comes as a ZIP @desktop", async ({ page }) => {
   expect(bytes.subarray(0, 2).toString()).toBe("PK");
 });
 
-test("erasure is asked for only after a clear yes", async ({ page }) => {
+test("erasure is asked for only after a clear yes", async ({ page, allowConsoleErrors }) => {
+  allowConsoleErrors(/status of 503/);
   await openProfile(page);
   const ask = page.getByRole("button", { name: "Pedir exclusão dos meus dados" });
   await ask.click();
@@ -80,6 +81,13 @@ test("erasure is asked for only after a clear yes", async ({ page }) => {
   await expect(ask).toBeFocused();
 
   await ask.click();
+  await page.route("**/auth/erasure-request", (route) => route.fulfill({ status: 503, json: {} }), {
+    times: 1,
+  });
+  await dialog.getByRole("button", { name: "Pedir exclusão" }).click();
+  // what is behind the dialog can't be heard, nor pressed
+  await dialog.getByRole("button", { name: "Fechar aviso" }).click();
+  await expect(dialog.getByRole("alert")).toHaveCount(0);
   await dialog.getByRole("button", { name: "Pedir exclusão" }).click();
   const note = page.getByRole("status").filter({ hasText: "Pedido de exclusão registrado em" });
   await expect(note).toHaveText(/em \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}\./);

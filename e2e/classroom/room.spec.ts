@@ -169,6 +169,19 @@ test("a lesson ahead of its turn sends the student to the one that opens it @des
   await expect(page).not.toHaveURL(new RegExp(`${await ana.lesson("20260002", "Carta de leitor")}$`));
 });
 
+test("a locked lesson says in the sheet why it does not open @phone", async ({ page, portal }) => {
+  const ana = await enter(page, portal, "ana");
+  await page.goto(await ana.lesson("20260002", "A crase em quatro perguntas"));
+  await page.getByRole("button", { name: "Aulas: Conteúdo do curso" }).click();
+  await treeItem(page, /Carta de leitor.*bloqueada/).click({ force: true });
+  const sheet = page.getByRole("dialog", { name: "Conteúdo do curso" });
+  await expect(sheet.getByRole("status")).toContainText("Conclua a aula anterior para abrir esta.");
+  // what is behind the sheet can't be heard, nor pressed
+  await sheet.getByRole("button", { name: "Fechar aviso" }).click();
+  await expect(sheet.getByRole("status")).toHaveCount(0);
+  await expect(sheet).toBeVisible();
+});
+
 test("errors of the classroom and of a lesson say so and are tried again", async ({
   page,
   portal,

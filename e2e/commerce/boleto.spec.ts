@@ -103,9 +103,14 @@ test("a boleto that nobody pays @desktop", async ({ page, portal }) => {
   await page.getByLabel("Boleto", { exact: true }).check();
   await finish(page).click();
   await expect(page).toHaveURL("/dashboard");
+  const news = page.getByRole("heading", { name: "Seu boleto está pronto" });
+  await expect(news).toBeVisible();
   const digits = await line(page);
   await page.request.post(`${portal.simulatorUrl}/simulator/boletos/${digits}/expire`);
   await expect.poll(() => listEnrollments(buyer)).toEqual(["Turma Online C"]);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Nenhum curso em andamento" })).toBeVisible();
+  await expect(news, "there is nothing to be paid any more").toHaveCount(0);
   await page.goto("/pedidos");
   await expect(page.getByRole("article", { name: "Preparatório ENEM" })).toContainText("Vencido");
   await expect(

@@ -54,3 +54,24 @@ test("an address that leads nowhere has a page, for students and strangers @desk
   await page.getByRole("link", { name: "Ir para o dashboard" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 });
+
+test("a browser that lets nothing be kept is told so, instead of an empty page @desktop", async ({
+  page,
+  allowConsoleErrors,
+}) => {
+  // of the page's own scripts, and of the error no word
+  allowConsoleErrors(/^Uncaught: $/);
+  await page.addInitScript(() => {
+    // as browsers do that block cookies and site data
+    for (const name of ["localStorage", "sessionStorage"])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException("planted", "SecurityError");
+        },
+      });
+  });
+  for (const path of ["/login", "/dashboard"]) {
+    await page.goto(path);
+    await expect(page.getByRole("alert")).toContainText("Este portal precisa guardar dados neste navegador.");
+  }
+});

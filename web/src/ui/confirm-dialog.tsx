@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { BusyButton, Button } from "./button.tsx";
 import styles from "./confirm-dialog.module.css";
+import { Toaster } from "./toaster.tsx";
 
 type ConfirmDialogProps = {
   title: string;
@@ -46,6 +47,7 @@ export function ConfirmDialog({
           {confirm}
         </BusyButton>
       </div>
+      {open ? <Toaster place="dialog" /> : null}
     </dialog>
   );
 }

@@ -4,16 +4,19 @@ import { Card } from "../../ui/card.tsx";
 import { useOrders } from "./api/get-orders.ts";
 import { type Boleto, BoletoBox } from "./components/boleto-box.tsx";
 import styles from "./new-boleto.module.css";
+import { isPayable } from "./order-words.ts";
 
 export type { Boleto } from "./components/boleto-box.tsx";
 
+type NewBoletoProps = { boleto: Boleto; orderId: number };
+
 /**
- * The boleto that an order has just made, on the dashboard where the order ends (spec §4). The browser's history brings it back
- * with that page: once it is paid or over it is shown no more.
+ * The boleto that an order has just made, on the dashboard where the order ends (spec §4). It comes with the tab's history, past
+ * reloads: once the order no longer waits for it, nobody is asked to pay it.
  */
-export function NewBoleto({ boleto }: { boleto: Boleto }) {
-  const { data: orders, isFetching } = useOrders();
-  if (orders && !isFetching && !orders.some((order) => order.boleto?.line === boleto.line)) return null;
+export function NewBoleto({ boleto, orderId }: NewBoletoProps) {
+  const order = useOrders().data?.find(({ id }) => id === orderId);
+  if (order && !(isPayable(order) && order.boleto?.line === boleto.line)) return null;
   return (
     <Card as="section" className={styles.boleto} aria-labelledby="boleto-gerado">
       <header>

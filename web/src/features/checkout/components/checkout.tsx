@@ -52,7 +52,7 @@ function StudentCheckout({
       void queryClient.invalidateQueries();
       void navigate(pathTo("ambienteAluno.dashboard"), {
         // the tab's history outlives the session: whose it is goes with it
-        state: { boleto: order.boleto, userId: user.id },
+        state: { boleto: order.boleto, orderId: order.id, userId: user.id },
       });
     },
   });

@@ -1,6 +1,7 @@
 import { IconX } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { ActionIcon } from "../../../ui/button.tsx";
+import { Toaster } from "../../../ui/toaster.tsx";
 import styles from "./room.module.css";
 
 /**
@@ -38,6 +39,7 @@ export function SyllabusSheet({ onClose, children }: { onClose: () => void; chil
           {children}
         </div>
       </div>
+      <Toaster place="dialog" />
     </dialog>
   );
 }
