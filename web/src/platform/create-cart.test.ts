@@ -83,6 +83,14 @@ test("a price that changed is taken over, a package that the server doesn't list
   expect(heard).toHaveBeenCalledTimes(1);
 });
 
+test("a package that became a plan stays, for the cart to say that it can't be bought there", () => {
+  const tab = open();
+  tab.cart.add(item(1));
+  const plan = { trial_days: 7, installments: 1 };
+  tab.cart.refresh([{ ...makePackage(1), type: "PLAN", single_payment: null, plan }]);
+  expect(ids(tab)).toEqual([1]);
+});
+
 test.each([
   ["no JSON", "{"],
   ["no list", '{"id":1}'],

@@ -96,7 +96,9 @@ export function createCart({ storage, onOtherTab }: CartDeps) {
     },
     /** Takes over what the server says of the items it knows; a cart never keeps an old price. */
     refresh(packages: readonly CoursePackage[]) {
-      const known = new Map(packages.map((one) => [one.id, toCartItem(one)]));
+      const known = new Map(
+        packages.filter(({ type }) => type !== "PLAN").map((one) => [one.id, toCartItem(one)]),
+      );
       const next = get().map((item) => known.get(item.id) ?? item);
       if (JSON.stringify(next) !== JSON.stringify(get())) write(next);
     },

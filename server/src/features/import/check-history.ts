@@ -7,9 +7,20 @@ import type { Refusals } from "./refusals.ts";
 
 type Dated = ProgressSource & { readonly instant: Date };
 
-/** A course taught in order opens a lesson when all before it are finished: the history has to have gone so. */
-function checkOrder(course: CourseSource, entries: Map<string, Dated>, refusals: Refusals): void {
-  let previous: { slug: string; finishedAt: Date | undefined } | undefined;
+/** A lesson of a course taught in order, and since when it holds nothing back. */
+type Step = { readonly slug: string; readonly finishedAt: Date | undefined };
+
+/**
+ * A course taught in order opens a lesson when all before it are finished, or lists that nobody can answer any more: the history
+ * has to have gone so.
+ */
+function checkOrder(
+  course: CourseSource,
+  entries: Map<string, Dated>,
+  closingOf: (slug: string) => Date | undefined,
+  refusals: Refusals,
+): void {
+  let previous: Step | undefined;
   for (const slug of course.order) {
     const entry = entries.get(slug);
     if (entry && entry.progress > 0 && previous) {
@@ -25,7 +36,11 @@ function checkOrder(course: CourseSource, entries: Map<string, Dated>, refusals:
         );
       }
     }
-    previous = { slug, finishedAt: entry?.progress === 1 ? entry.instant : undefined };
+    const closedAt = closingOf(slug);
+    if (entry?.progress === 1) previous = { slug, finishedAt: entry.instant };
+    // A list that closed by itself says nothing of what comes before it.
+    else if (!closedAt || !previous || (previous.finishedAt && previous.finishedAt <= closedAt))
+      previous = { slug, finishedAt: closedAt };
   }
 }
 
@@ -56,6 +71,12 @@ export function checkHistory(content: Package, anchorDay: string, now: Date, ref
   }
   for (const [enrollment, entries] of byEnrollment) {
     const course = courses.get(enrollment);
-    if (course?.inOrder) checkOrder(course, entries, refusals);
+    if (!course?.inOrder) continue;
+    const closings = new Map(course.lessons.map(({ slug, closes }) => [slug, closes]));
+    const closingOf = (slug: string) => {
+      const closes = closings.get(slug);
+      return closes ? resolveMoment(closes, anchorDay, timeZone) : undefined;
+    };
+    checkOrder(course, entries, closingOf, refusals);
   }
 }

@@ -190,3 +190,24 @@ describe("money that is given back", () => {
     expect(await statusByCourse(carla)).toMatchObject({ "Matemática Essencial": "C" });
   });
 });
+
+test("what another gateway knows is asked about no more once it was paid, and else once a day", async () => {
+  const bought = orderOf(await carla.post("/orders", byCard(packages.single)));
+  const waiting = orderOf(await carla.post("/orders", byBoleto(packages.plan)));
+  for (const { id } of [bought, waiting]) {
+    const other = { gateway_id: `elsewhere-${id}` };
+    await portal.db.updateTable("orders").set(other).where("id", "=", id).execute();
+  }
+  await pass(8 * day);
+  const checks = await portal.db
+    .selectFrom("orders")
+    .select(["id", "next_check_at"])
+    .where("id", "in", [bought.id, waiting.id])
+    .orderBy("id")
+    .execute();
+  const tomorrow = new Date(portal.clock.now().getTime() + day * 1000);
+  expect(checks).toEqual([
+    { id: bought.id, next_check_at: null },
+    { id: waiting.id, next_check_at: tomorrow },
+  ]);
+});

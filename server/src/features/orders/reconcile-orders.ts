@@ -88,7 +88,11 @@ async function reconcileOne(options: ReconcileOptions, brand: Brand, orderId: nu
   if (!order) return;
   if (order.endAtGateway) return endAtGateway(options, brand, order);
   const outcome = await syncOrder({ ...options, brand }, orderId);
-  if (outcome === "unknown" && order.gatewayId === null) await settleUnknown(options, brand, order);
+  if (outcome !== "unknown") return;
+  if (order.gatewayId === null) return settleUnknown(options, brand, order);
+  // Another gateway's, from before this one was set up.
+  const tomorrow = new Date(options.clock.now().getTime() + dayMs);
+  await setNextCheck(brand.db, order.id, order.status === "paid" ? null : tomorrow);
 }
 
 /**
