@@ -50,7 +50,11 @@ export async function ensureInstalled() {
         );
       }
     }
-    writeFileSync(installStamp, wanted);
+    try {
+      writeFileSync(installStamp, wanted);
+    } catch {
+      // The user who runs the portal needn't be the one who installed it; the stamp only saves this look the next time.
+    }
   });
 }
 
