@@ -1,4 +1,5 @@
 // Runs on any Node ≥ 20 before anything is installed: imports nothing but Node itself.
+// What it says goes to standard error: the output of a command may be on its way into a file.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -40,7 +41,7 @@ export async function ensureInstalled() {
   await holdingLock(() => {
     if (readText(installStamp) === wanted) return;
     if (!isInstalled()) {
-      console.log("Installing dependencies (npm ci)…");
+      console.error("Installing dependencies (npm ci)…");
       const { status, error } = runNpm(["ci", "--include=dev", "--no-audit", "--no-fund"]);
       if (status !== 0) {
         throw new Error(
@@ -49,7 +50,11 @@ export async function ensureInstalled() {
         );
       }
     }
-    writeFileSync(installStamp, wanted);
+    try {
+      writeFileSync(installStamp, wanted);
+    } catch {
+      // The user who runs the portal needn't be the one who installed it; the stamp only saves this look the next time.
+    }
   });
 }
 
@@ -75,7 +80,7 @@ export async function ensureWebBuilt() {
   if (readText(stamp) === wanted) return;
   await holdingLock(() => {
     if (readText(stamp) === wanted) return;
-    console.log("Building the web…");
+    console.error("Building the web…");
     const web = join(root, "web");
     for (const name of readdirSync(web)) {
       if (name.startsWith(".build-")) rmSync(join(web, name), { recursive: true, force: true });
@@ -89,7 +94,7 @@ export async function ensureWebBuilt() {
         "bin/vite.js",
       );
       const args = [vite, "build", "--outDir", built, "--emptyOutDir", "--logLevel", "warn"];
-      const { status } = spawnSync(findNode24(), args, { cwd: web, stdio: ["ignore", "inherit", "inherit"] });
+      const { status } = spawnSync(findNode24(), args, { cwd: web, stdio: ["ignore", 2, "inherit"] });
       if (status !== 0) throw new Error("Building the web failed; the messages above say why.");
       writeFileSync(join(built, ".stamp"), wanted);
       mkdirSync(join(work, "old"), { recursive: true });
@@ -115,7 +120,7 @@ function isInstalled() {
 }
 
 function runNpm(args) {
-  const options = { cwd: root, stdio: ["ignore", "inherit", "inherit"] };
+  const options = { cwd: root, stdio: ["ignore", 2, "inherit"] };
   const script = process.env.npm_execpath;
   if (script && basename(script) === "npm-cli.js")
     return spawnSync(process.execPath, [script, ...args], options);
@@ -137,7 +142,7 @@ async function holdingLock(work) {
     } catch (error) {
       if (error.code !== "EEXIST") throw error;
       if (!isAlive(Number(readText(lock)))) rmSync(lock, { force: true });
-      else if (!waited) console.log("Waiting for another process that is installing or building…");
+      else if (!waited) console.error("Waiting for another process that is installing or building…");
       waited = true;
       await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 100));
     }

@@ -50,6 +50,7 @@ export default defineConfig({
             // what the pages of one feature share
             {
               name: (id) => /src\/features\/([^/]+)\//.exec(id)?.[1],
+              debugName: "features",
               test: (id) => !loadsMore.test(id),
               minShareCount: 2,
             },

@@ -46,6 +46,13 @@ const [students, minutes, think, seed, rungSeconds] = [
   values.rung,
 ].map(Number) as [number, number, number, number, number];
 const rates = values.rates.split(",").map(Number);
+if (
+  ![students, minutes, think, rungSeconds, ...rates].every((number) => number > 0) ||
+  !Number.isInteger(seed)
+) {
+  console.error("Students, minutes, think, rung and rates are numbers over 0, the seed is a whole number.");
+  process.exit(2);
+}
 /** The aim of a day, in milliseconds. */
 const aimP99 = 250;
 

@@ -1,7 +1,7 @@
 /**
- * `npm run gallery [-- --screen cart] [--state empty] [--brand ipe] [--workers 2]`: pictures of every screen in every
+ * `npm run gallery [-- --screen cart] [--state failed] [--brand ipe] [--workers 2]`: pictures of every screen in every
  * state, at three widths, in both schemes and brands, on one page: gallery/index.html. Ends with 1 when a route
- * has no picture, a picture could not be taken, or a page has a flaw that a program sees. Needs the built web.
+ * has no picture, a picture could not be taken, none was asked for, or a page has a flaw that a program sees. Needs the built web.
  */
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -51,6 +51,7 @@ try {
         if (nameOf(screen).includes(values.screen) && state.includes(values.state))
           scenes.push({ screen, state, places });
   }
+  if (scenes.length === 0) troubles.push("No screen of that name has that state in that brand.");
   let next = 0;
   let left = scenes.length;
   const work = async () => {

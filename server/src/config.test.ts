@@ -51,6 +51,13 @@ describe("loadConfig", () => {
     expect(() => loadConfig({ PORT: port })).toThrow(/^PORT must be/);
   });
 
+  test("refuses one port for portal and simulator, unless any free one will do", () => {
+    expect(() => loadConfig({ SIMULATOR_PORT: "3000" })).toThrow(
+      "SIMULATOR_PORT must be another one than PORT.",
+    );
+    expect(loadConfig({ PORT: "0", SIMULATOR_PORT: "0" }).simulatorPort).toBe(0);
+  });
+
   test("takes port 0 and any level", () => {
     expect(loadConfig({ PORT: "0", LOG_LEVEL: "silent" })).toMatchObject({ port: 0, logLevel: "silent" });
   });

@@ -70,6 +70,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>) {
   };
   if (config.smtpUrl !== undefined && !env.MAIL_FROM?.trim())
     problems.push("MAIL_FROM must be set beside SMTP_URL: mail servers refuse senders that aren't theirs.");
+  if (config.simulatorPort && config.simulatorPort === config.port)
+    problems.push("SIMULATOR_PORT must be another one than PORT.");
   const { secretKey, publicKey, webhookSecret } = config.pagarme;
   if (secretKey !== undefined && webhookSecret === undefined)
     problems.push("PAGARME_WEBHOOK_SECRET must be set beside PAGARME_SECRET_KEY.");

@@ -134,9 +134,15 @@ function explain(error: unknown): string {
   return message ?? String(error);
 }
 
-if (process.argv.includes("--help")) {
+const words = process.argv.slice(2);
+if (words.includes("--help")) {
   console.log(`Environment variables:\n\n${formatSettings()}`);
   process.exit(0);
+}
+if (words.length > 0) {
+  const said = `Settings are environment variables, in front of the command: ${words.join(" ")}.`;
+  console.error(`${said} \`npm start -- --help\` lists them.`);
+  process.exit(1);
 }
 
 const closers: Closer[] = [];

@@ -63,6 +63,15 @@ test("each bad value is named in a line of its own", async () => {
   expect(said).not.toContain("geheim");
 });
 
+test("a setting behind the command, where nobody would read it", async () => {
+  const env = { LOG_LEVEL: "fatal", DATA_DIR: join(await makeFolder(), "data") };
+  const { ended, output } = launchPortal(env, { words: ["PORT=4000"] });
+  expect(await ended()).toBe(1);
+  expect(output()).toBe(
+    "Settings are environment variables, in front of the command: PORT=4000. `npm start -- --help` lists them.\n",
+  );
+});
+
 test("a data folder that can't be", async () => {
   const file = join(await makeFolder(), "file");
   await writeFile(file, "");

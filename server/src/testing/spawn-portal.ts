@@ -38,13 +38,17 @@ export type SpawnedPortal = {
 /** How long the web waits for an answer (web/src/platform/http.ts): what comes later helps nobody. */
 export const webPatienceMs = 30_000;
 
-type SpawnOptions = { program?: keyof typeof programs; nodeFlags?: readonly string[] };
+type SpawnOptions = {
+  program?: keyof typeof programs;
+  nodeFlags?: readonly string[];
+  words?: readonly string[];
+};
 
 /** Starts a portal on a free port and gives what became of it, without waiting for anything. */
 export function launchPortal(env: Record<string, string>, options: SpawnOptions = {}) {
-  const { program = "server", nodeFlags = [] } = options;
+  const { program = "server", nodeFlags = [], words = [] } = options;
   const { PATH = "", NODE_COMPILE_CACHE } = process.env;
-  const child = spawn(process.execPath, [...nodeFlags, ...programs[program]], {
+  const child = spawn(process.execPath, [...nodeFlags, ...programs[program], ...words], {
     cwd: tmpdir(),
     env: { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), PORT: "0", HOST: "127.0.0.1", ...env },
     stdio: ["ignore", "pipe", "pipe"],
