@@ -12,16 +12,16 @@ export const attempts = createAttempts(drafts);
 
 export type PlacedOrder = Answer<"POST /v1/orders">;
 
-/** Nothing is left of it to wait for: it was sent long ago, and ended before its answer came. */
+/** Orders that came to nothing, or were undone: what is bought after them is another one. */
+const ended: readonly string[] = ["expired", "canceled", "refunded"];
+
+/** Nothing is left of it to wait for: it was sent long ago, and ended, or fell behind, before its answer came. */
 export const isOver = ({ order }: PlacedOrder): boolean =>
-  ["expired", "canceled", "refunded", "past_due"].includes(order.status);
+  order.status === "past_due" || ended.includes(order.status);
 
 /** A refusal that settles it: what is corrected and sent again is a new order. All else may have been carried out. */
 const isNo = (error: unknown): boolean =>
   error instanceof ApiError && [400, 402, 409, 413, 422].includes(error.status);
-
-/** Orders that came to nothing, or were undone: what is bought after them is another one. */
-const over: readonly string[] = ["expired", "canceled", "refunded"];
 
 /** A token where the gateway gives one to browsers; the card's fields where it doesn't. */
 async function toCard(values: PaymentValues): Promise<CardPart> {
@@ -46,7 +46,7 @@ export async function placeOrder(
     const isOld = attempts.isOpen(place);
     const placed = await send();
     // the answer that got lost was of an order that has ended since
-    return isOld && over.includes(placed.order.status) ? await send() : placed;
+    return isOld && ended.includes(placed.order.status) ? await send() : placed;
   } catch (error) {
     if (isNo(error)) attempts.settle(place);
     throw error;
