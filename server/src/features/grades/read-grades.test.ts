@@ -30,6 +30,13 @@ test("the bytes of UTF-8 and of the Windows code page", () => {
   }
 });
 
+test("a decimal comma that the columns' commas would swallow is told", () => {
+  expect(readGrades("id,grade,feedback\n7,8,5\n").problems).toEqual([
+    'line 2: write the grade as 8.5 or "8,5", in quotes',
+  ]);
+  expect(readGrades("id;grade;feedback\n7;8;5\n").problems).toEqual([]);
+});
+
 test("a column that is missing is named", () => {
   expect(readGrades("id;nota\n7;8\n").problems).toEqual(["line 1: no column grade"]);
 });

@@ -41,6 +41,27 @@ function findHead(csv: string): { line: number; delimiter: string } {
   return { line: at + 1, delimiter: /^[^,]*;/.test(lines[at] ?? "") ? ";" : "," };
 }
 
+function readRows(csv: string): { rows: Row[]; delimiter: string } {
+  const { line, delimiter } = findHead(csv);
+  const rows = parse(csv, {
+    ...{ columns: true, info: true, bom: true, skip_empty_lines: true, trim: true },
+    ...{ delimiter, from_line: line },
+  }) as Row[];
+  return { rows, delimiter };
+}
+
+const parseId = (text: string): number | undefined => (/^\d{1,9}$/.test(text) ? Number(text) : undefined);
+
+/** What is wrong with the cells of a line that has a grade. */
+function* findProblems({ id = "", grade = "", feedback = "" }: Row["record"], delimiter: string) {
+  if (parseId(id) === undefined) yield `"${id}" is not an id`;
+  if (parseGrade(grade) === undefined) yield `"${grade}" is not a grade from 0 to 10 with one decimal`;
+  // A comma between columns that may have been meant as the grade's own.
+  if (delimiter === "," && /^\d+$/.test(grade) && /^\d$/.test(feedback))
+    yield `write the grade as ${grade}.${feedback} or "${grade},${feedback}", in quotes`;
+  if (feedback.length > 20_000) yield "the feedback is longer than 20000 characters";
+}
+
 /**
  * Reads a CSV with the columns `id`, `grade`, `feedback`, `feedback_file` (those of the list of waiting answers may stay).
  * Lines without a grade are left out, so that a list can be graded bit by bit. What is wrong is told by line.
@@ -48,12 +69,9 @@ function findHead(csv: string): { line: number; delimiter: string } {
 export function readGrades(csv: string): { grades: GradeLine[]; problems: string[] } {
   const problems: string[] = [];
   let rows: Row[];
+  let delimiter: string;
   try {
-    const { line, delimiter } = findHead(csv);
-    rows = parse(csv, {
-      ...{ columns: true, info: true, bom: true, skip_empty_lines: true, trim: true },
-      ...{ delimiter, from_line: line },
-    }) as Row[];
+    ({ rows, delimiter } = readRows(csv));
   } catch (error) {
     return { grades: [], problems: [`not a CSV: ${(error as Error).message}`] };
   }
@@ -69,12 +87,9 @@ export function readGrades(csv: string): { grades: GradeLine[]; problems: string
       if (feedback !== "" || file !== "") problems.push(`line ${line}: feedback without a grade`);
       continue;
     }
-    const number = /^\d{1,9}$/.test(id) ? Number(id) : undefined;
+    const number = parseId(id);
     const tenths = parseGrade(grade);
-    if (number === undefined) problems.push(`line ${line}: "${id}" is not an id`);
-    if (tenths === undefined)
-      problems.push(`line ${line}: "${grade}" is not a grade from 0 to 10 with one decimal`);
-    if (feedback.length > 20_000) problems.push(`line ${line}: the feedback is longer than 20000 characters`);
+    for (const problem of findProblems(record, delimiter)) problems.push(`line ${line}: ${problem}`);
     if (number === undefined || tenths === undefined) continue;
     const first = lines.get(number);
     if (first !== undefined) problems.push(`line ${line}: the id ${id} is already on line ${first}`);
