@@ -34,6 +34,8 @@ export type HttpOptions = {
 
 const allMethods = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"] as const;
 const bodyLimit = 256 * 1024;
+/** A recording of 20 MB comes by then over the slowest phone; whose network is gone would be waited for without an end. */
+const requestTimeout = 15 * 60_000;
 
 /** What every answer bears, whoever gives it. */
 function setEveryHeader(request: FastifyRequest, reply: FastifyReply): void {
@@ -48,6 +50,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(options.trustProxy),
     bodyLimit,
+    requestTimeout,
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => {

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 import { Writable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -22,11 +22,17 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
+type Answer = { status: number; headers: Headers; body: string };
+
 /** What comes back for bytes that no client library would send. */
-async function send(bytes: string): Promise<{ status: number; headers: Headers; body: string }> {
+async function send(bytes: string): Promise<Answer> {
   const socket = connect(port, "127.0.0.1");
   await once(socket, "connect");
   socket.write(bytes);
+  return read(socket);
+}
+
+async function read(socket: Socket): Promise<Answer> {
   const [head = "", body = ""] = (await text(socket)).split("\r\n\r\n");
   const [first = "", ...lines] = head.split("\r\n");
   const headers = new Headers(lines.map((line) => line.split(/: (.*)/s).slice(0, 2) as [string, string]));
@@ -51,6 +57,25 @@ test.each([
     431: "O cabeçalho da requisição é grande demais.",
   }[status];
   expect(JSON.parse(answer.body)).toEqual({ message, request_id: answer.headers.get("x-request-id") });
+});
+
+test("a body that never ends is given up after a quarter of an hour", async () => {
+  const { server } = portal.app;
+  expect(server.requestTimeout).toBe(15 * 60_000);
+  const socket = connect(port, "127.0.0.1");
+  const [served] = await once(server, "connection");
+  // What Node says then.
+  server.emit(
+    "clientError",
+    Object.assign(new Error("Request timeout"), { code: "ERR_HTTP_REQUEST_TIMEOUT" }),
+    served,
+  );
+  const answer = await read(socket);
+  expect(answer.status).toBe(408);
+  expect(JSON.parse(answer.body)).toEqual({
+    message: "A requisição demorou demais para chegar.",
+    request_id: answer.headers.get("x-request-id"),
+  });
 });
 
 test.each([

@@ -32,6 +32,8 @@ async function receive(request: FastifyRequest, path: string): Promise<void> {
   const missing = new AppError("invalid", { fields: { file: ["Envie um arquivo no campo file."] } });
   if (!request.isMultipart())
     throw request.headers["content-type"] === undefined ? missing : new AppError("unsupportedMedia");
+  // A form whose sender has gone already would never end.
+  if (request.raw.destroyed) throw new AppError("malformed");
   const part = await readForm(async () => {
     const found = await request.file();
     if (found) await pipeline(found.file, createWriteStream(path));

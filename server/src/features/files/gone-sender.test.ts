@@ -1,0 +1,37 @@
+import { once } from "node:events";
+import { readdir } from "node:fs/promises";
+import { connect } from "node:net";
+import multipartPlugin from "@fastify/multipart";
+import { fastify } from "fastify";
+import { expect, test } from "vitest";
+import { ownTemporaryFolder } from "../../testing/temporary-folder.ts";
+import { uploadFile } from "./upload-file.ts";
+
+const part = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nabc';
+const head =
+  "POST / HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 999";
+
+test("a sender who has gone before the form is read is not waited for, and leaves nothing", async () => {
+  const temporary = await ownTemporaryFolder();
+  const app = fastify({ clientErrorHandler: (_error, socket) => socket.destroy() });
+  await app.register(multipartPlugin);
+  const begun = Promise.withResolvers<void>();
+  const outcome = Promise.withResolvers<unknown>();
+  app.post("/", async (request) => {
+    begun.resolve();
+    await once(request.raw.socket, "close");
+    // Neither is come to: there is nothing to keep.
+    const none = undefined as never;
+    uploadFile(none, none, 1, request).then(outcome.reject, outcome.resolve);
+  });
+  const { port } = new URL(await app.listen({ host: "127.0.0.1", port: 0 }));
+
+  const socket = connect(Number(port), "127.0.0.1");
+  socket.write(`${head}\r\n\r\n${part}`);
+  await begun.promise;
+  socket.end();
+  expect(await outcome.promise).toMatchObject({ code: "malformed" });
+  expect(await readdir(temporary.path)).toEqual([]);
+  await app.close();
+  await temporary.remove();
+});
