@@ -71,6 +71,25 @@ it("begins again when it and a student's own change wait for each other", async 
   });
 });
 
+it("lets students read the brand that it resets, as it was", async () => {
+  await school.import();
+  const before = await school.db.selectFrom("lessons").select("id").execute();
+  let resetting: Promise<unknown> = Promise.resolve();
+  await school.db.transaction().execute(async (pause) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('sabia import registry', 0))`.execute(pause);
+    resetting = school.import({ reset: true });
+    // All is emptied by now.
+    await untilBlocked(school.db);
+    await sql`set local lock_timeout = '100ms'`.execute(pause);
+    expect(await pause.selectFrom("lessons").select("id").execute()).toEqual(before);
+  });
+  await resetting;
+  const after = await school.db.selectFrom("lessons").select("id").execute();
+  // What somebody kept, such as the signed address of a file, leads to nothing else afterwards.
+  expect(after.filter(({ id }) => before.some((row) => row.id === id))).toEqual([]);
+  expect(after).toHaveLength(before.length);
+});
+
 it("leaves nothing half-imported when the database fails midway", async () => {
   await school.import();
   await sql`create function brand_jatoba.fail() returns trigger language plpgsql as

@@ -50,12 +50,33 @@ async function saveLedger(writer: Writer): Promise<void> {
   await insertRows(writer, "import_fingerprints", ledger.written);
 }
 
-/** Empties every table of the brand but that of its migrations. */
+/** The brand's tables but that of its migrations, those that refer to others before the others. */
+async function listTables(tx: BrandTransaction, schema: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string; refersTo: string[] }>`
+    select t.relname::text as name, array(
+      select f.relname::text from pg_constraint join pg_class f on f.oid = confrelid
+      where contype = 'f' and conrelid = t.oid and confrelid <> t.oid) as "refersTo"
+    from pg_class t
+    where t.relnamespace = ${schema}::text::regnamespace and t.relkind = 'r' and t.relname <> 'migrations'
+    order by t.relname`.execute(tx);
+  const sorted: string[] = [];
+  for (let left = rows; left.length > 0; left = left.filter(({ name }) => !sorted.includes(name))) {
+    const referred = new Set(left.flatMap(({ refersTo }) => refersTo));
+    const free = left.filter(({ name }) => !referred.has(name));
+    if (free.length === 0) throw new Error("Tables refer to one another in a circle");
+    sorted.push(...free.map(({ name }) => name));
+  }
+  return sorted;
+}
+
+/**
+ * Empties every table of the brand. Whoever reads meanwhile finds all as it was: readers who had to wait would keep
+ * connections from the other brands. No id is given again, since addresses of files and boletos outlive what they open.
+ */
 async function emptyBrand(tx: BrandTransaction, schema: string): Promise<void> {
-  const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables
-    where schemaname = ${schema} and tablename <> 'migrations' order by tablename`.execute(tx);
-  const tables = sql.join(rows.map(({ name }) => sql.id(schema, name)));
-  await sql`truncate ${tables} restart identity`.execute(tx);
+  const tables = (await listTables(tx, schema)).map((name) => sql.id(schema, name));
+  await sql`lock table ${sql.join(tables)} in exclusive mode`.execute(tx);
+  for (const table of tables) await sql`delete from ${table}`.execute(tx);
 }
 
 /** What the writing needs besides the package. */
