@@ -207,3 +207,29 @@ test("signing out with unsent answers asks first, and clears them @phone", async
   await page.goto(`${path}?exercicio=4`);
   await expect(page.getByLabel("Sua resposta")).toHaveValue("");
 });
+
+test("a session that ends at the question is followed by no sign-out of the next @desktop", async ({
+  page,
+  bruno,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(new RegExp(`${offline.source}|status of 401`));
+  await page.clock.install();
+  await bruno.open(list, 4);
+  await page.getByLabel("Sua resposta").fill("Ficou para depois");
+  await page.route("**/answer-exercise", (route) => route.abort("internetdisconnected"));
+  await answer(page).click();
+  await expect(saved(page, waits)).toBeVisible();
+  await page.goto("/logout");
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+  const token = await page.evaluate(() => sessionStorage.getItem("token"));
+  await page.request.post("/api/v1/auth/logout", { headers: { Authorization: `Bearer ${token}` } });
+  await page.unroute("**/answer-exercise");
+  // what waits is tried again, and hears that the session is over
+  await page.clock.fastForward(21_000);
+  await page.clock.runFor(1_000);
+  await expect(page).toHaveURL("/login");
+  await fillLogin(page, people.bruno);
+  await expect(page).toHaveURL("/dashboard");
+  await expect(page.getByRole("heading", { name: /, Bruno$/ })).toBeVisible();
+});

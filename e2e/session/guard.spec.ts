@@ -106,6 +106,8 @@ test("the first access is registered only after its verification @desktop", asyn
 test("signing out ends the session on the server and leaves nothing behind", async ({ page, isMobile }) => {
   await signIn(page, "bruno");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Bruno");
+  await page.getByRole("link", { name: "Cursos", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Cursos", level: 1 })).toBeVisible();
   const token = await page.evaluate(() => sessionStorage.getItem("token"));
   await page.getByRole("button", { name: "Abrir menu" }).click();
   if (isMobile) await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Sair" }).click();

@@ -54,7 +54,8 @@ function useSessionEnd(isLogin: boolean) {
       if (session.ended === "signedOut") dropDrafts();
       if (isLogin) return;
       if (session.ended === "expired") {
-        rememberDestination(pathname + search);
+        // back to the question whether to leave, the next session would be over as soon as it began
+        if (pathname !== pathTo("auth.logout")) rememberDestination(pathname + search);
         notifyWarning(statusText(401));
       }
       void navigate(pathTo("auth.login"), { replace: true });
