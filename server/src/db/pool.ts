@@ -65,8 +65,11 @@ export function createPool(
     // Every statement is a few index look-ups: planning it anew or compiling it costs more than running it.
     options: "-c jit=off -c plan_cache_mode=force_generic_plan",
   });
-  pool.on("error", onIdleError);
-  pool.on("connect", (client) => client.on("error", onIdleError));
+  const onError = (error: Error) => {
+    if (!pool.ending) onIdleError(error);
+  };
+  pool.on("error", onError);
+  pool.on("connect", (client) => client.on("error", onError));
   return pool;
 }
 
