@@ -11,7 +11,7 @@ import { composeResetMail } from "./features/accounts/public.ts";
 import { appInfoRoutes } from "./features/app-info/app-info.routes.ts";
 import { brandStyle, loadAppInfo } from "./features/app-info/public.ts";
 import { createAuthRoutes } from "./features/auth/auth.routes.ts";
-import { authenticate, createOpenSession } from "./features/auth/public.ts";
+import { authenticate, createOpenSession, scheduleForgetting } from "./features/auth/public.ts";
 import { registerBoletos } from "./features/boletos/boletos.routes.ts";
 import { createBoletoSigner } from "./features/boletos/public.ts";
 import { courseRoutes } from "./features/courses/courses.routes.ts";
@@ -126,6 +126,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   scheduleClosing({ jobs, database, brands, clock, log });
   scheduleCleaning({ jobs, database, storage, brands, clock, log });
+  scheduleForgetting({ jobs, database, brands, clock, log });
   scheduleReconciliation({ ...ordering, jobs, brands });
   registerPublicFiles(app, { storage, findBrand: brands.find });
   const { find: findBrand } = brands;

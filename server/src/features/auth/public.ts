@@ -18,5 +18,6 @@ export const authenticate = (brand: Brand, { tokenHash, now }: Session): Promise
 export { presentUser } from "./auth.present.ts";
 export { findUser } from "./auth.queries.ts";
 export { welcomeAtLogin } from "./login.ts";
+export { scheduleForgetting } from "./schedule-forgetting.ts";
 export { isLiveSession, revokeOtherSessions } from "./sessions.queries.ts";
 export { createToken, hashToken } from "./tokens.ts";

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { BrandDb, BrandTransaction } from "../../db/database.ts";
 import type { Viewer } from "../../platform/sessions.ts";
 import { refreshableMs } from "./tokens.ts";
@@ -69,4 +70,19 @@ export async function revokeOtherSessions(
     .where("revoked_at", "is", null)
     .$if(kept !== undefined, (query) => query.where("id", "!=", kept ?? 0))
     .execute();
+}
+
+/** Deletes at most `limit` sessions whose last token ran out before that moment, and gives how many. */
+export async function deleteSessionsEndedBefore(db: BrandDb, before: Date, limit: number): Promise<number> {
+  const tokens = (comparison: "<" | ">=") =>
+    db.selectFrom("session_tokens").select("session_id").where("expires_at", comparison, before);
+  const { numDeletedRows } = await db
+    .deleteFrom("sessions")
+    .where("id", "in", tokens("<").limit(limit))
+    // A refresh takes tokens along that can't be refreshed any more, so that hardly any session has both.
+    .where(({ not, exists }) =>
+      not(exists(tokens(">=").where("session_id", "=", sql.ref<number>("sessions.id")))),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }

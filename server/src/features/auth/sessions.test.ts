@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { forgetEndedSessions } from "./schedule-forgetting.ts";
 
 let portal: TestApp;
 beforeAll(async () => {
@@ -49,4 +50,23 @@ test("a session that nobody can refresh any more is not listed", async () => {
   portal.clock.advance(13 * 3600);
   const later = await portal.signIn("anaOfIpe");
   expect((await later.get("/auth/sessions")).json().sessions).toHaveLength(1);
+});
+
+test("a month after its last token ran out a session is forgotten, and one that was refreshed stays", async () => {
+  const day = 86_400;
+  const clean = await startTestApp();
+  const sessions = () => clean.db.selectFrom("sessions").select("id").orderBy("id").execute();
+  for (let i = 0; i < 3; i++) await clean.signIn("bruno");
+  const ana = await clean.signIn("ana");
+  const all = await sessions();
+  const renew = async () => (await ana.post("/auth/refresh_token", {})).statusCode;
+
+  clean.clock.advance(day / 2);
+  expect(await renew()).toBe(200);
+  clean.clock.advance(30 * day - day / 2 + 800);
+  expect(await forgetEndedSessions(clean.db, clean.clock.now(), 2)).toBe(0);
+  clean.clock.advance(200);
+  expect(await forgetEndedSessions(clean.db, clean.clock.now(), 2)).toBe(3);
+  expect(await sessions()).toEqual(all.slice(3));
+  await clean.close();
 });

@@ -1,0 +1,36 @@
+import type { Logger } from "pino";
+import type { BrandDirectory } from "../../db/brands.ts";
+import type { BrandDb, Database } from "../../db/database.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { forEachBrand, type Jobs } from "../../platform/jobs.ts";
+import { deleteSessionsEndedBefore } from "./sessions.queries.ts";
+
+/** A session that nobody can go on with any more is kept for this long, for whoever asks where they were signed in. */
+const keptMs = 30 * 86_400_000;
+
+/** Forgets sessions that ended long ago, batch by batch, so that none holds locks for long; gives how many. */
+export async function forgetEndedSessions(db: BrandDb, now: Date, batchSize = 1000): Promise<number> {
+  for (let forgotten = 0; ; ) {
+    const some = await deleteSessionsEndedBefore(db, new Date(now.getTime() - keptMs), batchSize);
+    forgotten += some;
+    if (some === 0) return forgotten;
+  }
+}
+
+type Options = {
+  readonly jobs: Jobs;
+  readonly database: Database;
+  readonly brands: Pick<BrandDirectory, "list">;
+  readonly clock: Clock;
+  readonly log: Logger;
+};
+
+/** Forgets the sessions of all brands that ended long ago, every night: devices and times of use are personal data. */
+export function scheduleForgetting({ jobs, database, brands, clock, log }: Options): void {
+  jobs.schedule("forget-ended-sessions", "41 3 * * *", () =>
+    forEachBrand(brands, log, async (slug) => {
+      const forgotten = await forgetEndedSessions(database.brand(slug), clock.now());
+      if (forgotten > 0) log.info({ brand: slug, forgotten }, "forgot sessions that ended long ago");
+    }),
+  );
+}
