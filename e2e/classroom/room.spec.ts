@@ -192,6 +192,7 @@ test("errors of the classroom and of a lesson say so and are tried again", async
   const path = await ana.classroom("20260001");
   await page.goto(`${path}/aula/99999`);
   await expect(page.getByRole("heading", { name: "Erro ao carregar os dados da aula." })).toBeVisible();
+  await expect(page.getByText("Escolha outra no conteúdo do curso.")).toBeVisible();
   await page.route("**/api/v1/course/*", (route) => route.fulfill({ status: 500, json: { message: "?" } }));
   await page.goto(path);
   await expect(page.getByRole("heading", { name: "Erro ao carregar dados do curso." })).toBeVisible();

@@ -38,6 +38,10 @@ describe("typing", () => {
     [cpfMask, "52998224725", "529.982.247-25|"],
     [phoneMask, "71987654321", "71 9 8765 4321|"],
     [cepMask, "36010041", "36010-041|"],
+    [expirationMask, "1230", "12/30|"],
+    [expirationMask, "12/2030", "12/30|"],
+    [expirationMask, "12/20", "12/20|"],
+    [expirationMask, "12309", "12/30|"],
     [cepMask, "3601004199", "36010-041|"],
     [cpfMask, "a5b", "5|"],
   ])("%o %s", (mask, keys, expected) => {

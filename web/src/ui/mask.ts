@@ -3,6 +3,8 @@ export type Mask = {
   readonly pattern: string;
   /** Puts whole texts (pasted, filled in by the browser) into the pattern's order; typing is left alone. */
   readonly read?: (text: string) => string;
+  /** Makes room in a full field for what is typed behind it; without it one digit more is dropped. */
+  readonly squeeze?: (digits: string) => string;
 };
 
 /** What stands in the field and where the caret is. */
@@ -93,7 +95,7 @@ export function editMask(mask: Mask, edit: MaskedEdit): MaskedText {
     return { value, caret: caretAfter(value, before) };
   }
   const inserted = findInserted(edit);
-  const read = inserted.length > 1 ? toDigits(mask.read?.(raw) ?? raw) : digits;
+  const read = inserted.length > 1 ? toDigits(mask.read?.(raw) ?? raw) : (mask.squeeze?.(digits) ?? digits);
   if (read !== digits) {
     const value = fill(mask, read);
     return { value, caret: value.length };

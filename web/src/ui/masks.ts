@@ -31,7 +31,12 @@ function readMonth(text: string): string {
 
 /** Masks of an order (spec §5). */
 export const orderPhoneMask: Mask = { pattern: "(##) # ####-####", read: readPhone };
-export const expirationMask: Mask = { pattern: "##/##", read: readMonth };
+export const expirationMask: Mask = {
+  pattern: "##/##",
+  read: readMonth,
+  // A year typed with its century: 12/20, then 12/3, then 12/30. No card is good until 2020 any more.
+  squeeze: (digits) => digits.replace(/^(\d\d)20(?=\d$)/, "$1"),
+};
 export const securityCodeMask: Mask = { pattern: "####" };
 
 const inFours: Mask = { pattern: "#### #### #### #### ###" };

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useCallback, useRef, useState } from "react";
 import { useNavigate, useParams } from "react-router";
+import { ApiError } from "../../platform/api-client.ts";
 import { FailedState } from "../../ui/failed-state.tsx";
 import { LoadBar } from "../../ui/load-bar.tsx";
 import { Main } from "../../ui/main.tsx";
@@ -39,6 +40,7 @@ export function LessonPage() {
   const { width, byHand } = describeKind(type, lesson);
   const progress = Math.max(lesson?.progresso ?? 0, entry?.progress ?? 0, pending ?? 0);
   const isRedirected = useLessonRedirect(matriculaId, aulaId, error);
+  const isGone = error instanceof ApiError && error.status === 404;
   const isList = type === "LL";
   const [listHere, setListHere] = useState<string | null>(null);
   const onListTitle = useCallback(
@@ -94,7 +96,7 @@ export function LessonPage() {
         <>
           <div className={styles.inside} data-width={width}>
             <LessonView
-              key={lesson.id}
+              key={`${matriculaId}/${lesson.id}`}
               matriculaId={matriculaId}
               lesson={lesson}
               place={place}
@@ -115,7 +117,9 @@ export function LessonPage() {
                 onRetry={() => void refetch()}
                 retrying={isFetching}
               >
-                Seu progresso está guardado. Confira sua conexão e tente de novo.
+                {isGone
+                  ? "Esta aula não está mais neste curso. Escolha outra no conteúdo do curso."
+                  : "Seu progresso está guardado. Confira sua conexão e tente de novo."}
               </FailedState>
             </div>
           </div>

@@ -1,5 +1,10 @@
+import type { Order } from "@sabia/contract";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../../platform/api-client.ts";
+
+/** Whether a card is being charged: word of it comes within seconds. */
+const isCharging = ({ payment_method: method, status }: Order) =>
+  method === "credit_card" && status === "pending";
 
 /** The student's orders, newest first. A boleto may have been paid meanwhile: each visit asks again. */
 export const useOrders = () =>
@@ -7,4 +12,5 @@ export const useOrders = () =>
     queryKey: ["orders"],
     queryFn: async ({ signal }) => (await call("GET /v1/orders", { signal })).orders,
     staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.some(isCharging) ? 5000 : false),
   });
