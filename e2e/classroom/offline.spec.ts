@@ -79,8 +79,8 @@ test("each lesson says for itself whether its progress waits on the device @desk
   await page.goto(await bruno.lesson("20260005", "Escalas e mapas"));
   await finish.click();
   await expect(kept).toBeVisible();
-  await treeItem(page, /Volumes: quanto cabe/).click();
-  await expect(page.getByRole("heading", { name: "Volumes: quanto cabe", level: 2 })).toBeFocused();
+  await treeItem(page, /Área e perímetro sem confusão/).click();
+  await expect(page.getByRole("heading", { name: "Área e perímetro sem confusão", level: 2 })).toBeFocused();
   await expect(kept).toHaveCount(0);
   await finish.click();
   await expect(kept).toBeVisible();

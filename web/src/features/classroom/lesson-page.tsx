@@ -24,6 +24,17 @@ import {
 import { useLessonProgress } from "./use-lesson-progress.ts";
 import { useWide } from "./use-wide.ts";
 
+type LessonFailedProps = { error: Error; onRetry: () => void; retrying: boolean };
+
+/** The one sentence of spec §8, and what helps: a lesson that isn't there comes with no other line. */
+const LessonFailed = ({ error, ...again }: LessonFailedProps) => (
+  <FailedState title="Erro ao carregar os dados da aula." {...again}>
+    {error instanceof ApiError && error.status === 404
+      ? "Esta aula não está mais neste curso. Escolha outra no conteúdo do curso."
+      : "Seu progresso está guardado. Confira sua conexão e tente de novo."}
+  </FailedState>
+);
+
 /** A lesson: its content and the bar below. */
 export function LessonPage() {
   const { aulaId = "" } = useParams();
@@ -40,7 +51,6 @@ export function LessonPage() {
   const { width, byHand } = describeKind(type, lesson);
   const progress = Math.max(lesson?.progresso ?? 0, entry?.progress ?? 0, pending ?? 0);
   const isRedirected = useLessonRedirect(matriculaId, aulaId, error);
-  const isGone = error instanceof ApiError && error.status === 404;
   const isList = type === "LL";
   const [listHere, setListHere] = useState<string | null>(null);
   const onListTitle = useCallback(
@@ -112,15 +122,7 @@ export function LessonPage() {
         <>
           <div className={styles.inside} data-width={width}>
             <div className={styles.failed}>
-              <FailedState
-                title="Erro ao carregar os dados da aula."
-                onRetry={() => void refetch()}
-                retrying={isFetching}
-              >
-                {isGone
-                  ? "Esta aula não está mais neste curso. Escolha outra no conteúdo do curso."
-                  : "Seu progresso está guardado. Confira sua conexão e tente de novo."}
-              </FailedState>
+              <LessonFailed error={error} onRetry={() => void refetch()} retrying={isFetching} />
             </div>
           </div>
           {bar}
