@@ -52,18 +52,22 @@ test("a session that nobody can refresh any more is not listed", async () => {
   expect((await later.get("/auth/sessions")).json().sessions).toHaveLength(1);
 });
 
-test("a month after its last token ran out a session is forgotten, and one that was refreshed stays", async () => {
+test("a month after its token ran out a session is forgotten, and one that was gone on with stays", async () => {
   const day = 86_400;
   const clean = await startTestApp();
   const sessions = () => clean.db.selectFrom("sessions").select("id").orderBy("id").execute();
   for (let i = 0; i < 3; i++) await clean.signIn("bruno");
   const ana = await clean.signIn("ana");
   const all = await sessions();
-  const renew = async () => (await ana.post("/auth/refresh_token", {})).statusCode;
 
-  clean.clock.advance(day / 2);
-  expect(await renew()).toBe(200);
-  clean.clock.advance(30 * day - day / 2 + 800);
+  let goingOn = ana;
+  for (let halfDays = 0; halfDays < 2; halfDays++) {
+    clean.clock.advance(day / 2);
+    const refreshed = await goingOn.post("/auth/refresh_token", {});
+    expect(refreshed.statusCode).toBe(200);
+    goingOn = clean.withToken(refreshed.json().token);
+  }
+  clean.clock.advance(29 * day + 800);
   expect(await forgetEndedSessions(clean.db, clean.clock.now(), 2)).toBe(0);
   clean.clock.advance(200);
   expect(await forgetEndedSessions(clean.db, clean.clock.now(), 2)).toBe(3);
