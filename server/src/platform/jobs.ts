@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { BrandDirectory } from "../db/brands.ts";
 import type { BrandTransaction, Database } from "../db/database.ts";
 import { runInside, runOutside } from "../db/raw.ts";
+import type { Clock } from "./clock.ts";
 
 /** What a job carries: ids and names. Jobs are kept for days, so nothing personal. */
 export type JobData = Readonly<Record<string, string | number>>;
@@ -27,6 +28,15 @@ export type Jobs = {
   send(queue: string, data: JobData, options?: SendOptions): Promise<void>;
 };
 export type RunningJobs = Jobs & { start(): Promise<void>; stop(): Promise<void> };
+
+/** What a sweep over all brands is put together from. */
+export type SweepOptions = {
+  readonly jobs: Jobs;
+  readonly database: Database;
+  readonly brands: Pick<BrandDirectory, "list">;
+  readonly clock: Clock;
+  readonly log: Logger;
+};
 
 /** Does a sweep's work for each brand in turn. One where it fails, which the log names, keeps none behind it waiting. */
 export async function forEachBrand(

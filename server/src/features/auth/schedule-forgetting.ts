@@ -1,8 +1,5 @@
-import type { Logger } from "pino";
-import type { BrandDirectory } from "../../db/brands.ts";
-import type { BrandDb, Database } from "../../db/database.ts";
-import type { Clock } from "../../platform/clock.ts";
-import { forEachBrand, type Jobs } from "../../platform/jobs.ts";
+import type { BrandDb } from "../../db/database.ts";
+import { forEachBrand, type SweepOptions } from "../../platform/jobs.ts";
 import { deleteSessionsEndedBefore } from "./sessions.queries.ts";
 
 /** A session that nobody can go on with any more is kept for this long, for whoever asks where they were signed in. */
@@ -17,16 +14,8 @@ export async function forgetEndedSessions(db: BrandDb, now: Date, batchSize = 10
   }
 }
 
-type Options = {
-  readonly jobs: Jobs;
-  readonly database: Database;
-  readonly brands: Pick<BrandDirectory, "list">;
-  readonly clock: Clock;
-  readonly log: Logger;
-};
-
 /** Forgets the sessions of all brands that ended long ago, every night: devices and times of use are personal data. */
-export function scheduleForgetting({ jobs, database, brands, clock, log }: Options): void {
+export function scheduleForgetting({ jobs, database, brands, clock, log }: SweepOptions): void {
   jobs.schedule("forget-ended-sessions", "41 3 * * *", () =>
     forEachBrand(brands, log, async (slug) => {
       const forgotten = await forgetEndedSessions(database.brand(slug), clock.now());

@@ -1,20 +1,9 @@
-import type { Logger } from "pino";
-import type { BrandDirectory } from "../../db/brands.ts";
-import type { Database } from "../../db/database.ts";
-import type { Clock } from "../../platform/clock.ts";
-import { forEachBrand, type Jobs } from "../../platform/jobs.ts";
+import { forEachBrand, type SweepOptions } from "../../platform/jobs.ts";
 import type { Storage } from "../../platform/storage.ts";
 import { cleanUploads } from "./clean-uploads.ts";
 import { sweepReceivedFolders } from "./received-folder.ts";
 
-type Options = {
-  readonly jobs: Jobs;
-  readonly database: Database;
-  readonly storage: Storage;
-  readonly brands: Pick<BrandDirectory, "list">;
-  readonly clock: Clock;
-  readonly log: Logger;
-};
+type Options = SweepOptions & { readonly storage: Storage };
 
 /** Cleans all brands of uploads that no answer came to use, and this machine of those cut off, every hour. */
 export function scheduleCleaning({ jobs, database, storage, brands, clock, log }: Options): void {
