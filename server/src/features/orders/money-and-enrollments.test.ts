@@ -172,10 +172,13 @@ async function reset() {
   await signIn();
 }
 
-/** Lets everything come to rest: the gateway answers again, and every order's time to be asked about comes. */
+/**
+ * Lets everything come to rest: the gateway answers again, and every order's time to be asked about comes, also of one that
+ * was paid (a week): its money may have been given back, and the word of that lost. What the week itself brought is asked, too.
+ */
 async function settle() {
   portal.payments.simulator.faults.clear();
-  for (const seconds of [150, 3700, 90_000]) {
+  for (const seconds of [150, 3700, 90_000, 7 * 86_400, 3700, 90_000]) {
     await pass(seconds);
     await reconcile(portal);
   }
