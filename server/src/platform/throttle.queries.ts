@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from "kysely";
+import { type QueryCreator, type RawBuilder, sql } from "kysely";
 import type { BrandDb } from "../db/database.ts";
 import { prepareQuery } from "../db/prepared.ts";
+import type { DB as BrandTables } from "../db/types/brand.ts";
 
 /** Counts attempts of one key within a window; at `failures` the key is blocked, longer each time. */
 export type Limit = {
@@ -138,6 +139,10 @@ const runCount = prepareQuery(
 /** Rows are locked in the same order in every process (db/lines.ts). */
 const orderOf = (key: Buffer | undefined) => key?.readUInt32BE(0) ?? 0;
 
+/** The place in a batch of whatever counts or forgets these entries. */
+export const orderOfEntries = (entries: readonly Entry[]): number =>
+  orderOf((entries.find(({ counts }) => counts) ?? entries[0])?.key);
+
 /** Counts one attempt against each entry that `counts`, unless any of them all is blocked. In order of the entries. */
 export async function countAttempts(
   db: BrandDb,
@@ -145,7 +150,6 @@ export async function countAttempts(
   now: Date,
 ): Promise<EntryState[]> {
   if (entries.length === 0) return [];
-  const counted = entries.find(({ counts }) => counts) ?? entries[0];
   return runCount(db, {
     keys: entries.map(({ key }) => key),
     knownKeys: entries.map(({ knownKey }) => knownKey),
@@ -155,9 +159,36 @@ export async function countAttempts(
     windows: entries.map(({ limit }) => limit.windowSeconds),
     longest: entries.map(({ limit }) => limit.longestBlockSeconds ?? usualLongestBlockSeconds),
     now,
-    order: orderOf(counted?.key),
+    order: orderOfEntries(entries),
   });
 }
+
+/**
+ * What the statement that opens something for a right guess takes along, in the place of a look before it and of forgetting
+ * after it: it holds only while `selectBlocked` has no row, and then deletes `forgotten`.
+ */
+export type Clearance = {
+  /** Keys that must not be blocked by failures that came in meanwhile. */
+  readonly watched: Buffer[];
+  /** Keys of attempts that a success forgets. */
+  readonly forgotten: Buffer[];
+  /** Its place in a batch (db/lines.ts). */
+  readonly order: number;
+};
+
+/** The watched keys that are blocked now. */
+export const selectBlocked = (
+  db: QueryCreator<BrandTables>,
+  { watched, now }: { watched: Buffer[]; now: Date },
+) =>
+  db
+    .selectFrom("throttles")
+    .select("throttles.key")
+    .where(isAmong(watched))
+    .where("throttles.blocked_until", ">", now);
+
+/** True of those rows of `throttles`. */
+export const isAmong = (keys: Buffer[]) => sql<boolean>`throttles.key = any(${keys}::bytea[])`;
 
 const runMark = prepareQuery(
   (db, { key, until }: { key: Buffer; until: Date; order: number }) =>

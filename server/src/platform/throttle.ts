@@ -3,16 +3,21 @@ import type { Brand } from "../db/brands.ts";
 import type { Clock } from "./clock.ts";
 import { AppError } from "./errors.ts";
 import {
+  type Clearance,
   countAttempts,
   deleteOldAttempts,
   type Entry,
   type EntryState,
   forgetAttempts,
+  isAmong,
   type Limit,
   markKnown,
+  orderOfEntries,
+  selectBlocked,
 } from "./throttle.queries.ts";
 
-export type { Limit };
+export type { Clearance, Limit };
+export { isAmong, selectBlocked };
 
 /** What is counted of one call. */
 export type Counted = {
@@ -35,7 +40,12 @@ export type Counted = {
 
 /** A call under way. Without `succeeded` its attempts stay counted. */
 export type Attempt = {
+  /** Forgets the attempts, and remembers the place. */
   succeeded(): Promise<void>;
+  /** The same where one statement judges, opens what was asked for and forgets: a round trip in the place of three. */
+  readonly clearance: Clearance;
+  /** Remembers the place: what is left to do of `succeeded` after a statement that took the clearance along. */
+  remember(): Promise<void>;
   failed(): Promise<void>;
   /**
    * Before it is told whether a guess was right: counts a wrong one, and refuses either when failures that came in
@@ -109,14 +119,20 @@ export function createThrottle(clock: Clock): Throttle {
       const stale = now.getTime() + knownMs / 2;
       const unknown = settled.filter(({ state }) => (state.known_until?.getTime() ?? 0) < stale);
       const toRemember = unknown.flatMap(({ entry: { marker } }) => marker ?? []);
+      const remember = async () => {
+        const until = new Date(now.getTime() + knownMs);
+        await Promise.all(toRemember.map((key) => markKnown(brand.db, key, until)));
+      };
       return {
         async succeeded() {
-          const until = new Date(now.getTime() + knownMs);
-          await Promise.all([
-            ...attempts.map((key) => forgetAttempts(brand.db, key)),
-            ...toRemember.map((key) => markKnown(brand.db, key, until)),
-          ]);
+          await Promise.all([...attempts.map((key) => forgetAttempts(brand.db, key)), remember()]);
         },
+        clearance: {
+          watched: failures.map(({ key }) => key),
+          forgotten: attempts,
+          order: orderOfEntries(entries),
+        },
+        remember,
         async failed() {
           await countFailure();
         },

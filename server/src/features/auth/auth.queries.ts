@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { BrandDb, BrandTransaction } from "../../db/database.ts";
 import { prepareOne } from "../../db/prepared.ts";
+import { type Clearance, isAmong, selectBlocked } from "../../platform/throttle.ts";
 
 type Db = BrandDb | BrandTransaction;
 
@@ -25,7 +26,7 @@ const selectCredentials = prepareOne((db, { email }: { email: string }) =>
 export const findCredentials = (db: BrandDb, email: string) =>
   selectCredentials(db, { email: email.toLowerCase() });
 
-type NewSession = {
+type NewSession = Clearance & {
   userId: number;
   passwordHash: string;
   device: string;
@@ -35,11 +36,12 @@ type NewSession = {
 };
 
 /**
- * A session with its first token, in one statement: both or neither, without the round trips of a transaction. No row
- * when the password is another by now: who changes it ends all sessions, and locks the user before.
+ * A session with its first token, and the end of the attempts before it, in one statement: all or nothing, without the
+ * round trips of a transaction. No row when the password is another by now (who changes it ends all sessions, and locks
+ * the user before), or when a burst of wrong ones blocked it meanwhile.
  */
 export const insertSession = prepareOne(
-  (db, { userId, passwordHash, device, tokenHash, expiresAt, now }: NewSession) =>
+  (db, { userId, passwordHash, device, tokenHash, expiresAt, now, watched, forgotten }: NewSession) =>
     db
       .with("account", (query) =>
         query
@@ -47,6 +49,7 @@ export const insertSession = prepareOne(
           .select("id")
           .where("id", "=", userId)
           .where("password_hash", "=", passwordHash)
+          .where(({ not, exists }) => not(exists(selectBlocked(query, { watched, now }))))
           .forShare(),
       )
       .with("opened", (query) =>
@@ -65,6 +68,12 @@ export const insertSession = prepareOne(
           )
           .returning("id"),
       )
+      .with("cleared", (query) =>
+        query
+          .deleteFrom("throttles")
+          .where(isAmong(forgotten))
+          .where((eb) => eb.exists(eb.selectFrom("opened").select("opened.id"))),
+      )
       .insertInto("session_tokens")
       .columns(["token_hash", "session_id", "expires_at"])
       .expression((eb) =>
@@ -77,7 +86,7 @@ export const insertSession = prepareOne(
           ]),
       )
       .returning("session_id"),
-  { together: "userId" },
+  { together: "order" },
 );
 
 export async function insertToken(

@@ -33,16 +33,18 @@ export async function login(
   ]);
   const [attempt, credentials] = await Promise.all([counted, findCredentials(brand.db, given.email)]);
   const right = await verifyPassword(credentials?.password_hash, given.password);
-  await attempt.judge(right);
-  if (!right || !credentials) throw new AppError("invalidCredentials");
+  const refuse = async (): Promise<never> => {
+    await attempt.judge(right);
+    throw new AppError("invalidCredentials");
+  };
+  if (!right || !credentials) return refuse();
 
   const now = clock.now();
   const { token, hash } = createToken();
   const expiresAt = new Date(now.getTime() + lifetimeSeconds * 1000);
   const { id: userId, password_hash: passwordHash } = credentials;
   const session = { userId, passwordHash, device: given.device, tokenHash: hash, expiresAt, now };
-  // Neither needs the other: one wait for the disk in the place of two.
-  const [, opened] = await Promise.all([attempt.succeeded(), insertSession(brand.db, session)]);
-  if (!opened) throw new AppError("invalidCredentials");
+  if (!(await insertSession(brand.db, { ...session, ...attempt.clearance }))) return refuse();
+  await attempt.remember();
   return { token, expires_in: lifetimeSeconds };
 }
