@@ -1,12 +1,14 @@
 import type { Answer, Enrollment } from "@sabia/contract";
-import type { EnrollmentRow, findLastLesson, findOutline, findStudy } from "./courses.queries.ts";
+import type { EnrollmentRow, findLastLesson, Outline, ProgressTuple } from "./courses.queries.ts";
 import { buildTree, findLatest, meanProgress, pickCurrentLesson, studyOutline } from "./syllabus.ts";
 
-type Outline = NonNullable<Awaited<ReturnType<typeof findOutline>>>;
-
 /** An enrollment of the course list. A course nobody touched yet stands at 0, one without lessons at null (wire §3). */
-export const presentEnrollment = (row: EnrollmentRow, outline: Outline): Enrollment => {
-  const lessons = studyOutline(outline.lessons ?? [], row.progress ?? []);
+export const presentEnrollment = (
+  row: Omit<EnrollmentRow, "progress" | "nextDeadline">,
+  outline: Outline,
+  progress: readonly ProgressTuple[],
+): Enrollment => {
+  const lessons = studyOutline(outline.lessons ?? [], progress);
   const latest = findLatest(lessons);
   return {
     id: row.id,
@@ -29,15 +31,13 @@ export const presentEnrollment = (row: EnrollmentRow, outline: Outline): Enrollm
   };
 };
 
-type Study = NonNullable<Awaited<ReturnType<typeof findStudy>>>;
-
 /** The classroom: course, tree, progress and the lesson to go on with. */
 export function presentSyllabus(
   outline: Outline,
-  study: Study,
+  progress: readonly ProgressTuple[],
   now: Date,
 ): Answer<"GET /v1/course/:matriculaId"> {
-  const lessons = studyOutline(outline.lessons ?? [], study.progress ?? []);
+  const lessons = studyOutline(outline.lessons ?? [], progress);
   const current = pickCurrentLesson(lessons);
   return {
     data: {

@@ -7,16 +7,31 @@ import { prepareForViewer, prepareOneForViewer } from "../auth/public.ts";
 /** A student's own work in the lessons of an enrollment: `[lesson id, progress, milliseconds of the last touch]`. */
 export type ProgressTuple = [lessonId: number, progress: number, touchedAt: number];
 
-/** All of it, of the enrollment that the query is at; null without any. */
-const ownProgress = (db: BrandDb) =>
+/** The version of a student's work in the enrollment that the query is at: another one after each write, wherever it was made. */
+const workVersion = (db: BrandDb) =>
   db
     .selectFrom("lesson_progress")
     .select(
-      sql<ProgressTuple[]>`json_agg(json_build_array(lesson_progress.lesson_id, lesson_progress.progress,
-        extract(epoch from lesson_progress.touched_at) * 1000))`.as("list"),
+      sql<string>`concat_ws(' ', ${sql.ref("enrollments.id")}, count(*), sum(${sql.ref("lesson_progress.xmin")}::text::bigint))`.as(
+        "version",
+      ),
     )
     .whereRef("lesson_progress.enrollment_id", "=", sql.ref("enrollments.id"))
-    .as("progress");
+    .as("work");
+
+/** All of the work; null without any, and where its version is `known`: who asks has it already. */
+const workUnlessKnown = (db: BrandDb, known: readonly string[]) => {
+  const list = db
+    .selectFrom("lesson_progress")
+    .select(
+      sql`json_agg(json_build_array(lesson_progress.lesson_id, lesson_progress.progress,
+        date_part('epoch', lesson_progress.touched_at) * 1000))`.as("list"),
+    )
+    .whereRef("lesson_progress.enrollment_id", "=", sql.ref("enrollments.id"));
+  return sql<
+    ProgressTuple[] | null
+  >`case when work.version = any(${known}::text[]) then null else ${list} end`.as("progress");
+};
 
 /** The first deadline still running in the enrollment's lists: past it, they are closed before anything is shown. */
 const nextDeadline = (db: BrandDb) =>
@@ -39,12 +54,19 @@ const awaitsPayment = (db: BrandDb) =>
     .limit(1)
     .as("awaitsPayment");
 
+/** Versions of work that whoever asks has kept. */
+type Known = { known: readonly string[] };
+
 /** A student's enrollments, in no order, with the work done in them; what they are of is in the outline. */
-export const listEnrollments = prepareForViewer((db, { personId }) =>
+export const listEnrollments = prepareForViewer((db, { personId, known }: Known & Viewer) =>
   db
     .selectFrom("enrollments")
     .innerJoin("groups", "groups.id", "enrollments.group_id")
     .innerJoin("settings", (join) => join.onTrue())
+    .innerJoinLateral(
+      () => workVersion(db),
+      (join) => join.onTrue(),
+    )
     .select([
       "enrollments.id",
       "enrollments.number",
@@ -53,7 +75,8 @@ export const listEnrollments = prepareForViewer((db, { personId }) =>
       "groups.name as group_name",
       "groups.syllabus_id as syllabusId",
       "settings.revision",
-      () => ownProgress(db),
+      "work.version",
+      () => workUnlessKnown(db, known),
       () => nextDeadline(db),
       () => awaitsPayment(db),
     ])
@@ -61,18 +84,23 @@ export const listEnrollments = prepareForViewer((db, { personId }) =>
 );
 export type EnrollmentRow = Awaited<ReturnType<typeof listEnrollments>>[number];
 
-type Wanted = { enrollmentId: number };
+type Wanted = Known & { enrollmentId: number };
 
 /** An active enrollment: which syllabus, in which state of the content, and the student's own progress in it. */
-export const findStudy = prepareOneForViewer((db, { enrollmentId, personId }: Wanted & Viewer) =>
+export const findStudy = prepareOneForViewer((db, { enrollmentId, personId, known }: Wanted & Viewer) =>
   db
     .selectFrom("enrollments")
     .innerJoin("groups", "groups.id", "enrollments.group_id")
     .innerJoin("settings", (join) => join.onTrue())
+    .innerJoinLateral(
+      () => workVersion(db),
+      (join) => join.onTrue(),
+    )
     .select([
       "groups.syllabus_id as syllabusId",
       "settings.revision",
-      () => ownProgress(db),
+      "work.version",
+      () => workUnlessKnown(db, known),
       () => nextDeadline(db),
     ])
     .where("enrollments.id", "=", enrollmentId)
@@ -128,6 +156,7 @@ export const findOutline = prepareOne((db, { syllabusId }: { syllabusId: number 
     ])
     .where("syllabi.id", "=", syllabusId),
 );
+export type Outline = NonNullable<Awaited<ReturnType<typeof findOutline>>>;
 
 type Days = { timeZone: string; today: Date };
 

@@ -1,5 +1,5 @@
 import type { SyllabusNode } from "@sabia/contract";
-import type { OutlineLesson, ProgressTuple, TopicRow } from "./courses.queries.ts";
+import type { Outline, OutlineLesson, ProgressTuple, TopicRow } from "./courses.queries.ts";
 
 /** A lesson of the outline with the student's own work in it; `touchedAt` in milliseconds, null for never. */
 export type StudiedLesson = OutlineLesson & { progress: number; touchedAt: number | null };
@@ -43,6 +43,10 @@ export function meanProgress(lessons: readonly { progress: number }[]): number {
 const holdsBack = ({ progress, endsAt }: StudiedLesson, now: Date): boolean =>
   progress < 1 && (endsAt === null || endsAt > now.getTime());
 
+/** Whether the tree changes without anybody's doing: a list whose window ends unlocks what comes after it. */
+export const dependsOnTheHour = ({ inOrder, lessons }: Pick<Outline, "inOrder" | "lessons">): boolean =>
+  inOrder && (lessons ?? []).some(({ endsAt }) => endsAt !== null);
+
 /**
  * Builds the tree from its flat rows, both in order of study. Branches without lessons are left out. In a course taught in
  * order, a lesson is locked while any lesson before it is unfinished (wire §3).
@@ -58,7 +62,9 @@ export function buildTree(
   lessons.forEach((row, index) => {
     const { id, title, progress, type } = row;
     const node = { id, text: title, progress, type_lesson: type, locked: index > openUpTo, topics: [] };
-    leaves.set(row.topic_id, [...(leaves.get(row.topic_id) ?? []), { node, row }]);
+    const own = leaves.get(row.topic_id);
+    if (own) own.push({ node, row });
+    else leaves.set(row.topic_id, [{ node, row }]);
   });
   const children = Map.groupBy(topics, (topic) => topic.parent_id);
 

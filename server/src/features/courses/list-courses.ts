@@ -1,0 +1,53 @@
+import type { Answer } from "@sabia/contract";
+import type { Brand } from "../../db/brands.ts";
+import { createRevisionCache } from "../../platform/revision-cache.ts";
+import type { Session } from "../../platform/sessions.ts";
+import { Written } from "../../platform/written.ts";
+import { closeIfExpired } from "../exercises/public.ts";
+import { presentEnrollment } from "./courses.present.ts";
+import { type EnrollmentRow, listEnrollments, type ProgressTuple } from "./courses.queries.ts";
+import { findKeptOutline } from "./find-outline.ts";
+
+type List = Answer<"GET /v1/course">;
+/** A student's work in each enrollment by its version, and the list that shows it. */
+type Kept = { progressOf: ReadonlyMap<string, readonly ProgressTuple[]>; written: Written<List> };
+
+// Some 10 KB each, by the token that asks: who it belongs to is known only when the query has found its session.
+const lists = createRevisionCache<Kept>(500);
+
+/** All enrollments of the student, newest first, written once for each version of what they show (wire §3). */
+export async function listCourses(brand: Brand, session: Session): Promise<Written<List>> {
+  const key = `${brand.slug}/${session.tokenHash.toString("base64")}`;
+  const kept = await lists.guess(key);
+  const read = () => listEnrollments(brand.db, session, { known: [...(kept?.progressOf.keys() ?? [])] });
+  let rows = await read();
+  const closed = await Promise.all(
+    rows.map(({ id, nextDeadline }) => closeIfExpired(brand.db, id, nextDeadline, session.now)),
+  );
+  if (closed.includes(true)) rows = await read();
+  const progressOf = new Map(
+    rows.map(({ version, progress }) => [version, progress ?? kept?.progressOf.get(version) ?? []]),
+  );
+  const shown = rows
+    .map(({ progress, nextDeadline, ...row }) => row)
+    .sort((a, b) => +b.created_at - +a.created_at || b.id - a.id);
+  const { written } = await lists.get(key, JSON.stringify(shown), async () => ({
+    progressOf,
+    written: new Written({ data: { courses: await presentAll(brand, shown, progressOf) } }),
+  }));
+  return written;
+}
+
+async function presentAll(
+  brand: Brand,
+  rows: readonly Omit<EnrollmentRow, "progress" | "nextDeadline">[],
+  progressOf: Kept["progressOf"],
+) {
+  const courses = await Promise.all(
+    rows.map(async (row) => {
+      const outline = await findKeptOutline(brand, row.syllabusId, row.revision);
+      return outline ? [presentEnrollment(row, outline, progressOf.get(row.version) ?? [])] : [];
+    }),
+  );
+  return courses.flat();
+}

@@ -1,0 +1,46 @@
+import type { Answer } from "@sabia/contract";
+import type { Brand } from "../../db/brands.ts";
+import { AppError } from "../../platform/errors.ts";
+import { createRevisionCache } from "../../platform/revision-cache.ts";
+import type { Session } from "../../platform/sessions.ts";
+import { Written } from "../../platform/written.ts";
+import { closeIfExpired } from "../exercises/public.ts";
+import { presentSyllabus } from "./courses.present.ts";
+import { findStudy, type ProgressTuple } from "./courses.queries.ts";
+import { findKeptOutline } from "./find-outline.ts";
+import { dependsOnTheHour } from "./syllabus.ts";
+
+type Tree = Answer<"GET /v1/course/:matriculaId">;
+/** A student's work at a version, and the tree that shows it, unless that changes by itself. */
+type Kept = { version: string; progress: readonly ProgressTuple[]; written: Written<Tree> | undefined };
+
+// Some 8 KB each, by enrollment.
+const trees = createRevisionCache<Kept>(500);
+
+/**
+ * The classroom of a student's own, active enrollment: written once for each version of their work in it.
+ * Refuses with `enrollmentNotFound`.
+ */
+export async function readCourse(
+  brand: Brand,
+  session: Session,
+  enrollmentId: number,
+): Promise<Tree | Written<Tree>> {
+  const key = `${brand.slug}/${enrollmentId}`;
+  const kept = await trees.guess(key);
+  const read = () => findStudy(brand.db, session, { enrollmentId, known: kept ? [kept.version] : [] });
+  let study = await read();
+  if (await closeIfExpired(brand.db, enrollmentId, study?.nextDeadline ?? null, session.now))
+    study = await read();
+  if (!study) throw new AppError("enrollmentNotFound");
+  const { syllabusId, revision, version } = study;
+  const outline = await findKeptOutline(brand, syllabusId, revision);
+  if (!outline) throw new AppError("enrollmentNotFound");
+  const progress = study.progress ?? (kept && kept.version === version ? kept.progress : []);
+  const present = () => presentSyllabus(outline, progress, session.now);
+  const { written } = await trees.get(key, `${syllabusId} ${revision} ${version}`, async () => ({
+    ...{ version, progress },
+    written: dependsOnTheHour(outline) ? undefined : new Written(present()),
+  }));
+  return written ?? present();
+}
