@@ -39,6 +39,7 @@ const pages: Record<string, Kind> = {
   page: at("/dashboard"),
   "login page": at("/login"),
   "unknown address": at("/nada/disto"),
+  "address with a broken escape": at("/nada/%E0%A4%A"),
   "boleto page": { url: () => found.boleto, status: 200 },
   "page of a boleto that isn't": at("/boleto/1?signature=x", 404),
   "API documentation": at("/api/docs"),
@@ -56,6 +57,7 @@ const rest: Record<string, Kind> = {
   "API refusal": at("/api/v1/auth/user", 401),
   "unknown call": at("/api/v1/nada", 404),
   "broken path": at("/api/v1/%zz", 404),
+  "endless path": at(`/api/v1/course/${"1".repeat(500)}`, 404),
   logo: { url: () => found.logo, status: 200 },
   copy: at("/api/v1/auth/my-data", 200, { headers: signedIn }),
   "boleto as PDF": { url: () => found.boleto.replace("?", ".pdf?"), status: 200 },
@@ -102,7 +104,7 @@ test.each(kinds)("%s sets no cookie and opens nothing to another origin", async 
 });
 
 // What can't be routed is refused before a proxy is believed.
-test.each(kinds.filter(([name]) => name !== "broken path"))(
+test.each(kinds.filter(([name]) => name !== "endless path"))(
   "%s asks for https where it came by it",
   async (_name, kind) => {
     // The mailbox answers nobody behind a proxy.

@@ -50,7 +50,7 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
     .send({ message: failure.message, ...(fields && { errors: fields }), ...extra, request_id: request.id });
 }
 
-/** What the router can't even route, such as a broken escape in a path: for a visitor that is not found. */
+/** What the router can't even route, such as an endless id in a path: for a visitor that is not found. */
 export function answerFrameworkFailure(
   _error: FastifyError,
   request: FastifyRequest,

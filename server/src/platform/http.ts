@@ -11,6 +11,7 @@ import {
 import type { Logger } from "pino";
 import type { Brand } from "../db/brands.ts";
 import { isDatabaseAway } from "../db/pool.ts";
+import { takeBrokenEscapes } from "./broken-escapes.ts";
 import { AppError } from "./errors.ts";
 import { answerFailure, answerFrameworkFailure } from "./failures.ts";
 import type { Handler, Handlers } from "./handlers.ts";
@@ -52,6 +53,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     bodyLimit,
     requestTimeout,
     genReqId: () => randomUUID(),
+    rewriteUrl: ({ url = "/" }) => takeBrokenEscapes(url),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => {
       setEveryHeader(request, reply);

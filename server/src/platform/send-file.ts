@@ -43,9 +43,8 @@ export async function sendFile(
     // A file opened by its address is no page of ours: nothing in it runs.
     "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
   });
-  if (request.headers["if-none-match"]?.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag)) {
-    return reply.code(304).send();
-  }
+  const known = request.headers["if-none-match"]?.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  if (known?.some((tag) => tag === etag || tag === "*")) return reply.code(304).send();
   const ifRange = request.headers["if-range"];
   const wantsRange = ifRange === undefined || ifRange === etag;
   let range: Range | undefined;
