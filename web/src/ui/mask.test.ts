@@ -35,6 +35,10 @@ describe("typing", () => {
   test.each([
     [dateMask, "15032004", "15/03/2004|"],
     [dateMask, "15/03/2004", "15/03/2004|"],
+    [dateMask, "5/3/2004", "05/03/2004|"],
+    [dateMask, "15-3-2004", "15/03/2004|"],
+    [dateMask, "15//3/", "15/03|"],
+    [dateMask, "/0/1503", "01/50/3|"],
     [cpfMask, "52998224725", "529.982.247-25|"],
     [phoneMask, "71987654321", "71 9 8765 4321|"],
     [cepMask, "36010041", "36010-041|"],
@@ -42,6 +46,8 @@ describe("typing", () => {
     [expirationMask, "12/2030", "12/30|"],
     [expirationMask, "12/20", "12/20|"],
     [expirationMask, "12309", "12/30|"],
+    [expirationMask, "9/30", "09/30|"],
+    [expirationMask, "9/2030", "09/30|"],
     [cepMask, "3601004199", "36010-041|"],
     [cpfMask, "a5b", "5|"],
   ])("%o %s", (mask, keys, expected) => {
@@ -61,6 +67,12 @@ describe("typing", () => {
   test("nothing is pushed out of a full field", () => {
     expect(press(cepMask, "36|010-041", "9")).toBe("36|010-041");
     expect(press(cepMask, "36010-041|", "9")).toBe("36010-041|");
+  });
+
+  test("a separator in the middle, or one more than there is room for, is dropped", () => {
+    expect(press(dateMask, "1|5/03", "/")).toBe("1|5/03");
+    expect(press(dateMask, "15/03/2|", "/")).toBe("15/03/2|");
+    expect(press(cpfMask, "5|", ".")).toBe("5|");
   });
 
   test("full-width digits count", () => {
@@ -131,6 +143,7 @@ describe("an order's fields", () => {
     ["9/29", "09/29"],
     ["2029-09", "09/29"],
     ["09 / 29", "09/29"],
+    ["092029", "09/29"],
   ])("a browser that fills in %s for the last month", (text, shown) => {
     expect(press(expirationMask, "|", text)).toBe(`${shown}|`);
   });

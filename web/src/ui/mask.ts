@@ -5,6 +5,8 @@ export type Mask = {
   readonly read?: (text: string) => string;
   /** Makes room in a full field for what is typed behind it; without it one digit more is dropped. */
   readonly squeeze?: (digits: string) => string;
+  /** Ends the part that is being typed at a separator: `5/` is the fifth. Without it the key is dropped. */
+  readonly close?: (digits: string) => string;
 };
 
 /** What stands in the field and where the caret is. */
@@ -80,6 +82,12 @@ function deleteBeside(mask: Mask, digits: string, before: number, forward: boole
   return { value, caret: caretAfter(value, at) };
 }
 
+/** The digits after one key: a digit like any other, one that needs room, or a separator at the end. */
+function takeKey({ squeeze, close }: Mask, digits: string, { raw, caret }: MaskedEdit): string {
+  const isSeparator = caret === raw.length && /[/.-]$/.test(raw);
+  return (isSeparator ? close?.(digits) : squeeze?.(digits)) ?? digits;
+}
+
 /**
  * The field after an edit by keyboard, clipboard or the browser's autofill: the caret stays behind the digit it was at, a
  * deleted separator takes the digit beside it, and nothing is pushed out of a full field.
@@ -95,7 +103,7 @@ export function editMask(mask: Mask, edit: MaskedEdit): MaskedText {
     return { value, caret: caretAfter(value, before) };
   }
   const inserted = findInserted(edit);
-  const read = inserted.length > 1 ? toDigits(mask.read?.(raw) ?? raw) : (mask.squeeze?.(digits) ?? digits);
+  const read = inserted.length > 1 ? toDigits(mask.read?.(raw) ?? raw) : takeKey(mask, digits, edit);
   if (read !== digits) {
     const value = fill(mask, read);
     return { value, caret: value.length };

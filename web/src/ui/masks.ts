@@ -15,17 +15,24 @@ function readPhone(text: string): string {
   return digits.length > 11 ? digits.replace(/^0+/, "") : digits;
 }
 
+const padLast = (digits: string): string => `${digits.slice(0, -1)}0${digits.slice(-1)}`;
+
 /** Masks of spec §5. */
-export const dateMask: Mask = { pattern: "##/##/####", read: readDate };
+export const dateMask: Mask = {
+  pattern: "##/##/####",
+  read: readDate,
+  close: (digits) => (/^(\d\d)?[1-9]$/.test(digits) ? padLast(digits) : digits),
+};
 export const cpfMask: Mask = { pattern: "###.###.###-##" };
 export const phoneMask: Mask = { pattern: "## # #### ####", read: readPhone };
 export const cepMask: Mask = { pattern: "#####-###" };
 
-/** What a browser fills in for a card's last month: `09/2029`, `2029-09`, `9/29`. */
+/** What a browser fills in for a card's last month: `09/2029`, `092029`, `2029-09`, `9/29`. */
 function readMonth(text: string): string {
   const [, first, then] = /^\s*(\d{4})\D+(\d{1,2})\s*$/.exec(text) ?? [];
   if (first && then) return then.padStart(2, "0") + first.slice(2);
-  const [, month, year] = /^\s*(\d{1,2})\D+(\d{2}|\d{4})\s*$/.exec(text) ?? [];
+  const [, month, year] =
+    /^\s*(\d{1,2})\D+(\d{2}|\d{4})\s*$/.exec(text) ?? /^(\d\d)(\d{4})$/.exec(text) ?? [];
   return month && year ? month.padStart(2, "0") + year.slice(-2) : text;
 }
 
@@ -36,6 +43,7 @@ export const expirationMask: Mask = {
   read: readMonth,
   // A year typed with its century: 12/20, then 12/3, then 12/30. No card is good until 2020 any more.
   squeeze: (digits) => digits.replace(/^(\d\d)20(?=\d$)/, "$1"),
+  close: (digits) => (/^[1-9]$/.test(digits) ? padLast(digits) : digits),
 };
 export const securityCodeMask: Mask = { pattern: "####" };
 
