@@ -46,12 +46,18 @@ export function createSession({
   const farewells = new Set<() => Promise<unknown>>();
   let token = storage.getItem(tokenKey);
   let ended: SessionEnd = null;
+  let formerUserId: number | null = null;
   const renewals = new Map<string, Promise<string | null>>();
 
   const tell = () => {
     for (const listener of listeners) listener();
   };
+  const readUserId = () => {
+    const id = Number(storage.getItem(userKey));
+    return token && id > 0 ? id : null;
+  };
   const keep = (next: string | null, reason: SessionEnd = null) => {
+    formerUserId = reason === "expired" ? readUserId() : null;
     if (next && token) replaced.add(token);
     else replaced.clear();
     token = next;
@@ -118,8 +124,11 @@ export function createSession({
     },
     /** Known once the student's data was loaded in this tab; survives a reload without a line. */
     get userId() {
-      const id = Number(storage.getItem(userKey));
-      return token && id > 0 ? id : null;
+      return readUserId();
+    },
+    /** Whose session ran out in this tab, until the next one begins: what its pages still had to tell is his. */
+    get formerUserId() {
+      return formerUserId;
     },
     rememberUser(id: number) {
       if (!token || storage.getItem(userKey) === String(id)) return;
