@@ -102,6 +102,17 @@ test.each([0, 429, 500, 503])("a refresh that fails with %i signs nobody out", a
   expect(session.ended).toBeNull();
 });
 
+test("a refresh whose answer was lost is tried once more at once, and no more than that", async () => {
+  const lost = new ApiError(0, "");
+  const refresh = vi.fn(async () => "new").mockRejectedValueOnce(lost);
+  const { session } = openTab({ refresh });
+  expect(await session.renew("old")).toBe("new");
+  expect(refresh.mock.calls).toEqual([["old"], ["old"]]);
+  refresh.mockRejectedValue(lost).mockClear();
+  await expect(session.renew("new")).rejects.toBe(lost);
+  expect(refresh).toHaveBeenCalledTimes(2);
+});
+
 test("a duplicated tab learns the new token", async () => {
   const join = createTabs();
   const first = openTab({ channel: join() });

@@ -98,11 +98,18 @@ export function createSession({
   /** What serves in the place of an old token: the present one of the same session, never that of whoever signed in since. */
   const heirOf = (used: string) => (replaced.has(used) ? token : null);
 
+  /** A lost answer leaves the token replaced, and for a moment only good for one more try (wire §2): that is now or never. */
+  const trade = (used: string): Promise<string> =>
+    refresh(used).catch((error) => {
+      if (error instanceof ApiError && error.status === 0) return refresh(used);
+      throw error;
+    });
+
   const renewNow = async (used: string): Promise<string | null> => {
     if (token === used) await askOthers(used);
     if (token !== used) return heirOf(used);
     try {
-      const next = await refresh(used);
+      const next = await trade(used);
       remember(used, next);
       channel?.postMessage({ type: "replaced", from: used, to: next });
       // signed out, or replaced by another tab, while the answer was under way

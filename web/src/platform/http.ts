@@ -48,6 +48,8 @@ export type RequestInput = {
   keepalive?: boolean | undefined;
   /** The same key with the same body is saved once, however often it is sent. */
   idempotencyKey?: string | undefined;
+  /** How long an answer is waited for, in ms. */
+  patience?: number | undefined;
 };
 
 const answerTimeout = 30_000;
@@ -88,7 +90,7 @@ export async function sendRequest(input: RequestInput): Promise<Response> {
   const giveUp = () => controller.abort();
   if (signal?.aborted) giveUp();
   signal?.addEventListener("abort", giveUp);
-  const timer = setTimeout(giveUp, answerTimeout);
+  const timer = setTimeout(giveUp, input.patience ?? answerTimeout);
   const headers: Record<string, string> = { Accept: "application/json" };
   if (input.token) headers.Authorization = `Bearer ${input.token}`;
   if (input.body !== undefined) headers["Content-Type"] = "application/json";
