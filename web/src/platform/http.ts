@@ -120,13 +120,17 @@ export async function sendRequest(input: RequestInput): Promise<Response> {
   }
 }
 
-/** The JSON of an answer; a body cut off by the line counts as no connection. */
+/** The JSON of an answer; a body that is cut off by the line, or stands still on it, counts as no connection. */
 export async function readJson(response: Response, signal?: AbortSignal): Promise<unknown> {
   if (response.status === 204) return undefined;
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), answerTimeout);
   try {
-    return await response.json();
+    return await Promise.race([response.json(), untilAborted(controller.signal)]);
   } catch {
     if (signal?.aborted) throw signal.reason;
     throw new ApiError(0, statusText(0));
+  } finally {
+    clearTimeout(timer);
   }
 }
