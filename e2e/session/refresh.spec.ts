@@ -152,3 +152,27 @@ test("a refresh without an answer signs nobody out @desktop", async ({
   await page.getByRole("button", { name: "Tentar novamente" }).click();
   await expect(page.getByRole("article")).not.toHaveCount(0);
 });
+
+test("a refresh whose answer never comes costs no session: it is tried again while the old token still serves @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 401/);
+  const { token } = await enter(page, portal, "ana");
+  await portal.advanceClock(tokenLife);
+  await page.clock.install();
+  let refreshes = 0;
+  await page.route("**/auth/refresh_token", async (route) => {
+    refreshes += 1;
+    if (refreshes > 1) return route.continue();
+    // carried out, and the line is dead since
+    await route.fetch();
+  });
+  await page.goto("/cursos");
+  await expect.poll(() => refreshes).toBe(1);
+  await page.clock.fastForward(13_000);
+  await expect(page.getByRole("article")).not.toHaveCount(0);
+  expect(refreshes).toBe(2);
+  expect(await page.evaluate(() => sessionStorage.getItem("token"))).not.toBe(token);
+});

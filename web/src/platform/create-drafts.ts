@@ -46,6 +46,7 @@ export function createDrafts({ storage, userId, newKey }: DraftsDeps) {
         return null;
       }
     },
+    newKey,
     /** A key for a form that opens: the draft's own, so that a retry after a reload is still the same save. */
     keyFor(place: string): string {
       return this.get(place)?.key ?? newKey();
@@ -65,6 +66,10 @@ export function createDrafts({ storage, userId, newKey }: DraftsDeps) {
     drop(place: string) {
       const key = keyOf(place);
       if (key !== null) storage.removeItem(key);
+    },
+    /** Drops this very draft; what another tab has written since in the same place stays. */
+    dropOwn(place: string, draft: Draft) {
+      if (JSON.stringify(this.get(place)) === JSON.stringify(draft)) this.drop(place);
     },
     /** Forgets all that this student left unsent. */
     forget() {

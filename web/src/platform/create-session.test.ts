@@ -83,11 +83,34 @@ test("a refused refresh ends the session and clears the student", async () => {
   expect(storage.length).toBe(0);
 });
 
+test("whose session ran out is known until the next begins; who signed out is forgotten", async () => {
+  const { session } = openTab({ refresh: async () => Promise.reject(new ApiError(401, "")) });
+  session.rememberUser(7);
+  await session.renew("old");
+  expect([session.userId, session.formerUserId]).toEqual([null, 7]);
+  session.start("another student's");
+  expect([session.userId, session.formerUserId]).toEqual([null, null]);
+  session.rememberUser(8);
+  await session.signOut();
+  expect(session.formerUserId).toBeNull();
+});
+
 test.each([0, 429, 500, 503])("a refresh that fails with %i signs nobody out", async (status) => {
   const { session } = openTab({ refresh: async () => Promise.reject(new ApiError(status, "")) });
   await expect(session.renew("old")).rejects.toMatchObject({ status });
   expect(session.token).toBe("old");
   expect(session.ended).toBeNull();
+});
+
+test("a refresh whose answer was lost is tried once more at once, and no more than that", async () => {
+  const lost = new ApiError(0, "");
+  const refresh = vi.fn(async () => "new").mockRejectedValueOnce(lost);
+  const { session } = openTab({ refresh });
+  expect(await session.renew("old")).toBe("new");
+  expect(refresh.mock.calls).toEqual([["old"], ["old"]]);
+  refresh.mockRejectedValue(lost).mockClear();
+  await expect(session.renew("new")).rejects.toBe(lost);
+  expect(refresh).toHaveBeenCalledTimes(2);
 });
 
 test("a duplicated tab learns the new token", async () => {

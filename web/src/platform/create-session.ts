@@ -46,12 +46,18 @@ export function createSession({
   const farewells = new Set<() => Promise<unknown>>();
   let token = storage.getItem(tokenKey);
   let ended: SessionEnd = null;
+  let formerUserId: number | null = null;
   const renewals = new Map<string, Promise<string | null>>();
 
   const tell = () => {
     for (const listener of listeners) listener();
   };
+  const readUserId = () => {
+    const id = Number(storage.getItem(userKey));
+    return token && id > 0 ? id : null;
+  };
   const keep = (next: string | null, reason: SessionEnd = null) => {
+    formerUserId = reason === "expired" ? readUserId() : null;
     if (next && token) replaced.add(token);
     else replaced.clear();
     token = next;
@@ -92,11 +98,18 @@ export function createSession({
   /** What serves in the place of an old token: the present one of the same session, never that of whoever signed in since. */
   const heirOf = (used: string) => (replaced.has(used) ? token : null);
 
+  /** A lost answer leaves the token replaced, and for a moment only good for one more try (wire §2): that is now or never. */
+  const trade = (used: string): Promise<string> =>
+    refresh(used).catch((error) => {
+      if (error instanceof ApiError && error.status === 0) return refresh(used);
+      throw error;
+    });
+
   const renewNow = async (used: string): Promise<string | null> => {
     if (token === used) await askOthers(used);
     if (token !== used) return heirOf(used);
     try {
-      const next = await refresh(used);
+      const next = await trade(used);
       remember(used, next);
       channel?.postMessage({ type: "replaced", from: used, to: next });
       // signed out, or replaced by another tab, while the answer was under way
@@ -118,8 +131,11 @@ export function createSession({
     },
     /** Known once the student's data was loaded in this tab; survives a reload without a line. */
     get userId() {
-      const id = Number(storage.getItem(userKey));
-      return token && id > 0 ? id : null;
+      return readUserId();
+    },
+    /** Whose session ran out in this tab, until the next one begins: what its pages still had to tell is his. */
+    get formerUserId() {
+      return formerUserId;
     },
     rememberUser(id: number) {
       if (!token || storage.getItem(userKey) === String(id)) return;

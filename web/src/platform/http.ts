@@ -48,6 +48,8 @@ export type RequestInput = {
   keepalive?: boolean | undefined;
   /** The same key with the same body is saved once, however often it is sent. */
   idempotencyKey?: string | undefined;
+  /** How long an answer is waited for, in ms. */
+  patience?: number | undefined;
 };
 
 const answerTimeout = 30_000;
@@ -88,7 +90,7 @@ export async function sendRequest(input: RequestInput): Promise<Response> {
   const giveUp = () => controller.abort();
   if (signal?.aborted) giveUp();
   signal?.addEventListener("abort", giveUp);
-  const timer = setTimeout(giveUp, answerTimeout);
+  const timer = setTimeout(giveUp, input.patience ?? answerTimeout);
   const headers: Record<string, string> = { Accept: "application/json" };
   if (input.token) headers.Authorization = `Bearer ${input.token}`;
   if (input.body !== undefined) headers["Content-Type"] = "application/json";
@@ -118,13 +120,17 @@ export async function sendRequest(input: RequestInput): Promise<Response> {
   }
 }
 
-/** The JSON of an answer; a body cut off by the line counts as no connection. */
+/** The JSON of an answer; a body that is cut off by the line, or stands still on it, counts as no connection. */
 export async function readJson(response: Response, signal?: AbortSignal): Promise<unknown> {
   if (response.status === 204) return undefined;
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), answerTimeout);
   try {
-    return await response.json();
+    return await Promise.race([response.json(), untilAborted(controller.signal)]);
   } catch {
     if (signal?.aborted) throw signal.reason;
     throw new ApiError(0, statusText(0));
+  } finally {
+    clearTimeout(timer);
   }
 }

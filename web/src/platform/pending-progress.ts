@@ -5,7 +5,8 @@ import { session } from "./session.ts";
 
 const pending = createPendingProgress({
   storage: window.localStorage,
-  userId: () => session.userId,
+  // a video that was playing when the session ran out tells where it stopped after that
+  userId: () => session.userId ?? session.formerUserId,
   send: async ({ enrollmentId, lessonId, progress, keepalive }) => {
     const answer = await call("PATCH /v1/enrollment/update-lesson-progress", {
       body: { enrollment_id: enrollmentId, lesson_id: lessonId, progress },

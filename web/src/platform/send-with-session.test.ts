@@ -24,7 +24,10 @@ const sessionWith = (token: string | null, renew = vi.fn(async (): Promise<strin
   renew,
 });
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 test("puts parameters, query and body where they belong", async () => {
   const asked = answerWith(json(200, {}));
@@ -108,4 +111,14 @@ test("no connection is status 0, a caller's abort stays an abort", async () => {
   await expect(
     sendWithSession(sessionWith("t"), "GET /v1/x", { signal: controller.signal }),
   ).rejects.toMatchObject({ name: "AbortError" });
+});
+
+test("an answer that stops in its middle is no connection, and nobody waits for its end for ever", async () => {
+  vi.useFakeTimers();
+  const half = new ReadableStream({
+    start: (controller) => controller.enqueue(new TextEncoder().encode('{"data":')),
+  });
+  const reading = readJson(new Response(half)).catch((error) => error);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(await reading).toMatchObject({ status: 0 });
 });

@@ -1,6 +1,9 @@
 import { createSession, type Session } from "./create-session.ts";
 import { readJson, sendRequest } from "./http.ts";
 
+/** Half of the time in which a replaced token is good for one more refresh, and less: a lost answer leaves room for it (wire §2). */
+const refreshPatience = 12_000;
+
 /** The session of this tab. */
 export const session: Session = createSession({
   storage: window.sessionStorage,
@@ -8,7 +11,8 @@ export const session: Session = createSession({
   // Only where the page came safely: a plain http address other than localhost has no locks.
   takeTurns: (work) => ("locks" in navigator ? navigator.locks.request("session-refresh", work) : work()),
   refresh: async (token) => {
-    const response = await sendRequest({ method: "POST", path: "/v1/auth/refresh_token", token });
+    const path = "/v1/auth/refresh_token";
+    const response = await sendRequest({ method: "POST", path, token, patience: refreshPatience });
     return ((await readJson(response)) as { token: string }).token;
   },
   // on a slow line the student need not wait for it: the request outlives the page

@@ -1,23 +1,37 @@
 import type { OpenDiscussion } from "@sabia/contract";
+import { useQueryClient } from "@tanstack/react-query";
 import { useOutletContext, useParams } from "react-router";
 import { useLeaveDialog } from "../../platform/use-leave-dialog.ts";
 import { pageSearch } from "../../ui/page-numbers.ts";
 import { topicAddress } from "./addresses.ts";
-import { useDiscussion } from "./api/get-discussion.ts";
+import { discussionQuery, useDiscussion } from "./api/get-discussion.ts";
 import { useUpdateDiscussion } from "./api/save-discussion.ts";
 import { type DiscussionDraft, DiscussionForm } from "./components/discussion-form.tsx";
 import { OwnPost } from "./components/own-post.tsx";
 import { PostDialog } from "./components/post-dialog.tsx";
 import type { TopicContext } from "./topic-page.tsx";
+import { useEdit } from "./use-edit.ts";
 import { whyNotWrite } from "./why-not-write.ts";
 
 const title = "Editar discussão";
 
+const toDraft = ({ title, description, status }: OpenDiscussion): DiscussionDraft => ({
+  title,
+  description,
+  status,
+});
+
 type EditProps = TopicContext & { discussion: OpenDiscussion; onLeave: () => void };
 
 function EditDiscussion({ topic, discussion, onLeave }: EditProps) {
-  const { description, status } = discussion;
-  const original: DiscussionDraft = { title: discussion.title, description, status };
+  const queryClient = useQueryClient();
+  const discussionId = String(discussion.id);
+  const original = toDraft(discussion);
+  const edit = useEdit({
+    original,
+    read: async () => toDraft(await queryClient.fetchQuery(discussionQuery(discussionId))),
+    write: useUpdateDiscussion(String(topic.id), discussionId),
+  });
   return (
     <PostDialog
       title={title}
@@ -25,7 +39,7 @@ function EditDiscussion({ topic, discussion, onLeave }: EditProps) {
       place={`discussion/edit/${discussion.id}`}
       original={original}
       onLeave={onLeave}
-      send={useUpdateDiscussion(String(topic.id), String(discussion.id))}
+      send={edit}
     >
       {(form) => <DiscussionForm {...form} hasStatus />}
     </PostDialog>

@@ -1,31 +1,43 @@
 import type { Reply } from "@sabia/contract";
+import { useQueryClient } from "@tanstack/react-query";
 import { useOutletContext, useParams } from "react-router";
 import { useLeaveDialog } from "../../platform/use-leave-dialog.ts";
 import { pageSearch } from "../../ui/page-numbers.ts";
 import { discussionAddress } from "./addresses.ts";
-import { useReply } from "./api/get-reply.ts";
+import { replyQuery, useReply } from "./api/get-reply.ts";
 import { useUpdateReply } from "./api/save-reply.ts";
 import { OwnPost } from "./components/own-post.tsx";
 import { PostDialog } from "./components/post-dialog.tsx";
-import { ReplyForm } from "./components/reply-form.tsx";
+import { type ReplyDraft, ReplyForm } from "./components/reply-form.tsx";
 import type { DiscussionContext } from "./discussion-page.tsx";
+import { useEdit } from "./use-edit.ts";
 import { whyNotWrite } from "./why-not-write.ts";
 
 const title = "Editar pergunta/Resposta";
+
+const toDraft = ({ reply }: Reply): ReplyDraft => ({ reply });
 
 type EditProps = DiscussionContext & { reply: Reply; onLeave: () => void };
 
 function EditReply({ discussion, reply, onLeave }: EditProps) {
   const place = { topicId: String(discussion.forum_topic.id), discussionId: String(discussion.id) };
-  const updateReply = useUpdateReply(place, String(reply.id));
+  const queryClient = useQueryClient();
+  const replyId = String(reply.id);
+  const updateReply = useUpdateReply(place, replyId);
+  const original = toDraft(reply);
+  const edit = useEdit({
+    original,
+    read: async () => toDraft(await queryClient.fetchQuery(replyQuery(replyId))),
+    write: (fields) => updateReply(fields.reply),
+  });
   return (
     <PostDialog
       title={title}
       barred={whyNotWrite(discussion)}
       place={`reply/edit/${reply.id}`}
-      original={{ reply: reply.reply }}
+      original={original}
       onLeave={onLeave}
-      send={(fields) => updateReply(fields.reply)}
+      send={edit}
     >
       {(form) => <ReplyForm {...form} />}
     </PostDialog>

@@ -1,11 +1,9 @@
 import { useRef, useState } from "react";
-import type { DraftFields } from "../../platform/create-drafts.ts";
+import type { Draft, DraftFields } from "../../platform/create-drafts.ts";
 import { drafts } from "../../platform/drafts.ts";
+import { listChanges } from "./merge-edit.ts";
 
-const isSame = (one: DraftFields, other: DraftFields) =>
-  Object.keys(one).every((name) => one[name] === other[name]);
-
-/** The draft's own fields over the form's: a draft of an older version may lack one, or have one too many. */
+/** The draft's own fields over the form's: it holds those alone that were changed, and an older version may hold one too many. */
 const merge = <F extends DraftFields>(original: F, draft: DraftFields | undefined): F =>
   Object.fromEntries(Object.entries(original).map(([name, text]) => [name, draft?.[name] ?? text])) as F;
 
@@ -19,16 +17,23 @@ export function useDraft<F extends DraftFields>(place: string, original: F) {
   const [fields, setFields] = useState(() => merge(original, found?.fields));
   const [isKept, setKept] = useState(found !== null);
   const [isRecovered, setRecovered] = useState(found !== null);
+  /** What this form has put on the device: another tab may write in the same place. */
+  const own = useRef<Draft | null>(found);
   const key = useRef<string | null>(null);
-  key.current ??= drafts.keyFor(place);
+  key.current ??= found?.key ?? drafts.newKey();
 
+  const drop = () => {
+    if (own.current) drafts.dropOwn(place, own.current);
+    own.current = null;
+    setKept(false);
+  };
   const keep = (next: F) => {
-    if (isSame(next, saved)) {
-      drafts.drop(place);
-      setKept(false);
-    } else {
-      setKept(drafts.keep(place, { fields: next, key: key.current ?? "" }));
-    }
+    const changes = listChanges(next, saved);
+    if (Object.keys(changes).length === 0) return drop();
+    const draft: Draft = { fields: changes, key: key.current ?? "" };
+    const isSafe = drafts.keep(place, draft);
+    if (isSafe) own.current = draft;
+    setKept(isSafe);
   };
   return {
     fields,
@@ -46,20 +51,16 @@ export function useDraft<F extends DraftFields>(place: string, original: F) {
     },
     /** A key that was spent on another text must not be tried again. */
     renewKey() {
-      drafts.drop(place);
-      key.current = drafts.keyFor(place);
+      key.current = drafts.newKey();
       keep(fields);
     },
-    /** The server has this text now. */
+    /** The server has this text now: it is what the form goes on from. */
     settle(text: F) {
-      drafts.drop(place);
-      key.current = drafts.keyFor(place);
+      drop();
+      key.current = drafts.newKey();
       setSaved(text);
-      setKept(false);
+      setFields(text);
     },
-    drop() {
-      drafts.drop(place);
-      setKept(false);
-    },
+    drop,
   };
 }

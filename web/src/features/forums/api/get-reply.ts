@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "../../../platform/api-client.ts";
 
-const replyQuery = (replyId: string) =>
+export const replyQuery = (replyId: string) =>
   queryOptions({
     queryKey: ["reply", replyId],
     queryFn: ({ signal }) =>

@@ -18,9 +18,11 @@ export type PostForm<F> = {
   refusal: Refusal | null;
 };
 
-type Saved = {
+type Saved<F> = {
   /** The server's message. */
   message: string;
+  /** Of an edit: the post as it is now. */
+  saved?: F;
   /** Where a new post leads; an edit stays in its dialog (wire §8). */
   goOn?: () => void;
 };
@@ -34,7 +36,7 @@ type PostDialogProps<F extends DraftFields> = {
   /** What the form starts from, and returns to. */
   original: F;
   /** One attempt; the same key always means the same save. */
-  send: (fields: F, key: string) => Promise<Saved>;
+  send: (fields: F, key: string) => Promise<Saved<F>>;
   onLeave: () => void;
   children: (form: PostForm<F>) => ReactNode;
 };
@@ -93,8 +95,9 @@ function OpenDialog<F extends DraftFields>(props: PostDialogProps<F>) {
     event.preventDefault();
     const { fields, key } = draft;
     const refused = await run(async () => {
-      const { message, goOn } = await send(fields, key);
-      draft.settle(goOn ? original : fields);
+      const { message, saved, goOn } = await send(fields, key);
+      if (saved) draft.settle(saved);
+      else draft.drop();
       notifySuccess(message);
       if (isHere.current) goOn?.();
       return { leaving: goOn !== undefined };

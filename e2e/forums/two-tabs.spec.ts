@@ -1,0 +1,78 @@
+import { enter, expect, test } from "../support/test.ts";
+import { openForumApi, pathOf } from "./forum-api.ts";
+
+const box = "Digite sua pergunta/resposta aqui.";
+
+test("what one tab saves or cancels takes nothing from what is written in another @desktop", async ({
+  page,
+  context,
+  portal,
+}) => {
+  const place = await (await openForumApi(portal, "bruno")).open("Duas abas");
+  const other = await context.newPage();
+  const tabs = [page, other];
+  for (const tab of tabs) {
+    await enter(tab, portal, "ana");
+    await tab.goto(`${pathOf(place)}/new-reply`);
+    await expect(tab.getByLabel(box)).toHaveValue("");
+  }
+  await page.getByLabel(box).fill("Curta");
+  await other.getByLabel(box).fill("Longa, ainda pela metade");
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByRole("article").filter({ hasText: "Curta" })).toBeFocused();
+  await other.reload();
+  await expect(other.getByLabel(box)).toHaveValue("Longa, ainda pela metade");
+
+  await page.getByRole("link", { name: "Adicionar pergunta/resposta" }).click();
+  await expect(page.getByLabel(box)).toHaveValue("Longa, ainda pela metade");
+  await other.getByLabel(box).fill("Longa, quase inteira");
+  await page.getByRole("button", { name: "Cancelar" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await other.reload();
+  await expect(other.getByLabel(box)).toHaveValue("Longa, quase inteira");
+});
+
+test("an edit undoes nothing that was changed elsewhere meanwhile, and of the same field it tells first @desktop", async ({
+  page,
+  context,
+  portal,
+}) => {
+  const api = await openForumApi(portal, "ana");
+  const place = await api.open("Título de antes", "Descrição de antes");
+  const other = await context.newPage();
+  const edit = (tab: typeof page) => tab.getByRole("dialog", { name: "Editar discussão" });
+  for (const tab of [page, other]) {
+    await enter(tab, portal, "ana");
+    await tab.goto(
+      `/forums/topics/${place.forumId}/topic/${place.topicId}/edit-discussion/${place.discussionId}`,
+    );
+    await expect(edit(tab).getByLabel("Título")).toHaveValue("Título de antes");
+  }
+  const save = (tab: typeof page) => edit(tab).getByRole("button", { name: "Salvar" }).click();
+  const stored = () =>
+    api.get<{ title: string; description: string; status: string }>(
+      `/forum/get-forum-topic-discussion?discussion_id=${place.discussionId}`,
+    );
+
+  await edit(page).getByRole("radio", { name: "Respondida" }).check({ force: true });
+  await edit(page).getByLabel("Título").fill("Título da primeira aba");
+  await save(page);
+  await expect.poll(async () => (await stored()).status).toBe("R");
+
+  await edit(other).getByLabel("Descrição").fill("Descrição da segunda aba");
+  await save(other);
+  await expect.poll(stored).toMatchObject({
+    title: "Título da primeira aba",
+    description: "Descrição da segunda aba",
+    status: "R",
+  });
+  await expect(edit(other).getByLabel("Título")).toHaveValue("Título da primeira aba");
+
+  await edit(page).getByLabel("Descrição").fill("Descrição da primeira aba");
+  await save(page);
+  await expect(edit(page).getByText(/foi alterado em outra aba/)).toBeVisible();
+  expect((await stored()).description).toBe("Descrição da segunda aba");
+  await expect(edit(page).getByLabel("Descrição")).toHaveValue("Descrição da primeira aba");
+  await save(page);
+  await expect.poll(async () => (await stored()).description).toBe("Descrição da primeira aba");
+});

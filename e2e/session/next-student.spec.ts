@@ -1,0 +1,42 @@
+import { currentTime, listReports, loadVideo, play } from "../support/classroom.ts";
+import { enter, expect, fillLogin, people, test } from "../support/test.ts";
+
+const equations = "Equações do 1º grau: a balança em equilíbrio";
+
+test("what a video saw after its student's session ran out is sent by nobody but that student @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of (401|404)/);
+  const bruno = await enter(page, portal, "bruno");
+  const path = await bruno.lesson("20260005", equations);
+  await page.goto(path);
+  await loadVideo(page);
+  await play(page);
+  await page.request.post(`${portal.url}/api/v1/auth/logout`, {
+    headers: { authorization: `Bearer ${bruno.token}` },
+  });
+  const reports = listReports(page);
+  // the video plays on until the login takes its place
+  await page.route("**/auth/refresh_token", async (route) => {
+    const now = await currentTime(page);
+    await expect.poll(() => currentTime(page)).toBeGreaterThan(now + 0.6);
+    await route.continue();
+  });
+  await page.evaluate(() => window.dispatchEvent(new Event("pagehide")));
+  await expect(page).toHaveURL(/\/login$/);
+  const kept = () => page.evaluate(() => Object.values(localStorage).join());
+  await expect.poll(() => reports.length).toBeGreaterThan(1);
+  const seen = Math.max(...reports);
+  expect(await kept()).toContain(String(seen));
+
+  const sent = reports.length;
+  await fillLogin(page, people.carla);
+  await expect(page.getByRole("button", { name: /Carla/ })).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await page.goto("/perfil");
+  await expect(page.getByLabel("Nome", { exact: true })).toHaveValue("Carla Nunes");
+  expect(reports.length, "another student tells nothing of it").toBe(sent);
+  expect(await kept()).toContain(String(seen));
+});

@@ -1,0 +1,38 @@
+import { useRef } from "react";
+import { ApiError } from "../../platform/api-client.ts";
+import type { DraftFields } from "../../platform/create-drafts.ts";
+import { mergeEdit } from "./merge-edit.ts";
+
+const changedElsewhere =
+  "Este texto foi alterado em outra aba ou em outro aparelho depois que você o abriu. Salvar de novo troca o que está lá pelo que está aqui.";
+
+type Edit<F> = {
+  /** What the form started from. */
+  original: F;
+  /** The post as it is now. */
+  read: () => Promise<F>;
+  write: (fields: F) => Promise<{ message: string }>;
+};
+
+/**
+ * Saves an edit without undoing what its author changed meanwhile in another tab or on another device: of a field that was
+ * changed in both places it is told once (409), and saving again means it.
+ */
+export function useEdit<F extends DraftFields>({ original, read, write }: Edit<F>) {
+  const known = useRef(original);
+  return async (written: F): Promise<{ message: string; saved: F }> => {
+    const { fields, clashes } = mergeEdit(known.current, written, await read());
+    known.current = { ...known.current, ...clashes };
+    if (Object.keys(clashes).length > 0) throw new ApiError(409, changedElsewhere);
+    const { message } = await write(fields);
+    known.current = fields;
+    // the server may have tidied it up
+    void read().then(
+      (stored) => {
+        known.current = stored;
+      },
+      () => undefined,
+    );
+    return { message, saved: fields };
+  };
+}
