@@ -50,6 +50,7 @@ export type RequestInput = {
   idempotencyKey?: string | undefined;
 };
 
+/** For an answer to begin, and for what has begun to be there. */
 const answerTimeout = 30_000;
 
 const toSearch = (query: Readonly<Record<string, unknown>> | undefined): string => {
@@ -118,13 +119,19 @@ export async function sendRequest(input: RequestInput): Promise<Response> {
   }
 }
 
-/** The JSON of an answer; a body cut off by the line counts as no connection. */
+/** The JSON of an answer; a body cut off by the line, or one that stops on its way, counts as no connection. */
 export async function readJson(response: Response, signal?: AbortSignal): Promise<unknown> {
   if (response.status === 204) return undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(reject, answerTimeout);
+  });
   try {
-    return await response.json();
+    return await Promise.race([response.json(), late]);
   } catch {
     if (signal?.aborted) throw signal.reason;
     throw new ApiError(0, statusText(0));
+  } finally {
+    clearTimeout(timer);
   }
 }

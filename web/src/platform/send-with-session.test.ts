@@ -24,7 +24,10 @@ const sessionWith = (token: string | null, renew = vi.fn(async (): Promise<strin
   renew,
 });
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 test("puts parameters, query and body where they belong", async () => {
   const asked = answerWith(json(200, {}));
@@ -108,4 +111,12 @@ test("no connection is status 0, a caller's abort stays an abort", async () => {
   await expect(
     sendWithSession(sessionWith("t"), "GET /v1/x", { signal: controller.signal }),
   ).rejects.toMatchObject({ name: "AbortError" });
+});
+
+test("an answer whose body stops half-way counts as no connection in the end", async () => {
+  vi.useFakeTimers();
+  const begun = new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode('{"id":')) });
+  const reading = expect(readJson(new Response(begun))).rejects.toMatchObject({ status: 0 });
+  await vi.advanceTimersByTimeAsync(60_000);
+  await reading;
 });
