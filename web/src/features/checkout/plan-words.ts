@@ -1,6 +1,5 @@
-import type { PaymentMethod } from "@sabia/contract/texts";
+import { formatMoney, type PaymentMethod } from "@sabia/contract/texts";
 import { formatDateTime } from "../../platform/dates.ts";
-import { formatMoney } from "../../platform/money.ts";
 import { type Purchase, totalOf, trialDaysOf } from "./purchase.ts";
 
 const day = 86_400_000;

@@ -1,9 +1,8 @@
 import type { Payment } from "@sabia/contract";
-import { orderStatuses } from "@sabia/contract/texts";
+import { formatMoney, orderStatuses } from "@sabia/contract/texts";
 import { useParams } from "react-router";
 import { ApiError } from "../../platform/api-client.ts";
 import { formatDateTime } from "../../platform/dates.ts";
-import { formatMoney } from "../../platform/money.ts";
 import { pathTo } from "../../platform/paths.ts";
 import { useLeaveDialog } from "../../platform/use-leave-dialog.ts";
 import { Badge } from "../../ui/badge.tsx";

@@ -1,5 +1,5 @@
 import type { Order, Payment } from "@sabia/contract";
-import { splitInstallments } from "@sabia/contract/texts";
+import { formatMoney, splitInstallments } from "@sabia/contract/texts";
 import {
   IconCalendarEvent,
   IconCircleCheck,
@@ -10,7 +10,6 @@ import {
   IconRepeat,
 } from "@tabler/icons-react";
 import { formatDateTime } from "../../platform/dates.ts";
-import { formatMoney } from "../../platform/money.ts";
 
 /** Icon and colour of each state; its word is the contract's. */
 export const statusSigns = {

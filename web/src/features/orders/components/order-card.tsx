@@ -1,7 +1,6 @@
 import type { Order } from "@sabia/contract";
-import { orderStatuses } from "@sabia/contract/texts";
+import { formatMoney, orderStatuses } from "@sabia/contract/texts";
 import { formatDateTime } from "../../../platform/dates.ts";
-import { formatMoney } from "../../../platform/money.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Seal } from "../../../ui/tiles.tsx";
