@@ -8,41 +8,35 @@
  *
  * Ends with 1 when an aim of either is missed.
  */
-import { parseArgs } from "node:util";
+import { amount, count, listOf, oneOf, readOptions, text } from "../server/src/commands/read-options.ts";
 import { measureDemo } from "./demo.ts";
 import { measureSchool } from "./school/measure-school.ts";
 
-const { values } = parseArgs({
-  options: {
-    seconds: { type: "string", default: "5" },
-    replies: { type: "string", default: "10000" },
-    only: { type: "string", default: "" },
-    "no-lighthouse": { type: "boolean", default: false },
-    school: { type: "string" },
-    scales: { type: "string", default: "1,10,100" },
-    connections: { type: "string", default: "1,8,32" },
-    "no-rows": { type: "boolean", default: false },
-    "no-plans": { type: "boolean", default: false },
-    write: { type: "boolean", default: false },
+const values = readOptions(
+  "npm run bench -- [--school large] [--seconds 5] [--replies 10000] [--scales 1,10,100] [--connections 1,8,32] [--only <row>] [--no-lighthouse] [--no-rows] [--no-plans] [--write]",
+  {
+    seconds: { unsaid: 5, read: amount },
+    replies: { unsaid: 10_000, read: count },
+    only: { unsaid: "", read: text },
+    "no-lighthouse": "flag",
+    school: { unsaid: "demo", read: oneOf("demo", "large") },
+    scales: { unsaid: [1, 10, 100], read: listOf(amount) },
+    connections: { unsaid: [1, 8, 32], read: listOf(count) },
+    "no-rows": "flag",
+    "no-plans": "flag",
+    write: "flag",
   },
-});
-const numbersOf = (list: string) => list.split(",").map(Number);
-const common = {
-  ...{ seconds: Number(values.seconds), only: values.only, connectionCounts: numbersOf(values.connections) },
-};
-if (values.school !== undefined && values.school !== "large") {
-  console.error('The one school is called "large".');
-  process.exit(2);
-}
+);
+const common = { seconds: values.seconds, only: values.only, connectionCounts: values.connections };
 const missed =
   values.school === "large"
     ? await measureSchool({
-        ...{ ...common, scales: numbersOf(values.scales), write: values.write },
+        ...{ ...common, scales: values.scales, write: values.write },
         ...{ withRows: !values["no-rows"], withPlans: !values["no-plans"] },
       })
     : await measureDemo({
         ...common,
-        replies: Number(values.replies),
+        replies: values.replies,
         withLighthouse: !values["no-lighthouse"],
       });
 console.log(missed.length === 0 ? "every aim met" : `missed: ${missed.join(" · ")}`);

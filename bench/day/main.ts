@@ -8,8 +8,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import pg from "pg";
+import { amount, count, listOf, oneOf, readOptions, seed } from "../../server/src/commands/read-options.ts";
 import { startEmbeddedPostgres } from "../../server/src/db/embedded-postgres.ts";
 import { createLog } from "../../server/src/platform/log.ts";
 import { endOnInterrupt } from "../interrupts.ts";
@@ -24,35 +24,22 @@ import { judgeMemory, watchMemory } from "./soak.ts";
 import { dayTable, formatLine } from "./table.ts";
 import type { Day } from "./visitor.ts";
 
-const { values } = parseArgs({
-  options: {
-    school: { type: "string", default: "small" },
-    scale: { type: "string", default: "100" },
-    students: { type: "string", default: "2000" },
-    minutes: { type: "string", default: "2" },
-    think: { type: "string", default: "15" },
-    seed: { type: "string", default: "1" },
-    rates: { type: "string", default: "5,10,20,30,40" },
-    rung: { type: "string", default: "10" },
-    soak: { type: "boolean", default: false },
-    write: { type: "boolean", default: false },
+const values = readOptions(
+  "npm run day -- [--school large] [--scale 100] [--students 2000] [--minutes 2] [--think 15] [--seed 1] [--rates 5,10,20,30,40] [--rung 10] [--soak] [--write]",
+  {
+    school: { unsaid: "small", read: oneOf("small", "large") },
+    scale: { unsaid: 100, read: amount },
+    students: { unsaid: 2000, read: count },
+    minutes: { unsaid: 2, read: amount },
+    think: { unsaid: 15, read: amount },
+    seed: { unsaid: 1, read: seed },
+    rates: { unsaid: [5, 10, 20, 30, 40], read: listOf(amount) },
+    rung: { unsaid: 10, read: amount },
+    soak: "flag",
+    write: "flag",
   },
-});
-const [students, minutes, think, seed, rungSeconds] = [
-  values.students,
-  values.minutes,
-  values.think,
-  values.seed,
-  values.rung,
-].map(Number) as [number, number, number, number, number];
-const rates = values.rates.split(",").map(Number);
-if (
-  ![students, minutes, think, rungSeconds, ...rates].every((number) => number > 0) ||
-  !Number.isInteger(seed)
-) {
-  console.error("Students, minutes, think, rung and rates are numbers over 0, the seed is a whole number.");
-  process.exit(2);
-}
+);
+const { students, minutes, think, rates } = values;
 /** The aim of a day, in milliseconds. */
 const aimP99 = 250;
 
@@ -79,7 +66,7 @@ try {
   });
   const { host, accounts, size } = await openSchool(
     pool,
-    { kind: values.school, students, scale: Number(values.scale) },
+    { kind: values.school, students, scale: values.scale },
     async () => {
       await portal.start();
       stops.push(() => portal.stop());
@@ -89,20 +76,20 @@ try {
   const [over, seen, lost]: [AbortController, Seen[], string[]] = [new AbortController(), [], []];
   const givenUp = new AbortController();
   const day: Day = {
-    ...{ port: portal.port, host, name: `dia-${seed}`, ledger: createLedger() },
+    ...{ port: portal.port, host, name: `dia-${values.seed}`, ledger: createLedger() },
     ...{ watch: (one) => seen.push(one), lost: (email) => lost.push(email) },
     ...{ over: over.signal, givenUp: givenUp.signal },
   };
-  const crowd = createCrowd(day, accounts, { seed, think });
+  const crowd = createCrowd(day, accounts, { seed: values.seed, think });
   console.log(`${describeMachine()}, commit ${describeCommit()}`);
-  tell(`${students} students at ${size}; ${think} s of thinking, seed ${seed}\n`);
+  tell(`${students} students at ${size}; ${think} s of thinking, seed ${values.seed}\n`);
 
   // Each rung a stretch of the morning; whoever is left then comes at the best rate that held.
   tell("Sign-ins at eight o'clock (kept while p99 is under the aim, and none fails)");
   let [held, left] = [0, students];
   for (const perSecond of rates) {
     const from = seen.length;
-    const count = Math.min(left, perSecond * rungSeconds);
+    const count = Math.min(left, perSecond * values.rung);
     if (count < perSecond) break;
     left -= count;
     await crowd.arrive({ perSecond, count });

@@ -31,7 +31,7 @@ async function openLarge(pool: pg.Pool, students: number, scale: number): Promis
  */
 export async function openSchool(
   pool: pg.Pool,
-  { kind, students, scale }: { kind: string; students: number; scale: number },
+  { kind, students, scale }: { kind: "small" | "large"; students: number; scale: number },
   start: () => Promise<void>,
 ): Promise<DaySchool> {
   if (kind === "large") {
@@ -39,7 +39,6 @@ export async function openSchool(
     await start();
     return school;
   }
-  if (kind !== "small") throw new Error(`There is no school called ${kind}: small or large.`);
   await start();
   const accounts = await addSmallSchool(pool, students);
   return { host: smallSchoolHost, accounts, size: `a school of these ${students} students` };

@@ -3,33 +3,35 @@
  * while students study, tells what they saw, and audits the database. `--keep` writes the table to docs/reliability.md; `--spoil`
  * damages the database before each audit, which must then name the damage. Exits with 1 when anything is wrong.
  */
-import { parseArgs } from "node:util";
+import { amount, count, readOptions, seed, text } from "../../server/src/commands/read-options.ts";
 import { describeCommit, describeMachine } from "../machine.ts";
 import { faults } from "./list.ts";
 import { isGood, keepTable, writeTable } from "./report.ts";
 import { openStage } from "./stage.ts";
 import { type Outcome, tryFault } from "./try-fault.ts";
 
-const { values } = parseArgs({
-  options: {
-    only: { type: "string", default: "" },
-    students: { type: "string", default: "60" },
-    think: { type: "string", default: "2" },
-    seed: { type: "string", default: "1" },
-    keep: { type: "boolean", default: false },
-    spoil: { type: "boolean", default: false },
+const values = readOptions(
+  "npm run faults -- [--only postgres] [--students 60] [--think 2] [--seed 1] [--keep] [--spoil]",
+  {
+    only: { unsaid: "", read: text },
+    students: { unsaid: 60, read: count },
+    think: { unsaid: 2, read: amount },
+    seed: { unsaid: 1, read: seed },
+    keep: "flag",
+    spoil: "flag",
   },
-});
-const [students, think, seed] = [values.students, values.think, values.seed].map(Number) as [
-  number,
-  number,
-  number,
-];
+);
+const { students, think } = values;
 
 // Told first: the tree may change while this goes on.
 const place = `${describeMachine()}, commit ${describeCommit()}`;
 const chosen = faults.filter(({ name }) => name.includes(values.only));
-if (chosen.length === 0) throw new Error(`There is no fault called ${values.only}.`);
+if (chosen.length === 0) {
+  console.error(
+    `No fault is called “${values.only}”. There are: ${faults.map(({ name }) => name).join(", ")}.`,
+  );
+  process.exit(2);
+}
 // Each fault gets students of its own, who have done nothing before.
 const stage = await openStage(students * chosen.length);
 const outcomes: Outcome[] = [];
@@ -42,7 +44,7 @@ try {
     }
     const accounts = stage.accounts.slice(at * students, (at + 1) * students);
     const outcome = await tryFault(stage, fault, accounts, {
-      ...{ seed: seed + at, think, signInsPerSecond: 10, spoiled: values.spoil },
+      ...{ seed: values.seed + at, think, signInsPerSecond: 10, spoiled: values.spoil },
     });
     outcomes.push(outcome);
     const { failures, recovery, audit, wrongs } = outcome;
@@ -55,7 +57,10 @@ try {
 } finally {
   await stage.end();
 }
-const table = writeTable(outcomes, `${place}; ${students} students, ${think} s of thinking, seed ${seed}`);
+const table = writeTable(
+  outcomes,
+  `${place}; ${students} students, ${think} s of thinking, seed ${values.seed}`,
+);
 console.log(`\n${table}`);
 if (values.keep) await keepTable(table);
 if (!outcomes.every(isGood)) process.exitCode = 1;

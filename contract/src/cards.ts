@@ -28,11 +28,11 @@ export function isCardNumber(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Whether `MMYY` is a month that isn't over; a card is good through its whole last month. */
-export function isCardExpiration(digits: string, now: Date): boolean {
+/** Whether `MMYY` is a month that isn't over `today` (`YYYY-MM-DD` by the brand's clocks): a card is good through its whole last one. */
+export function isCardExpiration(digits: string, today: string): boolean {
   const [, month = "", year = ""] = /^(0[1-9]|1[0-2])(\d\d)$/.exec(digits) ?? [];
   if (month === "") return false;
   const months = (2000 + Number(year)) * 12 + Number(month) - 1;
-  const thisMonth = now.getFullYear() * 12 + now.getMonth();
+  const thisMonth = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1;
   return months >= thisMonth && months <= thisMonth + 20 * 12;
 }

@@ -37,6 +37,7 @@ export {
   type ErrorCode,
   embedHosts,
   errors,
+  formatMoney,
   installmentLimit,
   isCardExpiration,
   isCardNumber,

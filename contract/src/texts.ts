@@ -7,6 +7,7 @@ export { cardBrand, isCardExpiration, isCardNumber } from "./cards.ts";
 export {
   cartTotal,
   commonPaymentMethods,
+  formatMoney,
   installmentLimit,
   type PaymentMethod,
   type PricedPackage,

@@ -5,11 +5,11 @@
  */
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
 import { findGaps } from "../../scripts/checks/gallery-gaps.mjs";
 import { readRoutes } from "../../scripts/checks/routes.mjs";
 import { ensureChromium } from "../../scripts/chromium.mjs";
+import { count, readOptions, text } from "../../server/src/commands/read-options.ts";
 import setUp from "../support/global-setup.ts";
 import { startPortal } from "../support/start-portal.ts";
 import { type Brand, brands, states } from "./facets.ts";
@@ -22,10 +22,11 @@ import { writeIndex } from "./write-index.ts";
 const root = join(import.meta.dirname, "../..");
 const folder = join(root, "gallery");
 
-const text = { type: "string", default: "" } as const;
-const { values } = parseArgs({
-  options: { screen: text, state: text, brand: text, workers: { type: "string", default: "2" } },
-});
+const anything = { unsaid: "", read: text };
+const values = readOptions(
+  "npm run gallery -- [--screen cart] [--state failed] [--brand ipe] [--workers 2]",
+  { screen: anything, state: anything, brand: anything, workers: { unsaid: 2, read: count } },
+);
 
 const troubles = findGaps(
   readRoutes(join(root, "web")).map(({ name }) => name),
@@ -70,7 +71,7 @@ try {
       process.stdout.write(`\r${pictures.length} pictures, ${left} scenes to go `);
     }
   };
-  await Promise.all(Array.from({ length: Number(values.workers) }, work));
+  await Promise.all(Array.from({ length: values.workers }, work));
 } finally {
   await browser.close();
   await portal.stop();

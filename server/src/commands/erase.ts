@@ -12,33 +12,26 @@ import { createMailbox } from "../platform/mailbox.ts";
 import { createFolderStorage } from "../platform/storage.ts";
 import { openDatabase } from "./open-database.ts";
 import { readArguments } from "./read-arguments.ts";
+import { requireBrand } from "./require-brand.ts";
 
-async function run(slug: string, studentNumber: string | undefined): Promise<number> {
+async function run(slug: string, studentNumber: string | undefined): Promise<void> {
   const config = loadConfig(process.env);
   const { database, close } = await openDatabase(config, createLog("warn"));
   try {
-    const known = await database.registry.selectFrom("brands").select("slug").execute();
-    if (!known.some((brand) => brand.slug === slug)) {
-      console.error(`There is no brand ${slug}. Known: ${known.map((brand) => brand.slug).join(", ")}.`);
-      return 1;
-    }
-    const db = database.brand(slug);
+    const db = await requireBrand(database, slug);
     if (studentNumber === undefined) {
       const requests = await listErasureRequests(db);
       for (const request of requests)
         console.log(`${request.studentNumber}  ${request.requestedAt.toISOString()}`);
       if (requests.length === 0) console.log("Nobody waits for erasure.");
-      return 0;
+      return;
     }
     const storage = createFolderStorage(join(config.dataDir, "files"));
     const mailbox = createMailbox(join(config.dataDir, "mail"), config.mailFrom);
     const holdings = listHoldings(systemClock, (mails) => mailbox.forget(slug, mails));
-    if (await erasePerson(studentNumber, { db, storage, clock: systemClock, holdings })) {
-      console.log(`Erased ${studentNumber}.`);
-      return 0;
-    }
-    console.error(`There is no student ${studentNumber} in ${slug}.`);
-    return 1;
+    if (!(await erasePerson(studentNumber, { db, storage, clock: systemClock, holdings })))
+      throw new Error(`There is no student ${studentNumber} in ${slug}.`);
+    console.log(`Erased ${studentNumber}.`);
   } finally {
     await close();
   }
@@ -46,7 +39,7 @@ async function run(slug: string, studentNumber: string | undefined): Promise<num
 
 const [slug = "", studentNumber] = readArguments("npm run erase -- <brand> [<student number>]", 1, 2);
 try {
-  process.exitCode = await run(slug, studentNumber);
+  await run(slug, studentNumber);
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;

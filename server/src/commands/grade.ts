@@ -16,18 +16,13 @@ import { createLog } from "../platform/log.ts";
 import { createFolderStorage } from "../platform/storage.ts";
 import { openDatabase } from "./open-database.ts";
 import { readArguments } from "./read-arguments.ts";
+import { requireBrand } from "./require-brand.ts";
 
 async function run(slug: string, file: string | undefined): Promise<void> {
   const config = loadConfig(process.env);
   const { database, close } = await openDatabase(config, createLog("warn"));
   try {
-    const brands = await database.registry.selectFrom("brands").select("slug").orderBy("slug").execute();
-    if (!brands.some((brand) => brand.slug === slug)) {
-      throw new Error(
-        `there is no brand "${slug}"; there are: ${brands.map((brand) => brand.slug).join(", ")}`,
-      );
-    }
-    const db = database.brand(slug);
+    const db = await requireBrand(database, slug);
     const files = join(config.dataDir, "files");
     if (file === undefined) {
       console.log(formatWaiting(await listWaiting(db), (key) => join(files, key)));

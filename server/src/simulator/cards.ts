@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Clock } from "../platform/clock.ts";
+import { wallTime } from "../platform/time-zone.ts";
 import { SimulatorError } from "./errors.ts";
 import type { CardBehaviour, CardRecord } from "./records.ts";
 import type { CardRequest } from "./requests.ts";
@@ -22,6 +23,9 @@ const brands: readonly (readonly [RegExp, string])[] = [
 
 const tokenLifeMs = 60_000 * 5;
 
+/** By whose clocks a card's last month ends. */
+const timeZone = "America/Sao_Paulo";
+
 /** Tells what a card is, and forgets its number. */
 export function readCard(card: CardRequest, now: Date, path: string): CardRecord {
   const problems: Record<string, string[]> = {};
@@ -32,7 +36,7 @@ export function readCard(card: CardRequest, now: Date, path: string): CardRecord
   if (!cvv || !/^\d{3,4}$/.test(cvv))
     problems[`${path}.cvv`] = ["The field cvv must be a string with 3 or 4 digits"];
   const expYear = (year ?? 0) < 100 ? 2000 + (year ?? 0) : (year ?? 0);
-  if (!expMonth || Date.UTC(expYear, expMonth) <= now.getTime())
+  if (!expMonth || Date.UTC(expYear, expMonth) <= wallTime(now.getTime(), timeZone))
     problems[`${path}.exp_year`] = ["Card expired."];
   if (Object.keys(problems).length > 0) throw new SimulatorError(422, "The request is invalid.", problems);
   const digits = number as string;

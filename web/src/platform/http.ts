@@ -52,6 +52,7 @@ export type RequestInput = {
   patience?: number | undefined;
 };
 
+/** For an answer to begin, and for what has begun to be there. */
 const answerTimeout = 30_000;
 
 const toSearch = (query: Readonly<Record<string, unknown>> | undefined): string => {

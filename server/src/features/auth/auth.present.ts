@@ -11,7 +11,7 @@ export const presentUser = (row: UserRow): User => ({
   genero: row.gender as User["genero"],
   identidadeGenero: row.gender_identity as User["identidadeGenero"],
   naturalidade: row.naturalness,
-  dataNascimento: row.birth_date as unknown as string,
+  dataNascimento: row.birth_date,
   CPF: row.cpf,
   person: {
     id: row.person_id,

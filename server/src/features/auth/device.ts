@@ -6,12 +6,13 @@ const systems: [RegExp, string][] = [
   [/CrOS/, "ChromeOS"],
   [/Linux/, "Linux"],
 ];
+/** Those that also say the name of one they are made of, before it. */
 const browsers: [RegExp, string][] = [
-  [/Edg\//, "Edge"],
-  [/OPR\//, "Opera"],
+  [/Edg(A|iOS)?\//, "Edge"],
+  [/OP[RT]\//, "Opera"],
   [/SamsungBrowser\//, "Samsung Internet"],
-  [/Firefox\//, "Firefox"],
-  [/Chrome\//, "Chrome"],
+  [/(Firefox|FxiOS)\//, "Firefox"],
+  [/(Chrome|CriOS)\//, "Chrome"],
   [/Safari\//, "Safari"],
 ];
 

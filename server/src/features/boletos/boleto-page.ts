@@ -1,9 +1,9 @@
-import type { AppInfo } from "@sabia/contract";
+import { type AppInfo, formatMoney } from "@sabia/contract";
 import { formatLine, toBarCode } from "../../platform/boleto.ts";
 import { writeBarCodeSvg } from "../../platform/interleaved-2-of-5.ts";
 import { escapeHtml } from "../../platform/page-template.ts";
 import type { BoletoRecord } from "./boleto-address.ts";
-import { boletoRows, formatMoney, isSimulated, simulatedNotice, statusSentence } from "./boleto-words.ts";
+import { boletoRows, isSimulated, simulatedNotice, statusSentence } from "./boleto-words.ts";
 
 export type BoletoPage = {
   readonly record: BoletoRecord;

@@ -1,7 +1,8 @@
+import { formatMoney } from "@sabia/contract";
 import { formatLine, toBarCode } from "../../platform/boleto.ts";
 import { drawBars } from "../../platform/interleaved-2-of-5.ts";
 import type { BoletoRecord } from "./boleto-address.ts";
-import { boletoRows, formatMoney, isSimulated, simulatedNotice, statusSentence } from "./boleto-words.ts";
+import { boletoRows, isSimulated, simulatedNotice, statusSentence } from "./boleto-words.ts";
 
 const mm = 72 / 25.4;
 const margin = 50;

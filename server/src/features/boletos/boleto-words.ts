@@ -1,11 +1,9 @@
+import { formatMoney } from "@sabia/contract";
 import type { BoletoRecord } from "./boleto-address.ts";
 
 /** The simulator's own bank, which there is not. */
 export const isSimulated = ({ line }: BoletoRecord): boolean => line.startsWith("999");
 export const simulatedNotice = "Boleto simulado: nenhum banco o recebe.";
-
-export const formatMoney = (cents: number): string =>
-  new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" }).format(cents / 100);
 
 const formatDate = (date: Date, timeZone: string): string =>
   new Intl.DateTimeFormat("pt-BR", { dateStyle: "short", timeZone }).format(date);

@@ -84,7 +84,7 @@ type NewReply = {
 } & Sending;
 
 /**
- * Access, lock, position and write in one statement. No row: the student may not write here (`decideNewReply` says why),
+ * Access, lock, position and write in one statement. No row: the student may not write here (`refuseNewReply` says why),
  * or this sending was saved before. The lock makes the discussion's status count as it is when the reply gets its place.
  */
 export const insertReply = prepareOneForViewer(

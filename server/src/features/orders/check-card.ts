@@ -5,8 +5,8 @@ import type { FieldErrors } from "./field-errors.ts";
 const required = ["Campo obrigatório"];
 const toDigits = (text: string) => text.replace(/[\s./-]/g, "");
 
-/** The card of an order: a token of the gateway's, or the four fields (spec §5). Nothing of it gets into a message. */
-export function checkCard(payload: OrderPayload, now: Date): { card?: Card; errors: FieldErrors } {
+/** The card of an order: a token of the gateway's, or the four fields (spec §5). Nothing of it gets into a message. `today` is the brand's day. */
+export function checkCard(payload: OrderPayload, today: string): { card?: Card; errors: FieldErrors } {
   if (payload.card_token !== null) {
     return /^[\w-]{6,120}$/.test(payload.card_token)
       ? { card: { kind: "token", token: payload.card_token }, errors: {} }
@@ -28,7 +28,7 @@ export function checkCard(payload: OrderPayload, now: Date): { card?: Card; erro
     "Escreva o nome como está no cartão.",
   );
   check("card_number", number, isCardNumber(number), "Número de cartão inválido.");
-  check("card_expiration_date", expiration, isCardExpiration(expiration, now), "Validade inválida.");
+  check("card_expiration_date", expiration, isCardExpiration(expiration, today), "Validade inválida.");
   check("card_cvv", cvv, /^\d{3,4}$/.test(cvv), "CVV inválido.");
   if (Object.keys(errors).length > 0) return { errors };
   const month = Number(expiration.slice(0, 2));

@@ -5,7 +5,7 @@ import { cards, contact } from "../../testing/shopping.ts";
 import type { SavedContact } from "./check-contact.ts";
 import { checkOrder } from "./check-order.ts";
 
-const now = new Date("2026-11-21T12:00:00Z");
+const today = "2026-11-21";
 const onSale = (id: number, more: Partial<CoursePackage>): CoursePackage => ({
   ...{ id, name: `Pacote ${id}`, description: "", amount: 10_000, type: "SINGLE_PAYMENT", status: "ACTIVE" },
   ...{ courses: [{ id, name: `Curso ${id}` }], single_payment: { installments: 1 }, plan: null },
@@ -48,7 +48,7 @@ const card = {
 const check = (body: object, saved = reachable) => {
   const payload = orderPayload(body);
   const wanted = shop.filter(({ id }) => payload.course_packages.includes(id));
-  return checkOrder(payload, wanted, saved, now);
+  return checkOrder(payload, wanted, saved, today);
 };
 const errorsOf = (body: object, saved?: SavedContact) => {
   const checked = check(body, saved);

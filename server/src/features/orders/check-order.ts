@@ -70,12 +70,12 @@ function checkInstallments(
   return { installments: given, errors: given > limit ? [most] : [] };
 }
 
-/** Everything that can be said of an order by itself, all fields at once (spec §5, wire §5). */
+/** Everything that can be said of an order by itself, all fields at once (spec §5, wire §5). `today` is the brand's day, `YYYY-MM-DD`. */
 export function checkOrder(
   payload: OrderPayload,
   packages: readonly CoursePackage[],
   contact: SavedContact,
-  now: Date,
+  today: string,
 ): Checked {
   const wrong = checkPackages(payload.course_packages, packages);
   if (wrong.length > 0) return { errors: { course_packages: wrong } };
@@ -97,7 +97,7 @@ export function checkOrder(
 
   const { installments, errors: notInstallments } = checkInstallments(payload.installments, method, packages);
   if (notInstallments.length > 0) errors.installments = notInstallments;
-  const card = method === "CREDIT_CARD" ? checkCard(payload, now) : undefined;
+  const card = method === "CREDIT_CARD" ? checkCard(payload, today) : undefined;
   Object.assign(errors, card?.errors);
   if (Object.keys(errors).length > 0 || !phone.phone || !address.address) return { errors };
   const payment = { method, installments, card: card?.card ?? null };

@@ -93,6 +93,21 @@ describe("a boleto", () => {
   });
 });
 
+test("a card is good through its last month by the brand's clocks, which are behind those of UTC", async () => {
+  const now = portal.clock.now();
+  const nextMonth = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1);
+  const lastMonth = new Date(nextMonth - 1).toISOString();
+  const expiration = { card_expiration_date: `${lastMonth.slice(5, 7)}/${lastMonth.slice(2, 4)}` };
+  portal.clock.advance((nextMonth - now.getTime()) / 1000 + 1);
+  carla = await portal.signIn("carla");
+  const body = byCard(packages.single, undefined, expiration);
+  expect(orderOf(await carla.post("/orders", body)).status).toBe("paid");
+  portal.clock.advance(3 * 3_600);
+  carla = await portal.signIn("carla");
+  const late = await carla.post("/orders", byCard(packages.cardOnly, undefined, expiration));
+  expect(late.json().errors).toEqual({ card_expiration_date: ["Validade inválida."] });
+});
+
 test("a boleto of many days that ran out is asked about until the bank has surely said what it knows", async () => {
   const patient = await startTestApp({ BOLETO_DAYS: "30" });
   try {

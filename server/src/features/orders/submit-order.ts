@@ -6,6 +6,7 @@ import type { RegistryDb } from "../../db/database.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Attempt, Limit, Throttle } from "../../platform/throttle.ts";
+import { dayIn } from "../../platform/time-zone.ts";
 import { type Gateway, GatewayError } from "../gateway/public.ts";
 import { findPackages } from "../packages/public.ts";
 import { type AddedContact, type BuyerRow, findBuyer, findCity } from "./buyers.queries.ts";
@@ -60,7 +61,7 @@ async function prepare(options: OrderOptions, { brand, personId, payload }: Subm
   ]);
   if (!buyer) throw new AppError("unauthenticated");
   const contact = { phones: buyer.phones, addresses: buyer.addresses, city };
-  const checked = checkOrder(payload, packages, contact, options.clock.now());
+  const checked = checkOrder(payload, packages, contact, dayIn(options.clock.now(), brand.timeZone));
   if ("errors" in checked) throw new AppError("invalid", { fields: checked.errors });
   const byCard = checked.draft.payment?.method === "CREDIT_CARD";
   const attempt = await options.throttle.begin(

@@ -12,8 +12,8 @@ const fullLength = (cardNumber: string): number => lengths[brandOf(cardNumber) ?
 
 export type CardProblems = Partial<Record<CardField, string>>;
 
-/** What is wrong with a card before anybody is asked (spec: Luhn and date at once). */
-export function judgeCard(values: PaymentValues, now: Date): CardProblems {
+/** What is wrong with a card before anybody is asked: Luhn's digit and the date at once. `today` is the brand's day. */
+export function judgeCard(values: PaymentValues, today: string): CardProblems {
   const problems: CardProblems = {};
   const expiration = toDigits(values.card_expiration_date);
   if (!isCardNumber(toDigits(values.card_number)))
@@ -22,7 +22,7 @@ export function judgeCard(values: PaymentValues, now: Date): CardProblems {
       : "Informe o número do cartão.";
   if (values.card_holder_name.trim().length < 2)
     problems.card_holder_name = "Informe o nome como está no cartão.";
-  if (!isCardExpiration(expiration, now))
+  if (!isCardExpiration(expiration, today))
     problems.card_expiration_date = expiration ? "Validade inválida ou vencida." : "Informe a validade.";
   if (toDigits(values.card_cvv).length !== codeLength(values.card_number))
     problems.card_cvv = `Informe os ${codeLength(values.card_number)} dígitos.`;

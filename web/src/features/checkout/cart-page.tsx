@@ -1,6 +1,6 @@
+import { formatMoney } from "@sabia/contract/texts";
 import { useState } from "react";
 import { cart } from "../../platform/cart.ts";
-import { formatMoney } from "../../platform/money.ts";
 import { pathTo } from "../../platform/paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Waiting } from "../../ui/delayed.tsx";

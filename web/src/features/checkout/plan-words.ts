@@ -1,13 +1,12 @@
-import type { PaymentMethod } from "@sabia/contract/texts";
-import { formatDateTime } from "../../platform/dates.ts";
-import { formatMoney } from "../../platform/money.ts";
+import { formatMoney, type PaymentMethod } from "@sabia/contract/texts";
+import { formatMoment } from "../../platform/moments.ts";
 import { type Purchase, totalOf, trialDaysOf } from "./purchase.ts";
 
 const day = 86_400_000;
 
 /** `28/11/2026`: the day on which a trial that begins now is over, in the brand's time zone. */
 const trialEnd = (purchase: Purchase, now: number): string =>
-  formatDateTime(new Date(now + trialDaysOf(purchase) * day).toISOString()).slice(0, 10);
+  formatMoment(new Date(now + trialDaysOf(purchase) * day).toISOString()).slice(0, 10);
 
 /** What is charged today, and what when. */
 export function describeFirstCharge(purchase: Purchase, method: PaymentMethod, now = Date.now()): string {

@@ -2,12 +2,12 @@ import type { CoursePackage } from "@sabia/contract";
 import {
   cartTotal,
   commonPaymentMethods,
+  formatMoney,
   installmentLimit,
   type PaymentMethod,
   paymentMethods,
   splitInstallments,
 } from "@sabia/contract/texts";
-import { formatMoney } from "../../platform/money.ts";
 
 /** What is being bought: a cart, or one plan. */
 export type Purchase = {

@@ -1,5 +1,5 @@
 import type { ExerciseListInstance, Lesson } from "@sabia/contract";
-import { formatDateTime } from "../../platform/dates.ts";
+import { formatMoment } from "../../platform/moments.ts";
 
 export type ListTerms = NonNullable<Lesson["lesson_exercise_list"]>;
 
@@ -33,8 +33,8 @@ export function guessRefusal(terms: ListTerms, now: number): string | null {
   const window = judgeWindow(terms, now);
   const { response_interval_init: from, response_interval_end: until } = terms;
   if (window === "early" && from)
-    return `A lista de exercícios estará disponível a partir de ${formatDateTime(from)}.`;
+    return `A lista de exercícios estará disponível a partir de ${formatMoment(from)}.`;
   if (window === "late" && until)
-    return `O prazo para responder esta lista terminou em ${formatDateTime(until)}.`;
+    return `O prazo para responder esta lista terminou em ${formatMoment(until)}.`;
   return null;
 }

@@ -1,9 +1,8 @@
 import type { Payment } from "@sabia/contract";
-import { orderStatuses } from "@sabia/contract/texts";
+import { formatMoney, orderStatuses } from "@sabia/contract/texts";
 import { useParams } from "react-router";
 import { ApiError } from "../../platform/api-client.ts";
-import { formatDateTime } from "../../platform/dates.ts";
-import { formatMoney } from "../../platform/money.ts";
+import { formatMoment } from "../../platform/moments.ts";
 import { pathTo } from "../../platform/paths.ts";
 import { useLeaveDialog } from "../../platform/use-leave-dialog.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -28,7 +27,7 @@ function PaymentItem({ payment }: { payment: Payment }) {
         <div className="grow">
           <b className={styles.amount}>{formatMoney(amount)}</b>
           <p className="meta">
-            {formatDateTime(date)}
+            {formatMoment(date)}
             <span className="sep">·</span>
             {describeMethod(payment)}
             <span className="sep">·</span>

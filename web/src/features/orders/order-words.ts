@@ -1,5 +1,5 @@
 import type { Order, Payment } from "@sabia/contract";
-import { splitInstallments } from "@sabia/contract/texts";
+import { formatMoney, splitInstallments } from "@sabia/contract/texts";
 import {
   IconCalendarEvent,
   IconCircleCheck,
@@ -9,8 +9,7 @@ import {
   IconReceiptRefund,
   IconRepeat,
 } from "@tabler/icons-react";
-import { formatDateTime } from "../../platform/dates.ts";
-import { formatMoney } from "../../platform/money.ts";
+import { formatMoment } from "../../platform/moments.ts";
 
 /** Icon and colour of each state; its word is the contract's. */
 export const statusSigns = {
@@ -26,7 +25,7 @@ export const statusSigns = {
 } as const;
 
 /** `28/11/2026` in the brand's time zone. */
-export const formatDay = (moment: string): string => formatDateTime(moment).slice(0, 10);
+export const formatDay = (moment: string): string => formatMoment(moment).slice(0, 10);
 
 const groups = /^(\d{5})(\d{5})(\d{5})(\d{6})(\d{5})(\d{6})(\d)(\d{14})$/;
 

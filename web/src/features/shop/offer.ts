@@ -1,5 +1,5 @@
 import type { CoursePackage } from "@sabia/contract";
-import { formatMoney } from "../../platform/money.ts";
+import { formatMoney } from "@sabia/contract/texts";
 import { pathTo } from "../../platform/paths.ts";
 
 /** Whether it can be bought (spec §4). */

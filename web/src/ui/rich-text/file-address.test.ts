@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { readFileAddress } from "./file-address.ts";
 
 const origin = "https://escola.example";
@@ -23,4 +23,11 @@ test("asks nobody else for a picture, and no other call of ours", () => {
     "",
   ])
     expect(read(address), address).toBeNull();
+});
+
+test("needs nothing that the oldest browser of the build lacks", () => {
+  vi.spyOn(URL, "canParse").mockImplementation(() => {
+    throw new TypeError("URL.canParse is not a function");
+  });
+  expect(read("/api/v1/file/get-file?file_name=mapa.png")).toEqual({ name: "mapa.png" });
 });

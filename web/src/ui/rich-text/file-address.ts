@@ -1,11 +1,19 @@
 /** Addresses of our own files, which need the session: a plain `<img src>` would be refused. */
 const filePaths = ["/api/v1/file/get-file", "/api/v1/file/get-file-by-id"];
 
+/** `URL.parse`, which the oldest browsers of the build lack (web/vite.config.ts). */
+function parseUrl(address: string, base: string): URL | null {
+  try {
+    return new URL(address, base);
+  } catch {
+    return null;
+  }
+}
+
 /** Which file an image's address means: by name, by id, or none of ours. */
 export function readFileAddress(address: string, origin: string): { name: string } | { id: string } | null {
-  if (!URL.canParse(address, origin)) return null;
-  const url = new URL(address, origin);
-  if (url.origin !== origin || !filePaths.includes(url.pathname.replace(/\/$/, ""))) return null;
+  const url = parseUrl(address, origin);
+  if (url?.origin !== origin || !filePaths.includes(url.pathname.replace(/\/$/, ""))) return null;
   const name = url.searchParams.get("file_name");
   const id = url.searchParams.get("file_id");
   return name ? { name } : id ? { id } : null;

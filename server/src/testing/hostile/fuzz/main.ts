@@ -3,21 +3,16 @@
  * against the whole portal over a database of its own. Ends with 1 when any answer is wrong. The same seed sends the same
  * requests again.
  */
-import { parseArgs } from "node:util";
+import { count as aCount, seed as aSeed, readOptions } from "../../../commands/read-options.ts";
 import { createDemoTemplate, dropDemoTemplate } from "../../databases.ts";
 import { openPortal } from "../../test-portal.ts";
 import { startTestServer } from "../../test-server.ts";
 import { type FuzzReport, runFuzz } from "./run-fuzz.ts";
 
-const { values } = parseArgs({
-  options: { count: { type: "string", default: "100000" }, seed: { type: "string" } },
+const { count, seed } = readOptions("npm run fuzz -- [--count 100000] [--seed <whole number>]", {
+  count: { unsaid: 100_000, read: aCount },
+  seed: { unsaid: Date.now() % 2 ** 31, read: aSeed },
 });
-const count = Number(values.count);
-const seed = values.seed === undefined ? Date.now() % 2 ** 31 : Number(values.seed);
-if (!Number.isInteger(count) || count < 1 || !Number.isInteger(seed)) {
-  console.error("Usage: npm run fuzz -- [--count <requests>] [--seed <whole number>]");
-  process.exit(2);
-}
 
 function print({ counts, findings, sent, slowestMs }: FuzzReport, seconds: number): void {
   for (const [key, byStatus] of [...counts].sort(([a], [b]) => a.localeCompare(b))) {

@@ -1,5 +1,4 @@
-import { paymentMethods } from "@sabia/contract/texts";
-import { formatMoney } from "../../../platform/money.ts";
+import { formatMoney, paymentMethods } from "@sabia/contract/texts";
 import { BusyButton } from "../../../ui/button.tsx";
 import { describeInstallment, isFree, isPlan, type Purchase, totalOf, trialDaysOf } from "../purchase.ts";
 import type { Payment } from "../use-payment.ts";

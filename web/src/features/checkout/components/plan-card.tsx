@@ -1,6 +1,6 @@
 import type { CoursePackage } from "@sabia/contract";
+import { formatMoney } from "@sabia/contract/texts";
 import { IconGift } from "@tabler/icons-react";
-import { formatMoney } from "../../../platform/money.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { excerptOf } from "../../../ui/rich-text/excerpt.ts";

@@ -1,6 +1,6 @@
+import { formatMoney } from "@sabia/contract/texts";
 import { useNavigate } from "react-router";
 import { rememberDestination } from "../../../platform/destination.ts";
-import { formatMoney } from "../../../platform/money.ts";
 import { pathTo } from "../../../platform/paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import type { Purchase } from "../purchase.ts";

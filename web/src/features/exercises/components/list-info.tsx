@@ -1,7 +1,7 @@
 import { listStatuses } from "@sabia/contract/texts";
 import { IconClockPlay } from "@tabler/icons-react";
 import { type ReactNode, useEffect } from "react";
-import { formatDateTime } from "../../../platform/dates.ts";
+import { formatMoment } from "../../../platform/moments.ts";
 import { BusyButton, ButtonLink } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -114,8 +114,8 @@ function Facts({ terms, list }: { terms: ListTerms; list: OpenList | null }) {
     <dl className={`${styles.facts} num`}>
       {minutes !== null && <Fact name="Tempo">{formatMinutes(minutes)}</Fact>}
       <Fact name="Exercícios">{list?.answered_counters.count ?? terms.exercise_list.count}</Fact>
-      {from && <Fact name="Abertura">{formatDateTime(from)}</Fact>}
-      {until && <Fact name="Prazo">{formatDateTime(until)}</Fact>}
+      {from && <Fact name="Abertura">{formatMoment(from)}</Fact>}
+      {until && <Fact name="Prazo">{formatMoment(until)}</Fact>}
       <Fact name="Situação">
         {/* an opened one is `NI` until its first answer, while its clock runs */}
         {list && status === "NI" ? "Iniciada, sem respostas" : listStatuses[status]}

@@ -1,7 +1,6 @@
 import type { Order } from "@sabia/contract";
-import { orderStatuses } from "@sabia/contract/texts";
-import { formatDateTime } from "../../../platform/dates.ts";
-import { formatMoney } from "../../../platform/money.ts";
+import { formatMoney, orderStatuses } from "@sabia/contract/texts";
+import { formatMoment } from "../../../platform/moments.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Seal } from "../../../ui/tiles.tsx";
@@ -35,7 +34,7 @@ export function OrderCard({ order }: { order: Order }) {
           <p className="meta">
             Pedido {id}
             <span className="sep">·</span>
-            {formatDateTime(created_at)}
+            {formatMoment(created_at)}
           </p>
         </div>
         <Badge tone={tone} icon={icon}>

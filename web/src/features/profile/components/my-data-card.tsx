@@ -3,9 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { appInfo } from "../../../platform/app-info.ts";
-import { formatDateTime } from "../../../platform/dates.ts";
 import { saveBlob } from "../../../platform/get-file.ts";
 import { ApiError, statusText } from "../../../platform/http.ts";
+import { formatMoment } from "../../../platform/moments.ts";
 import { pathTo } from "../../../platform/paths.ts";
 import { todayIn } from "../../../platform/today.ts";
 import { BusyButton, Button } from "../../../ui/button.tsx";
@@ -63,7 +63,7 @@ function Erasure() {
     return (
       <Note role="status" ref={note}>
         <p className="num">
-          Pedido de exclusão registrado em {formatDateTime(requestedAt)}. A escola confirma com você antes de
+          Pedido de exclusão registrado em {formatMoment(requestedAt)}. A escola confirma com você antes de
           apagar.
         </p>
       </Note>

@@ -1,8 +1,8 @@
 import { IconCircleCheck, IconDeviceDesktop, IconDeviceMobile } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { formatDateTime } from "../../../platform/dates.ts";
 import { ApiError, statusText } from "../../../platform/http.ts";
+import { formatMoment } from "../../../platform/moments.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { BusyButton, Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -38,7 +38,7 @@ function SessionRow({ session, onEnded }: { session: DeviceSession; onEnded: () 
       <div className="grow">
         <b>{session.device}</b>
         <p className="meta num">
-          Último uso: <span className={styles.date}>{formatDateTime(session.last_used_at)}</span>
+          Último uso: <span className={styles.date}>{formatMoment(session.last_used_at)}</span>
         </p>
       </div>
       {session.current ? (

@@ -1,0 +1,91 @@
+/** How the developers' programs are called: whoever gets it wrong is told in a line, and nothing is started or written. */
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { describe, expect, test, vi } from "vitest";
+import { amount, count, listOf, oneOf, readOptions, seed, text } from "./read-options.ts";
+
+const root = join(import.meta.dirname, "../../..");
+const files = {
+  bench: "bench/main.ts",
+  day: "bench/day/main.ts",
+  faults: "bench/faults/main.ts",
+  fuzz: "server/src/testing/hostile/fuzz/main.ts",
+  gallery: "e2e/gallery/main.ts",
+};
+
+function call(line: string) {
+  const [program = "", ...words] = line.split(" ");
+  const file = join(root, files[program as keyof typeof files]);
+  const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...words], { encoding: "utf8" });
+  return { status, said: stdout + stderr };
+}
+
+test.each([
+  "bench --second 5",
+  "day --rates 5,,10",
+  "faults --students none",
+  "fuzz --count 0",
+  "gallery --workers 1.5",
+])("refuses “%s”", (line) => {
+  const usage = new RegExp(`^Usage: npm run ${line.split(" ")[0]} -- .*\\n$`);
+  expect(call(line)).toEqual({ status: 2, said: expect.stringMatching(usage) });
+});
+
+test("says how a program is called", () => {
+  const usage = /^Usage: npm run day -- .*\n$/;
+  expect(call("day --help")).toEqual({ status: 0, said: expect.stringMatching(usage) });
+});
+
+test("names the faults there are to who asks for another", () => {
+  expect(call("faults --only earthquake")).toEqual({
+    status: 2,
+    said: expect.stringMatching(/^No fault is called “earthquake”. There are: .+\n$/),
+  });
+});
+
+describe("the words of a call", () => {
+  const read = (...words: string[]) => {
+    vi.spyOn(process, "argv", "get").mockReturnValue(["node", "program", ...words]);
+    vi.spyOn(process, "exit").mockImplementation((code) => {
+      throw new Error(`ended with ${code}`);
+    });
+    vi.spyOn(console, "error").mockReturnValue();
+    const options = {
+      count: { unsaid: 1, read: count },
+      only: { unsaid: "", read: text },
+      write: "flag",
+    } as const;
+    return readOptions("npm run program", options);
+  };
+
+  test("give each option its value, and what isn't said is as ever", () => {
+    expect(read()).toEqual({ count: 1, only: "", write: false });
+    expect(read("--count", "3", "--only=a b", "--write")).toEqual({ count: 3, only: "a b", write: true });
+  });
+
+  test.each([["--unknown"], ["word"], ["--count"], ["--count", "0"], ["--write=yes"], ["--only", "--write"]])(
+    "are refused where they are %s %s",
+    (...words) => {
+      expect(() => read(...words)).toThrow("ended with 2");
+      expect(console.error).toHaveBeenCalledExactlyOnceWith("Usage: npm run program");
+    },
+  );
+});
+
+test.each([
+  [amount, "0.5", 0.5],
+  [amount, "0", undefined],
+  [amount, "Infinity", undefined],
+  [amount, "", undefined],
+  [count, "3", 3],
+  [count, "1.5", undefined],
+  [seed, "-7", -7],
+  [seed, "7.5", undefined],
+  [seed, "", undefined],
+  [listOf(count), "1,8", [1, 8]],
+  [listOf(count), "1,x", undefined],
+  [oneOf("small", "large"), "large", "large"],
+  [oneOf("small", "large"), "Large", undefined],
+])("%o reads “%s” as %j", (read, given, value) => {
+  expect(read(given)).toEqual(value);
+});

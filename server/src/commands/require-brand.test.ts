@@ -1,0 +1,20 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../testing/test-app.ts";
+import { requireBrand } from "./require-brand.ts";
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp();
+});
+afterAll(() => portal.close());
+
+test("a brand there is gives its own tables", async () => {
+  const db = await requireBrand(portal.database, "ipe");
+  expect(await db.selectFrom("settings").select("name").execute()).toEqual([{ name: "Instituto Ipê" }]);
+});
+
+test("another one is refused by a sentence that names those there are", async () => {
+  await expect(requireBrand(portal.database, "ipê")).rejects.toThrow(
+    'There is no brand "ipê"; there are: ipe, sabia.',
+  );
+});
