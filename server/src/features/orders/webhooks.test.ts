@@ -132,6 +132,7 @@ describe("a forged event", () => {
     ["an unknown brand", { id: "or_unknown", code: "nao_ha.AAAAAAAAAAA" }],
     ["an order without a code", { id: "or_unknown" }],
     ["nothing of ours", { id: "cus_1", name: "x" }],
+    ["what no database keeps", { id: "or_\0", code: "sabia.AAAAAAAAAA\0" }],
   ])("about %s is taken and forgotten", async (_what, data) => {
     expect(await deliver([await forge(data)])).toEqual([200]);
     expect(
@@ -145,6 +146,7 @@ test.each([
   ["a list", []],
   ["no body", undefined],
   ["odd types", { id: 7, type: true, data: "x" }],
+  ["an id that no database keeps", { id: "hook_\0", type: "order.paid", data: { id: "or_1" } }],
   ["a deep one", JSON.parse(`${'{"a":'.repeat(2000)}1${"}".repeat(2000)}`)],
 ])("%s is a 400", async (_what, body) => {
   const answer = await portal.anonymous().post(`/webhooks/pagarme/${testWebhookSecret}`, body);
