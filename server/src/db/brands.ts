@@ -86,7 +86,8 @@ export function createBrandDirectory(
 
   return {
     async find(host) {
-      const name = host.replace(/:\d+$/, "").toLowerCase();
+      // A dot at the end says that a name is whole: the same host.
+      const name = host.replace(/\.?(:\d+)?$/, "").toLowerCase();
       const hasName = ({ hosts }: Entry) => hosts.includes(name);
       // A name that nobody had may be that of a school imported since, whose first visitor isn't shown another one.
       if (!(await current()).some(hasName)) await reading?.catch(() => {});
