@@ -40,6 +40,14 @@ test("a host that came with an import is the new brand's from the first request 
   expect(await brands.find("novo.example:8080")).toMatchObject({ slug: "ipe" });
 });
 
+test.each(["ipe.localhost", "IPE.localhost:4000", "ipe.localhost.", "ipe.localhost.:4000"])(
+  "%s is the brand's own host",
+  async (host) => {
+    const brands = createBrandDirectory(database, loadAppInfo, 0);
+    expect(await brands.find(host)).toMatchObject({ slug: "ipe" });
+  },
+);
+
 test("a host that nobody has leads to the default brand, also while the database is away", async () => {
   const own = createDatabase(createPool(String(database.pool.options.connectionString), 1, () => {}));
   const brands = createBrandDirectory(own, loadAppInfo, 0);

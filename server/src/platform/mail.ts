@@ -38,16 +38,24 @@ export class MailNotSent extends Error {
   }
 }
 
-/** The message as it goes over the wire (RFC 5322). What writes it is loaded with the first one: it takes 10 MB. */
-export async function writeMessage(mail: Mail, from: MailAddress): Promise<Buffer> {
+/** A part whose text stands as it is, which every server on the way would have to bear. */
+const asItReads = (type: string, text: string) => ({
+  raw: `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${text}`,
+});
+
+/**
+ * The message (RFC 5322), as it goes over the wire or, `kept`, as it lies in a file that people read: encoded for the wire, its link would
+ * be broken in two. What writes it is loaded with the first one: it takes 10 MB.
+ */
+export async function writeMessage(mail: Mail, from: MailAddress, { kept = false } = {}): Promise<Buffer> {
   const { default: MailComposer } = await import("nodemailer/lib/mail-composer");
   const domain = from.address.split("@")[1];
   return new MailComposer({
     from: { name: from.name || mail.brand.name, address: from.address },
     to: mail.to,
     subject: mail.subject,
-    text: mail.text,
-    html: mail.html,
+    text: kept ? asItReads("text/plain", mail.text) : mail.text,
+    html: kept ? asItReads("text/html", mail.html) : mail.html,
     date: mail.date,
     messageId: `<${mail.id}@${domain}>`,
     // Answers of holiday robots are nobody's mail.

@@ -1,3 +1,5 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { people, startTestApp, type TestApp } from "../testing/test-app.ts";
 import { textOn } from "./mail-layout.ts";
@@ -31,6 +33,18 @@ test("shows the list, the message with its link, and the HTML that can do nothin
   expect(html.headers["content-security-policy"]).toContain("default-src 'none'");
   expect(html.body).toContain("Redefinir senha");
   expect(html.headers["cache-control"]).toBe("no-store");
+});
+
+test("keeps a message as it reads: the file's link is whole, and its words are letters", async () => {
+  const folder = join(portal.dataDir, "mail/sabia");
+  const [name = ""] = await readdir(folder);
+  const written = await readFile(join(folder, name), "utf8");
+  const links = written.match(/http:\/\/sabia\.localhost\/login\/redefinir-senha\/[\w-]+/g) ?? [];
+  const [token = ""] = /[\w-]{43}$/.exec(links[0] ?? "") ?? [];
+  expect(links).toHaveLength(4);
+  expect(new Set(links)).toEqual(new Set([`http://sabia.localhost/login/redefinir-senha/${token}`]));
+  expect(written).toContain("Para escolher uma nova senha, abra o endereço abaixo.");
+  expect((await portal.anonymous().get(`/auth/recover_user_by_token/${token}`)).statusCode).toBe(200);
 });
 
 test.each([

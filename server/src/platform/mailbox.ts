@@ -36,7 +36,7 @@ export function createMailbox(folder: string, from: MailAddress): Mailbox {
       await mkdir(path, { recursive: true, mode: 0o700 });
       const name = nameOf(mail);
       const temporary = join(path, `${name}.part`);
-      await writeFile(temporary, await writeMessage(mail, from), { mode: 0o600 });
+      await writeFile(temporary, await writeMessage(mail, from, { kept: true }), { mode: 0o600 });
       await rename(temporary, join(path, name));
     },
     async list() {

@@ -1,12 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { BrandTransaction } from "../../db/database.ts";
-import { listHoldings } from "../../holdings.ts";
-import { createFolderStorage } from "../../platform/storage.ts";
 import { people, startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { startTestSmtp, type TestSmtp } from "../../testing/test-smtp.ts";
 import { untilBlocked } from "../../testing/until-blocked.ts";
-import { erasePerson } from "../privacy/public.ts";
+import { holdEnrollments, whileErasing } from "../../testing/while-erasing.ts";
 
 let portal: TestApp;
 let smtp: TestSmtp;
@@ -112,30 +110,6 @@ test("a link that is being written while the e-mail changes opens nothing", asyn
   expect(opened.statusCode).toBe(412);
 });
 
-/** An erasure that waits for rows which `hold` keeps locked until the call has come as far as it can. */
-async function whileErasing<T>(
-  studentNumber: string,
-  hold: (trx: BrandTransaction) => Promise<unknown>,
-  call: () => Promise<T>,
-): Promise<T> {
-  const [erased, answer] = await portal.db.transaction().execute(async (trx) => {
-    await hold(trx);
-    const erased = erasePerson(studentNumber, {
-      db: portal.db,
-      storage: createFolderStorage(portal.dataDir),
-      clock: portal.clock,
-      holdings: listHoldings(portal.clock),
-    });
-    await untilBlocked(portal.db);
-    const answer = call();
-    await untilBlocked(portal.db, 2, answer);
-    return [erased, answer];
-  });
-  expect(await erased).toBe(true);
-  return answer;
-}
-const holdEnrollments = (personId: number) => (trx: BrandTransaction) =>
-  trx.selectFrom("enrollments").select("id").where("person_id", "=", personId).forUpdate().execute();
 const everything = () =>
   Promise.all([
     portal.db.selectFrom("people").selectAll().execute(),
@@ -148,6 +122,7 @@ test("who signs in while their account is erased is signed in nowhere afterwards
   expect((await save(token, password)).statusCode).toBe(200);
   const { user } = (await (await portal.signIn("bruno")).get("/auth/user")).json();
   const opened = await whileErasing(
+    portal,
     user.person.student.student_number,
     (trx) => trx.selectFrom("mail_outbox").select("id").where("user_id", "=", user.id).forUpdate().execute(),
     () => login(email, password),
@@ -161,8 +136,11 @@ test("a profile that is saved during the erasure leaves no name and no e-mail", 
   const ana = portal.withToken((await login(people.ana.email, "a-senha-da-dona")).json().token);
   const { user } = (await ana.get("/auth/user")).json();
   const profile = { name: "Ana Depois", email: "ana.depois@sabia.example" };
-  const saved = await whileErasing(user.person.student.student_number, holdEnrollments(user.person.id), () =>
-    ana.patch("/auth/profile", profile),
+  const saved = await whileErasing(
+    portal,
+    user.person.student.student_number,
+    holdEnrollments(user.person.id),
+    () => ana.patch("/auth/profile", profile),
   );
   expect(saved.statusCode).toBe(401);
   expect(await everything()).not.toMatch(/Ana Depois|ana\.depois/);
@@ -181,7 +159,7 @@ test("a first access during the erasure leaves no e-mail", async () => {
   const birth_date = String(pending.birth_date).split("-").reverse().join("");
   const password = "uma-senha-bem-boa";
   const body = { enrollment: pending.enrollment, birth_date, email: "tarde@sabia.example", password };
-  const answer = await whileErasing(pending.studentNumber, holdEnrollments(pending.personId), () =>
+  const answer = await whileErasing(portal, pending.studentNumber, holdEnrollments(pending.personId), () =>
     portal.anonymous().post("/auth/first-access-register", { ...body, password_confirmation: password }),
   );
   expect(answer.statusCode).toBe(404);

@@ -21,3 +21,4 @@ export { welcomeAtLogin } from "./login.ts";
 export { scheduleForgetting } from "./schedule-forgetting.ts";
 export { isLiveSession, revokeOtherSessions } from "./sessions.queries.ts";
 export { createToken, hashToken } from "./tokens.ts";
+export { selectUnerased } from "./unerased.queries.ts";

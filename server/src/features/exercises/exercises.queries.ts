@@ -118,15 +118,18 @@ type Saving = {
   now: Date;
 };
 
-/** The student's list, held until the statement ends and only while it takes answers. */
+/** The student's list, held until the statement ends and only while it takes answers; the student, too (see `selectUnerased`). */
 const openInstance = (db: BrandDb, instanceId: number, now: Date) =>
   db
     .selectFrom("exercise_list_instances as open")
+    .innerJoin("enrollments", "enrollments.id", "open.enrollment_id")
+    .innerJoin("people", "people.id", "enrollments.person_id")
     .select("open.id")
     .where("open.id", "=", instanceId)
+    .where("people.erased_at", "is", null)
     .where(sql<boolean>`open.status in ('NI', 'EA')`)
     .where((where) => where.or([where("open.deadline_at", "is", null), where("open.deadline_at", ">", now)]))
-    .modifyEnd(sql`for no key update of open`);
+    .modifyEnd(sql`for key share of people for no key update of open`);
 
 /**
  * Writes an answer, counts it and moves the lesson's progress, in one statement. Undefined, and nothing written, when

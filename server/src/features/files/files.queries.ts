@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { BrandDb } from "../../db/database.ts";
+import { selectUnerased } from "../auth/public.ts";
 import { selectLockingLesson } from "../study-order/public.ts";
 
 const columns = [
@@ -137,13 +138,27 @@ type Upload = {
   ownerId: number;
 };
 
+/** Keeps an upload; undefined when its owner is erased in this moment. */
 export function insertUpload(db: BrandDb, upload: Upload) {
-  const { name, storageKey: storage_key, type, size, sha256, ownerId: owner_id } = upload;
+  const { name, storageKey, type, size, sha256, ownerId } = upload;
   return db
+    .with("owner", () => selectUnerased(db, ownerId))
     .insertInto("files")
-    .values({ name, storage_key, type, size, sha256, owner_id })
+    .columns(["name", "storage_key", "type", "size", "sha256", "owner_id"])
+    .expression((eb) =>
+      eb
+        .selectFrom("owner")
+        .select([
+          sql<string>`${name}::text`.as("name"),
+          sql<string>`${storageKey}::text`.as("storage_key"),
+          sql<string>`${type}::text`.as("type"),
+          sql<number>`${size}::bigint`.as("size"),
+          sql<string>`${sha256}::text`.as("sha256"),
+          "owner.id as owner_id",
+        ]),
+    )
     .returning(["id", "name", "type"])
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 }
 
 /** Deletes the row of a person's own upload, and gives where its bytes lie; a foreign key refuses when it is in use. */

@@ -79,7 +79,9 @@ async function keep(brand: Brand, storage: Storage, ownerId: number, kind: Uploa
   await storage.put(storageKey, createReadStream(path));
   try {
     const sha256 = hash.digest("hex");
-    return await insertUpload(brand.db, { name, storageKey, type: kind.type, size, sha256, ownerId });
+    const kept = await insertUpload(brand.db, { name, storageKey, type: kind.type, size, sha256, ownerId });
+    if (!kept) throw new AppError("unauthenticated");
+    return kept;
   } catch (error) {
     await storage.remove(storageKey).catch(() => {});
     throw error;

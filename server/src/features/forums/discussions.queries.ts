@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { BrandDb } from "../../db/database.ts";
 import { prepareQuery } from "../../db/prepared.ts";
 import type { Viewer } from "../../platform/sessions.ts";
-import { prepareOneForViewer } from "../auth/public.ts";
+import { prepareOneForViewer, selectUnerased } from "../auth/public.ts";
 import type { Slice } from "./pages.ts";
 import { onePage, reachDiscussions, reachTopics } from "./places.queries.ts";
 import type { Sending } from "./sending.ts";
@@ -75,6 +75,7 @@ export const findDiscussion = prepareOneForViewer(
       .select([
         ...columns,
         sql<number>`${userId}::integer`.as("viewerId"),
+        sql<number>`${personId}::integer`.as("viewerPersonId"),
         "forum_topics.title as topicTitle",
         "forums.id as forumId",
         "forums.title as forumTitle",
@@ -101,21 +102,37 @@ export type DiscussionRow = Pick<
 type NewDiscussion = {
   topicId: number;
   userId: number;
+  personId: number;
   title: string;
   description: string;
   status: string;
   now: Date;
 } & Sending;
 
-/** Inserts a discussion; undefined when this sending was saved before (the trigger's part). */
+/** Inserts a discussion; undefined when this sending was saved before (the trigger's part), or its author is erased in this moment. */
 export async function insertDiscussion(db: BrandDb, values: NewDiscussion): Promise<number | undefined> {
-  const { topicId, userId, title, description, status, now, sentKey, sentDigest } = values;
+  const { topicId, userId, personId, title, description, status, now, sentKey, sentDigest } = values;
   const row = await db
+    .with("author", () => selectUnerased(db, personId))
     .insertInto("forum_discussions")
-    .values({
-      ...{ topic_id: topicId, user_id: userId, title, description, status, created_at: now },
-      ...{ sent_key: sentKey, sent_digest: sentDigest },
-    })
+    .columns([
+      ...(["topic_id", "user_id", "title", "description", "status"] as const),
+      ...(["created_at", "sent_key", "sent_digest"] as const),
+    ])
+    .expression((eb) =>
+      eb
+        .selectFrom("author")
+        .select([
+          sql<number>`${topicId}::integer`.as("topic_id"),
+          sql<number>`${userId}::integer`.as("user_id"),
+          sql<string>`${title}::text`.as("title"),
+          sql<string>`${description}::text`.as("description"),
+          sql<string>`${status}::text`.as("status"),
+          sql<Date>`${now}::timestamptz`.as("created_at"),
+          sql<Buffer | null>`${sentKey}::bytea`.as("sent_key"),
+          sql<Buffer>`${sentDigest}::bytea`.as("sent_digest"),
+        ]),
+    )
     .returning("id")
     .executeTakeFirst();
   return row?.id;
@@ -138,12 +155,20 @@ type Changes = { title: string; description: string; status: string };
 /** Writes changes by the author; `updated_at` moves only when something really is another. */
 export async function changeDiscussion(
   db: BrandDb,
-  { id, userId, now, ...changes }: { id: number; userId: number; now: Date } & Changes,
+  {
+    id,
+    userId,
+    personId,
+    now,
+    ...changes
+  }: { id: number; userId: number; personId: number; now: Date } & Changes,
 ): Promise<void> {
   await db
+    .with("author", () => selectUnerased(db, personId))
     .updateTable("forum_discussions")
+    .from("author")
     .set({ ...changes, updated_at: now })
-    .where("id", "=", id)
+    .where("forum_discussions.id", "=", id)
     .where("user_id", "=", userId)
     .where(
       sql<boolean>`(title, description, status) is distinct from (${changes.title}, ${changes.description}, ${changes.status})`,

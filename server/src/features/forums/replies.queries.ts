@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { BrandDb } from "../../db/database.ts";
 import { prepareQuery } from "../../db/prepared.ts";
 import type { Viewer } from "../../platform/sessions.ts";
-import { prepareOneForViewer } from "../auth/public.ts";
+import { prepareOneForViewer, selectUnerased } from "../auth/public.ts";
 import type { Slice } from "./pages.ts";
 import { onePage, reachDiscussions } from "./places.queries.ts";
 import type { Sending } from "./sending.ts";
@@ -67,6 +67,7 @@ export const findReply = prepareOneForViewer(
       .select([
         ...columns,
         sql<number>`${userId}::integer`.as("viewerId"),
+        sql<number>`${personId}::integer`.as("viewerPersonId"),
         "forum_discussions.status as discussionStatus",
         "enrollments.status as enrollmentStatus",
       ])
@@ -74,7 +75,7 @@ export const findReply = prepareOneForViewer(
 );
 export type ReplyRow = Omit<
   NonNullable<Awaited<ReturnType<typeof findReply>>>,
-  "discussionStatus" | "enrollmentStatus" | "viewerId"
+  "discussionStatus" | "enrollmentStatus" | "viewerId" | "viewerPersonId"
 >;
 
 type NewReply = {
@@ -98,6 +99,7 @@ export const insertReply = prepareOneForViewer(
           .innerJoin("forum_topics", "forum_topics.id", "discussion.topic_id")
           .innerJoin("forums", "forums.id", "forum_topics.forum_id")
           .innerJoin("enrollments", "enrollments.group_id", "forums.group_id")
+          .innerJoin("people", "people.id", "enrollments.person_id")
           .select([
             "discussion.id",
             sql<number>`${userId}::integer`.as("user_id"),
@@ -110,6 +112,9 @@ export const insertReply = prepareOneForViewer(
           .where("discussion.status", "<>", "F")
           .where("enrollments.person_id", "=", personId)
           .where("enrollments.status", "=", "E")
+          .where("people.erased_at", "is", null)
+          // In this order, as `selectUnerased` tells.
+          .forKeyShare("people")
           .forNoKeyUpdate("discussion"),
       )
       .returning((eb) => [
@@ -152,16 +157,45 @@ export const findSentReply = (
     .limit(1)
     .executeTakeFirst();
 
-/** Writes another text by the author; `updated_at` moves only when it really is another. */
+type ReplyEdit = {
+  id: number;
+  discussionId: number;
+  userId: number;
+  personId: number;
+  reply: string;
+  now: Date;
+};
+
+/**
+ * Writes another text by the author; `updated_at` moves only when it really is another. False when nothing may be written
+ * any more: the discussion was closed in this moment, or the author erased.
+ */
 export async function changeReply(
   db: BrandDb,
-  { id, userId, reply, now }: { id: number; userId: number; reply: string; now: Date },
-): Promise<void> {
-  await db
-    .updateTable("forum_replies")
-    .set({ reply, updated_at: now })
-    .where("id", "=", id)
-    .where("user_id", "=", userId)
-    .where("reply", "<>", reply)
-    .execute();
+  { id, discussionId, userId, personId, reply, now }: ReplyEdit,
+): Promise<boolean> {
+  const row = await db
+    .with("author", () => selectUnerased(db, personId))
+    .with("open", (cte) =>
+      cte
+        .selectFrom("author")
+        .innerJoin("forum_discussions as discussion", (join) => join.on("discussion.id", "=", discussionId))
+        .select("discussion.id")
+        .where("discussion.status", "<>", "F")
+        .forNoKeyUpdate("discussion"),
+    )
+    .with("changed", (cte) =>
+      cte
+        .updateTable("forum_replies")
+        .from("open")
+        .set({ reply, updated_at: now })
+        .where("forum_replies.id", "=", id)
+        .where("forum_replies.user_id", "=", userId)
+        .where("forum_replies.reply", "<>", reply)
+        .returning("forum_replies.id"),
+    )
+    .selectFrom("open")
+    .select("open.id")
+    .executeTakeFirst();
+  return row !== undefined;
 }

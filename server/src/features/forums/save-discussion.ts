@@ -28,8 +28,8 @@ export async function saveDiscussion(db: BrandDb, session: Session, draft: Draft
   if (!topic) throw new AppError("notFound");
   const sending = describeSending(key, [topicId, title, draft.description, status]);
   const description = cleanWrittenText(draft.description);
-  const userId = topic.viewerId;
-  const values = { topicId, userId, title, description, status, now: session.now, ...sending };
+  const { viewerId: userId, viewerPersonId: personId } = topic;
+  const values = { topicId, userId, personId, title, description, status, now: session.now, ...sending };
 
   const refusal = refuseNewDiscussion(topic);
   let id: number | undefined;
@@ -42,6 +42,8 @@ export async function saveDiscussion(db: BrandDb, session: Session, draft: Draft
   if (id === undefined) {
     const earlier = await findSentDiscussion(db, userId, sending);
     if (refusal && !(earlier && sending.sentKey)) throw new AppError(refusal);
+    // Neither saved now nor before: who wrote it is erased in this moment, and their session has ended.
+    if (!earlier && !(await findTopic(db, session, { topicId }))) throw new AppError("notFound");
     if (!earlier?.sentDigest?.equals(sending.sentDigest)) throw new AppError("keyReused");
     id = earlier.id;
   }

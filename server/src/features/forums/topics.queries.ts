@@ -89,6 +89,7 @@ export const findTopic = prepareOneForViewer(
     reachTopics(db, personId)
       .select([
         sql<number>`${userId}::integer`.as("viewerId"),
+        sql<number>`${personId}::integer`.as("viewerPersonId"),
         "forums.id as forumId",
         "forums.title as forumTitle",
         "enrollments.status as enrollmentStatus",
@@ -100,4 +101,7 @@ export const findTopic = prepareOneForViewer(
       ])
       .where("forum_topics.id", "=", topicId),
 );
-export type TopicRow = Omit<NonNullable<Awaited<ReturnType<typeof findTopic>>>, "viewerId">;
+export type TopicRow = Omit<
+  NonNullable<Awaited<ReturnType<typeof findTopic>>>,
+  "viewerId" | "viewerPersonId"
+>;

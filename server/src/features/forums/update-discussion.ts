@@ -23,6 +23,7 @@ export async function updateDiscussion(db: BrandDb, session: Session, edit: Edit
   await changeDiscussion(db, {
     id: before.id,
     userId: before.viewerId,
+    personId: before.viewerPersonId,
     title: edit.title,
     description: edit.description == null ? before.description : cleanWrittenText(edit.description),
     status: edit.status ?? before.status,

@@ -10,10 +10,15 @@ type Edit = { id: number; reply: string; discussionId: number | null | undefined
 /** Changes the text of a reply of one's own. */
 export async function updateReply(db: BrandDb, session: Session, edit: Edit): Promise<void> {
   const text = readReply(edit.reply);
-  const reply = await findReply(db, session, { replyId: edit.id });
-  if (!reply || (edit.discussionId ?? reply.discussionId) !== reply.discussionId)
-    throw new AppError("notFound");
-  const refusal = refuseReplyEdit({ ...reply, isAuthor: reply.userId === reply.viewerId });
-  if (refusal) throw new AppError(refusal);
-  await changeReply(db, { id: reply.id, userId: reply.viewerId, reply: text, now: session.now });
+  // What ends in the moment of the writing is told by another look.
+  for (let attempt = 0; attempt < 2; attempt++) {
+    const reply = await findReply(db, session, { replyId: edit.id });
+    if (!reply || (edit.discussionId ?? reply.discussionId) !== reply.discussionId)
+      throw new AppError("notFound");
+    const refusal = refuseReplyEdit({ ...reply, isAuthor: reply.userId === reply.viewerId });
+    if (refusal) throw new AppError(refusal);
+    const { id, discussionId, viewerId: userId, viewerPersonId: personId } = reply;
+    if (await changeReply(db, { id, discussionId, userId, personId, reply: text, now: session.now })) return;
+  }
+  throw new AppError("conflict");
 }

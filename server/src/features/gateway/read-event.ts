@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { GatewayEvent } from "./gateway.types.ts";
 
-const text = z.string().min(1).max(200);
+/** Without U+0000, which no database text can hold. */
+const text = z.string().regex(/^[^\0]{1,200}$/);
 const thing = z.looseObject({ id: text, code: text.nullish() });
 
 const webhook = z.looseObject({

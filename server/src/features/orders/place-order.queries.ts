@@ -4,9 +4,16 @@ import type { DB as Tables } from "../../db/types/brand.ts";
 import type { OrderDraft } from "./check-order.ts";
 import type { Sending } from "./describe-sending.ts";
 
-/** One order of a person at a time is placed. */
-export async function lockBuyer(trx: BrandTransaction, personId: number): Promise<void> {
-  await trx.selectFrom("people").select("id").where("id", "=", personId).forNoKeyUpdate().execute();
+/** One order of a person at a time is placed. False when they were erased in the same moment. */
+export async function lockBuyer(trx: BrandTransaction, personId: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom("people")
+    .select("id")
+    .where("id", "=", personId)
+    .where("erased_at", "is", null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Of these packages' courses: those the student studies, and those an order of theirs stands for. */

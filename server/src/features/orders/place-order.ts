@@ -50,7 +50,7 @@ export const isAbandoned = ({ status, gatewayId }: Pick<OrderRow, "status" | "ga
  */
 export function placeOrder({ brand, personId, draft, sending, now }: Placing): Promise<Placed> {
   return brand.db.transaction().execute(async (trx): Promise<Placed> => {
-    await lockBuyer(trx, personId);
+    if (!(await lockBuyer(trx, personId))) throw new AppError("unauthenticated");
     const earlier = await findEarlier(trx, personId, sending, now);
     if (earlier && !isAbandoned(earlier)) return { kind: "earlier", order: earlier };
     if (earlier) await freeKey(trx, earlier.id);

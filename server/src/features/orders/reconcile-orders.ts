@@ -58,28 +58,40 @@ async function sendAgain(options: ReconcileOptions, brand: Brand, order: OrderRo
   }
 }
 
+const askInAMinute = ({ clock }: ReconcileOptions, brand: Brand, order: OrderRow) =>
+  setNextCheck(brand.db, order.id, new Date(clock.now().getTime() + minuteMs));
+
+const mayCome = ({ clock }: ReconcileOptions, order: OrderRow) =>
+  clock.now().getTime() - order.createdAt.getTime() <= givenUpAfterMs;
+
 /** The gateway has never heard of it: a boleto is sent again, a card's order given up after a while. */
 async function settleUnknown(options: ReconcileOptions, brand: Brand, order: OrderRow): Promise<void> {
-  const now = options.clock.now();
-  const age = now.getTime() - order.createdAt.getTime();
-  if (age > givenUpAfterMs) {
-    if (await abandonOrder(brand.db, order.id, now))
+  if (!mayCome(options, order)) {
+    if (await abandonOrder(brand.db, order.id, options.clock.now()))
       options.log.info({ brand: brand.slug, order: order.id }, "an order that was never charged is given up");
   } else if (order.method === "BOLETO") await sendAgain(options, brand, order);
-  else await setNextCheck(brand.db, order.id, new Date(now.getTime() + minuteMs));
+  else await askInAMinute(options, brand, order);
 }
 
-/** Ends at the gateway what an erased student left there; money of a charge that got no answer is given back. */
-async function endAtGateway({ gateway }: ReconcileOptions, brand: Brand, order: OrderRow): Promise<void> {
+/**
+ * Ends at the gateway what an erased student left there; money of a charge that got no answer is given back. One that the
+ * gateway has not heard of may be on its way there.
+ */
+async function endAtGateway(options: ReconcileOptions, brand: Brand, order: OrderRow): Promise<void> {
+  const { gateway } = options;
   const { gatewayId, code } = order;
+  let known = true;
   if (order.type === "PLAN") {
     const id = gatewayId ?? (await gateway.findSubscription(code))?.id;
+    known = id !== undefined;
     if (id !== undefined) await gateway.cancelSubscription(id);
   } else {
     const said = gatewayId === null ? await gateway.findOrder(code) : await gateway.readOrder(gatewayId);
+    known = gatewayId !== null || said !== undefined;
     const open = said?.status === "pending" || (said?.status === "paid" && gatewayId === null);
     if (said?.charge && open) await gateway.cancelCharge(said.charge.id);
   }
+  if (!known && mayCome(options, order)) return askInAMinute(options, brand, order);
   await markEnded(brand.db, order.id);
 }
 

@@ -1,9 +1,12 @@
 import type { Brand } from "../../db/brands.ts";
+import type { BrandDb } from "../../db/database.ts";
 import type { Clock } from "../../platform/clock.ts";
+import { AppError } from "../../platform/errors.ts";
 import type { Gateway } from "../gateway/public.ts";
 import { type GatewayWord, hearOrder, hearSubscription } from "./gateway-word.ts";
 import { findOrder, type OrderRow } from "./orders.queries.ts";
 import { settleOrder } from "./settle-order.ts";
+import { createTurns } from "./take-turns.ts";
 
 /** What the gateway says of an order now; undefined when it knows none. */
 async function askGateway(gateway: Gateway, order: OrderRow, now: Date): Promise<GatewayWord | undefined> {
@@ -20,14 +23,10 @@ async function askGateway(gateway: Gateway, order: OrderRow, now: Date): Promise
 
 const mostRounds = 5;
 
-/**
- * Reads an order again from the gateway and settles it so (wire §5). `unknown`: the gateway has never heard of it.
- * Safe at any time, in any number: a word that is older than what is written is asked for again.
- */
-export async function syncOrder(
-  { brand, gateway, clock }: { brand: Brand; gateway: Gateway; clock: Clock },
-  orderId: number,
-): Promise<"settled" | "unknown" | "gone"> {
+type Syncing = { readonly brand: Brand; readonly gateway: Gateway; readonly clock: Clock };
+type Outcome = "settled" | "unknown" | "gone";
+
+async function readAndSettle({ brand, gateway, clock }: Syncing, orderId: number): Promise<Outcome> {
   for (let round = 1; ; round += 1) {
     const order = await findOrder(brand.db, orderId);
     if (!order || order.type === "FREE") return order ? "settled" : "gone";
@@ -39,6 +38,21 @@ export async function syncOrder(
     if (word.toBeCanceled) await gateway.cancelSubscription(word.gatewayId);
     const outcome = await settleOrder(brand, order, word, now);
     if (outcome !== "changed") return outcome;
-    if (round === mostRounds) throw new Error(`The order ${orderId} changed under each reading`);
+    // Other processes were faster each time.
+    if (round === mostRounds) throw new AppError("unavailable", { retryAfter: 2 });
   }
+}
+
+const turnsOf = new WeakMap<BrandDb, ReturnType<typeof createTurns<number, Outcome>>>();
+
+/**
+ * Reads an order again from the gateway and settles it so (wire §5). `unknown`: the gateway has never heard of it.
+ * Safe at any time, in any number: a word that is older than what is written is asked for again, and the many events
+ * of one payment ask once or twice.
+ */
+export function syncOrder(syncing: Syncing, orderId: number): Promise<Outcome> {
+  const { db } = syncing.brand;
+  const takeTurn = turnsOf.get(db) ?? createTurns<number, Outcome>();
+  turnsOf.set(db, takeTurn);
+  return takeTurn(orderId, () => readAndSettle(syncing, orderId));
 }

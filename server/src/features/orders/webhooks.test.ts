@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   byBoleto,
   byCard,
@@ -132,6 +132,7 @@ describe("a forged event", () => {
     ["an unknown brand", { id: "or_unknown", code: "nao_ha.AAAAAAAAAAA" }],
     ["an order without a code", { id: "or_unknown" }],
     ["nothing of ours", { id: "cus_1", name: "x" }],
+    ["what no database keeps", { id: "or_\0", code: "sabia.AAAAAAAAAA\0" }],
   ])("about %s is taken and forgotten", async (_what, data) => {
     expect(await deliver([await forge(data)])).toEqual([200]);
     expect(
@@ -145,6 +146,7 @@ test.each([
   ["a list", []],
   ["no body", undefined],
   ["odd types", { id: 7, type: true, data: "x" }],
+  ["an id that no database keeps", { id: "hook_\0", type: "order.paid", data: { id: "or_1" } }],
   ["a deep one", JSON.parse(`${'{"a":'.repeat(2000)}1${"}".repeat(2000)}`)],
 ])("%s is a 400", async (_what, body) => {
   const answer = await portal.anonymous().post(`/webhooks/pagarme/${testWebhookSecret}`, body);
@@ -160,6 +162,25 @@ test("an event that comes while the gateway is away is refused, comes again, and
   expect(await statusByCourse(carla)).toMatchObject({ [course]: "B" });
   portal.payments.simulator.faults.clear();
   expect(new Set(await deliver(events))).toEqual(new Set([200]));
+  expect(await statusByCourse(carla)).toMatchObject({ [course]: "E" });
+});
+
+test("of many events at once each is taken, and the gateway is asked no more often than it must be", async () => {
+  const { boleto } = await orderBoleto();
+  await press(boleto?.line, "pay");
+  take();
+  const { id, code } = (await portal.payments.state()).orders.at(-1) ?? { id: "", code: "" };
+  const read = vi.spyOn(portal.payments.gateway, "readOrder");
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, at) =>
+      portal.anonymous().post(`/webhooks/pagarme/${testWebhookSecret}`, {
+        ...{ id: `hook_${at}`, type: "order.paid", data: { id, code } },
+      }),
+    ),
+  );
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  expect(read.mock.calls.length).toBeLessThan(6);
+  read.mockRestore();
   expect(await statusByCourse(carla)).toMatchObject({ [course]: "E" });
 });
 

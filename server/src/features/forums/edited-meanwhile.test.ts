@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { findDiscussionOf } from "../../testing/demo-ids.ts";
+import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { untilBlocked } from "../../testing/until-blocked.ts";
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp();
+});
+afterAll(() => portal.close());
+
+test("a reply is not edited any more in the very moment in which its discussion closes", async () => {
+  const ana = await portal.signIn("ana");
+  const { id: discussion_id } = await findDiscussionOf(portal, "zero-virgula-noves");
+  const saved = await ana.post("/forum/save-reply-in-discussion", { reply: "Como era", discussion_id });
+  const { id } = saved.json().reply;
+  const [late] = await portal.db.transaction().execute(async (trx) => {
+    const discussion = trx.updateTable("forum_discussions").where("id", "=", discussion_id);
+    await discussion.set({ status: "F" }).execute();
+    const late = ana.patch("/forum/update-reply-in-discussion", { id, reply: "Tarde" });
+    await untilBlocked(portal.db, 1, late);
+    return [late];
+  });
+  expect((await late).statusCode).toBe(412);
+  const kept = await ana.get(`/forum/get-discussion-reply?reply_id=${id}`);
+  expect(kept.json()).toMatchObject({ reply: "Como era", updated_at: null });
+});

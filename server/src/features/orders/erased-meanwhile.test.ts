@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { listHoldings } from "../../holdings.ts";
+import { createFolderStorage } from "../../platform/storage.ts";
+import { byBoleto, byCard, packages, reconcile } from "../../testing/shopping.ts";
+import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { holdEnrollments, whileErasing } from "../../testing/while-erasing.ts";
+import { erasePerson } from "../privacy/public.ts";
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp();
+});
+afterAll(() => portal.close());
+
+test("an order that is sent during the erasure is neither kept nor charged, and leaves no phone and no address", async () => {
+  const carla = await portal.signIn("carla");
+  const { person } = (await carla.get("/auth/user")).json().user;
+  const answer = await whileErasing(portal, person.student.student_number, holdEnrollments(person.id), () =>
+    carla.post("/orders", byBoleto(packages.single)),
+  );
+  expect(answer.statusCode).toBe(401);
+  for (const table of ["orders", "phones", "addresses"] as const) {
+    const left = portal.db.selectFrom(table).select("id").where("person_id", "=", person.id);
+    expect(await left.execute(), table).toEqual([]);
+  }
+  expect((await portal.payments.state()).orders).toEqual([]);
+});
+
+test("an order that is at the gateway during the erasure is ended there, though the gateway had not heard of it when asked", async () => {
+  const bruno = await portal.signIn("bruno");
+  const { person } = (await bruno.get("/auth/user")).json().user;
+  const { db, clock, dataDir, payments } = portal;
+  const { createOrder } = payments.gateway;
+  vi.spyOn(payments.gateway, "createOrder").mockImplementationOnce(async (order) => {
+    const erasing = { db, clock, storage: createFolderStorage(dataDir), holdings: listHoldings(clock) };
+    expect(await erasePerson(person.student.student_number, erasing)).toBe(true);
+    await reconcile(portal);
+    return createOrder(order);
+  });
+  await bruno.post("/orders", byCard(packages.cardOnly));
+  expect((await payments.state()).orders.map(({ status }) => status)).toEqual(["paid"]);
+  clock.advance(180);
+  await reconcile(portal);
+  expect((await payments.state()).orders.map(({ status }) => status)).toEqual(["canceled"]);
+});
+
+test("an order that never got to the gateway is asked about no more after a while", async () => {
+  const ana = await portal.signIn("ana");
+  const { person } = (await ana.get("/auth/user")).json().user;
+  portal.payments.simulator.faults.add({ kind: "drop_before", method: "POST" });
+  expect((await ana.post("/orders", byCard(packages.plan))).statusCode).toBe(503);
+  portal.payments.simulator.faults.clear();
+  const { db, clock, dataDir } = portal;
+  const erasing = { db, clock, storage: createFolderStorage(dataDir), holdings: listHoldings(clock) };
+  expect(await erasePerson(person.student.student_number, erasing)).toBe(true);
+  const waiting = db.selectFrom("orders").select("id").where("end_at_gateway", "=", true);
+  await reconcile(portal);
+  expect(await waiting.execute()).toHaveLength(1);
+  clock.advance(31 * 60);
+  await reconcile(portal);
+  expect(await waiting.execute()).toEqual([]);
+});

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openList, postAnswer, upload } from "../../testing/lists.ts";
+import { makePicture } from "../../testing/sample-files.ts";
+import { students } from "../../testing/students.ts";
+import { type Client, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { holdEnrollments, whileErasing } from "../../testing/while-erasing.ts";
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp();
+});
+afterAll(() => portal.close());
+
+const words = "Palavras do último momento";
+
+async function findTopic(client: Client) {
+  const { forums } = (await client.get("/forum/list-all")).json();
+  const topics = await client.get(`/forum/get-topics-by-forum?forum_id=${forums[0].id}`);
+  return topics.json().data[0].id as number;
+}
+async function openDiscussion(client: Client) {
+  const body = { title: "Dúvida", description: "Uma dúvida", forum_topic_id: await findTopic(client) };
+  return (await client.post("/forum/save-discussion-in-forum-topic", body)).json().discussion.id as number;
+}
+async function reply(client: Client) {
+  const discussion_id = await openDiscussion(client);
+  const answer = await client.post("/forum/save-reply-in-discussion", { discussion_id, reply: "Antes." });
+  return answer.json().reply.id as number;
+}
+async function openEssay(client: Client) {
+  const { courses } = (await client.get("/course")).json().data;
+  const { of } = await openList(portal, client, courses[0].id, "todos-os-tipos");
+  return of["media-que-nao-serve"]?.id ?? 0;
+}
+
+/** What is there before, and what is then written while the erasure is under way. */
+const writings: [string, (client: Client) => Promise<() => Promise<{ statusCode: number }>>][] = [
+  [
+    "a reply",
+    async (client) => {
+      const discussion_id = await openDiscussion(client);
+      return () => client.post("/forum/save-reply-in-discussion", { discussion_id, reply: words });
+    },
+  ],
+  [
+    "another text of a reply",
+    async (client) => {
+      const id = await reply(client);
+      return () => client.patch("/forum/update-reply-in-discussion", { id, reply: words });
+    },
+  ],
+  [
+    "a discussion",
+    async (client) => {
+      const body = { title: words, description: words, forum_topic_id: await findTopic(client) };
+      return () => client.post("/forum/save-discussion-in-forum-topic", body);
+    },
+  ],
+  [
+    "another title of a discussion",
+    async (client) => {
+      const id = await openDiscussion(client);
+      return () => client.patch("/forum/update-discussion-in-forum-topic", { id, title: words });
+    },
+  ],
+  [
+    "an answer",
+    async (client) => {
+      const id = await openEssay(client);
+      return () => postAnswer(client, id, { reply: words });
+    },
+  ],
+  [
+    "a picture",
+    async (client) => {
+      const picture = await makePicture();
+      return () => upload(client, picture);
+    },
+  ],
+];
+/** Everybody of the demo's group but Ana, who has studied all of it. */
+const [, ...classmates] = students.filter(({ email }) => !email.startsWith("carla"));
+
+test.each(writings.map(([what, prepare], at) => ({ what, prepare, student: classmates[at] })))(
+  "$what that arrives during the erasure is not kept",
+  async ({ prepare, student }) => {
+    const login = await portal.anonymous().post("/auth/login", student);
+    const client = portal.withToken(login.json().token);
+    const { person } = (await client.get("/auth/user")).json().user;
+    const write = await prepare(client);
+    const answer = await whileErasing(
+      portal,
+      person.student.student_number,
+      holdEnrollments(person.id),
+      write,
+    );
+    // Whose session was seen alive before is not found; the next call is a 401.
+    expect([401, 404]).toContain(answer.statusCode);
+    const { rows } = await portal.database.pool.query(
+      `select reply as words from brand_sabia.forum_replies
+     union all select title from brand_sabia.forum_discussions union all select description from brand_sabia.forum_discussions
+     union all select reply from brand_sabia.exercise_list_instance_exercises`,
+    );
+    expect(rows.map((row) => row.words)).not.toContain(words);
+    const files = portal.db.selectFrom("files").select("id").where("owner_id", "=", person.id);
+    expect(await files.execute()).toEqual([]);
+  },
+);

@@ -1,0 +1,32 @@
+import { expect } from "vitest";
+import type { BrandTransaction } from "../db/database.ts";
+import { erasePerson } from "../features/privacy/public.ts";
+import { listHoldings } from "../holdings.ts";
+import { createFolderStorage } from "../platform/storage.ts";
+import type { TestApp } from "./test-portal.ts";
+import { untilBlocked } from "./until-blocked.ts";
+
+/** An erasure that waits for rows which `hold` keeps locked until the call has come as far as it can. */
+export async function whileErasing<T>(
+  { db, dataDir, clock }: TestApp,
+  studentNumber: string,
+  hold: (trx: BrandTransaction) => Promise<unknown>,
+  call: () => Promise<T>,
+): Promise<T> {
+  const [erased, answer] = await db.transaction().execute(async (trx) => {
+    await hold(trx);
+    const erased = erasePerson(studentNumber, {
+      ...{ db, clock, storage: createFolderStorage(dataDir), holdings: listHoldings(clock) },
+    });
+    await untilBlocked(db);
+    const answer = call();
+    await untilBlocked(db, 2, answer);
+    return [erased, answer];
+  });
+  expect(await erased).toBe(true);
+  return answer;
+}
+
+/** What an erasure comes to late: it has the person and their work in hand by then. */
+export const holdEnrollments = (personId: number) => (trx: BrandTransaction) =>
+  trx.selectFrom("enrollments").select("id").where("person_id", "=", personId).forUpdate().execute();
