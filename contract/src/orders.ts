@@ -52,15 +52,10 @@ export const orderPayload = z.object({
   card_holder_name: optionalText(64),
   card_number: optionalText(40),
   card_expiration_date: optionalText(10),
-  card_cvv: optionalText(4),
+  card_cvv: optionalText(40),
   card_token: optionalText(120),
-  /** 1 when left out; null says that nothing was chosen. */
-  installments: z
-    .int({ error: noInstallments })
-    .min(1, { error: noInstallments })
-    .max(24, { error: noInstallments })
-    .nullable()
-    .default(1),
+  /** 1 when left out; null says that nothing was chosen. How many there may be is the packages' to say. */
+  installments: z.int({ error: noInstallments }).min(1, { error: noInstallments }).nullable().default(1),
 });
 
 /** How to pay a boleto: its page (also as PDF there), the 47 digits and the last moment. */

@@ -60,6 +60,8 @@ export function createHttp(options: HttpOptions): FastifyInstance {
       answerFrameworkFailure(error, request, reply);
     },
     clientErrorHandler: answerUnreadable(options.log),
+    // Node would refuse it without a word of ours; see the hook below.
+    http: { requireHostHeader: false },
     forceCloseConnections: "idle",
   }) as unknown as FastifyInstance;
   app.decorateRequest("call");
@@ -76,6 +78,8 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   // These two call back: in each request a promise less to wait for.
   app.addHook("onRequest", (request, reply, done) => {
     setEveryHeader(request, reply);
+    if (request.headers.host === undefined && request.raw.httpVersion === "1.1")
+      return done(new AppError("malformed"));
     // Nothing is of no type: a client that names one all the same (logout, refresh) means an empty body.
     if (request.headers["content-length"] === "0") delete request.headers["content-type"];
     done();

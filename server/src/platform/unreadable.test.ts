@@ -46,6 +46,7 @@ test.each([
   ["what is no HTTP", "olá\r\n\r\n", 400],
   ["a length that is none", `${start}Content-Length: muito\r\n\r\n`, 400],
   ["two lengths of one body", `${start}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n`, 400],
+  ["a request for no host", "GET /api/v1/states HTTP/1.1\r\nConnection: close\r\n\r\n", 400],
 ])("%s get the answer of any failure", async (_what, bytes, status) => {
   const answer = await send(bytes);
   expect(answer.status).toBe(status);
@@ -57,6 +58,12 @@ test.each([
     431: "O cabeçalho da requisição é grande demais.",
   }[status];
   expect(JSON.parse(answer.body)).toEqual({ message, request_id: answer.headers.get("x-request-id") });
+});
+
+test("HTTP/1.0, which has no hosts, is served", async () => {
+  const answer = await send("GET /api/v1/unities/1 HTTP/1.0\r\n\r\n");
+  expect(answer.status).toBe(200);
+  expect(JSON.parse(answer.body)).toEqual({ id: 1, name: "Centro" });
 });
 
 test("a body that never ends is given up after a quarter of an hour", async () => {

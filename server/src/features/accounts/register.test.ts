@@ -98,6 +98,7 @@ test.each([
   ["gender_identity", "X", "Selecione uma opção."],
   ["phone_number", "123", "Telefone inválido."],
   ["address_cep", "1301000", "CEP inválido."],
+  ["address_state", 99, "Selecione o estado."],
   ["address_city", 3304557, "Selecione uma cidade do estado escolhido."],
   ["address_city", 99, "Selecione uma cidade do estado escolhido."],
   ["address_city", "abc", "Selecione a cidade."],

@@ -112,6 +112,7 @@ describe("installments", () => {
   test.each([
     [[2], "CREDIT_CARD", 12, undefined],
     [[2], "CREDIT_CARD", 13, many],
+    [[2], "CREDIT_CARD", 99, many],
     [[2, 5], "CREDIT_CARD", 12, undefined],
     [[2, 5], "CREDIT_CARD", 13, many],
     [[2], "CREDIT_CARD", null, orderTexts.noInstallments],
@@ -140,6 +141,7 @@ describe("a card", () => {
     ["card_expiration_date", "1/30", "Validade inválida."],
     ["card_cvv", "", "Campo obrigatório"],
     ["card_cvv", "12", "CVV inválido."],
+    ["card_cvv", "12345", "CVV inválido."],
   ])("with %s %j", (field, value, message) => {
     expect(errorsOf({ course_packages: [5], ...card, [field]: value })).toEqual({ [field]: [message] });
   });

@@ -19,6 +19,12 @@ export async function isCityOf(registry: RegistryDb, cityId: number, stateId: nu
   return row !== undefined;
 }
 
+/** Whether IBGE knows a state by that id. */
+export async function isState(registry: RegistryDb, id: number): Promise<boolean> {
+  const row = await registry.selectFrom("states").select("id").where("id", "=", id).executeTakeFirst();
+  return row !== undefined;
+}
+
 export function findUnit(db: BrandDb, id: number) {
   return db.selectFrom("units").select(["id", "name"]).where("id", "=", id).executeTakeFirst();
 }

@@ -1,1 +1,1 @@
-export { isCityOf } from "./places.queries.ts";
+export { isCityOf, isState } from "./places.queries.ts";
