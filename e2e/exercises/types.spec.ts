@@ -127,7 +127,7 @@ test("OL: a cell, then an option; the next empty cell is ready; the key tells ce
   await options(4).getByRole("radio", { name: "25%, já usada" }).click();
   await answer(page).click();
   await expect(page.getByText("3 de 4 células certas")).toBeVisible();
-  await expect(page.getByText("Ordem certa: 25%, 0,3, 1/3, 3/8.")).toBeVisible();
+  await expect(page.getByText("Ordem certa: 25%; 0,3; 1/3; 3/8.")).toBeVisible();
   await expect(result(page)).toContainText("7,5");
   await axe(page);
   expect((await readExercise(page, exerciseId)).cells_answers.map(({ correct }) => correct)).toEqual([
@@ -136,6 +136,31 @@ test("OL: a cell, then an option; the next empty cell is ready; the key tells ce
     true,
     false,
   ]);
+});
+
+test("OL: signs of less and more are words, whether tags stand around them or not @desktop", async ({
+  page,
+  bruno,
+}) => {
+  const written = ["x < 2 ou x > 5", "<em>x</em> &lt; 2 &amp; y", "<p>&lt;b&gt; em negrito</p>", "x ≥ 0"];
+  const read = ["x < 2 ou x > 5", "x < 2 & y", "<b> em negrito", "x ≥ 0"];
+  await page.route("**/get-exercise?**", async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    for (const [at, option] of json.exercise.exercise_options.entries()) option.description = written[at];
+    await route.fulfill({ response, json });
+  });
+  await bruno.open(list, 7);
+  for (const cell of [1, 2, 3, 4]) {
+    const options = page.getByRole("radiogroup", { name: `Opções da célula ${cell}` }).getByRole("radio");
+    await expect(options).toHaveText(read);
+    await expect(options.nth(1)).toHaveAccessibleName(read[1] ?? "");
+    await options.first().click();
+  }
+  await expect(page.getByRole("button", { name: "Célula 1, x < 2 ou x > 5", exact: true })).toBeVisible();
+  await answer(page).click();
+  const order = "Ordem certa: <b> em negrito, x < 2 ou x > 5, x < 2 & y, x ≥ 0.";
+  await expect(page.getByText(order)).toBeVisible();
 });
 
 test("DL: a text in every cell", async ({ page, ana }) => {
