@@ -138,12 +138,20 @@ test("OL: a cell, then an option; the next empty cell is ready; the key tells ce
   ]);
 });
 
-test("OL: signs of less and more are words, whether tags stand around them or not @desktop", async ({
+const picture =
+  '<img src="/api/v1/file/get-file?file_name=reta.png" alt="Reta numérica" width="1" height="1" />';
+const pixel =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
+
+test("OL: signs of less and more are words, with tags around them or none, and a picture has its own @desktop", async ({
   page,
   bruno,
 }) => {
-  const written = ["x < 2 ou x > 5", "<em>x</em> &lt; 2 &amp; y", "<p>&lt;b&gt; em negrito</p>", "x ≥ 0"];
-  const read = ["x < 2 ou x > 5", "x < 2 & y", "<b> em negrito", "x ≥ 0"];
+  const written = ["x < 2 ou x > 5", "<em>x</em> &lt; 2 &amp; y", "<p>&lt;b&gt; em negrito</p>", picture];
+  const read = ["x < 2 ou x > 5", "x < 2 & y", "<b> em negrito", ""];
+  await page.route("**/get-file?file_name=reta.png", (route) =>
+    route.fulfill({ contentType: "image/png", body: Buffer.from(pixel, "base64") }),
+  );
   await page.route("**/get-exercise?**", async (route) => {
     const response = await route.fetch();
     const json = await response.json();
@@ -154,12 +162,13 @@ test("OL: signs of less and more are words, whether tags stand around them or no
   for (const cell of [1, 2, 3, 4]) {
     const options = page.getByRole("radiogroup", { name: `Opções da célula ${cell}` }).getByRole("radio");
     await expect(options).toHaveText(read);
-    await expect(options.nth(1)).toHaveAccessibleName(read[1] ?? "");
-    await options.first().click();
+    await expect(options.nth(1)).toHaveAccessibleName("x < 2 & y");
+    await options.nth(cell === 2 ? 3 : 0).click();
   }
   await expect(page.getByRole("button", { name: "Célula 1, x < 2 ou x > 5", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Célula 2, Reta numérica" })).toBeVisible();
   await answer(page).click();
-  const order = "Ordem certa: <b> em negrito, x < 2 ou x > 5, x < 2 & y, x ≥ 0.";
+  const order = "Ordem certa: <b> em negrito, x < 2 ou x > 5, x < 2 & y, Reta numérica.";
   await expect(page.getByText(order)).toBeVisible();
 });
 
