@@ -127,7 +127,7 @@ test("OL: a cell, then an option; the next empty cell is ready; the key tells ce
   await options(4).getByRole("radio", { name: "25%, já usada" }).click();
   await answer(page).click();
   await expect(page.getByText("3 de 4 células certas")).toBeVisible();
-  await expect(page.getByText("Ordem certa: 25%, 0,3, 1/3, 3/8.")).toBeVisible();
+  await expect(page.getByText("Ordem certa: 25%; 0,3; 1/3; 3/8.")).toBeVisible();
   await expect(result(page)).toContainText("7,5");
   await axe(page);
   expect((await readExercise(page, exerciseId)).cells_answers.map(({ correct }) => correct)).toEqual([
@@ -136,6 +136,40 @@ test("OL: a cell, then an option; the next empty cell is ready; the key tells ce
     true,
     false,
   ]);
+});
+
+const picture =
+  '<img src="/api/v1/file/get-file?file_name=reta.png" alt="Reta numérica" width="1" height="1" />';
+const pixel =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
+
+test("OL: signs of less and more are words, with tags around them or none, and a picture has its own @desktop", async ({
+  page,
+  bruno,
+}) => {
+  const written = ["x < 2 ou x > 5", "<em>x</em> &lt; 2 &amp; y", "<p>&lt;b&gt; em negrito</p>", picture];
+  const read = ["x < 2 ou x > 5", "x < 2 & y", "<b> em negrito", ""];
+  await page.route("**/get-file?file_name=reta.png", (route) =>
+    route.fulfill({ contentType: "image/png", body: Buffer.from(pixel, "base64") }),
+  );
+  await page.route("**/get-exercise?**", async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    for (const [at, option] of json.exercise.exercise_options.entries()) option.description = written[at];
+    await route.fulfill({ response, json });
+  });
+  await bruno.open(list, 7);
+  for (const cell of [1, 2, 3, 4]) {
+    const options = page.getByRole("radiogroup", { name: `Opções da célula ${cell}` }).getByRole("radio");
+    await expect(options).toHaveText(read);
+    await expect(options.nth(1)).toHaveAccessibleName("x < 2 & y");
+    await options.nth(cell === 2 ? 3 : 0).click();
+  }
+  await expect(page.getByRole("button", { name: "Célula 1, x < 2 ou x > 5", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Célula 2, Reta numérica" })).toBeVisible();
+  await answer(page).click();
+  const order = "Ordem certa: <b> em negrito, x < 2 ou x > 5, x < 2 & y, Reta numérica.";
+  await expect(page.getByText(order)).toBeVisible();
 });
 
 test("DL: a text in every cell", async ({ page, ana }) => {

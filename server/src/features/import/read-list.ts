@@ -3,6 +3,7 @@ import type { ExerciseSource, ListSource } from "./course.types.ts";
 import { slug, text } from "./fields.ts";
 import { renderMarkdown } from "./markdown.ts";
 import type { PackageFile, PackageFiles } from "./package-files.ts";
+import { toPhrase } from "./phrase.ts";
 import { type Place, type Refusals, Unique } from "./refusals.ts";
 import { readYaml } from "./yaml-source.ts";
 
@@ -68,12 +69,6 @@ function checkCells({ type, options, cells }: Exercise, placeOf: PlaceOf, refusa
   }
 }
 
-/** A paragraph alone is a phrase: options stand in a line. */
-const unwrap = (html: string): string => {
-  const inner = /^<p>([\s\S]*)<\/p>$/.exec(html)?.[1];
-  return inner === undefined || inner.includes("<p>") ? html : inner;
-};
-
 /** Reads a list of exercises, `courses/<slug>/lists/<list>.yaml`. */
 export async function readList(
   listSlug: string,
@@ -102,9 +97,9 @@ export async function readList(
     for (const [index, { id, text: words, correct = false, justification }] of one.options.entries()) {
       const at: PlaceOf = (...path) => placeOf("options", index, ...path);
       optionIds.add(id, at("id"));
-      const descriptionHtml = unwrap(await render(words, at("text")));
+      const descriptionHtml = toPhrase(await render(words, at("text")));
       const justificationHtml =
-        justification === undefined ? null : unwrap(await render(justification, at("justification")));
+        justification === undefined ? null : toPhrase(await render(justification, at("justification")));
       options.push({ slug: id, descriptionHtml, correct, justificationHtml });
     }
     const tips: ExerciseSource["tips"][number][] = [];

@@ -2,6 +2,7 @@ import type { ExerciseInstance } from "@sabia/contract";
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Note } from "../../../ui/note.tsx";
+import { plainText } from "../../../ui/rich-text/plain-text.ts";
 import type { Draft } from "../pending/draft.ts";
 import type { Kept } from "../pending/kept-answers.ts";
 import { pendingAnswers } from "../pending/pending-answers.ts";
@@ -10,12 +11,10 @@ import files from "./attached-file.module.css";
 import { useBlobAddress } from "./attached-file.tsx";
 import styles from "./list.module.css";
 
-const plain = (html: string) => html.replace(/<[^>]*>/g, "");
-
 /** An answer in words, whatever its kind. */
 function sayAnswer(exercise: ExerciseInstance, draft: Draft): string {
   const { exercise_options: options } = exercise.exercise;
-  const nameOf = (id: number) => plain(options.find((option) => option.id === id)?.description ?? "");
+  const nameOf = (id: number) => plainText(options.find((option) => option.id === id)?.description ?? "");
   const cells = Object.entries(draft.cells)
     .sort(([a], [b]) => Number(a) - Number(b))
     .map(([cell, value]) => `${cell}: ${typeof value === "number" ? nameOf(value) : value}`);

@@ -2,6 +2,7 @@ import { IconCheck, IconX } from "@tabler/icons-react";
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, useId, useRef, useState } from "react";
 import { Card } from "../../../../ui/card.tsx";
 import { classes } from "../../../../ui/classes.ts";
+import { plainText } from "../../../../ui/rich-text/plain-text.ts";
 import { cellNumbers, findEmptyCell } from "../../pending/draft.ts";
 import { useRoving } from "../../use-roving.ts";
 import { WordsOf } from "../words-of.tsx";
@@ -11,7 +12,8 @@ import styles from "./option-cells.module.css";
 const isFraction = (text: string) => /^\d+\/\d+$/.test(text.trim());
 const wordsClass = (text: string) => (isFraction(text) ? styles.fraction : undefined);
 const columns = (count: number) => ({ "--columns": Math.min(count, 5) }) as CSSProperties;
-const plain = (html: string) => html.replace(/<[^>]*>/g, "");
+/** Words with commas of their own (`0,3`) are kept apart by semicolons. */
+const listWords = (words: string[]) => words.join(words.some((word) => word.includes(",")) ? "; " : ", ");
 
 /**
  * A row of cells with an option in each (OL). A press on a cell opens its options below; the choice leads to the next empty cell.
@@ -28,7 +30,7 @@ export function OptionCells({ exercise, draft, onDraft, locked, labelledBy }: An
   const chosen = draft.cells[active];
   const used = new Set(Object.values(draft.cells));
   const optionOf = (cell: number) => options.find(({ id }) => id === draft.cells[cell]);
-  const isLong = options.some(({ description }) => plain(description).length > 6);
+  const isLong = options.some(({ description }) => plainText(description).length > 6);
 
   const focusCell = (cell: number) =>
     cells.group.current?.querySelector<HTMLElement>(`[data-member="${cell}"]`)?.focus();
@@ -81,7 +83,7 @@ export function OptionCells({ exercise, draft, onDraft, locked, labelledBy }: An
               tabIndex={cell === active ? 0 : -1}
               className={styles.cell}
               data-state={isActive ? "active" : option ? "filled" : "empty"}
-              aria-label={`Célula ${cell}, ${option ? plain(option.description) : "vazia"}`}
+              aria-label={`Célula ${cell}, ${option ? plainText(option.description) : "vazia"}`}
               aria-expanded={isActive}
               aria-controls={tray}
               disabled={locked}
@@ -127,7 +129,7 @@ export function OptionCells({ exercise, draft, onDraft, locked, labelledBy }: An
                   aria-checked={chosen === id}
                   data-member={id}
                   data-used={isUsed}
-                  aria-label={`${plain(description)}${isUsed ? ", já usada" : ""}`}
+                  aria-label={`${plainText(description)}${isUsed ? ", já usada" : ""}`}
                   tabIndex={reachable ? 0 : -1}
                   className={styles.chip}
                   onClick={() => choose(id)}
@@ -150,7 +152,7 @@ export function OptionCellsKey({ exercise }: Pick<AnswerProps, "exercise">) {
   const numbers = cellNumbers(count);
   const answers = new Map(exercise.cells_answers.map((answer) => [answer.cell, answer]));
   const nameOf = (id: number | null | undefined) => options.find((option) => option.id === id)?.description;
-  const isLong = options.some(({ description }) => plain(description).length > 6);
+  const isLong = options.some(({ description }) => plainText(description).length > 6);
   const right = numbers.map((cell) => nameOf(answers.get(cell)?.correct_option_id));
   const hasWrong = numbers.some((cell) => !answers.get(cell)?.correct);
   return (
@@ -187,7 +189,7 @@ export function OptionCellsKey({ exercise }: Pick<AnswerProps, "exercise">) {
       </ul>
       {hasWrong && right.every((words) => words !== undefined) && (
         <p className={classes("meta", "num", styles.rightOrder)}>
-          Ordem certa: {right.map((words) => plain(words ?? "")).join(", ")}.
+          Ordem certa: {listWords(right.map((words) => plainText(words ?? "")))}.
         </p>
       )}
       {options.some(({ justification }) => justification) && (

@@ -1,0 +1,11 @@
+/**
+ * The words of a text without its tags, and those of its pictures, read from an inert document, where nothing loads or
+ * runs. Text without tags is as it was typed (wire §8): `x < 2 ou x > 5` has none.
+ */
+export function plainText(html: string): string {
+  if (!html.includes("<")) return html;
+  const { body } = new DOMParser().parseFromString(html, "text/html");
+  if (body.childElementCount === 0) return html;
+  for (const image of body.querySelectorAll("img")) image.replaceWith(image.alt);
+  return body.textContent ?? "";
+}
