@@ -28,7 +28,7 @@ export const ForumsCard = () => (
           <IconMessages size={20} stroke={1.75} aria-hidden />
           <div className="grow">
             <Link
-              className={`${rowLink} ${styles.link} ellipsis`}
+              className={`${rowLink} ${styles.link}`}
               to={pathTo("ambienteAluno.forum.topics", { forumId: id })}
             >
               <bdi>{title}</bdi>

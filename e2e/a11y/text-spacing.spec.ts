@@ -1,0 +1,52 @@
+import type { Page } from "@playwright/test";
+import { expectNoSidewaysScroll, expectWholeWords } from "../support/look.ts";
+import { enter, expect, test } from "../support/test.ts";
+
+/** As far apart as WCAG 1.4.12 lets a reader set words, letters and lines. */
+const spaced =
+  "* { line-height: 1.5em !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }";
+
+const spaceOut = (page: Page) =>
+  page.evaluate((rules) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(rules);
+    document.adoptedStyleSheets.push(sheet);
+  }, spaced);
+
+/** What stands out of the card that it belongs to. */
+const listOutOfCards = (page: Page) =>
+  page.locator('main [class*="card"] :is(a, button, p, span)').evaluateAll((elements) =>
+    elements
+      .filter((one) => {
+        const card = one.parentElement?.closest('[class*="card"]');
+        const { right, width } = one.getBoundingClientRect();
+        return card && width > 1 && right > card.getBoundingClientRect().right + 1;
+      })
+      .map((one) => one.textContent),
+  );
+
+test("spaced out by a reader, no words are cut and nothing sticks out of the narrowest screen @phone", async ({
+  page,
+  portal,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const ana = await enter(page, portal, "ana");
+  const lessons = await Promise.all(
+    ["Frações: partes de um todo", "Redação comentada", "Simulado com tempo"].map((title) =>
+      ana.lesson("20260001", title),
+    ),
+  );
+  for (const path of [
+    ...["/dashboard", "/cursos", "/perfil", "/pedidos", "/vitrine", "/enroll/1/2", "/enroll/1/4", "/plan/3"],
+    ...["/forums", "/forums/topics/1", "/forums/topics/1/topic/1/discussion/34", ...lessons],
+  ])
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.locator("main h1, main h2").first()).toBeVisible();
+      await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+      await spaceOut(page);
+      await expectNoSidewaysScroll(page);
+      await expectWholeWords(page);
+      expect(await listOutOfCards(page)).toEqual([]);
+    });
+});
