@@ -88,4 +88,8 @@ test("each lesson says for itself whether its progress waits on the device @desk
   await expect(page.getByRole("heading", { name: "Escalas e mapas", level: 2 })).toBeFocused();
   await expect(page.getByRole("button", { name: "Aula Finalizada!" })).toBeDisabled();
   await expect(kept).toBeVisible();
+  // the server has heard of neither
+  await page.reload();
+  await expect(treeItem(page, /Escalas e mapas.*concluída/)).toBeVisible();
+  await expect(treeItem(page, /Área e perímetro sem confusão.*concluída/)).toBeVisible();
 });

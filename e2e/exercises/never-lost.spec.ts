@@ -1,3 +1,4 @@
+import { treeItem } from "../support/classroom.ts";
 import { expect, fillLogin, people, signIn } from "../support/test.ts";
 import { answer, readExercise, result, saved, step, study, test } from "./steps.ts";
 
@@ -206,6 +207,43 @@ test("signing out with unsent answers asks first, and clears them @phone", async
   await signIn(page, "bruno");
   await page.goto(`${path}?exercicio=4`);
   await expect(page.getByLabel("Sua resposta")).toHaveValue("");
+});
+
+test("signing out with unsent answers asks without a line too @desktop", async ({
+  page,
+  bruno,
+  context,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(offline);
+  const files: string[] = [];
+  page.on("requestfinished", (request) => files.push(request.url()));
+  const lesson = await bruno.find(list);
+  await page.goto("/cursos");
+  await page
+    .getByRole("article")
+    .filter({ hasText: "Matemática Essencial" })
+    .getByRole("link")
+    .first()
+    .click();
+  await treeItem(page, new RegExp(list)).click();
+  await expect(page).toHaveURL(new RegExp(lesson));
+  await step(page, 4, "em aberto").click();
+  await page.getByLabel("Sua resposta").fill("Escrito antes de a conexão cair");
+  await expect(saved(page, "Salvo no aparelho")).toBeVisible();
+  await expect.poll(() => files.some((file) => file.includes("/sign-out-question"))).toBe(true);
+  await context.setOffline(true);
+  await page
+    .getByRole("link", { name: /Cursos/ })
+    .first()
+    .click();
+  await page.getByRole("button", { name: /Bruno/ }).click();
+  await page.getByRole("menuitem", { name: "Sair" }).click();
+  const question = page.getByRole("alertdialog", { name: "Descartar respostas não enviadas?" });
+  await question.getByRole("button", { name: "Continuar aqui" }).click();
+  await context.setOffline(false);
+  await bruno.open(list, 4);
+  await expect(page.getByLabel("Sua resposta")).toHaveValue("Escrito antes de a conexão cair");
 });
 
 test("a session that ends at the question is followed by no sign-out of the next @desktop", async ({

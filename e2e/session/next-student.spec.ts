@@ -3,6 +3,32 @@ import { enter, expect, fillLogin, people, test } from "../support/test.ts";
 
 const equations = "Equações do 1º grau: a balança em equilíbrio";
 
+test("a page that the browser kept for the way back shows nothing once another student is signed in @desktop", async ({
+  page,
+  portal,
+}) => {
+  await enter(page, portal, "ana");
+  await page.goto("/perfil");
+  const name = page.getByLabel("Nome", { exact: true });
+  await expect(name).toHaveValue("Ana Lima");
+  const comeBack = () =>
+    page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  await name.fill("Ana, no meio de uma palavra");
+  await comeBack();
+  await expect(name, "the same session: nothing happens").toHaveValue("Ana, no meio de uma palavra");
+
+  const { email, password } = people.bruno;
+  const signedIn = await page.request.post(`${portal.url}/api/v1/auth/login`, { data: { email, password } });
+  const { token } = await signedIn.json();
+  // as another page of this tab does, of which the frozen one hears nothing
+  await page.evaluate((next) => {
+    sessionStorage.setItem("token", next);
+    sessionStorage.removeItem("user_id");
+  }, token);
+  await comeBack();
+  await expect(name).toHaveValue("Bruno Reis");
+});
+
 test("what a video saw after its student's session ran out is sent by nobody but that student @desktop", async ({
   page,
   portal,

@@ -9,7 +9,8 @@ import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
 import { createRouter } from "./app/router.tsx";
-import { startUnsentAnswers } from "./app/unsent-answers.ts";
+import { startUnsentAnswers } from "./app/start-unsent-answers.ts";
+import { startWayBack } from "./app/way-back.ts";
 import { nonce } from "./platform/app-info.ts";
 import { startDrafts } from "./platform/drafts.ts";
 import { forgetEarly } from "./platform/early-data.ts";
@@ -25,6 +26,7 @@ startPendingProgress(() => {
 });
 startDrafts();
 startUnsentAnswers();
+startWayBack();
 
 const router = createRouter();
 // in slices, so that a slow phone answers its user meanwhile

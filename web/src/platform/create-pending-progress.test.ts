@@ -93,6 +93,17 @@ test("reports before the student is known are claimed by the first who is", asyn
   expect(pending.has()).toBe(false);
 });
 
+test("what waits of one enrollment, and of no other", async () => {
+  const { pending } = setUp(() => Promise.reject(away));
+  await pending.report({ enrollmentId: 1, lessonId: 2, progress: 0.4 });
+  await pending.report({ enrollmentId: 1, lessonId: 3, progress: 1 });
+  await pending.report({ enrollmentId: 11, lessonId: 2, progress: 1 });
+  expect(pending.listOf(1)).toEqual([
+    { lessonId: 2, progress: 0.4 },
+    { lessonId: 3, progress: 1 },
+  ]);
+});
+
 test("what a full storage does not take stays in memory and is sent when the line is back", async () => {
   const { pending, storage, send } = setUp(() => Promise.reject(away));
   vi.spyOn(storage, "setItem").mockImplementation(() => {

@@ -7,6 +7,8 @@ export type ProgressReport = {
   keepalive?: boolean;
 };
 
+export type PendingLesson = { lessonId: number; progress: number };
+
 type Traces = Record<string, number>;
 
 export type PendingDeps = {
@@ -18,6 +20,7 @@ export type PendingDeps = {
 
 const storageKey = (userId: number) => `pending-progress:${userId}`;
 const traceKey = (enrollmentId: number, lessonId: number) => `${enrollmentId}/${lessonId}`;
+const readKey = (key: string) => key.split("/").map(Number);
 
 /** The greater progress of each lesson. */
 const joinTraces = (some: Traces, others: Traces): Traces => {
@@ -104,7 +107,7 @@ export function createPendingProgress({ storage, userId, send }: PendingDeps) {
     if (owner === null) return heard;
     for (const [key, progress] of Object.entries(read(owner))) {
       if (userId() !== owner) return heard;
-      const [enrollmentId = 0, lessonId = 0] = key.split("/").map(Number);
+      const [enrollmentId = 0, lessonId = 0] = readKey(key);
       const outcome = await sendOne({ enrollmentId, lessonId, progress }).catch(() => "refused");
       // the line is still away: no use in trying the others
       if (outcome === "kept") return heard;
@@ -126,6 +129,16 @@ export function createPendingProgress({ storage, userId, send }: PendingDeps) {
     has: () => Object.keys(read(userId())).length > 0 || Object.keys(unclaimed).length > 0,
     get: (enrollmentId: number, lessonId: number): number | null =>
       read(userId())[traceKey(enrollmentId, lessonId)] ?? null,
+    /** All that waits of one enrollment. */
+    listOf(enrollmentId: number): PendingLesson[] {
+      const all = Object.entries(read(userId())).map(([key, progress]) => {
+        const [ofEnrollment = 0, lessonId = 0] = readKey(key);
+        return { ofEnrollment, lessonId, progress };
+      });
+      return all
+        .filter(({ ofEnrollment }) => ofEnrollment === enrollmentId)
+        .map(({ lessonId, progress }) => ({ lessonId, progress }));
+    },
     /** Forgets what this student left unsent. */
     forget() {
       write(userId(), {});

@@ -137,6 +137,8 @@ export function createSession({
     get formerUserId() {
       return formerUserId;
     },
+    /** Whether the tab still holds this session: a page that was frozen may come back to another one. */
+    isCurrent: () => storage.getItem(tokenKey) === token,
     rememberUser(id: number) {
       if (!token || storage.getItem(userKey) === String(id)) return;
       storage.setItem(userKey, String(id));

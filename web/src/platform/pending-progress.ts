@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from "react";
+import { useMemo, useSyncExternalStore } from "react";
 import { call } from "./api-client.ts";
-import { createPendingProgress } from "./create-pending-progress.ts";
+import { createPendingProgress, type PendingLesson } from "./create-pending-progress.ts";
 import { session } from "./session.ts";
 
 const pending = createPendingProgress({
@@ -25,6 +25,12 @@ export const reportProgress = pending.report;
 /** The progress of a lesson that waits on this device, or null. */
 export const usePendingProgress = (enrollmentId: number, lessonId: number): number | null =>
   useSyncExternalStore(pending.subscribe, () => pending.get(enrollmentId, lessonId));
+
+/** The lessons of an enrollment whose progress waits on this device. */
+export function usePendingLessons(enrollmentId: number): PendingLesson[] {
+  const listed = useSyncExternalStore(pending.subscribe, () => JSON.stringify(pending.listOf(enrollmentId)));
+  return useMemo(() => JSON.parse(listed) as PendingLesson[], [listed]);
+}
 
 const retryEvery = 30_000;
 const lastAttempt = 3_000;

@@ -1,6 +1,6 @@
 import type { SyllabusNode } from "@sabia/contract";
 import { describe, expect, it } from "vitest";
-import { countLessons, listLessons, meanProgress, withProgress } from "./syllabus.ts";
+import { countLessons, listLessons, meanProgress, withLessons, withProgress } from "./syllabus.ts";
 
 const lesson = (id: number, progress = 0, locked = false): SyllabusNode => ({
   id,
@@ -64,5 +64,27 @@ describe("withProgress", () => {
   it("unlocks nothing while an earlier lesson is open", () => {
     const jumped = [branch("t1", lesson(1), lesson(2), lesson(3, 0, true))];
     expect(lockedOf(withProgress(jumped, 2, 1))).toEqual([false, false, true]);
+  });
+});
+
+describe("withLessons", () => {
+  it("moves lessons on and the course with them", () => {
+    const after = withLessons({ topics: tree, progress: 0, name: "Álgebra" }, [
+      { lessonId: 2, progress: 1 },
+      { lessonId: 3, progress: 1 },
+    ]);
+    expect(countLessons(after.topics).done).toBe(3);
+    expect([after.progress, after.name]).toEqual([0.75, "Álgebra"]);
+  });
+
+  it("leaves a course alone that knows of it already, or does not have the lesson", () => {
+    const course = { topics: tree, progress: 0.25 };
+    expect(withLessons(course, [])).toBe(course);
+    expect(
+      withLessons(course, [
+        { lessonId: 1, progress: 1 },
+        { lessonId: 99, progress: 1 },
+      ]),
+    ).toBe(course);
   });
 });

@@ -1,4 +1,6 @@
-import type { SyllabusNode } from "@sabia/contract";
+import type { Answer, SyllabusNode } from "@sabia/contract";
+
+type Course = Answer<"GET /v1/course/:matriculaId">["data"];
 
 /** A lesson of the syllabus in the order it is taught. */
 export type LessonEntry = {
@@ -58,6 +60,18 @@ export function withProgress(topics: SyllabusNode[], lessonId: number, progress:
   if (progress < 1) return moved;
   const next = listLessons(moved).find((lesson) => lesson.progress < 1);
   return next?.locked ? mapLesson(moved, next.id, (node) => ({ ...node, locked: false })) : moved;
+}
+
+/** A course after some of its lessons moved on; the same object where nothing is new to it. */
+export function withLessons<C extends Pick<Course, "topics" | "progress">>(
+  course: C,
+  lessons: readonly { lessonId: number; progress: number }[],
+): C {
+  const topics = lessons.reduce(
+    (before, { lessonId, progress }) => withProgress(before, lessonId, progress),
+    course.topics,
+  );
+  return topics === course.topics ? course : { ...course, topics, progress: meanProgress(topics) };
 }
 
 /** Mean progress of a tree's lessons, 0 when there are none. */

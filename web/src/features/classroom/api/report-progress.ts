@@ -2,7 +2,7 @@ import type { Enrollment } from "@sabia/contract";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { reportProgress } from "../../../platform/pending-progress.ts";
-import { countLessons, meanProgress, withProgress } from "../syllabus.ts";
+import { countLessons, withLessons } from "../syllabus.ts";
 import { classroomQuery } from "./get-classroom.ts";
 import { lessonQuery } from "./get-lesson.ts";
 
@@ -17,11 +17,10 @@ function applyProgress(
   aulaId: string,
   progress: number,
 ): void {
-  queryClient.setQueryData(classroomQuery(matriculaId).queryKey, (before) => {
-    if (!before) return before;
-    const topics = withProgress(before.topics, Number(aulaId), progress);
-    return topics === before.topics ? before : { ...before, topics, progress: meanProgress(topics) };
-  });
+  queryClient.setQueryData(
+    classroomQuery(matriculaId).queryKey,
+    (before) => before && withLessons(before, [{ lessonId: Number(aulaId), progress }]),
+  );
   const { topics } = queryClient.getQueryData(classroomQuery(matriculaId).queryKey) ?? {};
   if (topics)
     queryClient.setQueryData<Enrollment[]>(courseListKey, (before) =>
