@@ -46,7 +46,10 @@ export default defineConfig({
               name: "frame",
               test: /src\/(app\/frame|ui\/(avatar|initials|menu|sheet)|platform\/(create-)?cart)\.|Icon(Messages|Pin|Receipt2)\./,
             },
-            { name: "lesson", test: /src\/(ui\/bottom-bar|platform\/get-file)\.|IconDownload\./ },
+            {
+              name: "lesson",
+              test: /src\/(ui\/(bottom-bar|format-(clock|size))|platform\/get-file)\.|IconDownload\./,
+            },
             // what the pages of one feature share
             {
               name: (id) => /src\/features\/([^/]+)\//.exec(id)?.[1],

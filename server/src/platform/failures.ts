@@ -2,6 +2,7 @@ import type { ErrorCode } from "@sabia/contract";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { isDatabaseAway } from "../db/pool.ts";
 import { AppError } from "./errors.ts";
+import { isForeignKeyViolation } from "./foreign-key.ts";
 import { isStorageAway } from "./storage.ts";
 
 /** Fastify's own refusals, by the status it gives them. */
@@ -16,9 +17,6 @@ const codeByStatus: Record<number, ErrorCode> = {
   416: "rangeNotSatisfiable",
 };
 
-/** What a call refers to left the database while it was under way, as a lesson does by an import. The next time it is not found. */
-const isGoneMeanwhile = (error: unknown) => (error as { code?: unknown } | null)?.code === "23503";
-
 /** Gone amid the body they sent. What that leaves looks like a broken connection of ours. */
 const hasHungUp = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
 
@@ -28,7 +26,8 @@ function toAppError(error: unknown, request: FastifyRequest): AppError {
     request.log.info("hung up");
     return new AppError("malformed");
   }
-  if (isGoneMeanwhile(error)) return new AppError("unavailable", { retryAfter: 1 });
+  // What it refers to left the database while it was under way, as a lesson does by an import. The next time it is not found.
+  if (isForeignKeyViolation(error)) return new AppError("unavailable", { retryAfter: 1 });
   if (isDatabaseAway(error) || isStorageAway(error)) return new AppError("unavailable", { retryAfter: 2 });
   const { statusCode } = error as Partial<FastifyError>;
   return new AppError((statusCode !== undefined && codeByStatus[statusCode]) || "internal");

@@ -18,13 +18,13 @@ export async function insertMail(
 
 /** Takes a waiting mail in hand; undefined when it is in other hands, sent or gone. */
 export async function claimMail(trx: BrandTransaction, id: number): Promise<OutboxRow | undefined> {
-  return (await trx
+  return trx
     .updateTable("mail_outbox")
     .set({ state: "sending" })
     .where("id", "=", id)
     .where("state", "=", "waiting")
     .returning(["id", "kind", "user_id", "origin", "created_at"])
-    .executeTakeFirst()) as unknown as OutboxRow | undefined;
+    .executeTakeFirst();
 }
 
 type State = "waiting" | "unknown" | "failed";

@@ -5,7 +5,7 @@ export type OwnFile = { readonly name: string; readonly storageKey: string };
 
 /**
  * What one feature holds of a student (LGPD, art. 18). Each feature that keeps anything personal says so here, and
- * app.ts gathers them: the student's copy and an erasure then leave nothing out.
+ * holdings.ts gathers them: the student's copy and an erasure then leave nothing out.
  */
 export type PersonalData = {
   /** Its key in the JSON of the student's copy. */

@@ -1,7 +1,7 @@
 import { isCpf } from "@sabia/contract";
 import { expect, test } from "vitest";
+import { standInCpf } from "./accounts.personal-data.ts";
 import { checkPassword } from "./password-rules.ts";
-import { standInCpf } from "./personal-data.ts";
 
 const owner = { email: "ana.lima@sabia.example", birthDate: "2005-08-07" };
 

@@ -1,2 +1,2 @@
-export { createAccountData, type ForgetMails } from "./personal-data.ts";
+export { createAccountData, type ForgetMails } from "./accounts.personal-data.ts";
 export { composeResetMail } from "./reset-mail.ts";

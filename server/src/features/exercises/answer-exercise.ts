@@ -1,6 +1,7 @@
 import type { ParsedBody } from "@sabia/contract";
 import type { Brand } from "../../db/brands.ts";
 import { AppError } from "../../platform/errors.ts";
+import { isForeignKeyViolation } from "../../platform/foreign-key.ts";
 import type { Session } from "../../platform/sessions.ts";
 import { checkAnswer, fileKindOf } from "./check-answer.ts";
 import { findListProgress, findOwnUpload, saveAnswer, saveFirstTry } from "./exercises.queries.ts";
@@ -68,7 +69,7 @@ async function save(brand: Brand, row: ExerciseRow, answer: Answer, now: Date): 
     return saved && { progress: saved.progress, message: answerTaken };
   } catch (error) {
     // The file was deleted in this very moment.
-    if ((error as { code?: unknown }).code === "23503") throw refuseFile(foreignFile);
+    if (isForeignKeyViolation(error)) throw refuseFile(foreignFile);
     throw error;
   }
 }

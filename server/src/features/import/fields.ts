@@ -9,6 +9,13 @@ export const text = (max: number) =>
     .min(1, { error: "is empty" })
     .max(max, { error: `is longer than ${max} characters` });
 
+/** An amount in cents, from `least` on. */
+export const cents = (least: 0 | 1) =>
+  z
+    .int({ error: "must be whole cents" })
+    .min(least, { error: `must be ${least} ${least === 1 ? "cent" : "cents"} or more` })
+    .max(100_000_000, { error: "must be 100000000 cents at most" });
+
 /** What identifies a thing between imports. */
 export const slug = z
   .string()

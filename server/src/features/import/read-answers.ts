@@ -4,7 +4,7 @@ import type { CourseSource, ExerciseSource, ListSource } from "./course.types.ts
 import { moment, number, slug } from "./fields.ts";
 import type { AnsweredListSource, AnswerSource } from "./package.types.ts";
 import type { PackageFile, PackageFiles } from "./package-files.ts";
-import type { Place, Refusals } from "./refusals.ts";
+import type { PlaceOf, Refusals } from "./refusals.ts";
 
 const words = (max: number) => z.string().trim().min(1, { error: "is empty" }).max(max);
 
@@ -49,26 +49,28 @@ export const answersSchema = z
   )
   .default([]);
 
-type PlaceOf = (...path: PropertyKey[]) => Place;
 type Context = { files: PackageFiles; refusals: Refusals };
 
 const teacherTypes = ["D", "DD", "M", "DL"];
 
+/** The place of an option in its exercise, from 1; 0 of one that is not there. */
+const numberOf = (exercise: ExerciseSource, name: string): number =>
+  exercise.options.findIndex((option) => option.slug === name) + 1;
+
 /** The answer with options numbered from 1, as the rules of exercises want ids; they are names until they are written. */
 function toBody(given: Given, exercise: ExerciseSource, fileGiven: boolean) {
-  const numberOf = (name: string) => exercise.options.findIndex((option) => option.slug === name) + 1;
   const { option, reply, cells = [] } = given;
   return {
     exercise_option_id: Array.isArray(option)
-      ? option.map(numberOf)
+      ? option.map((name) => numberOf(exercise, name))
       : option === undefined
         ? null
-        : numberOf(option),
+        : numberOf(exercise, option),
     reply,
     file_id: fileGiven ? 1 : null,
     cells_answers: cells.map((value, index) => ({
       cell: index + 1,
-      exercise_option_id: exercise.type === "OL" ? numberOf(value) : null,
+      exercise_option_id: exercise.type === "OL" ? numberOf(exercise, value) : null,
       reply: exercise.type === "DL" ? value : null,
     })),
   };
@@ -77,11 +79,10 @@ function toBody(given: Given, exercise: ExerciseSource, fileGiven: boolean) {
 function gradeOf(given: Given, exercise: ExerciseSource, numbered: Answer): number | null {
   if (teacherTypes.includes(exercise.type))
     return given.grade === undefined ? null : Math.round(given.grade * 10);
-  const numberOf = (name: string) => exercise.options.findIndex((option) => option.slug === name) + 1;
   const key = {
     type: exercise.type,
     correctOptionIds: exercise.options.flatMap((option, index) => (option.correct ? [index + 1] : [])),
-    cells: exercise.cells.map((name, index) => ({ cell: index + 1, optionId: numberOf(name) })),
+    cells: exercise.cells.map((name, index) => ({ cell: index + 1, optionId: numberOf(exercise, name) })),
   };
   const outcome = gradeAnswer(key, numbered, given.first_option !== undefined);
   return outcome.replied ? outcome.gradeTenths : 0;

@@ -3,8 +3,8 @@ import { slug, text } from "./fields.ts";
 import { renderMarkdown } from "./markdown.ts";
 import type { ForumSource, GroupSource, UnitSource } from "./package.types.ts";
 import type { PackageFiles } from "./package-files.ts";
-import { type Refusals, Unique } from "./refusals.ts";
-import { readYaml, type YamlSource } from "./yaml-source.ts";
+import { type PlaceOf, type Refusals, Unique } from "./refusals.ts";
+import { readYaml } from "./yaml-source.ts";
 
 const unitsSchema = z
   .array(z.strictObject({ id: z.int().min(1).max(2_147_483_647), name: text(140) }))
@@ -46,7 +46,7 @@ type Known = { readonly courses: ReadonlySet<string>; readonly units: ReadonlySe
 /** A group's forum; the descriptions of its topics become HTML. */
 async function readForum(
   forum: z.output<typeof forumSchema>,
-  placeOf: YamlSource<unknown>["placeOf"],
+  placeOf: PlaceOf,
   refusals: Refusals,
 ): Promise<ForumSource> {
   const slugs = new Unique(refusals, "the topic's slug");

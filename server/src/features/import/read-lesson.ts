@@ -4,7 +4,7 @@ import type { LessonSource } from "./course.types.ts";
 import { moment, slug, text } from "./fields.ts";
 import { renderMarkdown } from "./markdown.ts";
 import type { PackageFile, PackageFiles } from "./package-files.ts";
-import { type Refusals, Unique } from "./refusals.ts";
+import { type PlaceOf, type Refusals, Unique } from "./refusals.ts";
 import { readYaml } from "./yaml-source.ts";
 
 const schema = z.strictObject({
@@ -52,8 +52,6 @@ function isAllowedEmbed(address: string): boolean {
   const url = URL.parse(address);
   return url?.protocol === "https:" && url.port === "" && embedHosts.some((host) => host === url.hostname);
 }
-
-type PlaceOf = (...path: PropertyKey[]) => { file: string; line: number | null };
 
 async function readVideo(front: Front, placeOf: PlaceOf, files: PackageFiles, refusals: Refusals) {
   const { video } = front;

@@ -4,7 +4,7 @@ import { slug, text } from "./fields.ts";
 import { renderMarkdown } from "./markdown.ts";
 import type { PackageFile, PackageFiles } from "./package-files.ts";
 import { toPhrase } from "./phrase.ts";
-import { type Place, type Refusals, Unique } from "./refusals.ts";
+import { type Place, type PlaceOf, type Refusals, Unique } from "./refusals.ts";
 import { readYaml } from "./yaml-source.ts";
 
 const markdown = z.string().trim().min(1, { error: "is empty" }).max(20_000);
@@ -31,8 +31,6 @@ const schema = z.strictObject({
   minutes: z.int().min(1, { error: "must be 1 minute or more" }).max(100_000).optional(),
   exercises: z.array(exercise).min(1, { error: "needs one exercise at least" }),
 });
-
-type PlaceOf = (...path: PropertyKey[]) => Place;
 
 /** What a type needs of its options (wire §4). */
 function checkOptions({ type, options }: Exercise, placeOf: PlaceOf, refusals: Refusals): void {

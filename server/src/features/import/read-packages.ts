@@ -1,14 +1,9 @@
 import { z } from "zod";
-import { slug, text } from "./fields.ts";
+import { cents, slug, text } from "./fields.ts";
 import { renderMarkdown } from "./markdown.ts";
 import type { CoursePackageSource } from "./package.types.ts";
-import { type Refusals, Unique } from "./refusals.ts";
-import { readYaml, type YamlSource } from "./yaml-source.ts";
-
-const price = z
-  .int({ error: "must be whole cents" })
-  .min(0, { error: "must be 0 cents or more" })
-  .max(100_000_000, { error: "must be 100000000 cents at most" });
+import { type PlaceOf, type Refusals, Unique } from "./refusals.ts";
+import { readYaml } from "./yaml-source.ts";
 
 const schema = z
   .array(
@@ -17,7 +12,7 @@ const schema = z
       name: text(140),
       type: z.enum(["FREE", "SINGLE_PAYMENT", "PLAN"]),
       active: z.boolean().default(true),
-      price: price.default(0),
+      price: cents(0).default(0),
       installments: z.int().min(1).max(24).default(1),
       trial_days: z.int().min(0).max(365).optional(),
       methods: z.array(z.enum(["BOLETO", "CREDIT_CARD"])).default([]),
@@ -29,7 +24,7 @@ const schema = z
 type Entry = NonNullable<z.output<typeof schema>>[number];
 
 /** What doesn't go together: a price with FREE, none with the others, a trial without a plan. */
-function checkTerms(entry: Entry, placeOf: YamlSource<unknown>["placeOf"], refusals: Refusals): void {
+function checkTerms(entry: Entry, placeOf: PlaceOf, refusals: Refusals): void {
   const free = entry.type === "FREE";
   if (free && entry.price > 0) refusals.add(placeOf("price"), "a FREE package has no price");
   if (!free && entry.price === 0) {
@@ -57,7 +52,7 @@ export async function readCoursePackages(
   const ids = new Unique(refusals, "the id");
   const packages: CoursePackageSource[] = [];
   for (const [index, entry] of (read?.value ?? []).entries()) {
-    const placeOf: YamlSource<unknown>["placeOf"] = (...path) =>
+    const placeOf: PlaceOf = (...path) =>
       read?.placeOf(index, ...path) ?? { file: "packages.yaml", line: null };
     const place = placeOf("id");
     ids.add(String(entry.id), place);

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { moment, number, text } from "./fields.ts";
+import { cents, moment, number, text } from "./fields.ts";
 import type { PaymentSource } from "./package.types.ts";
-import type { Place, Refusals, Unique } from "./refusals.ts";
+import type { PlaceOf, Refusals, Unique } from "./refusals.ts";
 
 /** What was paid before the portal, by enrollment. */
 export const paymentsSchema = z
@@ -10,10 +10,7 @@ export const paymentsSchema = z
       enrollment: number,
       at: moment,
       title: text(140),
-      price: z
-        .int({ error: "must be whole cents" })
-        .min(1, { error: "must be 1 cent or more" })
-        .max(100_000_000, { error: "must be 100000000 cents at most" }),
+      price: cents(1),
       method: z.enum(["BOLETO", "CREDIT_CARD"]),
       installments: z.int().min(1).max(24).default(1),
       card: z
@@ -28,8 +25,6 @@ export const paymentsSchema = z
     }),
   )
   .default([]);
-
-type PlaceOf = (...path: PropertyKey[]) => Place;
 
 /** Reads the payments of one history file. `enrollments`: those there are, or null when they could not be read. */
 export function readPayments(

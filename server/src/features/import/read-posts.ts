@@ -9,7 +9,7 @@ import type {
   PersonSource,
   ReplySource,
 } from "./package.types.ts";
-import type { Place, Refusals, Unique } from "./refusals.ts";
+import type { PlaceOf, Refusals, Unique } from "./refusals.ts";
 
 const post = {
   author: number,
@@ -44,8 +44,6 @@ export type ForumsKnown = {
   readonly enrollments: readonly EnrollmentSource[];
   readonly people: readonly PersonSource[];
 };
-
-type PlaceOf = (...path: PropertyKey[]) => Place;
 
 /** Reads the posts of one history file. Whoever wrote has an account and was in the group, whatever the status is now. */
 export function readPosts(

@@ -1,6 +1,9 @@
 /** Where something stands in the package; `line` is null when it is about a whole file or folder. */
 export type Place = { readonly file: string; readonly line: number | null };
 
+/** Where a part of a source stands, by its path in it. */
+export type PlaceOf = (...path: PropertyKey[]) => Place;
+
 /** One reason not to import. It never quotes a CPF, a password or an e-mail: the line is enough to find it. */
 export type Refusal = Place & { readonly reason: string };
 

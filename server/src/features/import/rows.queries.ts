@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { BrandTransaction } from "../../db/database.ts";
 import type { DB as Tables } from "../../db/types/brand.ts";
+import { isForeignKeyViolation } from "../../platform/foreign-key.ts";
 import type { Ledger } from "./ledger.ts";
 import type { Refusals } from "./refusals.ts";
 
@@ -69,8 +70,6 @@ export async function deleteRows<T extends Table>(
   if (values.length === 0) return;
   await sql`delete from ${sql.id(schema, table)} where ${sql.id(column)} = any(${values}::int[])`.execute(tx);
 }
-
-const isForeignKeyViolation = (error: unknown) => (error as { code?: unknown }).code === "23503";
 
 /**
  * Deletes those rows that nothing refers to, and gives their ids. `keep` is a condition on `target` for what a

@@ -1,11 +1,11 @@
 import { type Document, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, visit } from "yaml";
 import type { z } from "zod";
 import { explainIssue, inEnglish } from "./explain-issue.ts";
-import type { Place, Refusals } from "./refusals.ts";
+import type { Place, PlaceOf, Refusals } from "./refusals.ts";
 import { hasUnstorable } from "./text-source.ts";
 
 /** A value read from YAML, and where each part of it stands. */
-export type YamlSource<T> = { readonly value: T; placeOf(...path: PropertyKey[]): Place };
+export type YamlSource<T> = { readonly value: T; readonly placeOf: PlaceOf };
 
 /** What the parser lets pass and nobody can read: `*word` that stands for nothing, or for what it stands in. */
 function findFaults(document: Document): { offset: number; reason: string }[] {

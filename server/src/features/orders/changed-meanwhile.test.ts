@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
+import { openShop } from "../../testing/open-shop.ts";
 import {
   byBoleto,
   byCard,
@@ -7,22 +8,16 @@ import {
   orderOf,
   packages,
   reconcile,
-  resetShop,
   statusByCourse,
   withKey,
 } from "../../testing/shopping.ts";
-import { type Client, startTestApp, type TestApp, testWebhookSecret } from "../../testing/test-app.ts";
+import { type Client, type TestApp, testWebhookSecret } from "../../testing/test-app.ts";
 
 // What is sold, and what the school or the gateway says, changes while an order is on its way.
 let portal: TestApp;
 let carla: Client;
-beforeAll(async () => {
-  portal = await startTestApp();
-});
-afterAll(() => portal.close());
-beforeEach(async () => {
-  await resetShop(portal);
-  carla = await portal.signIn("carla");
+openShop((shop) => {
+  ({ portal, carla } = shop);
 });
 
 const owned = { course_packages: ["Você já possui este curso."] };

@@ -3,6 +3,7 @@ import type { Brand } from "../../db/brands.ts";
 import type { BrandTransaction } from "../../db/database.ts";
 import { brandSchema } from "../../db/migrate.ts";
 import { nextNumber } from "../../db/next-number.ts";
+import { dayIn } from "../../platform/time-zone.ts";
 import {
   type BoughtStatus,
   bestOf,
@@ -29,7 +30,7 @@ export async function tieEnrollments(
     .orderBy("package_groups.group_id")
     .execute();
   const number = nextNumber({
-    ...{ prefix: "P", year: new Intl.DateTimeFormat("en", { timeZone, year: "numeric" }).format(now) },
+    ...{ prefix: "P", year: dayIn(now, timeZone).slice(0, 4) },
     ...{ schema: brandSchema(slug), sequence: "bought_enrollment_numbers" },
     ...{ table: "enrollments", column: "number" },
   });

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { faultKinds } from "../../simulator/faults.ts";
+import { openShop } from "../../testing/open-shop.ts";
 import {
   byBoleto,
   byCard,
@@ -8,22 +9,16 @@ import {
   orderOf,
   packages,
   reconcile,
-  resetShop,
   statusByCourse,
   withKey,
 } from "../../testing/shopping.ts";
-import { type Client, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import type { Client, TestApp } from "../../testing/test-app.ts";
 import { untilBlocked } from "../../testing/until-blocked.ts";
 
 let portal: TestApp;
 let carla: Client;
-beforeAll(async () => {
-  portal = await startTestApp();
-});
-afterAll(() => portal.close());
-beforeEach(async () => {
-  await resetShop(portal);
-  carla = await portal.signIn("carla");
+openShop((shop) => {
+  ({ portal, carla } = shop);
 });
 
 type Kind = (typeof faultKinds)[number];

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { openShop } from "../../testing/open-shop.ts";
 import {
   byBoleto,
   byCard,
@@ -11,17 +12,12 @@ import {
   statusByCourse,
   withKey,
 } from "../../testing/shopping.ts";
-import { type Client, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import type { Client, TestApp } from "../../testing/test-app.ts";
 
 let portal: TestApp;
 let carla: Client;
-beforeAll(async () => {
-  portal = await startTestApp();
-});
-afterAll(() => portal.close());
-beforeEach(async () => {
-  await resetShop(portal);
-  carla = await portal.signIn("carla");
+openShop((shop) => {
+  ({ portal, carla } = shop);
 });
 
 const charged = async () => (await portal.payments.state()).orders.length;

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { openShop } from "../../testing/open-shop.ts";
 import {
   byBoleto,
   byCard,
@@ -14,13 +15,8 @@ import { type Client, startTestApp, type TestApp, testWebhookSecret } from "../.
 
 let portal: TestApp;
 let carla: Client;
-beforeAll(async () => {
-  portal = await startTestApp();
-});
-afterAll(() => portal.close());
-beforeEach(async () => {
-  await resetShop(portal);
-  carla = await portal.signIn("carla");
+openShop((shop) => {
+  ({ portal, carla } = shop);
 });
 
 const day = 86_400;

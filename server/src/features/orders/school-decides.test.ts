@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { openShop } from "../../testing/open-shop.ts";
 import {
   byBoleto,
   byCard,
@@ -7,21 +8,15 @@ import {
   orderOf,
   packages,
   reconcile,
-  resetShop,
   statusByCourse,
 } from "../../testing/shopping.ts";
-import { type Client, startTestApp, type TestApp, testWebhookSecret } from "../../testing/test-app.ts";
+import { type Client, type TestApp, testWebhookSecret } from "../../testing/test-app.ts";
 
 // The school decides of enrollments, too, by its import: what it wrote stays until an order earns something new.
 let portal: TestApp;
 let carla: Client;
-beforeAll(async () => {
-  portal = await startTestApp();
-});
-afterAll(() => portal.close());
-beforeEach(async () => {
-  await resetShop(portal);
-  carla = await portal.signIn("carla");
+openShop((shop) => {
+  ({ portal, carla } = shop);
 });
 
 const course = "Matemática Essencial";

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { openShop } from "../../testing/open-shop.ts";
 import {
   byBoleto,
   byCard,
@@ -10,17 +11,12 @@ import {
   resetShop,
   statusByCourse,
 } from "../../testing/shopping.ts";
-import { type Client, startTestApp, type TestApp, testWebhookSecret } from "../../testing/test-app.ts";
+import { type Client, type TestApp, testWebhookSecret } from "../../testing/test-app.ts";
 
 let portal: TestApp;
 let carla: Client;
-beforeAll(async () => {
-  portal = await startTestApp();
-});
-afterAll(() => portal.close());
-beforeEach(async () => {
-  await resetShop(portal);
-  carla = await portal.signIn("carla");
+openShop((shop) => {
+  ({ portal, carla } = shop);
 });
 
 type Event = { id: string; type: string; data: Record<string, unknown> };

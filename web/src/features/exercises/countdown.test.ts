@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countSecondsLeft, findAnnouncement, formatClock, untilNextSecond } from "./countdown.ts";
+import { countSecondsLeft, findAnnouncement, untilNextSecond } from "./countdown.ts";
 
 const deadline = { seconds: 60, receivedAt: 1_000 };
 
@@ -27,8 +27,4 @@ test("is announced at 10, 5 and 1 minute and never else", () => {
   // a tab that slept: the latest mark alone, and nothing when it is over
   expect(findAnnouncement(3_000, 250)).toBe("Faltam 5 minutos.");
   expect(findAnnouncement(3_000, 0)).toBeNull();
-});
-
-test("reads as a clock", () => {
-  expect([0, 59, 291, 2_537, 3_723].map(formatClock)).toEqual(["0:00", "0:59", "4:51", "42:17", "1:02:03"]);
 });

@@ -26,12 +26,3 @@ export function findAnnouncement(before: number, after: number): string | null {
   const passed = marks.filter(({ seconds }) => before > seconds && after <= seconds && after > 0);
   return passed.at(-1)?.words ?? null;
 }
-
-/** `42:17`, `4:51`, `1:02:03`. */
-export function formatClock(seconds: number): string {
-  const pad = (value: number) => String(value).padStart(2, "0");
-  const hours = Math.floor(seconds / 3600);
-  const minutes = Math.floor((seconds % 3600) / 60);
-  const rest = pad(Math.floor(seconds % 60));
-  return hours > 0 ? `${hours}:${pad(minutes)}:${rest}` : `${minutes}:${rest}`;
-}

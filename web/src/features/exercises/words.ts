@@ -29,17 +29,11 @@ export const formatTime = (moment: number, timeZone: string = appInfo.time_zone)
     hourCycle: "h23",
   }).format(moment);
 
-/** `1 minuto`, `60 min`, `1 h 30 min`. */
+/** `45 min`, `90 min`, `2 h 30 min`. */
 export function formatMinutes(minutes: number): string {
   if (minutes < 120) return `${minutes} min`;
   const rest = minutes % 60;
   return `${Math.floor(minutes / 60)} h${rest ? ` ${rest} min` : ""}`;
-}
-
-/** `142 KB`, `1,4 MB`. */
-export function formatBytes(bytes: number): string {
-  if (bytes < 1000 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} KB`;
-  return `${(bytes / 1024 / 1024).toLocaleString("pt-BR", { maximumFractionDigits: 1 })} MB`;
 }
 
 /** `3 de 10 respondidos`. */

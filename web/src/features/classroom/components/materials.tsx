@@ -4,8 +4,9 @@ import { useState } from "react";
 import { ApiError, statusText } from "../../../platform/api-client.ts";
 import { getFile, saveBlob } from "../../../platform/get-file.ts";
 import { Card } from "../../../ui/card.tsx";
+import { formatSize } from "../../../ui/format-size.ts";
 import { notifyError } from "../../../ui/toasts.ts";
-import { formatSize, nameFileKind } from "../words.ts";
+import { nameFileKind } from "../words.ts";
 import { MaterialImage } from "./material-image.tsx";
 import styles from "./materials.module.css";
 

@@ -12,9 +12,9 @@ import {
 } from "@tabler/icons-react";
 import { useCaptionOptions, useMediaPlayer, useMediaRemote, useMediaStore } from "@vidstack/react";
 import type { CSSProperties } from "react";
+import { formatClock } from "../../../ui/format-clock.ts";
 import { ChoiceMenu } from "./choice-menu.tsx";
 import styles from "./controls.module.css";
-import { formatClock } from "./format-time.ts";
 import { formatSpeed, speeds } from "./player-keys.ts";
 import { SeekBar } from "./seek-bar.tsx";
 

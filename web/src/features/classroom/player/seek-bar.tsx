@@ -1,7 +1,8 @@
 import { useMediaRemote, useMediaState } from "@vidstack/react";
 import { type CSSProperties, type PointerEvent, useRef, useState } from "react";
-import { formatClock, speakTime } from "./format-time.ts";
+import { formatClock } from "../../../ui/format-clock.ts";
 import styles from "./seek-bar.module.css";
+import { speakTime } from "./speak-time.ts";
 
 /**
  * The position in the video. Arrows, Home and End are the player's own keys (see player-keys.ts), so that they work from

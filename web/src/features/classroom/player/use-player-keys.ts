@@ -1,6 +1,6 @@
 import { type MediaPlayerInstance, useMediaRemote } from "@vidstack/react";
 import { type KeyboardEvent, type RefObject, useEffect, useState } from "react";
-import { formatClock } from "./format-time.ts";
+import { formatClock } from "../../../ui/format-clock.ts";
 import { formatSpeed, readPlayerKey, stepSpeed } from "./player-keys.ts";
 
 /** Obeys the player's keys, and says for a moment what they did. */

@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { ApiError } from "../../../platform/api-client.ts";
 import { getFile } from "../../../platform/get-file.ts";
+import { formatSize } from "../../../ui/format-size.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { formatBytes } from "../words.ts";
 import styles from "./attached-file.module.css";
 
 /** An address of bytes for as long as they are shown. */
@@ -63,7 +63,7 @@ export function AttachedFile({ fileId, label }: { fileId: number; label: string 
     <a className={styles.taken} href={address} download={`${label}.${endings[data.type] ?? "bin"}`}>
       <IconDownload size={20} stroke={1.75} aria-hidden />
       {label}
-      <span className="meta num">{formatBytes(data.size)}</span>
+      <span className="meta num">{formatSize(data.size)}</span>
     </a>
   );
 }

@@ -1,8 +1,9 @@
 import { IconClock, IconClockOff } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { classes } from "../../../ui/classes.ts";
+import { formatClock } from "../../../ui/format-clock.ts";
 import type { OpenList } from "../api/open-list.ts";
-import { formatClock, lateFrom } from "../countdown.ts";
+import { lateFrom } from "../countdown.ts";
 import { isClosed } from "../list-model.ts";
 import { useCountdown } from "../use-countdown.ts";
 import styles from "./clock.module.css";

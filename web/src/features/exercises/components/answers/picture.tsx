@@ -2,13 +2,13 @@ import { IconCloudCheck, IconDeviceMobileCheck, IconPhotoPlus, IconTrash } from 
 import { useState } from "react";
 import { ApiError } from "../../../../platform/api-client.ts";
 import { ActionIcon } from "../../../../ui/button.tsx";
+import { formatSize } from "../../../../ui/format-size.ts";
 import { Note } from "../../../../ui/note.tsx";
 import { notifyError } from "../../../../ui/toasts.ts";
 import { deleteFile } from "../../api/delete-file.ts";
 import { compressImage, PictureRefused } from "../../compress-image.ts";
 import { pendingAnswers } from "../../pending/pending-answers.ts";
 import { useAnswer, useDeviceFile } from "../../pending/use-answer.ts";
-import { formatBytes } from "../../words.ts";
 import { useBlobAddress } from "../attached-file.tsx";
 import type { AnswerProps } from "./answer-props.ts";
 import styles from "./picture.module.css";
@@ -60,7 +60,7 @@ export function Picture({ place, draft, locked }: AnswerProps) {
           <span className={styles.thumb}>{address && <img src={address} alt="Imagem escolhida" />}</span>
           <span className="grow">
             <b className={styles.fileName}>{file.name}</b>
-            <span className="meta num">{formatBytes(file.size)}</span>
+            <span className="meta num">{formatSize(file.size)}</span>
             {delivery.uploaded !== null && (
               <span
                 className={styles.share}

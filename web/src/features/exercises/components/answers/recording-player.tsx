@@ -1,6 +1,6 @@
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from "@tabler/icons-react";
 import { type CSSProperties, useRef, useState } from "react";
-import { formatClock } from "../../countdown.ts";
+import { formatClock } from "../../../../ui/format-clock.ts";
 import { useBlobAddress } from "../attached-file.tsx";
 import styles from "./recording.module.css";
 

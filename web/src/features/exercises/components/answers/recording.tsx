@@ -6,8 +6,8 @@ import {
 } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { Button } from "../../../../ui/button.tsx";
+import { formatClock } from "../../../../ui/format-clock.ts";
 import { Note } from "../../../../ui/note.tsx";
-import { formatClock } from "../../countdown.ts";
 import { pendingAnswers } from "../../pending/pending-answers.ts";
 import { useDeviceFile } from "../../pending/use-answer.ts";
 import { microphoneErrors, nameRecording } from "../../recorder-errors.ts";

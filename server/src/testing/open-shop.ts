@@ -1,0 +1,18 @@
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import { resetShop } from "./shopping.ts";
+import { type Client, startTestApp, type TestApp } from "./test-app.ts";
+
+type Shop = { readonly portal: TestApp; readonly carla: Client };
+
+/** A portal for a suite's tests of the shop. Each test finds it with nothing bought, and Carla signed in, who owns no course of it. */
+export function openShop(hand: (shop: Shop) => void): void {
+  let portal: TestApp;
+  beforeAll(async () => {
+    portal = await startTestApp();
+  });
+  afterAll(() => portal.close());
+  beforeEach(async () => {
+    await resetShop(portal);
+    hand({ portal, carla: await portal.signIn("carla") });
+  });
+}
