@@ -18,8 +18,9 @@ export const listHoldings = (clock: Clock, forgetMails?: ForgetMails): PersonalD
   exerciseData,
   uploadData,
   createOrderData(clock),
-  studyData,
+  // By numbers that the next ones take away.
   importData,
+  studyData,
   // The last one: the others find their rows by the account.
   createAccountData(clock, forgetMails),
 ];

@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { findDiscussionOf } from "../../testing/demo-ids.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { untilBlocked } from "../../testing/until-blocked.ts";
+import * as queries from "./replies.queries.ts";
+
+vi.mock("./replies.queries.ts", { spy: true });
 
 let portal: TestApp;
 beforeAll(async () => {
@@ -24,4 +27,21 @@ test("a reply is not edited any more in the very moment in which its discussion 
   expect((await late).statusCode).toBe(412);
   const kept = await ana.get(`/forum/get-discussion-reply?reply_id=${id}`);
   expect(kept.json()).toMatchObject({ reply: "Como era", updated_at: null });
+});
+
+test("a reply is saved when its discussion was closed for that moment alone", async () => {
+  const ana = await portal.signIn("ana");
+  const { id: discussion_id } = await findDiscussionOf(portal, "raiz-de-dois");
+  const setStatus = (status: string) =>
+    portal.db.updateTable("forum_discussions").set({ status }).where("id", "=", discussion_id).execute();
+  const { insertReply } = await vi.importActual<typeof queries>("./replies.queries.ts");
+  vi.mocked(queries.insertReply).mockImplementationOnce(async (...given) => {
+    await setStatus("F");
+    const saved = await insertReply(...given);
+    await setStatus("E");
+    return saved;
+  });
+  const answer = await ana.post("/forum/save-reply-in-discussion", { reply: "Voltou", discussion_id });
+  expect(answer.statusCode).toBe(201);
+  expect(answer.json().reply).toMatchObject({ reply: "Voltou" });
 });

@@ -10,6 +10,8 @@ import { isSentTwice } from "./sent-twice.ts";
 
 type Draft = { discussionId: number; reply: string; key: string | string[] | undefined };
 
+const mostTries = 3;
+
 /** A reply as it is kept, or the 422 of one with nothing to read in it. */
 export function readReply(written: string): string {
   const reply = cleanWrittenText(written);
@@ -19,6 +21,15 @@ export function readReply(written: string): string {
 
 /** Saves a reply once, however often its sending arrives (wire §3). */
 export async function saveReply(db: BrandDb, session: Session, draft: Draft): Promise<ReplyRow> {
+  for (let attempt = 1; attempt <= mostTries; attempt++) {
+    const reply = await trySaving(db, session, draft);
+    if (reply) return reply;
+  }
+  throw new AppError("unavailable", { retryAfter: 1 });
+}
+
+/** Undefined when it was neither saved nor is refused: the discussion was closed for that moment alone. */
+async function trySaving(db: BrandDb, session: Session, draft: Draft): Promise<ReplyRow | undefined> {
   const { discussionId } = draft;
   const reply = readReply(draft.reply);
   const sending = describeSending(draft.key, [discussionId, draft.reply]);
@@ -43,6 +54,5 @@ export async function saveReply(db: BrandDb, session: Session, draft: Draft): Pr
     discussionStatus: discussion.status,
   });
   if (refusal) throw new AppError(refusal);
-  if (!earlier) throw new Error("A reply was neither saved nor refused");
   return earlier;
 }

@@ -20,5 +20,5 @@ export async function updateReply(db: BrandDb, session: Session, edit: Edit): Pr
     const { id, discussionId, viewerId: userId, viewerPersonId: personId } = reply;
     if (await changeReply(db, { id, discussionId, userId, personId, reply: text, now: session.now })) return;
   }
-  throw new AppError("conflict");
+  throw new AppError("unavailable", { retryAfter: 1 });
 }

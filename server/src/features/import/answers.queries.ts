@@ -31,6 +31,10 @@ export async function writeAnswers(
 ): Promise<void> {
   const { tx, ledger } = writer;
   for (const entry of entries) {
+    if (ledger.isErased("enrollment", entry.enrollment)) {
+      ledger.count("answers", "kept");
+      continue;
+    }
     const enrollmentId = known.enrollments.get(entry.enrollment);
     const course = known.courses.get(entry.enrollment)?.slug ?? "";
     const lessonId = known.lessons.get(lessonKeyOf(course, entry.lesson));

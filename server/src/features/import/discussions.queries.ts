@@ -50,6 +50,11 @@ export async function writeDiscussions(
   const inserts: (Insertable<Tables["forum_discussions"]> & { created_at: Date })[] = [];
   for (const discussion of discussions) {
     const { key, group, topic, slug, title, author, status, text } = discussion;
+    // An old file doesn't speak for them.
+    if (ledger.isErased("person", author)) {
+      ledger.count("discussion", "kept");
+      continue;
+    }
     const id = ids.get(rowKey(discussion));
     const topicId = topics.get(forumTopicKeyOf(group, topic));
     const userId = users.get(author);
@@ -57,7 +62,6 @@ export async function writeDiscussions(
     const same = ledger.stored("discussion", key) === fingerprint;
     ledger.remember("discussion", key, fingerprint);
     if (same) ledger.count("discussion", "unchanged");
-    // Of somebody erased in the portal: an old file doesn't speak for them.
     else if (topicId === undefined || userId === undefined) ledger.count("discussion", "kept");
     else {
       const values = { title, description: text, status, ...instantOf(discussion) };
@@ -104,6 +108,10 @@ async function writeReplies(
   const { tx, ledger } = writer;
   const inserts: (Insertable<Tables["forum_replies"]> & { created_at: Date })[] = [];
   for (const { key, author, discussionId, at, edited, text, created_at, updated_at } of replies) {
+    if (ledger.isErased("person", author)) {
+      ledger.count("reply", "kept");
+      continue;
+    }
     const userId = users.get(author);
     const fingerprint = fingerprintOf([author, at, edited, text]);
     const same = ledger.stored("reply", key) === fingerprint;

@@ -24,6 +24,9 @@ const answersOf = (enrollment: string, picture: string) => `  - enrollment: "${e
             feedback_file: materiais/ficha.pdf
           - { exercise: conte, at: "-10d 19:05", reply: Vi terra., grade: 9, feedback: Bom., feedback_file: respostas/comentario.pdf }
 `;
+const payments = `payments:
+  - { enrollment: "1001", at: "-90d 10:00", title: Biologia, price: 29700, method: BOLETO }
+`;
 const pngOf = (seed: number) => {
   const png = Buffer.from("89504e470d0a1a0a0000000d49484452000000200000002000000000000000000000", "hex");
   png.writeUInt8(seed, 33);
@@ -71,6 +74,36 @@ it("an old package brings back no file of an erased student's answers, neither r
   }
   // What others' answers and lessons show is there still.
   for (const { key } of left) expect(await school.storage.has(key)).toBe(true);
+});
+
+it("of what an erased student did no mark stays, from which it could be told or guessed, nor comes with an old package", async () => {
+  await school.write("history/payments.yaml", payments);
+  await school.import();
+  const marks = () =>
+    school.db
+      .selectFrom("import_fingerprints")
+      .selectAll()
+      .where("key", "~", "1001|1002|P1|turma-b/fontes/")
+      .where("kind", "<>", "forum_topic")
+      .orderBy("kind")
+      .orderBy("key")
+      .execute();
+  const kinds = ["answers", "discussion", "enrollment", "payment", "person", "progress", "reply"];
+  expect([...new Set((await marks()).map(({ kind }) => kind))]).toEqual(kinds);
+  const others = school.db.selectFrom("import_fingerprints").select("key").where("key", "like", "%1003%");
+  const before = await others.execute();
+  const clock = createTestClock();
+  const { db, storage } = school;
+  await erasePerson("P1", { db, storage, clock, holdings: listHoldings(clock) });
+  const left = [
+    { kind: "enrollment", key: "1001", fingerprint: "erased" },
+    { kind: "enrollment", key: "1002", fingerprint: "erased" },
+    { kind: "person", key: "P1", fingerprint: "erased" },
+  ];
+  expect(await marks()).toEqual(left);
+  expect(await others.execute()).toEqual(before);
+  await school.import();
+  expect(await marks()).toEqual(left);
 });
 
 it("a file of an erased student's answer that a lesson shows by now comes with the lesson", async () => {

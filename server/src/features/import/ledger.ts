@@ -61,9 +61,9 @@ export class Ledger {
     return this.#stored.get(kind)?.get(key) || undefined;
   }
 
-  /** Whether this is a person who was erased in the portal. */
-  isErased(kind: Kind, key: string): boolean {
-    return kind === "person" && this.stored(kind, key) === erasedMark;
+  /** Whether this is a person who was erased in the portal, or an enrollment of theirs: old files have nothing to say of it. */
+  isErased(kind: "person" | "enrollment", key: string): boolean {
+    return this.stored(kind, key) === erasedMark;
   }
 
   count(kind: Kind, outcome: Outcome): void {

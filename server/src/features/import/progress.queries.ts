@@ -27,6 +27,10 @@ export async function writeProgress(
   const outcomes = new Map<string, "new" | "changed">();
   const rows: object[] = [];
   for (const { enrollment, lesson, progress, at } of entries) {
+    if (ledger.isErased("enrollment", enrollment)) {
+      ledger.count("progress", "kept");
+      continue;
+    }
     const enrollmentId = known.enrollments.get(enrollment);
     const lessonId = known.lessons.get(lessonKeyOf(known.courses.get(enrollment)?.slug ?? "", lesson));
     const key = `${enrollment}/${lesson}`;

@@ -61,12 +61,9 @@ export function placeOrder({ brand, personId, draft, sending, now }: Placing): P
     const standing = ordered.some((order) => order !== unanswered);
     if (studied || standing)
       throw new AppError("invalid", { fields: { course_packages: [orderTexts.alreadyOwned] } });
-    const read = async (id: number) => {
-      const order = await findOrder(trx, id);
-      if (!order) throw new Error(`The order ${id} isn't there`);
-      return order;
-    };
-    if (unanswered) return { kind: "unanswered", order: await read(unanswered.id) };
+    // Gone, if the gateway refused it in this moment: then it stands in nobody's way.
+    const waiting = unanswered && (await findOrder(trx, unanswered.id));
+    if (waiting) return { kind: "unanswered", order: waiting };
 
     const busyUntil = new Date(now.getTime() + busySeconds * 1000);
     const id = await insertOrder(trx, {
@@ -82,7 +79,9 @@ export function placeOrder({ brand, personId, draft, sending, now }: Placing): P
       const tied = await tieEnrollments(trx, brand, { orderId: id, personId }, now);
       await settleEnrollments(trx, { id, was: null }, tied);
     }
-    return { kind: "placed", order: await read(id), added };
+    const order = await findOrder(trx, id);
+    if (!order) throw new Error(`The order ${id} isn't there`);
+    return { kind: "placed", order, added };
   });
 }
 
