@@ -58,6 +58,11 @@ test("verifies, registers once, and the student signs in", async () => {
   }
 });
 
+test("those who know the date are told at once, however many they are", async () => {
+  const answers = await Promise.all(Array.from({ length: 12 }, () => verify(pending.at(-1) ?? {})));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(12).fill(200));
+});
+
 test.each([
   ["an unknown number", { enrollment: "99999999", birth_date: "15032004" }],
   ["a wrong birth date", () => ({ ...pending.at(-1), birth_date: "01011990" })],

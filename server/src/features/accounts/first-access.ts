@@ -2,6 +2,7 @@ import type { Brand } from "../../db/brands.ts";
 import { AppError } from "../../platform/errors.ts";
 import { hashPassword } from "../../platform/passwords.ts";
 import type { Limit, Throttle } from "../../platform/throttle.ts";
+import { createTurns } from "../../platform/turns.ts";
 import { findByEnrollment, insertUser } from "./first-access.queries.ts";
 import { checkPassword } from "./password-rules.ts";
 import { findAccountByEmail } from "./reset.queries.ts";
@@ -11,11 +12,16 @@ export type FirstAccessLimits = { byEnrollment: readonly Limit[]; byAddress: rea
 type Guard = { throttle: Throttle; limits: FirstAccessLimits };
 type Proof = { enrollment: string; birth_date: string; address: string };
 
+const inTurn = createTurns();
+
 /**
  * Who may make their first access with this matrícula and birth date. Refuses with `enrollmentNotFound` (also when the
- * date is wrong), `firstAccessDone` or `throttled` (wire §3; docs/decisions/0005).
+ * date is wrong), `firstAccessDone` or `throttled` (wire §3; docs/decisions/0005). Takes turns as the login does.
  */
-export async function verifyFirstAccess(brand: Brand, given: Proof, { throttle, limits }: Guard) {
+export const verifyFirstAccess = (brand: Brand, given: Proof, guard: Guard) =>
+  inTurn(`${brand.slug} ${given.address} ${given.enrollment}`, () => tryFirstAccess(brand, given, guard));
+
+async function tryFirstAccess(brand: Brand, given: Proof, { throttle, limits }: Guard) {
   const person = await findByEnrollment(brand.db, given.enrollment);
   // Whoever has several matrículas is guessed at no more often for it.
   const value = person ? `person ${person.personId}` : `number ${given.enrollment}`;

@@ -44,6 +44,17 @@ test("a burst gets no more tries than a sequence", async () => {
   expect(burst.filter((answer) => answer.statusCode === 429)).toHaveLength(7);
 });
 
+test("those who know the password sign in all at once, and what failed before is forgotten", async () => {
+  portal.clock.advance(3600);
+  const { email, password } = people.ana;
+  const address = "10.0.0.8";
+  for (let round = 0; round < 2; round++) {
+    for (let i = 0; i < 4; i++) expect((await attempt(email, "errada-errada", address)).statusCode).toBe(401);
+    const burst = await Promise.all(Array.from({ length: 12 }, () => attempt(email, password, address)));
+    expect(burst.map(({ statusCode }) => statusCode)).toEqual(Array(12).fill(200));
+  }
+});
+
 test("counts failures by address over many e-mails, but not successes", async () => {
   const address = "10.0.0.4";
   for (let i = 0; i < 12; i++) {

@@ -3,6 +3,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { AppError } from "../../platform/errors.ts";
 import { verifyPassword } from "../../platform/passwords.ts";
 import type { Limit, Throttle } from "../../platform/throttle.ts";
+import { createTurns } from "../../platform/turns.ts";
 import { findCredentials, insertSession } from "./auth.queries.ts";
 import { createToken } from "./tokens.ts";
 
@@ -19,11 +20,29 @@ const byEmail = ({ email, address }: Pick<Given, "email" | "address">) => ({
 export const welcomeAtLogin = (brand: Brand, throttle: Throttle, at: Pick<Given, "email" | "address">) =>
   throttle.welcome(brand, byEmail(at));
 
-/** Signs in and opens a session. Refuses with `invalidCredentials` or `throttled` (wire §2). */
-export async function login(
+type Guard = { throttle: Throttle; limits: LoginLimits };
+
+const inTurn = createTurns();
+
+/**
+ * Signs in and opens a session. Refuses with `invalidCredentials` or `throttled` (wire §2). Those who come at once from
+ * one place take turns: a try under way is counted, and whoever is right would be held back by others who are.
+ */
+export const login = (
   brand: Brand,
   given: Given,
-  { throttle, limits }: { throttle: Throttle; limits: LoginLimits },
+  guard: Guard,
+  clock: Clock,
+  lifetimeSeconds: number,
+): Promise<TokenAnswer> =>
+  inTurn(`${brand.slug} ${given.address} ${given.email.toLowerCase()}`, () =>
+    tryToSignIn(brand, given, guard, clock, lifetimeSeconds),
+  );
+
+async function tryToSignIn(
+  brand: Brand,
+  given: Given,
+  { throttle, limits }: Guard,
   clock: Clock,
   lifetimeSeconds: number,
 ): Promise<TokenAnswer> {

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { createTurns } from "./turns.ts";
+
+test("under one key each begins when the one before is over, also by a failure", async () => {
+  const log: string[] = [];
+  const inTurn = createTurns();
+  const step = async (name: string) => {
+    log.push(`${name} begins`);
+    await new Promise((resolve) => setImmediate(resolve));
+    log.push(`${name} ends`);
+    if (name === "b") throw new Error(name);
+    return name;
+  };
+  const all = await Promise.allSettled(["a", "b", "c"].map((name) => inTurn("key", () => step(name))));
+  expect(log).toEqual(["a begins", "a ends", "b begins", "b ends", "c begins", "c ends"]);
+  expect(all.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+  expect(await inTurn("key", () => step("d"))).toBe("d");
+});
+
+test("another key doesn't wait", async () => {
+  const inTurn = createTurns();
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const held = inTurn("one", () => promise);
+  expect(await inTurn("other", async () => "done")).toBe("done");
+  resolve("done too");
+  expect(await held).toBe("done too");
+});
