@@ -53,6 +53,21 @@ test("several processes that start at once share a queue: each job is done once"
   expect(done.toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
 });
 
+test("what waits is done without a pause after each", async () => {
+  const doneAt: number[] = [];
+  const jobs = await startProcess("many", async () => {
+    doneAt.push(performance.now());
+  });
+  await db()
+    .transaction()
+    .execute(async (within) => {
+      for (let number = 0; number < 20; number++) await jobs.send("many", { number }, { within });
+    });
+  await vi.waitFor(() => expect(doneAt).toHaveLength(20), { ...patience, timeout: 40_000 });
+  // A look a second would take nineteen.
+  expect((doneAt.at(-1) ?? 0) - (doneAt[0] ?? 0)).toBeLessThan(9_500);
+});
+
 test("a sweep is done at the start too: what waited while nobody ran does not wait for its time", async () => {
   const own = createDatabase(createPool(url, 3, () => {}));
   databases.push(own);

@@ -88,13 +88,17 @@ export function createJobs(database: Database, log: Logger): RunningJobs {
         const policy = cron === undefined ? retries : { policy: "exclusive", retryLimit: 0 };
         await boss.createQueue(queue, { ...policy, expireInSeconds });
         if (cron !== undefined) await boss.schedule(queue, cron);
-        await boss.work(queue, { pollingIntervalSeconds: 1 }, async (jobs) => {
+        // It may begin before its name is told.
+        let worker: string | undefined;
+        worker = await boss.work(queue, { pollingIntervalSeconds: 1 }, async (jobs) => {
           for (const { id, data } of jobs) {
             await work(data as never).catch((error: unknown) => {
               log.warn({ err: error, queue, job: id }, "a job failed");
               throw error;
             });
           }
+          // Looks again at once: else a mail a second would leave, and a class that asks for them wait for minutes.
+          if (worker) boss.notifyWorker(worker);
         });
         // What waited while no process ran. One that is under way elsewhere is not doubled: the queue is exclusive.
         if (cron !== undefined) await boss.send(queue, {});
