@@ -48,6 +48,20 @@ test("comments of a teacher are read with their file", async ({ page, ana }) => 
   await axe(page);
 });
 
+test("a list that is refused says why, and does not blame the line @desktop", async ({
+  page,
+  bruno,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/404/);
+  const message = "Não encontrado.";
+  await page.route("**/get-exercise-list", (route) => route.fulfill({ status: 404, json: { message } }));
+  await page.goto(await bruno.find("Todos os tipos"));
+  const failed = page.getByRole("alert").filter({ hasText: message });
+  await expect(failed).toContainText("Escolha outra aula no conteúdo do curso.");
+  await expect(failed).not.toContainText("conexão");
+});
+
 test("the ends of a list lead on to the neighbouring lessons @desktop", async ({ page, bruno }) => {
   const { path } = await bruno.open("Redação comentada", 1);
   await page.getByRole("link", { name: "Exercício anterior" }).click();

@@ -26,6 +26,7 @@ test("O: a press chooses, another takes back; after the reply the key with word 
   await expect(page.getByText("Correta", { exact: true })).toBeVisible();
   await expect(page.getByText("Subtrair 25 e 20 reais confunde porcentagem com reais.")).toBeVisible();
   await expect(result(page)).toContainText("0,0");
+  await expect(result(page)).toContainText("Resposta registrada.");
   await expect(step(page, 1, "respondido, atual")).toBeVisible();
   await axe(page);
   expect((await readExercise(page, exerciseId)).grade).toBe(0);
@@ -37,6 +38,7 @@ test("OO: a wrong first try is marked, the tips appear, and the second is worth 
   await page.getByRole("radio", { name: "6 m²", exact: true }).click();
   await answer(page).click();
   await expect(page.getByText("Ainda não. Você tem mais uma tentativa.")).toBeVisible();
+  await expect(page.getByText("Resposta incorreta. Veja as dicas e tente mais uma vez.")).toBeVisible();
   await expect(page.getByText("Já tentada")).toBeVisible();
   await expect(page.getByText("Comece pelo perímetro")).toBeVisible();
   await expect(page.getByRole("radio", { name: "6 m²", exact: true })).toHaveCount(0);

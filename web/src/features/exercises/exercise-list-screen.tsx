@@ -57,6 +57,7 @@ export default function ExerciseListScreen(props: ListLessonProps) {
   if (list.data && position !== null && owner.id !== null)
     return <ListView {...props} list={list.data} position={position} onResync={list.refresh} />;
 
+  const refusal = refusalOf(list.error);
   const retry = () => {
     if (list.error) list.refresh();
     if (owner.failed) owner.retry();
@@ -65,8 +66,13 @@ export default function ExerciseListScreen(props: ListLessonProps) {
     <>
       <div className={styles.inside}>
         {list.error || owner.failed ? (
-          <FailedState title={titleOf(list.error)} retrying={list.isFetching} onRetry={retry}>
-            O que você já respondeu está guardado. Confira sua conexão e tente de novo.
+          <FailedState
+            title={refusal ?? "Não conseguimos carregar a lista"}
+            retrying={list.isFetching}
+            onRetry={retry}
+          >
+            O que você já respondeu está guardado.{" "}
+            {refusal ? "Escolha outra aula no conteúdo do curso." : "Confira sua conexão e tente de novo."}
           </FailedState>
         ) : (
           <ListSkeleton />
@@ -78,7 +84,5 @@ export default function ExerciseListScreen(props: ListLessonProps) {
 }
 
 /** A refusal has words of its own (spec §8); the rest is a matter of the line. */
-const titleOf = (error: Error | null): string =>
-  error instanceof ApiError && [404, 412, 422, 428].includes(error.status)
-    ? error.message
-    : "Não conseguimos carregar a lista";
+const refusalOf = (error: Error | null): string | null =>
+  error instanceof ApiError && [404, 412, 422, 428].includes(error.status) ? error.message : null;

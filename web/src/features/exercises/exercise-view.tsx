@@ -51,7 +51,7 @@ export function ExerciseView(props: Props) {
     [written, type, cellCount, exercise],
   );
   const save = useSaveAnswer(place);
-  const { problems, submit } = useSubmit(place, onProgress);
+  const { problems, told, submit } = useSubmit(place, onProgress);
   const [busy, setBusy] = useState(false);
   const question = useId();
   const replied = exercise.exercise_is_replied;
@@ -85,7 +85,7 @@ export function ExerciseView(props: Props) {
           {replied ? (
             <>
               <ReplyArea exercise={exercise} />
-              <Result exercise={exercise} closed={closed} />
+              <Result exercise={exercise} closed={closed} told={told} />
             </>
           ) : (
             kept?.state !== "refused" && (
@@ -95,6 +95,7 @@ export function ExerciseView(props: Props) {
                 draft={draft}
                 onDraft={save}
                 locked={locked}
+                told={told}
                 labelledBy={question}
                 onBusy={setBusy}
               />

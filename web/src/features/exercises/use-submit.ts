@@ -4,13 +4,17 @@ import type { Place } from "./pending/kept-answers.ts";
 import { pendingAnswers } from "./pending/pending-answers.ts";
 import { readProblems } from "./read-problems.ts";
 
-/** Hands an answer in and tells how it went; what waits for the line is no failure. */
+/** Hands an answer in and tells how it went, in the server's words (spec §7); what waits for the line is no failure. */
 export function useSubmit(place: Place, onProgress: (progress: number) => void) {
   const [problems, setProblems] = useState<string[]>([]);
+  const [told, setTold] = useState<string | null>(null);
   const submit = useCallback(async () => {
     setProblems([]);
     const outcome = await pendingAnswers.submit(place);
-    if (outcome.is === "acknowledged") return onProgress(outcome.progress);
+    if (outcome.is === "acknowledged") {
+      setTold(outcome.message);
+      return onProgress(outcome.progress);
+    }
     if (outcome.is === "kept") {
       // the server spoke: that is worth a word even though it will be tried again
       if (outcome.error && outcome.error.status >= 500) notifyError(readProblems(outcome.error)[0]);
@@ -20,5 +24,5 @@ export function useSubmit(place: Place, onProgress: (progress: number) => void) 
     if (outcome.error.status === 422) setProblems(found);
     else notifyError(found[0]);
   }, [place, onProgress]);
-  return { problems, submit };
+  return { problems, told, submit };
 }

@@ -23,18 +23,19 @@ function titleOf(exercise: ExerciseInstance): string {
   return "Corrigida";
 }
 
-/** Grade and comment of a replied exercise; what waits for a teacher says so. */
-export function Result({ exercise, closed }: { exercise: ExerciseInstance; closed: boolean }) {
+/** What stands in the place of a comment, until there is one. */
+function wordsWithoutComment(exercise: ExerciseInstance, closed: boolean): string | null {
+  if (exercise.grade === null) return "A nota e o comentário aparecem aqui.";
+  return closed && !hasReply(exercise) ? "O tempo terminou antes da resposta. A nota é 0." : null;
+}
+
+type ResultProps = { exercise: ExerciseInstance; closed: boolean; told: string | null };
+
+/** Grade and comment of a replied exercise, and what the server said of a reply just now; what waits for a teacher says so. */
+export function Result({ exercise, closed, told }: ResultProps) {
   const { grade, feedback, feedback_file_id: fileId } = exercise;
   const words =
-    feedback ??
-    (grade === null
-      ? "A nota e o comentário aparecem aqui."
-      : hasReply(exercise)
-        ? null
-        : closed
-          ? "O tempo terminou antes da resposta. A nota é 0."
-          : null);
+    feedback ?? [told, wordsWithoutComment(exercise, closed)].filter((part) => part !== null).join(" ");
   return (
     <Card as="section" className={styles.result} aria-label="Resultado">
       <div className={classes(styles.grade, "num")}>

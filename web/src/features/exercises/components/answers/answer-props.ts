@@ -10,6 +10,8 @@ export type AnswerProps = {
   onDraft: (change: Partial<Draft>) => void;
   /** Handed in: nothing may be changed until the server has answered. */
   locked: boolean;
+  /** What the server said of the answer that was handed in last. */
+  told: string | null;
   /** Id of the question, which names the group. */
   labelledBy: string;
   /** Something is under way (a recording) that an answer must not cut off. */

@@ -10,7 +10,7 @@ import type { AnswerProps } from "./answer-props.ts";
 import styles from "./choices.module.css";
 
 /** One option (O, OO) or several (OM): radio or checkbox cards, of which a second press takes back (spec §4). */
-export function Choices({ exercise, draft, onDraft, locked, labelledBy }: AnswerProps) {
+export function Choices({ exercise, draft, onDraft, locked, told, labelledBy }: AnswerProps) {
   const { type, exercise_options: options } = exercise.exercise;
   const isMany = type === "OM";
   const tried = exercise.exercise_is_half_replied ? chosenOptions(exercise) : [];
@@ -27,7 +27,10 @@ export function Choices({ exercise, draft, onDraft, locked, labelledBy }: Answer
       {tried.length > 0 && (
         <div className={styles.retry}>
           <Note tone="warn" role="status">
-            <strong>Ainda não. Você tem mais uma tentativa.</strong>
+            <p>
+              <strong>Ainda não. Você tem mais uma tentativa.</strong>
+            </p>
+            {told && <p>{told}</p>}
           </Note>
         </div>
       )}
