@@ -83,11 +83,26 @@ test("says that there are no notices, and what failed", async ({ page, allowCons
   none.data.groups = [
     { id: 1, name: "Turma vazia", annotations: "", syllabus },
     { id: 2, name: "Turma com figura", annotations: picture, syllabus },
+    { id: 3, name: "Turma em branco", annotations: "<p>&nbsp;</p><p><br></p>", syllabus },
+    {
+      id: 4,
+      name: "Turma só com figura",
+      annotations: `<p>${picture.slice(picture.indexOf("<img"))}</p>`,
+      syllabus,
+    },
   ];
+  await page.goto("/dashboard");
+  const row = (group: string) => panel.getByRole("listitem").filter({ hasText: group });
+  await expect(row("Turma em branco")).toContainText("Não há anotações disponíveis");
+  await expect(row("Turma só com figura")).toContainText("Veja a imagem no mural");
   await page.goto("/annotations");
-  const empty = page.getByRole("article", { name: "Mural: Curso » Turma vazia" });
-  await expect(empty.getByText("Não há anotações disponíveis")).toBeVisible();
-  await expect(page.getByText("Imagem não encontrada: o mapa da sala")).toBeVisible();
+  for (const group of ["Turma vazia", "Turma em branco"])
+    await expect(
+      page
+        .getByRole("article", { name: `Mural: Curso » ${group}` })
+        .getByText("Não há anotações disponíveis"),
+    ).toBeVisible();
+  await expect(page.getByText("Imagem não encontrada: o mapa da sala")).toHaveCount(2);
 
   await page.unrouteAll();
   await page.route("**/v1/groups*", (route) => route.fulfill({ status: 500, json: { message: "x" } }));

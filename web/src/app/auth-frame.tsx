@@ -16,7 +16,10 @@ export function Component() {
         </div>
         <Outlet />
         <small className={styles.small}>
-          © {new Date().getFullYear()} {appInfo.name} · <Link to={pathTo("privacy")}>Privacidade</Link>
+          © {new Date().getFullYear()} {appInfo.name} ·{" "}
+          <Link className="reach" to={pathTo("privacy")}>
+            Privacidade
+          </Link>
           <br />
           {appInfo.credit}
         </small>

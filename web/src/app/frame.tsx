@@ -60,7 +60,9 @@ export function Frame({ home, nav, end, tabs, children }: FrameProps) {
           <span>
             © {new Date().getFullYear()} {appInfo.name}
           </span>
-          <Link to={pathTo("privacy")}>Privacidade</Link>
+          <Link className="reach" to={pathTo("privacy")}>
+            Privacidade
+          </Link>
           <span>{appInfo.credit}</span>
         </div>
       </footer>

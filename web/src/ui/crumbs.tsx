@@ -9,7 +9,7 @@ export const Crumbs = ({ way }: { way: readonly Crumb[] }) => (
     {way.map(({ label, to }, at) => (
       <span key={to}>
         {at > 0 ? <span aria-hidden="true">»</span> : null}
-        <NavLink to={to} end>
+        <NavLink className="reach" to={to} end>
           <bdi>{label}</bdi>
         </NavLink>
       </span>

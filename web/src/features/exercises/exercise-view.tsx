@@ -2,6 +2,7 @@ import type { ExerciseInstance } from "@sabia/contract";
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Note } from "../../ui/note.tsx";
+import { Parts } from "../../ui/parts.tsx";
 import { RichText } from "../../ui/rich-text/rich-text.tsx";
 import { AnswerArea, ReplyArea } from "./components/answers/answer-area.tsx";
 import { ExerciseBar, type Way } from "./components/exercise-bar.tsx";
@@ -74,9 +75,14 @@ export function ExerciseView(props: Props) {
         {props.head}
         <section className={styles.exercise} aria-labelledby={question}>
           <p className={`${styles.about} meta num`} id={exerciseTopId} tabIndex={-1}>
-            Exercício {position}
-            <span className="sep">·</span>
-            {replied ? "Respondido" : exercise.exercise_is_half_replied ? "Segunda tentativa" : askFor[type]}
+            <Parts>
+              {`Exercício ${position}`}
+              {replied
+                ? "Respondido"
+                : exercise.exercise_is_half_replied
+                  ? "Segunda tentativa"
+                  : askFor[type]}
+            </Parts>
           </p>
           <div className={styles.question} id={question}>
             <RichText html={exercise.exercise.question} className={styles.words} />

@@ -27,11 +27,14 @@ function TitleLine({ discussion }: { discussion: OpenDiscussion }) {
   return (
     <h1 className={styles.title}>
       <span>
-        <Link to={pathTo("ambienteAluno.forum.topics", { forumId: forum.id })}>
+        <Link className="reach" to={pathTo("ambienteAluno.forum.topics", { forumId: forum.id })}>
           <bdi>{forum.title}</bdi>
         </Link>
         {" » "}
-        <Link to={pathTo("ambienteAluno.forum.topics.openTopic", { forumId: forum.id, topicId: topic.id })}>
+        <Link
+          className="reach"
+          to={pathTo("ambienteAluno.forum.topics.openTopic", { forumId: forum.id, topicId: topic.id })}
+        >
           <bdi>{topic.title}</bdi>
         </Link>
         {" » "}

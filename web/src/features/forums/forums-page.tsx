@@ -7,6 +7,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
+import { Parts } from "../../ui/parts.tsx";
 import { Rows, rowLink } from "../../ui/rows.tsx";
 import { useForums } from "./api/list-forums.ts";
 import { ListSkeleton } from "./components/list-skeleton.tsx";
@@ -24,15 +25,11 @@ const ForumRow = ({ forum }: { forum: Forum }) => (
         </Link>
       </h2>
       <p className="meta num">
-        {forum.group.syllabus.course.name}
-        <span className="sep">·</span>
-        {forum.group.name}
-        {forum.last_activity_at ? (
-          <>
-            <span className="sep">·</span>
-            última em {formatMoment(forum.last_activity_at)}
-          </>
-        ) : null}
+        <Parts>
+          {forum.group.syllabus.course.name}
+          {forum.group.name}
+          {forum.last_activity_at ? `última em ${formatMoment(forum.last_activity_at)}` : null}
+        </Parts>
       </p>
       {forum.new_activity > 0 ? (
         <p className={styles.news}>

@@ -9,6 +9,7 @@ import { Waiting } from "../../ui/delayed.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FailedState } from "../../ui/failed-state.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
+import { Parts } from "../../ui/parts.tsx";
 import { useEnrollment } from "./api/get-enrollment.ts";
 import { gradesQuery } from "./api/get-grades.ts";
 import { GradeTable, GradeTableSkeleton } from "./components/grade-table.tsx";
@@ -33,9 +34,10 @@ export function GradesPage() {
   );
   const sub = enrollment ? (
     <p className="num">
-      {enrollment.group.name}
-      <span className="sep">·</span>
-      Matrícula {enrollment.number}
+      <Parts>
+        {enrollment.group.name}
+        {`Matrícula ${enrollment.number}`}
+      </Parts>
     </p>
   ) : isPending || isUnknown ? (
     // its line is kept, whichever answer comes first

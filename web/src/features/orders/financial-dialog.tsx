@@ -10,6 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { Waiting } from "../../ui/delayed.tsx";
 import { Dialog, DialogActions, DialogBody } from "../../ui/dialog.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
+import { Parts } from "../../ui/parts.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { usePayments } from "./api/get-payments.ts";
 import { BoletoBox } from "./components/boleto-box.tsx";
@@ -27,11 +28,11 @@ function PaymentItem({ payment }: { payment: Payment }) {
         <div className="grow">
           <b className={styles.amount}>{formatMoney(amount)}</b>
           <p className="meta">
-            {formatMoment(date)}
-            <span className="sep">·</span>
-            {describeMethod(payment)}
-            <span className="sep">·</span>
-            {describeParts(payment)}
+            <Parts>
+              {formatMoment(date)}
+              {describeMethod(payment)}
+              {describeParts(payment)}
+            </Parts>
           </p>
         </div>
         <Badge tone={tone} icon={icon}>

@@ -17,3 +17,6 @@ export function excerptOf(html: string, length = 160): string {
   if (text.length <= length) return text;
   return `${text.slice(0, length).replace(/\s+\S*$/, "")}…`;
 }
+
+/** Whether a text shows neither words nor a picture: the empty paragraphs of an editor are none. */
+export const isBlankHtml = (html: string): boolean => !/<img\b/i.test(html) && excerptOf(html) === "";

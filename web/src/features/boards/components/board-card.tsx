@@ -1,5 +1,6 @@
 import type { Group } from "@sabia/contract";
 import { Card } from "../../../ui/card.tsx";
+import { isBlankHtml } from "../../../ui/rich-text/excerpt.ts";
 import { RichText } from "../../../ui/rich-text/rich-text.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Seal } from "../../../ui/tiles.tsx";
@@ -17,10 +18,10 @@ export function BoardCard({ group }: { group: Group }) {
           Mural: {course.name} » {group.name}
         </span>
       </h2>
-      {group.annotations.trim() ? (
-        <RichText html={group.annotations} />
-      ) : (
+      {isBlankHtml(group.annotations) ? (
         <p className={styles.none}>Não há anotações disponíveis</p>
+      ) : (
+        <RichText html={group.annotations} />
       )}
     </Card>
   );

@@ -1,5 +1,6 @@
 import type { Lesson } from "@sabia/contract";
 import { ButtonLink } from "../../../ui/button.tsx";
+import { Parts } from "../../../ui/parts.tsx";
 import { toCourses, toLesson } from "../room-context.ts";
 import type { LessonEntry } from "../syllabus.ts";
 import { lessonTitleId } from "../use-lesson-arrival.ts";
@@ -64,17 +65,13 @@ export function LessonView({ matriculaId, lesson, place, next, progress, onProgr
 
 /** `Aula 7 de 12 · Álgebra · Vídeo`. */
 export function LessonPlace({ lesson, place }: Pick<Props, "lesson" | "place">) {
-  const parts = [
-    place.position > 0 && `Aula ${place.position} de ${place.total}`,
-    place.subject,
-    lessonKinds[lesson.type_lesson],
-  ].filter(Boolean);
-  return parts.map((part, at) => (
-    <span key={String(part)}>
-      {at > 0 && <span className="sep">·</span>}
-      {part}
-    </span>
-  ));
+  return (
+    <Parts>
+      {place.position > 0 && `Aula ${place.position} de ${place.total}`}
+      {place.subject}
+      {lessonKinds[lesson.type_lesson]}
+    </Parts>
+  );
 }
 
 function LessonHead({ lesson, place }: Pick<Props, "lesson" | "place">) {

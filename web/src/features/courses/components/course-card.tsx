@@ -7,6 +7,7 @@ import { openedHere } from "../../../platform/use-leave-dialog.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { ActionIcon, ButtonLink } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { Parts } from "../../../ui/parts.tsx";
 import { Seal } from "../../../ui/tiles.tsx";
 import { Trail } from "../../../ui/trail.tsx";
 import { canOpenClassroom, statusSigns } from "../status.ts";
@@ -37,9 +38,10 @@ export function CourseCard({ enrollment, financial }: CourseCardProps) {
             </Badge>
           </div>
           <p className="meta num">
-            {group.name}
-            <span className="sep">·</span>
-            Matrícula {number}
+            <Parts>
+              {group.name}
+              {`Matrícula ${number}`}
+            </Parts>
           </p>
           {awaits_payment ? (
             <p className={styles.why}>

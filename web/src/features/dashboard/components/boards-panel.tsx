@@ -1,13 +1,18 @@
 import { IconPin } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { pathTo } from "../../../platform/paths.ts";
-import { excerptOf } from "../../../ui/rich-text/excerpt.ts";
+import { excerptOf, isBlankHtml } from "../../../ui/rich-text/excerpt.ts";
 import { rowLink } from "../../../ui/rows.tsx";
 import { useGroups } from "../api/get-groups.ts";
 import styles from "./side-card.module.css";
 import { SideCard } from "./side-card.tsx";
 
 const all = pathTo("ambienteAluno.annotations");
+
+const summarize = (annotations: string) =>
+  isBlankHtml(annotations)
+    ? "Não há anotações disponíveis"
+    : excerptOf(annotations) || "Veja a imagem no mural";
 
 /** The boards of three groups, and the way to all of them (spec §2). */
 export const BoardsPanel = () => (
@@ -27,9 +32,7 @@ export const BoardsPanel = () => (
             <Link className={`${rowLink} ${styles.link} ${styles.small}`} to={all}>
               {syllabus.course.name} » {name}
             </Link>
-            <p className={`${styles.excerpt} meta`}>
-              {excerptOf(annotations) || "Não há anotações disponíveis"}
-            </p>
+            <p className={`${styles.excerpt} meta`}>{summarize(annotations)}</p>
           </div>
         </li>
       ))

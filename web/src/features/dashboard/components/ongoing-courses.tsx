@@ -2,6 +2,7 @@ import type { Enrollment } from "@sabia/contract";
 import { Link } from "react-router";
 import { pathTo } from "../../../platform/paths.ts";
 import { Card } from "../../../ui/card.tsx";
+import { Parts } from "../../../ui/parts.tsx";
 import { Seal } from "../../../ui/tiles.tsx";
 import { Trail } from "../../../ui/trail.tsx";
 import styles from "./ongoing-courses.module.css";
@@ -13,14 +14,11 @@ const MiniCourse = ({ enrollment: { id, group, lessons } }: { enrollment: Enroll
     <Seal seed={group.syllabus.course.slug} className={styles.seal} />
     <h3>{group.syllabus.course.name}</h3>
     <p className="meta num">
-      {group.name}
-      {lessons.total > 0 ? (
-        <>
-          <span className="sep">·</span>
-          {lessons.done.toLocaleString("pt-BR")} de {lessons.total.toLocaleString("pt-BR")}{" "}
-          {lessons.total === 1 ? "aula" : "aulas"}
-        </>
-      ) : null}
+      <Parts>
+        {group.name}
+        {lessons.total > 0 &&
+          `${lessons.done.toLocaleString("pt-BR")} de ${lessons.total.toLocaleString("pt-BR")} ${lessons.total === 1 ? "aula" : "aulas"}`}
+      </Parts>
     </p>
     <Trail {...lessons} className={styles.trail} />
   </Card>

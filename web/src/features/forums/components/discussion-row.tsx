@@ -6,6 +6,7 @@ import { pathTo } from "../../../platform/paths.ts";
 import { openedHere } from "../../../platform/use-leave-dialog.ts";
 import { ActionIcon } from "../../../ui/button.tsx";
 import { pageSearch } from "../../../ui/page-numbers.ts";
+import { Parts } from "../../../ui/parts.tsx";
 import { aboveRowLink, rowLink } from "../../../ui/rows.tsx";
 import { countReplies } from "../words.ts";
 import styles from "./lists.module.css";
@@ -38,9 +39,10 @@ export function DiscussionRow({ discussion, forumId, page, isEditable }: Discuss
           </Link>
         </h2>
         <p className="meta num">
-          <bdi>{user.name}</bdi>
-          <span className="sep">·</span>
-          {last ? `última em ${formatMoment(last.created_at)}` : `criada em ${formatMoment(created_at)}`}
+          <Parts>
+            <bdi>{user.name}</bdi>
+            {last ? `última em ${formatMoment(last.created_at)}` : `criada em ${formatMoment(created_at)}`}
+          </Parts>
         </p>
       </div>
       {isEditable ? (

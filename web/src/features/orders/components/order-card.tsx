@@ -3,6 +3,7 @@ import { formatMoney, orderStatuses } from "@sabia/contract/texts";
 import { formatMoment } from "../../../platform/moments.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { Parts } from "../../../ui/parts.tsx";
 import { Seal } from "../../../ui/tiles.tsx";
 import { describeMethod, describeNext, describePayment, isPayable, statusSigns } from "../order-words.ts";
 import { BoletoBox } from "./boleto-box.tsx";
@@ -32,9 +33,10 @@ export function OrderCard({ order }: { order: Order }) {
         <div className="grow">
           <h2 id={`pedido-${id}`}>{title}</h2>
           <p className="meta">
-            Pedido {id}
-            <span className="sep">·</span>
-            {formatMoment(created_at)}
+            <Parts>
+              {`Pedido ${id}`}
+              {formatMoment(created_at)}
+            </Parts>
           </p>
         </div>
         <Badge tone={tone} icon={icon}>
