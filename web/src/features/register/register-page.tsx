@@ -1,14 +1,14 @@
 import { type SyntheticEvent, useEffect } from "react";
 import { Link, useNavigate } from "react-router";
 import { splitErrors } from "../../platform/field-errors.ts";
-import { dropDraft, keepDraft, readDraft } from "../../platform/form-drafts.ts";
+import { keepDraft, readDraft } from "../../platform/form-drafts.ts";
 import { ApiError, statusText } from "../../platform/http.ts";
 import { pathTo } from "../../platform/paths.ts";
 import { BusyButton, ButtonLink } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { OfflineNote } from "../../ui/offline-note.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
-import { notifyError, notifySuccess } from "../../ui/toasts.ts";
+import { notifyError } from "../../ui/toasts.ts";
 import { useFormFields } from "../../ui/use-form-fields.ts";
 import { useRegister } from "./api/register.ts";
 import type { BindField } from "./bind-field.ts";
@@ -17,20 +17,18 @@ import { AddressSection } from "./components/address-section.tsx";
 import { ContactSection } from "./components/contact-section.tsx";
 import { PersonalSection } from "./components/personal-section.tsx";
 import styles from "./register-page.module.css";
-import { fieldNames, keptNames, labels, startFrom, withoutPasswords } from "./registration.ts";
-
-const draft = "register";
+import { fieldNames, keptNames, labels, registerDraft, startFrom, withoutPasswords } from "./registration.ts";
 
 /** Self-registration (spec §2): four parts on one page, everything but the passwords kept through a reload. */
 export function RegisterPage() {
-  const fields = useFormFields(() => startFrom(readDraft(draft, keptNames)));
+  const fields = useFormFields(() => startFrom(readDraft(registerDraft, keptNames)));
   const { form, values, errors, put, refuse } = fields;
   const navigate = useNavigate();
   const { mutate: register, isPending, isSuccess } = useRegister();
   const bind: BindField = (name) => ({ label: labels[name], ...fields.bind(name) });
 
   useEffect(() => {
-    if (!isSuccess) keepDraft(draft, withoutPasswords(values));
+    if (!isSuccess) keepDraft(registerDraft, withoutPasswords(values));
   }, [values, isSuccess]);
 
   const showFailure = (error: unknown) => {
@@ -47,11 +45,7 @@ export function RegisterPage() {
     if (isPending || isSuccess) return;
     refuse({});
     register(values, {
-      onSuccess: ({ message }) => {
-        dropDraft(draft);
-        notifySuccess(message);
-        void navigate(pathTo("auth.login"));
-      },
+      onSuccess: () => void navigate(pathTo("auth.login")),
       onError: showFailure,
     });
   };
