@@ -4,8 +4,10 @@ import { splitErrors } from "../../platform/field-errors.ts";
 import { keepDraft, readDraft } from "../../platform/form-drafts.ts";
 import { ApiError, statusText } from "../../platform/http.ts";
 import { pathTo } from "../../platform/paths.ts";
+import { useLostAnswer } from "../../platform/use-lost-answer.ts";
 import { BusyButton, ButtonLink } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { Note } from "../../ui/note.tsx";
 import { OfflineNote } from "../../ui/offline-note.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
 import { notifyError } from "../../ui/toasts.ts";
@@ -25,6 +27,7 @@ export function RegisterPage() {
   const { form, values, errors, put, refuse } = fields;
   const navigate = useNavigate();
   const { mutate: register, isPending, isSuccess } = useRegister();
+  const { isInDoubt, heard } = useLostAnswer();
   const bind: BindField = (name) => ({ label: labels[name], ...fields.bind(name) });
 
   useEffect(() => {
@@ -33,6 +36,7 @@ export function RegisterPage() {
 
   const showFailure = (error: unknown) => {
     if (!(error instanceof ApiError)) return notifyError(statusText(500));
+    heard(error, ["cpf", "email"]);
     // without a line nothing was refused: what is typed stays
     if (error.status !== 0) put({ password: "", password_confirmation: "" });
     if (error.status !== 422) return notifyError(error.message);
@@ -63,6 +67,14 @@ export function RegisterPage() {
       />
       <form ref={form} className={styles.form} noValidate onSubmit={submit}>
         <OfflineNote>Sem conexão. O que você digita continua salvo neste aparelho.</OfflineNote>
+        {isInDoubt ? (
+          <Note tone="warn" role="status">
+            <p>
+              Um envio anterior ficou sem resposta. Se ele chegou, seu cadastro já está feito:{" "}
+              <Link to={pathTo("auth.login")}>entre com este e-mail e a senha que escolheu</Link>.
+            </p>
+          </Note>
+        ) : null}
         <ErrorSummary errors={errors} labels={labels} form={form} />
         <PersonalSection bind={bind} />
         <ContactSection bind={bind} />
