@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, signIn, test } from "../support/test.ts";
+import { expect, fillLogin, signIn, test } from "../support/test.ts";
+import { registerPerson } from "./new-person.ts";
 
 const ownPassword = "sabia-carla-1";
 
@@ -54,5 +55,38 @@ test("changed, and back: this session stays @desktop", async ({ page }) => {
   await expect(fields(page).current).toHaveValue("");
   await page.reload();
   await change(page, "quintal de pitanga", ownPassword);
+  await expect(page.getByText("Senha alterada")).toBeVisible();
+});
+
+test("a change whose answer was lost is not taken for a wrong password @desktop", async ({
+  page,
+  request,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/ERR_CONNECTION|status of 422/);
+  const person = await registerPerson(request);
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto("/login");
+  await fillLogin(page, person);
+  await expect(page).toHaveURL("/dashboard");
+  await page.goto("/alterar-senha");
+  const doubt = page.getByText("Um envio anterior ficou sem resposta.");
+  await change(page, "não é esta", "quintal de pitanga");
+  await expect(fields(page).current).toHaveAttribute("aria-invalid", "true");
+  await expect(doubt, "plainly wrong").toHaveCount(0);
+  await page.route(
+    "**/auth/change-pass",
+    async (route) => {
+      // carried out, and never heard of
+      await route.fetch();
+      await route.abort("connectionreset");
+    },
+    { times: 1 },
+  );
+  await change(page, person.password, "quintal de pitanga");
+  await expect(page.getByText("Oops... Sem conexão. Verifique sua internet.")).toBeVisible();
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await expect(doubt).toBeVisible();
+  await change(page, "quintal de pitanga", "quintal de cajá");
   await expect(page.getByText("Senha alterada")).toBeVisible();
 });

@@ -85,6 +85,61 @@ test("what is typed survives a reload, passwords don't @desktop", async ({ page 
   expect(kept).not.toContain(person.password);
 });
 
+test("a registration whose answer was lost is not taken for somebody else's @desktop", async ({
+  page,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/ERR_CONNECTION|status of 422/);
+  const person = newPerson();
+  const doubt = page.getByText("Um envio anterior ficou sem resposta.");
+  const send = async () => {
+    await fillPasswords(page, person.password);
+    await page.getByRole("button", { name: "Cadastrar" }).click();
+  };
+  await page.goto("/register");
+  await fillRegistration(page, person);
+  await page.route(
+    "**/auth/register",
+    async (route) => {
+      // carried out, and never heard of
+      await route.fetch();
+      await route.abort("connectionreset");
+    },
+    { times: 1 },
+  );
+  await send();
+  await expect(page.getByText("Oops... Sem conexão. Verifique sua internet.")).toBeVisible();
+  await expect(doubt).toHaveCount(0);
+  await send();
+  await expect(doubt).toBeVisible();
+  await page.getByRole("link", { name: "entre com este e-mail e a senha que escolheu" }).click();
+  await fillLogin(page, person);
+  await expect(page).toHaveURL("/dashboard");
+});
+
+test("who leaves the page before the answer leaves nothing of it behind @desktop", async ({ page }) => {
+  const person = newPerson();
+  await page.goto("/register");
+  await fillRegistration(page, person);
+  await fillPasswords(page, person.password);
+  let answer = () => {};
+  const left = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/auth/register", async (route) => {
+    await left;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Cadastrar" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Login" }).click();
+  await expect(page).toHaveURL("/login");
+  answer();
+  await expect(page.getByText("Cadastro realizado com sucesso.")).toBeVisible();
+  await page.getByRole("link", { name: /Cadastrar/ }).click();
+  await expect(page.getByLabel("CPF")).toHaveValue("");
+  await expect(page.getByLabel("Nome", { exact: true })).toHaveValue("");
+});
+
 test("cities load after the state, and another state drops the city @desktop", async ({ page }) => {
   await page.goto("/register");
   const city = page.getByLabel("Cidade");

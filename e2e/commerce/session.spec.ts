@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Portal } from "../support/start-portal.ts";
 import { expect, fillLogin, people, test } from "../support/test.ts";
-import { addToCart, type Buyer, finish, newBuyer } from "./buyer.ts";
+import { addToCart, type Buyer, finish, listOrders, newBuyer } from "./buyer.ts";
 
 const boleto = (page: Page) => page.getByLabel("Boleto", { exact: true });
 
@@ -36,4 +36,19 @@ test("who signs in next finds nothing of what another student chose @desktop", a
   await expect(page).toHaveURL("/cart");
   await expect(boleto(page)).toBeVisible();
   await expect(boleto(page)).not.toBeChecked();
+});
+
+test("who signs in next sends an order of their own, and none that another student left unanswered @desktop", async ({
+  page,
+  portal,
+}) => {
+  await payTooLate(page, portal);
+  const next = await newBuyer(page, portal, { signedIn: false });
+  await fillLogin(page, next);
+  await expect(page).toHaveURL("/cart");
+  await boleto(page).check();
+  await expect(page.getByText("Seu último envio ficou sem resposta.")).toHaveCount(0);
+  await finish(page).click();
+  await expect(page).toHaveURL("/dashboard");
+  expect(await listOrders(next)).toMatchObject([{ status: "pending" }]);
 });

@@ -73,6 +73,16 @@ test("a late 401 of one student's token earns nothing from the session of the ne
   expect(session.token).toBe("another student's");
 });
 
+test("a token is followed once another student has signed in, not by its own successor nor by nobody", async () => {
+  const { session } = openTab();
+  await session.renew("old");
+  expect([session.isFollowed("old"), session.isFollowed("new")]).toEqual([false, false]);
+  await session.signOut();
+  expect(session.isFollowed("old")).toBe(false);
+  session.start("another student's");
+  expect([session.isFollowed("old"), session.isFollowed("new")]).toEqual([true, true]);
+});
+
 test("a refused refresh ends the session and clears the student", async () => {
   const { session, storage } = openTab({ refresh: async () => Promise.reject(new ApiError(401, "")) });
   session.rememberUser(7);

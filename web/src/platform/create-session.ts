@@ -137,6 +137,8 @@ export function createSession({
     get formerUserId() {
       return formerUserId;
     },
+    /** Whether somebody has signed in since this token was sent: an answer to it is no business of theirs. */
+    isFollowed: (used: string) => token !== null && token !== used && !replaced.has(used),
     /** Whether the tab still holds this session: a page that was frozen may come back to another one. */
     isCurrent: () => storage.getItem(tokenKey) === token,
     rememberUser(id: number) {

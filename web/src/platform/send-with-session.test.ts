@@ -22,6 +22,7 @@ const tokenOf = (asked: { init: RequestInit }[]) =>
 const sessionWith = (token: string | null, renew = vi.fn(async (): Promise<string | null> => "new")) => ({
   token,
   renew,
+  isFollowed: () => false,
 });
 
 afterEach(() => {
@@ -48,6 +49,16 @@ test("a 401 is refreshed and the request retried once", async () => {
   expect(session.renew).toHaveBeenCalledWith("old");
   expect(tokenOf(asked)).toEqual(["Bearer old", "Bearer new"]);
   expect(asked.map(({ init }) => init.body)).toEqual(['{"a":1}', '{"a":1}']);
+});
+
+test("an answer that finds another student signed in is nobody's", async () => {
+  answerWith(json(200, { user: { id: 1 } }));
+  const next = {
+    token: "first",
+    renew: vi.fn(async () => null),
+    isFollowed: (used: string) => used === "first",
+  };
+  await expect(sendWithSession(next, "GET /v1/auth/user")).rejects.toMatchObject({ status: 401 });
 });
 
 test("a second 401 is not refreshed again", async () => {

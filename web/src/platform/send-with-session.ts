@@ -24,9 +24,12 @@ const sessionCalls: readonly string[] = [
   "POST /v1/auth/logout",
 ];
 
-/** Sends with the session's token; on a 401 refreshes once (shared by all requests) and tries once more (spec §7). */
+/**
+ * Sends with the session's token; on a 401 refreshes once (shared by all requests) and tries once more (spec §7). An answer that
+ * finds another student signed in is a 401 as well: a slow one would be shown, and kept, as the next one's.
+ */
 export async function sendWithSession(
-  current: Pick<Session, "token" | "renew">,
+  current: Pick<Session, "token" | "renew" | "isFollowed">,
   key: string,
   input: LooseInput = {},
 ): Promise<Response> {
@@ -36,7 +39,9 @@ export async function sendWithSession(
     sendRequest({ method, path, query, body, signal, keepalive, idempotencyKey, token });
   const used = current.token;
   try {
-    return await attempt(used);
+    const answer = await attempt(used);
+    if (used && current.isFollowed(used)) throw new ApiError(401, statusText(401));
+    return answer;
   } catch (error) {
     const refused = error instanceof ApiError && error.status === 401;
     if (!refused || !used || sessionCalls.includes(key)) throw error;

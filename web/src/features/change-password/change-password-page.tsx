@@ -2,8 +2,10 @@ import type { SyntheticEvent } from "react";
 import { useCurrentUser } from "../../platform/current-user.ts";
 import { splitErrors } from "../../platform/field-errors.ts";
 import { ApiError, statusText } from "../../platform/http.ts";
+import { useLostAnswer } from "../../platform/use-lost-answer.ts";
 import { BusyButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Note } from "../../ui/note.tsx";
 import { OfflineNote } from "../../ui/offline-note.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
 import { NewPasswordInput, PasswordInput } from "../../ui/password-input.tsx";
@@ -19,11 +21,13 @@ export function ChangePasswordPage() {
   const { form, values, bind, put, refuse } = useFormFields(empty);
   const email = useCurrentUser().data?.user.email;
   const { mutate: change, isPending } = useChangePassword();
+  const { isInDoubt, heard } = useLostAnswer();
 
   const showFailure = (error: unknown) => {
     if (!(error instanceof ApiError)) return notifyError(statusText(500));
     // the login page says that the session is over
     if (error.status === 401) return;
+    heard(error, ["password"]);
     if (error.status !== 422)
       return notifyError(error.status === 429 ? error.message : statusText(error.status));
     const { fields } = splitErrors(error, passwordFields);
@@ -50,6 +54,11 @@ export function ChangePasswordPage() {
       <PageHead title="Alterar Senha" />
       <Card as="form" ref={form} className={styles.form} noValidate onSubmit={submit}>
         <OfflineNote>Sem conexão. O que você digita continua aqui.</OfflineNote>
+        {isInDoubt ? (
+          <Note tone="warn" role="status">
+            <p>Um envio anterior ficou sem resposta. Se ele chegou, sua senha atual já é a nova.</p>
+          </Note>
+        ) : null}
         {/* what a password manager files the new password under */}
         <input type="email" name="email" autoComplete="username" value={email ?? ""} readOnly hidden />
         <PasswordInput label="Senha atual" autoComplete="current-password" {...bind("password")} />

@@ -4,8 +4,9 @@ import { MemoryStorage } from "../../platform/testing.ts";
 import { createAttempts, type OrderBody } from "./attempts.ts";
 
 let keys = 0;
-function open(storage: Storage = new MemoryStorage()) {
-  return createAttempts(createDrafts({ storage, userId: () => 7, newKey: () => `key ${++keys}` }));
+function open(storage: Storage = new MemoryStorage(), who = { id: 7 }) {
+  const userId = () => who.id;
+  return createAttempts(createDrafts({ storage, userId, newKey: () => `key ${++keys}` }), userId);
 }
 
 const typed: OrderBody = {
@@ -66,4 +67,15 @@ test("without room on the device the page itself remembers", () => {
   const { key } = attempts.open("cart", typed);
   expect(attempts.open("cart", typed).key).toBe(key);
   expect(attempts.isOpen("cart")).toBe(true);
+});
+
+test("another student in the same page neither sees nor sends it", () => {
+  const who = { id: 7 };
+  const attempts = open(new MemoryStorage(), who);
+  const first = attempts.open("cart", typed);
+  who.id = 8;
+  expect(attempts.isOpen("cart")).toBe(false);
+  expect(attempts.open("cart", saved).order).toBe(saved);
+  who.id = 7;
+  expect(attempts.open("cart", typed)).toEqual(first);
 });

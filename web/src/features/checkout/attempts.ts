@@ -40,13 +40,14 @@ const parse = (text: string | undefined): OrderBody | null => {
  * An order that is being sent, with its idempotency key: written down before the first byte leaves, the same through reloads and
  * in other tabs until the server has said yes or no, so that a lost answer never charges twice. Another content is another order.
  */
-export function createAttempts(store: AttemptStore) {
-  /** Where the device keeps nothing, this page does. */
+export function createAttempts(store: AttemptStore, student: () => number | null) {
+  /** Where the device keeps nothing, this page does; by student, since the page outlives a session that ran out. */
   const here = new Map<string, Attempt>();
+  const hereOf = (place: string) => `${student()}/${place}`;
   const find = (place: string): Attempt | null => {
     const kept = store.get(placeOf(place));
     const order = parse(kept?.fields.order);
-    return kept && order ? { order, key: kept.key } : (here.get(place) ?? null);
+    return kept && order ? { order, key: kept.key } : (here.get(hereOf(place)) ?? null);
   };
   return {
     /** What is to be sent, and under which key: the one before, if it is the same and was never answered. */
@@ -55,7 +56,7 @@ export function createAttempts(store: AttemptStore) {
       if (before && isSame(before.order, order)) return before;
       store.drop(placeOf(place));
       const attempt = { order, key: store.keyFor(placeOf(place)) };
-      here.set(place, attempt);
+      here.set(hereOf(place), attempt);
       store.keep(placeOf(place), { fields: { order: JSON.stringify(order) }, key: attempt.key });
       return attempt;
     },
@@ -63,7 +64,7 @@ export function createAttempts(store: AttemptStore) {
     isOpen: (place: string): boolean => find(place) !== null,
     /** The server has said yes or no. */
     settle(place: string) {
-      here.delete(place);
+      here.delete(hereOf(place));
       store.drop(placeOf(place));
     },
   };

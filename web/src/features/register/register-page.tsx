@@ -1,14 +1,16 @@
 import { type SyntheticEvent, useEffect } from "react";
 import { Link, useNavigate } from "react-router";
 import { splitErrors } from "../../platform/field-errors.ts";
-import { dropDraft, keepDraft, readDraft } from "../../platform/form-drafts.ts";
+import { keepDraft, readDraft } from "../../platform/form-drafts.ts";
 import { ApiError, statusText } from "../../platform/http.ts";
 import { pathTo } from "../../platform/paths.ts";
+import { useLostAnswer } from "../../platform/use-lost-answer.ts";
 import { BusyButton, ButtonLink } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { Note } from "../../ui/note.tsx";
 import { OfflineNote } from "../../ui/offline-note.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
-import { notifyError, notifySuccess } from "../../ui/toasts.ts";
+import { notifyError } from "../../ui/toasts.ts";
 import { useFormFields } from "../../ui/use-form-fields.ts";
 import { useRegister } from "./api/register.ts";
 import type { BindField } from "./bind-field.ts";
@@ -17,24 +19,24 @@ import { AddressSection } from "./components/address-section.tsx";
 import { ContactSection } from "./components/contact-section.tsx";
 import { PersonalSection } from "./components/personal-section.tsx";
 import styles from "./register-page.module.css";
-import { fieldNames, keptNames, labels, startFrom, withoutPasswords } from "./registration.ts";
-
-const draft = "register";
+import { fieldNames, keptNames, labels, registerDraft, startFrom, withoutPasswords } from "./registration.ts";
 
 /** Self-registration (spec §2): four parts on one page, everything but the passwords kept through a reload. */
 export function RegisterPage() {
-  const fields = useFormFields(() => startFrom(readDraft(draft, keptNames)));
+  const fields = useFormFields(() => startFrom(readDraft(registerDraft, keptNames)));
   const { form, values, errors, put, refuse } = fields;
   const navigate = useNavigate();
   const { mutate: register, isPending, isSuccess } = useRegister();
+  const { isInDoubt, heard } = useLostAnswer();
   const bind: BindField = (name) => ({ label: labels[name], ...fields.bind(name) });
 
   useEffect(() => {
-    if (!isSuccess) keepDraft(draft, withoutPasswords(values));
+    if (!isSuccess) keepDraft(registerDraft, withoutPasswords(values));
   }, [values, isSuccess]);
 
   const showFailure = (error: unknown) => {
     if (!(error instanceof ApiError)) return notifyError(statusText(500));
+    heard(error, ["cpf", "email"]);
     // without a line nothing was refused: what is typed stays
     if (error.status !== 0) put({ password: "", password_confirmation: "" });
     if (error.status !== 422) return notifyError(error.message);
@@ -47,11 +49,7 @@ export function RegisterPage() {
     if (isPending || isSuccess) return;
     refuse({});
     register(values, {
-      onSuccess: ({ message }) => {
-        dropDraft(draft);
-        notifySuccess(message);
-        void navigate(pathTo("auth.login"));
-      },
+      onSuccess: () => void navigate(pathTo("auth.login")),
       onError: showFailure,
     });
   };
@@ -69,6 +67,14 @@ export function RegisterPage() {
       />
       <form ref={form} className={styles.form} noValidate onSubmit={submit}>
         <OfflineNote>Sem conexão. O que você digita continua salvo neste aparelho.</OfflineNote>
+        {isInDoubt ? (
+          <Note tone="warn" role="status">
+            <p>
+              Um envio anterior ficou sem resposta. Se ele chegou, seu cadastro já está feito:{" "}
+              <Link to={pathTo("auth.login")}>entre com este e-mail e a senha que escolheu</Link>.
+            </p>
+          </Note>
+        ) : null}
         <ErrorSummary errors={errors} labels={labels} form={form} />
         <PersonalSection bind={bind} />
         <ContactSection bind={bind} />

@@ -26,6 +26,9 @@ export type RegistrationValues = Record<RegistrationField, string>;
 
 export const fieldNames = Object.keys(labels) as RegistrationField[];
 
+/** Under which what is typed is kept in this tab. */
+export const registerDraft = "register";
+
 const secrets = { password: "", password_confirmation: "" } as const;
 
 /** All of it but the passwords, which are never kept. */
