@@ -40,7 +40,7 @@ export default defineConfig({
             // small things of a few pages each, together: apart they would be a file each
             {
               name: "small",
-              test: /src\/(app\/logo|ui\/(skip-link|trail))\.|Icon(Key|ArrowRight|CircleX|Clock)\./,
+              test: /src\/(app\/logo|ui\/(skip-link|trail|whole-percent))\.|Icon(Key|ArrowRight|CircleX|Clock)\./,
             },
             {
               name: "frame",

@@ -1,4 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, rm, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { people, startTestApp, type TestApp } from "../testing/test-app.ts";
@@ -45,6 +45,16 @@ test("keeps a message as it reads: the file's link is whole, and its words are l
   expect(new Set(links)).toEqual(new Set([`http://sabia.localhost/login/redefinir-senha/${token}`]));
   expect(written).toContain("Para escolher uma nova senha, abra o endereço abaixo.");
   expect((await portal.anonymous().get(`/auth/recover_user_by_token/${token}`)).statusCode).toBe(200);
+});
+
+test("lists the others when a message is taken away before it is read", async () => {
+  const gone = join(portal.dataDir, "mail/sabia/1-gone.eml");
+  await symlink("nowhere.eml", gone);
+  const list = await open("/_mailbox");
+  await rm(gone);
+  expect(list.statusCode).toBe(200);
+  expect(list.body).toContain(people.ana.email);
+  expect(list.body).not.toContain("1-gone.eml");
 });
 
 test.each([

@@ -27,7 +27,9 @@ export type Mailbox = MailTransport & {
 export function createMailbox(folder: string, from: MailAddress): Mailbox {
   const read = async (brand: string, file: string) => {
     const { default: PostalMime } = await import("postal-mime");
-    return PostalMime.parse(await readFile(join(folder, brand, file)));
+    // An erasure may take a message away between the list and its reading.
+    const message = await readFile(join(folder, brand, file)).catch(() => undefined);
+    return message && PostalMime.parse(message);
   };
   const namesIn = (path: string) => readdir(path).catch(() => []);
   return {
@@ -52,13 +54,14 @@ export function createMailbox(folder: string, from: MailAddress): Mailbox {
         .flat()
         .sort((one, other) => Number.parseInt(other.file, 10) - Number.parseInt(one.file, 10))
         .slice(0, 100);
-      return Promise.all(
+      const entries = await Promise.all(
         newest.map(async ({ brand, file }) => ({ brand, file, mail: await read(brand, file) })),
       );
+      return entries.filter((entry): entry is MailboxEntry => entry.mail !== undefined);
     },
     async find(brand, file) {
       if (!brandName.test(brand) || !messageName.test(file)) return undefined;
-      return read(brand, file).catch(() => undefined);
+      return read(brand, file);
     },
     async forget(brand, mails) {
       for (const mail of mails) {

@@ -88,19 +88,17 @@ async function* namesIn(path: string): AsyncGenerator<string> {
 }
 
 const awayCodes = new Set([
-  ...[
-    "ENOSPC",
-    "EDQUOT",
-    "EIO",
-    "EROFS",
-    "EACCES",
-    "EPERM",
-    "EMFILE",
-    "ENFILE",
-    "ENODEV",
-    "ESTALE",
-    "ENOTDIR",
-  ],
+  "ENOSPC",
+  "EDQUOT",
+  "EIO",
+  "EROFS",
+  "EACCES",
+  "EPERM",
+  "EMFILE",
+  "ENFILE",
+  "ENODEV",
+  "ESTALE",
+  "ENOTDIR",
 ]);
 
 /** True when an error of the file system means that the store is full or away, not that a file is missing. */

@@ -1,8 +1,9 @@
 import type { Lesson } from "@sabia/contract";
+import { wholePercent } from "../../ui/whole-percent.ts";
 
 /** `Vídeo, 38% assistido`: the kind of a lesson and how far it is. */
 export function describeLesson(type: Lesson["type_lesson"], progress: number): string {
-  const percent = `${Math.floor(progress * 100)}%`;
+  const percent = `${wholePercent(progress)}%`;
   if (type === "LV") {
     if (progress >= 1) return "Vídeo, já assistido";
     return progress > 0 ? `Vídeo, ${percent} assistido` : "Vídeo";

@@ -2,6 +2,7 @@ import type { SyllabusNode } from "@sabia/contract";
 import { IconCheck, IconChevronDown, IconLock } from "@tabler/icons-react";
 import { type CSSProperties, memo } from "react";
 import { Link } from "react-router";
+import { wholePercent } from "../../../ui/whole-percent.ts";
 import { countLessons } from "../syllabus.ts";
 import { nodeKey } from "../tree-model.ts";
 import { lessonKinds } from "../words.ts";
@@ -98,7 +99,7 @@ type LeafProps = Place & {
 const Leaf = memo(function Leaf({ node, type, to, reachable, current, ...place }: LeafProps) {
   const done = node.progress >= 1;
   const locked = node.locked && !done;
-  const percent = Math.floor(node.progress * 100);
+  const percent = wholePercent(node.progress);
   const signs = [done && "concluída", current && "atual", locked && "bloqueada"].filter(Boolean).join(", ");
   const shared = {
     role: "treeitem",
