@@ -24,7 +24,7 @@ export class FileMissing extends Error {
   }
 }
 
-/** A storage in a local folder, made when needed. */
+/** A storage in a local folder, made when needed, for this account alone: what students upload is in it. */
 export function createFolderStorage(folder: string): Storage {
   const pathOf = (key: string) => {
     const path = join(folder, key);
@@ -34,10 +34,10 @@ export function createFolderStorage(folder: string): Storage {
   return {
     async put(key, bytes) {
       const path = pathOf(key);
-      await mkdir(dirname(path), { recursive: true });
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       const temporary = `${path}.${randomUUID()}.part`;
       try {
-        const file = await open(temporary, "w");
+        const file = await open(temporary, "w", 0o600);
         await pipeline(bytes, file.createWriteStream({ flush: true }));
         await rename(temporary, path);
       } catch (error) {

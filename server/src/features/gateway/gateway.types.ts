@@ -179,7 +179,7 @@ export type Gateway = {
   readOrder(id: string): Promise<GatewayOrder | undefined>;
   /** By our code; what was created a moment ago may not be listed yet. */
   findOrder(code: string): Promise<GatewayOrder | undefined>;
-  /** Ends an unpaid charge, gives back the money of a paid one. One that is ended already stays so. */
+  /** Ends an unpaid charge, gives back the money of a paid one. One that is ended already, or unknown there, stays so. */
   cancelCharge(chargeId: string): Promise<void>;
   /** Gives the plan's id. */
   createPlan(plan: NewPlan): Promise<string>;
@@ -187,7 +187,7 @@ export type Gateway = {
   createSubscription(subscription: NewSubscription): Promise<GatewaySubscription | "refused">;
   readSubscription(id: string): Promise<GatewaySubscription | undefined>;
   findSubscription(code: string): Promise<GatewaySubscription | undefined>;
-  /** Ends it with its open invoices. One that is ended already stays so. */
+  /** Ends it with its open invoices. One that is ended already, or unknown there, stays so. */
   cancelSubscription(id: string): Promise<void>;
   readonly tokenizing: Tokenizing | null;
 };

@@ -159,10 +159,11 @@ const orUndefined = <Value>(work: () => Promise<Value>): Promise<Value | undefin
     }),
   );
 
+/** What was ended before, and what isn't there: another gateway's, from before this one was set up. */
 const endedAlready = (call: Promise<unknown>): Promise<void> =>
   asGatewayError(async () => {
     await call.catch((error: unknown) => {
-      if (!(error instanceof Refused && error.status === 412)) throw error;
+      if (!(error instanceof Refused && (error.status === 412 || error.status === 404))) throw error;
     });
   });
 

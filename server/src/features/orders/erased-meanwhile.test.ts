@@ -60,3 +60,15 @@ test("an order that never got to the gateway is asked about no more after a whil
   await reconcile(portal);
   expect(await waiting.execute()).toEqual([]);
 });
+
+test("a plan of another gateway, from before this one was set up, is not asked to be ended for ever", async () => {
+  const { db, clock } = portal;
+  await db
+    .updateTable("orders")
+    .set({ end_at_gateway: true, gateway_id: "sub_elsewhere", next_check_at: clock.now() })
+    .where("type", "=", "PLAN")
+    .execute();
+  await reconcile(portal);
+  const waiting = db.selectFrom("orders").select("id").where("end_at_gateway", "=", true);
+  expect(await waiting.execute()).toEqual([]);
+});

@@ -129,6 +129,8 @@ async function charge(
     await releaseOrder(brand.db, order.id, { inDoubt: reason === "unknown", nextCheckAt });
     throw paymentUnknown(order);
   }
+  // Counted before anybody sees the outcome: whoever waited for it is held back by it.
+  if (word === "refused" || word.status === "refused") await prepared.attempt.failed();
   if (word === "refused") return dropOrder(brand.db, order.id);
   const outcome = await settleOrder(brand, order, word, clock.now());
   if (outcome === "changed") await lookAgain(options, brand, order.id);
@@ -169,13 +171,7 @@ async function takeUp(
     return "outdated";
   }
   await charge(options, submission, order, prepared, null);
-  await countRefusal(brand, order.id, prepared.attempt);
   return "done";
-}
-
-async function countRefusal(brand: Brand, orderId: number, attempt: Attempt): Promise<void> {
-  const order = await findOrder(brand.db, orderId);
-  if (!order || order.status === "refused") await attempt.failed();
 }
 
 /** What to answer of an order as it stands now. */
@@ -214,8 +210,9 @@ export async function submitOrder(options: OrderOptions, submission: Submission)
     refuseOther(earlier);
     return answerEarlier(options, submission, earlier);
   }
-  const prepared = await prepare(options, submission);
   for (let attempt = 1; ; attempt += 1) {
+    // Each time: while another order was waited for, a price may have changed, or one card too many been refused.
+    const prepared = await prepare(options, submission);
     const now = options.clock.now();
     const placed = await placeOrder({ brand, personId, draft: prepared.draft, sending, now });
     const { order } = placed;
@@ -225,7 +222,6 @@ export async function submitOrder(options: OrderOptions, submission: Submission)
     }
     if (placed.kind === "placed") {
       await charge(options, submission, order, prepared, placed.added);
-      await countRefusal(brand, order.id, prepared.attempt);
       return answer(await findOrder(brand.db, order.id));
     }
     // Another order for the same course waits for a word: it decides whether there is anything left to buy.

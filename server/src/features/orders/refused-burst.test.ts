@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { byCard, cards, packages, withKey } from "../../testing/shopping.ts";
+import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp({ REFUSED_ORDERS_BY_STUDENT: "1" });
+});
+afterAll(() => portal.close());
+
+test("who sends many cards at once has no more of them tried than one after the other", async () => {
+  const carla = await portal.signIn("carla");
+  portal.payments.simulator.faults.add({ kind: "slow", method: "POST", ms: 500, times: 1 });
+  const answers = await Promise.all(
+    ["a", "b", "c", "d", "e"].map((key) =>
+      carla.post("/orders", byCard(packages.single, cards.refused), withKey(key)),
+    ),
+  );
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([402, 429, 429, 429, 429]);
+  expect((await portal.payments.state()).orders).toHaveLength(1);
+});

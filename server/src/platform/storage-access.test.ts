@@ -1,0 +1,26 @@
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createFolderStorage } from "./storage.ts";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "sabia-storage-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+test("what students upload is open to the portal's own account alone, folders and files", async () => {
+  await createFolderStorage(join(folder, "files")).put("sabia/uploads/gravacao.webm", Readable.from(["voz"]));
+  const entries = await readdir(folder, { recursive: true });
+  const modes = await Promise.all(
+    entries.toSorted().map(async (name) => [name, (await stat(join(folder, name))).mode & 0o777]),
+  );
+  expect(modes).toEqual([
+    ["files", 0o700],
+    ["files/sabia", 0o700],
+    ["files/sabia/uploads", 0o700],
+    ["files/sabia/uploads/gravacao.webm", 0o600],
+  ]);
+});
