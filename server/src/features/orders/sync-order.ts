@@ -6,7 +6,7 @@ import type { Gateway } from "../gateway/public.ts";
 import { type GatewayWord, hearOrder, hearSubscription } from "./gateway-word.ts";
 import { findOrder, type OrderRow } from "./orders.queries.ts";
 import { settleOrder } from "./settle-order.ts";
-import { createTurns } from "./take-turns.ts";
+import { createSharedRuns } from "./share-runs.ts";
 
 /** What the gateway says of an order now; undefined when it knows none. */
 async function askGateway(gateway: Gateway, order: OrderRow, now: Date): Promise<GatewayWord | undefined> {
@@ -43,7 +43,7 @@ async function readAndSettle({ brand, gateway, clock }: Syncing, orderId: number
   }
 }
 
-const turnsOf = new WeakMap<BrandDb, ReturnType<typeof createTurns<number, Outcome>>>();
+const sharedOf = new WeakMap<BrandDb, ReturnType<typeof createSharedRuns<number, Outcome>>>();
 
 /**
  * Reads an order again from the gateway and settles it so (wire §5). `unknown`: the gateway has never heard of it.
@@ -52,7 +52,7 @@ const turnsOf = new WeakMap<BrandDb, ReturnType<typeof createTurns<number, Outco
  */
 export function syncOrder(syncing: Syncing, orderId: number): Promise<Outcome> {
   const { db } = syncing.brand;
-  const takeTurn = turnsOf.get(db) ?? createTurns<number, Outcome>();
-  turnsOf.set(db, takeTurn);
-  return takeTurn(orderId, () => readAndSettle(syncing, orderId));
+  const shareRun = sharedOf.get(db) ?? createSharedRuns<number, Outcome>();
+  sharedOf.set(db, shareRun);
+  return shareRun(orderId, () => readAndSettle(syncing, orderId));
 }
