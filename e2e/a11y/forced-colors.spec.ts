@@ -1,0 +1,41 @@
+import type { Locator } from "@playwright/test";
+import { enter, expect, test } from "../support/test.ts";
+
+const edgeOf = (one: Locator) => one.evaluate((element) => getComputedStyle(element).outlineStyle);
+const fillsOf = async (all: Locator) =>
+  new Set(await all.evaluateAll((parts) => parts.map((part) => getComputedStyle(part).backgroundColor))).size;
+
+/** A system that picks the colours (Windows' contrast themes) takes every tint away. */
+test("with the system's own colours it is seen what is chosen, and how far a course is @desktop", async ({
+  page,
+  portal,
+}) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  const ana = await enter(page, portal, "ana");
+  await page.goto(`${await ana.lesson("20260001", "Todos os tipos")}?exercicio=1`);
+  const options = page.getByRole("radio");
+  await options.nth(1).click();
+  await expect(options.nth(1)).toBeChecked();
+  expect(await edgeOf(options.nth(1)), "the chosen option").toBe("solid");
+  const offset = () => options.nth(1).evaluate((option) => getComputedStyle(option).outlineOffset);
+  expect(await offset()).toBe("-3px");
+  await options.nth(0).focus();
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(offset, "the ring of the focus goes around it").toBe("2px");
+  expect(await edgeOf(options.nth(0)), "another one").toBe("none");
+
+  await page.goto("/forums/topics/1/topic/1");
+  const pages = page.getByRole("navigation", { name: /página/i });
+  await expect(pages).toBeVisible();
+  expect(await edgeOf(pages.locator("[aria-current=page]")), "this page").toBe("solid");
+
+  await page.goto("/cursos");
+  const trail = page.getByRole("img", { name: /de 24 aulas/ });
+  await expect(trail).toBeVisible();
+  expect(await fillsOf(trail.locator("i")), "done and to come").toBeGreaterThan(1);
+
+  await page.goto("/dashboard");
+  const days = page.locator("i[data-level]");
+  await expect(days.first()).toBeAttached();
+  expect(await fillsOf(days), "days with and without lessons").toBeGreaterThan(2);
+});
