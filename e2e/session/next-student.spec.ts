@@ -29,6 +29,35 @@ test("a page that the browser kept for the way back shows nothing once another s
   await expect(name).toHaveValue("Bruno Reis");
 });
 
+test("a classroom that a session ran out in is gone back to by its student, and by nobody else @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 401/);
+  const bruno = await enter(page, portal, "bruno");
+  const path = await bruno.lesson("20260005", "Escalas e mapas");
+  const runOut = async () => {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: "Escalas e mapas", level: 2 })).toBeVisible();
+    const token = await page.evaluate(() => sessionStorage.getItem("token"));
+    await page.request.post(`${portal.url}/api/v1/auth/logout`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    await page.reload();
+    await expect(page).toHaveURL(/\/login$/);
+  };
+  await runOut();
+  await fillLogin(page, people.bruno);
+  await expect(page).toHaveURL(path);
+
+  await runOut();
+  await fillLogin(page, people.carla);
+  await expect(page).toHaveURL("/dashboard");
+  await expect(page.getByRole("heading", { name: /, Carla$/ })).toBeVisible();
+  await expect(page.getByText("Matrícula não encontrada.")).toHaveCount(0);
+});
+
 test("what a video saw after its student's session ran out is sent by nobody but that student @desktop", async ({
   page,
   portal,

@@ -43,6 +43,8 @@ function useSessionEnd(isLogin: boolean) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const isHeard = useRef(false);
+  // an enrollment's pages are for its student alone
+  const isOwn = useMatches().some(({ params }) => "matriculaId" in params);
   useEffect(() => {
     const hear = () => {
       const isOver = !session.token && session.ended !== null;
@@ -55,14 +57,15 @@ function useSessionEnd(isLogin: boolean) {
       if (isLogin) return;
       if (session.ended === "expired") {
         // back to the question whether to leave, the next session would be over as soon as it began
-        if (pathname !== pathTo("auth.logout")) rememberDestination(pathname + search);
+        if (pathname !== pathTo("auth.logout"))
+          rememberDestination(pathname + search, isOwn ? session.formerUserId : null);
         notifyWarning(statusText(401));
       }
       void navigate(pathTo("auth.login"), { replace: true });
     };
     hear();
     return session.subscribe(hear);
-  }, [isLogin, navigate, pathname, search]);
+  }, [isLogin, isOwn, navigate, pathname, search]);
 }
 
 /** Before the effects of what is on the page: a lesson's title may take the focus from there. */

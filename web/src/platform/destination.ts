@@ -1,16 +1,22 @@
 const key = "destination";
+const ownerKey = "destination_of";
 
-/** Remembers where the visitor wanted to go, past a reload of the login page. */
-export function rememberDestination(path: string) {
+/** Remembers where the visitor wanted to go, past a reload of the login page; `owner` where it is that student's place alone. */
+export function rememberDestination(path: string, owner: number | null = null) {
   sessionStorage.setItem(key, path);
+  if (owner === null) sessionStorage.removeItem(ownerKey);
+  else sessionStorage.setItem(ownerKey, String(owner));
 }
 
 /** Only addresses of this portal: `//host` and `/\host` would leave it. */
 export const isOwnPath = (path: string): boolean => /^\/(?![/\\])/.test(path);
 
-/** The remembered destination, once. */
-export function takeDestination(): string | null {
+/** The remembered destination, once; none where it is another student's than the one whom `findStudent` names. */
+export async function takeDestination(findStudent: () => Promise<number | null>): Promise<string | null> {
   const path = sessionStorage.getItem(key);
+  const owner = sessionStorage.getItem(ownerKey);
   sessionStorage.removeItem(key);
-  return path && isOwnPath(path) ? path : null;
+  sessionStorage.removeItem(ownerKey);
+  if (!path || !isOwnPath(path)) return null;
+  return owner === null || Number(owner) === (await findStudent()) ? path : null;
 }

@@ -8,8 +8,10 @@ import {
 } from "@tabler/icons-react";
 import { type ComponentRef, type SyntheticEvent, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
+import { currentUserQuery } from "../../platform/current-user.ts";
 import { takeDestination } from "../../platform/destination.ts";
 import { pathTo } from "../../platform/paths.ts";
+import { queryClient } from "../../platform/query-client.ts";
 import { BusyButton } from "../../ui/button.tsx";
 import { TextInput } from "../../ui/field.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
@@ -34,6 +36,13 @@ const Way = ({ to, icon: Icon, title, children }: WayProps) => (
   </Link>
 );
 
+/** Who has just signed in; null where that can't be heard now. */
+const findStudent = () =>
+  queryClient.fetchQuery(currentUserQuery).then(
+    ({ user }) => user.id,
+    () => null,
+  );
+
 export function LoginPage() {
   const [email, setEmail] = useState(() => sessionStorage.getItem(emailKey) ?? "");
   const [password, setPassword] = useState("");
@@ -52,7 +61,9 @@ export function LoginPage() {
       {
         onSuccess: () => {
           sessionStorage.removeItem(emailKey);
-          void navigate(takeDestination() ?? pathTo("ambienteAluno.dashboard"), { replace: true });
+          void takeDestination(findStudent).then((destination) =>
+            navigate(destination ?? pathTo("ambienteAluno.dashboard"), { replace: true }),
+          );
         },
         onError: (error) => {
           const described = describeFailure(error);
