@@ -102,12 +102,21 @@ test.each([
   ["17/08/2005", { password: ["A senha não pode ser a sua data de nascimento."] }],
   ["password123", { password: ["Esta senha é muito comum. Escolha outra."] }],
   ["x".repeat(129), { password: ["A senha deve ter no máximo 128 caracteres."] }],
+  ["🐦".repeat(7), { password: ["A senha deve ter no mínimo 8 caracteres."] }],
+  ["🐦".repeat(129), { password: ["A senha deve ter no máximo 128 caracteres."] }],
 ])("refuses the password %s, and the link stays good", async (password, errors) => {
   const token = await receiveToken(people.ana.email);
   const answer = await save(token, password);
   expect(answer.statusCode).toBe(422);
   expect(answer.json().errors).toEqual(errors);
   expect((await portal.anonymous().get(`/auth/recover_user_by_token/${token}`)).statusCode).toBe(200);
+});
+
+test("a bird is one character: 128 of them are chosen, and sign in", async () => {
+  const password = "🐦".repeat(128);
+  expect((await save(await receiveToken(people.bruno.email), password)).statusCode).toBe(200);
+  const login = { email: people.bruno.email, password };
+  expect((await portal.anonymous().post("/auth/login", login)).statusCode).toBe(200);
 });
 
 test("the confirmation has to be the same", async () => {

@@ -18,7 +18,8 @@ const schema = z.strictObject({
     },
   ),
   password: z.string().refine(
-    isEmptyOr((text) => text.length >= 8 && text.length <= 128),
+    // Counted as the portal counts: in characters, of which an emoji is one.
+    isEmptyOr((text) => z.string().min(8).max(128).safeParse(text).success),
     {
       error: "must have 8 to 128 characters",
     },

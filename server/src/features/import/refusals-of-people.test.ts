@@ -22,6 +22,13 @@ it.each<[name: string, file: string, from: string, to: string, refusal: string]>
   ["a number twice", people, "\nP2", "\nP1", "people.csv:3  the student_number is already used on line 2"],
   ["a short password", people, "rosa-segredo", "1234567", "people.csv:2  password must have 8 to 128"],
   [
+    "a password of seven birds",
+    people,
+    "rosa-segredo",
+    "🐦🐦🐦🐦🐦🐦🐦",
+    "people.csv:2  password must have 8 to 128",
+  ],
+  [
     ...(["an e-mail alone", people, "Caio Dias,,", "Caio Dias,c@jatoba.example,"] as const),
     "people.csv:3  email and password must be both",
   ],
