@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { listHoldings } from "../../holdings.ts";
 import { createFolderStorage } from "../../platform/storage.ts";
-import { byBoleto, byCard, packages, reconcile } from "../../testing/shopping.ts";
+import { byBoleto, byCard, cards, packages, reconcile } from "../../testing/shopping.ts";
+import { students } from "../../testing/students.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { holdEnrollments, whileErasing } from "../../testing/while-erasing.ts";
 import { erasePerson } from "../privacy/public.ts";
@@ -59,6 +60,24 @@ test("an order that never got to the gateway is asked about no more after a whil
   clock.advance(31 * 60);
   await reconcile(portal);
   expect(await waiting.execute()).toEqual([]);
+});
+
+test("money of a card that the bank takes after the erasure is given back: nothing is opened for it", async () => {
+  const [, , student] = students;
+  const login = await portal.anonymous().post("/auth/login", student);
+  const fabio = portal.withToken(login.json().token);
+  const { person } = (await fabio.get("/auth/user")).json().user;
+  const { db, clock, dataDir, payments } = portal;
+  const placed = await fabio.post("/orders", byCard(packages.cardOnly, cards.processing));
+  expect(placed.json().order).toMatchObject({ status: "pending" });
+  const erasing = { db, clock, storage: createFolderStorage(dataDir), holdings: listHoldings(clock) };
+  expect(await erasePerson(person.student.student_number, erasing)).toBe(true);
+  clock.advance(10);
+  payments.simulator.tick();
+  const newest = async () => (await payments.state()).orders.at(-1)?.status;
+  expect(await newest()).toBe("paid");
+  await reconcile(portal);
+  expect(await newest()).toBe("canceled");
 });
 
 test("a plan of another gateway, from before this one was set up, is not asked to be ended for ever", async () => {

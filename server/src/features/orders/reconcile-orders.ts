@@ -74,8 +74,8 @@ async function settleUnknown(options: ReconcileOptions, brand: Brand, order: Ord
 }
 
 /**
- * Ends at the gateway what an erased student left there; money of a charge that got no answer is given back. One that the
- * gateway has not heard of may be on its way there.
+ * Ends at the gateway what an erased student left there; money that came since is given back, as nothing is opened for it. One
+ * that the gateway has not heard of may be on its way there.
  */
 async function endAtGateway(options: ReconcileOptions, brand: Brand, order: OrderRow): Promise<void> {
   const { gateway } = options;
@@ -88,7 +88,7 @@ async function endAtGateway(options: ReconcileOptions, brand: Brand, order: Orde
   } else {
     const said = gatewayId === null ? await gateway.findOrder(code) : await gateway.readOrder(gatewayId);
     known = gatewayId !== null || said !== undefined;
-    const open = said?.status === "pending" || (said?.status === "paid" && gatewayId === null);
+    const open = said?.status === "pending" || said?.status === "paid";
     if (said?.charge && open) await gateway.cancelCharge(said.charge.id);
   }
   if (!known && mayCome(options, order)) return askInAMinute(options, brand, order);
