@@ -71,7 +71,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const boletos = createBoletoSigner(signingKey);
   const { limits, tokenLifetimeSeconds } = config;
   const windowSeconds = limits.loginFailuresWindowSeconds;
-  const throttle = createThrottle(clock);
+  const throttle = createThrottle(clock, signingKey);
   const mailbox =
     config.smtpUrl === undefined ? createMailbox(join(config.dataDir, "mail"), config.mailFrom) : undefined;
   const outbox = createOutbox({

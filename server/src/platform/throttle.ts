@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHmac } from "node:crypto";
 import type { Brand } from "../db/brands.ts";
 import type { Clock } from "./clock.ts";
 import { AppError } from "./errors.ts";
@@ -63,23 +63,28 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** A place is known for 30 days; renewed when half of them are over, rather than at each success. */
 const knownMs = 30 * dayMs;
 
-/** Keys are hashed: the table keeps no e-mail and no address. */
-const hashKey = (rule: string, value: string) =>
-  createHash("sha256").update(`${rule}:${value.toLowerCase()}`).digest();
-
 type Placed = Pick<Counted, "rule" | "value" | "place">;
-const markerOf = ({ rule, value, place }: Placed) =>
-  place === undefined ? null : hashKey(`${rule}-known`, `${value} ${place}`);
-const keyOf = ({ rule, value }: Placed, index: number) =>
-  hashKey(`${rule}${index === 0 ? "" : `-${index}`}`, value);
-const knownKeyOf = ({ rule, value, place }: Placed, index: number) =>
-  keyOf({ rule, value: `${value} at ${place}` }, index);
 
-const toEntries = (one: Counted) =>
-  one.limits.map((limit, index): Entry => {
-    const keys = { key: keyOf(one, index), knownKey: knownKeyOf(one, index), marker: markerOf(one) };
-    return { ...keys, limit, counts: one.counts === "attempts" };
-  });
+/**
+ * Keys are hashed, and by a secret: the table keeps no e-mail and no address, and whoever has it alone can't find them by trying
+ * all there are.
+ */
+function createKeys(secret: Buffer) {
+  const hash = (rule: string, value: string) =>
+    createHmac("sha256", secret).update(`${rule}:${value.toLowerCase()}`).digest();
+  const keyOf = ({ rule, value }: Placed, index: number) =>
+    hash(`${rule}${index === 0 ? "" : `-${index}`}`, value);
+  const knownKeyOf = ({ rule, value, place }: Placed, index: number) =>
+    keyOf({ rule, value: `${value} at ${place}` }, index);
+  const markerOf = ({ rule, value, place }: Placed) =>
+    place === undefined ? null : hash(`${rule}-known`, `${value} ${place}`);
+  const toEntries = (one: Counted) =>
+    one.limits.map((limit, index): Entry => {
+      const keys = { key: keyOf(one, index), knownKey: knownKeyOf(one, index), marker: markerOf(one) };
+      return { ...keys, limit, counts: one.counts === "attempts" };
+    });
+  return { knownKeyOf, markerOf, toEntries };
+}
 
 /** The entry by the key that counts it here and now. */
 const settle = (entry: Entry, { key }: EntryState): Entry => ({
@@ -89,8 +94,12 @@ const settle = (entry: Entry, { key }: EntryState): Entry => ({
 
 const onlyLook = (entry: Entry): Entry => ({ ...entry, counts: false });
 
-/** Holds back guessing and flooding (wire §2). Refuses with `throttled` and the seconds to wait. */
-export function createThrottle(clock: Clock): Throttle {
+/**
+ * Holds back guessing and flooding (wire §2). Refuses with `throttled` and the seconds to wait. `secret` is shared by all
+ * processes (registry.secrets): they count together.
+ */
+export function createThrottle(clock: Clock, secret: Buffer): Throttle {
+  const { knownKeyOf, markerOf, toEntries } = createKeys(secret);
   const refuse = (until: Date, now: Date): never => {
     throw new AppError("throttled", { retryAfter: (until.getTime() - now.getTime()) / 1000 });
   };
