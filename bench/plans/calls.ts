@@ -36,7 +36,11 @@ export async function callAll(caller: Caller, cast: Cast): Promise<void> {
   await call("GET /v1/groups", { ...mine, query: { limit: 3 } });
   await call("GET /v1/enrollment/get-student-lesson-days", mine);
   await call("GET /v1/enrollment/get-last-lasson-data", mine);
-  await call("GET /v1/course/:matriculaId", { ...mine, params: { matriculaId: enrollmentId } });
+  const course = { ...mine, params: { matriculaId: enrollmentId } };
+  await call("GET /v1/course/:matriculaId", course);
+  // Again: by now their work is known, and only its version is asked for.
+  await call("GET /v1/course", mine);
+  await call("GET /v1/course/:matriculaId", course);
   const lesson = { ...mine, params: { matriculaId: enrollmentId, aulaId: lessonId } };
   await call("GET /v1/enrollment/lesson/:matriculaId/:aulaId", lesson);
   await call("GET /v1/enrollment/lesson/:matriculaId/:aulaId", { ...lesson, query: { open: 1 } });
