@@ -1,12 +1,9 @@
-import { treeItem } from "../support/classroom.ts";
-import { expect, fillLogin, people, signIn } from "../support/test.ts";
-import { answer, readExercise, result, saved, step, study, test } from "./steps.ts";
+import { expect, fillLogin, people } from "../support/test.ts";
+import { answer, offline, readExercise, result, saved, step, study, test, waits } from "./steps.ts";
 
 test.use({ ownPortal: "never-lost" });
 
 const list = "Todos os tipos";
-const offline = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|Failed to load resource/;
-const waits = "Sem conexão, enviaremos depois";
 
 test("what is typed and chosen outlives a reload @phone", async ({ page, ana }) => {
   await ana.open(list, 4);
@@ -188,86 +185,4 @@ test("a session that ran out takes nothing with it @phone", async ({ page, bruno
   await expect(page).toHaveURL(/exercicio=8$/);
   await expect(result(page)).toContainText("Aguardando correção");
   expect((await readExercise(page, exerciseId)).cells_answers).toHaveLength(3);
-});
-
-test("signing out with unsent answers asks first, and clears them @phone", async ({ page, bruno }) => {
-  const { path } = await bruno.open(list, 4);
-  await page.getByLabel("Sua resposta").fill("Rascunho meu");
-  await page.goto("/logout");
-  const question = page.getByRole("alertdialog", { name: "Descartar respostas não enviadas?" });
-  await expect(question).toBeVisible();
-  await question.getByRole("button", { name: "Continuar aqui" }).click();
-  await expect(page).toHaveURL(/dashboard$/);
-  await bruno.open(list, 4);
-  await expect(page.getByLabel("Sua resposta")).toHaveValue("Rascunho meu");
-  await page.goto("/logout");
-  await question.getByRole("button", { name: "Descartar e sair" }).click();
-  await page.waitForURL("**/login");
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Rascunho meu");
-  await signIn(page, "bruno");
-  await page.goto(`${path}?exercicio=4`);
-  await expect(page.getByLabel("Sua resposta")).toHaveValue("");
-});
-
-test("signing out with unsent answers asks without a line too @desktop", async ({
-  page,
-  bruno,
-  context,
-  allowConsoleErrors,
-}) => {
-  allowConsoleErrors(offline);
-  const files: string[] = [];
-  page.on("requestfinished", (request) => files.push(request.url()));
-  const lesson = await bruno.find(list);
-  await page.goto("/cursos");
-  await page
-    .getByRole("article")
-    .filter({ hasText: "Matemática Essencial" })
-    .getByRole("link")
-    .first()
-    .click();
-  await treeItem(page, new RegExp(list)).click();
-  await expect(page).toHaveURL(new RegExp(lesson));
-  await step(page, 4, "em aberto").click();
-  await page.getByLabel("Sua resposta").fill("Escrito antes de a conexão cair");
-  await expect(saved(page, "Salvo no aparelho")).toBeVisible();
-  await expect.poll(() => files.some((file) => file.includes("/sign-out-question"))).toBe(true);
-  await context.setOffline(true);
-  await page
-    .getByRole("link", { name: /Cursos/ })
-    .first()
-    .click();
-  await page.getByRole("button", { name: /Bruno/ }).click();
-  await page.getByRole("menuitem", { name: "Sair" }).click();
-  const question = page.getByRole("alertdialog", { name: "Descartar respostas não enviadas?" });
-  await question.getByRole("button", { name: "Continuar aqui" }).click();
-  await context.setOffline(false);
-  await bruno.open(list, 4);
-  await expect(page.getByLabel("Sua resposta")).toHaveValue("Escrito antes de a conexão cair");
-});
-
-test("a session that ends at the question is followed by no sign-out of the next @desktop", async ({
-  page,
-  bruno,
-  allowConsoleErrors,
-}) => {
-  allowConsoleErrors(new RegExp(`${offline.source}|status of 401`));
-  await page.clock.install();
-  await bruno.open(list, 4);
-  await page.getByLabel("Sua resposta").fill("Ficou para depois");
-  await page.route("**/answer-exercise", (route) => route.abort("internetdisconnected"));
-  await answer(page).click();
-  await expect(saved(page, waits)).toBeVisible();
-  await page.goto("/logout");
-  await expect(page.getByRole("alertdialog")).toBeVisible();
-  const token = await page.evaluate(() => sessionStorage.getItem("token"));
-  await page.request.post("/api/v1/auth/logout", { headers: { Authorization: `Bearer ${token}` } });
-  await page.unroute("**/answer-exercise");
-  // what waits is tried again, and hears that the session is over
-  await page.clock.fastForward(21_000);
-  await page.clock.runFor(1_000);
-  await expect(page).toHaveURL("/login");
-  await fillLogin(page, people.bruno);
-  await expect(page).toHaveURL("/dashboard");
-  await expect(page.getByRole("heading", { name: /, Bruno$/ })).toBeVisible();
 });

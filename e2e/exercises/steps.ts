@@ -13,6 +13,11 @@ export const test = base.extend<{ ana: Studying; bruno: Studying }, { ownPortal:
 });
 type Studying = Awaited<ReturnType<typeof study>>;
 
+/** What Chromium itself says in the console while the line is away. */
+export const offline = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|Failed to load resource/;
+/** What the page says of an answer that waits for the line. */
+export const waits = "Sem conexão, enviaremos depois";
+
 /** Asks the API as the student of the page does. */
 async function askApi<T>(page: Page, path: string, body?: unknown): Promise<T> {
   return page.evaluate(

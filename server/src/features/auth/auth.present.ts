@@ -1,7 +1,7 @@
 import type { Answer, User } from "@sabia/contract";
 import type { Viewer } from "../../platform/sessions.ts";
-import type { UserRow } from "./auth.queries.ts";
 import type { SessionRow } from "./sessions.queries.ts";
+import type { UserRow } from "./user.queries.ts";
 
 /** The signed-in student, field by field (spec §3). */
 export const presentUser = (row: UserRow): User => ({

@@ -7,13 +7,13 @@ import type { Throttle } from "../../platform/throttle.ts";
 import { networkOf } from "../../platform/visitor-address.ts";
 import { Written } from "../../platform/written.ts";
 import { presentSession, presentUser } from "./auth.present.ts";
-import { findUser, selectUserVersion } from "./auth.queries.ts";
 import { nameDevice } from "./device.ts";
 import { prepareOneForViewer } from "./for-viewer.queries.ts";
 import { type LoginLimits, login } from "./login.ts";
 import { logout } from "./logout.ts";
 import { refreshSession } from "./refresh-session.ts";
 import { listSessions, revokeOtherSessions, revokeOwnSession } from "./sessions.queries.ts";
+import { findUser, selectUserVersion } from "./user.queries.ts";
 
 const findUserVersion = prepareOneForViewer((db, viewer) => selectUserVersion(db, viewer));
 

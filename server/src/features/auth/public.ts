@@ -16,9 +16,9 @@ export const authenticate = (brand: Brand, { tokenHash, now }: Session): Promise
   findViewer(brand.db, { tokenHash, now });
 
 export { presentUser } from "./auth.present.ts";
-export { findUser } from "./auth.queries.ts";
 export { welcomeAtLogin } from "./login.ts";
 export { scheduleForgetting } from "./schedule-forgetting.ts";
 export { isLiveSession, revokeOtherSessions } from "./sessions.queries.ts";
 export { createToken, hashToken } from "./tokens.ts";
 export { selectUnerased } from "./unerased.queries.ts";
+export { findUser } from "./user.queries.ts";
