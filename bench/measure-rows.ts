@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { measureVerifications } from "./argon2-floor.ts";
-import { type Figures, measure } from "./measure.ts";
+import { type Figures, measure, type Sample, summarize } from "./measure.ts";
 import type { Row } from "./rows.ts";
 import type { Server } from "./servers.ts";
 import type { Student } from "./students.ts";
@@ -21,38 +21,59 @@ export type RowResult = { name: string; connections: number; ratio: number; aim:
 const format = ({ perSecond, p50, p95, p99 }: Figures) =>
   `${perSecond.toFixed(0).padStart(7)}/s  p50 ${p50.toFixed(1).padStart(6)}  p95 ${p95.toFixed(1).padStart(6)}  p99 ${p99.toFixed(1).padStart(6)} ms`;
 
-/** Measures each row beside the floors of the same minutes, and prints it. */
+/**
+ * Runs each work for `seconds` in all, in turns of about a second (in one turn where they can't be divided): a machine that is slower
+ * for a while is so for all of them.
+ */
+async function takeTurns(
+  works: readonly ((seconds: number) => Promise<Sample>)[],
+  seconds: number,
+  turns = Math.max(1, Math.round(seconds)),
+): Promise<Figures[]> {
+  const samples: Sample[][] = works.map(() => []);
+  for (let turn = 0; turn < turns; turn++) {
+    for (const [at, work] of works.entries()) samples[at]?.push(await work(seconds / turns));
+  }
+  return samples.map(summarize);
+}
+
+/** Measures each row in turns with what it is a share of, and prints both. */
 export async function measureRows(measured: Measured): Promise<RowResult[]> {
   const { pool, portal, floor, students, rows, connectionCounts, seconds } = measured;
+
+  async function measureRow(row: Row, connections: number): Promise<RowResult> {
+    const base = (duration: number) =>
+      row.against === "argon2id"
+        ? measureVerifications(connections, duration)
+        : measure(floor.url, connections, duration, () => [{ path: "/" }]);
+    const bareWrite = (duration: number) =>
+      measure(floor.url, connections, duration, (at) => [{ method: "POST", path: `/${at + 1}` }]);
+    const ask = async (duration: number) => {
+      await row.prepare?.(pool, students);
+      return measure(portal.url, connections, duration, (connection) =>
+        row.requestsOf(students[connection % students.length] as Student),
+      );
+    };
+    await base(0.5);
+    await ask(1);
+    const works = [base, ask, ...(row.writes ? [bareWrite] : [])];
+    // What is left behind by a row that stands apart would count against the floor's next turn.
+    const [floorFigures, figures, writing] = await takeTurns(works, seconds, row.apart ? 1 : undefined);
+    if (!floorFigures || !figures) throw new Error("nothing was measured");
+    const ratio = figures.perSecond / floorFigures.perSecond;
+    const ofWrite = writing
+      ? `, ${(figures.perSecond / writing.perSecond).toFixed(2)} of a bare write's ${writing.perSecond.toFixed(0)}/s`
+      : "";
+    const told = `${ratio.toFixed(2)} of ${row.against ?? "the floor"}'s ${floorFigures.perSecond.toFixed(0)}/s${ofWrite}`;
+    console.log(`  ${row.name.padEnd(16)}${format(figures)}   ${told}`);
+    return { name: row.name, connections, ratio, aim: row.aim, figures };
+  }
+
   const results: RowResult[] = [];
-  const [apart, usual] = [rows.filter((row) => row.apart), rows.filter((row) => !row.apart)];
-  for (const { connections, part } of [usual, apart].flatMap((part) =>
-    part.length === 0 ? [] : connectionCounts.map((connections) => ({ connections, part })),
-  )) {
-    await measure(floor.url, connections, 1, () => [{ path: "/" }]);
-    const base = await measure(floor.url, connections, seconds, () => [{ path: "/" }]);
-    const verifications = await measureVerifications(connections, seconds);
-    console.log(`${connections} connections\n  ${"floor".padEnd(16)}${format(base)}`);
-    const writing = await measure(floor.url, connections, seconds, (at) => [
-      { method: "POST", path: `/${at + 1}` },
-    ]);
-    const share = (writing.perSecond / base.perSecond).toFixed(2);
-    console.log(`  ${"floor, writing".padEnd(16)}${format(writing)}   ${share} of the floor`);
-    console.log(`  ${"argon2id".padEnd(16)}${verifications.toFixed(0).padStart(7)}/s`);
-    for (const row of part) {
-      const requestsOf = (connection: number) =>
-        row.requestsOf(students[connection % students.length] as (typeof students)[number]);
-      await row.prepare?.(pool, students);
-      await measure(portal.url, connections, 1, requestsOf);
-      await row.prepare?.(pool, students);
-      const figures = await measure(portal.url, connections, seconds, requestsOf);
-      const ratio = figures.perSecond / (row.against === "argon2id" ? verifications : base.perSecond);
-      results.push({ name: row.name, connections, ratio, aim: row.aim, figures });
-      const ofWrite = row.writes
-        ? `, ${(figures.perSecond / writing.perSecond).toFixed(2)} of a bare write`
-        : "";
-      const told = `${ratio.toFixed(2)} of ${row.against ?? "the floor"}${ofWrite}`;
-      console.log(`  ${row.name.padEnd(16)}${format(figures)}   ${told}`);
+  for (const part of [rows.filter((row) => !row.apart), rows.filter((row) => row.apart)]) {
+    for (const connections of part.length === 0 ? [] : connectionCounts) {
+      console.log(`${connections} connections`);
+      for (const row of part) results.push(await measureRow(row, connections));
     }
   }
   return results;

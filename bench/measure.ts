@@ -10,19 +10,33 @@ export type Request = {
 };
 export type Figures = { perSecond: number; p50: number; p95: number; p99: number; failed: number };
 
+/** What one load of some seconds showed: the milliseconds of each answer, and how many weren't 2xx. */
+export type Sample = { times: number[]; seconds: number; failed: number };
+
 const percentile = (sorted: number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
-/**
- * Loads `url` with `connections` for `seconds`, each connection with the requests of its own student
- * (`requestsOf(connection)`), and gives answers per second and milliseconds. Counts what wasn't 2xx.
- */
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+/** Several loads of the same kind as one: answers per second and milliseconds. */
+export function summarize(samples: readonly Sample[]): Figures {
+  const times = samples.flatMap((sample) => sample.times).sort((a, b) => a - b);
+  return {
+    perSecond: times.length / sum(samples.map(({ seconds }) => seconds)),
+    p50: percentile(times, 0.5),
+    p95: percentile(times, 0.95),
+    p99: percentile(times, 0.99),
+    failed: sum(samples.map(({ failed }) => failed)),
+  };
+}
+
+/** Loads `url` with `connections` for `seconds`, each connection with the requests of its own student (`requestsOf(connection)`). */
 export async function measure(
   url: string,
   connections: number,
   seconds: number,
   requestsOf: (connection: number) => Request[],
-): Promise<Figures> {
+): Promise<Sample> {
   const times: number[] = [];
   let failed = 0;
   let next = 0;
@@ -39,12 +53,5 @@ export async function measure(
     },
   });
   const result = await run;
-  times.sort((a, b) => a - b);
-  return {
-    perSecond: times.length / result.duration,
-    p50: percentile(times, 0.5),
-    p95: percentile(times, 0.95),
-    p99: percentile(times, 0.99),
-    failed: failed + result.errors + result.timeouts,
-  };
+  return { times, seconds: result.duration, failed: failed + result.errors + result.timeouts };
 }
