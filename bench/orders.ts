@@ -31,6 +31,13 @@ export async function clearOrders(pool: pg.Pool, students: readonly Student[]): 
   );
 }
 
+/** Takes the packages off the shop window, which shows a school's own again. */
+export async function withdrawPackages(pool: pg.Pool, students: readonly Student[]): Promise<void> {
+  await pool.query(`update brand_${students[0]?.brand}.packages set status = 'INACTIVE' where id > $1`, [
+    firstId,
+  ]);
+}
+
 /** Orders that a row before left under way may still come in between the two statements: then once more. */
 async function deleteOrders(pool: pg.Pool, schema: string, tries = 20): Promise<void> {
   try {
