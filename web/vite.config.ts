@@ -42,13 +42,18 @@ export default defineConfig({
               name: "small",
               test: /src\/(app\/logo|ui\/(skip-link|trail|whole-percent))\.|Icon(Key|ArrowRight|CircleX|Clock)\./,
             },
+            // what the long forms share: a profile is no reason to load the checkout
+            {
+              name: "fields",
+              test: /src\/(ui\/(choice-cards|segmented-radios|form-grid|masked-input|select|loaded-select)|platform\/places)\./,
+            },
             {
               name: "frame",
-              test: /src\/(app\/frame|ui\/(avatar|initials|menu|sheet)|platform\/(create-)?cart)\.|Icon(Messages|Pin|Receipt2)\./,
+              test: /src\/(app\/frame|ui\/(avatar|initials|menu|sheet|error-summary|rich-text\/excerpt)|platform\/((create-)?cart|today))\.|Icon(Messages|Pin|Receipt2)\./,
             },
             {
               name: "lesson",
-              test: /src\/(ui\/(bottom-bar|format-(clock|size))|platform\/get-file)\.|IconDownload\./,
+              test: /src\/(ui\/(bottom-bar|format-(clock|size))|platform\/get-file)\.|Icon(Download|PhotoOff|ListTree)\./,
             },
             // what the pages of one feature share
             {
