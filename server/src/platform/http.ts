@@ -123,6 +123,8 @@ function registerEndpoints(app: FastifyInstance, options: HttpOptions): void {
   for (const [path, methods] of methodsByPath) {
     // POST with `_method: "PATCH"` is registered with the PATCH endpoint itself.
     if (methods.has("PATCH")) methods.add("POST");
+    // Fastify answers HEAD where GET is.
+    if (methods.has("GET")) methods.add("HEAD");
     const others = allMethods.filter((method) => !methods.has(method));
     app.route({
       method: others,

@@ -117,6 +117,7 @@ test("another's instance is as if it didn't exist, to read and to answer", async
     [await portal.signIn("anaOfIpe"), "of the same e-mail in another brand"],
   ];
   const missing = await getExercise(bruno, 999_999);
+  expect(missing.json().message).toBe("Não encontrado.");
   for (const [client, who] of strangers) {
     const read = await getExercise(client, id);
     expect([who, read.statusCode, read.json().message]).toEqual([who, 404, missing.json().message]);

@@ -16,7 +16,7 @@ export async function findOwnExercise(brand: Brand, session: Session, id: number
   const read = async () => {
     const answer = await findAnswer(brand.db, session, { id });
     const question = answer && (await findKeptQuestion(brand, answer));
-    if (!question) throw new AppError("notFound", { message: "Exercício não encontrado." });
+    if (!question) throw new AppError("notFound");
     const chosen = new Set([
       ...answer.optionIds,
       ...answer.cells.map(({ exercise_option_id }) => exercise_option_id),

@@ -90,17 +90,9 @@ test.each([
     async () => [mathOfBruno, await lesson("todos-os-tipos")],
     "Matrícula não encontrada.",
   ],
-  [
-    "a lesson of another course",
-    async () => [math, await lesson("pausa-para-praticar")],
-    "Lista de exercícios não encontrada.",
-  ],
-  [
-    "a lesson without a list",
-    async () => [math, await lesson("fracoes")],
-    "Lista de exercícios não encontrada.",
-  ],
-  ["nothing", async () => [math, 999_999], "Lista de exercícios não encontrada."],
+  ["a lesson of another course", async () => [math, await lesson("pausa-para-praticar")], "Não encontrado."],
+  ["a lesson without a list", async () => [math, await lesson("fracoes")], "Não encontrado."],
+  ["nothing", async () => [math, 999_999], "Não encontrado."],
   [
     "an enrollment that isn't E",
     async () => [await enrollmentIdOf(portal, "20250003"), 1],

@@ -22,7 +22,7 @@ export async function openList(brand: Brand, session: Session, place: Place): Pr
     const row = await findList(brand.db, session, { ...place, now });
     if (row) return row;
     throw (await findActiveEnrollment(brand.db, session, { enrollmentId }))
-      ? new AppError("notFound", { message: "Lista de exercícios não encontrada." })
+      ? new AppError("notFound")
       : new AppError("enrollmentNotFound");
   };
   let list = await read();
@@ -34,7 +34,7 @@ export async function openList(brand: Brand, session: Session, place: Place): Pr
   const deadline = decideDeadline(now, list.minutes, list.endsAt);
   await insertInstance(brand.db, { enrollmentId, lessonId, listId: list.listId, now, deadline });
   list = await read();
-  if (!isOpened(list)) throw new AppError("notFound", { message: "Lista de exercícios não encontrada." });
+  if (!isOpened(list)) throw new AppError("notFound");
   return list;
 }
 

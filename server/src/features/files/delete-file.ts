@@ -14,7 +14,7 @@ export async function deleteFile(
   try {
     await brand.db.transaction().execute(async (tx) => {
       const deleted = await deleteUpload(tx, name, ownerId);
-      if (!deleted) throw new AppError("notFound", { message: "Arquivo não encontrado." });
+      if (!deleted) throw new AppError("notFound");
       // Within the transaction: a store that is away leaves the row where it was.
       await storage.remove(deleted.storageKey);
     });

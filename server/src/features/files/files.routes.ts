@@ -13,7 +13,7 @@ import { uploadFile } from "./upload-file.ts";
 
 /** What doesn't exist and what isn't this student's answer alike (wire §1). */
 function requireFile(row: FileRow | undefined) {
-  if (!row) throw new AppError("notFound", { message: "Arquivo não encontrado." });
+  if (!row) throw new AppError("notFound");
   return { storageKey: row.storage_key, type: row.type, size: Number(row.size), sha256: row.sha256 };
 }
 

@@ -68,7 +68,7 @@ test("answers ranges, conditions and HEAD", async () => {
 test("material of a course is for its students alone: for others it doesn't exist", async () => {
   const refused = await byId(carla);
   const nowhere = await carla.get("/file/get-file-by-id?file_id=999999");
-  expect(refused.statusCode).toBe(404);
+  expect([refused.statusCode, refused.json().message]).toEqual([404, "Não encontrado."]);
   expect({ ...refused.json(), request_id: "" }).toEqual({ ...nowhere.json(), request_id: "" });
   expect((await carla.get(`/file/get-file?file_name=${encodeURIComponent(material.name)}`)).statusCode).toBe(
     404,

@@ -44,10 +44,13 @@ function checkOrder(
   }
 }
 
-/** What dates decide: nothing happened after today, windows open before they close, and courses taught in order were studied so. */
+/** What dates decide: nobody is born and nothing happened after today, windows open before they close, and courses taught in order were studied so. */
 export function checkHistory(content: Package, anchorDay: string, now: Date, refusals: Refusals): void {
   const { timeZone } = content.brand;
   const today = dayIn(now, timeZone);
+  for (const { birthDate, place } of content.people) {
+    if (birthDate > today) refusals.add(place, "birth_date can't be later than today");
+  }
   for (const { lessons } of content.courses) {
     for (const { opens, closes, place } of lessons) {
       if (!opens || !closes) continue;

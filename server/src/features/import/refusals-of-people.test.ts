@@ -39,6 +39,13 @@ it.each<[name: string, file: string, from: string, to: string, refusal: string]>
     "2005-02-29",
     "people.csv:2  birth_date must be a day of the calendar",
   ],
+  [
+    "a birth date to come",
+    people,
+    "2004-02-29",
+    "2104-02-29",
+    "people.csv:2  birth_date can't be later than today",
+  ],
   ["a gender", people, "M,NB", "X,NB", "people.csv:3  gender must be one of: M, F"],
   [
     "a state",

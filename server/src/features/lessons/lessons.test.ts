@@ -130,20 +130,32 @@ test("finishing the first unfinished lesson opens the next", async () => {
 });
 
 test.each([
-  ["another student's enrollment", async () => [await enrollmentIdOf(portal, "20260005"), at(math, 0).id]],
-  ["a finished enrollment", async () => [await enrollmentIdOf(portal, "20250003"), at(math, 0).id]],
-  ["a lesson of another course", async () => [free, at(portuguese, 0).id]],
-  ["a lesson that isn't", async () => [free, 999_999]],
-] as [string, () => Promise<number[]>][])("%s is 404 to read and to write", async (_what, find) => {
-  const [enrollment, lesson] = await find();
-  expect((await ana.get(`/enrollment/lesson/${enrollment}/${lesson}`)).statusCode).toBe(404);
-  const written = await ana.patch("/enrollment/update-lesson-progress", {
-    enrollment_id: enrollment,
-    lesson_id: lesson,
-    progress: 1,
-  });
-  expect(written.statusCode).toBe(404);
-});
+  [
+    "another student's enrollment",
+    async () => [await enrollmentIdOf(portal, "20260005"), at(math, 0).id],
+    "Matrícula não encontrada.",
+  ],
+  [
+    "a finished enrollment",
+    async () => [await enrollmentIdOf(portal, "20250003"), at(math, 0).id],
+    "Matrícula não encontrada.",
+  ],
+  ["a lesson of another course", async () => [free, at(portuguese, 0).id], "Não encontrado."],
+  ["a lesson that isn't", async () => [free, 999_999], "Não encontrado."],
+] as [string, () => Promise<number[]>, string][])(
+  "%s is 404 to read and to write",
+  async (_what, find, message) => {
+    const [enrollment, lesson] = await find();
+    const read = await ana.get(`/enrollment/lesson/${enrollment}/${lesson}`);
+    expect([read.statusCode, read.json().message]).toEqual([404, message]);
+    const written = await ana.patch("/enrollment/update-lesson-progress", {
+      enrollment_id: enrollment,
+      lesson_id: lesson,
+      progress: 1,
+    });
+    expect([written.statusCode, written.json().message]).toEqual([404, message]);
+  },
+);
 
 const unfinished = async () => {
   const touched = await portal.db

@@ -54,8 +54,7 @@ export async function findOpenLesson(
     access = await read();
   if (!access) throw new AppError("enrollmentNotFound");
   const content = await findContent(brand, place.lessonId, access.revision);
-  if (content?.syllabusId !== access.syllabusId)
-    throw new AppError("notFound", { message: "Aula não encontrada." });
+  if (content?.syllabusId !== access.syllabusId) throw new AppError("notFound");
   if (access.lockedBy !== null) throw new AppError("lessonLocked", { extra: { lesson_id: access.lockedBy } });
   return { access, content };
 }

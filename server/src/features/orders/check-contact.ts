@@ -7,6 +7,8 @@ export type SavedContact = {
   readonly addresses: readonly Address[];
   /** The city of `address_city_id`, if there is one. */
   readonly city: { readonly id: number; readonly name: string; readonly stateId: number } | undefined;
+  /** Whether `address_state_id` is a state. */
+  readonly inState: boolean;
 };
 type Address = {
   readonly id: number;
@@ -48,7 +50,7 @@ export function checkPhone(
 /** The address that an order names, brings, or finds saved. */
 export function checkAddress(
   payload: OrderPayload,
-  { addresses, city }: SavedContact,
+  { addresses, city, inState }: SavedContact,
 ): { address?: Address | NewAddress; errors: FieldErrors } {
   if (payload.address_id !== null) {
     const saved = addresses.find(({ id }) => id === payload.address_id);
@@ -66,9 +68,9 @@ export function checkAddress(
   for (const [field, value] of Object.entries(typed)) if (value === null) errors[field] = required;
   const cep = toDigits(address_cep ?? "");
   if (address_cep !== null && !/^\d{8}$/.test(cep)) errors.address_cep = ["CEP inválido."];
-  if (address_state_id === null) errors.address_state_id = ["Selecione o estado."];
+  if (!inState) errors.address_state_id = ["Selecione o estado."];
   if (address_city_id === null) errors.address_city_id = ["Selecione a cidade."];
-  else if (!city || (address_state_id !== null && city.stateId !== address_state_id))
+  else if (inState && city?.stateId !== address_state_id)
     errors.address_city_id = ["Selecione uma cidade do estado escolhido."];
   if (Object.keys(errors).length > 0 || !city) return { errors };
   const address: NewAddress = {

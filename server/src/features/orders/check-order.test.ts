@@ -24,7 +24,7 @@ const dear = Array.from({ length: 22 }, (_, index) => onSale(100 + index, { amou
 const shop = [free, twelve, plan, closed, cardOnly, boletoOnly, sameCourse, ...dear];
 
 const city = { id: 3550308, name: "São Paulo", stateId: 35 };
-const nobody: SavedContact = { phones: [], addresses: [], city };
+const nobody: SavedContact = { phones: [], addresses: [], city, inState: true };
 const reachable: SavedContact = {
   phones: [{ id: 4, number: "5511999990000" }],
   addresses: [
@@ -34,6 +34,7 @@ const reachable: SavedContact = {
     },
   ],
   city: undefined,
+  inState: false,
 };
 const card = {
   payment_method: "CREDIT_CARD",
@@ -169,7 +170,9 @@ describe("phone and address", () => {
 
   test("all that is missing is said at once, the method as well", () => {
     expect(
-      Object.keys(errorsOf({ course_packages: [2] }, { ...nobody, city: undefined })).toSorted(),
+      Object.keys(
+        errorsOf({ course_packages: [2] }, { ...nobody, city: undefined, inState: false }),
+      ).toSorted(),
     ).toEqual([
       ...["address_cep", "address_city_id", "address_neighborhood", "address_number", "address_state_id"],
       ...["address_street", "payment_method", "phone_number"],
@@ -196,9 +199,18 @@ describe("phone and address", () => {
     expect(errorsOf({ ...order, ...contact, [field]: value }, nobody)).toEqual({ [field]: [message] });
   });
 
+  test("a state that isn't one is told on the state alone", () => {
+    const elsewhere = { ...order, ...contact, address_state_id: 99 };
+    expect(errorsOf(elsewhere, { ...nobody, inState: false })).toEqual({
+      address_state_id: ["Selecione o estado."],
+    });
+  });
+
   test("a city lies in its state", () => {
     const wrong = errorsOf({ ...order, ...contact, address_state_id: 33 }, nobody);
     expect(wrong).toEqual({ address_city_id: ["Selecione uma cidade do estado escolhido."] });
+    const nowhere = errorsOf({ ...order, ...contact, address_city_id: 99 }, { ...nobody, city: undefined });
+    expect(nowhere).toEqual(wrong);
     expect(draftOf({ ...order, ...contact }, nobody).payment).toMatchObject({
       phone: "11987654321",
       address: { id: null, cep: "01001000", city: "São Paulo", stateId: 35, complement: null },

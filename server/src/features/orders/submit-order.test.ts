@@ -175,6 +175,15 @@ test("phone and address of an order are saved when none is, and used the next ti
   await portal.db.deleteFrom("addresses").where("cep", "=", "01001000").execute();
 });
 
+test.each([
+  [{ address_state_id: 99 }, { address_state_id: ["Selecione o estado."] }],
+  [{ address_state_id: 33 }, { address_city_id: ["Selecione uma cidade do estado escolhido."] }],
+  [{ address_city_id: 99 }, { address_city_id: ["Selecione uma cidade do estado escolhido."] }],
+])("an address with %j is refused on the field that is wrong", async (place, errors) => {
+  const answer = await carla.post("/orders", byBoleto(packages.single, place));
+  expect([answer.statusCode, answer.json().errors]).toEqual([422, errors]);
+});
+
 test("phone and address of an order whose data the gateway refused are not kept: they may be what was wrong", async () => {
   const body = { ...byCard(packages.single), card_token: "token_of_nobody" };
   expect((await carla.post("/orders", body)).statusCode).toBe(422);

@@ -9,6 +9,7 @@ import type { Attempt, Limit, Throttle } from "../../platform/throttle.ts";
 import { dayIn } from "../../platform/time-zone.ts";
 import { type Gateway, GatewayError } from "../gateway/public.ts";
 import { findPackages } from "../packages/public.ts";
+import { isState } from "../places/public.ts";
 import { type AddedContact, type BuyerRow, findBuyer, findCity } from "./buyers.queries.ts";
 import { chargeOrder } from "./charge-order.ts";
 import { checkOrder, type OrderDraft } from "./check-order.ts";
@@ -54,13 +55,15 @@ const paymentUnknown = ({ id, status }: OrderRow) =>
 /** Reads and checks what is ordered, all fields at once. Holds back who tries one card after the other. */
 async function prepare(options: OrderOptions, { brand, personId, payload }: Submission): Promise<Prepared> {
   const ids = [...new Set(payload.course_packages)];
-  const [packages, buyer, city] = await Promise.all([
+  const { address_city_id: cityId, address_state_id: stateId } = payload;
+  const [packages, buyer, city, inState] = await Promise.all([
     findPackages(brand.db, ids),
     findBuyer(brand.db, personId),
-    payload.address_city_id === null ? undefined : findCity(options.registry, payload.address_city_id),
+    cityId === null ? undefined : findCity(options.registry, cityId),
+    stateId !== null && isState(options.registry, stateId),
   ]);
   if (!buyer) throw new AppError("unauthenticated");
-  const contact = { phones: buyer.phones, addresses: buyer.addresses, city };
+  const contact = { phones: buyer.phones, addresses: buyer.addresses, city, inState };
   const checked = checkOrder(payload, packages, contact, dayIn(options.clock.now(), brand.timeZone));
   if ("errors" in checked) throw new AppError("invalid", { fields: checked.errors });
   const byCard = checked.draft.payment?.method === "CREDIT_CARD";
