@@ -4,7 +4,6 @@ import { checkAgreement, moneyTaken } from "../../testing/money-audit.ts";
 import {
   byBoleto,
   byCard,
-  cards,
   deliverWebhooks,
   packages,
   reconcile,
@@ -12,6 +11,7 @@ import {
   withKey,
 } from "../../testing/shopping.ts";
 import { type Client, startTestApp, type TestApp, testWebhookSecret } from "../../testing/test-app.ts";
+import { cards } from "../../testing/test-cards.ts";
 
 // Whatever is ordered, paid, refused, expired, renewed and lost on the way, in any order: in the end the portal's orders
 // are the gateway's, nobody has paid twice for a course, and an enrollment is what the money for it says.

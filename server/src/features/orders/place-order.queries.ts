@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { BrandDb, BrandTransaction } from "../../db/database.ts";
 import type { DB as Tables } from "../../db/types/brand.ts";
+import type { Sending } from "../../platform/sending.ts";
 import type { OrderDraft } from "./check-order.ts";
-import type { Sending } from "./describe-sending.ts";
 
 /** One order of a person at a time is placed. False when they were erased in the same moment. */
 export async function lockBuyer(trx: BrandTransaction, personId: number): Promise<boolean> {

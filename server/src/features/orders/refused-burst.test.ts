@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { byCard, cards, packages, withKey } from "../../testing/shopping.ts";
+import { byCard, packages, withKey } from "../../testing/shopping.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { cards } from "../../testing/test-cards.ts";
 
 let portal: TestApp;
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import { findPackages } from "../packages/public.ts";
 import { type AddedContact, type BuyerRow, findBuyer, findCity } from "./buyers.queries.ts";
 import { chargeOrder } from "./charge-order.ts";
 import { checkOrder, type OrderDraft } from "./check-order.ts";
-import { describeSending } from "./describe-sending.ts";
+import { describeOrder } from "./describe-order.ts";
 import type { GatewayWord } from "./gateway-word.ts";
 import { findOrder, type OrderRow } from "./orders.queries.ts";
 import { dropOrder, dropUnsentOrder, releaseOrder, takeOrder } from "./place-order.queries.ts";
@@ -201,7 +201,7 @@ async function answerEarlier(options: OrderOptions, submission: Submission, earl
  */
 export async function submitOrder(options: OrderOptions, submission: Submission): Promise<OrderRow> {
   const { brand, personId, payload, key } = submission;
-  const sending = describeSending(key, payload);
+  const sending = describeOrder(key, payload);
   const refuseOther = (order: OrderRow) => {
     if (sending.sentKey && !order.sentDigest?.equals(sending.sentDigest)) throw new AppError("keyReused");
   };
