@@ -32,6 +32,36 @@ test("what one tab saves or cancels takes nothing from what is written in anothe
   await expect(other.getByLabel(box)).toHaveValue("Longa, quase inteira");
 });
 
+test("two tabs that write a reply in one discussion keep both past a reload, and send both @desktop", async ({
+  page,
+  context,
+  portal,
+}) => {
+  const api = await openForumApi(portal, "bruno");
+  const place = await api.open("Duas respostas de uma vez");
+  const other = await context.newPage();
+  const texts = new Map([
+    [page, "A da primeira aba"],
+    [other, "A da segunda aba"],
+  ]);
+  for (const tab of texts.keys()) {
+    await enter(tab, portal, "ana");
+    await tab.goto(`${pathOf(place)}/new-reply`);
+    await expect(tab.getByLabel(box)).toHaveValue("");
+  }
+  for (const [tab, text] of texts) await tab.getByLabel(box).fill(text);
+  for (const [tab, text] of texts) {
+    await tab.reload();
+    await expect(tab.getByLabel(box)).toHaveValue(text);
+  }
+  for (const [tab, text] of texts) {
+    await tab.getByRole("button", { name: "Salvar" }).click();
+    await expect(tab.getByRole("article").filter({ hasText: text })).toBeFocused();
+  }
+  for (const text of texts.values())
+    await expect(other.getByRole("article").filter({ hasText: text })).toBeVisible();
+});
+
 test("an edit undoes nothing that was changed elsewhere meanwhile, and of the same field it tells first @desktop", async ({
   page,
   context,

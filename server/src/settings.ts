@@ -178,7 +178,7 @@ export const settings = {
     1,
     30,
     3,
-    "Days in which a boleto can be paid, today not counted; until Monday where they end at a weekend.",
+    "Days in which a boleto can be paid, today not counted; until the banks' next day where they end at a weekend or on a national holiday.",
   ),
   REFUSED_ORDERS_BY_STUDENT: limit(
     10,

@@ -23,6 +23,8 @@ export const mailIdOf = (slug: string, { id, created_at }: PostedMail): string =
 export type MailTransport = {
   /** Rejects with `MailNotSent` when it surely didn't leave, and with anything else when that can't be known. */
   send(mail: Mail): Promise<void>;
+  /** Takes mails out again where it keeps them itself. */
+  forget?(brand: string, mails: readonly PostedMail[]): Promise<void>;
 };
 
 /** The message was not taken: trying again can't make it arrive twice. */

@@ -41,11 +41,14 @@ export async function settleMail(db: BrandDb | BrandTransaction, id: number, sta
   return rows.length > 0;
 }
 
-export async function markSent(db: BrandDb, id: number, now: Date): Promise<void> {
-  await db
+/** Keeps that it was sent. False when its row is gone: an erasure took it meanwhile. */
+export async function markSent(db: BrandDb, id: number, now: Date): Promise<boolean> {
+  const rows = await db
     .updateTable("mail_outbox")
     .set({ state: "sent", sent_at: now })
     .where("id", "=", id)
     .where("state", "in", ["sending", "unknown"])
+    .returning("id")
     .execute();
+  return rows.length > 0;
 }

@@ -42,12 +42,11 @@ type Job = { brand: string; mail: number };
 const [patienceMs, pauseMs] = [25_000, 250];
 
 /** Writes down what became of a try, and again while the database is away: nobody but this process knows it. */
-async function writeDown(write: () => Promise<unknown>): Promise<void> {
+async function writeDown<T>(write: () => Promise<T>): Promise<T> {
   const end = performance.now() + patienceMs;
   for (;;) {
     try {
-      await write();
-      return;
+      return await write();
     } catch (error) {
       if (!isDatabaseAway(error) || performance.now() > end) throw error;
       await delay(pauseMs);
@@ -92,7 +91,8 @@ export function createOutbox({ jobs, transport, findBrand, clock, log, compose }
       log.warn({ brand: slug, mail: id, err: error }, "a mail was given up");
       return;
     }
-    await writeDown(() => markSent(brand.db, id, clock.now()));
+    // Whoever was erased while it was written leaves no message behind.
+    if (!(await writeDown(() => markSent(brand.db, id, clock.now())))) await transport.forget?.(slug, [row]);
   });
   return {
     async post(trx, brand, { kind, userId, origin }) {

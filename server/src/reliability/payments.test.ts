@@ -3,8 +3,9 @@ import { spawnSync } from "node:child_process";
 import pg from "pg";
 import { afterEach, expect, inject, test, vi } from "vitest";
 import { createTestDatabase } from "../testing/databases.ts";
-import { byBoleto, byCard, cards, packages } from "../testing/shopping.ts";
+import { byBoleto, byCard, packages } from "../testing/shopping.ts";
 import { makeDataDir, type SpawnedPortal, spawnPortal } from "../testing/spawn-portal.ts";
+import { cards } from "../testing/test-cards.ts";
 import { createTestClock } from "../testing/test-clock.ts";
 import { startTestGateway, type TestGateway } from "../testing/test-gateway.ts";
 

@@ -7,8 +7,9 @@ import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import { createPagarme } from "../features/gateway/public.ts";
 import { systemClock } from "../platform/clock.ts";
-import { byCard, cardNumbers, testOrder } from "../testing/gateway-orders.ts";
+import { byCard, testOrder } from "../testing/gateway-orders.ts";
 import { findProcesses } from "../testing/spawn-portal.ts";
+import { cards } from "../testing/test-cards.ts";
 import { type SupervisedSimulator, superviseSimulator } from "./supervise.ts";
 
 vi.setConfig({ testTimeout: 240_000 });
@@ -73,7 +74,7 @@ test("its folder holds no card's number, CVV, document, e-mail or address", asyn
   const names = (await readdir(folder)).filter((name) => !name.endsWith(".lock"));
   const texts = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
   expect(texts.join()).toContain('"lastFour":"0010"');
-  for (const secret of [cardNumbers.approved, '"cvv"', "52998224725", "ana.lima", "Rua das Flores"])
+  for (const secret of [cards.approved, '"cvv"', "52998224725", "ana.lima", "Rua das Flores"])
     expect(texts.join()).not.toContain(secret);
 });
 

@@ -1,13 +1,7 @@
 import type { Buyer, Card, NewOrder, NewPlan, NewSubscription } from "../features/gateway/public.ts";
+import { cards } from "./test-cards.ts";
 
-/** The simulator's cards (wire §5). */
-export const cardNumbers = {
-  approved: "4000000000000010",
-  refused: "4000000000000028",
-  processing: "4000000000000036",
-} as const;
-
-export const testCard = (number: string = cardNumbers.approved): Card => ({
+export const testCard = (number: string = cards.approved): Card => ({
   kind: "full",
   ...{ holderName: "ANA LIMA", number, expirationMonth: 12, expirationYear: 40, cvv: "123" },
 });

@@ -1,4 +1,5 @@
 import type { LightMyRequestResponse } from "fastify";
+import { cards } from "./test-cards.ts";
 import type { Client, TestApp } from "./test-portal.ts";
 
 /** Packages of the Sabiá brand's demo, by what they are. */
@@ -15,13 +16,6 @@ export const contact = {
   address_state_id: 35,
   address_cep: "01001-000",
 };
-
-/** The test cards of the gateway's simulator (wire §5). */
-export const cards = {
-  approved: "4000000000000010",
-  refused: "4000000000000028",
-  processing: "4000000000000036",
-} as const;
 
 export const cardFields = (number: string = cards.approved) => ({
   card_holder_name: "CARLA NUNES",

@@ -3,6 +3,7 @@ import type { BrandDb } from "../../db/database.ts";
 import { prepareOne } from "../../db/prepared.ts";
 import type { Viewer } from "../../platform/sessions.ts";
 import { prepareForViewer, prepareOneForViewer } from "../auth/public.ts";
+import { selectNextDeadline } from "../exercises/public.ts";
 
 /** A student's own work in the lessons of an enrollment: `[lesson id, progress, milliseconds of the last touch]`. */
 export type ProgressTuple = [lessonId: number, progress: number, touchedAt: number];
@@ -32,15 +33,6 @@ const workUnlessKnown = (db: BrandDb, known: readonly string[]) => {
     ProgressTuple[] | null
   >`case when work.version = any(${known}::text[]) then null else ${list} end`.as("progress");
 };
-
-/** The first deadline still running in the enrollment's lists: past it, they are closed before anything is shown. */
-const nextDeadline = (db: BrandDb) =>
-  db
-    .selectFrom("exercise_list_instances as running")
-    .select(({ fn }) => fn.min("running.deadline_at").as("first"))
-    .whereRef("running.enrollment_id", "=", sql.ref("enrollments.id"))
-    .where(sql<boolean>`running.status in ('NI', 'EA')`)
-    .as("nextDeadline");
 
 /** Whether the enrollment is blocked and opens as soon as an order is paid; null: no. */
 const awaitsPayment = (db: BrandDb) =>
@@ -77,7 +69,7 @@ export const listEnrollments = prepareForViewer((db, { personId, known }: Known 
       "settings.revision",
       "work.version",
       () => workUnlessKnown(db, known),
-      () => nextDeadline(db),
+      () => selectNextDeadline(db),
       () => awaitsPayment(db),
     ])
     .where("enrollments.person_id", "=", personId),
@@ -101,7 +93,7 @@ export const findStudy = prepareOneForViewer((db, { enrollmentId, personId, know
       "settings.revision",
       "work.version",
       () => workUnlessKnown(db, known),
-      () => nextDeadline(db),
+      () => selectNextDeadline(db),
     ])
     .where("enrollments.id", "=", enrollmentId)
     .where("enrollments.person_id", "=", personId)
@@ -209,7 +201,7 @@ export const findLastLesson = prepareOneForViewer((db, { personId }) =>
     .select([
       ...(["enrollments.id as enrollmentId", "last.lessonId", "last.title", "last.type"] as const),
       ...(["last.progress", "last.topic"] as const),
-      () => nextDeadline(db),
+      () => selectNextDeadline(db),
     ])
     .where("enrollments.person_id", "=", personId)
     .where("enrollments.status", "=", "E")

@@ -3,6 +3,7 @@ import { prepareQuery } from "../../db/prepared.ts";
 import type { Viewer } from "../../platform/sessions.ts";
 import { prepareOneForViewer } from "../auth/public.ts";
 import { selectLockingLesson } from "../study-order/public.ts";
+import { selectNextDeadline } from "./next-deadline.queries.ts";
 
 type Place = { enrollmentId: number; lessonId: number };
 type PlaceNow = Place & { now: Date };
@@ -48,14 +49,8 @@ export const findList = prepareOneForViewer(
             )
             .whereRef("step.instance_id", "=", "instance.id")
             .as("steps"),
-        (eb) =>
-          eb
-            .selectFrom("exercise_list_instances as running")
-            .select(({ fn }) => fn.min("running.deadline_at").as("first"))
-            .whereRef("running.enrollment_id", "=", "enrollments.id")
-            .where(sql<boolean>`running.status in ('NI', 'EA')`)
-            .as("nextDeadline"),
       ])
+      .select(() => selectNextDeadline(db))
       .select(() => selectLockingLesson(db, now).as("lockedBy"))
       .where("enrollments.id", "=", enrollmentId)
       .where("enrollments.person_id", "=", personId)

@@ -1,6 +1,7 @@
 import type { CompiledQuery } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { BrandDb } from "../../db/database.ts";
+import { describeSending } from "../../platform/sending.ts";
 import { addForumPosts } from "../../testing/add-forum-posts.ts";
 import { findDiscussionOf } from "../../testing/demo-ids.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
@@ -8,7 +9,6 @@ import { listGroups } from "../groups/groups.queries.ts";
 import { findDiscussion, findDiscussionsVersion, listDiscussions } from "./discussions.queries.ts";
 import { findForum, listForums } from "./forums.queries.ts";
 import { findRepliesVersion, findReply, insertReply, listReplies } from "./replies.queries.ts";
-import { describeSending } from "./sending.ts";
 import { findTopic, findTopicsVersion, listTopics } from "./topics.queries.ts";
 
 let portal: TestApp;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { BrandDb } from "../../db/database.ts";
 import type { Viewer } from "../../platform/sessions.ts";
-import { prepareForViewer, prepareOneForViewer } from "../auth/public.ts";
+import { prepareForViewer, prepareOneForViewer, selectUnerased } from "../auth/public.ts";
 import { reachForums } from "./places.queries.ts";
 
 /** More discussions with something new than this are not counted. */
@@ -84,15 +84,27 @@ export const findForum = prepareOneForViewer((db, { personId, forumId }: { forum
     .where("forums.id", "=", forumId),
 );
 
-/** Remembers the later one of two visits. */
-export async function saveVisit(db: BrandDb, personId: number, forumId: number, now: Date): Promise<void> {
-  await db
+/** Remembers the later one of two visits. False when the visitor was erased in this moment. */
+export async function saveVisit(db: BrandDb, personId: number, forumId: number, now: Date): Promise<boolean> {
+  const row = await db
+    .with("visitor", () => selectUnerased(db, personId))
     .insertInto("forum_visits")
-    .values({ person_id: personId, forum_id: forumId, visited_at: now })
+    .columns(["person_id", "forum_id", "visited_at"])
+    .expression((eb) =>
+      eb
+        .selectFrom("visitor")
+        .select([
+          "visitor.id",
+          sql<number>`${forumId}::int`.as("forum_id"),
+          sql<Date>`${now}::timestamptz`.as("visited_at"),
+        ]),
+    )
     .onConflict((conflict) =>
       conflict
         .columns(["person_id", "forum_id"])
         .doUpdateSet({ visited_at: sql`greatest(forum_visits.visited_at, excluded.visited_at)` }),
     )
-    .execute();
+    .returning("person_id")
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -30,7 +30,8 @@ export const forumRoutes = {
   "POST /v1/forum/register-visit": oneTrip(async ({ brand, session, body }) => {
     const forum = await findForum(brand.db, session, { forumId: body.forum_id });
     if (!forum) throw new AppError("notForumMember");
-    await saveVisit(brand.db, forum.personId, forum.id, session.now);
+    if (!(await saveVisit(brand.db, forum.personId, forum.id, session.now)))
+      throw new AppError("unauthenticated");
     return { message: "Visita registrada." };
   }),
   "GET /v1/forum/get-topics-by-forum": oneTrip(async ({ brand, session, query }) => {

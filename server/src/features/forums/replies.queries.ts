@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { BrandDb } from "../../db/database.ts";
 import { prepareQuery } from "../../db/prepared.ts";
+import type { Sending } from "../../platform/sending.ts";
 import type { Viewer } from "../../platform/sessions.ts";
 import { prepareOneForViewer, selectUnerased } from "../auth/public.ts";
 import type { Slice } from "./pages.ts";
 import { onePage, reachDiscussions } from "./places.queries.ts";
-import type { Sending } from "./sending.ts";
 
 const columns = [
   "forum_replies.id",

@@ -1,5 +1,6 @@
 import type { BrandDb } from "../../db/database.ts";
 import { AppError } from "../../platform/errors.ts";
+import { describeSending } from "../../platform/sending.ts";
 import type { Session } from "../../platform/sessions.ts";
 import { cleanWrittenText } from "../../platform/written-text.ts";
 import {
@@ -9,7 +10,6 @@ import {
   insertDiscussion,
 } from "./discussions.queries.ts";
 import { refuseNewDiscussion } from "./forums.policy.ts";
-import { describeSending } from "./sending.ts";
 import { isSentTwice } from "./sent-twice.ts";
 import { findTopic } from "./topics.queries.ts";
 

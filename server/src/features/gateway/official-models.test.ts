@@ -6,13 +6,13 @@ import { Client, OrdersController, SubscriptionsController } from "@pagarme/paga
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import {
   byCard,
-  cardNumbers,
   testBuyer,
   testCard,
   testOrder,
   testPlan,
   testSubscription,
 } from "../../testing/gateway-orders.ts";
+import { cards } from "../../testing/test-cards.ts";
 import { createTestClock } from "../../testing/test-clock.ts";
 import { startTestGateway, type TestGateway } from "../../testing/test-gateway.ts";
 
@@ -76,7 +76,7 @@ const describeError = ({ path, message }: SchemaValidationError) =>
 
 const byBoleto = { method: "BOLETO", dueAt: new Date(clock.now().getTime() + 86_400_000) } as const;
 const byToken = async () => {
-  const card = { number: cardNumbers.approved, holder_name: "A", exp_month: 1, exp_year: 2040, cvv: "123" };
+  const card = { number: cards.approved, holder_name: "A", exp_month: 1, exp_year: 2040, cvv: "123" };
   const answer = await fetch(stand.gateway.tokenizing?.address ?? "", {
     method: "POST",
     headers: { "content-type": "application/json" },

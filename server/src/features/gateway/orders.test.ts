@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { toBarCode } from "../../platform/boleto.ts";
-import { byCard, cardNumbers, testBuyer, testCard, testOrder } from "../../testing/gateway-orders.ts";
+import { byCard, testBuyer, testCard, testOrder } from "../../testing/gateway-orders.ts";
+import { cards } from "../../testing/test-cards.ts";
 import { createTestClock } from "../../testing/test-clock.ts";
 import { startTestGateway, type TestGateway } from "../../testing/test-gateway.ts";
 import { GatewayError } from "./public.ts";
@@ -44,12 +45,12 @@ describe("an order by card", () => {
   });
 
   test("is refused, which is no error", async () => {
-    const order = await stand.gateway.createOrder(testOrder(newCode(), byCard(cardNumbers.refused)));
+    const order = await stand.gateway.createOrder(testOrder(newCode(), byCard(cards.refused)));
     expect(order).toMatchObject({ status: "refused", charge: { status: "refused", paidAt: null } });
   });
 
   test("is processed first, then paid within 10 s", async () => {
-    const order = await stand.gateway.createOrder(testOrder(newCode(), byCard(cardNumbers.processing)));
+    const order = await stand.gateway.createOrder(testOrder(newCode(), byCard(cards.processing)));
     expect(order.status).toBe("pending");
     clock.advance(10);
     stand.simulator.tick();
@@ -59,7 +60,7 @@ describe("an order by card", () => {
   test("takes a token once", async () => {
     const { address = "" } = stand.gateway.tokenizing ?? {};
     const card = {
-      number: cardNumbers.approved,
+      number: cards.approved,
       holder_name: "ANA",
       exp_month: 1,
       exp_year: 2040,
@@ -72,7 +73,7 @@ describe("an order by card", () => {
     });
     expect(answer.headers.get("access-control-allow-origin")).toBe("*");
     const text = await answer.text();
-    expect(text).not.toContain(cardNumbers.approved);
+    expect(text).not.toContain(cards.approved);
     const { id: token } = JSON.parse(text) as { id: string };
     const payment = { method: "CREDIT_CARD", card: { kind: "token", token }, installments: 1 } as const;
     expect((await stand.gateway.createOrder(testOrder(newCode(), payment))).charge?.card?.lastDigits).toBe(

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import {
   byCard,
-  cardNumbers,
   testBuyer,
   testCard,
   testOrder,
   testPlan,
   testSubscription,
 } from "../../testing/gateway-orders.ts";
+import { cards } from "../../testing/test-cards.ts";
 import { createTestClock } from "../../testing/test-clock.ts";
 import { startTestGateway, type TestGateway } from "../../testing/test-gateway.ts";
 import type { GatewaySubscription } from "./public.ts";
@@ -84,7 +84,7 @@ describe("a subscription with a trial", () => {
   });
 
   test("of a refused card is not made at all", async () => {
-    expect(await subscribe(7, card(cardNumbers.refused))).toBe("refused");
+    expect(await subscribe(7, card(cards.refused))).toBe("refused");
     expect((await stand.state()).subscriptions.some(({ code }) => code === `sabia.s${count}`)).toBe(false);
   });
 });
@@ -119,7 +119,7 @@ describe("a subscription without a trial", () => {
   });
 
   test("of a refused card leaves nothing that goes on", async () => {
-    expect(await subscribe(0, card(cardNumbers.refused))).toBe("refused");
+    expect(await subscribe(0, card(cards.refused))).toBe("refused");
     const left = (await stand.state()).subscriptions.filter(({ code }) => code === `sabia.s${count}`);
     expect(left.every(({ status }) => status === "canceled")).toBe(true);
   });
@@ -189,7 +189,7 @@ describe("a lost answer", () => {
     const planId = await stand.gateway.createPlan(testPlan(0));
     const code = newCode();
     stand.simulator.faults.add({ kind: "error_before", method: "GET", path: "/invoices" });
-    const processing = testSubscription(code, planId, card(cardNumbers.processing));
+    const processing = testSubscription(code, planId, card(cards.processing));
     await expect(stand.gateway.createSubscription(processing)).rejects.toMatchObject({ reason: "unknown" });
     stand.simulator.faults.clear();
     const found = await stand.gateway.findSubscription(code);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Viewer } from "../../platform/sessions.ts";
 import { prepareOneForViewer } from "../auth/public.ts";
+import { selectNextDeadline } from "../exercises/public.ts";
 
 export type TopicRow = { id: number; parent_id: number | null; title: string; kind: string | null };
 /** Graded exercises of the lists right under a topic. */
@@ -46,14 +47,8 @@ export const findGrades = prepareOneForViewer((db, { enrollmentId, personId }: W
           )
           .select(sql<SumRow[] | null>`json_agg(graded)`.as("list"))
           .as("sums"),
-      (eb) =>
-        eb
-          .selectFrom("exercise_list_instances as running")
-          .select(({ fn }) => fn.min("running.deadline_at").as("first"))
-          .whereRef("running.enrollment_id", "=", "enrollments.id")
-          .where(sql<boolean>`running.status in ('NI', 'EA')`)
-          .as("nextDeadline"),
     ])
+    .select(() => selectNextDeadline(db))
     .where("enrollments.id", "=", enrollmentId)
     .where("enrollments.person_id", "=", personId),
 );

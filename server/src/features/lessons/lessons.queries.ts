@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { prepareOne } from "../../db/prepared.ts";
 import type { Viewer } from "../../platform/sessions.ts";
 import { prepareOneForViewer } from "../auth/public.ts";
+import { selectNextDeadline } from "../exercises/public.ts";
 import { selectLockingLesson } from "../study-order/public.ts";
 
 /** A lesson of an enrollment. */
@@ -78,14 +79,6 @@ export const findLessonAccess = prepareOneForViewer(
             )
             .where("listed.id", "=", lessonId)
             .as("exerciseList"),
-        // The first deadline still running in this enrollment: past it, lists are closed before anything is shown.
-        (eb) =>
-          eb
-            .selectFrom("exercise_list_instances as running")
-            .select(({ fn }) => fn.min("running.deadline_at").as("first"))
-            .whereRef("running.enrollment_id", "=", "enrollments.id")
-            .where(sql<boolean>`running.status in ('NI', 'EA')`)
-            .as("nextDeadline"),
         (eb) =>
           eb
             .selectFrom("lessons as wanted")
@@ -94,6 +87,7 @@ export const findLessonAccess = prepareOneForViewer(
             .whereRef("wanted.syllabus_id", "=", "groups.syllabus_id")
             .as("lockedBy"),
       ])
+      .select(() => selectNextDeadline(db))
       .where("enrollments.id", "=", enrollmentId)
       .where("enrollments.person_id", "=", personId)
       .where("enrollments.status", "=", "E"),

@@ -1,7 +1,8 @@
 import { type CoursePackage, orderTexts } from "@sabia/contract";
 import { describe, expect, test } from "vitest";
 import { orderPayload } from "../../testing/order-payload.ts";
-import { cards, contact } from "../../testing/shopping.ts";
+import { contact } from "../../testing/shopping.ts";
+import { cards } from "../../testing/test-cards.ts";
 import type { SavedContact } from "./check-contact.ts";
 import { checkOrder } from "./check-order.ts";
 

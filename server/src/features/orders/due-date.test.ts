@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { isBankDay } from "../../platform/bank-days.ts";
 import { wallTime } from "../../platform/time-zone.ts";
 import { dueAtOf } from "./due-date.ts";
 
@@ -12,10 +13,10 @@ test.each([
   ["2026-11-24T03:00:00Z", 3, saoPaulo, "2026-11-28T02:59:59Z"],
   ["2026-11-24T03:00:00Z", 3, "America/Rio_Branco", "2026-11-27T04:59:59Z"],
   // A year's end, and a 29th of February.
-  ["2026-12-29T15:00:00Z", 3, saoPaulo, "2027-01-02T02:59:59Z"],
-  ["2028-02-28T15:00:00Z", 1, saoPaulo, "2028-03-01T02:59:59Z"],
+  ["2026-12-29T15:00:00Z", 6, saoPaulo, "2027-01-05T02:59:59Z"],
+  ["2024-02-28T15:00:00Z", 1, saoPaulo, "2024-03-01T02:59:59Z"],
   // Clocks are set back in between.
-  ["2026-10-29T15:00:00Z", 4, "America/New_York", "2026-11-03T04:59:59Z"],
+  ["2025-10-30T15:00:00Z", 4, "America/New_York", "2025-11-04T04:59:59Z"],
 ])("a boleto of %s is due after %d days in %s at %s", (now, days, zone, due) => {
   expect(dueAtOf(new Date(now), days, zone)).toEqual(new Date(due));
 });
@@ -28,7 +29,18 @@ test.each([
   expect(dueAtOf(new Date(now), 3, saoPaulo)).toEqual(new Date("2026-12-01T02:59:59Z"));
 });
 
-test("a due date is the last second of a weekday, and never earlier than was promised", () => {
+test.each([
+  ["Christmas, a Friday", "2026-12-22T15:00:00Z", 3, "2026-12-29T02:59:59Z"],
+  ["New Year, a Friday", "2026-12-29T15:00:00Z", 3, "2027-01-05T02:59:59Z"],
+  ["the Saturday before Carnival", "2027-02-03T15:00:00Z", 3, "2027-02-11T02:59:59Z"],
+  ["Good Friday", "2027-03-23T15:00:00Z", 3, "2027-03-30T02:59:59Z"],
+  ["Corpus Christi, a Thursday", "2027-05-24T15:00:00Z", 3, "2027-05-29T02:59:59Z"],
+  ["Black Awareness Day", "2026-11-17T15:00:00Z", 3, "2026-11-24T02:59:59Z"],
+])("what would be due on %s is due on the next day on which banks are open", (_day, now, days, due) => {
+  expect(dueAtOf(new Date(now), days, saoPaulo)).toEqual(new Date(due));
+});
+
+test("a due date is the last second of the first day of banks from what was promised on", () => {
   const zone = fc.constantFrom(saoPaulo, "America/Rio_Branco", "America/Noronha", "America/New_York", "UTC");
   const moment = fc.date({ min: new Date("2020-01-01"), max: new Date("2060-01-01"), noInvalidDate: true });
   fc.assert(
@@ -36,10 +48,12 @@ test("a due date is the last second of a weekday, and never earlier than was pro
       const due = new Date(wallTime(dueAtOf(now, days, timeZone).getTime(), timeZone));
       expect(due.toISOString().slice(11, 19)).toBe("23:59:59");
       expect([1, 2, 3, 4, 5]).toContain(due.getUTCDay());
+      expect(isBankDay(due.toISOString().slice(0, 10))).toBe(true);
       const today = Math.floor(wallTime(now.getTime(), timeZone) / 86_400_000);
       const ahead = Math.floor(due.getTime() / 86_400_000) - today;
       expect(ahead).toBeGreaterThanOrEqual(days);
-      expect(ahead).toBeLessThanOrEqual(days + 2);
+      for (let closed = days; closed < ahead; closed += 1)
+        expect(isBankDay(new Date((today + closed) * 86_400_000).toISOString().slice(0, 10))).toBe(false);
     }),
   );
 });

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { listHoldings } from "../../holdings.ts";
 import { createFolderStorage } from "../../platform/storage.ts";
-import { byBoleto, byCard, cards, packages, reconcile } from "../../testing/shopping.ts";
+import { byBoleto, byCard, packages, reconcile } from "../../testing/shopping.ts";
 import { students } from "../../testing/students.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { cards } from "../../testing/test-cards.ts";
 import { holdEnrollments, whileErasing } from "../../testing/while-erasing.ts";
 import { erasePerson } from "../privacy/public.ts";
 

@@ -4,7 +4,6 @@ import { openShop } from "../../testing/open-shop.ts";
 import {
   byBoleto,
   byCard,
-  cards,
   listOrders,
   orderOf,
   packages,
@@ -13,6 +12,7 @@ import {
   withKey,
 } from "../../testing/shopping.ts";
 import type { Client, TestApp } from "../../testing/test-app.ts";
+import { cards } from "../../testing/test-cards.ts";
 import { untilBlocked } from "../../testing/until-blocked.ts";
 
 let portal: TestApp;

@@ -4,7 +4,6 @@ import {
   byBoleto,
   byCard,
   cardFields,
-  cards,
   listOrders,
   orderOf,
   packages,
@@ -13,6 +12,7 @@ import {
   withKey,
 } from "../../testing/shopping.ts";
 import type { Client, TestApp } from "../../testing/test-app.ts";
+import { cards } from "../../testing/test-cards.ts";
 
 let portal: TestApp;
 let carla: Client;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { BrandDb, BrandTransaction } from "../../db/database.ts";
-import type { Sending } from "./describe-sending.ts";
+import type { Sending } from "../../platform/sending.ts";
 import type { OrderStatus, PaymentStatus } from "./order-states.ts";
 
 type Db = BrandDb | BrandTransaction;

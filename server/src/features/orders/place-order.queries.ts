@@ -1,8 +1,9 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { BrandDb, BrandTransaction } from "../../db/database.ts";
 import type { DB as Tables } from "../../db/types/brand.ts";
+import type { Sending } from "../../platform/sending.ts";
 import type { OrderDraft } from "./check-order.ts";
-import type { Sending } from "./describe-sending.ts";
+import { findOrder } from "./orders.queries.ts";
 
 /** One order of a person at a time is placed. False when they were erased in the same moment. */
 export async function lockBuyer(trx: BrandTransaction, personId: number): Promise<boolean> {
@@ -74,6 +75,21 @@ export async function findOwned(trx: BrandTransaction, personId: number, package
     .limit(1)
     .execute();
   return { studied: studied.length > 0, ordered };
+}
+
+/** An order of the person by card that somebody is sending to the gateway at this moment. */
+export async function findCardInHand(trx: BrandTransaction, personId: number, now: Date) {
+  const row = await trx
+    .selectFrom("orders")
+    .select("id")
+    .where("person_id", "=", personId)
+    .where("payment_method", "=", "CREDIT_CARD")
+    .where("status", "=", "pending")
+    .where("gateway_id", "is", null)
+    .where("busy_until", ">", now)
+    .limit(1)
+    .executeTakeFirst();
+  return row && findOrder(trx, row.id);
 }
 
 type NewOrder = OrderDraft &

@@ -2,12 +2,19 @@ import { randomBytes } from "node:crypto";
 import { orderTexts } from "@sabia/contract";
 import type { Brand } from "../../db/brands.ts";
 import { AppError } from "../../platform/errors.ts";
+import type { Sending } from "../../platform/sending.ts";
 import { type AddedContact, removeContact, saveContact } from "./buyers.queries.ts";
 import type { OrderDraft } from "./check-order.ts";
-import type { Sending } from "./describe-sending.ts";
 import { settleEnrollments, tieEnrollments } from "./enroll.queries.ts";
 import { findOrder, findSentOrder, type OrderRow } from "./orders.queries.ts";
-import { dropOrder, findOwned, freeKey, insertOrder, lockBuyer } from "./place-order.queries.ts";
+import {
+  dropOrder,
+  findCardInHand,
+  findOwned,
+  freeKey,
+  insertOrder,
+  lockBuyer,
+} from "./place-order.queries.ts";
 
 /** Longer than a call to the gateway may take: after it, whoever held an order has died. */
 export const busySeconds = 120;
@@ -21,10 +28,13 @@ type Placing = {
   readonly sending: Sending;
   readonly now: Date;
 };
-/** `placed`: ours to charge. `earlier`: the sending had arrived before. `unanswered`: one for the same course waits for a word. */
+/**
+ * `placed`: ours to charge. `earlier`: the sending had arrived before. `unanswered`: one for the same course waits for a word.
+ * `otherCard`: another card of the student is being tried.
+ */
 export type Placed =
   | { readonly kind: "placed"; readonly order: OrderRow; readonly added: AddedContact | null }
-  | { readonly kind: "earlier" | "unanswered"; readonly order: OrderRow };
+  | { readonly kind: "earlier" | "unanswered" | "otherCard"; readonly order: OrderRow };
 
 /** Our name for an order at the gateway: at most 52 characters, told apart from all other orders of all brands. */
 const newCode = ({ slug }: Pick<Brand, "slug">) => `${slug}.${randomBytes(8).toString("base64url")}`;
@@ -64,6 +74,9 @@ export function placeOrder({ brand, personId, draft, sending, now }: Placing): P
     // Gone, if the gateway refused it in this moment: then it stands in nobody's way.
     const waiting = unanswered && (await findOrder(trx, unanswered.id));
     if (waiting) return { kind: "unanswered", order: waiting };
+    // One after the other: cards that are sent at once would all be tried before the first of them was refused (wire §2).
+    const card = draft.payment?.method === "CREDIT_CARD" && (await findCardInHand(trx, personId, now));
+    if (card) return { kind: "otherCard", order: card };
 
     const busyUntil = new Date(now.getTime() + busySeconds * 1000);
     const id = await insertOrder(trx, {

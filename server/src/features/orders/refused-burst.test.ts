@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { byCard, cards, packages, withKey } from "../../testing/shopping.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { byCard, packages, withKey } from "../../testing/shopping.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { cards } from "../../testing/test-cards.ts";
 
 let portal: TestApp;
-beforeAll(async () => {
+beforeEach(async () => {
   portal = await startTestApp({ REFUSED_ORDERS_BY_STUDENT: "1" });
 });
-afterAll(() => portal.close());
+afterEach(() => portal.close());
 
 test("who sends many cards at once has no more of them tried than one after the other", async () => {
   const carla = await portal.signIn("carla");
@@ -18,4 +19,25 @@ test("who sends many cards at once has no more of them tried than one after the 
   );
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([402, 429, 429, 429, 429]);
   expect((await portal.payments.state()).orders).toHaveLength(1);
+});
+
+test("and neither has who sends them for a different course each", async () => {
+  const carla = await portal.signIn("carla");
+  portal.payments.simulator.faults.add({ kind: "slow", method: "POST", ms: 500, times: 1 });
+  const answers = await Promise.all(
+    [packages.single, packages.cardOnly, packages.plan].map((id) =>
+      carla.post("/orders", byCard(id, cards.refused)),
+    ),
+  );
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([402, 429, 429]);
+  expect((await portal.payments.state()).orders).toHaveLength(1);
+});
+
+test("two cards that are taken, for a course each, are both charged", async () => {
+  const carla = await portal.signIn("carla");
+  portal.payments.simulator.faults.add({ kind: "slow", method: "POST", ms: 500, times: 1 });
+  const answers = await Promise.all(
+    [packages.single, packages.cardOnly].map((id) => carla.post("/orders", byCard(id))),
+  );
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
 });

@@ -3,7 +3,6 @@ import { openShop } from "../../testing/open-shop.ts";
 import {
   byBoleto,
   byCard,
-  cards,
   contact,
   listOrders,
   orderOf,
@@ -12,6 +11,7 @@ import {
   statusByCourse,
 } from "../../testing/shopping.ts";
 import type { Client, TestApp } from "../../testing/test-app.ts";
+import { cards } from "../../testing/test-cards.ts";
 
 let portal: TestApp;
 let carla: Client;

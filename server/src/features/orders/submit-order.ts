@@ -13,7 +13,7 @@ import { isState } from "../places/public.ts";
 import { type AddedContact, type BuyerRow, findBuyer, findCity } from "./buyers.queries.ts";
 import { chargeOrder } from "./charge-order.ts";
 import { checkOrder, type OrderDraft } from "./check-order.ts";
-import { describeSending } from "./describe-sending.ts";
+import { describeOrder } from "./describe-order.ts";
 import type { GatewayWord } from "./gateway-word.ts";
 import { findOrder, type OrderRow } from "./orders.queries.ts";
 import { dropOrder, dropUnsentOrder, releaseOrder, takeOrder } from "./place-order.queries.ts";
@@ -76,16 +76,20 @@ async function prepare(options: OrderOptions, { brand, personId, payload }: Subm
   return { draft: checked.draft, packages, buyer, attempt };
 }
 
-/** Waits while another arrival talks to the gateway about this order; undefined: it is gone. */
+/** Of an order for which there was no turn: nothing of it is kept. */
+const noTurn = () => new AppError("unavailable", { retryAfter: 10 });
+
+/** Waits while another arrival talks to the gateway about this order; undefined: it is gone. `late`: what takes too long. */
 async function waitForWord(
   { clock, patienceMs = usualPatienceMs }: OrderOptions,
   brand: Brand,
   order: OrderRow,
+  late = paymentUnknown,
 ): Promise<OrderRow | undefined> {
   const end = performance.now() + patienceMs;
   let now: OrderRow | undefined = order;
   while (now && unanswered(now) && now.busyUntil && now.busyUntil > clock.now()) {
-    if (performance.now() > end) throw paymentUnknown(now);
+    if (performance.now() > end) throw late(now);
     await wait(150);
     now = await findOrder(brand.db, order.id);
   }
@@ -204,7 +208,7 @@ async function answerEarlier(options: OrderOptions, submission: Submission, earl
  */
 export async function submitOrder(options: OrderOptions, submission: Submission): Promise<OrderRow> {
   const { brand, personId, payload, key } = submission;
-  const sending = describeSending(key, payload);
+  const sending = describeOrder(key, payload);
   const refuseOther = (order: OrderRow) => {
     if (sending.sentKey && !order.sentDigest?.equals(sending.sentDigest)) throw new AppError("keyReused");
   };
@@ -213,7 +217,7 @@ export async function submitOrder(options: OrderOptions, submission: Submission)
     refuseOther(earlier);
     return answerEarlier(options, submission, earlier);
   }
-  for (let attempt = 1; ; attempt += 1) {
+  for (let tries = 1; ; ) {
     // Each time: while another order was waited for, a price may have changed, or one card too many been refused.
     const prepared = await prepare(options, submission);
     const now = options.clock.now();
@@ -227,15 +231,20 @@ export async function submitOrder(options: OrderOptions, submission: Submission)
       await charge(options, submission, order, prepared, placed.added);
       return answer(await findOrder(brand.db, order.id));
     }
+    if (placed.kind === "otherCard") {
+      await waitForWord(options, brand, order, noTurn);
+      continue;
+    }
     // Another order for the same course waits for a word: it decides whether there is anything left to buy.
     const settled = await waitForWord(options, brand, order);
     if (settled && unanswered(settled)) {
       await lookAgain(options, brand, order.id);
       const now = await findOrder(brand.db, order.id);
       // What surely never reached the gateway makes room for this one.
-      if (now && unanswered(now) && (now.inDoubt || attempt === mostTries)) throw paymentUnknown(now);
+      if (now && unanswered(now) && (now.inDoubt || tries === mostTries)) throw paymentUnknown(now);
       if (now && unanswered(now)) await dropUnsentOrder(brand.db, now.id, options.clock.now());
     }
-    if (attempt === mostTries) throw paymentUnknown(order);
+    if (tries === mostTries) throw paymentUnknown(order);
+    tries += 1;
   }
 }

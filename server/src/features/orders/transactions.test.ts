@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { enrollmentIdOf } from "../../testing/demo-ids.ts";
-import { byCard, cards, orderOf, packages } from "../../testing/shopping.ts";
+import { byCard, orderOf, packages } from "../../testing/shopping.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { cards } from "../../testing/test-cards.ts";
 
 let portal: TestApp;
 beforeAll(async () => {

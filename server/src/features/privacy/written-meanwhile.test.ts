@@ -77,9 +77,17 @@ const writings: [string, (client: Client) => Promise<() => Promise<{ statusCode:
       return () => upload(client, picture);
     },
   ],
+  [
+    "a visit to a forum",
+    async (client) => {
+      const { forums } = (await client.get("/forum/list-all")).json();
+      return () => client.post("/forum/register-visit", { forum_id: forums[0].id });
+    },
+  ],
 ];
-/** Everybody of the demo's group but Ana, who has studied all of it. */
-const [, ...classmates] = students.filter(({ email }) => !email.startsWith("carla"));
+/** Everybody of the demo's group; Ana, who has studied all of it, last. */
+const [ana, ...others] = students.filter(({ email }) => !email.startsWith("carla"));
+const classmates = [...others, ana];
 
 test.each(writings.map(([what, prepare], at) => ({ what, prepare, student: classmates[at] })))(
   "$what that arrives during the erasure is not kept",
@@ -104,5 +112,7 @@ test.each(writings.map(([what, prepare], at) => ({ what, prepare, student: class
     expect(rows.map((row) => row.words)).not.toContain(words);
     const files = portal.db.selectFrom("files").select("id").where("owner_id", "=", person.id);
     expect(await files.execute()).toEqual([]);
+    const visits = portal.db.selectFrom("forum_visits").select("forum_id").where("person_id", "=", person.id);
+    expect(await visits.execute()).toEqual([]);
   },
 );

@@ -1,14 +1,17 @@
+import { secondsLeft } from "../../platform/seconds-left.ts";
+
 /** Seconds left, heard from the server at a moment of this page's own clock (`performance.now`). */
 export type Deadline = { seconds: number; receivedAt: number };
 
-/** Whole seconds left, never below 0: counted from the clock and not from ticks, since a hidden tab is hardly ever woken. */
-export const countSecondsLeft = ({ seconds, receivedAt }: Deadline, now: number): number =>
-  Math.max(0, Math.ceil(seconds - (now - receivedAt) / 1000));
+const leftOf = ({ seconds, receivedAt }: Deadline, now: number) => seconds * 1000 - (now - receivedAt);
+
+/** Whole seconds left, never below 0. */
+export const countSecondsLeft = (deadline: Deadline, now: number): number =>
+  secondsLeft(leftOf(deadline, now));
 
 /** Milliseconds until the next whole second begins. */
-export const untilNextSecond = ({ seconds, receivedAt }: Deadline, now: number): number => {
-  const left = seconds * 1000 - (now - receivedAt);
-  const rest = left % 1000;
+export const untilNextSecond = (deadline: Deadline, now: number): number => {
+  const rest = leftOf(deadline, now) % 1000;
   return rest > 0 ? rest : 1000;
 };
 

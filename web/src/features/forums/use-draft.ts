@@ -1,39 +1,39 @@
-import { useRef, useState } from "react";
-import type { Draft, DraftFields } from "../../platform/create-drafts.ts";
+import { useState } from "react";
+import type { DraftFields } from "../../platform/create-drafts.ts";
 import { drafts } from "../../platform/drafts.ts";
+import { keepDraft, readDraft } from "../../platform/form-drafts.ts";
 import { listChanges } from "./merge-edit.ts";
+import { openPlaceDraft } from "./place-draft.ts";
 
 /** The draft's own fields over the form's: it holds those alone that were changed, and an older version may hold one too many. */
 const merge = <F extends DraftFields>(original: F, draft: DraftFields | undefined): F =>
   Object.fromEntries(Object.entries(original).map(([name, text]) => [name, draft?.[name] ?? text])) as F;
+
+const slotForm = (place: string) => `slot of ${place}`;
+const tab = {
+  read: (place: string) => readDraft(slotForm(place), ["slot"]).slot,
+  write: (place: string, slot: string) => keepDraft(slotForm(place), { slot }),
+};
 
 /**
  * The fields of a form whose unsent text is kept on this device under `place` and offered again when the form opens
  * (after a reload, an expired session). `original` is what the form starts from without a draft.
  */
 export function useDraft<F extends DraftFields>(place: string, original: F) {
-  const [found] = useState(() => drafts.get(place));
+  const [draft] = useState(() => openPlaceDraft({ drafts, tab, now: Date.now }, place));
   const [saved, setSaved] = useState(original);
-  const [fields, setFields] = useState(() => merge(original, found?.fields));
-  const [isKept, setKept] = useState(found !== null);
-  const [isRecovered, setRecovered] = useState(found !== null);
-  /** What this form has put on the device: another tab may write in the same place. */
-  const own = useRef<Draft | null>(found);
-  const key = useRef<string | null>(null);
-  key.current ??= found?.key ?? drafts.newKey();
+  const [fields, setFields] = useState(() => merge(original, draft.found?.fields));
+  const [isKept, setKept] = useState(draft.found !== null);
+  const [isRecovered, setRecovered] = useState(draft.found !== null);
 
   const drop = () => {
-    if (own.current) drafts.dropOwn(place, own.current);
-    own.current = null;
+    draft.drop();
     setKept(false);
   };
   const keep = (next: F) => {
     const changes = listChanges(next, saved);
     if (Object.keys(changes).length === 0) return drop();
-    const draft: Draft = { fields: changes, key: key.current ?? "" };
-    const isSafe = drafts.keep(place, draft);
-    if (isSafe) own.current = draft;
-    setKept(isSafe);
+    setKept(draft.keep(changes));
   };
   return {
     fields,
@@ -42,7 +42,7 @@ export function useDraft<F extends DraftFields>(place: string, original: F) {
     /** Whether what it holds is the draft it opened with. */
     isRecovered,
     /** Goes with each attempt: one opening of the form, one save. */
-    key: key.current,
+    key: draft.key,
     set(change: Partial<F>) {
       const next = { ...fields, ...change };
       setFields(next);
@@ -51,13 +51,13 @@ export function useDraft<F extends DraftFields>(place: string, original: F) {
     },
     /** A key that was spent on another text must not be tried again. */
     renewKey() {
-      key.current = drafts.newKey();
+      draft.renewKey();
       keep(fields);
     },
     /** The server has this text now: it is what the form goes on from. */
     settle(text: F) {
       drop();
-      key.current = drafts.newKey();
+      draft.renewKey();
       setSaved(text);
       setFields(text);
     },

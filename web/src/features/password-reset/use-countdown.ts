@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { secondsLeft } from "../../platform/seconds-left.ts";
 
 /** Seconds left of `seconds`, by the clock rather than by counting: a tab that slept is not late. */
 export function useCountdown(seconds: number, onEnd: () => void): number {
@@ -7,7 +8,7 @@ export function useCountdown(seconds: number, onEnd: () => void): number {
   useEffect(() => {
     const endsAt = Date.now() + seconds * 1000;
     const timer = setInterval(() => {
-      const rest = Math.max(0, Math.ceil((endsAt - Date.now()) / 1000));
+      const rest = secondsLeft(endsAt - Date.now());
       setLeft(rest);
       if (rest > 0) return;
       clearInterval(timer);

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { cards } from "../../test-cards.ts";
 import { people } from "../../test-portal.ts";
 import type { MarkedStudent } from "../marked-student.ts";
 import type { Plausible } from "./arbitrary-of.ts";
@@ -72,7 +73,7 @@ export function plausibleOf(victims: readonly MarkedStudent[], ownEnrollments: r
     },
     course_packages: fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 3 }),
     payment_method: choice("BOLETO", "CREDIT_CARD", "", null, "PIX"),
-    card_number: choice("4000000000000010", "4000000000000028", "4000000000000036", "1"),
+    card_number: choice(...Object.values(cards), "1"),
     ...{ card_expiration_date: choice("12/39", "1239", "0000"), card_cvv: choice("123", "12a") },
     installments: choice(1, 2, 12, 24, null),
     progress: choice(0, 0.5, 1, 1.0001, -0.1),

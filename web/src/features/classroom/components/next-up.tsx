@@ -1,7 +1,8 @@
 import { IconArrowRight } from "@tabler/icons-react";
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { secondsLeft } from "../../../platform/seconds-left.ts";
 import { Button } from "../../../ui/button.tsx";
-import { countdownSeconds, countSecondsLeft, formatSeconds } from "../countdown.ts";
+import { countdownSeconds, formatSeconds } from "../countdown.ts";
 import styles from "./next-up.module.css";
 
 type Props = { title: string; onGo: () => void; onCancel: () => void };
@@ -17,7 +18,7 @@ export function NextUp({ title, onGo, onCancel }: Props) {
     goButton.current?.focus({ preventScroll: true });
     const deadline = performance.now() + countdownSeconds * 1000;
     const look = () => {
-      const left = countSecondsLeft(deadline, performance.now());
+      const left = secondsLeft(deadline - performance.now());
       setSeconds(left);
       if (left > 0) return;
       clearInterval(timer);

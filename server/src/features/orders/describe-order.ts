@@ -1,17 +1,12 @@
-import { createHash } from "node:crypto";
 import type { OrderPayload } from "@sabia/contract";
-
-/** What makes an order that arrives twice one: a hash of the client's key, if it gave one, and one of what is ordered. */
-export type Sending = { readonly sentKey: Buffer | null; readonly sentDigest: Buffer };
-
-const hash = (text: string) => createHash("sha256").update(text).digest().subarray(0, 16);
+import { describeSending, type Sending } from "../../platform/sending.ts";
 
 /**
  * `key` is the `Idempotency-Key` header. Of a card the digest has the last four digits alone, which are kept anyway: a
  * hash of a whole number could be turned back by trying. A token isn't in it either, as the same card gets another one
  * when the answer to the first was lost.
  */
-export function describeSending(key: string | string[] | undefined, payload: OrderPayload): Sending {
+export function describeOrder(key: string | string[] | undefined, payload: OrderPayload): Sending {
   const { course_packages, payment_method, installments } = payload;
   const { phone_id, phone_number, address_id, address_street, address_number, address_cep } = payload;
   const { address_city_id, address_complement, address_neighborhood, card_number } = payload;
@@ -23,8 +18,5 @@ export function describeSending(key: string | string[] | undefined, payload: Ord
     [address_cep?.replace(/\D/g, ""), address_city_id],
     payment_method === "CREDIT_CARD" ? card_number?.replace(/\D/g, "").slice(-4) : null,
   ];
-  return {
-    sentKey: typeof key === "string" && key.trim() !== "" ? hash(key.trim()) : null,
-    sentDigest: hash(JSON.stringify(content)),
-  };
+  return describeSending(key, content);
 }

@@ -1,0 +1,124 @@
+import { expect, test } from "vitest";
+import { createDrafts } from "../../platform/create-drafts.ts";
+import { MemoryStorage } from "../../platform/testing.ts";
+import { openPlaceDraft } from "./place-draft.ts";
+
+const place = "reply/new/7";
+
+/** A browser: tabs share the device's storage, and each remembers what it wrote. */
+function start() {
+  let made = 0;
+  let time = 0;
+  const storage = new MemoryStorage();
+  const drafts = createDrafts({ storage, userId: () => 1, newKey: () => `key-${++made}` });
+  const openTab = () => {
+    const slots = new Map<string, string>();
+    const tab = {
+      read: (at: string) => slots.get(at),
+      write: (at: string, slot: string) => void slots.set(at, slot),
+    };
+    return (at = place) => openPlaceDraft({ drafts, tab, now: () => ++time }, at);
+  };
+  return { drafts, storage, openTab };
+}
+const reply = (text: string) => ({ reply: text });
+
+test("two tabs that write in one place keep both texts, each its own", () => {
+  const { openTab } = start();
+  const [one, other] = [openTab(), openTab()];
+  const [inOne, inOther] = [one(), other()];
+  expect([inOne.found, inOther.found]).toEqual([null, null]);
+  inOne.keep(reply("da primeira"));
+  inOther.keep(reply("da segunda"));
+  inOne.keep(reply("da primeira, mais"));
+  expect(one().found?.fields).toEqual(reply("da primeira, mais"));
+  expect(other().found?.fields).toEqual(reply("da segunda"));
+  expect(one().key).not.toBe(other().key);
+
+  inOther.drop();
+  expect(one().found?.fields).toEqual(reply("da primeira, mais"));
+});
+
+test("a tab that wrote nothing here goes on from what was written last, then from what is left", () => {
+  const { openTab } = start();
+  const [inOne, inOther] = [openTab()(), openTab()()];
+  inOne.keep(reply("antes"));
+  inOther.keep(reply("por último"));
+  const later = openTab()();
+  expect(later.found?.fields).toEqual(reply("por último"));
+  later.drop();
+  expect(openTab()().found?.fields).toEqual(reply("antes"));
+});
+
+test("who goes on from another tab's text parts from it as soon as both write", () => {
+  const { openTab } = start();
+  const [one, other] = [openTab(), openTab()];
+  const inOne = one();
+  inOne.keep(reply("começo"));
+  const inOther = other();
+  expect(inOther.key).toBe(inOne.key);
+  inOther.keep(reply("começo, e outro fim"));
+  inOne.keep(reply("começo, e um fim"));
+  expect(inOther.key).not.toBe(inOne.key);
+  expect(one().found?.fields).toEqual(reply("começo, e um fim"));
+  expect(other().found?.fields).toEqual(reply("começo, e outro fim"));
+});
+
+test("what another tab has sent leaves a new key to who writes on: the old one is spent", () => {
+  const { openTab } = start();
+  const inOne = openTab()();
+  inOne.keep(reply("enviada"));
+  const inOther = openTab()();
+  inOne.drop();
+  const spent = inOther.key;
+  inOther.keep(reply("outra coisa"));
+  expect(inOther.key).not.toBe(spent);
+});
+
+test("a reload goes on with the same key, so that a lost answer saves once", () => {
+  const { openTab } = start();
+  const tab = openTab();
+  const before = tab();
+  before.keep(reply("enviada sem resposta"));
+  const after = tab();
+  expect(after.key).toBe(before.key);
+  after.keep(reply("enviada sem resposta"));
+  expect(after.key).toBe(before.key);
+});
+
+test("a renewed key takes the text along, and leaves nothing under the old one", () => {
+  const { drafts, openTab } = start();
+  const form = openTab()();
+  form.keep(reply("texto"));
+  form.renewKey();
+  form.keep(reply("texto"));
+  expect(drafts.list(place)).toMatchObject([{ draft: { fields: reply("texto"), key: form.key } }]);
+});
+
+test("places whose names begin alike are told apart", () => {
+  const { openTab } = start();
+  const tab = openTab();
+  tab("reply/new/70").keep(reply("de outra"));
+  expect(tab("reply/new/7").found).toBeNull();
+});
+
+test("a draft of a former version, which lay at the place itself, is found and replaced", () => {
+  const { drafts, openTab } = start();
+  drafts.keep(place, { fields: reply("de antes"), key: "k" });
+  const form = openTab()();
+  expect(form.found?.fields).toEqual(reply("de antes"));
+  form.keep(reply("de antes, mais"));
+  expect(drafts.list(place)).toMatchObject([{ slot: `${place}#k`, draft: { key: "k" } }]);
+});
+
+test("a full storage is told, and what lay there stays", () => {
+  const { storage, openTab } = start();
+  const tab = openTab();
+  const form = tab();
+  form.keep(reply("guardada"));
+  storage.setItem = () => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
+  expect(form.keep(reply("guardada, mais"))).toBe(false);
+  expect(tab().found?.fields).toEqual(reply("guardada"));
+});
