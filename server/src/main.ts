@@ -3,7 +3,8 @@ import { access, constants, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { createApp } from "./app.ts";
-import { type Config, formatSettings, loadConfig } from "./config.ts";
+import { readConfig } from "./commands/read-config.ts";
+import { type Config, formatSettings } from "./config.ts";
 import { createDatabase, type Database } from "./db/database.ts";
 import { startEmbeddedPostgres } from "./db/embedded-postgres.ts";
 import { migrateAll } from "./db/migrate.ts";
@@ -142,8 +143,9 @@ if (words.includes("--help")) {
 if (words.length > 0) {
   const said = `Settings are environment variables, in front of the command: ${words.join(" ")}.`;
   console.error(`${said} \`npm start -- --help\` lists them.`);
-  process.exit(1);
+  process.exit(2);
 }
+const config = readConfig();
 
 const closers: Closer[] = [];
 const stopped = new AbortController();
@@ -157,7 +159,6 @@ const fail = (error: unknown) => {
   exitCode = 1;
 };
 try {
-  const config = loadConfig(process.env);
   const log = createLog(config.logLevel);
   // A fault that nobody caught: whatever it left behind can't be trusted, so the process ends, but in order.
   process.on("uncaughtException", (error) => {
