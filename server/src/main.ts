@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { access, constants, mkdir } from "node:fs/promises";
+import { access, constants } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { createApp } from "./app.ts";
@@ -16,6 +16,7 @@ import { lockDataDir } from "./platform/data-dir-lock.ts";
 import { createJobs } from "./platform/jobs.ts";
 import { createListener } from "./platform/listen.ts";
 import { createLog } from "./platform/log.ts";
+import { makeFolder } from "./platform/make-folder.ts";
 import { createFolderStorage, type Storage } from "./platform/storage.ts";
 
 const webFolder = join(import.meta.dirname, "../../web/dist");
@@ -86,7 +87,7 @@ const logBroken = (log: Logger) => (error: Error) => log.warn({ err: error }, "a
 
 async function openDataDir(dataDir: string): Promise<void> {
   try {
-    await mkdir(dataDir, { recursive: true, mode: 0o711 });
+    await makeFolder(dataDir, 0o711);
     await access(dataDir, constants.W_OK);
   } catch (error) {
     throw new Error(

@@ -78,6 +78,9 @@ test("a data folder that can't be", async () => {
   await writeFile(file, "");
   const said = await refusal({ DATA_DIR: join(file, "data") });
   expect(said).toMatch(/^The data folder .* can't be made \(.*\)\. Set DATA_DIR to one that can\.\n$/);
+  // Where Node's own way of making folders doesn't come back.
+  if (process.platform === "linux")
+    expect(await refusal({ DATA_DIR: "/proc/sabia" })).toContain("can't be made");
   const { url } = await makeDatabase("demo");
   expect(await refusal({ DATA_DIR: join(file, "data"), DATABASE_URL: url })).toMatch(
     /^The data folder .* can't be written to \(.*\)\. Set DATA_DIR to one that can\.\n$/,
