@@ -11,6 +11,7 @@ const files = {
   faults: "bench/faults/main.ts",
   fuzz: "server/src/testing/hostile/fuzz/main.ts",
   gallery: "e2e/gallery/main.ts",
+  "db:types": "server/src/commands/generate-db-types.ts",
 };
 
 function call(line: string) {
@@ -26,6 +27,8 @@ test.each([
   "faults --students none",
   "fuzz --count 0",
   "gallery --workers 1.5",
+  // Meant to look, it would have written.
+  "db:types --chek",
 ])("refuses “%s”", (line) => {
   const usage = new RegExp(`^Usage: npm run ${line.split(" ")[0]} -- .*\\n$`);
   expect(call(line)).toEqual({ status: 2, said: expect.stringMatching(usage) });
