@@ -42,7 +42,7 @@ export default defineConfig({
         test: {
           name: "scripts",
           isolate: false,
-          include: ["scripts/**/*.test.{mjs,ts}", "bench/{day,faults,plans}/**/*.test.ts"],
+          include: ["scripts/**/*.test.{mjs,ts}", "bench/*.test.ts", "bench/{day,faults,plans}/**/*.test.ts"],
         },
       },
     ],

@@ -5,6 +5,7 @@ import pg from "pg";
 import { startEmbeddedPostgres } from "../server/src/db/embedded-postgres.ts";
 import { createLog } from "../server/src/platform/log.ts";
 import { type Server, startServer } from "./servers.ts";
+import { openStops } from "./stops.ts";
 
 /** A database of a measurement's own, and what is measured over it. */
 export type Environment = {
@@ -15,16 +16,15 @@ export type Environment = {
   stop(): Promise<void>;
 };
 
-/** Starts PostgreSQL with `fsync` on, in a folder that goes with it. */
+/** Starts PostgreSQL with `fsync` on, in a folder that goes with it; all ends with `stop`, or when the program is told to end. */
 export async function startEnvironment(): Promise<Environment> {
   const dataDir = await mkdtemp(join(tmpdir(), "sabia-bench-"));
-  const stops: (() => Promise<void>)[] = [() => rm(dataDir, { recursive: true, force: true })];
-  const stop = async () => {
-    for (const one of stops.splice(0).reverse()) await one();
-  };
+  const stops = openStops();
+  stops.push(() => rm(dataDir, { recursive: true, force: true }));
   try {
-    const { url, stop: stopPostgres } = await startEmbeddedPostgres({ dataDir, log: createLog("warn") });
-    stops.push(stopPostgres);
+    const { signal } = stops;
+    const { url, stop } = await startEmbeddedPostgres({ dataDir, log: createLog("warn"), signal });
+    stops.push(stop);
     const pool = new pg.Pool({ connectionString: url, max: 2 });
     stops.push(() => pool.end());
     await pool.query(
@@ -43,9 +43,9 @@ export async function startEnvironment(): Promise<Environment> {
       portal: await start("server/src/main.ts"),
       floor: await start("bench/floor-server.ts"),
     });
-    return { url, pool, serve, stop };
+    return { url, pool, serve, stop: stops.end };
   } catch (error) {
-    await stop();
+    await stops.end();
     throw error;
   }
 }

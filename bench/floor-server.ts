@@ -24,4 +24,4 @@ app.post<{ Params: { row: string } }>("/:row", async (request) => {
   return rows[0];
 });
 await app.listen({ port: Number(process.env.PORT), host: "127.0.0.1" });
-process.on("SIGTERM", () => process.exit(0));
+for (const over of ["SIGTERM", "disconnect"]) process.on(over, () => process.exit(0));

@@ -10,6 +10,7 @@
  */
 import { amount, count, listOf, oneOf, readOptions, text } from "../server/src/commands/read-options.ts";
 import { measureDemo } from "./demo.ts";
+import { rows } from "./rows.ts";
 import { measureSchool } from "./school/measure-school.ts";
 
 const values = readOptions(
@@ -27,6 +28,10 @@ const values = readOptions(
     write: "flag",
   },
 );
+if (!rows.some(({ name }) => name.includes(values.only))) {
+  console.error(`No row is called “${values.only}”. There are: ${rows.map(({ name }) => name).join(", ")}.`);
+  process.exit(2);
+}
 const common = { seconds: values.seconds, only: values.only, connectionCounts: values.connections };
 const missed =
   values.school === "large"

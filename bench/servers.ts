@@ -30,15 +30,13 @@ type StartOptions = {
   port?: number;
   /** Flags of Node, before the script. */
   flags?: readonly string[];
-  /** Opens a channel for messages; a server of ours ends when its starter is gone. */
-  channel?: boolean;
 };
 
-/** Starts a script of the project as a process of its own and waits until it answers. */
+/** Starts a script of the project as a process of its own, which ends when this one is gone, and waits until it answers. */
 export async function startServer(
   script: string,
   env: Record<string, string>,
-  { port: wanted, flags = [], channel = false }: StartOptions = {},
+  { port: wanted, flags = [] }: StartOptions = {},
 ): Promise<Server> {
   const port = wanted ?? (await findFreePort());
   const child = spawn(
@@ -46,7 +44,8 @@ export async function startServer(
     [...runtime.flags, ...runtime.serverFlags, ...flags, join(root, script)],
     {
       env: { ...process.env, ...runtime.env, ...env, PORT: String(port), HOST: "127.0.0.1" },
-      stdio: ["ignore", "ignore", "inherit", ...(channel ? (["ipc"] as const) : [])],
+      // It hears by its channel that nobody is left.
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
     },
   );
   const url = `http://127.0.0.1:${port}`;

@@ -12,9 +12,9 @@ import pg from "pg";
 import { amount, count, listOf, oneOf, readOptions, seed } from "../../server/src/commands/read-options.ts";
 import { startEmbeddedPostgres } from "../../server/src/db/embedded-postgres.ts";
 import { createLog } from "../../server/src/platform/log.ts";
-import { endOnInterrupt } from "../interrupts.ts";
 import { describeCommit, describeMachine } from "../machine.ts";
 import { writeResults } from "../results.ts";
+import { openStops } from "../stops.ts";
 import { createCrowd } from "./crowd.ts";
 import { countFailures, isSuccess, type Seen, sumUp, sumUpByKind } from "./figures.ts";
 import { createLedger } from "./ledger.ts";
@@ -50,13 +50,10 @@ const tell = (text: string) => {
 };
 
 const dataDir = await mkdtemp(join(tmpdir(), "sabia-day-"));
-const stops: (() => Promise<void>)[] = [() => rm(dataDir, { recursive: true, force: true })];
-const end = async () => {
-  for (const stop of stops.splice(0).reverse()) await stop();
-};
-endOnInterrupt(end);
+const stops = openStops();
+stops.push(() => rm(dataDir, { recursive: true, force: true }));
 try {
-  const embedded = await startEmbeddedPostgres({ dataDir, log: createLog("warn") });
+  const embedded = await startEmbeddedPostgres({ dataDir, log: createLog("warn"), signal: stops.signal });
   stops.push(() => embedded.stop());
   const pool = new pg.Pool({ connectionString: embedded.url, max: 2 });
   stops.push(() => pool.end());
@@ -133,5 +130,5 @@ try {
   if (values.write) await writeResults(samples ? "soak" : "day", `\`\`\`\n${told.join("\n")}\n\`\`\``);
   if (missed.length > 0) process.exitCode = 1;
 } finally {
-  await end();
+  await stops.end();
 }

@@ -11,8 +11,8 @@ import { startTestSmtp, type TestSmtp } from "../../server/src/testing/test-smtp
 import { createDayPortal, type DayPortal } from "../day/portal.ts";
 import { addSmallSchool } from "../day/small-school.ts";
 import type { Account } from "../day/visitor.ts";
-import { endOnInterrupt } from "../interrupts.ts";
 import { findFreePort } from "../servers.ts";
+import { openStops, type Stops } from "../stops.ts";
 
 const webhookSecret = "o-endereco-do-dia";
 /** Megabytes of the disk that files go to. */
@@ -38,11 +38,8 @@ export type Stage = {
 /** Builds it all, with so many students who have done nothing yet. */
 export async function openStage(students: number): Promise<Stage> {
   const dataDir = await mkdtemp(join(tmpdir(), "sabia-faults-"));
-  const stops: (() => unknown)[] = [() => rm(dataDir, { recursive: true, force: true })];
-  const end = async () => {
-    for (const stop of stops.splice(0).reverse()) await stop();
-  };
-  endOnInterrupt(end);
+  const stops = openStops();
+  stops.push(() => rm(dataDir, { recursive: true, force: true }));
   try {
     const disks = await mountDisks(dataDir, stops);
     const mail = await openMail();
@@ -68,7 +65,7 @@ export async function openStage(students: number): Promise<Stage> {
     const accounts = await addSmallSchool(pool, students);
     await pool.end();
     return {
-      ...{ dataDir, accounts, portal, disks, databaseUrl, mail, gateway, clock, end },
+      ...{ dataDir, accounts, portal, disks, databaseUrl, mail, gateway, clock, end: stops.end },
       async withClient(work) {
         const client = new pg.Client({ connectionString: databaseUrl() });
         client.on("error", () => {}); // the fault may be that it ends
@@ -81,13 +78,13 @@ export async function openStage(students: number): Promise<Stage> {
       },
     };
   } catch (error) {
-    await end();
+    await stops.end();
     throw error;
   }
 }
 
 /** A small disk of memory each for stored files and for those on their way, where this user may mount one. */
-async function mountDisks(dataDir: string, stops: (() => unknown)[]): Promise<string[]> {
+async function mountDisks(dataDir: string, stops: Stops): Promise<string[]> {
   if (process.platform !== "linux" || process.getuid?.() !== 0) return [];
   const folders = ["files", "receiving"].map((name) => join(dataDir, name));
   for (const folder of folders) {

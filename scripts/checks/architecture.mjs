@@ -7,6 +7,12 @@ import { root } from "../ensure.mjs";
 import { cruiseFolders } from "./cruise.mjs";
 import { drawArchitecture } from "./draw-architecture.mjs";
 
+const words = process.argv.slice(2);
+if (words.some((word) => word !== "--check")) {
+  console.error("Usage: npm run docs:architecture -- [--check]");
+  process.exit(2);
+}
+
 const path = join(root, "docs/architecture.md");
 const place = /(?<=<!-- picture: npm run docs:architecture -->\n\n```mermaid\n)[\s\S]*?(?=\n```)/;
 
@@ -14,7 +20,7 @@ const text = readFileSync(path, "utf8");
 if (!place.test(text)) throw new Error("docs/architecture.md has lost the place of its picture.");
 const { modules } = await cruiseFolders(root, ["contract", "server", "web"]);
 const drawn = text.replace(place, () => drawArchitecture(modules));
-if (!process.argv.includes("--check")) writeFileSync(path, drawn);
+if (!words.includes("--check")) writeFileSync(path, drawn);
 else if (drawn !== text) {
   console.error(
     'The picture in docs/architecture.md is stale: run "npm run docs:architecture" and commit it.',

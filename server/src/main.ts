@@ -1,9 +1,10 @@
 import { once } from "node:events";
-import { access, constants, mkdir } from "node:fs/promises";
+import { access, constants } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { createApp } from "./app.ts";
-import { type Config, formatSettings, loadConfig } from "./config.ts";
+import { readConfig } from "./commands/read-config.ts";
+import { type Config, formatSettings } from "./config.ts";
 import { createDatabase, type Database } from "./db/database.ts";
 import { startEmbeddedPostgres } from "./db/embedded-postgres.ts";
 import { migrateAll } from "./db/migrate.ts";
@@ -15,6 +16,7 @@ import { lockDataDir } from "./platform/data-dir-lock.ts";
 import { createJobs } from "./platform/jobs.ts";
 import { createListener } from "./platform/listen.ts";
 import { createLog } from "./platform/log.ts";
+import { makeFolder } from "./platform/make-folder.ts";
 import { createFolderStorage, type Storage } from "./platform/storage.ts";
 
 const webFolder = join(import.meta.dirname, "../../web/dist");
@@ -85,7 +87,7 @@ const logBroken = (log: Logger) => (error: Error) => log.warn({ err: error }, "a
 
 async function openDataDir(dataDir: string): Promise<void> {
   try {
-    await mkdir(dataDir, { recursive: true, mode: 0o711 });
+    await makeFolder(dataDir, 0o711);
     await access(dataDir, constants.W_OK);
   } catch (error) {
     throw new Error(
@@ -142,8 +144,9 @@ if (words.includes("--help")) {
 if (words.length > 0) {
   const said = `Settings are environment variables, in front of the command: ${words.join(" ")}.`;
   console.error(`${said} \`npm start -- --help\` lists them.`);
-  process.exit(1);
+  process.exit(2);
 }
+const config = readConfig();
 
 const closers: Closer[] = [];
 const stopped = new AbortController();
@@ -157,7 +160,6 @@ const fail = (error: unknown) => {
   exitCode = 1;
 };
 try {
-  const config = loadConfig(process.env);
   const log = createLog(config.logLevel);
   // A fault that nobody caught: whatever it left behind can't be trusted, so the process ends, but in order.
   process.on("uncaughtException", (error) => {

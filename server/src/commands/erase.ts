@@ -3,7 +3,6 @@
  * erases one: personal data is gone for good, anonymous counts stay. The portal may run meanwhile.
  */
 import { join } from "node:path";
-import { loadConfig } from "../config.ts";
 import { erasePerson, listErasureRequests } from "../features/privacy/public.ts";
 import { listHoldings } from "../holdings.ts";
 import { systemClock } from "../platform/clock.ts";
@@ -12,10 +11,11 @@ import { createMailbox } from "../platform/mailbox.ts";
 import { createFolderStorage } from "../platform/storage.ts";
 import { openDatabase } from "./open-database.ts";
 import { readArguments } from "./read-arguments.ts";
+import { readConfig } from "./read-config.ts";
 import { requireBrand } from "./require-brand.ts";
 
 async function run(slug: string, studentNumber: string | undefined): Promise<void> {
-  const config = loadConfig(process.env);
+  const config = readConfig();
   const { database, close } = await openDatabase(config, createLog("warn"));
   try {
     const db = await requireBrand(database, slug);

@@ -10,6 +10,7 @@ import { promisify } from "node:util";
 import pg from "pg";
 import { migrateAll, migrateBrand } from "../db/migrate.ts";
 import { createPool } from "../db/pool.ts";
+import { readOptions } from "./read-options.ts";
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, "../../..");
@@ -65,12 +66,13 @@ async function generateAll(url: string, folder: string): Promise<Map<string, str
   }
 }
 
+const { check } = readOptions("npm run db:types -- [--check]", { check: "flag" });
 const url = process.env.DATABASE_URL;
 if (!url) {
   console.error("Set DATABASE_URL to a PostgreSQL where a scratch database may be created.");
   process.exit(2);
 }
-if (process.argv.includes("--check")) {
+if (check) {
   const folder = await mkdtemp(join(tmpdir(), "db-types-"));
   try {
     for (const [file, text] of await generateAll(url, folder)) {

@@ -4,7 +4,6 @@
  */
 import { readFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { loadConfig } from "../config.ts";
 import {
   decodeCsv,
   formatWaiting,
@@ -16,10 +15,11 @@ import { createLog } from "../platform/log.ts";
 import { createFolderStorage } from "../platform/storage.ts";
 import { openDatabase } from "./open-database.ts";
 import { readArguments } from "./read-arguments.ts";
+import { readConfig } from "./read-config.ts";
 import { requireBrand } from "./require-brand.ts";
 
 async function run(slug: string, file: string | undefined): Promise<void> {
-  const config = loadConfig(process.env);
+  const config = readConfig();
   const { database, close } = await openDatabase(config, createLog("warn"));
   try {
     const db = await requireBrand(database, slug);

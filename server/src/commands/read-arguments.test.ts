@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 /** Runs a command on a data folder that can't be: it fails with 1 as soon as it begins its work. */
-function call(command: string, ...words: string[]) {
+function call(command: string, words: readonly string[], settings: Record<string, string> = {}) {
   const file = join(import.meta.dirname, `${command}.ts`);
-  const env = { PATH: process.env.PATH, DATA_DIR: join(file, "data"), LOG_LEVEL: "silent" };
+  const env = { PATH: process.env.PATH, DATA_DIR: join(file, "data"), LOG_LEVEL: "silent", ...settings };
   const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...words], { encoding: "utf8", env });
   return { status, said: stdout + stderr };
 }
@@ -19,7 +19,7 @@ const usages: [command: string, usage: string][] = [
 ];
 
 test.each(usages)("%s says how it is called", (command, usage) => {
-  expect(call(command, "--help")).toEqual({ status: 0, said: `Usage: ${usage}\n` });
+  expect(call(command, ["--help"])).toEqual({ status: 0, said: `Usage: ${usage}\n` });
 });
 
 test.each([
@@ -35,11 +35,22 @@ test.each([
 ])("refuses “%s”", (line) => {
   const [command = "", ...words] = line.split(" ");
   const usage = usages.find(([name]) => name === command)?.[1];
-  expect(call(command, ...words)).toEqual({ status: 2, said: `Usage: ${usage}\n` });
+  expect(call(command, words)).toEqual({ status: 2, said: `Usage: ${usage}\n` });
 });
 
 test.each(["import folder", "erase sabia A1", "grade sabia", "demo-reset"])("begins with “%s”", (line) => {
   const [command = "", ...words] = line.split(" ");
-  const { status, said } = call(command, ...words);
+  const { status, said } = call(command, words);
   expect({ status, said }).toEqual({ status: 1, said: expect.stringContaining("The data folder") });
 });
+
+test.each(["import folder", "erase sabia", "grade sabia", "demo-reset"])(
+  "refuses a bad setting: %s",
+  (line) => {
+    const [command = "", ...words] = line.split(" ");
+    expect(call(command, words, { DATABASE_POOL: "0" })).toEqual({
+      status: 2,
+      said: 'DATABASE_POOL must be a whole number from 1 to 90, got "0".\n',
+    });
+  },
+);

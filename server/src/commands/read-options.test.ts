@@ -11,6 +11,7 @@ const files = {
   faults: "bench/faults/main.ts",
   fuzz: "server/src/testing/hostile/fuzz/main.ts",
   gallery: "e2e/gallery/main.ts",
+  "db:types": "server/src/commands/generate-db-types.ts",
 };
 
 function call(line: string) {
@@ -26,6 +27,8 @@ test.each([
   "faults --students none",
   "fuzz --count 0",
   "gallery --workers 1.5",
+  // Meant to look, it would have written.
+  "db:types --chek",
 ])("refuses “%s”", (line) => {
   const usage = new RegExp(`^Usage: npm run ${line.split(" ")[0]} -- .*\\n$`);
   expect(call(line)).toEqual({ status: 2, said: expect.stringMatching(usage) });
@@ -36,11 +39,12 @@ test("says how a program is called", () => {
   expect(call("day --help")).toEqual({ status: 0, said: expect.stringMatching(usage) });
 });
 
-test("names the faults there are to who asks for another", () => {
-  expect(call("faults --only earthquake")).toEqual({
-    status: 2,
-    said: expect.stringMatching(/^No fault is called “earthquake”. There are: .+\n$/),
-  });
+test.each([
+  ["faults --only earthquake", /^No fault is called “earthquake”\. There are: .+\n$/],
+  // It would have measured nothing, and met every aim.
+  ["bench --only earthquake", /^No row is called “earthquake”\. There are: .+\n$/],
+])("names those there are to who asks for another: %s", (line, said) => {
+  expect(call(line)).toEqual({ status: 2, said: expect.stringMatching(said) });
 });
 
 describe("the words of a call", () => {

@@ -18,3 +18,12 @@ test("another one is refused by a sentence that names those there are", async ()
     'There is no brand "ipê"; there are: ipe, sabia.',
   );
 });
+
+test("where there is none at all, that is said", async () => {
+  const { registry } = portal.database;
+  await registry.deleteFrom("brand_hosts").execute();
+  await registry.deleteFrom("brands").execute();
+  await expect(requireBrand(portal.database, "sabia")).rejects.toThrow(
+    'There is no brand "sabia"; none was imported yet.',
+  );
+});

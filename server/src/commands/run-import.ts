@@ -1,14 +1,14 @@
 import { join } from "node:path";
-import { loadConfig } from "../config.ts";
 import { formatRefusals, formatSummary, ImportRefused, importPackage } from "../features/import/public.ts";
 import { createLog } from "../platform/log.ts";
 import { createFolderStorage } from "../platform/storage.ts";
 import { openDatabase } from "./open-database.ts";
+import { readConfig } from "./read-config.ts";
 
 /** Imports each folder in turn, prints what became of it, and gives the exit code. */
 export async function runImport(folders: readonly string[], reset: boolean): Promise<number> {
+  const config = readConfig();
   try {
-    const config = loadConfig(process.env);
     const { database, close } = await openDatabase(config, createLog("warn"));
     try {
       const storage = createFolderStorage(join(config.dataDir, "files"));

@@ -1,8 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { mkdir, readdir, readFile, readlink, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { readdir, readFile, readlink, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { makeFolder } from "./make-folder.ts";
 
 /** Who holds a lock. `world` tells machine, boot and container apart, beyond which a pid says nothing. */
 type Holder = { readonly pid: number; readonly startedAt: string; readonly world: string };
@@ -19,7 +20,7 @@ const attempts = 6;
  * so removing it can't hit a living one.
  */
 export async function lockDataDir(dataDir: string): Promise<() => Promise<void>> {
-  await mkdir(dataDir, { recursive: true, mode: 0o711 }).catch((error: Error) => {
+  await makeFolder(dataDir, 0o711).catch((error: Error) => {
     throw new Error(
       `The data folder ${dataDir} can't be made (${error.message}). Set DATA_DIR to one that can.`,
     );

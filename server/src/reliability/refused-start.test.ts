@@ -1,4 +1,4 @@
-/** Starts that can't succeed: one clear message, exit code 1, nothing half-done. */
+/** Starts that can't succeed: one clear message, exit code 1 (2 for what the process was told), nothing half-done. */
 import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
@@ -33,14 +33,14 @@ async function makeDatabase(kind: "demo" | "empty") {
 }
 
 /** Starts a portal that is refused, and gives what it says. */
-async function refusal(env: Record<string, string>): Promise<string> {
+async function refusal(env: Record<string, string>, code = 1): Promise<string> {
   const { ended, output } = launchPortal({ LOG_LEVEL: "fatal", ...env });
-  expect(await ended()).toBe(1);
+  expect(await ended()).toBe(code);
   return output();
 }
 
 test("each bad value is named in a line of its own", async () => {
-  const said = await refusal({
+  const settings = {
     PORT: "70000",
     HOST: "a b",
     DATABASE_URL: "mysql://root:geheim@db/x",
@@ -48,7 +48,8 @@ test("each bad value is named in a line of its own", async () => {
     LOG_LEVEL: "loud",
     TRUST_PROXY: "maybe",
     TOKEN_LIFETIME_SECONDS: "1e3",
-  });
+  };
+  const said = await refusal(settings, 2);
   const lines = said.trimEnd().split("\n");
   expect(lines.map((line) => line.split(" ")[0])).toEqual([
     "PORT",
@@ -66,7 +67,7 @@ test("each bad value is named in a line of its own", async () => {
 test("a setting behind the command, where nobody would read it", async () => {
   const env = { LOG_LEVEL: "fatal", DATA_DIR: join(await makeFolder(), "data") };
   const { ended, output } = launchPortal(env, { words: ["PORT=4000"] });
-  expect(await ended()).toBe(1);
+  expect(await ended()).toBe(2);
   expect(output()).toBe(
     "Settings are environment variables, in front of the command: PORT=4000. `npm start -- --help` lists them.\n",
   );
@@ -77,6 +78,9 @@ test("a data folder that can't be", async () => {
   await writeFile(file, "");
   const said = await refusal({ DATA_DIR: join(file, "data") });
   expect(said).toMatch(/^The data folder .* can't be made \(.*\)\. Set DATA_DIR to one that can\.\n$/);
+  // Where Node's own way of making folders doesn't come back.
+  if (process.platform === "linux")
+    expect(await refusal({ DATA_DIR: "/proc/sabia" })).toContain("can't be made");
   const { url } = await makeDatabase("demo");
   expect(await refusal({ DATA_DIR: join(file, "data"), DATABASE_URL: url })).toMatch(
     /^The data folder .* can't be written to \(.*\)\. Set DATA_DIR to one that can\.\n$/,
