@@ -28,3 +28,41 @@ test("nothing lies over what is printed @desktop", async ({ page, portal }) => {
     expect(await listFixed(page), path).toEqual([]);
   }
 });
+
+/** What scrolls inside of itself is cut at the end of its first sheet. */
+const listCut = (page: Page) =>
+  page.locator("main, main *").evaluateAll((elements) =>
+    elements
+      .filter((one) => /auto|scroll/.test(getComputedStyle(one).overflowY))
+      .filter((one) => one.scrollHeight > one.clientHeight + 1)
+      .map((one) => one.id || one.outerHTML.slice(0, 80)),
+  );
+
+test("a lesson goes to paper whole, also across @desktop", async ({ page, portal }) => {
+  const ana = await enter(page, portal, "ana");
+  await page.setViewportSize({ width: sheet.height, height: sheet.width });
+  await page.goto(await ana.lesson("20260001", "Área e perímetro sem confusão"));
+  await expect(page.getByRole("heading", { name: "Materiais" })).toBeVisible();
+  await expect.poll(() => listCut(page), "on a screen").toEqual(["aula"]);
+  await page.emulateMedia({ media: "print" });
+  expect(await listCut(page)).toEqual([]);
+  await expect(page.getByRole("tree")).toBeHidden();
+  await expect(page.getByRole("navigation", { name: "Aulas" })).toBeHidden();
+  await page.emulateMedia({ media: "screen" });
+  await expect(page.getByRole("tree")).toBeVisible();
+});
+
+test.describe("a dark brand", () => {
+  test.use({ brand: "ipe" });
+
+  test("goes to paper in dark letters @desktop", async ({ page, portal }) => {
+    await enter(page, portal, "davi");
+    await page.goto("/privacidade");
+    const heading = page.getByRole("heading", { level: 1 });
+    const lightness = () =>
+      heading.evaluate((one) => Math.max(...(getComputedStyle(one).color.match(/\d+/g) ?? []).map(Number)));
+    await expect.poll(lightness, "on a screen").toBeGreaterThan(200);
+    await page.emulateMedia({ media: "print" });
+    expect(await lightness()).toBeLessThan(80);
+  });
+});

@@ -80,12 +80,12 @@ describe("the style", () => {
     expect(css).not.toContain("prefers-color-scheme");
     const following = brandStyle(brandWith({ theme_follow_system: true }));
     expect(following).toContain(
-      "@media (prefers-color-scheme:dark){:root[data-follow-system]{color-scheme:dark;",
+      "@media screen and (prefers-color-scheme:dark){:root[data-follow-system]{color-scheme:dark;",
     );
     expect(following).toContain(
       "@media (prefers-color-scheme:light){:root[data-follow-system]{color-scheme:light;",
     );
-    const [, night = ""] = following.split("@media (prefers-color-scheme:dark){");
+    const [, night = ""] = following.split("@media screen and (prefers-color-scheme:dark){");
     const dark = { ...cascade(css, /:root/), ...cascade(night, /follow/) };
     expect(dark).toMatchObject({ "color-scheme": "dark", ...brandTokens(sabia).dark });
   });

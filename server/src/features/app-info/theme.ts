@@ -33,13 +33,14 @@ function writeStyle(appInfo: AppInfo): string {
   );
   const rules = [
     rule(':root,[data-mantine-color-scheme="light"]', "light", light),
-    rule('[data-mantine-color-scheme="dark"]', "dark", night),
+    // On paper every brand is light: a dark one took a sheet of ink, or was pale grey where grounds are not printed.
+    `@media screen{${rule('[data-mantine-color-scheme="dark"]', "dark", night)}}`,
   ];
   if (appInfo.theme_follow_system) {
     // The attribute is a guess until the script has run: the system's wish outweighs it from the first paint.
     rules.push(
       `@media (prefers-color-scheme:light){${rule(":root[data-follow-system]", "light", day)}}`,
-      `@media (prefers-color-scheme:dark){${rule(":root[data-follow-system]", "dark", night)}}`,
+      `@media screen and (prefers-color-scheme:dark){${rule(":root[data-follow-system]", "dark", night)}}`,
     );
   }
   return [...rules, panel].join("");
