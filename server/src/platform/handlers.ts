@@ -33,8 +33,21 @@ export const oneTrip = <K extends EndpointKey>(handle: (call: OneTripCall<K>) =>
   oneTrip: handle,
 });
 
+/** What is wrong with fields that are well-formed, by field. */
+export type FindFaults<Given> = (brand: Brand, given: Given) => Promise<Record<string, string[]>>;
+type WithFaults<K extends EndpointKey> = { readonly findFaults?: FindFaults<Partial<ParsedBody<K>>> };
+
+/**
+ * Finds the faults of a malformed body's other fields as well, so that all fields are told at once (wire §1). Of a body
+ * that is well-formed the handler itself tells them.
+ */
+export const tellingAll = <K extends EndpointKey>(
+  findFaults: FindFaults<Partial<ParsedBody<K>>>,
+  handle: (call: Call<K>) => Result<K>,
+): ((call: Call<K>) => Result<K>) & WithFaults<K> => Object.assign(handle, { findFaults });
+
 /** What answers a call. A `bytes` endpoint sends through `reply` itself. */
-export type Handler<K extends EndpointKey> = ((call: Call<K>) => Result<K>) | OneTrip<K>;
+export type Handler<K extends EndpointKey> = (((call: Call<K>) => Result<K>) & WithFaults<K>) | OneTrip<K>;
 
 /** A handler for every line of the contract's table: a missing one does not compile. */
 export type Handlers = { readonly [K in EndpointKey]: Handler<K> };

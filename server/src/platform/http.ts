@@ -19,7 +19,7 @@ import { securityHeaders, strictTransport } from "./page-headers.ts";
 import { bearerToken, type Session, type Viewer } from "./sessions.ts";
 import { type TrustProxy, trustedProxies } from "./trust-proxy.ts";
 import { answerUnreadable } from "./unreadable.ts";
-import { validateInput } from "./validation.ts";
+import { validateCall } from "./validation.ts";
 import { Written } from "./written.ts";
 
 export type HttpOptions = {
@@ -146,8 +146,8 @@ function registerEndpoint(
 ): void {
   const handler = options.handlers[key] as Handler<never>;
   const once = typeof handler === "object" ? handler.oneTrip : undefined;
-  if (once && endpoint.access === "public")
-    throw new Error(`${key} is public: it has no session to look up.`);
+  const findFaults = "findFaults" in handler ? handler.findFaults : undefined;
+  if (once && endpoint.access === "public") throw new Error(`${key} is public: it has no session.`);
   const [status = 200] = Object.keys(endpoint.answers)
     .map(Number)
     .filter((code) => code < 300);
@@ -199,8 +199,9 @@ function registerEndpoint(
       let answer: unknown;
       try {
         if (overridable && request.method === "POST") requirePatchOverride(request, reply);
-        const call = { ...validateInput(endpoint, request), ...request.call, request, reply } as never;
-        answer = await (once ?? (handler as (call: never) => unknown))(call);
+        const input = await validateCall(endpoint, request, findFaults);
+        const answerCall = once ?? (handler as (call: never) => unknown);
+        answer = await answerCall({ ...input, ...request.call, request, reply } as never);
       } catch (error) {
         // Also before a refusal: whoever is not signed in learns nothing but that. A database that is away is not asked twice.
         if (!isDatabaseAway(error)) await verify(request.call);

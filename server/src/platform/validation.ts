@@ -2,6 +2,7 @@ import type { Endpoint } from "@sabia/contract";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { AppError } from "./errors.ts";
+import type { FindFaults } from "./handlers.ts";
 
 z.config(z.locales.pt());
 
@@ -20,14 +21,13 @@ function* findNul(value: unknown, path: PropertyKey[] = []): Generator<PropertyK
   }
 }
 
+type Input = Record<"params" | "query" | "body", unknown>;
+
 /**
  * Params, query and body by the contract. A malformed id in the path is a 404; query and body
  * give one 422 with all fields at once.
  */
-export function validateInput(
-  endpoint: Endpoint,
-  request: FastifyRequest,
-): Record<"params" | "query" | "body", unknown> {
+function validateInput(endpoint: Endpoint, request: FastifyRequest): Input {
   const params = endpoint.params?.safeParse(request.params);
   if (params && !params.success) throw new AppError("notFound");
 
@@ -47,4 +47,29 @@ export function validateInput(
   const body = parse(endpoint.body, request.body);
   if (Object.keys(fields).length > 0) throw new AppError("invalid", { fields });
   return { params: params?.data, query, body };
+}
+
+/** Those fields of a body that are well-formed, each by itself. */
+function readWellFormed({ body }: Endpoint, given: unknown): Record<string, unknown> {
+  const fields = Object(given) as Record<string, unknown>;
+  const read = Object.entries(body?.shape ?? {}).map(([name, field]) => [
+    name,
+    z.safeParse(field, fields[name]).data,
+  ]);
+  return Object.fromEntries(read);
+}
+
+/** A call's input by the contract, refused as above; with `findFaults` the other fields of a malformed body are told as well. */
+export async function validateCall(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  findFaults?: FindFaults<never>,
+): Promise<Input> {
+  try {
+    return validateInput(endpoint, request);
+  } catch (error) {
+    if (!findFaults || !(error instanceof AppError) || error.code !== "invalid") throw error;
+    const faults = await findFaults(request.call.brand, readWellFormed(endpoint, request.body) as never);
+    throw new AppError("invalid", { fields: { ...faults, ...error.details.fields } });
+  }
 }

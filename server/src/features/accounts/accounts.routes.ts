@@ -1,7 +1,7 @@
 import type { RegistryDb } from "../../db/database.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { AppError } from "../../platform/errors.ts";
-import type { Handlers } from "../../platform/handlers.ts";
+import { type Handlers, tellingAll } from "../../platform/handlers.ts";
 import type { Outbox } from "../../platform/outbox.ts";
 import type { Limit, Throttle } from "../../platform/throttle.ts";
 import { networkOf } from "../../platform/visitor-address.ts";
@@ -9,7 +9,8 @@ import { findUser, presentUser } from "../auth/public.ts";
 import { brandOrigin } from "./brand-origin.ts";
 import { changePassword } from "./change-password.ts";
 import { type FirstAccessLimits, registerFirstAccess, verifyFirstAccess } from "./first-access.ts";
-import { register } from "./register.ts";
+import { findPasswordFaults } from "./password-rules.ts";
+import { findRegistrationFaults, register } from "./register.ts";
 import { type ResetLimits, requestReset } from "./request-reset.ts";
 import { findResetOwner, saveNewPassword } from "./save-new-password.ts";
 import { updateProfile } from "./update-profile.ts";
@@ -44,14 +45,20 @@ export function createAccountRoutes({ clock, registry, throttle, outbox, limits 
       const { name, email } = await findResetOwner(brand, params.token, clock);
       return { user: { name, email } };
     },
-    "POST /v1/auth/save_new_password": async ({ brand, body, request }) => {
-      await saveNewPassword(brand, { ...body, address: networkOf(request.ip) }, { clock, throttle });
-      return { message: "Senha redefinida com sucesso." };
-    },
-    "POST /v1/auth/change-pass": async ({ brand, viewer, body }) => {
-      await changePassword(brand, viewer, body, { throttle, limit: limits.changePassword, clock });
-      return { message: "Senha alterada" };
-    },
+    "POST /v1/auth/save_new_password": tellingAll(
+      (_brand, given) => findPasswordFaults(given, "password", {}),
+      async ({ brand, body, request }) => {
+        await saveNewPassword(brand, { ...body, address: networkOf(request.ip) }, { clock, throttle });
+        return { message: "Senha redefinida com sucesso." };
+      },
+    ),
+    "POST /v1/auth/change-pass": tellingAll(
+      (_brand, given) => findPasswordFaults(given, "new_password", {}),
+      async ({ brand, viewer, body }) => {
+        await changePassword(brand, viewer, body, { throttle, limit: limits.changePassword, clock });
+        return { message: "Senha alterada" };
+      },
+    ),
     "PATCH /v1/auth/profile": async ({ brand, viewer, body }) => {
       await updateProfile(brand, viewer, body, clock);
       const row = await findUser(brand.db, { userId: viewer.userId });
@@ -62,18 +69,21 @@ export function createAccountRoutes({ clock, registry, throttle, outbox, limits 
       await verifyFirstAccess(brand, { ...body, address: networkOf(request.ip) }, firstAccess);
       return { message: "Matrícula verificada. Complete o seu cadastro." };
     },
-    "POST /v1/auth/first-access-register": async ({ brand, body, request }) => {
-      await registerFirstAccess(brand, { ...body, address: networkOf(request.ip) }, firstAccess);
-      return { message: "Cadastro realizado com sucesso." };
-    },
-    "POST /v1/auth/register": async ({ brand, body, request }) => {
-      await register(brand, body, networkOf(request.ip), {
-        registry,
-        throttle,
-        limit: limits.register,
-        clock,
-      });
-      return { message: "Cadastro realizado com sucesso." };
-    },
+    "POST /v1/auth/first-access-register": tellingAll(
+      (_brand, given) =>
+        findPasswordFaults(given, "password", { email: given.email, birthDate: given.birth_date }),
+      async ({ brand, body, request }) => {
+        await registerFirstAccess(brand, { ...body, address: networkOf(request.ip) }, firstAccess);
+        return { message: "Cadastro realizado com sucesso." };
+      },
+    ),
+    "POST /v1/auth/register": tellingAll(
+      (brand, given) => findRegistrationFaults(brand, given, { registry, clock }),
+      async ({ brand, body, request }) => {
+        const options = { registry, throttle, limit: limits.register, clock };
+        await register(brand, body, networkOf(request.ip), options);
+        return { message: "Cadastro realizado com sucesso." };
+      },
+    ),
   } satisfies Partial<Handlers>;
 }

@@ -38,6 +38,13 @@ test.each([
     { new_password_confirmation: ["Senhas não são iguais"] },
   ],
   [
+    change(people.bruno.password, "12345678", "outra-senha"),
+    {
+      new_password: ["Esta senha é muito comum. Escolha outra."],
+      new_password_confirmation: ["Senhas não são iguais"],
+    },
+  ],
+  [
     {},
     {
       password: ["Campo obrigatório"],

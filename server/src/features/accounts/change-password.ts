@@ -5,7 +5,7 @@ import { hashPassword, verifyPassword } from "../../platform/passwords.ts";
 import type { Viewer } from "../../platform/sessions.ts";
 import type { Limit, Throttle } from "../../platform/throttle.ts";
 import { revokeOtherSessions } from "../auth/public.ts";
-import { checkPassword } from "./password-rules.ts";
+import { findPasswordFaults } from "./password-rules.ts";
 import { findPasswordOf, voidResets, writePassword } from "./reset.queries.ts";
 import { refuseFields } from "./unique-violation.ts";
 
@@ -29,10 +29,9 @@ export async function changePassword(
   if (!account) throw new AppError("unauthenticated");
   const right = await verifyPassword(account.passwordHash, given.password);
   if (right) await attempt.succeeded();
-  const messages = await checkPassword(given.new_password, account);
   refuseFields({
     ...(!right && wrongPassword),
-    ...(messages.length > 0 && { new_password: messages }),
+    ...(await findPasswordFaults(given, "new_password", account)),
   });
   const passwordHash = await hashPassword(given.new_password);
   await brand.db.transaction().execute(async (trx) => {

@@ -94,6 +94,11 @@ test("names e-mail and password at once", async () => {
     email: ["Este e-mail já está em uso."],
     password: ["Esta senha é muito comum. Escolha outra."],
   });
+  const malformed = await register({ ...last, ...access("sem-arroba", "12345678") });
+  expect(malformed.json().errors).toEqual({
+    email: ["E-mail inválido."],
+    password: ["Esta senha é muito comum. Escolha outra."],
+  });
   const empty = await register({ ...last });
   expect(Object.keys(empty.json().errors)).toEqual(["email", "password", "password_confirmation"]);
 });

@@ -4,7 +4,7 @@ import { hashPassword } from "../../platform/passwords.ts";
 import type { Limit, Throttle } from "../../platform/throttle.ts";
 import { createTurns } from "../../platform/turns.ts";
 import { findByEnrollment, insertUser } from "./first-access.queries.ts";
-import { checkPassword } from "./password-rules.ts";
+import { findPasswordFaults } from "./password-rules.ts";
 import { findAccountByEmail } from "./reset.queries.ts";
 import { refuseFields, refusingTaken, takenFields } from "./unique-violation.ts";
 
@@ -45,10 +45,9 @@ export async function registerFirstAccess(
 ): Promise<void> {
   const { personId, birthDate } = await verifyFirstAccess(brand, given, guard);
   const { email, password } = given;
-  const messages = await checkPassword(password, { email, birthDate });
   refuseFields({
     ...((await findAccountByEmail(brand.db, email)) && takenFields(["users_email_key"])),
-    ...(messages.length > 0 && { password: messages }),
+    ...(await findPasswordFaults(given, "password", { email, birthDate })),
   });
   const password_hash = await hashPassword(password);
   const written = await refusingTaken(insertUser(brand.db, { person_id: personId, email, password_hash }));

@@ -35,17 +35,29 @@ function writingsOf(birthDate: string): Set<string> {
   return writings;
 }
 
-export type Owner = { readonly email: string; readonly birthDate: string };
+/** Whose password it is, as far as known. */
+type Owner = { readonly email?: string | undefined; readonly birthDate?: string | undefined };
 
 /** What speaks against a password of this person, beyond its length (wire §2); no messages when it may be taken. */
 export async function checkPassword(password: string, { email, birthDate }: Owner): Promise<string[]> {
   const messages: string[] = [];
-  if (password.trim().toLowerCase() === email.toLowerCase()) {
+  if (password.trim().toLowerCase() === email?.toLowerCase()) {
     messages.push("A senha não pode ser igual ao e-mail.");
   }
-  if (writingsOf(birthDate).has(bare(password))) {
+  if (birthDate && writingsOf(birthDate).has(bare(password))) {
     messages.push("A senha não pode ser a sua data de nascimento.");
   }
   if (await isCommonPassword(password)) messages.push("Esta senha é muito comum. Escolha outra.");
   return messages;
+}
+
+/** The same as messages of the field in which the password was sent; of none that was left out. */
+export async function findPasswordFaults<Field extends "password" | "new_password">(
+  given: { readonly [key in Field]?: string | undefined },
+  field: Field,
+  owner: Owner,
+): Promise<Record<string, string[]>> {
+  const password = given[field];
+  const messages = password === undefined ? [] : await checkPassword(password, owner);
+  return messages.length > 0 ? { [field]: messages } : {};
 }

@@ -114,6 +114,27 @@ test.each([
   expect(answer.json().errors).toEqual({ [field]: [message] });
 });
 
+test("what only the server knows is told beside what is malformed, but not who else there is", async () => {
+  const answer = await send({
+    ...{ cpf: "1", email: people.ana.email, birth_date: "01/01/2999", address_state: 33 },
+    ...{ password: "12345678", password_confirmation: "outra-senha" },
+  });
+  expect(answer.statusCode).toBe(422);
+  expect(answer.json().errors).toEqual({
+    cpf: ["CPF inválido."],
+    birth_date: ["Data de nascimento inválida."],
+    address_city: ["Selecione uma cidade do estado escolhido."],
+    password: ["Esta senha é muito comum. Escolha outra."],
+    password_confirmation: ["As senhas não são idênticas."],
+  });
+  const nowhere = await send({ cpf: "1", address_state: 99, address_city: "" });
+  expect(nowhere.json().errors).toEqual({
+    cpf: ["CPF inválido."],
+    address_state: ["Selecione o estado."],
+    address_city: ["Selecione a cidade."],
+  });
+});
+
 test("all but the complement is required, and all is said at once", async () => {
   const answer = await portal.anonymous().post("/auth/register", {});
   expect(answer.statusCode).toBe(422);

@@ -122,6 +122,11 @@ test("a bird is one character: 128 of them are chosen, and sign in", async () =>
 test("the confirmation has to be the same", async () => {
   const answer = await save("qualquer", "uma-senha-boa", "outra-senha-boa");
   expect(answer.json().errors).toEqual({ password_confirmation: ["As senhas não são idênticas."] });
+  const common = await save("qualquer", "12345678", "outra-senha-boa");
+  expect(common.json().errors).toEqual({
+    password: ["Esta senha é muito comum. Escolha outra."],
+    password_confirmation: ["As senhas não são idênticas."],
+  });
 });
 
 test.each([

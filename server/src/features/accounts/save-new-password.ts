@@ -4,7 +4,7 @@ import { AppError } from "../../platform/errors.ts";
 import { hashPassword } from "../../platform/passwords.ts";
 import type { Throttle } from "../../platform/throttle.ts";
 import { hashToken, revokeOtherSessions, welcomeAtLogin } from "../auth/public.ts";
-import { checkPassword } from "./password-rules.ts";
+import { findPasswordFaults } from "./password-rules.ts";
 import { findReset, lockAccount, useReset, voidResets, writePassword } from "./reset.queries.ts";
 import { refuseFields } from "./unique-violation.ts";
 
@@ -23,8 +23,7 @@ export async function saveNewPassword(
   { clock, throttle }: { clock: Clock; throttle: Throttle },
 ): Promise<void> {
   const { userId, email, birthDate } = await findResetOwner(brand, token, clock);
-  const messages = await checkPassword(password, { email, birthDate });
-  if (messages.length > 0) refuseFields({ password: messages });
+  refuseFields(await findPasswordFaults({ password }, "password", { email, birthDate }));
   const passwordHash = await hashPassword(password);
   await brand.db.transaction().execute(async (trx) => {
     const now = clock.now();
