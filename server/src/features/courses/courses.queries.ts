@@ -3,7 +3,7 @@ import type { BrandDb } from "../../db/database.ts";
 import { prepareOne } from "../../db/prepared.ts";
 import type { Viewer } from "../../platform/sessions.ts";
 import { prepareForViewer, prepareOneForViewer } from "../auth/public.ts";
-import { selectNextDeadline } from "../exercises/public.ts";
+import { selectLateFinishes, selectNextDeadline } from "../exercises/public.ts";
 
 /** A student's own work in the lessons of an enrollment: `[lesson id, progress, milliseconds of the last touch]`. */
 export type ProgressTuple = [lessonId: number, progress: number, touchedAt: number];
@@ -154,17 +154,22 @@ type Days = { timeZone: string; today: Date };
 
 /** Lessons finished per day of the brand's time zone, from a year before `today` on. */
 export const listLessonDays = prepareForViewer((db, { personId, timeZone, today }: Days & Viewer) => {
-  const day = sql<string>`to_char(lesson_progress.finished_at at time zone ${timeZone}, 'YYYY-MM-DD')`;
-  return db
+  const day = sql<string>`to_char(finishes.finished_at at time zone ${timeZone}, 'YYYY-MM-DD')`;
+  const since = sql<Date>`(date_trunc('day', ${today}::timestamptz at time zone ${timeZone}) - interval '12 months') at time zone ${timeZone}`;
+  const finishes = db
     .selectFrom("enrollments")
     .innerJoin("lesson_progress", "lesson_progress.enrollment_id", "enrollments.id")
-    .select([day.as("date"), sql<number>`count(*)`.as("count")])
+    .select("lesson_progress.finished_at")
     .where("enrollments.person_id", "=", personId)
-    .where(
-      "lesson_progress.finished_at",
-      ">=",
-      sql<Date>`(date_trunc('day', ${today}::timestamptz at time zone ${timeZone}) - interval '12 months') at time zone ${timeZone}`,
-    )
+    .where("lesson_progress.finished_at", ">=", since)
+    .unionAll(
+      selectLateFinishes(db, today)
+        .where("enrollments.person_id", "=", personId)
+        .where("late.deadline_at", ">=", since),
+    );
+  return db
+    .selectFrom(finishes.as("finishes"))
+    .select([day.as("date"), sql<number>`count(*)`.as("count")])
     .groupBy(sql`1`)
     .orderBy(sql`1`);
 });

@@ -102,6 +102,18 @@ test("the course list counts a closed list as finished", async () => {
   expect(await done()).toBe(before + 1);
 });
 
+test("the days of study count a late list at its deadline, before it is closed and after", async () => {
+  const days = async () => (await ana.get("/enrollment/get-student-lesson-days")).json().lessonProgresses;
+  portal.clock.advance(-3_600);
+  const before = await days();
+  portal.clock.advance(3_600);
+  const late = await days();
+  const sum = (counts: { count: number }[]) => counts.reduce((total, { count }) => total + count, 0);
+  expect(sum(late)).toBe(sum(before) + 1);
+  expect(await closeAllExpired(portal.db, portal.clock.now())).toBe(1);
+  expect(await days()).toEqual(late);
+});
+
 test("nobody looks: the closing job does it, finished at the deadline and not when it ran", async () => {
   portal.clock.advance(86_400);
   expect(await closeAllExpired(portal.db, portal.clock.now())).toBe(1);

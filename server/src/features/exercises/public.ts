@@ -3,5 +3,5 @@ export { checkAnswer } from "./check-answer.ts";
 export { closeAllExpired, closeIfExpired } from "./close-expired.ts";
 export { exerciseData } from "./exercises.personal-data.ts";
 export { type Answer, type ExerciseType, gradeAnswer } from "./grading.ts";
-export { selectNextDeadline } from "./next-deadline.queries.ts";
+export { selectLateFinishes, selectNextDeadline } from "./next-deadline.queries.ts";
 export { scheduleClosing } from "./schedule-closing.ts";
