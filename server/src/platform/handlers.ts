@@ -33,16 +33,19 @@ export const oneTrip = <K extends EndpointKey>(handle: (call: OneTripCall<K>) =>
   oneTrip: handle,
 });
 
-/** What is wrong with fields that are well-formed, by field. */
-export type FindFaults<Given> = (brand: Brand, given: Given) => Promise<Record<string, string[]>>;
-type WithFaults<K extends EndpointKey> = { readonly findFaults?: FindFaults<Partial<ParsedBody<K>>> };
+/** What is wrong, by field, with those of a body's fields that are well-formed. */
+type FindFaults<K extends EndpointKey> = (
+  call: Pick<Call<K>, "brand" | "viewer">,
+  given: Partial<ParsedBody<K>>,
+) => Promise<Record<string, string[]>>;
+type WithFaults<K extends EndpointKey> = { readonly findFaults?: FindFaults<K> };
 
 /**
  * Finds the faults of a malformed body's other fields as well, so that all fields are told at once (wire §1). Of a body
  * that is well-formed the handler itself tells them.
  */
 export const tellingAll = <K extends EndpointKey>(
-  findFaults: FindFaults<Partial<ParsedBody<K>>>,
+  findFaults: FindFaults<K>,
   handle: (call: Call<K>) => Result<K>,
 ): ((call: Call<K>) => Result<K>) & WithFaults<K> => Object.assign(handle, { findFaults });
 

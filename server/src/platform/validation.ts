@@ -2,7 +2,6 @@ import type { Endpoint } from "@sabia/contract";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { AppError } from "./errors.ts";
-import type { FindFaults } from "./handlers.ts";
 
 z.config(z.locales.pt());
 
@@ -63,13 +62,13 @@ function readWellFormed({ body }: Endpoint, given: unknown): Record<string, unkn
 export async function validateCall(
   endpoint: Endpoint,
   request: FastifyRequest,
-  findFaults?: FindFaults<never>,
+  findFaults?: (call: never, given: never) => Promise<Record<string, string[]>>,
 ): Promise<Input> {
   try {
     return validateInput(endpoint, request);
   } catch (error) {
     if (!findFaults || !(error instanceof AppError) || error.code !== "invalid") throw error;
-    const faults = await findFaults(request.call.brand, readWellFormed(endpoint, request.body) as never);
+    const faults = await findFaults(request.call as never, readWellFormed(endpoint, request.body) as never);
     throw new AppError("invalid", { fields: { ...faults, ...error.details.fields } });
   }
 }

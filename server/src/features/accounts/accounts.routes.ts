@@ -7,7 +7,7 @@ import type { Limit, Throttle } from "../../platform/throttle.ts";
 import { networkOf } from "../../platform/visitor-address.ts";
 import { findUser, presentUser } from "../auth/public.ts";
 import { brandOrigin } from "./brand-origin.ts";
-import { changePassword } from "./change-password.ts";
+import { changePassword, findChangeFaults } from "./change-password.ts";
 import { type FirstAccessLimits, registerFirstAccess, verifyFirstAccess } from "./first-access.ts";
 import { findPasswordFaults } from "./password-rules.ts";
 import { findRegistrationFaults, register } from "./register.ts";
@@ -31,6 +31,7 @@ export type AccountOptions = {
 /** How students come by an account and look after it: first access, registration, password, profile (wire §3). */
 export function createAccountRoutes({ clock, registry, throttle, outbox, limits }: AccountOptions) {
   const firstAccess = { throttle, limits: limits.firstAccess };
+  const passwordGuard = { throttle, limit: limits.changePassword };
   return {
     "POST /v1/auth/reset_password": async ({ brand, body, request }) => {
       const given = {
@@ -46,16 +47,16 @@ export function createAccountRoutes({ clock, registry, throttle, outbox, limits 
       return { user: { name, email } };
     },
     "POST /v1/auth/save_new_password": tellingAll(
-      (_brand, given) => findPasswordFaults(given, "password", {}),
+      (_call, given) => findPasswordFaults(given, "password", {}),
       async ({ brand, body, request }) => {
         await saveNewPassword(brand, { ...body, address: networkOf(request.ip) }, { clock, throttle });
         return { message: "Senha redefinida com sucesso." };
       },
     ),
     "POST /v1/auth/change-pass": tellingAll(
-      (_brand, given) => findPasswordFaults(given, "new_password", {}),
+      ({ brand, viewer }, given) => findChangeFaults(brand, viewer, given, passwordGuard),
       async ({ brand, viewer, body }) => {
-        await changePassword(brand, viewer, body, { throttle, limit: limits.changePassword, clock });
+        await changePassword(brand, viewer, body, { ...passwordGuard, clock });
         return { message: "Senha alterada" };
       },
     ),
@@ -70,7 +71,7 @@ export function createAccountRoutes({ clock, registry, throttle, outbox, limits 
       return { message: "Matrícula verificada. Complete o seu cadastro." };
     },
     "POST /v1/auth/first-access-register": tellingAll(
-      (_brand, given) =>
+      (_call, given) =>
         findPasswordFaults(given, "password", { email: given.email, birthDate: given.birth_date }),
       async ({ brand, body, request }) => {
         await registerFirstAccess(brand, { ...body, address: networkOf(request.ip) }, firstAccess);
@@ -78,7 +79,7 @@ export function createAccountRoutes({ clock, registry, throttle, outbox, limits 
       },
     ),
     "POST /v1/auth/register": tellingAll(
-      (brand, given) => findRegistrationFaults(brand, given, { registry, clock }),
+      ({ brand }, given) => findRegistrationFaults(brand, given, { registry, clock }),
       async ({ brand, body, request }) => {
         const options = { registry, throttle, limit: limits.register, clock };
         await register(brand, body, networkOf(request.ip), options);

@@ -38,6 +38,14 @@ test.each([
     { new_password_confirmation: ["Senhas não são iguais"] },
   ],
   [
+    change("errada-errada", "curta", "outra-senha"),
+    {
+      password: ["Senha atual incorreta."],
+      new_password: ["A senha deve ter no mínimo 8 caracteres."],
+      new_password_confirmation: ["Senhas não são iguais"],
+    },
+  ],
+  [
     change(people.bruno.password, "12345678", "outra-senha"),
     {
       new_password: ["Esta senha é muito comum. Escolha outra."],
@@ -70,7 +78,10 @@ test("the present password can't be guessed at without end", async () => {
   const ana = await portal.signIn("ana");
   const tries: number[] = [];
   for (let i = 0; i < 11; i++) {
-    tries.push((await ana.post("/auth/change-pass", change(`errada-${i}`, "uma-senha-bem-boa"))).statusCode);
+    // One beside something malformed is answered too, so it counts as well.
+    const confirmation = i % 2 === 0 ? "uma-senha-bem-boa" : "outra-senha";
+    const body = change(`errada-${i}`, "uma-senha-bem-boa", confirmation);
+    tries.push((await ana.post("/auth/change-pass", body)).statusCode);
   }
   expect(tries).toEqual([...Array(10).fill(422), 429]);
 });

@@ -10,29 +10,51 @@ import { findPasswordOf, voidResets, writePassword } from "./reset.queries.ts";
 import { refuseFields } from "./unique-violation.ts";
 
 type Given = { password: string; new_password: string };
+type Guard = { throttle: Throttle; limit: Limit };
 
 const wrongPassword = { password: ["Senha atual incorreta."] };
+
+/** The viewer's account, and what is wrong with those of the fields that are given. */
+async function judgeChange(
+  brand: Brand,
+  { userId }: Viewer,
+  given: Partial<Given>,
+  { throttle, limit }: Guard,
+) {
+  const { password } = given;
+  // Somebody at a computer that was left signed in guesses no faster than at the login.
+  const guess = {
+    rule: "change-password",
+    value: String(userId),
+    limits: [limit],
+    counts: "attempts",
+  } as const;
+  const attempt = await throttle.begin(brand, password === undefined ? [] : [guess]);
+  const account = await findPasswordOf(brand.db, userId);
+  if (!account) throw new AppError("unauthenticated");
+  const wrong = password !== undefined && !(await verifyPassword(account.passwordHash, password));
+  if (password !== undefined && !wrong) await attempt.succeeded();
+  const faults = {
+    ...(wrong && wrongPassword),
+    ...(await findPasswordFaults(given, "new_password", account)),
+  };
+  return { account, faults };
+}
+
+/** What is wrong with the well-formed fields of a change of password. Refuses with `throttled`. */
+export const findChangeFaults = async (brand: Brand, viewer: Viewer, given: Partial<Given>, guard: Guard) =>
+  (await judgeChange(brand, viewer, given, guard)).faults;
 
 /** Changes the password and ends all other sessions (wire §2). Refuses with `invalid` by field, or `throttled`. */
 export async function changePassword(
   brand: Brand,
   viewer: Viewer,
   given: Given,
-  { throttle, limit, clock }: { throttle: Throttle; limit: Limit; clock: Clock },
+  { clock, ...guard }: Guard & { clock: Clock },
 ): Promise<void> {
   const { userId, sessionId } = viewer;
-  // Somebody at a computer that was left signed in guesses no faster than at the login.
-  const attempt = await throttle.begin(brand, [
-    { rule: "change-password", value: String(userId), limits: [limit], counts: "attempts" },
-  ]);
-  const account = await findPasswordOf(brand.db, userId);
-  if (!account) throw new AppError("unauthenticated");
-  const right = await verifyPassword(account.passwordHash, given.password);
-  if (right) await attempt.succeeded();
-  refuseFields({
-    ...(!right && wrongPassword),
-    ...(await findPasswordFaults(given, "new_password", account)),
-  });
+  const { account, faults } = await judgeChange(brand, viewer, given, guard);
+  refuseFields(faults);
   const passwordHash = await hashPassword(given.new_password);
   await brand.db.transaction().execute(async (trx) => {
     const now = clock.now();
