@@ -1,14 +1,15 @@
 import { z } from "zod";
 import { isCpf } from "./cpf.ts";
 import { idFieldSaying } from "./fields.ts";
+import { emailLength, emailPattern } from "./text-rules.ts";
 
 /** E-mail as people type it; compared without case (wire §2). */
 export const emailField = z
   .string({ error: "Informe o e-mail." })
   .trim()
   .min(1, { error: "Informe o e-mail." })
-  .max(254, { error: "E-mail inválido." })
-  .pipe(z.email({ error: "E-mail inválido." }));
+  .max(emailLength, { error: "E-mail inválido." })
+  .pipe(z.email({ pattern: emailPattern, error: "E-mail inválido." }));
 
 /** A password that is already in use: only its length is bounded, so that it can be compared. */
 export const currentPasswordSaying = (missing: string) =>

@@ -18,6 +18,7 @@ import {
 import { user } from "./auth.ts";
 import { defineEndpoint } from "./endpoint.ts";
 import { atMost, messageAnswer, requiredText, visibleText } from "./fields.ts";
+import { emailLength, emailPattern } from "./text-rules.ts";
 
 const notIdentical = sameAs("password", "password_confirmation", "As senhas não são idênticas.");
 const notEqual = sameAs("new_password", "new_password_confirmation", "Senhas não são iguais");
@@ -121,8 +122,8 @@ export const accountEndpoints = {
       email: z
         .string({ error: "E-mail must be valid" })
         .trim()
-        .max(254, { error: "E-mail must be valid" })
-        .pipe(z.email({ error: "E-mail must be valid" })),
+        .max(emailLength, { error: "E-mail must be valid" })
+        .pipe(z.email({ pattern: emailPattern, error: "E-mail must be valid" })),
       genero: gender.optional(),
       identidadeGenero: genderIdentity.optional(),
       naturalidade: z.string({ error: "Texto inválido." }).trim().max(140, atMost(140)).optional(),

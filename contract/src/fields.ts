@@ -1,20 +1,10 @@
 import { z } from "zod";
-
-const largestId = 2_147_483_647;
+import { idPattern, isBlank, largestId } from "./text-rules.ts";
 
 /** An id in a path, query or body, an integer or its decimal digits as text (wire §1), refused in these words. */
 export const idFieldSaying = (message: string) =>
   z
-    .union(
-      [
-        z.number(),
-        z
-          .string()
-          .regex(/^\d{1,10}$/)
-          .transform(Number),
-      ],
-      { error: message },
-    )
+    .union([z.number(), z.string().regex(idPattern).transform(Number)], { error: message })
     .refine((id) => Number.isInteger(id) && id >= 1 && id <= largestId, { error: message });
 
 export const idField = idFieldSaying("Identificador inválido.");
@@ -35,9 +25,6 @@ export const progress = z.number().min(0).max(1);
 export const atMost = (max: number) => ({
   error: `Use no máximo ${max.toLocaleString("pt-BR")} caracteres.`,
 });
-
-/** Whether a text shows nothing: spaces, and characters that have no shape of their own. */
-export const isBlank = (text: string): boolean => /^[\s\p{Default_Ignorable_Code_Point}]*$/u.test(text);
 
 /** Text in which there is something to see, trimmed; without it, it is refused in these words. */
 export const visibleText = (missing: string) =>

@@ -1,17 +1,7 @@
 import { z } from "zod";
 import { defineEndpoint } from "./endpoint.ts";
-import {
-  atMost,
-  id,
-  idField,
-  isBlank,
-  messageAnswer,
-  paged,
-  pageField,
-  timestamp,
-  visibleText,
-} from "./fields.ts";
-import { postLimits } from "./texts.ts";
+import { atMost, id, idField, messageAnswer, paged, pageField, timestamp, visibleText } from "./fields.ts";
+import { isBlank, postLimits } from "./texts.ts";
 
 const discussionStatus = z.enum(["E", "R", "F"], { error: "Situação inválida." });
 

@@ -29,7 +29,6 @@ import { sessionEndpoints } from "./sessions.ts";
 export type { SyllabusNode } from "./courses.ts";
 export { isCpf } from "./cpf.ts";
 export { commonErrors, type Endpoint } from "./endpoint.ts";
-export { isBlank } from "./fields.ts";
 export {
   cartTotal,
   commonPaymentMethods,
@@ -39,6 +38,7 @@ export {
   errors,
   formatMoney,
   installmentLimit,
+  isBlank,
   isCardExpiration,
   isCardNumber,
   orderTexts,

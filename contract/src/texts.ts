@@ -15,6 +15,8 @@ export {
   splitInstallments,
 } from "./money.ts";
 
+export { emailLength, emailPattern, isBlank, isIdText } from "./text-rules.ts";
+
 /** Every way a call can fail: status and the text people read (wire §1, §3). A route may give its own text. */
 export const errors = {
   malformed: { status: 400, message: "A requisição não pôde ser lida." },

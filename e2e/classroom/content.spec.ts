@@ -95,6 +95,13 @@ test("copy and cut are blocked in the lesson, and nowhere else @desktop", async 
   expect(await press("Control+c", "copy"), "the lesson is in all that is selected").toBe(true);
   await page.getByRole("heading", { level: 1 }).click({ clickCount: 3 });
   expect(await press("Control+c", "copy")).toBe(false);
+  const aimed = (name: string) =>
+    text.evaluate(
+      (element, type) => element.dispatchEvent(new ClipboardEvent(type, { bubbles: true, cancelable: true })),
+      name,
+    );
+  expect(await aimed("copy"), "what is aimed at the text is blocked, whatever is selected").toBe(false);
+  expect(await aimed("cut")).toBe(false);
 });
 
 test.describe("the last lesson of a course", () => {

@@ -15,6 +15,15 @@ test("a visitor is led to the login and back to the plan @desktop", async ({ pag
   await expect(page).toHaveURL("/plan/3");
 });
 
+test("the description is there to its end, as it is written @desktop", async ({ page, portal }) => {
+  await newBuyer(page, portal, { signedIn: false });
+  await page.goto("/plan/3");
+  const plan = page.getByRole("region", { name: "Plano" });
+  await expect(plan.getByRole("strong")).toHaveText("Física do Cotidiano");
+  await expect(plan).toContainText("em que a turma escolhe o assunto.");
+  await expect(plan).toContainText("A assinatura se renova a cada mês.");
+});
+
 test("by card: nothing today, access at once, and what comes next", async ({ page, portal }) => {
   const buyer = await newBuyer(page, portal);
   await page.goto("/plan/3");

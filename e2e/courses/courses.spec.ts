@@ -58,7 +58,7 @@ test("the financial icon shows with the module @desktop", async ({ page, portal 
 test("the payments keep their place while they are on their way", async ({ page, portal }) => {
   await enter(page, portal, "ana");
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route("**/transactions", async (route) => {
+  await page.route("**/transactions/", async (route) => {
     await released;
     await route.continue();
   });

@@ -76,3 +76,30 @@ test("nobody edits what somebody else wrote, by address either @desktop", async 
     await expect(page.getByRole("dialog").getByRole("textbox")).toHaveCount(0);
   }
 });
+
+test("an address with no id in an id's place has no page: told without a toast, and nothing is opened @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  // asked for before the scripts are there
+  allowConsoleErrors(/status of 422/);
+  await enter(page, portal, "ana");
+  const topic = "/forums/topics/1/topic/1";
+  for (const path of [
+    "/forums/topics/abc",
+    "/forums/topics/99999999999",
+    "/forums/topics/1/topic/0",
+    `${topic}/edit-discussion/abc`,
+    `${topic}/discussion/1x`,
+    `${topic}/discussion/1/edit-reply/-1`,
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Página não encontrada");
+    await expect(page).toHaveTitle(/^Página não encontrada/);
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  }
+  await page.getByRole("link", { name: "Ir para o dashboard" }).click();
+  await expect(page).toHaveURL("/dashboard");
+});

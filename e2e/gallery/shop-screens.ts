@@ -119,8 +119,8 @@ export const shopScreens: Screen[] = [
   {
     route: "ambienteAluno.course.financial",
     path: ({ enrollmentId }) => `/cursos/financeiro/${enrollmentId}`,
-    asks: "**/transactions",
-    empty: { "**/transactions": { payments: [] } },
+    asks: "**/transactions/",
+    empty: { "**/transactions/": { payments: [] } },
     brand: "sabia",
   },
 ];

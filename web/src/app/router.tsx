@@ -4,6 +4,7 @@ import { Delayed } from "../ui/delayed.tsx";
 import { LoadBar } from "../ui/load-bar.tsx";
 import { ErrorPage } from "./error-page.tsx";
 import { leaveRoot, requireStudent, requireVerification, requireVisitor } from "./guards.ts";
+import { IdsOnly } from "./ids-only.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 import { RootLayout, type RouteHandle } from "./root-layout.tsx";
 import { signOut } from "./sign-out.ts";
@@ -56,58 +57,61 @@ const authRoutes: RouteObject = {
 /** A dialog that is a route lies over the page of its parent, so that a shared link opens both. */
 const overPage = handle({ dialog: true });
 
-const forumRoutes: RouteObject[] = [
-  {
-    path: routes["ambienteAluno.forum.index"],
-    lazy: async () => ({ Component: (await import("../features/forums/forums-page.tsx")).ForumsPage }),
-  },
-  {
-    path: routes["ambienteAluno.forum.topics"],
-    lazy: async () => ({ Component: (await import("../features/forums/forum-page.tsx")).ForumPage }),
-  },
-  {
-    path: routes["ambienteAluno.forum.topics.openTopic"],
-    lazy: async () => ({ Component: (await import("../features/forums/topic-page.tsx")).TopicPage }),
-    children: [
-      {
-        path: routes["ambienteAluno.forum.topics.openTopic.newDiscussion"],
-        handle: overPage,
-        lazy: async () => ({
-          Component: (await import("../features/forums/new-discussion-dialog.tsx")).NewDiscussionDialog,
-        }),
-      },
-      {
-        path: routes["ambienteAluno.forum.topics.openTopic.editDiscussion"],
-        handle: overPage,
-        lazy: async () => ({
-          Component: (await import("../features/forums/edit-discussion-dialog.tsx")).EditDiscussionDialog,
-        }),
-      },
-    ],
-  },
-  {
-    path: routes["ambienteAluno.forum.topics.topic.openDiscussion"],
-    lazy: async () => ({
-      Component: (await import("../features/forums/discussion-page.tsx")).DiscussionPage,
-    }),
-    children: [
-      {
-        path: routes["ambienteAluno.forum.topics.topic.openDiscussion.newReply"],
-        handle: overPage,
-        lazy: async () => ({
-          Component: (await import("../features/forums/new-reply-dialog.tsx")).NewReplyDialog,
-        }),
-      },
-      {
-        path: routes["ambienteAluno.forum.topics.topic.openDiscussion.editReply"],
-        handle: overPage,
-        lazy: async () => ({
-          Component: (await import("../features/forums/edit-reply-dialog.tsx")).EditReplyDialog,
-        }),
-      },
-    ],
-  },
-];
+const forumRoutes: RouteObject = {
+  Component: IdsOnly,
+  children: [
+    {
+      path: routes["ambienteAluno.forum.index"],
+      lazy: async () => ({ Component: (await import("../features/forums/forums-page.tsx")).ForumsPage }),
+    },
+    {
+      path: routes["ambienteAluno.forum.topics"],
+      lazy: async () => ({ Component: (await import("../features/forums/forum-page.tsx")).ForumPage }),
+    },
+    {
+      path: routes["ambienteAluno.forum.topics.openTopic"],
+      lazy: async () => ({ Component: (await import("../features/forums/topic-page.tsx")).TopicPage }),
+      children: [
+        {
+          path: routes["ambienteAluno.forum.topics.openTopic.newDiscussion"],
+          handle: overPage,
+          lazy: async () => ({
+            Component: (await import("../features/forums/new-discussion-dialog.tsx")).NewDiscussionDialog,
+          }),
+        },
+        {
+          path: routes["ambienteAluno.forum.topics.openTopic.editDiscussion"],
+          handle: overPage,
+          lazy: async () => ({
+            Component: (await import("../features/forums/edit-discussion-dialog.tsx")).EditDiscussionDialog,
+          }),
+        },
+      ],
+    },
+    {
+      path: routes["ambienteAluno.forum.topics.topic.openDiscussion"],
+      lazy: async () => ({
+        Component: (await import("../features/forums/discussion-page.tsx")).DiscussionPage,
+      }),
+      children: [
+        {
+          path: routes["ambienteAluno.forum.topics.topic.openDiscussion.newReply"],
+          handle: overPage,
+          lazy: async () => ({
+            Component: (await import("../features/forums/new-reply-dialog.tsx")).NewReplyDialog,
+          }),
+        },
+        {
+          path: routes["ambienteAluno.forum.topics.topic.openDiscussion.editReply"],
+          handle: overPage,
+          lazy: async () => ({
+            Component: (await import("../features/forums/edit-reply-dialog.tsx")).EditReplyDialog,
+          }),
+        },
+      ],
+    },
+  ],
+};
 
 const studentRoutes: RouteObject = {
   loader: requireStudent,
@@ -157,7 +161,7 @@ const studentRoutes: RouteObject = {
         Component: (await import("../features/change-password/change-password-page.tsx")).ChangePasswordPage,
       }),
     },
-    ...forumRoutes,
+    forumRoutes,
   ],
 };
 

@@ -41,6 +41,23 @@ test("puts parameters, query and body where they belong", async () => {
   expect(resolveEndpoint("PATCH /v1/x")).toEqual({ method: "PATCH", path: "/v1/x" });
 });
 
+test("makes the calls that spec §7 spells in a way of their own that way", async () => {
+  const asked = answerWith(json(200, {}), json(200, {}), json(200, {}), json(200, {}));
+  const session = sessionWith("t");
+  const body = { enrollment_id: 1, lesson_id: 2, progress: 1 };
+  await sendWithSession(session, "PATCH /v1/enrollment/update-lesson-progress", { body });
+  await sendWithSession(session, "GET /v1/enrollment/:id/transactions", { params: { id: 3 } });
+  await sendWithSession(session, "PATCH /v1/forum/update-reply-in-discussion", { body: { id: 4 } });
+  await sendWithSession(session, "PATCH /v1/auth/profile", { body: { name: "Ana" } });
+  const sent = asked.map(({ url, init }) => [init.method, url, init.body && JSON.parse(String(init.body))]);
+  expect(sent).toEqual([
+    ["POST", "/api/v1/enrollment/update-lesson-progress/", { ...body, _method: "patch" }],
+    ["GET", "/api/v1/enrollment/3/transactions/", undefined],
+    ["PATCH", "/api/v1/forum/update-reply-in-discussion", { id: 4, _method: "PATCH" }],
+    ["PATCH", "/api/v1/auth/profile", { name: "Ana" }],
+  ]);
+});
+
 test("a 401 is refreshed and the request retried once", async () => {
   const asked = answerWith(json(401, {}), json(200, { ok: true }));
   const session = sessionWith("old");

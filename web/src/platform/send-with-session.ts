@@ -1,3 +1,4 @@
+import { asSpecified } from "./as-specified.ts";
 import type { Session } from "./create-session.ts";
 import { ApiError, sendRequest, statusText } from "./http.ts";
 
@@ -33,8 +34,11 @@ export async function sendWithSession(
   key: string,
   input: LooseInput = {},
 ): Promise<Response> {
-  const { method, path } = resolveEndpoint(key, input.params);
-  const { query, body, signal, keepalive, idempotencyKey } = input;
+  const { query, signal, keepalive, idempotencyKey } = input;
+  const { method, path, body } = asSpecified(key, {
+    ...resolveEndpoint(key, input.params),
+    body: input.body,
+  });
   const attempt = (token: string | null) =>
     sendRequest({ method, path, query, body, signal, keepalive, idempotencyKey, token });
   const used = current.token;

@@ -5,7 +5,7 @@ import {
   IconInfoCircle,
   IconX,
 } from "@tabler/icons-react";
-import { useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { ActionIcon } from "./button.tsx";
 import { useIsToastHost } from "./toast-host.ts";
 import styles from "./toaster.module.css";
@@ -18,17 +18,47 @@ const icons = {
   warning: IconAlertTriangle,
 };
 
-/** Its time is the line's: 7 s that stop while the pointer or the focus is on it. */
+/** As long as the line of `toaster.module.css` runs (spec §9). */
+const lifetime = 7_000;
+
+/** Takes the toast away at the end of its time, which stands still while it is held. */
+function useLifetime(id: number, held: boolean) {
+  const left = useRef(lifetime);
+  useEffect(() => {
+    if (held) return;
+    const since = performance.now();
+    const end = setTimeout(() => dismissToast(id), left.current);
+    return () => {
+      clearTimeout(end);
+      left.current -= performance.now() - since;
+    };
+  }, [id, held]);
+}
+
+/** Its line shows the time it has; the pointer or the focus on it holds both. */
 function ToastCard({ id, kind, message }: Toast) {
   const Icon = icons[kind];
+  const [pointed, setPointed] = useState(false);
+  const [focused, setFocused] = useState(false);
+  useLifetime(id, pointed || focused);
   return (
-    <div className={styles.toast} data-kind={kind} role={kind === "error" ? "alert" : "status"}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it has a role, and nothing to press: these hold its time
+    <div
+      className={styles.toast}
+      data-kind={kind}
+      data-held={pointed || focused || undefined}
+      role={kind === "error" ? "alert" : "status"}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
       <Icon size={24} stroke={1.75} aria-hidden />
       <p>{message}</p>
       <ActionIcon className={styles.close ?? ""} aria-label="Fechar aviso" onClick={() => dismissToast(id)}>
         <IconX size={20} stroke={1.75} aria-hidden />
       </ActionIcon>
-      <span className={styles.line} onAnimationEnd={() => dismissToast(id)} />
+      <span className={styles.line} />
     </div>
   );
 }

@@ -18,6 +18,6 @@ export function useFailureToast({ isLoadingError, error }: Query) {
   }, [failure]);
 }
 
-/** What is not there, belongs to others, or has an address that means nothing. */
+/** What is not there, belongs to others, or was asked for in a way that means nothing. */
 export const isAbsent = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 422);

@@ -5,6 +5,7 @@ const email = "ana.lima@sabia.example";
 
 test("a name is required", () => {
   expect(checkProfile({ name: "  ", email })).toEqual({ name: "Name is required" });
+  expect(checkProfile({ name: "\u200b\u2060", email })).toEqual({ name: "Name is required" });
 });
 
 test("140 characters are a name, 141 are not, and the message stands as the specification has it", () => {
@@ -20,6 +21,20 @@ test.each(["", "ana", "ana@", "@sabia.example", "ana lima@sabia.example", "ana@s
     expect(checkProfile({ name: "Ana", email: text })).toEqual({ email: "E-mail must be valid" });
   },
 );
+
+test.each([
+  "ana..lima@sabia.example",
+  ".ana@sabia.example",
+  "ana.@sabia.example",
+  "ana@sabia..example",
+  "ana@sabia.example.",
+  "ana@-sabia.example",
+  "ana@sabia.e",
+  "ána@sabia.example",
+  `${"a".repeat(241)}@sabia.example`,
+])("no e-mail to the server, so none here: %s", (text) => {
+  expect(checkProfile({ name: "Ana", email: text })).toEqual({ email: "E-mail must be valid" });
+});
 
 test("an e-mail with spaces around it is one", () => {
   expect(checkProfile({ name: "Ana", email: ` ${email} ` })).toEqual({});

@@ -1,4 +1,5 @@
 import type { User } from "@sabia/contract";
+import { emailLength, emailPattern, isBlank } from "@sabia/contract/texts";
 
 export const profileFields = ["name", "email", "genero", "identidadeGenero", "naturalidade"] as const;
 
@@ -14,14 +15,15 @@ export const toValues = ({ name, email, genero, identidadeGenero, naturalidade }
 });
 
 const nameLimit = 140;
-const looksLikeEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+const isEmail = (text: string): boolean => text.length <= emailLength && emailPattern.test(text);
 
 /** The rules of spec §5, its English messages as they stand (the second says 10 and means 140). */
 export function checkProfile({ name, email }: Pick<ProfileValues, "name" | "email">) {
   const wrong: Partial<Record<ProfileField, string>> = {};
-  if (name.trim() === "") wrong.name = "Name is required";
+  if (isBlank(name)) wrong.name = "Name is required";
   else if (name.trim().length > nameLimit) wrong.name = "Name must be less than 10 characters";
-  if (!looksLikeEmail.test(email.trim())) wrong.email = "E-mail must be valid";
+  if (!isEmail(email.trim())) wrong.email = "E-mail must be valid";
   return wrong;
 }
 

@@ -3,12 +3,12 @@ import { formatMoney } from "@sabia/contract/texts";
 import { IconGift } from "@tabler/icons-react";
 import { Badge } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { excerptOf } from "../../../ui/rich-text/excerpt.ts";
+import { RichText } from "../../../ui/rich-text/rich-text.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Seal } from "../../../ui/tiles.tsx";
 import styles from "./plan-card.module.css";
 
-/** What is subscribed to, in short. */
+/** What is subscribed to. */
 export function PlanCard({ plan: one }: { plan: CoursePackage }) {
   const days = one.plan?.trial_days ?? 0;
   return (
@@ -16,7 +16,7 @@ export function PlanCard({ plan: one }: { plan: CoursePackage }) {
       <Seal seed={one.name} className={styles.seal} />
       <div className={styles.words}>
         <h2>{one.name}</h2>
-        <p className="meta">{excerptOf(one.description)}</p>
+        <RichText html={one.description} className={styles.about} />
         {days > 0 ? (
           <Badge tone="brand" icon={IconGift}>
             {`Você ganha ${days} dias de avaliação`}

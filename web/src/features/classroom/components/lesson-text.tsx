@@ -13,7 +13,8 @@ export function LessonText({ html, className }: { html: string; className?: stri
   useEffect(() => {
     // of the whole page: the event of "select all" never comes by the text
     const block = (event: ClipboardEvent) => {
-      if (isSelected(text.current)) event.preventDefault();
+      const isInside = event.target instanceof Node && text.current?.contains(event.target);
+      if (isInside || isSelected(text.current)) event.preventDefault();
     };
     document.addEventListener("copy", block);
     document.addEventListener("cut", block);

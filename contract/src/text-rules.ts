@@ -1,0 +1,17 @@
+/** What texts must look like, for server and web alike: free of any library. */
+
+/** An id as addresses and queries write it, up to `largestId`. */
+export const idPattern = /^\d{1,10}$/;
+export const largestId = 2_147_483_647;
+
+/** Whether a text can be an id at all (wire §1). */
+export const isIdText = (text: string): boolean =>
+  idPattern.test(text) && Number(text) >= 1 && Number(text) <= largestId;
+
+/** An e-mail's address, without spaces around it. */
+export const emailPattern =
+  /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
+export const emailLength = 254;
+
+/** Whether a text shows nothing: spaces, and characters that have no shape of their own. */
+export const isBlank = (text: string): boolean => /^[\s\p{Default_Ignorable_Code_Point}]*$/u.test(text);
