@@ -5,7 +5,6 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-
 import { countHoldings, removeBrand } from "../db/remove-brand.ts";
 import { createLog } from "../platform/log.ts";
 import { outlastDeadlock } from "../platform/outlast-deadlock.ts";
