@@ -1,5 +1,6 @@
 import { expectNoSidewaysScroll } from "../support/look.ts";
-import { enter, expect, test } from "../support/test.ts";
+import { expect, test } from "../support/test.ts";
+import { enterNarrow } from "./narrow.ts";
 
 /** The longest word that people quote, where a school writes the names of its courses, groups, topics and lessons. */
 const word = "Anticonstitucionalissimamente";
@@ -17,13 +18,11 @@ test("a word wider than the screen is broken, and nothing scrolls sideways @phon
   page,
   portal,
 }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  const ana = await enter(page, portal, "ana");
-  const lessons = await Promise.all(
-    ["Frações: partes de um todo", "Todos os tipos", "Simulado com tempo"].map((title) =>
-      ana.lesson("20260001", title),
-    ),
-  );
+  const lessons = await enterNarrow(page, portal, [
+    "Frações: partes de um todo",
+    "Todos os tipos",
+    "Simulado com tempo",
+  ]);
   await page.route(
     /\/api\/v1\/(course|groups|unities|enrollment|forum|exercise-list-instance)/,
     async (route) => {

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectNoSidewaysScroll, expectWholeWords } from "../support/look.ts";
-import { enter, expect, test } from "../support/test.ts";
+import { expect, test } from "../support/test.ts";
+import { enterNarrow } from "./narrow.ts";
 
 /** As far apart as WCAG 1.4.12 lets a reader set words, letters and lines. */
 const spaced =
@@ -29,13 +30,11 @@ test("spaced out by a reader, no words are cut and nothing sticks out of the nar
   page,
   portal,
 }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  const ana = await enter(page, portal, "ana");
-  const lessons = await Promise.all(
-    ["Frações: partes de um todo", "Redação comentada", "Simulado com tempo"].map((title) =>
-      ana.lesson("20260001", title),
-    ),
-  );
+  const lessons = await enterNarrow(page, portal, [
+    "Frações: partes de um todo",
+    "Redação comentada",
+    "Simulado com tempo",
+  ]);
   for (const path of [
     ...["/dashboard", "/cursos", "/perfil", "/pedidos", "/vitrine", "/enroll/1/2", "/enroll/1/4", "/plan/3"],
     ...["/forums", "/forums/topics/1", "/forums/topics/1/topic/1/discussion/34", ...lessons],

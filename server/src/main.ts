@@ -12,6 +12,7 @@ import { createPool, waitForDatabase } from "./db/pool.ts";
 import { importDemoWhenEmpty, listDemoAccounts } from "./demo.ts";
 import { openGateway, webhookAddress } from "./open-gateway.ts";
 import { systemClock } from "./platform/clock.ts";
+import { closeFolders } from "./platform/close-folders.ts";
 import { lockDataDir } from "./platform/data-dir-lock.ts";
 import { createJobs } from "./platform/jobs.ts";
 import { createListener } from "./platform/listen.ts";
@@ -31,6 +32,8 @@ async function start(config: Config, closers: Closer[], log: Logger, signal: Abo
   // With a database of its own the portal has the folder for itself; processes on a common one share the files.
   if (config.databaseUrl === undefined) closers.push(await lockDataDir(config.dataDir));
   else await openDataDir(config.dataDir);
+  for (const folder of await closeFolders(config.dataDir))
+    log.warn({ folder }, "a folder of personal data can't be closed to other accounts");
 
   const opening = openGateway({ config, clock: systemClock, log });
   closers.push(() => opening.stop());

@@ -14,6 +14,7 @@ function call(command: string, words: readonly string[], settings: Record<string
 const usages: [command: string, usage: string][] = [
   ["import", "npm run import -- <folder of a content package>"],
   ["erase", "npm run erase -- <brand> [<student number>]"],
+  ["brand-remove", "npm run brand:remove -- <brand>"],
   ["grade", "npm run grade -- <brand> [<file.csv>]"],
   ["demo-reset", "npm run demo:reset"],
 ];
@@ -25,6 +26,8 @@ test.each(usages)("%s says how it is called", (command, usage) => {
 test.each([
   "import",
   "import one two",
+  "brand-remove",
+  "brand-remove sabia ipe",
   "erase",
   "erase sabia A1 A2",
   "erase sabia ",
@@ -38,13 +41,16 @@ test.each([
   expect(call(command, words)).toEqual({ status: 2, said: `Usage: ${usage}\n` });
 });
 
-test.each(["import folder", "erase sabia A1", "grade sabia", "demo-reset"])("begins with “%s”", (line) => {
-  const [command = "", ...words] = line.split(" ");
-  const { status, said } = call(command, words);
-  expect({ status, said }).toEqual({ status: 1, said: expect.stringContaining("The data folder") });
-});
+test.each(["import folder", "brand-remove sabia", "erase sabia A1", "grade sabia", "demo-reset"])(
+  "begins with “%s”",
+  (line) => {
+    const [command = "", ...words] = line.split(" ");
+    const { status, said } = call(command, words);
+    expect({ status, said }).toEqual({ status: 1, said: expect.stringContaining("The data folder") });
+  },
+);
 
-test.each(["import folder", "erase sabia", "grade sabia", "demo-reset"])(
+test.each(["import folder", "brand-remove sabia", "erase sabia", "grade sabia", "demo-reset"])(
   "refuses a bad setting: %s",
   (line) => {
     const [command = "", ...words] = line.split(" ");

@@ -1,5 +1,5 @@
 import type { Answer, Body, EndpointKey, Params, Query } from "@sabia/contract";
-import { ApiError, readJson, statusText } from "./http.ts";
+import { readBytes, readJson } from "./http.ts";
 import { type LooseInput, sendWithSession } from "./send-with-session.ts";
 import { session } from "./session.ts";
 
@@ -37,9 +37,5 @@ type FileKey = "GET /v1/file/get-file" | "GET /v1/file/get-file-by-id" | "GET /v
 /** The bytes of a file that needs the session (materials, one's own data). */
 export async function callFile<K extends FileKey>(key: K, ...[input]: Arguments<K>): Promise<Blob> {
   const response = await sendWithSession(session, key, input as LooseInput);
-  try {
-    return await response.blob();
-  } catch {
-    throw new ApiError(0, statusText(0));
-  }
+  return readBytes(response, input?.signal);
 }

@@ -1,0 +1,100 @@
+import { spawn } from "node:child_process";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import pg from "pg";
+import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { copyFiles, createTestDatabase } from "../testing/databases.ts";
+
+let dataDir: string;
+let url: string;
+let client: pg.Client;
+let drop: () => Promise<void>;
+beforeEach(async () => {
+  const template = inject("template");
+  dataDir = await mkdtemp(join(tmpdir(), "sabia-brand-remove-"));
+  await copyFiles(template, join(dataDir, "files"));
+  for (const slug of ["sabia", "ipe"]) {
+    await mkdir(join(dataDir, "mail", slug), { recursive: true });
+    await writeFile(join(dataDir, "mail", slug, "1.eml"), "Olá");
+  }
+  ({ url, drop } = await createTestDatabase(inject("serverUrl"), template));
+  client = new pg.Client(url);
+  await client.connect();
+});
+afterEach(async () => {
+  await client.end();
+  await drop();
+  await rm(dataDir, { recursive: true });
+});
+
+/** Runs the command, with the answer typed to its question. */
+async function remove(slug: string, typed: string) {
+  const env = { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: dataDir };
+  const child = spawn(process.execPath, [join(import.meta.dirname, "brand-remove.ts"), slug], { env });
+  child.stdin.end(typed);
+  const [said, ended] = await Promise.all([
+    Promise.all([text(child.stdout), text(child.stderr)]).then((parts) => parts.join("")),
+    new Promise<number | null>((resolve) => child.once("close", resolve)),
+  ]);
+  return { status: ended, said };
+}
+
+const rowsOf = async (statement: string) => (await client.query(statement)).rows;
+const listSchemas = async () =>
+  (await rowsOf("select nspname from pg_namespace where nspname like 'brand\\_%' order by 1")).map(
+    ({ nspname }) => nspname,
+  );
+const listFolders = async () =>
+  Promise.all(["files", "mail"].map(async (name) => (await readdir(join(dataDir, name))).toSorted()));
+
+test("a brand goes with its tables, hosts, files, mails and jobs, and no other one's", async () => {
+  await client.query("create schema pgboss; create table pgboss.job (data jsonb)");
+  await client.query(
+    `insert into pgboss.job values ('{"brand": "ipe", "mail": 1}'), ('{"brand": "sabia"}'), ('{}')`,
+  );
+  expect(await remove("ipe", "ipe\n")).toEqual({ status: 0, said: expect.stringContaining("Removed ipe.") });
+  expect(await listSchemas()).toEqual(["brand_sabia"]);
+  expect(await rowsOf("select slug from registry.brands")).toEqual([{ slug: "sabia" }]);
+  expect(await rowsOf("select distinct brand_slug from registry.brand_hosts")).toEqual([
+    { brand_slug: "sabia" },
+  ]);
+  expect(await rowsOf("select data from pgboss.job order by data")).toEqual([
+    { data: {} },
+    { data: { brand: "sabia" } },
+  ]);
+  expect(await listFolders()).toEqual([["sabia"], ["sabia"]]);
+  expect(await rowsOf("select count(*)::int from brand_sabia.people")).toEqual([{ count: 17 }]);
+});
+
+test.each([
+  ["another name", "sabia\n"],
+  ["nothing", ""],
+  ["yes", "sim\n"],
+])("who types %s instead of its name removes nothing", async (_what, typed) => {
+  const before = await listFolders();
+  expect(await remove("ipe", typed)).toEqual({
+    status: 1,
+    said: expect.stringContaining("Nothing was removed."),
+  });
+  expect(await listSchemas()).toEqual(["brand_ipe", "brand_sabia"]);
+  expect(await listFolders()).toEqual(before);
+});
+
+test("it says how many people there are, and which plans the gateway goes on charging", async () => {
+  await client.query(
+    `insert into brand_sabia.orders (person_id, code, type, amount, status, payment_method, sent_digest, created_at, updated_at)
+     select id, 'sabia.plan', 'PLAN', 100, 'active', 'CREDIT_CARD', decode(repeat('00', 16), 'hex'), now(), now() from brand_sabia.people limit 1`,
+  );
+  const { said } = await remove("sabia", "");
+  expect(said).toContain("People in sabia: 17.");
+  expect(said).toContain("Running plans: 1.");
+});
+
+test("a brand there isn't is refused before anything is asked", async () => {
+  expect(await remove("ipê", "ipê\n")).toEqual({
+    status: 1,
+    said: 'There is no brand "ipê"; there are: ipe, sabia.\n',
+  });
+});

@@ -1,0 +1,55 @@
+/**
+ * `npm run brand:remove -- <brand>` removes a school for good: its tables, files, kept mails and waiting jobs. It says what is
+ * there, and asks for the brand's name again. The portal may run meanwhile.
+ */
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { countHoldings, removeBrand } from "../db/remove-brand.ts";
+import { createLog } from "../platform/log.ts";
+import { outlastDeadlock } from "../platform/outlast-deadlock.ts";
+import { openDatabase } from "./open-database.ts";
+import { readArguments } from "./read-arguments.ts";
+import { readConfig } from "./read-config.ts";
+import { requireBrand } from "./require-brand.ts";
+
+/** The next line of the terminal, or of what is piped in; undefined where there is none. */
+async function ask(question: string): Promise<string | undefined> {
+  const lines = createInterface({ input: process.stdin });
+  process.stdout.write(question);
+  try {
+    for await (const line of lines) return line.trim();
+    return undefined;
+  } finally {
+    lines.close();
+  }
+}
+
+async function run(slug: string): Promise<void> {
+  const config = readConfig();
+  const { database, close } = await openDatabase(config, createLog("warn"));
+  try {
+    await requireBrand(database, slug);
+    const { people, runningPlans } = await countHoldings(database, slug);
+    console.log(`People in ${slug}: ${people}. All that is theirs is deleted, and no backup is made.`);
+    if (runningPlans > 0)
+      console.log(`Running plans: ${runningPlans}. End them at the payment gateway, which goes on charging.`);
+    const typed = await ask(`Type ${slug} to remove it: `);
+    if (typed !== slug) throw new Error("\nThat is not its name. Nothing was removed.");
+    await outlastDeadlock(() => removeBrand(database, slug));
+    // Bytes go last: what the database still names must not be lost.
+    for (const folder of ["files", "mail"])
+      await rm(join(config.dataDir, folder, slug), { recursive: true, force: true });
+    console.log(`\nRemoved ${slug}.`);
+  } finally {
+    await close();
+  }
+}
+
+const [slug = ""] = readArguments("npm run brand:remove -- <brand>", 1, 1);
+try {
+  await run(slug);
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}
