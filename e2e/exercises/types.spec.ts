@@ -92,9 +92,19 @@ test("DD: a picture is made small, sent at once, refused when it is none, and ca
   await choose.setInputFiles({ name: "falsa.png", mimeType: "image/png", buffer: Buffer.from("no image") });
   await expect(page.getByRole("alert")).toHaveText(refusal);
   const picture = await drawPicture(page);
+  const compressed = await page.evaluateHandle(() => {
+    const asked: unknown[][] = [];
+    const { toBlob } = HTMLCanvasElement.prototype;
+    HTMLCanvasElement.prototype.toBlob = function (done, ...how) {
+      asked.push(how);
+      toBlob.call(this, done, ...how);
+    };
+    return asked;
+  });
   await choose.setInputFiles({ name: "planta.png", mimeType: "image/png", buffer: picture });
   await expect(page.getByText("planta.jpg")).toBeVisible();
   await expect(saved(page, /^Enviada$/)).toBeVisible();
+  expect(await compressed.jsonValue(), "spec §9").toEqual([["image/jpeg", 0.8]]);
   await page.getByRole("button", { name: "Remover planta.jpg" }).click();
   await expect(page.getByText("planta.jpg")).toHaveCount(0);
   await expect(answer(page)).toBeDisabled();

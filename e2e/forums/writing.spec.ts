@@ -16,7 +16,8 @@ test("a shared link opens the dialog, which neither Escape nor a click beside it
   await expect(text).toBeFocused();
   await expect(text).toHaveAttribute("rows", "6");
   const width = await dialog.evaluate((element) => element.getBoundingClientRect().width);
-  expect(width).toBeLessThanOrEqual(1171);
+  const window = page.viewportSize()?.width ?? 0;
+  expect(width, "1171 px where there is room (spec §9)").toBe(window > 1267 ? 1171 : window);
 
   await text.fill("Não me perca.");
   await page.mouse.click(5, 5);

@@ -1,8 +1,7 @@
 import type { ChildProcess } from "node:child_process";
-import { realpath } from "node:fs/promises";
+import { mkdir, realpath } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { makeFolder } from "../platform/make-folder.ts";
 import { chooseAccount } from "./embedded-account.ts";
 import { findBinaries } from "./embedded-binaries.ts";
 import { ensureCluster } from "./embedded-cluster.ts";
@@ -37,7 +36,7 @@ export async function startEmbeddedPostgres(options: {
   signal?: AbortSignal;
 }): Promise<EmbeddedPostgres> {
   const { log, fsync = true } = options;
-  await makeFolder(options.dataDir, 0o711);
+  await mkdir(options.dataDir, { recursive: true, mode: 0o711 });
   // Leftovers are known by this path, so it must not depend on how the folder was called.
   const dataDir = await realpath(options.dataDir);
   const cluster = join(dataDir, "postgres");

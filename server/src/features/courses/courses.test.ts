@@ -1,5 +1,6 @@
 import type { SyllabusNode } from "@sabia/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { dayIn } from "../../platform/time-zone.ts";
 import { enrollmentIdOf } from "../../testing/demo-ids.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 
@@ -73,7 +74,7 @@ test.each(["abc", "0", "-1", "1.5", "99999999999", "1e3", "%00"])(
   },
 );
 
-test("counts finished lessons by day of the brand's time zone, of the last 12 months", async () => {
+test("counts finished lessons by day of the brand's time zone", async () => {
   const client = await portal.signIn("ana");
   const { lessonProgresses } = (await client.get("/enrollment/get-student-lesson-days")).json();
   expect(lessonProgresses.length).toBeGreaterThan(10);
@@ -101,7 +102,26 @@ test("counts finished lessons by day of the brand's time zone, of the last 12 mo
   const after = (await client.get("/enrollment/get-student-lesson-days")).json().lessonProgresses;
   const countOf = (days: { date: string; count: number }[]) =>
     days.find((day) => day.date === before)?.count ?? 0;
-  expect(countOf(after)).toBe(countOf(lessonProgresses.filter((day: { date: string }) => day.date)) + 1);
+  expect(countOf(after)).toBe(countOf(lessonProgresses) + 1);
+});
+
+test("counts those of the last 12 months, the first of their days from its midnight on", async () => {
+  const client = await portal.signIn("bruno");
+  const today = dayIn(portal.clock.now(), "America/Sao_Paulo");
+  const first = `${Number(today.slice(0, 4)) - 1}${today.slice(4).replace("-02-29", "-02-28")}`;
+  const midnight = Date.parse(`${first}T00:00:00-03:00`);
+  const countedWhenFinished = async (moment: number) => {
+    const at = new Date(moment);
+    const own = { enrollment_id: await enrollmentIdOf(portal, "20260005"), touched_at: at, finished_at: at };
+    await portal.db
+      .updateTable("lesson_progress")
+      .set({ ...own, progress: 1 })
+      .where("enrollment_id", "=", own.enrollment_id)
+      .execute();
+    return (await client.get("/enrollment/get-student-lesson-days")).json().lessonProgresses;
+  };
+  expect(await countedWhenFinished(midnight)).toEqual([{ date: first, count: expect.any(Number) }]);
+  expect(await countedWhenFinished(midnight - 1)).toEqual([]);
 });
 
 test("what was studied before an enrollment moved to a group of another course is no place to go on", async () => {

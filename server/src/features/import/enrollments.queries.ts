@@ -40,6 +40,8 @@ export async function writeEnrollments(
     const row = byNumber.get(number);
     const personId = people.get(studentNumber);
     const groupId = groups.get(group);
+    // A package without it may have come since the erasure, and with that its mark is gone: the number was free.
+    if (!row && ledger.isErased("person", studentNumber)) ledger.markErased(number);
     // Of somebody erased in the portal, or ended there: an old file doesn't bring it back.
     if (personId === undefined || groupId === undefined || (!row && ledger.stored("enrollment", number))) {
       ledger.count("enrollment", "kept");

@@ -4,8 +4,8 @@ import { erasedMark } from "./person-fingerprint.ts";
 
 /**
  * Forgets what the import remembers of a person's fields and of what they did: by their numbers it could be told whose an anonymous
- * post was, and by its hash a short text be guessed. The rows of person and enrollments stay, empty, for good: they keep
- * an old file from bringing anything back. While the numbers are still there.
+ * post was, and by its hash a short text be guessed. The rows of person and enrollments stay, empty: they keep an old file from
+ * bringing anything back. The person's does for good, an enrollment's until no file has its number. While the numbers are still there.
  */
 export async function eraseMarks(trx: BrandTransaction, personId: number): Promise<void> {
   const person = trx.selectFrom("people").select("student_number").where("id", "=", personId);

@@ -76,18 +76,25 @@ it("an old package brings back no file of an erased student's answers, neither r
   for (const { key } of left) expect(await school.storage.has(key)).toBe(true);
 });
 
+/** What the import remembers of the student, and of what they did. */
+const marks = () =>
+  school.db
+    .selectFrom("import_fingerprints")
+    .selectAll()
+    .where("key", "~", "1001|1002|P1|turma-b/fontes/")
+    .where("kind", "<>", "forum_topic")
+    .orderBy("kind")
+    .orderBy("key")
+    .execute();
+const left = [
+  { kind: "enrollment", key: "1001", fingerprint: "erased" },
+  { kind: "enrollment", key: "1002", fingerprint: "erased" },
+  { kind: "person", key: "P1", fingerprint: "erased" },
+];
+
 it("of what an erased student did no mark stays, from which it could be told or guessed, nor comes with an old package", async () => {
   await school.write("history/payments.yaml", payments);
   await school.import();
-  const marks = () =>
-    school.db
-      .selectFrom("import_fingerprints")
-      .selectAll()
-      .where("key", "~", "1001|1002|P1|turma-b/fontes/")
-      .where("kind", "<>", "forum_topic")
-      .orderBy("kind")
-      .orderBy("key")
-      .execute();
   const kinds = ["answers", "discussion", "enrollment", "payment", "person", "progress", "reply"];
   expect([...new Set((await marks()).map(({ kind }) => kind))]).toEqual(kinds);
   const others = school.db.selectFrom("import_fingerprints").select("key").where("key", "like", "%1003%");
@@ -95,11 +102,6 @@ it("of what an erased student did no mark stays, from which it could be told or 
   const clock = createTestClock();
   const { db, storage } = school;
   await erasePerson("P1", { db, storage, clock, holdings: listHoldings(clock) });
-  const left = [
-    { kind: "enrollment", key: "1001", fingerprint: "erased" },
-    { kind: "enrollment", key: "1002", fingerprint: "erased" },
-    { kind: "person", key: "P1", fingerprint: "erased" },
-  ];
   expect(await marks()).toEqual(left);
   expect(await others.execute()).toEqual(before);
   await school.import();
@@ -118,12 +120,13 @@ it("a file of an erased student's answer that a lesson shows by now comes with t
 });
 
 it("an old package brings an erased student back not even after packages without them", async () => {
+  await school.write("history/payments.yaml", payments);
   await school.import();
   const readPackage = (path: string) => readFile(join(school.folder, path), "utf8");
   const people = await readPackage("people.csv");
   const enrollments = await readPackage("enrollments.csv");
   const history = await Promise.all(
-    ["progress", "forums", "answers"].map(async (name) => {
+    ["progress", "forums", "answers", "payments"].map(async (name) => {
       const path = `history/${name}.yaml`;
       return { path, text: await readPackage(path) };
     }),
@@ -143,4 +146,5 @@ it("an old package brings an erased student back not even after packages without
   const names = await school.db.selectFrom("people").select("name").orderBy("name").execute();
   expect(names.map(({ name }) => name)).toEqual(["Caio Dias", "Estudante removido"]);
   expect((await files()).filter(({ name }) => /^(rosa|comentario)-/.test(name))).toEqual([]);
+  expect(await marks()).toEqual(left);
 });

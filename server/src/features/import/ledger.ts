@@ -66,6 +66,13 @@ export class Ledger {
     return this.stored(kind, key) === erasedMark;
   }
 
+  /** An old file brings an enrollment of an erased person again: from here on it is known as theirs. */
+  markErased(enrollment: string): void {
+    this.remember("enrollment", enrollment, erasedMark);
+    const keys = this.#stored.get("enrollment") ?? new Map<string, string>();
+    this.#stored.set("enrollment", keys.set(enrollment, erasedMark));
+  }
+
   count(kind: Kind, outcome: Outcome): void {
     this.countsOf(kind)[outcome] += 1;
   }
