@@ -35,6 +35,7 @@ const meaning = (name: string) =>
   );
 const aliases = (name: string) => ({
   [`--mantine-color-${name}-light`]: `var(--${name}-tint)`,
+  [`--mantine-color-${name}-light-hover`]: `var(--${name}-tint)`,
   [`--mantine-color-${name}-light-color`]: `var(--${name}-text)`,
   [`--mantine-color-${name}-text`]: `var(--${name}-text)`,
   [`--mantine-color-${name}-filled`]: `var(--${name})`,

@@ -1,0 +1,15 @@
+import { forceScheme } from "../support/look.ts";
+import { axe, enter, test } from "../support/test.ts";
+
+/** A quiet button's tint under the pointer is a ground of its own, in each scheme. */
+for (const scheme of ["light", "dark"] as const)
+  test(`words under the pointer can be read, ${scheme} @desktop`, async ({ page, portal }) => {
+    await forceScheme(page, scheme);
+    await enter(page, portal, "ana");
+    await page.goto("/perfil");
+    for (const name of ["Pedir exclusão dos meus dados", "Baixar meus dados"])
+      await test.step(name, async () => {
+        await page.getByRole("button", { name }).hover();
+        await axe(page);
+      });
+  });

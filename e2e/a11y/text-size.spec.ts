@@ -1,0 +1,46 @@
+import type { Page } from "@playwright/test";
+import { expectNoSidewaysScroll, untilDrawn } from "../support/look.ts";
+import { enter, expect, test } from "../support/test.ts";
+
+/** The size of letters that a reader sets in the browser, twice the usual one. */
+async function doubleLetters(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
+  await untilDrawn(page);
+}
+
+/** Links and buttons of which another one covers the middle, and words that stand out of the window. */
+const listLost = (page: Page) =>
+  page.locator(":is(main, nav) :is(a, button, h1, h2, h3, p, th, td)").evaluateAll((elements) =>
+    elements
+      .filter((one) => one.checkVisibility() && !one.closest("[aria-hidden=true], .vh"))
+      .filter((one) => {
+        const { left, right, top, bottom, width } = one.getBoundingClientRect();
+        if (width <= 1) return false;
+        if (left < 0 || right > innerWidth) return true;
+        if (!one.matches("nav :is(a, button)") || bottom > innerHeight || top < 0) return false;
+        return !one.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+      })
+      .map((one) => one.textContent),
+  );
+
+test("letters are as large as the reader's browser says, and none is lost @phone", async ({
+  page,
+  portal,
+}) => {
+  const ana = await enter(page, portal, "ana");
+  const lesson = await ana.lesson("20260001", "Área e perímetro sem confusão");
+  for (const path of ["/dashboard", "/cursos", "/cursos/quadro-notas/1", "/perfil", "/enroll/1/2", lesson]) {
+    await page.goto(path);
+    const title = page.getByRole("heading", { level: path === lesson ? 2 : 1 }).first();
+    await expect(title).toBeVisible();
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    const size = () => title.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize));
+    const before = await size();
+    await doubleLetters(page);
+    expect(await size(), path).toBe(2 * before);
+    await expectNoSidewaysScroll(page);
+    expect(await listLost(page), path).toEqual([]);
+  }
+});
