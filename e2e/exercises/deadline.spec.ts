@@ -131,6 +131,35 @@ test("the clock starts with Responder Agora, runs by the server's time, and clos
   expect((await openList(page, path)).status).toBe("FE");
 });
 
+test("a time that is over stays so while the server has yet to close the list, unless the deadline was moved @desktop", async ({
+  page,
+  bruno,
+}) => {
+  let seconds = 1;
+  let moved: string | undefined;
+  await page.route("**/get-exercise-list", async (route) => {
+    const response = await route.fetch();
+    const list = await response.json();
+    const deadline = moved ?? list.deadline;
+    await route.fulfill({
+      response,
+      json: { ...list, status: "EA", deadline, deadlineCountDownEnd: seconds },
+    });
+  });
+  await page.goto(await bruno.find("Simulado com tempo"));
+  await page.getByRole("button", { name: "Responder Agora" }).click();
+  const clock = page.getByRole("timer");
+  await expect(clock).toHaveText("Tempo Expirado");
+  seconds = 600;
+  const again = page.waitForResponse("**/get-exercise-list");
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+  await (await again).finished();
+  await expect(clock).toHaveText("Tempo Expirado");
+  moved = "2099-01-01T00:00:00.000Z";
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+  await expect(clock).toHaveText(/^(10:00|9:\d\d) restantes$/);
+});
+
 test("the clock goes on when the device's own is set while the line is away, and the closing marks the tree @desktop", async ({
   page,
   ana,

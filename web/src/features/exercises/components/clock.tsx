@@ -1,5 +1,5 @@
 import { IconClock, IconClockOff } from "@tabler/icons-react";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { classes } from "../../../ui/classes.ts";
 import { formatClock } from "../../../ui/format-clock.ts";
 import type { OpenList } from "../api/open-list.ts";
@@ -15,8 +15,11 @@ export function Clock({ list, onResync }: { list: OpenList; onResync: () => void
   const counts = seconds !== null && !over && status !== "FA";
   const deadline = useMemo(() => (counts ? { seconds, receivedAt } : null), [counts, seconds, receivedAt]);
   const { left, words } = useCountdown(deadline, onResync);
+  const [endedAt, setEndedAt] = useState<string | null>(null);
+  // heard at the end, an answer may still count a last second: only another deadline makes the time run again
+  if (left === 0 && endedAt !== list.deadline) setEndedAt(list.deadline);
   if (!counts && !over) return null;
-  const expired = over || left === 0;
+  const expired = over || left === 0 || (endedAt !== null && endedAt === list.deadline);
   return (
     <>
       <span
