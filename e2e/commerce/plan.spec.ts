@@ -49,7 +49,9 @@ test("by boleto: chips for the installments", async ({ page, portal }) => {
   const chips = page.getByRole("group", { name: "Parcelas" }).getByRole("radio");
   await expect(chips).toHaveCount(3);
   await expect(page.getByRole("radio", { name: "1x" })).toBeChecked();
-  await page.getByRole("radio", { name: "2x" }).check({ force: true });
+  await page.getByRole("radio", { name: "3x" }).check();
+  await page.getByText("2x", { exact: true }).click();
+  await expect(page.getByRole("radio", { name: "2x" })).toBeChecked();
   await page.reload();
   await expect(page.getByRole("radio", { name: "2x" })).toBeChecked();
   await finish(page).click();
