@@ -1,5 +1,5 @@
 import { treeItem } from "../support/classroom.ts";
-import { expect, fillLogin, people, signIn } from "../support/test.ts";
+import { enter, expect, fillLogin, people, signIn } from "../support/test.ts";
 import { answer, offline, saved, step, test, waits } from "./steps.ts";
 
 test.use({ ownPortal: "sign-out" });
@@ -32,8 +32,6 @@ test("signing out with unsent answers asks without a line too @desktop", async (
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(offline);
-  const files: string[] = [];
-  page.on("requestfinished", (request) => files.push(request.url()));
   const lesson = await bruno.find(list);
   await page.goto("/cursos");
   await page
@@ -47,7 +45,6 @@ test("signing out with unsent answers asks without a line too @desktop", async (
   await step(page, 4, "em aberto").click();
   await page.getByLabel("Sua resposta").fill("Escrito antes de a conexão cair");
   await expect(saved(page, "Salvo no aparelho")).toBeVisible();
-  await expect.poll(() => files.some((file) => file.includes("/sign-out-question"))).toBe(true);
   await context.setOffline(true);
   await page
     .getByRole("link", { name: /Cursos/ })
@@ -60,6 +57,37 @@ test("signing out with unsent answers asks without a line too @desktop", async (
   await context.setOffline(false);
   await bruno.open(list, 4);
   await expect(page.getByLabel("Sua resposta")).toHaveValue("Escrito antes de a conexão cair");
+});
+
+test("a tab that never needed what sends answers asks, too, for those of another one, without a line @desktop", async ({
+  page,
+  bruno,
+  context,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(offline);
+  const { path } = await bruno.open(list, 4);
+  const other = await context.newPage();
+  const files: string[] = [];
+  other.on("requestfinished", (request) => files.push(request.url()));
+  await enter(other, portal, "bruno");
+  await other.goto("/cursos");
+  for (const part of ["/sign-out-question", "/forget-answers"])
+    await expect.poll(() => files.some((file) => file.includes(part))).toBe(true);
+  // nothing that the first tab has brought helps either
+  await other.route(/\.js$/, (route) => route.abort("internetdisconnected"));
+  await context.setOffline(true);
+  await page.getByLabel("Sua resposta").fill("Escrito na outra aba");
+  await expect(saved(page, "Salvo no aparelho")).toBeVisible();
+
+  await other.getByRole("button", { name: /Bruno/ }).click();
+  await other.getByRole("menuitem", { name: "Sair" }).click();
+  const question = other.getByRole("alertdialog", { name: "Descartar respostas não enviadas?" });
+  await question.getByRole("button", { name: "Continuar aqui" }).click();
+  await context.setOffline(false);
+  await page.goto(`${path}?exercicio=4`);
+  await expect(page.getByLabel("Sua resposta")).toHaveValue("Escrito na outra aba");
 });
 
 test("a session that ends at the question is followed by no sign-out of the next @desktop", async ({

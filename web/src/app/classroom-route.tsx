@@ -1,11 +1,8 @@
 import { lazy } from "react";
 import { ClassroomPage } from "../features/classroom/classroom-page.tsx";
-import { bringSignOutQuestion } from "./start-unsent-answers.ts";
+import "./offline-sign-out.ts";
 
-const ExerciseListScreen = lazy(() => {
-  bringSignOutQuestion();
-  return import("../features/exercises/exercise-list-screen.tsx");
-});
+const ExerciseListScreen = lazy(() => import("../features/exercises/exercise-list-screen.tsx"));
 
 /** The classroom with what it takes from another feature: the screen of a lesson that is an exercise list. */
 export const Component = () => <ClassroomPage listLesson={ExerciseListScreen} />;

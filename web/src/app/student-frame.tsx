@@ -22,6 +22,7 @@ import { Menu, MenuLink } from "../ui/menu.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import { Frame } from "./frame.tsx";
 import styles from "./student-frame.module.css";
+import "./offline-sign-out.ts";
 
 const icon = { size: 20, stroke: 1.75, "aria-hidden": true } as const;
 const large = { ...icon, size: 24 } as const;

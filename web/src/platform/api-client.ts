@@ -1,5 +1,5 @@
 import type { Answer, Body, EndpointKey, Params, Query } from "@sabia/contract";
-import { readBytes, readJson } from "./http.ts";
+import { readJson } from "./http.ts";
 import { type LooseInput, sendWithSession } from "./send-with-session.ts";
 import { session } from "./session.ts";
 
@@ -23,19 +23,12 @@ export type CallInput<K extends EndpointKey> = Part<"params", Params<K>> &
   Part<"body", Body<K>> &
   Options;
 
-type Arguments<K extends EndpointKey> =
+/** What follows the key of a call; nothing where nothing has to. */
+export type Arguments<K extends EndpointKey> =
   Record<string, never> extends CallInput<K> ? [input?: CallInput<K>] : [input: CallInput<K>];
 
 /** Calls an endpoint of the contract. It neither toasts nor redirects: failures are ApiErrors for the caller to show. */
 export async function call<K extends EndpointKey>(key: K, ...[input]: Arguments<K>): Promise<Answer<K>> {
   const response = await sendWithSession(session, key, input as LooseInput);
   return (await readJson(response, input?.signal)) as Answer<K>;
-}
-
-type FileKey = "GET /v1/file/get-file" | "GET /v1/file/get-file-by-id" | "GET /v1/auth/my-data";
-
-/** The bytes of a file that needs the session (materials, one's own data). */
-export async function callFile<K extends FileKey>(key: K, ...[input]: Arguments<K>): Promise<Blob> {
-  const response = await sendWithSession(session, key, input as LooseInput);
-  return readBytes(response, input?.signal);
 }

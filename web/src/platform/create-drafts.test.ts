@@ -76,16 +76,6 @@ test("a draft's key lives as long as the draft", () => {
   expect(drafts.keyFor("reply/new/7")).toBe("key-2");
 });
 
-test("a form drops its own draft, and none that another tab has written since", () => {
-  const { drafts } = start();
-  drafts.keep("reply/new/7", draft("desta aba"));
-  drafts.keep("reply/new/7", draft("da outra"));
-  drafts.dropOwn("reply/new/7", draft("desta aba"));
-  expect(drafts.get("reply/new/7")?.fields.reply).toBe("da outra");
-  drafts.dropOwn("reply/new/7", draft("da outra"));
-  expect(drafts.get("reply/new/7")).toBeNull();
-});
-
 test("what is no draft counts as none, and a full storage stops nobody", () => {
   const { drafts, storage } = start();
   for (const bad of ["{", "null", "7", '{"fields":{}}', '{"fields":{"reply":1},"key":"k"}']) {

@@ -16,7 +16,8 @@ export type DraftsDeps = {
   newKey: () => string;
 };
 
-const prefixOf = (userId: number) => `draft:${userId}:`;
+/** How the names of a student's drafts begin. */
+export const prefixOf = (userId: number) => `draft:${userId}:`;
 
 const isDraft = (value: unknown): value is Draft => {
   const { fields, key } = (value ?? {}) as Partial<Draft>;
@@ -48,19 +49,6 @@ export function createDrafts({ storage, userId, newKey }: DraftsDeps) {
         return null;
       }
     },
-    /** The drafts at a place and in its slots (`<place>#<name>`), the newest first. */
-    list(place: string): { slot: string; draft: Draft }[] {
-      const base = keyOf(place);
-      if (base === null) return [];
-      return Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? "")
-        .filter((key) => key === base || key.startsWith(`${base}#`))
-        .flatMap((key) => {
-          const slot = place + key.slice(base.length);
-          const draft = this.get(slot);
-          return draft ? [{ slot, draft }] : [];
-        })
-        .toSorted((one, other) => (other.draft.at ?? 0) - (one.draft.at ?? 0));
-    },
     newKey,
     /** A key for a form that opens: the draft's own, so that a retry after a reload is still the same save. */
     keyFor(place: string): string {
@@ -81,14 +69,6 @@ export function createDrafts({ storage, userId, newKey }: DraftsDeps) {
     drop(place: string) {
       const key = keyOf(place);
       if (key !== null) storage.removeItem(key);
-    },
-    /** Whether it is this very draft that lies there, and none that another tab has written since. */
-    holds(place: string, draft: Draft): boolean {
-      return JSON.stringify(this.get(place)) === JSON.stringify(draft);
-    },
-    /** Drops this very draft; what another tab has written since in the same place stays. */
-    dropOwn(place: string, draft: Draft) {
-      if (this.holds(place, draft)) this.drop(place);
     },
     /** Forgets all that this student left unsent. */
     forget() {

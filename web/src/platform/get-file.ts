@@ -1,4 +1,4 @@
-import { callFile } from "./api-client.ts";
+import { callFile } from "./call-file.ts";
 
 /** The bytes of a file (material, image of a text), fetched with the session: a plain address would be refused. */
 export const getFile = (

@@ -53,7 +53,7 @@ export type RequestInput = {
 };
 
 /** For an answer to begin, and for what has begun to be there. */
-const answerTimeout = 30_000;
+export const answerTimeout = 30_000;
 
 const toSearch = (query: Readonly<Record<string, unknown>> | undefined): string => {
   const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null);
@@ -79,7 +79,8 @@ export async function toApiError(response: Response): Promise<ApiError> {
   });
 }
 
-const untilAborted = (signal: AbortSignal) =>
+/** Never answers; rejects as soon as the signal is aborted. */
+export const untilAborted = (signal: AbortSignal) =>
   new Promise<never>((_resolve, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason));
   });
@@ -133,34 +134,5 @@ export async function readJson(response: Response, signal?: AbortSignal): Promis
     throw new ApiError(0, statusText(0));
   } finally {
     clearTimeout(timer);
-  }
-}
-
-/** The bytes of an answer; where nothing more comes for a while, or the line breaks, that counts as no connection. */
-export async function readBytes(response: Response, signal?: AbortSignal): Promise<Blob> {
-  const reader = response.body?.getReader();
-  if (!reader) return new Blob();
-  const controller = new AbortController();
-  const giveUp = () => controller.abort();
-  const ended = untilAborted(controller.signal);
-  if (signal?.aborted) giveUp();
-  signal?.addEventListener("abort", giveUp);
-  let timer = setTimeout(giveUp, answerTimeout);
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  try {
-    for (;;) {
-      const { done, value } = await Promise.race([reader.read(), ended]);
-      if (done) return new Blob(parts, { type: response.headers.get("Content-Type") ?? "" });
-      parts.push(value);
-      clearTimeout(timer);
-      timer = setTimeout(giveUp, answerTimeout);
-    }
-  } catch {
-    void reader.cancel().catch(() => undefined);
-    if (signal?.aborted) throw signal.reason;
-    throw new ApiError(0, statusText(0));
-  } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener("abort", giveUp);
   }
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ApiError, readBytes } from "./http.ts";
+import { ApiError } from "./http.ts";
+import { readBytes } from "./read-bytes.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { createDrafts } from "../../platform/create-drafts.ts";
+import { createDraftSlots } from "../../platform/draft-slots.ts";
 import { MemoryStorage } from "../../platform/testing.ts";
 import { openPlaceDraft } from "./place-draft.ts";
 
@@ -11,15 +12,16 @@ function start() {
   let time = 0;
   const storage = new MemoryStorage();
   const drafts = createDrafts({ storage, userId: () => 1, newKey: () => `key-${++made}` });
+  const slots = createDraftSlots({ drafts, storage, userId: () => 1 });
   const openTab = () => {
-    const slots = new Map<string, string>();
+    const written = new Map<string, string>();
     const tab = {
-      read: (at: string) => slots.get(at),
-      write: (at: string, slot: string) => void slots.set(at, slot),
+      read: (at: string) => written.get(at),
+      write: (at: string, slot: string) => void written.set(at, slot),
     };
-    return (at = place) => openPlaceDraft({ drafts, tab, now: () => ++time }, at);
+    return (at = place) => openPlaceDraft({ drafts, slots, tab, now: () => ++time }, at);
   };
-  return { drafts, storage, openTab };
+  return { drafts, slots, storage, openTab };
 }
 const reply = (text: string) => ({ reply: text });
 
@@ -87,12 +89,12 @@ test("a reload goes on with the same key, so that a lost answer saves once", () 
 });
 
 test("a renewed key takes the text along, and leaves nothing under the old one", () => {
-  const { drafts, openTab } = start();
+  const { slots, openTab } = start();
   const form = openTab()();
   form.keep(reply("texto"));
   form.renewKey();
   form.keep(reply("texto"));
-  expect(drafts.list(place)).toMatchObject([{ draft: { fields: reply("texto"), key: form.key } }]);
+  expect(slots.list(place)).toMatchObject([{ draft: { fields: reply("texto"), key: form.key } }]);
 });
 
 test("places whose names begin alike are told apart", () => {
@@ -103,12 +105,12 @@ test("places whose names begin alike are told apart", () => {
 });
 
 test("a draft of a former version, which lay at the place itself, is found and replaced", () => {
-  const { drafts, openTab } = start();
+  const { drafts, slots, openTab } = start();
   drafts.keep(place, { fields: reply("de antes"), key: "k" });
   const form = openTab()();
   expect(form.found?.fields).toEqual(reply("de antes"));
   form.keep(reply("de antes, mais"));
-  expect(drafts.list(place)).toMatchObject([{ slot: `${place}#k`, draft: { key: "k" } }]);
+  expect(slots.list(place)).toMatchObject([{ slot: `${place}#k`, draft: { key: "k" } }]);
 });
 
 test("a full storage is told, and what lay there stays", () => {

@@ -1,7 +1,9 @@
 import type { createDrafts, Draft, DraftFields } from "../../platform/create-drafts.ts";
+import type { createDraftSlots } from "../../platform/draft-slots.ts";
 
 type PlaceDraftDeps = {
   drafts: ReturnType<typeof createDrafts>;
+  slots: ReturnType<typeof createDraftSlots>;
   /** Which of a place's drafts this tab has written: it outlives a reload. */
   tab: { read: (place: string) => string | undefined; write: (place: string, slot: string) => void };
   now: () => number;
@@ -14,8 +16,8 @@ type Slot = { slot: string; draft: Draft };
  * two tabs that write a new reply in the same discussion keep both. A form that opens goes on from what its tab has written, else
  * from what was written last; when somebody else has gone on from that, too, the two part.
  */
-export function openPlaceDraft({ drafts, tab, now }: PlaceDraftDeps, place: string) {
-  const kept = drafts.list(place);
+export function openPlaceDraft({ drafts, slots, tab, now }: PlaceDraftDeps, place: string) {
+  const kept = slots.list(place);
   const written = tab.read(place);
   const found: Slot | null = kept.find(({ slot }) => slot === written) ?? kept[0] ?? null;
   /** What this form has put on the device, or found there. */
@@ -30,10 +32,10 @@ export function openPlaceDraft({ drafts, tab, now }: PlaceDraftDeps, place: stri
     /** Answers whether the device kept it. */
     keep(fields: DraftFields): boolean {
       // another tab has written on, sent or discarded what was found: this is another text from here on
-      if (own && !drafts.holds(own.slot, own.draft)) key = drafts.newKey();
+      if (own && !slots.holds(own.slot, own.draft)) key = drafts.newKey();
       const next = { slot: `${place}#${key}`, draft: { fields, key, at: now() } };
       if (!drafts.keep(next.slot, next.draft)) return false;
-      if (own && own.slot !== next.slot) drafts.dropOwn(own.slot, own.draft);
+      if (own && own.slot !== next.slot) slots.dropOwn(own.slot, own.draft);
       own = next;
       tab.write(place, next.slot);
       return true;
@@ -44,7 +46,7 @@ export function openPlaceDraft({ drafts, tab, now }: PlaceDraftDeps, place: stri
     },
     /** Forgets this form's text, and none of another tab's. */
     drop() {
-      if (own) drafts.dropOwn(own.slot, own.draft);
+      if (own) slots.dropOwn(own.slot, own.draft);
       own = null;
     },
   };

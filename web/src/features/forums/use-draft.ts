@@ -1,13 +1,17 @@
 import { useState } from "react";
 import type { DraftFields } from "../../platform/create-drafts.ts";
+import { createDraftSlots } from "../../platform/draft-slots.ts";
 import { drafts } from "../../platform/drafts.ts";
 import { keepDraft, readDraft } from "../../platform/form-drafts.ts";
+import { session } from "../../platform/session.ts";
 import { listChanges } from "./merge-edit.ts";
 import { openPlaceDraft } from "./place-draft.ts";
 
 /** The draft's own fields over the form's: it holds those alone that were changed, and an older version may hold one too many. */
 const merge = <F extends DraftFields>(original: F, draft: DraftFields | undefined): F =>
   Object.fromEntries(Object.entries(original).map(([name, text]) => [name, draft?.[name] ?? text])) as F;
+
+const slots = createDraftSlots({ storage: window.localStorage, userId: () => session.userId, drafts });
 
 const slotForm = (place: string) => `slot of ${place}`;
 const tab = {
@@ -20,7 +24,7 @@ const tab = {
  * (after a reload, an expired session). `original` is what the form starts from without a draft.
  */
 export function useDraft<F extends DraftFields>(place: string, original: F) {
-  const [draft] = useState(() => openPlaceDraft({ drafts, tab, now: Date.now }, place));
+  const [draft] = useState(() => openPlaceDraft({ drafts, slots, tab, now: Date.now }, place));
   const [saved, setSaved] = useState(original);
   const [fields, setFields] = useState(() => merge(original, draft.found?.fields));
   const [isKept, setKept] = useState(draft.found !== null);

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation } from "@tanstack/react-query";
-import { call, callFile } from "../../../platform/api-client.ts";
+import { call } from "../../../platform/api-client.ts";
+import { callFile } from "../../../platform/call-file.ts";
 import { queryClient } from "../../../platform/query-client.ts";
 
 /** When the student asked for erasure, or null. */

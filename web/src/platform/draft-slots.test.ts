@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { createDrafts } from "./create-drafts.ts";
+import { createDraftSlots } from "./draft-slots.ts";
+import { MemoryStorage } from "./testing.ts";
+
+const draft = (text: string) => ({ fields: { reply: text }, key: "k" });
+
+test("a form drops its own draft, and none that another tab has written since", () => {
+  const storage = new MemoryStorage();
+  const userId = () => 1;
+  const drafts = createDrafts({ storage, userId, newKey: () => "k" });
+  const slots = createDraftSlots({ storage, userId, drafts });
+  drafts.keep("reply/new/7", draft("desta aba"));
+  drafts.keep("reply/new/7", draft("da outra"));
+  slots.dropOwn("reply/new/7", draft("desta aba"));
+  expect(drafts.get("reply/new/7")?.fields.reply).toBe("da outra");
+  slots.dropOwn("reply/new/7", draft("da outra"));
+  expect(drafts.get("reply/new/7")).toBeNull();
+});

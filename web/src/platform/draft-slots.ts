@@ -1,0 +1,31 @@
+import { type createDrafts, type Draft, type DraftsDeps, prefixOf } from "./create-drafts.ts";
+
+type SlotsDeps = Pick<DraftsDeps, "storage" | "userId"> & { drafts: ReturnType<typeof createDrafts> };
+
+/** Several drafts of one place, each in a slot of its own below it (`<place>#<name>`): more than one tab may write there. */
+export function createDraftSlots({ storage, userId, drafts }: SlotsDeps) {
+  return {
+    /** The drafts at a place and in its slots, the newest first. */
+    list(place: string): { slot: string; draft: Draft }[] {
+      const owner = userId();
+      if (owner === null) return [];
+      const base = prefixOf(owner) + place;
+      return Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? "")
+        .filter((key) => key === base || key.startsWith(`${base}#`))
+        .flatMap((key) => {
+          const slot = place + key.slice(base.length);
+          const draft = drafts.get(slot);
+          return draft ? [{ slot, draft }] : [];
+        })
+        .toSorted((one, other) => (other.draft.at ?? 0) - (one.draft.at ?? 0));
+    },
+    /** Whether it is this very draft that lies there, and none that another tab has written since. */
+    holds(slot: string, draft: Draft): boolean {
+      return JSON.stringify(drafts.get(slot)) === JSON.stringify(draft);
+    },
+    /** Drops this very draft; what another tab has written since in the same slot stays. */
+    dropOwn(slot: string, draft: Draft) {
+      if (this.holds(slot, draft)) drafts.drop(slot);
+    },
+  };
+}
