@@ -156,6 +156,14 @@ test("what is somebody's own is kept by no cache", async () => {
   expect((await get(pages["boleto page"] as Kind)).headers["referrer-policy"]).toBe("no-referrer");
 });
 
+test("the API documentation leads to its own page, whatever host is said to be asked", async () => {
+  const answer = await get(
+    at("/api/docs/static/index.html", 302, { headers: () => ({ host: "evil.example" }) }),
+  );
+  expect(answer.statusCode).toBe(302);
+  expect(answer.headers.location).toBe("/api/docs/");
+});
+
 test("a boleto that was paid leads back to its page, within the portal", async () => {
   const { orders } = (await carla.get("/orders")).json();
   expect(await portal.payments.press(`boletos/${orders[0].boleto.line}/pay`)).toBe(200);
