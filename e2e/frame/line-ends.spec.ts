@@ -34,3 +34,33 @@ test("a line of short facts ends between two of them, never within a date or a g
     }
   }
 });
+
+/** Prices of a sentence that begin on one line and end on the next. */
+const listTorn = (page: Page) =>
+  page.locator("main p").evaluateAll((sentences) =>
+    sentences.flatMap((sentence) => {
+      const range = document.createRange();
+      const walker = document.createTreeWalker(sentence, NodeFilter.SHOW_TEXT);
+      const torn: string[] = [];
+      while (walker.nextNode()) {
+        const text = walker.currentNode as Text;
+        for (const { 0: price, index } of text.data.matchAll(/R\$ [\d.]+,\d\d/g)) {
+          range.setStart(text, index);
+          range.setEnd(text, index + price.length);
+          if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) torn.push(price);
+        }
+      }
+      return torn;
+    }),
+  );
+
+test("a sentence keeps its prices in one piece @phone", async ({ page, portal }) => {
+  await enter(page, portal, "ana");
+  await page.goto("/plan/3");
+  await page.getByLabel("Boleto", { exact: true }).check();
+  await expect(page.getByText("Nada é cobrado hoje.")).toBeVisible();
+  for (let width = 320; width <= 430; width += 5) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await listTorn(page), `${width} px`).toEqual([]);
+  }
+});

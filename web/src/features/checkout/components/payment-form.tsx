@@ -10,6 +10,7 @@ import { ErrorSummary } from "../../../ui/error-summary.tsx";
 import { Note } from "../../../ui/note.tsx";
 import { OfflineNote } from "../../../ui/offline-note.tsx";
 import { SegmentedRadios } from "../../../ui/segmented-radios.tsx";
+import { WholePrices } from "../../../ui/whole-prices.tsx";
 import { labels } from "../payment-fields.ts";
 import { describeFirstCharge } from "../plan-words.ts";
 import { isFree, isPlan, limitOf, listMethods, trialDaysOf } from "../purchase.ts";
@@ -92,7 +93,9 @@ function Fields({ payment, user }: { payment: Payment; user: User }) {
       {method === "BOLETO" && isPlan(purchase) ? <PlanInstallments payment={payment} /> : null}
       {firstCharge ? (
         <Note>
-          <p>{firstCharge}</p>
+          <p>
+            <WholePrices>{firstCharge}</WholePrices>
+          </p>
         </Note>
       ) : null}
       {method ? <ContactFields payment={payment} user={user} /> : null}

@@ -1,6 +1,7 @@
 import { IconShieldLock } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Card } from "../../../ui/card.tsx";
+import { WholePrices } from "../../../ui/whole-prices.tsx";
 import styles from "./checkout.module.css";
 
 export type SummaryLine = { key: string | number; name: string; value: string };
@@ -36,7 +37,7 @@ export const Summary = ({ lines, total, action, tall = false, note }: SummaryPro
     {note ? (
       <p className={styles.note}>
         <IconShieldLock size={20} stroke={1.75} aria-hidden />
-        {note}
+        <WholePrices>{note}</WholePrices>
       </p>
     ) : null}
   </Card>

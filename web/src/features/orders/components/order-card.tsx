@@ -5,6 +5,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Parts } from "../../../ui/parts.tsx";
 import { Seal } from "../../../ui/tiles.tsx";
+import { WholePrices } from "../../../ui/whole-prices.tsx";
 import { describeMethod, describeNext, describePayment, isPayable, statusSigns } from "../order-words.ts";
 import { BoletoBox } from "./boleto-box.tsx";
 import styles from "./order-card.module.css";
@@ -45,7 +46,9 @@ export function OrderCard({ order }: { order: Order }) {
       </header>
       <div className={styles.body}>
         <Seal seed={items[0]?.title ?? ""} faded={ended.includes(status)} className={styles.seal} />
-        <p className="meta">{describeNext(order) ?? describeMethod(order)}</p>
+        <p className="meta">
+          <WholePrices>{describeNext(order) ?? describeMethod(order) ?? ""}</WholePrices>
+        </p>
         <Amount order={order} />
       </div>
       {boleto && isPayable(order) ? <BoletoBox boleto={boleto} /> : null}
