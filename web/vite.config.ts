@@ -6,6 +6,11 @@ import { routeFiles } from "./route-files.ts";
 
 /** Modules with lazy imports stay apart: those are the routes' that use them (see the weight check). */
 const loadsMore = /rich-text\/|-(route|frame)\.tsx$|unsent-answers/;
+/** Shared by many pages, but not by the login: they come with the frame of most pages, and with the long forms. */
+const framed =
+  /src\/(app\/frame|ui\/(avatar|badge|dialog|error-summary|initials|menu|notice|page-numbers|rich-text\/excerpt|sheet)|platform\/((create-)?cart|today|use-leave-dialog))\.|Icon(Messages|Pin|Receipt2)\./;
+const fields =
+  /src\/(ui\/(choice-cards|segmented-radios|form-grid|masked-input|masks?|select|loaded-select)|platform\/places)\./;
 
 export default defineConfig({
   plugins: [react(), brandSlots(), routeFiles(), precompress()],
@@ -32,7 +37,9 @@ export default defineConfig({
             // what many pages need: each file costs a round on a slow line
             {
               name: "common",
-              test: (id) => /src\/(ui|platform|app)\/|@tabler\/icons-react/.test(id) && !loadsMore.test(id),
+              test: (id) =>
+                /src\/(ui|platform|app)\/|@tabler\/icons-react/.test(id) &&
+                ![loadsMore, framed, fields].some((apart) => apart.test(id)),
               minShareCount: 5,
             },
             // what the first script brings along anyway, so that no group below takes it from there
@@ -45,11 +52,11 @@ export default defineConfig({
             // what the long forms share: a profile is no reason to load the checkout
             {
               name: "fields",
-              test: /src\/(ui\/(choice-cards|segmented-radios|form-grid|masked-input|select|loaded-select)|platform\/places)\./,
+              test: fields,
             },
             {
               name: "frame",
-              test: /src\/(app\/frame|ui\/(avatar|initials|menu|sheet|error-summary|rich-text\/excerpt)|platform\/((create-)?cart|today))\.|Icon(Messages|Pin|Receipt2)\./,
+              test: framed,
             },
             {
               name: "lesson",
