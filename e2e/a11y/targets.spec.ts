@@ -30,6 +30,7 @@ test("a finger finds every link and button of a phone @phone", async ({ page, po
   for (const path of ["/login", "/first-access", "/register", "/vitrine"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
     expect(await listSmall(page), path).toEqual([]);
   }
   const ana = await enter(page, portal, "ana");

@@ -1,5 +1,5 @@
 import { IconCloudCheck, IconDeviceMobileCheck, IconPhotoPlus, IconTrash } from "@tabler/icons-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { ApiError } from "../../../../platform/api-client.ts";
 import { ActionIcon } from "../../../../ui/button.tsx";
 import { formatSize } from "../../../../ui/format-size.ts";
@@ -17,13 +17,16 @@ import styles from "./picture.module.css";
 export function Picture({ place, draft, locked }: AnswerProps) {
   const [busy, setBusy] = useState<"preparing" | "removing" | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  /** The page shows that a picture is gone a moment before the device has forgotten it. */
+  const removal = useRef<Promise<void> | null>(null);
   const { delivery } = useAnswer(place);
   const file = draft.file;
   const blob = useDeviceFile(place.exerciseId, file);
   const address = useBlobAddress(blob);
 
   const choose = async (chosen: File | undefined) => {
-    if (!chosen || busy) return;
+    if (!chosen || busy === "preparing") return;
+    await removal.current;
     setProblem(null);
     setBusy("preparing");
     try {
@@ -94,7 +97,9 @@ export function Picture({ place, draft, locked }: AnswerProps) {
             <ActionIcon
               aria-label={`Remover ${file.name}`}
               disabled={busy !== null}
-              onClick={() => void remove()}
+              onClick={() => {
+                removal.current = remove();
+              }}
             >
               <IconTrash size={20} stroke={1.75} aria-hidden />
             </ActionIcon>
@@ -107,7 +112,7 @@ export function Picture({ place, draft, locked }: AnswerProps) {
           <input
             type="file"
             accept="image/*"
-            disabled={locked || busy !== null}
+            disabled={locked || busy === "preparing"}
             onChange={(event) => {
               void choose(event.currentTarget.files?.[0]);
               // the same file again is a choice too
