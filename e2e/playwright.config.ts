@@ -44,7 +44,8 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   outputDir: "../test-results",
   globalSetup: "./support/global-setup.ts",
-  workers: 2,
+  // One more than the two processors that it is meant for: tests wait for pages a third of their time.
+  workers: 3,
   // Only where nobody watches, and told by name at the end: README.md.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
