@@ -2,7 +2,7 @@ import { IconX } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { ActionIcon } from "../../../ui/button.tsx";
 import { Toaster } from "../../../ui/toaster.tsx";
-import styles from "./room.module.css";
+import styles from "./syllabus-sheet.module.css";
 
 /**
  * The tree from below, up to 960 px. A native modal dialog: the browser keeps the focus inside, closes on Escape and gives
@@ -28,14 +28,14 @@ export function SyllabusSheet({ onClose, children }: { onClose: () => void; chil
         if (event.target === dialog.current) dialog.current.close();
       }}
     >
-      <div className={styles.sheetBody}>
+      <div className={styles.body}>
         <header>
           <h2 id="syllabus-sheet">Conteúdo do curso</h2>
           <ActionIcon aria-label="Fechar" onClick={() => dialog.current?.close()}>
             <IconX size={20} stroke={1.75} aria-hidden />
           </ActionIcon>
         </header>
-        <div className={styles.sheetTree} data-tree-scroll>
+        <div className={styles.tree} data-tree-scroll>
           {children}
         </div>
       </div>
