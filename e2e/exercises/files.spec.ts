@@ -52,3 +52,35 @@ test("a picture whose bytes are none leaves a placeholder @desktop", async ({ pa
   await expect(page.getByText("Imagem não encontrada.").first()).toBeVisible();
   await axe(page);
 });
+
+test("a picture that is chosen while the device is still forgetting the one before is taken @desktop", async ({
+  page,
+  bruno,
+}) => {
+  await bruno.open("Todos os tipos", 5);
+  const choose = page.locator('input[type="file"]');
+  const picture = { name: "planta.png", mimeType: "image/png", buffer: await drawPicture(page) };
+  await choose.setInputFiles(picture);
+  await expect(saved(page, /^Enviada$/)).toBeVisible();
+  // The device is slow: what it has to forget stays under way until it is let go.
+  await page.evaluate(() => {
+    const forget = IDBObjectStore.prototype.delete;
+    const slow = window as { isSlow?: boolean };
+    slow.isSlow = true;
+    IDBObjectStore.prototype.delete = function (key) {
+      const stay = () => {
+        if (slow.isSlow) this.get("").onsuccess = stay;
+      };
+      stay();
+      return forget.call(this, key);
+    };
+  });
+  await page.getByRole("button", { name: "Remover planta.jpg" }).click();
+  await expect(page.getByText("planta.jpg")).toHaveCount(0);
+  await choose.setInputFiles(picture);
+  await page.evaluate(() => {
+    (window as { isSlow?: boolean }).isSlow = false;
+  });
+  await expect(page.getByText("planta.jpg")).toBeVisible();
+  await expect(saved(page, /^Enviada$/)).toBeVisible();
+});
