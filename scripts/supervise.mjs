@@ -5,8 +5,8 @@ import { compileCache, findNode24 } from "./ensure.mjs";
 
 const secondsToEnd = 30;
 /**
- * A small young generation keeps the server under 200 MB (V8 would let it grow with the machine's memory), at no cost
- * that the bench shows; two arenas keep what password hashing frees from scattering.
+ * A small young generation keeps the server small (V8 would let it grow with the machine's memory), at no cost
+ * that the bench shows; one arena of the allocator keeps what threads free from staying in each of theirs.
  */
 const runtime = JSON.parse(readFileSync(new URL("runtime.json", import.meta.url), "utf8"));
 

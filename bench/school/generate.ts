@@ -37,7 +37,7 @@ export const emailOf = (n: number): string => `aluno.${n}@${brand}.example`;
 
 /** As server/src/platform/passwords.ts hashes, but with a salt that is always the same: the same seed, the same rows. */
 const hashPassword = (salt: string) =>
-  hash(password, { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1, salt: Buffer.from(salt) });
+  hash(password, { algorithm: 2, memoryCost: 7_168, timeCost: 10, parallelism: 1, salt: Buffer.from(salt) });
 
 const lastMidnight = () => new Date(Math.floor(Date.now() / 86_400_000) * 86_400_000);
 
