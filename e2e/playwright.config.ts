@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { findChromium } from "../scripts/chromium.mjs";
 
@@ -44,8 +45,8 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   outputDir: "../test-results",
   globalSetup: "./support/global-setup.ts",
-  // One more than the two processors that it is meant for: tests wait for pages a third of their time.
-  workers: 3,
+  // One more than there are processors: tests wait for pages a third of their time.
+  workers: availableParallelism() + 1,
   // Only where nobody watches, and told by name at the end: README.md.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
