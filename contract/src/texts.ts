@@ -139,6 +139,7 @@ export const allowedHtml = {
     "h3",
     "h4",
     "p",
+    "div",
     "ul",
     "ol",
     "li",

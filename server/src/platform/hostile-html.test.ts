@@ -14,7 +14,7 @@ const vectors = readFileSync(join(import.meta.dirname, "../../../e2e/support/hos
 const textAttributes = ["title", "alt", "loading", "rel", "target", "scope", "open"];
 const numbers = ["width", "height", "colspan", "rowspan", "span", "start"];
 const tags = new Set(
-  `h2 h3 h4 p ul ol li strong em b i u s sub sup mark small a blockquote table caption colgroup col thead tbody tfoot
+  `h2 h3 h4 p div ul ol li strong em b i u s sub sup mark small a blockquote table caption colgroup col thead tbody tfoot
   tr th td img figure figcaption code pre hr br details summary dl dt dd`.split(/\s+/),
 );
 

@@ -6,6 +6,8 @@ describe("HTML", () => {
   it.each([
     ["<p>Um <strong>texto</strong></p>", "<p>Um <strong>texto</strong></p>"],
     ["<h1>A</h1><h5>B</h5>", "<h2>A</h2><h4>B</h4>"],
+    ["<div>Um</div><div>Dois</div>", "<div>Um</div><div>Dois</div>"],
+    ['<section id="a"><header>A</header><center>B</center></section>', "<div><div>A</div><div>B</div></div>"],
     ['<p onclick="x()" style="color:red" class="a" id="b">A</p>', "<p>A</p>"],
     ["<script>alert(1)</script><style>p{}</style>A", "A"],
     ['<a href="javascript:alert(1)">A</a>', "<a>A</a>"],

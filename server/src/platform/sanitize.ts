@@ -27,6 +27,9 @@ const digits = (names: string[], attributes: sanitize.Attributes): sanitize.Attr
     Object.entries(attributes).filter(([name, value]) => !names.includes(name) || /^\d{1,5}$/.test(value)),
   );
 
+/** What only holds paragraphs together: without an element around it, its text would run into its neighbour's. */
+const boxes = ["section", "article", "aside", "header", "footer", "main", "nav", "address", "center"];
+
 const options: sanitize.IOptions = {
   allowedTags: [...allowedHtml.tags],
   allowedAttributes: Object.fromEntries(
@@ -44,6 +47,7 @@ const options: sanitize.IOptions = {
     h1: "h2",
     h5: "h4",
     h6: "h4",
+    ...Object.fromEntries(boxes.map((name) => [name, "div"])),
     a: (tagName, { href: written, title }) => {
       const href = written === undefined ? undefined : safeAddress(written);
       const attribs: sanitize.Attributes = { ...(href && { href }), ...(title && { title }) };

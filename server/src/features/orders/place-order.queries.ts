@@ -18,7 +18,11 @@ export async function lockBuyer(trx: BrandTransaction, personId: number): Promis
 }
 
 /** Of these packages' courses: those the student studies, and those an order of theirs stands for. */
-export async function findOwned(trx: BrandTransaction, personId: number, packageIds: readonly number[]) {
+export async function findOwned(
+  trx: BrandDb | BrandTransaction,
+  personId: number,
+  packageIds: readonly number[],
+) {
   const free = trx
     .selectFrom("package_groups")
     .innerJoin("packages", "packages.id", "package_groups.package_id")

@@ -15,6 +15,7 @@ import {
   insertOrder,
   lockBuyer,
 } from "./place-order.queries.ts";
+import { isUnanswered } from "./refuse-order.ts";
 
 /** Longer than a call to the gateway may take: after it, whoever held an order has died. */
 export const busySeconds = 120;
@@ -67,7 +68,7 @@ export function placeOrder({ brand, personId, draft, sending, now }: Placing): P
 
     const ids = draft.packages.map(({ id }) => id);
     const { studied, ordered } = await findOwned(trx, personId, ids);
-    const unanswered = ordered.find(({ status, gatewayId }) => status === "pending" && gatewayId === null);
+    const unanswered = ordered.find(isUnanswered);
     const standing = ordered.some((order) => order !== unanswered);
     if (studied || standing)
       throw new AppError("invalid", { fields: { course_packages: [orderTexts.alreadyOwned] } });

@@ -208,6 +208,21 @@ describe("what the student has", () => {
     }
   });
 
+  test("is told with all else that is wrong: nobody types a card for a course they have", async () => {
+    const ana = await portal.signIn("ana");
+    orderOf(await carla.post("/orders", byBoleto(packages.single)));
+    for (const who of [ana, carla]) {
+      const answer = await who.post("/orders", { course_packages: [packages.single] });
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json().errors).toEqual({
+        course_packages: ["Você já possui este curso."],
+        payment_method: ["Selecione um método de pagamento!"],
+      });
+    }
+    const free = await carla.post("/orders", { course_packages: [packages.cardOnly] });
+    expect(Object.keys(free.json().errors)).toEqual(["payment_method"]);
+  });
+
   test("does not keep from buying a course that was finished or given up in another group", async () => {
     const ana = await portal.signIn("ana");
     expect(orderOf(await ana.post("/orders", byCard(packages.plan))).status).toBe("trialing");

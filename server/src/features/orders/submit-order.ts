@@ -18,6 +18,7 @@ import type { GatewayWord } from "./gateway-word.ts";
 import { findOrder, type OrderRow } from "./orders.queries.ts";
 import { dropOrder, dropUnsentOrder, releaseOrder, takeOrder } from "./place-order.queries.ts";
 import { busySeconds, findEarlier, isAbandoned, placeOrder, takeBackOrder } from "./place-order.ts";
+import { isUnanswered, refuseOrder } from "./refuse-order.ts";
 import { refusedFields } from "./refused-fields.ts";
 import { settleOrder } from "./settle-order.ts";
 import { syncOrder } from "./sync-order.ts";
@@ -46,8 +47,6 @@ type Prepared = { draft: OrderDraft; packages: CoursePackage[]; buyer: BuyerRow;
 const usualPatienceMs = 25_000;
 const mostTries = 3;
 
-const unanswered = ({ status, gatewayId }: OrderRow) => status === "pending" && gatewayId === null;
-
 /** The 503 of an order that is kept and found out later. */
 const paymentUnknown = ({ id, status }: OrderRow) =>
   new AppError("paymentUnknown", { retryAfter: 10, extra: { order: { id, status } } });
@@ -65,7 +64,7 @@ async function prepare(options: OrderOptions, { brand, personId, payload }: Subm
   if (!buyer) throw new AppError("unauthenticated");
   const contact = { phones: buyer.phones, addresses: buyer.addresses, city, inState };
   const checked = checkOrder(payload, packages, contact, dayIn(options.clock.now(), brand.timeZone));
-  if ("errors" in checked) throw new AppError("invalid", { fields: checked.errors });
+  if ("errors" in checked) throw await refuseOrder(brand, personId, ids, checked.errors);
   const byCard = checked.draft.payment?.method === "CREDIT_CARD";
   const attempt = await options.throttle.begin(
     brand,
@@ -88,7 +87,7 @@ async function waitForWord(
 ): Promise<OrderRow | undefined> {
   const end = performance.now() + patienceMs;
   let now: OrderRow | undefined = order;
-  while (now && unanswered(now) && now.busyUntil && now.busyUntil > clock.now()) {
+  while (now && isUnanswered(now) && now.busyUntil && now.busyUntil > clock.now()) {
     if (performance.now() > end) throw late(now);
     await wait(150);
     now = await findOrder(brand.db, order.id);
@@ -185,7 +184,7 @@ async function takeUp(
 function answer(order: OrderRow | undefined): OrderRow {
   // Of a plan that was refused nothing is kept.
   if (!order || order.status === "refused") throw new AppError("cardRefused");
-  if (unanswered(order)) throw paymentUnknown(order);
+  if (isUnanswered(order)) throw paymentUnknown(order);
   return order;
 }
 
@@ -193,7 +192,7 @@ function answer(order: OrderRow | undefined): OrderRow {
 async function answerEarlier(options: OrderOptions, submission: Submission, earlier: OrderRow) {
   const { brand } = submission;
   const order = await waitForWord(options, brand, earlier);
-  if (!order || !unanswered(order)) return answer(order);
+  if (!order || !isUnanswered(order)) return answer(order);
   if ((await takeUp(options, submission, order)) === "done")
     return answer(await findOrder(brand.db, order.id));
   // Nobody is charged another amount than the page shows. One that may be charged yet is waited for.
@@ -237,12 +236,12 @@ export async function submitOrder(options: OrderOptions, submission: Submission)
     }
     // Another order for the same course waits for a word: it decides whether there is anything left to buy.
     const settled = await waitForWord(options, brand, order);
-    if (settled && unanswered(settled)) {
+    if (settled && isUnanswered(settled)) {
       await lookAgain(options, brand, order.id);
       const now = await findOrder(brand.db, order.id);
       // What surely never reached the gateway makes room for this one.
-      if (now && unanswered(now) && (now.inDoubt || tries === mostTries)) throw paymentUnknown(now);
-      if (now && unanswered(now)) await dropUnsentOrder(brand.db, now.id, options.clock.now());
+      if (now && isUnanswered(now) && (now.inDoubt || tries === mostTries)) throw paymentUnknown(now);
+      if (now && isUnanswered(now)) await dropUnsentOrder(brand.db, now.id, options.clock.now());
     }
     if (tries === mostTries) throw paymentUnknown(order);
     tries += 1;

@@ -1,4 +1,4 @@
-const blocks = "p, li, h1, h2, h3, h4, h5, h6, td, th, dd, dt, blockquote, pre, figcaption, br";
+const blocks = "p, div, li, h1, h2, h3, h4, h5, h6, td, th, dd, dt, blockquote, pre, figcaption, br";
 
 /** A block that ends without a stop (a heading, an item) stays apart from what follows. */
 const divide = (text: string) => (/[\p{L}\p{N})]\s*$/u.test(text) ? " · " : " ");
