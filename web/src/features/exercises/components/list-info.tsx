@@ -52,6 +52,8 @@ type InfoProps = HeadProps & {
   /** The instance, where the list was opened before. */
   list: OpenList | null;
   busy: boolean;
+  /** The student came back from the list: what was pressed is gone, and the title takes the focus. */
+  takesFocus: boolean;
   /** The server's words, where it did not open. */
   message: string | null;
   onOpen: () => void;
@@ -59,7 +61,11 @@ type InfoProps = HeadProps & {
 };
 
 /** Before the clock starts: how long, until when, how many, how it stands (spec §4). */
-export function ListInfo({ terms, list, ...props }: InfoProps) {
+export function ListInfo({ terms, list, takesFocus, ...props }: InfoProps) {
+  const { id } = props.title;
+  useEffect(() => {
+    if (takesFocus) document.getElementById(id)?.focus();
+  }, [takesFocus, id]);
   return (
     <div className={styles.inside}>
       <Head {...props} />
@@ -129,7 +135,13 @@ function Facts({ terms, list }: { terms: ListTerms; list: OpenList | null }) {
   );
 }
 
-function WayIn({ terms, list, busy, message, onOpen }: Omit<InfoProps, keyof HeadProps | "onResync">) {
+function WayIn({
+  terms,
+  list,
+  busy,
+  message,
+  onOpen,
+}: Omit<InfoProps, keyof HeadProps | "onResync" | "takesFocus">) {
   const refusal = message ?? (list ? null : guessRefusal(terms, Date.now()));
   return (
     <>
