@@ -2,6 +2,7 @@ import { listStatuses } from "@sabia/contract/texts";
 import { IconClockPlay } from "@tabler/icons-react";
 import { type ReactNode, useEffect } from "react";
 import { formatMoment } from "../../../platform/moments.ts";
+import { serverNow } from "../../../platform/server-clock.ts";
 import { BusyButton, ButtonLink } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -98,7 +99,7 @@ const keptWords = "Suas respostas são guardadas neste aparelho enquanto você e
 
 /** What to know before the list is opened; what blocks says what to do. */
 function adviceOf(terms: ListTerms): string {
-  const window = judgeWindow(terms, Date.now());
+  const window = judgeWindow(terms, serverNow());
   if (window === "early") return "Esta lista ainda não abriu. Volte a partir da data de abertura.";
   if (window === "late")
     return "Esta lista já encerrou. Em caso de dúvida, fale com a secretaria da sua unidade.";
@@ -142,7 +143,7 @@ function WayIn({
   message,
   onOpen,
 }: Omit<InfoProps, keyof HeadProps | "onResync" | "takesFocus">) {
-  const refusal = message ?? (list ? null : guessRefusal(terms, Date.now()));
+  const refusal = message ?? (list ? null : guessRefusal(terms, serverNow()));
   return (
     <>
       <div role="status" className={styles.refusal}>
