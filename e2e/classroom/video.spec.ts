@@ -185,6 +185,10 @@ test("an embedded video is at most 800 px wide, 16:9, and told where it is from"
   await context.route("https://www.youtube-nocookie.com/**", (route) =>
     route.fulfill({ contentType: "text/html", body: "<title>Vídeo</title>" }),
   );
+  const warnings: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "warning") warnings.push(message.text());
+  });
   const ana = await enter(page, portal, "ana");
   await page.goto(await ana.lesson("20260001", "Números que usamos todo dia"));
   const frame = page.locator("iframe");
@@ -193,4 +197,9 @@ test("an embedded video is at most 800 px wide, 16:9, and told where it is from"
   expect(width, "800 px where there is room (spec §9)").toBe(Math.min(800, page.viewportSize()?.width ?? 0));
   expect(width / height).toBeCloseTo(16 / 9, 1);
   await expect(page.getByRole("button", { name: "Aula Finalizada!" })).toBeDisabled();
+  expect(
+    await frame.evaluate((element: HTMLIFrameElement) => element.allowFullscreen),
+    "whole screen may be asked for",
+  ).toBe(true);
+  expect(warnings).toEqual([]);
 });

@@ -26,6 +26,19 @@ test("a list that is not open yet, and one that is over, say so in the server's 
   await axe(page);
 });
 
+test("a device whose clock is wrong is told of a list's window by the server's @desktop", async ({
+  page,
+  ana,
+}) => {
+  await page.clock.setSystemTime(new Date("2019-01-01T12:00:00Z"));
+  await page.goto(await ana.find("Prazo encerrado"));
+  await expect(page.getByText("Esta lista já encerrou.", { exact: false })).toBeVisible();
+  await expect(page.getByText("O prazo para responder esta lista terminou em")).toBeVisible();
+  await page.clock.setSystemTime(new Date("2101-01-01T12:00:00Z"));
+  await page.goto(await ana.find("Ainda não abriu"));
+  await expect(page.getByText("Esta lista ainda não abriu.", { exact: false })).toBeVisible();
+});
+
 test("a list that the system closed shows what counted and the key", async ({ page, ana }) => {
   await page.goto(await ana.find("Fechada pelo sistema"));
   await expect(page.getByText("Tempo Expirado")).toBeVisible();

@@ -107,3 +107,22 @@ test("OL: arrows among cells, Enter to the options; DL: Enter to the next cell @
   await answer(page).press("Enter");
   await expect(result(page)).toContainText("Aguardando correção");
 });
+
+test("between a list's terms and its exercises the focus goes along, there and back @desktop", async ({
+  page,
+  bruno,
+}) => {
+  const path = await bruno.find("Simulado com tempo");
+  await page.goto(path);
+  await page.getByRole("button", { name: "Responder Agora" }).press("Enter");
+  await expect(page).toHaveURL(/exercicio=1$/);
+  await expect(page.locator("#exercicio-atual")).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+  await expect(page.getByRole("heading", { name: "Simulado com tempo" })).toBeFocused();
+  await page.goForward();
+  await expect(page.locator("#exercicio-atual")).toBeFocused();
+  await page.reload();
+  await expect(page.locator("#exercicio-atual")).toBeVisible();
+  await expect(page.locator("#exercicio-atual"), "an address of its own starts at the top").not.toBeFocused();
+});

@@ -1,5 +1,6 @@
 import { statusTexts } from "@sabia/contract/texts";
 import { takeEarly } from "./early-data.ts";
+import { hearTime } from "./server-clock.ts";
 
 /** A call that did not succeed. `status` 0: no connection, or no answer in time. */
 export class ApiError extends Error {
@@ -110,6 +111,7 @@ export async function sendRequest(input: RequestInput): Promise<Response> {
           ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
           ...(input.keepalive ? { keepalive: true } : {}),
         }));
+    hearTime(response);
     if (!response.ok) throw await toApiError(response);
     return response;
   } catch (error) {

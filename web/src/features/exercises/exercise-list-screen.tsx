@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import { ApiError } from "../../platform/api-client.ts";
 import { FailedState } from "../../ui/failed-state.tsx";
@@ -27,6 +27,8 @@ export default function ExerciseListScreen(props: ListLessonProps) {
     startPendingAnswers();
   }, []);
   const closed = list.data !== undefined && isClosed(list.data);
+  const showsInfo = !list.isFree && (position === null || !list.wasOpened);
+  const wasLeft = useWasLeft(showsInfo);
   // no answer tells of it: the system's closing finishes the lesson (wire §4), in the tree too
   useEffect(() => {
     if (closed) onProgress(1);
@@ -39,7 +41,7 @@ export default function ExerciseListScreen(props: ListLessonProps) {
         {bar}
       </>
     );
-  if (!list.isFree && (position === null || !list.wasOpened))
+  if (showsInfo)
     return (
       <>
         <ListInfo
@@ -47,6 +49,7 @@ export default function ExerciseListScreen(props: ListLessonProps) {
           {...list.opening}
           terms={terms}
           list={list.data ?? null}
+          takesFocus={wasLeft}
           onResync={list.refresh}
         />
         {bar}
@@ -55,7 +58,15 @@ export default function ExerciseListScreen(props: ListLessonProps) {
   if (list.data && !list.data.instances[(position ?? 0) - 1])
     return <Navigate to={`?exercicio=${findStart(list.data)}`} replace />;
   if (list.data && position !== null && owner.id !== null)
-    return <ListView {...props} list={list.data} position={position} onResync={list.refresh} />;
+    return (
+      <ListView
+        {...props}
+        list={list.data}
+        position={position}
+        takesFocus={wasLeft}
+        onResync={list.refresh}
+      />
+    );
 
   const refusal = refusalOf(list.error);
   const retry = () => {
@@ -81,6 +92,14 @@ export default function ExerciseListScreen(props: ListLessonProps) {
       {bar}
     </>
   );
+}
+
+/** Whether one of the two screens has taken the other's place: what was pressed went with it, and the focus would be nowhere. */
+function useWasLeft(showsInfo: boolean): boolean {
+  const [first] = useState(showsInfo);
+  const [wasLeft, setWasLeft] = useState(false);
+  if (first !== showsInfo && !wasLeft) setWasLeft(true);
+  return wasLeft;
 }
 
 /** A refusal has words of its own (spec §8); the rest is a matter of the line. */

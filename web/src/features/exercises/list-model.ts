@@ -18,7 +18,7 @@ export function findStart({ next_exercise, instances }: ExerciseListInstance): n
 /** Closed by the system or done: nothing can be answered any more. */
 export const isClosed = (list: Pick<ExerciseListInstance, "status">): boolean => list.status === "FE";
 
-/** Whether a list may be opened, by this device's clock, which may be wrong. */
+/** Whether a list may be opened, by the server's clock as it was last heard. */
 export function judgeWindow(terms: ListTerms, now: number): "early" | "open" | "late" {
   const { response_interval_init: from, response_interval_end: until } = terms;
   if (from && now < Date.parse(from)) return "early";
@@ -26,8 +26,8 @@ export function judgeWindow(terms: ListTerms, now: number): "early" | "open" | "
 }
 
 /**
- * Why the list can't be opened now, by this device's clock and in the server's words (wire §4). The device may be wrong: the
- * button stays, and the server has the last word.
+ * Why the list can't be opened now, by the clock last heard and in the server's words (wire §4). The window may have been moved
+ * since: the button stays, and the server has the last word.
  */
 export function guessRefusal(terms: ListTerms, now: number): string | null {
   const window = judgeWindow(terms, now);

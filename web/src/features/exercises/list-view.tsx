@@ -14,11 +14,17 @@ import type { ListLessonProps } from "./list-lesson-props.ts";
 import { isClosed } from "./list-model.ts";
 import { closingWords, countAnswered, countExercises } from "./words.ts";
 
-type Props = ListLessonProps & { list: OpenList; position: number; onResync: () => void };
+type Props = ListLessonProps & {
+  list: OpenList;
+  position: number;
+  /** The list took the place of its info screen: its exercise is where the keyboard goes on. */
+  takesFocus: boolean;
+  onResync: () => void;
+};
 
 /** An opened list: its head, its steps, and one exercise with the bar below. */
 export function ListView(props: Props) {
-  const { lesson, title, list, position, onResync } = props;
+  const { lesson, title, list, position, takesFocus, onResync } = props;
   const queryClient = useQueryClient();
   const exerciseId = list.instances[position - 1]?.id ?? 0;
   const following = list.instances[position]?.id;
@@ -27,7 +33,7 @@ export function ListView(props: Props) {
   const ways = findWays(props);
   const isHere = data !== undefined;
 
-  useArrival(position, isHere);
+  useArrival(position, isHere, takesFocus);
   // closed meanwhile: the key may be seen now
   useEffect(() => {
     if (closed) void queryClient.invalidateQueries({ queryKey: ["exercise"] });
@@ -108,18 +114,18 @@ export function ListView(props: Props) {
 }
 
 /** Another exercise in the same frame is another page: the top of it, and the focus on its first line. */
-function useArrival(position: number, isHere: boolean) {
+function useArrival(position: number, isHere: boolean, takesFocus: boolean) {
   const shown = useRef<number | null>(null);
   useEffect(() => {
     if (!isHere || shown.current === position) return;
     const isFirst = shown.current === null;
     shown.current = position;
-    if (isFirst) return;
+    if (isFirst && !takesFocus) return;
     const top = document.getElementById(exerciseTopId);
     top?.closest("main")?.scrollTo(0, 0);
     window.scrollTo(0, 0);
     top?.focus({ preventScroll: true });
-  }, [position, isHere]);
+  }, [position, isHere, takesFocus]);
 }
 
 /** Back and on within the list; at its ends the neighbouring lessons (spec §4). */

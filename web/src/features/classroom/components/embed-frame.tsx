@@ -7,7 +7,7 @@ export function EmbedFrame({ address, title }: { address: string; title: string 
       <iframe
         src={address}
         title={`Vídeo: ${title}`}
-        allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+        allow="autoplay; encrypted-media; picture-in-picture"
         sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
         referrerPolicy="strict-origin-when-cross-origin"
         allowFullScreen

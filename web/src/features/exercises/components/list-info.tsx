@@ -2,6 +2,7 @@ import { listStatuses } from "@sabia/contract/texts";
 import { IconClockPlay } from "@tabler/icons-react";
 import { type ReactNode, useEffect } from "react";
 import { formatMoment } from "../../../platform/moments.ts";
+import { serverNow } from "../../../platform/server-clock.ts";
 import { BusyButton, ButtonLink } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -52,6 +53,8 @@ type InfoProps = HeadProps & {
   /** The instance, where the list was opened before. */
   list: OpenList | null;
   busy: boolean;
+  /** The student came back from the list: what was pressed is gone, and the title takes the focus. */
+  takesFocus: boolean;
   /** The server's words, where it did not open. */
   message: string | null;
   onOpen: () => void;
@@ -59,7 +62,11 @@ type InfoProps = HeadProps & {
 };
 
 /** Before the clock starts: how long, until when, how many, how it stands (spec §4). */
-export function ListInfo({ terms, list, ...props }: InfoProps) {
+export function ListInfo({ terms, list, takesFocus, ...props }: InfoProps) {
+  const { id } = props.title;
+  useEffect(() => {
+    if (takesFocus) document.getElementById(id)?.focus();
+  }, [takesFocus, id]);
   return (
     <div className={styles.inside}>
       <Head {...props} />
@@ -92,7 +99,7 @@ const keptWords = "Suas respostas são guardadas neste aparelho enquanto você e
 
 /** What to know before the list is opened; what blocks says what to do. */
 function adviceOf(terms: ListTerms): string {
-  const window = judgeWindow(terms, Date.now());
+  const window = judgeWindow(terms, serverNow());
   if (window === "early") return "Esta lista ainda não abriu. Volte a partir da data de abertura.";
   if (window === "late")
     return "Esta lista já encerrou. Em caso de dúvida, fale com a secretaria da sua unidade.";
@@ -129,8 +136,14 @@ function Facts({ terms, list }: { terms: ListTerms; list: OpenList | null }) {
   );
 }
 
-function WayIn({ terms, list, busy, message, onOpen }: Omit<InfoProps, keyof HeadProps | "onResync">) {
-  const refusal = message ?? (list ? null : guessRefusal(terms, Date.now()));
+function WayIn({
+  terms,
+  list,
+  busy,
+  message,
+  onOpen,
+}: Omit<InfoProps, keyof HeadProps | "onResync" | "takesFocus">) {
+  const refusal = message ?? (list ? null : guessRefusal(terms, serverNow()));
   return (
     <>
       <div role="status" className={styles.refusal}>
