@@ -8,6 +8,10 @@ type InfoRecord = { record: string[]; info: { lines: number } };
 /** A valid row and where it starts. */
 export type CsvRow<T> = { readonly value: T; readonly place: Place };
 
+/** The line of the quote that is never closed: the last one, but for those of the value itself, which are doubled. */
+const findOpenQuote = (text: string): number =>
+  text.slice(0, text.replaceAll('""', "  ").lastIndexOf('"')).split("\n").length;
+
 /** The records; null when it is no CSV. */
 function readRecords(text: string, file: string, refusals: Refusals): InfoRecord[] | null {
   try {
@@ -15,7 +19,9 @@ function readRecords(text: string, file: string, refusals: Refusals): InfoRecord
     return parse(text, options) as unknown as InfoRecord[];
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    refusals.add({ file, line: Number(error.lines) || null }, `is not valid CSV: ${error.message}`);
+    if (error.code === "CSV_QUOTE_NOT_CLOSED")
+      refusals.add({ file, line: findOpenQuote(text) }, "is not valid CSV: the quote is never closed");
+    else refusals.add({ file, line: Number(error.lines) || null }, `is not valid CSV: ${error.message}`);
     return null;
   }
 }

@@ -43,7 +43,7 @@ it("refuses a logo that is not UTF-8, whose letters would be lost", async () => 
 
 it("tells one mistake of a spreadsheet once, though nothing can be known of its rows", async () => {
   await school.edit("people.csv", "Rosa Alves", '"Rosa Alves');
-  expect(await school.refusals()).toMatch(/^people\.csv:\d+ {2}is not valid CSV: [^\n]+$/);
+  expect(await school.refusals()).toBe("people.csv:2  is not valid CSV: the quote is never closed");
 });
 
 it("takes byte order marks and the line ends of Windows", async () => {
