@@ -20,6 +20,7 @@ describe("HTML", () => {
     ['<a href="/logout">A</a>', "<a>A</a>"],
     ['<a href="/cursos/../logout">A</a>', "<a>A</a>"],
     ['<a href="/%6cogout">A</a>', "<a>A</a>"],
+    ['<a href="/_mailbox">A</a>', "<a>A</a>"],
     ['<a href="https://escola.example@x.example">A</a>', "<a>A</a>"],
     [
       '<a href="//x.example/a">A</a>',

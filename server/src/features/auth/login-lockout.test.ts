@@ -74,11 +74,24 @@ test("whoever sets a new password by a mailed link signs in at once, there and n
   expect(await status("carla", stranger, password)).toBe(429);
 });
 
-test("a place is forgotten when nobody has signed in there for thirty days", async () => {
-  expect(await status("ana", home)).toBe(200);
+test("a place is known for thirty days, and forgotten when nobody has signed in there since", async () => {
+  const place = "10.0.0.3";
+  expect(await status("ana", place)).toBe(200);
+  portal.clock.advance(29 * 24 * 3600);
+  await guessAt("ana");
+  expect(await status("ana", place)).toBe(200);
   portal.clock.advance(31 * 24 * 3600);
   await guessAt("ana");
-  expect(await status("ana", home)).toBe(429);
+  expect(await status("ana", place)).toBe(429);
+});
+
+test("an e-mail in other letters is the same e-mail: it gives no new tries", async () => {
+  const { email } = people.bruno;
+  const tryAs = async (written: string) =>
+    (await portal.anonymous().post("/auth/login", { email: written, password: wrong })).statusCode;
+  const spellings = [1, 2, 3, 4, 5].map((at) => email.slice(0, at).toUpperCase() + email.slice(at));
+  for (const written of spellings) expect(await tryAs(written)).toBe(401);
+  expect(await tryAs(email)).toBe(429);
 });
 
 test("the addresses of one IPv6 household are one", async () => {

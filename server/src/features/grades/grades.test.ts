@@ -106,6 +106,11 @@ test("a teacher's grades: the list, a refused CSV that changes nothing, and what
     expect(refused).toBeInstanceOf(GradesRefused);
     expect((refused as GradesRefused).problems.join()).toContain(reason);
   }
+  const several = await record(`id,grade\n${id},11\n999999,9\n`).catch((error) => error);
+  expect((several as GradesRefused).problems).toEqual([
+    'line 2: "11" is not a grade from 0 to 10 with one decimal',
+    "line 3: 999999 is no answer that waits for a teacher",
+  ]);
   await writeFile(join(folder, "comentario.pdf"), "%PDF-1.7\n1 0 obj\n");
   const comments = () => readdir(join(store, "sabia/feedback")).catch(() => []);
   await expect(record(`id,grade,feedback_file\n${id},10,comentario.pdf\n999999,1,\n`)).rejects.toThrow();

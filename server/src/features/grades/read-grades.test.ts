@@ -40,3 +40,10 @@ test("a decimal comma that the columns' commas would swallow is told", () => {
 test("a column that is missing is named", () => {
   expect(readGrades("id;nota\n7;8\n").problems).toEqual(["line 1: no column grade"]);
 });
+
+test("a row that runs over several lines is told by its first", () => {
+  expect(readGrades('id,grade,answer\n7,11,"Um\nDois\nTrês"\n8,12,\n').problems).toEqual([
+    'line 2: "11" is not a grade from 0 to 10 with one decimal',
+    'line 5: "12" is not a grade from 0 to 10 with one decimal',
+  ]);
+});

@@ -82,7 +82,8 @@ export function readGrades(csv: string): { grades: GradeLine[]; problems: string
   const lines = new Map<number, number>();
   for (const { record, info } of rows) {
     const { id = "", grade = "", feedback = "", feedback_file: file = "" } = record;
-    const line = info.lines;
+    // A quoted value may run over several lines; the row is named by its first.
+    const line = info.lines - (Object.values(record).join("").match(/\n/g)?.length ?? 0);
     if (grade === "") {
       if (feedback !== "" || file !== "") problems.push(`line ${line}: feedback without a grade`);
       continue;

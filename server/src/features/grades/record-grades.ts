@@ -84,7 +84,10 @@ export async function recordGrades(options: Options): Promise<number> {
     if (typeof read === "string") problems.push(read);
     else if (read) feedback.set(grade.id, read);
   }
-  if (problems.length > 0) throw new GradesRefused(problems);
+  if (problems.length > 0) {
+    const unknown = await db.transaction().execute((tx) => findUnknown(tx, grades));
+    throw new GradesRefused([...problems, ...unknown]);
+  }
   // Bytes come first: no student sees a comment whose file is not there.
   const keys: string[] = [];
   try {
@@ -100,20 +103,23 @@ export async function recordGrades(options: Options): Promise<number> {
   return grades.length;
 }
 
+/** A sentence for each line whose id no teacher may grade; the others' answers and students stay as they are meanwhile. */
+async function findUnknown(tx: BrandTransaction, grades: readonly GradeLine[]): Promise<string[]> {
+  const ids = grades.map(({ id }) => id);
+  const gradable = new Set((await listGradable(tx, ids)).map(({ id }) => id));
+  return grades
+    .filter(({ id }) => !gradable.has(id))
+    .map(({ line, id }) => `line ${line}: ${id} is no answer that waits for a teacher`);
+}
+
 async function writeGrades(
   tx: BrandTransaction,
   grades: readonly GradeLine[],
   feedback: ReadonlyMap<number, Feedback>,
   now: Date,
 ): Promise<void> {
-  const ids = grades.map(({ id }) => id);
-  const gradable = new Set((await listGradable(tx, ids)).map(({ id }) => id));
-  const unknown = grades.filter(({ id }) => !gradable.has(id));
-  if (unknown.length > 0) {
-    throw new GradesRefused(
-      unknown.map(({ line, id }) => `line ${line}: ${id} is no answer that waits for a teacher`),
-    );
-  }
+  const unknown = await findUnknown(tx, grades);
+  if (unknown.length > 0) throw new GradesRefused(unknown);
   for (const { id, tenths, feedback: text } of grades) {
     const file = feedback.get(id);
     const fileId = file ? await insertFeedbackFile(tx, withoutPath(file)) : null;

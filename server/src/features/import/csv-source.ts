@@ -8,18 +8,25 @@ type InfoRecord = { record: string[]; info: { lines: number } };
 /** A valid row and where it starts. */
 export type CsvRow<T> = { readonly value: T; readonly place: Place };
 
-function readRecords(text: string, file: string, refusals: Refusals): InfoRecord[] {
+/** The line of the quote that is never closed: the last one, but for those of the value itself, which are doubled. */
+const findOpenQuote = (text: string): number =>
+  text.slice(0, text.replaceAll('""', "  ").lastIndexOf('"')).split("\n").length;
+
+/** The records; null when it is no CSV. */
+function readRecords(text: string, file: string, refusals: Refusals): InfoRecord[] | null {
   try {
     const options = { bom: true, info: true, relax_column_count: true, skip_empty_lines: true, trim: true };
     return parse(text, options) as unknown as InfoRecord[];
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    refusals.add({ file, line: Number(error.lines) || null }, `is not valid CSV: ${error.message}`);
-    return [];
+    if (error.code === "CSV_QUOTE_NOT_CLOSED")
+      refusals.add({ file, line: findOpenQuote(text) }, "is not valid CSV: the quote is never closed");
+    else refusals.add({ file, line: Number(error.lines) || null }, `is not valid CSV: ${error.message}`);
+    return null;
   }
 }
 
-/** The valid rows, and the first column of all rows; `keys` is null when the header is wrong. */
+/** The valid rows, and the first column of all rows; `keys` is null when the rows can't be told. */
 export type CsvSource<T> = { readonly rows: readonly CsvRow<T>[]; readonly keys: ReadonlySet<string> | null };
 
 /** Reads a CSV with a header row, each row checked by `schema`, whose keys are the columns. */
@@ -29,7 +36,9 @@ export function readCsv<S extends z.ZodObject>(
   schema: S,
   refusals: Refusals,
 ): CsvSource<z.output<S>> {
-  const [header, ...records] = readRecords(text, file, refusals);
+  const all = readRecords(text, file, refusals);
+  if (!all) return { rows: [], keys: null };
+  const [header, ...records] = all;
   const wanted = Object.keys(schema.shape);
   if (!header) return { rows: [], keys: new Set() };
   if (!checkHeader(header, wanted, file, refusals)) return { rows: [], keys: null };

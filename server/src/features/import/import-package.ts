@@ -5,6 +5,7 @@ import { hashPassword } from "../../platform/passwords.ts";
 import type { Storage } from "../../platform/storage.ts";
 import { dayIn } from "../../platform/time-zone.ts";
 import { checkBrand, findAnchorDay } from "./brand.queries.ts";
+import { checkAnswers } from "./check-answers.ts";
 import { checkHistory } from "./check-history.ts";
 import { checkPosts } from "./check-posts.ts";
 import { findCities } from "./cities.queries.ts";
@@ -53,6 +54,7 @@ export async function importPackage(options: ImportOptions): Promise<ImportSumma
     const today = dayIn(now, whole.brand.timeZone);
     const anchorDay = reset ? undefined : await findAnchorDay(database, whole.brand.slug);
     checkHistory(whole, anchorDay ?? today, now, refusals);
+    checkAnswers(whole, anchorDay ?? today, now, refusals);
     checkPosts(whole, anchorDay ?? today, now, refusals);
   }
   refusals.throwIfAny();

@@ -85,9 +85,9 @@ export class PackageFiles {
     const recognized = recognizeFile(path, await readHead(absolute), use);
     if ("reason" in recognized) return recognized.reason;
     const { type, extension } = recognized;
-    if (type === "text/vtt" && !isUtf8(await readFile(absolute)))
-      return "is not UTF-8 text: save it as UTF-8";
     const isSvg = type === "image/svg+xml";
+    if ((isSvg || type === "text/vtt") && !isUtf8(await readFile(absolute)))
+      return "is not UTF-8 text: save it as UTF-8";
     const source = isSvg ? Buffer.from(sanitizeSvg(await readFile(absolute, "utf8"))) : absolute;
     const isPicture = type.startsWith("image/") && !isSvg;
     const pixels = isPicture ? await measure(absolute) : { width: null, height: null };
@@ -126,6 +126,7 @@ async function hashOf(source: string | Buffer): Promise<string> {
 async function measure(path: string): Promise<{ width: number; height: number } | undefined> {
   try {
     const { width, height, orientation = 1 } = imageSize(await readFile(path));
+    if (!(width > 0 && height > 0)) return undefined;
     return orientation >= 5 ? { width: height, height: width } : { width, height };
   } catch {
     return undefined;

@@ -119,6 +119,7 @@ export type AnswerSource = {
   readonly gradeTenths: number | null;
   readonly feedback: string | null;
   readonly feedbackFile: PackageFile | null;
+  readonly place: Place;
 };
 
 /** A list that a student opened before the import. */

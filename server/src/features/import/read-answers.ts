@@ -139,6 +139,7 @@ async function readAnswer(
     gradeTenths: gradeOf(given, exercise, checked.answer),
     feedback: given.feedback ?? null,
     feedbackFile: feedbackFile ?? null,
+    place: placeOf("exercise"),
   };
 }
 

@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs";
-import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import type { CourseSource, LessonSource, ListSource, TopicSource } from "./course.types.ts";
@@ -8,7 +7,7 @@ import type { PackageFiles } from "./package-files.ts";
 import { readLesson } from "./read-lesson.ts";
 import { readList } from "./read-list.ts";
 import { type Place, type Refusals, Unique } from "./refusals.ts";
-import { readText } from "./text-source.ts";
+import { listFolder, readText } from "./text-source.ts";
 import { readYaml } from "./yaml-source.ts";
 
 const topic = z.strictObject({
@@ -58,20 +57,18 @@ function flattenTree(roots: Topic[], placeOf: (...path: PropertyKey[]) => Place,
 /** Names of the lesson or list files in the folder; whatever else lies there is refused. */
 async function listParts(
   what: "lesson" | "list",
+  packageFolder: string,
   folder: string,
-  file: string,
   refusals: Refusals,
 ): Promise<Set<string>> {
   const ending = what === "lesson" ? ".md" : ".yaml";
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const names = new Set<string>();
-  for (const { name } of entries) {
-    if (name.startsWith(".")) continue;
+  for (const name of await listFolder(packageFolder, folder, refusals)) {
     const stem = name.slice(0, -ending.length);
     if (name.endsWith(ending) && slug.safeParse(stem).success) names.add(stem);
     else {
       const reason = `is not a ${what}: its name must be lower-case letters, digits and hyphens, then ${ending}`;
-      refusals.add({ file: `${file}/${name}`, line: null }, reason);
+      refusals.add({ file: `${folder}/${name}`, line: null }, reason);
     }
   }
   return names;
@@ -79,7 +76,7 @@ async function listParts(
 
 /** Reads the course's exercise lists; `names` has also those that were refused. */
 async function readLists(packageFolder: string, folder: string, files: PackageFiles, refusals: Refusals) {
-  const names = await listParts("list", join(packageFolder, folder, "lists"), `${folder}/lists`, refusals);
+  const names = await listParts("list", packageFolder, `${folder}/lists`, refusals);
   const read: ListSource[] = [];
   for (const name of [...names].toSorted()) {
     const file = `${folder}/lists/${name}.yaml`;
@@ -105,12 +102,7 @@ export async function readCourse(
   }
   const yaml = await readText(packageFolder, file, refusals);
   const read = readYaml(yaml, file, schema, refusals);
-  const present = await listParts(
-    "lesson",
-    join(packageFolder, folder, "lessons"),
-    `${folder}/lessons`,
-    refusals,
-  );
+  const present = await listParts("lesson", packageFolder, `${folder}/lessons`, refusals);
   const tree = read && flattenTree(read.value.topics, read.placeOf, refusals);
   const places = new Unique(refusals, "this lesson");
   for (const { slug, place } of tree?.lessons ?? []) {

@@ -1,5 +1,3 @@
-import { readdir } from "node:fs/promises";
-import { join } from "node:path";
 import type { CourseSource } from "./course.types.ts";
 import { slug } from "./fields.ts";
 import type { Package } from "./package.types.ts";
@@ -12,36 +10,35 @@ import { coursesByEnrollment, readHistory } from "./read-history.ts";
 import { readCoursePackages } from "./read-packages.ts";
 import { readPeople } from "./read-people.ts";
 import { ImportRefused, type Refusals } from "./refusals.ts";
-import { readText } from "./text-source.ts";
+import { listFolder, readText } from "./text-source.ts";
 
 const known = new Set([
   ...["brand.yaml", "units.yaml", "people.csv", "groups.yaml", "enrollments.csv", "packages.yaml"],
   ...["courses", "history", "files"],
 ]);
 
-/** Names in a folder of the package, without hidden ones; none when there is no such folder. */
-async function list(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch(() => []);
-  return names.filter((name) => !name.startsWith(".")).toSorted();
-}
+/** The courses, and the slugs of all there are, the refused ones as well. */
+type Courses = { readonly courses: CourseSource[]; readonly slugs: ReadonlySet<string> };
 
-async function readCourses(folder: string, files: PackageFiles, refusals: Refusals): Promise<CourseSource[]> {
+async function readCourses(folder: string, files: PackageFiles, refusals: Refusals): Promise<Courses> {
   const courses: CourseSource[] = [];
-  for (const name of await list(join(folder, "courses"))) {
+  const slugs = new Set<string>();
+  for (const name of await listFolder(folder, "courses", refusals)) {
     if (!slug.safeParse(name).success) {
       const reason =
         "is not a course: the folder's name must have lower-case letters, digits and hyphens only";
       refusals.add({ file: `courses/${name}`, line: null }, reason);
       continue;
     }
-    for (const entry of await list(join(folder, "courses", name))) {
+    slugs.add(name);
+    for (const entry of await listFolder(folder, `courses/${name}`, refusals)) {
       if (["course.yaml", "lessons", "lists"].includes(entry)) continue;
       refusals.add({ file: `courses/${name}/${entry}`, line: null }, "is not a part of a course");
     }
     const course = await readCourse(folder, name, files, refusals);
     if (course) courses.push(course);
   }
-  return courses;
+  return { courses, slugs };
 }
 
 async function readHistoryFiles(
@@ -49,7 +46,7 @@ async function readHistoryFiles(
   refusals: Refusals,
 ): Promise<{ file: string; yaml: string }[]> {
   const sources: { file: string; yaml: string }[] = [];
-  for (const name of await list(join(folder, "history"))) {
+  for (const name of await listFolder(folder, "history", refusals)) {
     const file = `history/${name}`;
     if (name.endsWith(".yaml")) sources.push({ file, yaml: await readText(folder, file, refusals) });
     else refusals.add({ file, line: null }, "is not history: the name must end in .yaml");
@@ -62,9 +59,10 @@ async function readHistoryFiles(
  * the answer is undefined when there is no usable brand.
  */
 export async function readPackage(folder: string, refusals: Refusals): Promise<Package | undefined> {
-  const names = await list(folder);
+  const names = await listFolder(folder, ".", refusals);
   const read = async (name: string) => (names.includes(name) ? readText(folder, name, refusals) : "");
   if (!names.includes("brand.yaml")) {
+    refusals.throwIfAny();
     throw new ImportRefused([
       { file: "brand.yaml", line: null, reason: "is missing: this is not a content package" },
     ]);
@@ -84,9 +82,8 @@ export async function readPackage(folder: string, refusals: Refusals): Promise<P
   );
   const units = names.includes("units.yaml") ? readUnits(await read("units.yaml"), refusals) : [];
   const { people, numbers: peopleKnown } = readPeople(await read("people.csv"), refusals);
-  const courses = await readCourses(folder, files, refusals);
-  const courseNames = (await list(join(folder, "courses"))).filter((name) => slug.safeParse(name).success);
-  const groupsKnown = { courses: new Set(courseNames), units: units && new Set(units.map(({ id }) => id)) };
+  const { courses, slugs } = await readCourses(folder, files, refusals);
+  const groupsKnown = { courses: slugs, units: units && new Set(units.map(({ id }) => id)) };
   const groups = names.includes("groups.yaml")
     ? await readGroups(await read("groups.yaml"), groupsKnown, files, refusals)
     : [];

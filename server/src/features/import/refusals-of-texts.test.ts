@@ -33,6 +33,19 @@ it("refuses captions that are not UTF-8, as players take them for it", async () 
   expect(await school.refusals()).toMatch(/^courses.biologia.lessons.folha.md:7 .*folha.vtt" is not UTF-8/);
 });
 
+it("refuses a logo that is not UTF-8, whose letters would be lost", async () => {
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><title>Jatobá</title></svg>';
+  await school.write("files/logos/logo.svg", Buffer.from(drawing, "latin1"));
+  expect(await school.refusals()).toContain(
+    'brand.yaml:8  the file "logos/logo.svg" is not UTF-8 text: save it as UTF-8',
+  );
+});
+
+it("tells one mistake of a spreadsheet once, though nothing can be known of its rows", async () => {
+  await school.edit("people.csv", "Rosa Alves", '"Rosa Alves');
+  expect(await school.refusals()).toBe("people.csv:2  is not valid CSV: the quote is never closed");
+});
+
 it("takes byte order marks and the line ends of Windows", async () => {
   for (const path of ["brand.yaml", "people.csv", "groups.yaml", "enrollments.csv", course, lesson])
     await school.write(path, `\ufeff${(await read(path)).replaceAll("\n", "\r\n")}`);
@@ -59,6 +72,20 @@ it.each<[what: string, path: string, from: string, to: string, refusal: string]>
     `${lesson}:2  "*Inseto*" refers to nothing: put a text that begins with * in quotes`,
   ],
   [
+    "a text that begins with !",
+    lesson,
+    "O inseto",
+    "!Novo O inseto",
+    `${lesson}:2  begins with ! and a word`,
+  ],
+  [
+    "a text that begins with &",
+    lesson,
+    "O inseto",
+    "&Novo O inseto",
+    `${lesson}:2  nothing refers to "&Novo": put a text that begins with & in quotes`,
+  ],
+  [
     "a tree that stands in itself",
     course,
     "topics:\n  - title: 1º",
@@ -81,6 +108,23 @@ it("names a folder that stands where a file should", async () => {
   await school.remove(lesson);
   await mkdir(join(school.folder, lesson));
   expect(await school.refusals()).toBe(`${lesson}  is a folder, not a file`);
+});
+
+it.each(["history", "courses/biologia/lists"])(
+  "names a file that stands where the folder %s should",
+  async (folder) => {
+    await school.remove(folder);
+    await school.write(folder, "");
+    expect(await school.refusals()).toBe(`${folder}  is not a folder`);
+  },
+);
+
+it("refuses a picture without a size", async () => {
+  await school.write(
+    "files/imagens/raiz.png",
+    (await readFile(join(school.folder, "files/imagens/raiz.png"))).fill(0, 16, 24),
+  );
+  expect(await school.refusals()).toContain('raiz.md:13  the file "imagens/raiz.png" is a damaged picture');
 });
 
 it("reads no text from outside of the package, by a link in it", async () => {

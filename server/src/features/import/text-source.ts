@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import { readFile, realpath } from "node:fs/promises";
+import { readdir, readFile, realpath } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { ImportRefused, type Refusals } from "./refusals.ts";
 
@@ -40,4 +40,17 @@ export async function readText(folder: string, file: string, refusals: Refusals)
   const nul = text.indexOf("\0");
   if (nul >= 0) refusals.add({ file, line: text.slice(0, nul).split("\n").length }, "holds a NUL character");
   return text;
+}
+
+/** Names in a folder of the package, without hidden ones; none when there is no such folder. */
+export async function listFolder(folder: string, file: string, refusals: Refusals): Promise<string[]> {
+  try {
+    const names = await readdir(join(folder, file));
+    return names.filter((name) => !name.startsWith(".")).toSorted();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== "ENOENT")
+      refusals.add({ file, line: null }, code === "ENOTDIR" ? "is not a folder" : `can't be read (${code})`);
+    return [];
+  }
 }

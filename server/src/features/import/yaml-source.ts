@@ -7,21 +7,37 @@ import { hasUnstorable } from "./text-source.ts";
 /** A value read from YAML, and where each part of it stands. */
 export type YamlSource<T> = { readonly value: T; readonly placeOf: PlaceOf };
 
-/** What the parser lets pass and nobody can read: `*word` that stands for nothing, or for what it stands in. */
+/**
+ * What the parser lets pass and nobody can read: `*word` that stands for nothing, or for what it stands in; and a first word that
+ * it takes for a mark of its own, `!word` or `&word`, which the text would lack.
+ */
 function findFaults(document: Document): { offset: number; reason: string }[] {
-  const faults: { offset: number; reason: string }[] = [];
+  const faults = document.warnings.map(({ code, message, pos }) => ({
+    offset: pos[0],
+    reason:
+      code === "TAG_RESOLVE_FAILED"
+        ? "begins with ! and a word that means nothing here: put a text in quotes"
+        : `is not valid YAML: ${message}`,
+  }));
   const add = ({ range }: Node, reason: string) => faults.push({ offset: range?.[0] ?? 0, reason });
+  const anchors = new Map<string, Node>();
+  const meant = new Set<string>();
   visit(document, {
     Alias(_key, node, path) {
-      const meant = node.resolve(document);
-      if (!meant) add(node, `"*${node.source}" refers to nothing: put a text that begins with * in quotes`);
-      else if (path.includes(meant)) add(node, `"*${node.source}" refers to what it stands in`);
+      meant.add(node.source);
+      const target = node.resolve(document);
+      if (!target) add(node, `"*${node.source}" refers to nothing: put a text that begins with * in quotes`);
+      else if (path.includes(target)) add(node, `"*${node.source}" refers to what it stands in`);
     },
     Scalar(_key, node) {
+      if (node.anchor) anchors.set(node.anchor, node);
       if (typeof node.value === "string" && hasUnstorable(node.value))
         add(node, "holds a character that no text can have");
     },
   });
+  for (const [name, node] of anchors) {
+    if (!meant.has(name)) add(node, `nothing refers to "&${name}": put a text that begins with & in quotes`);
+  }
   return faults;
 }
 
