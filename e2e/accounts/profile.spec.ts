@@ -24,6 +24,7 @@ test("the rules of the form, and Salvar while they are broken", async ({ page })
   await page.getByRole("button", { name: "Desfazer" }).click();
   await expect(nameField(page)).toHaveValue("Bruno Reis");
   await expect(save(page)).toBeEnabled();
+  await expect(save(page), "the pressed button is gone").toBeFocused();
 });
 
 test("what the school keeps can only be read", async ({ page }) => {

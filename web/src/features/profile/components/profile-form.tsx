@@ -1,5 +1,6 @@
 import type { Body, User } from "@sabia/contract";
 import { type SyntheticEvent, useEffect, useMemo, useState } from "react";
+import { flushSync } from "react-dom";
 import { splitErrors } from "../../../platform/field-errors.ts";
 import { dropDraft, keepDraft, readDraft } from "../../../platform/form-drafts.ts";
 import { genderIdentities, genders } from "../../../platform/gender-options.ts";
@@ -63,6 +64,14 @@ export function ProfileForm({ user }: { user: User }) {
       onError: showFailure,
     });
   };
+  const undo = () => {
+    flushSync(() => {
+      put(saved);
+      refuse({});
+    });
+    // the pressed button is gone, and the one beside it can be pressed by now
+    form.current?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+  };
   const show = (name: (typeof profileFields)[number]) => {
     const bound = bind(name);
     return { ...bound, error: wrong[name] ?? bound.error };
@@ -99,13 +108,7 @@ export function ProfileForm({ user }: { user: User }) {
           Salvar
         </BusyButton>
         {changed && !isPending ? (
-          <Button
-            variant="subtle"
-            onClick={() => {
-              put(saved);
-              refuse({});
-            }}
-          >
+          <Button variant="subtle" onClick={undo}>
             Desfazer
           </Button>
         ) : null}
