@@ -73,6 +73,24 @@ test("the payments keep their place while they are on their way", async ({ page,
   expect(await sheet.boundingBox()).toEqual(before);
 });
 
+test("payments that did not come are asked for again, and the keyboard stays in the dialog @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 503/);
+  await enter(page, portal, "ana");
+  await page.route("**/transactions/", (route) => route.fulfill({ status: 503, json: { message: "?" } }));
+  await page.goto("/cursos");
+  await card(page, "Matemática Essencial").getByRole("link", { name: "Financeiro" }).click();
+  const sheet = page.getByRole("dialog", { name: "Financeiro" });
+  await expect(sheet.getByRole("alert")).toContainText("Nada do que você pagou se perde");
+  await page.unroute("**/transactions/");
+  await sheet.getByRole("button", { name: "Tentar novamente" }).press("Enter");
+  await expect(sheet.getByRole("listitem").first()).toContainText("Pago");
+  await expect(sheet.getByRole("button", { name: "Fechar" })).toBeFocused();
+});
+
 test.describe("of the other brand", () => {
   test.use({ brand: "ipe" });
 

@@ -15,8 +15,9 @@ test("no answer: the page says what is safe, and tries again", async ({
   await expect(page.getByRole("heading", { name: "Não conseguimos carregar o calendário" })).toBeVisible();
   await page.unrouteAll();
   const again = page.getByRole("button", { name: "Tentar novamente" });
-  await again.first().click();
+  await again.first().press("Enter");
   await expect(again).toHaveCount(1);
+  await expect(page.getByRole("main"), "the pressed button is gone").toBeFocused();
   await again.click();
   await expect(page.getByRole("link", { name: /^(Continuar|Começar)$/ })).toBeVisible();
   await expect(page.getByRole("img", { name: /^Aulas concluídas por dia/ })).toBeVisible();

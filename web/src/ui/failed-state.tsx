@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { BusyButton } from "./button.tsx";
 import type { DrawingName } from "./drawing.tsx";
 import { EmptyState } from "./empty-state.tsx";
+import { FailedBox } from "./failed-box.tsx";
 
 type FailedStateProps = {
   /** What happened. */
@@ -27,7 +28,7 @@ export function FailedState({
   quiet = false,
 }: FailedStateProps) {
   return (
-    <div role="alert">
+    <FailedBox>
       <EmptyState
         drawing={drawing}
         title={title}
@@ -45,6 +46,6 @@ export function FailedState({
       >
         {children}
       </EmptyState>
-    </div>
+    </FailedBox>
   );
 }

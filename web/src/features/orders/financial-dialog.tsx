@@ -9,6 +9,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Waiting } from "../../ui/delayed.tsx";
 import { Dialog, DialogActions, DialogBody } from "../../ui/dialog.tsx";
+import { FailedBox } from "../../ui/failed-box.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Parts } from "../../ui/parts.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -74,12 +75,12 @@ function Payments({ enrollmentId }: { enrollmentId: string }) {
     );
   if (error instanceof ApiError && error.status === 404) return <p role="alert">{error.message}</p>;
   return (
-    <div role="alert" className={styles.failed}>
+    <FailedBox className={styles.failed}>
       <p>Não conseguimos carregar os pagamentos. Nada do que você pagou se perde.</p>
       <Button variant="default" disabled={isFetching} onClick={() => void refetch()}>
         Tentar novamente
       </Button>
-    </div>
+    </FailedBox>
   );
 }
 

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { BusyButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Delayed } from "../../../ui/delayed.tsx";
+import { FailedBox } from "../../../ui/failed-box.tsx";
 import { CardRows } from "../../../ui/rows.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import styles from "./side-card.module.css";
@@ -45,7 +46,7 @@ export function SideCard<T>({ id, title, link, query, empty, failed, children }:
         </div>
       ) : null}
       {!query.isPending && !data ? (
-        <div className={styles.failed} role="alert">
+        <FailedBox className={styles.failed}>
           <p>{failed}</p>
           <BusyButton
             variant="default"
@@ -55,7 +56,7 @@ export function SideCard<T>({ id, title, link, query, empty, failed, children }:
           >
             Tentar novamente
           </BusyButton>
-        </div>
+        </FailedBox>
       ) : null}
       {data?.length === 0 ? <p className={styles.empty}>{empty}</p> : null}
       {data && data.length > 0 ? <CardRows className={styles.rows}>{children(data)}</CardRows> : null}

@@ -7,6 +7,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { BusyButton, Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Delayed } from "../../../ui/delayed.tsx";
+import { FailedBox } from "../../../ui/failed-box.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { notifyError, notifySuccess } from "../../../ui/toasts.ts";
 import { useEndOtherSessions, useEndSession } from "../api/end-sessions.ts";
@@ -86,7 +87,7 @@ export function SessionsCard() {
           <Skeleton height={56} radius={10} />
         </Delayed>
       ) : (
-        <div role="alert" className={styles.failed}>
+        <FailedBox className={styles.failed}>
           <p>Não conseguimos carregar suas sessões. Sua conta continua aberta neste aparelho.</p>
           <BusyButton
             variant="default"
@@ -95,7 +96,7 @@ export function SessionsCard() {
           >
             Tentar novamente
           </BusyButton>
-        </div>
+        </FailedBox>
       )}
       {others ? (
         <div className={styles.end}>
