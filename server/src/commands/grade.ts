@@ -2,7 +2,6 @@
  * `npm run grade -- <brand>` prints the answers that wait for a teacher as a CSV; `npm run grade -- <brand> <file.csv>`
  * records the grades and feedback that were filled in, all or nothing. Students see them at once.
  */
-import { readFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import {
   decodeCsv,
@@ -16,6 +15,7 @@ import { createFolderStorage } from "../platform/storage.ts";
 import { openDatabase } from "./open-database.ts";
 import { readArguments } from "./read-arguments.ts";
 import { readConfig } from "./read-config.ts";
+import { readGivenFile } from "./read-given-file.ts";
 import { requireBrand } from "./require-brand.ts";
 
 async function run(slug: string, file: string | undefined): Promise<void> {
@@ -31,7 +31,7 @@ async function run(slug: string, file: string | undefined): Promise<void> {
     // npm runs scripts in the project's folder; a relative path is meant from where it was called.
     const path = resolve(process.env.INIT_CWD ?? process.cwd(), file);
     const storage = createFolderStorage(files);
-    const csv = decodeCsv(await readFile(path));
+    const csv = decodeCsv(await readGivenFile(path));
     const count = await recordGrades({ db, storage, slug, csv, folder: dirname(path), now: new Date() });
     console.log(`${count} ${count === 1 ? "grade" : "grades"} recorded.`);
   } finally {
