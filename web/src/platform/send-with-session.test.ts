@@ -78,6 +78,12 @@ test("an answer that finds another student signed in is nobody's", async () => {
   await expect(sendWithSession(next, "GET /v1/auth/user")).rejects.toMatchObject({ status: 401 });
 });
 
+test("nor is one that comes after a refresh", async () => {
+  answerWith(json(401, {}), json(200, { user: { id: 1 } }));
+  const next = { ...sessionWith("old"), isFollowed: (used: string) => used === "new" };
+  await expect(sendWithSession(next, "GET /v1/auth/user")).rejects.toMatchObject({ status: 401 });
+});
+
 test("a second 401 is not refreshed again", async () => {
   answerWith(json(401, {}), json(401, {}));
   const session = sessionWith("old");

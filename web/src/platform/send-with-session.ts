@@ -41,16 +41,19 @@ export async function sendWithSession(
   });
   const attempt = (token: string | null) =>
     sendRequest({ method, path, query, body, signal, keepalive, idempotencyKey, token });
+  const attemptAsSame = async (token: string) => {
+    const answer = await attempt(token);
+    if (current.isFollowed(token)) throw new ApiError(401, statusText(401));
+    return answer;
+  };
   const used = current.token;
   try {
-    const answer = await attempt(used);
-    if (used && current.isFollowed(used)) throw new ApiError(401, statusText(401));
-    return answer;
+    return await (used ? attemptAsSame(used) : attempt(used));
   } catch (error) {
     const refused = error instanceof ApiError && error.status === 401;
     if (!refused || !used || sessionCalls.includes(key)) throw error;
     const next = await current.renew(used);
     if (!next) throw new ApiError(401, statusText(401));
-    return attempt(next);
+    return attemptAsSame(next);
   }
 }
