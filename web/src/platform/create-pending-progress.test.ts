@@ -59,6 +59,16 @@ test("what was kept is sent when the line is back, a refused one does not stop t
   expect(storage.length).toBe(0);
 });
 
+test("a report that the server breaks on stays, and does not stop the rest", async () => {
+  const { pending, send } = setUp(() => Promise.reject(away));
+  for (const lessonId of [2, 3]) await pending.report({ enrollmentId: 1, lessonId, progress: 0.5 });
+  send.mockImplementation(({ lessonId, progress }) =>
+    lessonId === 2 ? Promise.reject(new ApiError(500, "")) : Promise.resolve(progress),
+  );
+  expect(await pending.flush()).toBe(true);
+  expect([pending.get(1, 2), pending.get(1, 3)]).toEqual([0.5, null]);
+});
+
 test("without a line only the first is tried", async () => {
   const { pending, send } = setUp(() => Promise.reject(away));
   await pending.report({ ...lesson, progress: 0.9 });

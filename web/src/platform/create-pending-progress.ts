@@ -85,7 +85,7 @@ export function createPendingProgress({ storage, userId, send }: PendingDeps) {
     for (const [key, progress] of Object.entries(found)) add(id, key, progress);
   };
 
-  const sendOne = async (report: ProgressReport): Promise<number | "kept"> => {
+  const deliver = async (report: ProgressReport): Promise<number | { failedWith: number }> => {
     const owner = userId();
     const key = traceKey(report.enrollmentId, report.lessonId);
     add(owner, key, report.progress);
@@ -94,10 +94,15 @@ export function createPendingProgress({ storage, userId, send }: PendingDeps) {
       drop(owner, key, Math.max(stored, report.progress));
       return stored;
     } catch (error) {
-      if (!isFinal(error)) return "kept";
+      if (!isFinal(error)) return { failedWith: error instanceof ApiError ? error.status : 0 };
       drop(owner, key, Number.POSITIVE_INFINITY);
       throw error;
     }
+  };
+
+  const sendOne = async (report: ProgressReport): Promise<number | "kept"> => {
+    const outcome = await deliver(report);
+    return typeof outcome === "number" ? outcome : "kept";
   };
 
   const flushAll = async () => {
@@ -108,10 +113,10 @@ export function createPendingProgress({ storage, userId, send }: PendingDeps) {
     for (const [key, progress] of Object.entries(read(owner))) {
       if (userId() !== owner) return heard;
       const [enrollmentId = 0, lessonId = 0] = readKey(key);
-      const outcome = await sendOne({ enrollmentId, lessonId, progress }).catch(() => "refused");
-      // the line is still away: no use in trying the others
-      if (outcome === "kept") return heard;
-      heard = true;
+      const outcome = await deliver({ enrollmentId, lessonId, progress }).catch(() => "refused");
+      if (typeof outcome !== "object") heard = true;
+      // the line is still away: no use in trying the others; what the server breaks on is one report's own trouble
+      else if (outcome.failedWith !== 500) return heard;
     }
     return heard;
   };
