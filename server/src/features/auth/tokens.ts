@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 
 /** An expired token can still be refreshed for this long (wire §2). */
 export const refreshableMs = 12 * 60 * 60 * 1000;
@@ -10,4 +10,4 @@ export function createToken(): { token: string; hash: Buffer } {
 }
 
 /** SHA-256 suffices: the token is random, there is nothing to guess from. */
-export const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();
+export const hashToken = (token: string): Buffer => hash("sha256", token, "buffer");
