@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { withAdvisoryLock } from "./db/advisory-lock.ts";
 import { listBrandSlugs } from "./db/brands.ts";
 import type { Database } from "./db/database.ts";
+import { importPackage } from "./features/import/public.ts";
 import type { Storage } from "./platform/storage.ts";
 
 const folder = join(import.meta.dirname, "../../demo");
@@ -27,8 +28,6 @@ export async function importDemoWhenEmpty(options: {
   if (!(await lacksDemo(database))) return;
   await withAdvisoryLock(database.pool, "demo", async () => {
     if (!(await lacksDemo(database))) return;
-    // Loaded for the first start alone: the import and its parsers take memory that serving never needs.
-    const { importPackage } = await import("./features/import/public.ts");
     for (const path of await listDemoPackages())
       await importPackage({ ...options, folder: path, now: new Date() });
   });

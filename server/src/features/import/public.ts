@@ -1,5 +1,14 @@
+import type { ImportOptions, ImportSummary } from "./import-package.ts";
+
 /** All that the rest of the server may use of the import. */
 export { formatRefusals, formatSummary } from "./format-summary.ts";
 export { importData } from "./import.personal-data.ts";
-export { type ImportOptions, type ImportSummary, importPackage } from "./import-package.ts";
 export { ImportRefused } from "./refusals.ts";
+export type { ImportOptions, ImportSummary };
+
+/**
+ * Imports a content package (docs/content-format.md), all or nothing: throws `ImportRefused` with every reason. Loaded when it
+ * is asked for: the import and its parsers take memory that serving never needs.
+ */
+export const importPackage = async (options: ImportOptions): Promise<ImportSummary> =>
+  (await import("./import-package.ts")).importPackage(options);
