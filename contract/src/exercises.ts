@@ -130,15 +130,7 @@ export const exerciseEndpoints = {
       200: exerciseListInstance,
       412: z.object({ message: z.string(), lesson_id: id }),
     },
-    errors: [
-      "unauthenticated",
-      "notFound",
-      "enrollmentNotFound",
-      "lessonLocked",
-      "listNotOpenYet",
-      "listOver",
-      "invalid",
-    ],
+    errors: ["unauthenticated", "notFound", "lessonLocked", "listNotOpenYet", "listOver", "invalid"],
   }),
   "GET /v1/exercise-list-instance/get-exercise": defineEndpoint({
     method: "GET",

@@ -25,6 +25,6 @@ export const gradeEndpoints = {
     summary: "The grade board of an enrollment",
     query: z.object({ enrollment_id: idField }),
     answers: { 200: gradeBoard },
-    errors: ["unauthenticated", "enrollmentNotFound", "invalid"],
+    errors: ["unauthenticated", "notFound", "invalid"],
   }),
 };

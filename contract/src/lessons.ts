@@ -58,7 +58,7 @@ export const lessonEndpoints = {
       }),
       412: z.object({ message: z.string(), lesson_id: id }),
     },
-    errors: ["unauthenticated", "notFound", "enrollmentNotFound", "lessonLocked", "invalid"],
+    errors: ["unauthenticated", "notFound", "lessonLocked", "invalid"],
   }),
   "PATCH /v1/enrollment/update-lesson-progress": defineEndpoint({
     method: "PATCH",
@@ -70,6 +70,6 @@ export const lessonEndpoints = {
       200: z.object({ data: z.object({ progress }) }),
       412: z.object({ message: z.string(), lesson_id: id }),
     },
-    errors: ["unauthenticated", "notFound", "enrollmentNotFound", "lessonLocked", "invalid"],
+    errors: ["unauthenticated", "notFound", "lessonLocked", "invalid"],
   }),
 };

@@ -117,6 +117,8 @@ test("DD: text and a picture of one's own; a recording is refused", async () => 
   const recording = (await upload(ana, makeRecording())).json().file;
   const refused = await answer("planta-do-quarto", { reply: "Três por quatro.", file_id: recording.id });
   expect([refused.statusCode, refused.json().errors]).toEqual([422, { file_id: ["Envie uma imagem."] }]);
+  const both = await answer("planta-do-quarto", { reply: " ", file_id: recording.id });
+  expect(both.json().errors).toEqual({ reply: ["Escreva a resposta."], file_id: ["Envie uma imagem."] });
   const picture = (await upload(ana, await makePicture())).json().file;
   expect(
     (await answer("planta-do-quarto", { reply: "Três por quatro.", file_id: picture.id })).statusCode,

@@ -46,8 +46,9 @@ async function tryAnswer(brand: Brand, session: Session, body: Body): Promise<Ta
       };
     if (row.repliedAt) throw new AppError("alreadyAnswered");
   }
-  if ("fields" in checked) throw new AppError("invalid", { fields: checked.fields });
-  await requireOwnFile(brand, type, checked.answer.fileId, row.personId);
+  const wrongFile = await judgeFile(brand, type, body.file_id, row.personId);
+  const fields = { ...("fields" in checked && checked.fields), ...(wrongFile && { file_id: [wrongFile] }) };
+  if ("fields" in checked || wrongFile) throw new AppError("invalid", { fields });
   return save(brand, row, checked.answer, session.now);
 }
 
@@ -69,7 +70,7 @@ async function save(brand: Brand, row: ExerciseRow, answer: Answer, now: Date): 
     return saved && { progress: saved.progress, message: answerTaken };
   } catch (error) {
     // The file was deleted in this very moment.
-    if (isForeignKeyViolation(error)) throw refuseFile(foreignFile);
+    if (isForeignKeyViolation(error)) throw new AppError("invalid", { fields: { file_id: [foreignFile] } });
     throw error;
   }
 }
@@ -78,19 +79,18 @@ const readProgress = async (brand: Brand, row: ExerciseRow) =>
   (await findListProgress(brand.db, row))?.progress ?? 0;
 
 const foreignFile = "Este arquivo não pode ser usado na resposta.";
-const refuseFile = (message: string) => new AppError("invalid", { fields: { file_id: [message] } });
 
-/** A file in an answer is an upload of the student's own, of the kind that the type takes. */
-async function requireOwnFile(
+/** A file in an answer is an upload of the student's own, of the kind that the type takes: what is wrong with this one, if anything. */
+async function judgeFile(
   brand: Brand,
   type: ExerciseType,
-  fileId: number | null,
+  fileId: number | null | undefined,
   personId: number,
-): Promise<void> {
+): Promise<string | undefined> {
   const kind = fileKindOf(type);
-  if (fileId === null || kind === undefined) return;
+  if (typeof fileId !== "number" || kind === undefined) return undefined;
   const file = await findOwnUpload(brand.db, fileId, personId);
-  if (!file) throw refuseFile(foreignFile);
-  if (!file.type.startsWith(kind))
-    throw refuseFile(kind === "image/" ? "Envie uma imagem." : "Envie uma gravação.");
+  if (!file) return foreignFile;
+  if (file.type.startsWith(kind)) return undefined;
+  return kind === "image/" ? "Envie uma imagem." : "Envie uma gravação.";
 }

@@ -4,6 +4,7 @@ import { getExercise, lessonIdOf, openList, postAnswer, postOpening } from "../.
 import { addListsUnderWay } from "../../testing/lists-under-way.ts";
 import { type Client, startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { closeAllExpired } from "./close-expired.ts";
+import { saveAnswer, saveFirstTry } from "./exercises.queries.ts";
 
 let portal: TestApp;
 let ana: Client;
@@ -168,4 +169,27 @@ test("an answer in the very moment of closing is either counted or too late, nev
   portal.clock.advance(1);
   expect([200, 412]).toContain(reply.statusCode);
   expect((await grades())[5]).toBe(reply.statusCode === 200 ? 100 : 0);
+});
+
+test("an answer is written up to the deadline, and no more in its very instant, though nobody closed the list yet", async () => {
+  const { id = 0, options = {} } = list.of.dados ?? {};
+  const { deadline_at: deadline } = await portal.db
+    .selectFrom("exercise_list_instances")
+    .select("deadline_at")
+    .where("id", "=", list.id)
+    .executeTakeFirstOrThrow();
+  const writeAt = async (now: Date) => {
+    const place = { id, instanceId: list.id, optionIds: [options.c ?? 0], now };
+    const rest = { secondTry: false, reply: null, fileId: null, cells: "[]", gradeTenths: 100 };
+    const firstTry = await saveFirstTry(portal.db, place);
+    await portal.db
+      .updateTable("exercise_list_instance_exercises")
+      .set({ half_replied_at: null })
+      .where("id", "=", id)
+      .execute();
+    return [firstTry, await saveAnswer(portal.db, { ...place, ...rest })].map((written) => !!written);
+  };
+  const at = deadline?.getTime() ?? 0;
+  expect(await writeAt(new Date(at))).toEqual([false, false]);
+  expect(await writeAt(new Date(at - 1))).toEqual([true, true]);
 });

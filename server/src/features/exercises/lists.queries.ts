@@ -60,17 +60,6 @@ export const findList = prepareOneForViewer(
 );
 export type ListRow = NonNullable<Awaited<ReturnType<typeof findList>>>;
 
-/** Whether the enrollment is the student's own and active, to tell a missing lesson from a missing enrollment. */
-export const findActiveEnrollment = prepareOneForViewer(
-  (db, { enrollmentId, personId }: { enrollmentId: number } & Viewer) =>
-    db
-      .selectFrom("enrollments")
-      .select("id")
-      .where("id", "=", enrollmentId)
-      .where("person_id", "=", personId)
-      .where("status", "=", "E"),
-);
-
 type Opening = { enrollmentId: number; lessonId: number; listId: number; now: Date; deadline: Date | null };
 
 /** Makes the student's one instance with the list's exercises of now. Of simultaneous openings one makes it. */

@@ -85,18 +85,14 @@ test("a list behind an unfinished lesson is 412 with the lesson to finish", asyn
 });
 
 test.each([
-  [
-    "another's enrollment",
-    async () => [mathOfBruno, await lesson("todos-os-tipos")],
-    "Matrícula não encontrada.",
-  ],
+  ["another's enrollment", async () => [mathOfBruno, await lesson("todos-os-tipos")], "Não encontrado."],
   ["a lesson of another course", async () => [math, await lesson("pausa-para-praticar")], "Não encontrado."],
   ["a lesson without a list", async () => [math, await lesson("fracoes")], "Não encontrado."],
   ["nothing", async () => [math, 999_999], "Não encontrado."],
   [
     "an enrollment that isn't E",
     async () => [await enrollmentIdOf(portal, "20250003"), 1],
-    "Matrícula não encontrada.",
+    "Não encontrado.",
   ],
 ])("404 for %s", async (_what, ids, message) => {
   const [enrollment = 0, id = 0] = await ids();

@@ -2,7 +2,7 @@ import type { Brand } from "../../db/brands.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Session } from "../../platform/sessions.ts";
 import { closeIfExpired } from "./close-expired.ts";
-import { findActiveEnrollment, findList, insertInstance, type ListRow } from "./lists.queries.ts";
+import { findList, insertInstance, type ListRow } from "./lists.queries.ts";
 import { decideDeadline, formatMoment, judgeWindow } from "./window.ts";
 
 type Place = { enrollmentId: number; lessonId: number };
@@ -12,18 +12,16 @@ export type OpenedList = ListRow & { id: number; status: string; createdAt: Date
 const isOpened = (row: ListRow): row is OpenedList => row.id !== null;
 
 /**
- * The student's one instance of a list, made at the first opening (wire §4). Refuses with `enrollmentNotFound`,
- * `notFound`, `lessonLocked`, and, when it was never opened, with `listNotOpenYet` or `listOver`.
+ * The student's one instance of a list, made at the first opening (wire §4). Refuses with `notFound`,
+ * `lessonLocked`, and, when it was never opened, with `listNotOpenYet` or `listOver`.
  */
 export async function openList(brand: Brand, session: Session, place: Place): Promise<OpenedList> {
   const { enrollmentId, lessonId } = place;
   const { now } = session;
   const read = async () => {
     const row = await findList(brand.db, session, { ...place, now });
-    if (row) return row;
-    throw (await findActiveEnrollment(brand.db, session, { enrollmentId }))
-      ? new AppError("notFound")
-      : new AppError("enrollmentNotFound");
+    if (!row) throw new AppError("notFound");
+    return row;
   };
   let list = await read();
   if (await closeIfExpired(brand.db, enrollmentId, list.nextDeadline, now)) list = await read();

@@ -55,6 +55,20 @@ test("periods, subjects in them, and subdisciplines below; a list counts for the
   });
 });
 
+test("a period or a subject below a subject is none of its subdisciplines", () => {
+  const topics = [
+    topic(1, null, "Álgebra", "subject"),
+    topic(2, 1, "1º Bimestre", "period"),
+    topic(3, 2, "Equações"),
+    topic(4, 1, "Funções", "subject"),
+    topic(5, 4, "Função afim"),
+  ];
+  expect(buildBoard(topics, [{ topic_id: 3, tenths: 80, count: 1 }]).subjects).toEqual([
+    { name: "Álgebra", subdisciplines: ["Equações"] },
+    { name: "Funções", subdisciplines: ["Função afim"] },
+  ]);
+});
+
 test("without periods and subjects the whole course is one, and a graded topic its own subject", () => {
   expect(
     buildBoard([topic(1, null, "Início"), topic(2, null, "Fim")], [{ topic_id: 2, tenths: 70, count: 1 }]),

@@ -12,7 +12,7 @@ export const gradeRoutes = {
     let grades = await read();
     if (await closeIfExpired(brand.db, enrollmentId, grades?.nextDeadline ?? null, session.now))
       grades = await read();
-    if (!grades) throw new AppError("enrollmentNotFound");
+    if (!grades) throw new AppError("notFound");
     return { course: { name: grades.courseName }, ...buildBoard(grades.topics ?? [], grades.sums ?? []) };
   }),
 } satisfies Partial<Handlers>;

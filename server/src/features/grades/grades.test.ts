@@ -62,7 +62,7 @@ test("the board: periods, subjects with subdisciplines, means and counts", async
 test("a finished enrollment keeps its board; another's is not found", async () => {
   expect((await board(ana, "20250003")).statusCode).toBe(200);
   const other = await board(ana, "20260005");
-  expect([other.statusCode, other.json().message]).toEqual([404, "Matrícula não encontrada."]);
+  expect([other.statusCode, other.json().message]).toEqual([404, "Não encontrado."]);
   expect((await ana.get("/enrollment/show-enrollment-grade?enrollment_id=x")).statusCode).toBe(422);
   expect((await ana.get("/enrollment/show-enrollment-grade")).statusCode).toBe(422);
 });

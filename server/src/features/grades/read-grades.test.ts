@@ -47,3 +47,9 @@ test("a row that runs over several lines is told by its first", () => {
     'line 5: "12" is not a grade from 0 to 10 with one decimal',
   ]);
 });
+
+test("a character that no database text can hold is told by its line", () => {
+  expect(readGrades("id,grade,feedback\n7,8,Bom\0\n").problems).toEqual([
+    "line 2: the feedback holds a NUL character",
+  ]);
+});

@@ -60,6 +60,7 @@ function* findProblems({ id = "", grade = "", feedback = "" }: Row["record"], de
   if (delimiter === "," && /^\d+$/.test(grade) && /^\d$/.test(feedback))
     yield `write the grade as ${grade}.${feedback} or "${grade},${feedback}", in quotes`;
   if (feedback.length > 20_000) yield "the feedback is longer than 20000 characters";
+  if (feedback.includes("\0")) yield "the feedback holds a NUL character";
 }
 
 /**

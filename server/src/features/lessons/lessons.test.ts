@@ -133,12 +133,12 @@ test.each([
   [
     "another student's enrollment",
     async () => [await enrollmentIdOf(portal, "20260005"), at(math, 0).id],
-    "Matrícula não encontrada.",
+    "Não encontrado.",
   ],
   [
     "a finished enrollment",
     async () => [await enrollmentIdOf(portal, "20250003"), at(math, 0).id],
-    "Matrícula não encontrada.",
+    "Não encontrado.",
   ],
   ["a lesson of another course", async () => [free, at(portuguese, 0).id], "Não encontrado."],
   ["a lesson that isn't", async () => [free, 999_999], "Não encontrado."],

@@ -38,8 +38,7 @@ async function findPlainLesson(
 }
 
 /**
- * A lesson that the student may open. Refuses with `enrollmentNotFound`, `notFound` (not in this course),
- * or `lessonLocked` with the lesson to finish first (wire §3).
+ * A lesson that the student may open. Refuses with `notFound`, or with `lessonLocked` and the lesson to finish first (wire §3).
  */
 export async function findOpenLesson(
   brand: Brand,
@@ -52,7 +51,7 @@ export async function findOpenLesson(
   let access = await read();
   if (await closeIfExpired(brand.db, place.enrollmentId, access?.nextDeadline ?? null, session.now))
     access = await read();
-  if (!access) throw new AppError("enrollmentNotFound");
+  if (!access) throw new AppError("notFound");
   const content = await findContent(brand, place.lessonId, access.revision);
   if (content?.syllabusId !== access.syllabusId) throw new AppError("notFound");
   if (access.lockedBy !== null) throw new AppError("lessonLocked", { extra: { lesson_id: access.lockedBy } });
