@@ -6,9 +6,10 @@ import type { AddedContact } from "./buyers.queries.ts";
 import { chargeOrder } from "./charge-order.ts";
 import { describeOrder } from "./describe-order.ts";
 import type { GatewayWord } from "./gateway-word.ts";
+import { whileHeld } from "./hold-order.ts";
 import { findOrder, type OrderRow } from "./orders.queries.ts";
-import { dropOrder, dropUnsentOrder, releaseOrder, takeOrder } from "./place-order.queries.ts";
-import { busySeconds, findEarlier, isAbandoned, placeOrder, takeBackOrder } from "./place-order.ts";
+import { dropOrder, dropUnsentOrder, releaseOrder } from "./place-order.queries.ts";
+import { findEarlier, isAbandoned, placeOrder, takeAgain, takeBackOrder } from "./place-order.ts";
 import { type OrderOptions, type Prepared, prepareOrder, type Submission } from "./prepare-order.ts";
 import { isUnanswered } from "./refuse-order.ts";
 import { refusedFields } from "./refused-fields.ts";
@@ -91,9 +92,23 @@ async function charge(
   if (outcome === "changed") await lookAgain(options, brand, order.id);
 }
 
+/** Takes an order in hand again; undefined when somebody else has it, or nothing is left to do. Another card is waited for. */
+async function takeInTurn(
+  options: OrderOptions,
+  brand: Brand,
+  order: OrderRow,
+): Promise<OrderRow | undefined> {
+  for (;;) {
+    const taken = await takeAgain(brand, order.id, options.clock.now());
+    if (taken.kind === "gone") return undefined;
+    if (taken.kind === "taken") return taken.order;
+    await waitForWord(options, brand, taken.order, () => paymentUnknown(order));
+  }
+}
+
 /**
- * An order that was placed before and of which no word came: asks for it, and sends the order again if it never got there.
- * `outdated`: it never did, and costs something else by now.
+ * An order in hand that was placed before and of which no word came: asks for it, and sends the order again if it never got
+ * there. `outdated`: it never did, and costs something else by now.
  */
 async function takeUp(
   options: OrderOptions,
@@ -102,10 +117,7 @@ async function takeUp(
 ): Promise<"done" | "outdated"> {
   const { brand } = submission;
   const { clock, gateway } = options;
-  const now = clock.now();
-  if (!(await takeOrder(brand.db, order.id, now, new Date(now.getTime() + busySeconds * 1000))))
-    return "done";
-  const nextCheckAt = new Date(now.getTime() + 60_000);
+  const nextCheckAt = new Date(clock.now().getTime() + 60_000);
   const release = () => releaseOrder(brand.db, order.id, { inDoubt: order.inDoubt, nextCheckAt });
   try {
     if ((await syncOrder({ brand, gateway, clock }, order.id)) !== "unknown") return "done";
@@ -142,11 +154,14 @@ async function answerEarlier(options: OrderOptions, submission: Submission, earl
   const { brand } = submission;
   const order = await waitForWord(options, brand, earlier);
   if (!order || !isUnanswered(order)) return answer(order);
-  if ((await takeUp(options, submission, order)) === "done")
-    return answer(await findOrder(brand.db, order.id));
+  const taken = await takeInTurn(options, brand, order);
+  const { clock } = options;
+  const outcome =
+    taken && (await whileHeld(brand, clock, order.id, () => takeUp(options, submission, taken)));
+  if (!taken || outcome === "done") return answer(await findOrder(brand.db, order.id));
   // Nobody is charged another amount than the page shows. One that may be charged yet is waited for.
-  if (order.inDoubt) throw paymentUnknown(order);
-  await dropUnsentOrder(brand.db, order.id, options.clock.now());
+  if (taken.inDoubt) throw paymentUnknown(order);
+  await dropUnsentOrder(brand.db, order.id, clock.now());
   return submitOrder(options, submission);
 }
 
@@ -176,7 +191,10 @@ export async function submitOrder(options: OrderOptions, submission: Submission)
       return answerEarlier(options, submission, order);
     }
     if (placed.kind === "placed") {
-      await charge(options, submission, order, prepared, placed.added);
+      const { added } = placed;
+      await whileHeld(brand, options.clock, order.id, () =>
+        charge(options, submission, order, prepared, added),
+      );
       return answer(await findOrder(brand.db, order.id));
     }
     if (placed.kind === "otherCard") {
