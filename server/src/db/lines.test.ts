@@ -2,6 +2,7 @@ import type pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from "vitest";
 import { createTestDatabase } from "../testing/databases.ts";
 import type { Statement } from "./batch.ts";
+import { isRefusal } from "./line.ts";
 import { createLines, type Lines } from "./lines.ts";
 import { createPool } from "./pool.ts";
 
@@ -84,6 +85,20 @@ test("writes that come together are committed together, and are there afterwards
     { id: 2 },
     { id: 3 },
   ]);
+});
+
+test.each([
+  ["23505", true],
+  ["40P01", true],
+  ["57014", true],
+  ["08006", false],
+  ["53300", false],
+  // The system's own, as long as a state of SQL.
+  ["EPIPE", false],
+  ["ECONNRESET", false],
+  [undefined, false],
+])("an error with the code %s is a refusal of the server: %s", (code, refused) => {
+  expect(isRefusal(Object.assign(new Error("It failed"), { code }))).toBe(refused);
 });
 
 test("of a batch the one that is refused fails alone, and the others are written once", async () => {
