@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { types } from "pg";
 import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from "vitest";
 import { createTestDatabase } from "../testing/databases.ts";
 import type { Statement } from "./batch.ts";
@@ -87,6 +88,22 @@ test("writes that come together are committed together, and are there afterwards
   ]);
 });
 
+test("a batch writes in its order, whoever came first: two processes never take the same rows in turns", async () => {
+  await Promise.all([3, 1, 2].map((id) => run("write", note, id)));
+  const { rows } = await pool.query("select id from written order by ctid");
+  expect(rows.map(({ id }) => id)).toEqual([1, 2, 3]);
+});
+
+test("an answer that can't be read is told, and the next one can", async () => {
+  const circle = 718;
+  types.setTypeParser(circle, () => {
+    throw new Error("no circle");
+  });
+  const broken = statement("circle", "select '<(1,1),2>'::circle as it");
+  await expect(run("read", broken)).rejects.toThrow("no circle");
+  expect(await run("read", read, 1)).toHaveLength(1);
+});
+
 test.each([
   ["23505", true],
   ["40P01", true],
@@ -153,5 +170,13 @@ test("gives its connections back when it is closed, and answers on", async () =>
   await Promise.all([run("read", read, 1), run("write", add, 1, 1)]);
   lines.close();
   expect(await run("read", read, 1)).toHaveLength(1);
+  expect(pool.totalCount).toBe(pool.idleCount);
+});
+
+test("and one that is at work then, as soon as it has answered", async () => {
+  const nap = run("write", statement("nap", "select pg_sleep(0.2), 1 as n"));
+  await untilActive("wait_event = 'PgSleep'");
+  lines.close();
+  expect(await nap).toMatchObject([{ n: 1 }]);
   expect(pool.totalCount).toBe(pool.idleCount);
 });
