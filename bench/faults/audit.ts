@@ -16,7 +16,7 @@ export type Audit = {
   readonly settledAfter: number;
 };
 
-/** What a killed process held is given to another after two minutes, and looked at each minute. */
+/** What a killed process held is given to another within two minutes, and looked at each minute. */
 const patienceMs = 300_000;
 
 /** Waits until mails and payments have come to rest, and holds the database against what the students were told. */

@@ -14,6 +14,7 @@ import { openGateway, webhookAddress } from "./open-gateway.ts";
 import { systemClock } from "./platform/clock.ts";
 import { closeFolders } from "./platform/close-folders.ts";
 import { lockDataDir } from "./platform/data-dir-lock.ts";
+import { explainFullDisk } from "./platform/full-disk.ts";
 import { createJobs } from "./platform/jobs.ts";
 import { createListener } from "./platform/listen.ts";
 import { createLog } from "./platform/log.ts";
@@ -123,7 +124,7 @@ async function stop(closers: Closer[]): Promise<void> {
   }
 }
 
-function explain(error: unknown): string {
+function explain(error: unknown, dataDir: string): string {
   const { code, message, port, address, hostname, syscall } = error as NodeJS.ErrnoException & {
     port?: number;
     address?: string;
@@ -136,7 +137,7 @@ function explain(error: unknown): string {
     return `This machine does not have the address ${address}. Choose one with HOST=…`;
   if (syscall === "getaddrinfo")
     return `The host ${hostname} is not known here (${message}). Choose one with HOST=…`;
-  return message ?? String(error);
+  return explainFullDisk(error, dataDir) ?? message ?? String(error);
 }
 
 const words = process.argv.slice(2);
@@ -159,7 +160,7 @@ process.on("disconnect", () => stopped.abort());
 
 let exitCode = 0;
 const fail = (error: unknown) => {
-  console.error(explain(error));
+  console.error(explain(error, config.dataDir));
   exitCode = 1;
 };
 try {

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { formatRefusals, formatSummary, ImportRefused, importPackage } from "../features/import/public.ts";
+import { explainFullDisk } from "../platform/full-disk.ts";
 import { createLog } from "../platform/log.ts";
 import { createFolderStorage } from "../platform/storage.ts";
 import { openDatabase } from "./open-database.ts";
@@ -24,7 +25,8 @@ export async function runImport(folders: readonly string[], reset: boolean): Pro
     if (error instanceof ImportRefused) {
       console.error(`${formatRefusals(error)}\n\n${error.message}. Nothing of it was imported.`);
     } else {
-      console.error(`Nothing was imported: ${(error as Error).message}`);
+      const why = explainFullDisk(error, config.dataDir) ?? (error as Error).message;
+      console.error(`Nothing was imported: ${why}`);
     }
     return 1;
   }

@@ -11,9 +11,9 @@ export type Line = {
   close(): void;
 };
 
-/** Whether the server refused a statement, and so took back its whole transaction; else it is the connection that failed. */
+/** Whether the server refused a statement, and so took back its whole transaction; else it is the connection that failed (EPIPE is no SQL state). */
 export const isRefusal = (error: unknown): boolean =>
-  /^(?!08|57P|58|53|XX)[0-9A-Z]{5}$/.test(String((error as { code?: unknown } | null)?.code ?? ""));
+  /^(?!08|57P|58|53|XX|E)[0-9A-Z]{5}$/.test(String((error as { code?: unknown } | null)?.code ?? ""));
 
 /** A line over a connection of the pool; one that is not `durable` doesn't wait for the disk when it commits. */
 export function createLine(pool: pg.Pool, { durable }: { durable: boolean }): Line {

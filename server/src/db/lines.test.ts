@@ -1,7 +1,9 @@
 import type pg from "pg";
+import { types } from "pg";
 import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from "vitest";
 import { createTestDatabase } from "../testing/databases.ts";
 import type { Statement } from "./batch.ts";
+import { isRefusal } from "./line.ts";
 import { createLines, type Lines } from "./lines.ts";
 import { createPool } from "./pool.ts";
 
@@ -86,6 +88,36 @@ test("writes that come together are committed together, and are there afterwards
   ]);
 });
 
+test("a batch writes in its order, whoever came first: two processes never take the same rows in turns", async () => {
+  await Promise.all([3, 1, 2].map((id) => run("write", note, id)));
+  const { rows } = await pool.query("select id from written order by ctid");
+  expect(rows.map(({ id }) => id)).toEqual([1, 2, 3]);
+});
+
+test("an answer that can't be read is told, and the next one can", async () => {
+  const circle = 718;
+  types.setTypeParser(circle, () => {
+    throw new Error("no circle");
+  });
+  const broken = statement("circle", "select '<(1,1),2>'::circle as it");
+  await expect(run("read", broken)).rejects.toThrow("no circle");
+  expect(await run("read", read, 1)).toHaveLength(1);
+});
+
+test.each([
+  ["23505", true],
+  ["40P01", true],
+  ["57014", true],
+  ["08006", false],
+  ["53300", false],
+  // The system's own, as long as a state of SQL.
+  ["EPIPE", false],
+  ["ECONNRESET", false],
+  [undefined, false],
+])("an error with the code %s is a refusal of the server: %s", (code, refused) => {
+  expect(isRefusal(Object.assign(new Error("It failed"), { code }))).toBe(refused);
+});
+
 test("of a batch the one that is refused fails alone, and the others are written once", async () => {
   const answers = await Promise.allSettled([
     run("write", add, 1, 1),
@@ -138,5 +170,13 @@ test("gives its connections back when it is closed, and answers on", async () =>
   await Promise.all([run("read", read, 1), run("write", add, 1, 1)]);
   lines.close();
   expect(await run("read", read, 1)).toHaveLength(1);
+  expect(pool.totalCount).toBe(pool.idleCount);
+});
+
+test("and one that is at work then, as soon as it has answered", async () => {
+  const nap = run("write", statement("nap", "select pg_sleep(0.2), 1 as n"));
+  await untilActive("wait_event = 'PgSleep'");
+  lines.close();
+  expect(await nap).toMatchObject([{ n: 1 }]);
   expect(pool.totalCount).toBe(pool.idleCount);
 });

@@ -81,6 +81,46 @@ test("a sweep is done at the start too: what waited while nobody ran does not wa
   await vi.waitFor(() => expect(sweeps).toBe(1), patience);
 });
 
+test("a sweep that is under way is not begun by another process that starts", async () => {
+  let end: () => void = () => {};
+  const over = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  let sweeps = 0;
+  for (const _process of [1, 2]) {
+    const own = createDatabase(createPool(url, 3, () => {}));
+    databases.push(own);
+    const jobs = createJobs(own, createLog("silent"));
+    running.push(jobs);
+    jobs.schedule("long-sweep", "0 0 1 1 *", async () => {
+      sweeps++;
+      await over;
+    });
+    await jobs.start();
+    await vi.waitFor(() => expect(sweeps).toBe(1), patience);
+  }
+  const { rows } = await database.pool.query("select state from pgboss.job where name = 'long-sweep'");
+  expect(rows).toEqual([{ state: "active" }]);
+  end();
+});
+
+test("a sweep that fails waits for its next time", async () => {
+  const own = createDatabase(createPool(url, 3, () => {}));
+  databases.push(own);
+  const jobs = createJobs(own, createLog("silent"));
+  running.push(jobs);
+  jobs.schedule("failing-sweep", "0 0 1 1 *", async () => {
+    throw new Error("not today");
+  });
+  await jobs.start();
+  const findStates = async () => {
+    const { rows } = await database.pool.query("select state from pgboss.job where name = 'failing-sweep'");
+    return rows.map(({ state }) => state);
+  };
+  await vi.waitFor(async () => expect(["failed", "retry"]).toContain((await findStates())[0]), patience);
+  expect(await findStates()).toEqual(["failed"]);
+});
+
 test("the same schedule of two processes is one", async () => {
   const { rows } = await database.pool.query(
     "select name, cron from pgboss.schedule where name = 'shared-sweep'",

@@ -18,13 +18,22 @@ const secretKeys = new Set([
   "email",
 ]);
 
+const deepest = 5;
+
+/** What is nested deeper than anything we log is not shown at all. */
+function maskValue(value: unknown, depth: number): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  const isList = Array.isArray(value);
+  // Errors and the like have serializers of their own.
+  if (!isList && value.constructor !== Object) return value;
+  if (depth === deepest) return "***";
+  return isList ? value.map((item) => maskValue(item, depth + 1)) : maskSecrets({ ...value }, depth);
+}
+
 function maskSecrets(object: Record<string, unknown>, depth = 0): Record<string, unknown> {
   const masked: Record<string, unknown> = {};
-  for (const [key, value] of Object.entries(object)) {
-    const nested = typeof value === "object" && value !== null && value.constructor === Object && depth < 4;
-    if (secretKeys.has(key)) masked[key] = "***";
-    else masked[key] = nested ? maskSecrets(value as Record<string, unknown>, depth + 1) : value;
-  }
+  for (const [key, value] of Object.entries(object))
+    masked[key] = secretKeys.has(key) ? "***" : maskValue(value, depth + 1);
   return masked;
 }
 

@@ -75,7 +75,8 @@ test("one that always has a word more is given up before the job goes to somebod
   await new Promise<void>((resolve) => drip.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => new Promise((resolve) => drip.close(() => resolve())));
   const { port } = drip.address() as { port: number };
-  const error = await send(`smtp://127.0.0.1:${port}`, { total: 300 });
+  const endless = { connectionTimeout: 3_600_000, greetingTimeout: 3_600_000, socketTimeout: 3_600_000 };
+  const error = await send(`smtp://127.0.0.1:${port}`, { total: 300, ...endless });
   expect(error).toMatchObject({ name: "MailNotSent", final: false });
 });
 

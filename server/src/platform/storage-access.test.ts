@@ -11,6 +11,18 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
+test("bytes that broke off leave nothing behind", async () => {
+  const own = join(folder, "broken");
+  async function* bytes() {
+    yield "vo";
+    throw new Error("hung up");
+  }
+  const put = createFolderStorage(own).put("sabia/uploads/gravacao.webm", Readable.from(bytes()));
+  await expect(put).rejects.toThrow("hung up");
+  expect(await readdir(join(own, "sabia/uploads"))).toEqual([]);
+  await rm(own, { recursive: true });
+});
+
 test("what students upload is open to the portal's own account alone, folders and files", async () => {
   await createFolderStorage(join(folder, "files")).put("sabia/uploads/gravacao.webm", Readable.from(["voz"]));
   const entries = await readdir(folder, { recursive: true });

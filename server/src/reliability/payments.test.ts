@@ -83,7 +83,7 @@ test("killed between the charge and its commit: found by the next portal, charge
   expect(await statuses(client)).toEqual([{ order: "pending", enrollment: null }]);
 
   gateway.simulator.faults.clear();
-  // What holds the order has to have died for sure: the two minutes of its hold are over.
+  // What holds the order has to have died for sure: its hold is over.
   await client.query(
     "update brand_sabia.orders set busy_until = now(), next_check_at = now() where busy_until is not null",
   );

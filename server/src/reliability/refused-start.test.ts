@@ -33,8 +33,8 @@ async function makeDatabase(kind: "demo" | "empty") {
 }
 
 /** Starts a portal that is refused, and gives what it says. */
-async function refusal(env: Record<string, string>, code = 1): Promise<string> {
-  const { ended, output } = launchPortal({ LOG_LEVEL: "fatal", ...env });
+async function refusal(env: Record<string, string>, code = 1, nodeFlags: string[] = []): Promise<string> {
+  const { ended, output } = launchPortal({ LOG_LEVEL: "fatal", ...env }, { nodeFlags });
   expect(await ended()).toBe(code);
   return output();
 }
@@ -84,6 +84,18 @@ test("a data folder that can't be", async () => {
   const { url } = await makeDatabase("demo");
   expect(await refusal({ DATA_DIR: join(file, "data"), DATABASE_URL: url })).toMatch(
     /^The data folder .* can't be written to \(.*\)\. Set DATA_DIR to one that can\.\n$/,
+  );
+});
+
+test.runIf(process.platform === "linux")("a disk without room", async () => {
+  // Whatever is stored comes to the device that is always full.
+  const patch = `import fs from "node:fs/promises"; import { syncBuiltinESMExports } from "node:module"; const { open } = fs;
+    fs.open = (path, ...how) => open(String(path).endsWith(".part") ? "/dev/full" : path, ...how); syncBuiltinESMExports();`;
+  const { url } = await makeDatabase("empty");
+  const dataDir = await makeFolder();
+  const env = { DATABASE_URL: url, DATA_DIR: dataDir, SIMULATOR_PORT: "0" };
+  expect(await refusal(env, 1, ["--import", `data:text/javascript,${encodeURIComponent(patch)}`])).toBe(
+    `No room is left on the disk of the data folder ${dataDir}. Make some, then start again.\n`,
   );
 });
 

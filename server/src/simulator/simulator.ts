@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Fastify, { type FastifyError, type FastifyInstance } from "fastify";
 import { isLoopbackHost } from "../platform/at-this-machine.ts";
@@ -105,13 +105,12 @@ function findKeys(folder: string | undefined): { secretKey: string; publicKey: s
     publicKey: `pk_simulador_${randomBytes(9).toString("hex")}`,
   });
   if (!file) return make();
-  try {
-    return JSON.parse(readFileSync(file, "utf8")) as ReturnType<typeof make>;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-  }
+  // Empty where a full disk or a power cut tore it before anybody knew the keys.
+  const kept = existsSync(file) ? readFileSync(file, "utf8") : "";
+  if (kept !== "") return JSON.parse(kept) as ReturnType<typeof make>;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const keys = make();
-  writeFileSync(file, JSON.stringify(keys), { mode: 0o600 });
+  writeFileSync(`${file}.new`, JSON.stringify(keys), { mode: 0o600 });
+  renameSync(`${file}.new`, file);
   return keys;
 }

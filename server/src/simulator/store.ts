@@ -1,4 +1,14 @@
-import { closeSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  fstatSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
 import { dirname } from "node:path";
 import type { Changes, ChargeRecord, EventRecord, Tables } from "./records.ts";
 
@@ -77,7 +87,7 @@ export function openStore(file: string | undefined): Store {
     all: (name) => [...tables[name].values()] as never,
     count: (name) => tables[name].size,
     commit(changes) {
-      if (handle !== undefined) writeSync(handle, `${JSON.stringify(changes)}\n`);
+      if (handle !== undefined) append(handle, `${JSON.stringify(changes)}\n`);
       apply(changes);
     },
     ordersByCode: (code) => pick("orders", byCode.orders.get(code) ?? []),
@@ -96,6 +106,18 @@ function add(index: Map<string, string[]>, key: string, id: string): void {
   const ids = index.get(key);
   if (!ids) index.set(key, [id]);
   else if (!ids.includes(id)) ids.push(id);
+}
+
+/** Writes a line whole or not at all: behind a piece of one, which a full disk leaves, nothing could be read. */
+function append(handle: number, line: string): void {
+  const { size } = fstatSync(handle);
+  const bytes = Buffer.from(line);
+  try {
+    for (let at = 0; at < bytes.length; ) at += writeSync(handle, bytes, at);
+  } catch (error) {
+    ftruncateSync(handle, size);
+    throw error;
+  }
 }
 
 /** A last line that a power cut tore is as if it had not been. */

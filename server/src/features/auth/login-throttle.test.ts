@@ -86,6 +86,38 @@ test("a school behind one address signs in without being held back", async () =>
   }
 });
 
+test("no wait is longer than five minutes, and what was counted is gone two days later", async () => {
+  const patient = await startTestApp({ LOGIN_FAILURES_WINDOW_SECONDS: "86400" });
+  const fail = async () => {
+    const given = { email: people.bruno.email, password: "errada-errada" };
+    const { headers } = await patient.anonymous().post("/auth/login", given);
+    return Number(headers["retry-after"] ?? 0);
+  };
+  for (let i = 0; i < 5; i++) expect(await fail()).toBe(0);
+  const waits: number[] = [];
+  for (let i = 0; i < 5; i++) {
+    const wait = await fail();
+    waits.push(wait);
+    patient.clock.advance(wait);
+    expect(await fail()).toBe(0);
+  }
+  expect(waits).toEqual([60, 120, 240, 300, 300]);
+  const list = () => patient.db.selectFrom("throttles").select("key").execute();
+  const before = await list();
+  patient.clock.advance(3 * 86_400);
+  await patient
+    .anonymous()
+    .post(
+      "/auth/login",
+      { email: people.carla.email, password: "errada-errada" },
+      { remoteAddress: "10.0.0.99" },
+    );
+  const after = await list();
+  expect(before.length).toBeGreaterThan(0);
+  expect(after.filter(({ key }) => before.some((row) => row.key.equals(key)))).toEqual([]);
+  await patient.close();
+});
+
 test("keeps neither e-mail nor address, nor a hash that anybody could compare them with", async () => {
   const { email, password } = people.ana;
   expect((await attempt(email, password, "10.0.0.9")).statusCode).toBe(200);

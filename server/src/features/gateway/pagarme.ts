@@ -1,5 +1,6 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Gateway, GatewaySubscription, Invoice, SubscriptionStatus } from "./gateway.types.ts";
+import { GatewayError } from "./gateway-error.ts";
 import {
   anyAnswer,
   chargeAnswer,
@@ -107,17 +108,18 @@ export function createPagarme({
         const { idempotencyKey } = subscription;
         const body = writeSubscription(subscription);
         const call = { method: "POST", path: "/subscriptions", body, answer: subscriptionAnswer } as const;
-        try {
-          const made = await readSubscription(await client.call({ ...call, idempotencyKey }));
+        const answer = await client.call({ ...call, idempotencyKey }).catch((error: unknown) => {
+          // The card is tried out before the subscription is made.
+          if (error instanceof Refused && error.status === 412 && /verif/i.test(error.message)) return null;
+          throw error;
+        });
+        if (answer === null) return "refused";
+        return onceMade(async () => {
+          const made = await readSubscription(answer);
           if (made.status !== "refused") return made;
           await cancelSubscription(made.id);
           return "refused";
-        } catch (error) {
-          // The card is tried out before the subscription is made.
-          if (error instanceof Refused && error.status === 412 && /verif/i.test(error.message))
-            return "refused";
-          throw error;
-        }
+        });
       }),
     readSubscription: (id) =>
       orUndefined(async () => {
@@ -150,6 +152,12 @@ async function asGatewayError<Value>(work: () => Promise<Value>): Promise<Value>
     throw error instanceof Refused ? error.toGatewayError() : error;
   }
 }
+
+/** What comes after something was made there, and may have charged: no failure of it says that it wasn't. */
+const onceMade = <Value>(work: () => Promise<Value>): Promise<Value> =>
+  asGatewayError(work).catch((error: unknown) => {
+    throw error instanceof GatewayError ? new GatewayError("unknown", error.message) : error;
+  });
 
 const orUndefined = <Value>(work: () => Promise<Value>): Promise<Value | undefined> =>
   asGatewayError(() =>

@@ -147,6 +147,18 @@ describe("while the gateway is away", () => {
     expect(await listOrders(carla)).toMatchObject([{ status: "paid" }]);
   });
 
+  test("what may have been charged by an earlier try is no less in doubt when the gateway refuses the next one", async () => {
+    spoil("drop_before");
+    expect((await carla.post("/orders", byCard(packages.single), withKey("e-1"))).statusCode).toBe(503);
+    back();
+    spoil("unavailable");
+    // Its list doesn't have the order, but may be late.
+    expect((await carla.post("/orders", byCard(packages.single), withKey("e-1"))).statusCode).toBe(503);
+    back();
+    expect((await carla.post("/orders", byBoleto(packages.single), withKey("e-2"))).statusCode).toBe(503);
+    expect(await listOrders(carla)).toMatchObject([{ status: "pending", payment_method: "credit_card" }]);
+  });
+
   test("a boleto is made once it is back, without the student", async () => {
     const before = await charges();
     away();
@@ -203,4 +215,16 @@ describe("a plan", () => {
       expect((await portal.payments.state()).subscriptions).toHaveLength(before + 1);
     },
   );
+
+  test("that was made, though its invoices can't be read, keeps another one from being made", async () => {
+    const before = (await portal.payments.state()).subscriptions.length;
+    portal.payments.simulator.faults.add({ kind: "unavailable", method: "GET" });
+    for (const key of ["q-1", "q-2"])
+      expect((await carla.post("/orders", byCard(packages.plan), withKey(key))).statusCode).toBe(503);
+    back();
+    expect((await portal.payments.state()).subscriptions).toHaveLength(before + 1);
+    expect(orderOf(await carla.post("/orders", byCard(packages.plan), withKey("q-1"))).status).toBe(
+      "trialing",
+    );
+  });
 });

@@ -4,8 +4,9 @@ import type { BoletoSigner } from "../boletos/public.ts";
 import { findTokenizing } from "./find-tokenizing.ts";
 import { addressesOf, presentOrder, presentPayment, presentPlacedOrder } from "./orders.present.ts";
 import { isOwnEnrollment, listOrders, listPayments } from "./orders.queries.ts";
+import type { OrderOptions } from "./prepare-order.ts";
 import { type EventOptions, receiveEvent } from "./receive-event.ts";
-import { type OrderOptions, submitOrder } from "./submit-order.ts";
+import { submitOrder } from "./submit-order.ts";
 
 export type OrderRoutesOptions = OrderOptions & EventOptions & { readonly boletos: BoletoSigner };
 

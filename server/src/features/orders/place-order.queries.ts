@@ -137,7 +137,12 @@ const isAtHand = (eb: Orders, now: Date) =>
   eb.or([eb("busy_until", "is", null), eb("busy_until", "<=", now)]);
 
 /** Takes an unanswered order in hand for another call to the gateway; false when somebody else has it, or it is settled. */
-export async function takeOrder(db: BrandDb, id: number, now: Date, until: Date): Promise<boolean> {
+export async function takeOrder(
+  db: BrandDb | BrandTransaction,
+  id: number,
+  now: Date,
+  until: Date,
+): Promise<boolean> {
   const row = await db
     .updateTable("orders")
     .set({ busy_until: until, in_doubt: true })
@@ -146,6 +151,16 @@ export async function takeOrder(db: BrandDb, id: number, now: Date, until: Date)
     .returning("id")
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Keeps an unanswered order in hand until then; one that was let go of stays so. */
+export async function keepOrder(db: BrandDb, id: number, until: Date): Promise<void> {
+  await db
+    .updateTable("orders")
+    .set({ busy_until: until })
+    .where((eb) => isUnanswered(eb, id))
+    .where("busy_until", "is not", null)
+    .execute();
 }
 
 /** Lets go of an order about which the gateway gave no answer. `inDoubt`: it may have charged. */

@@ -6,6 +6,7 @@ import type { Sending } from "../../platform/sending.ts";
 import { type AddedContact, removeContact, saveContact } from "./buyers.queries.ts";
 import type { OrderDraft } from "./check-order.ts";
 import { settleEnrollments, tieEnrollments } from "./enroll.queries.ts";
+import { heldUntil } from "./hold-order.ts";
 import { findOrder, findSentOrder, type OrderRow } from "./orders.queries.ts";
 import {
   dropOrder,
@@ -14,11 +15,10 @@ import {
   freeKey,
   insertOrder,
   lockBuyer,
+  takeOrder,
 } from "./place-order.queries.ts";
 import { isUnanswered } from "./refuse-order.ts";
 
-/** Longer than a call to the gateway may take: after it, whoever held an order has died. */
-export const busySeconds = 120;
 /** Without a key, the same order within this time is one (wire §5). */
 const sameWithinSeconds = 60;
 
@@ -79,7 +79,7 @@ export function placeOrder({ brand, personId, draft, sending, now }: Placing): P
     const card = draft.payment?.method === "CREDIT_CARD" && (await findCardInHand(trx, personId, now));
     if (card) return { kind: "otherCard", order: card };
 
-    const busyUntil = new Date(now.getTime() + busySeconds * 1000);
+    const busyUntil = heldUntil(now);
     const id = await insertOrder(trx, {
       ...draft,
       ...sending,
@@ -96,6 +96,20 @@ export function placeOrder({ brand, personId, draft, sending, now }: Placing): P
     const order = await findOrder(trx, id);
     if (!order) throw new Error(`The order ${id} isn't there`);
     return { kind: "placed", order, added };
+  });
+}
+
+/** `otherCard`: another card of the student is being tried. `gone`: somebody else has it, or there is nothing left to do. */
+type Taken = { readonly kind: "taken" | "otherCard"; readonly order: OrderRow } | { readonly kind: "gone" };
+
+/** Takes an unanswered order in hand again, as it stands now. Cards take turns here, too. */
+export function takeAgain({ db }: Brand, id: number, now: Date): Promise<Taken> {
+  return db.transaction().execute(async (trx): Promise<Taken> => {
+    const order = await findOrder(trx, id);
+    if (!order || !(await lockBuyer(trx, order.personId))) return { kind: "gone" };
+    const card = order.method === "CREDIT_CARD" && (await findCardInHand(trx, order.personId, now));
+    if (card && card.id !== id) return { kind: "otherCard", order: card };
+    return (await takeOrder(trx, id, now, heldUntil(now))) ? { kind: "taken", order } : { kind: "gone" };
   });
 }
 

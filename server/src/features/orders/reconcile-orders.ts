@@ -8,9 +8,9 @@ import { findBuyer } from "./buyers.queries.ts";
 import { chargeOrder } from "./charge-order.ts";
 import { deleteOldEvents } from "./events.queries.ts";
 import { WordMismatch } from "./gateway-word.ts";
+import { heldUntil, whileHeld } from "./hold-order.ts";
 import { findOrder, type OrderRow } from "./orders.queries.ts";
 import { abandonOrder, dropOrder, releaseOrder, takeOrder } from "./place-order.queries.ts";
-import { busySeconds } from "./place-order.ts";
 import { markEnded, setNextCheck, takeDueOrders } from "./reconcile.queries.ts";
 import { settleOrder } from "./settle-order.ts";
 import { syncOrder } from "./sync-order.ts";
@@ -44,10 +44,13 @@ async function sendAgain(options: ReconcileOptions, brand: Brand, order: OrderRo
   const phone = buyer?.phones[0]?.number;
   const address = buyer?.addresses[0];
   if (!buyer || !phone || !address) return;
-  if (!(await takeOrder(brand.db, order.id, now, new Date(now.getTime() + busySeconds * 1000)))) return;
+  if (!(await takeOrder(brand.db, order.id, now, heldUntil(now)))) return;
   const payment = { method: "BOLETO", installments: order.installments, card: null, phone, address } as const;
   try {
-    const word = await chargeOrder({ ...options, brand }, { order, packages, buyer, payment }, now);
+    const charged = { order, packages, buyer, payment };
+    const word = await whileHeld(brand, clock, order.id, () =>
+      chargeOrder({ ...options, brand }, charged, now),
+    );
     if (word === "refused") await dropOrder(brand.db, order.id);
     else await settleOrder(brand, order, word, now);
   } catch (error) {

@@ -46,3 +46,16 @@ test("two cards that are taken, for a course each, are both charged", async () =
   );
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
 });
+
+test("cards that wait since the gateway was away are tried one after the other, too, when they are sent again at once", async () => {
+  const carla = await portal.signIn("carla");
+  const send = (id: number) => carla.post("/orders", byCard(id, cards.refused), withKey(`again-${id}`));
+  const { faults } = portal.payments.simulator;
+  faults.add({ kind: "unavailable", method: "POST" });
+  for (const id of [packages.single, packages.cardOnly]) expect((await send(id)).statusCode).toBe(503);
+  faults.clear();
+  faults.add({ kind: "slow", method: "POST", ms: 500, times: 1 });
+  const answers = await Promise.all([packages.single, packages.cardOnly].map(send));
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([402, 429]);
+  expect((await portal.payments.state()).orders).toHaveLength(1);
+});

@@ -1,48 +1,20 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { CoursePackage, OrderPayload } from "@sabia/contract";
-import type { Logger } from "pino";
 import type { Brand } from "../../db/brands.ts";
-import type { RegistryDb } from "../../db/database.ts";
-import type { Clock } from "../../platform/clock.ts";
 import { AppError } from "../../platform/errors.ts";
-import type { Attempt, Limit, Throttle } from "../../platform/throttle.ts";
-import { dayIn } from "../../platform/time-zone.ts";
-import { type Gateway, GatewayError } from "../gateway/public.ts";
-import { findPackages } from "../packages/public.ts";
-import { isState } from "../places/public.ts";
-import { type AddedContact, type BuyerRow, findBuyer, findCity } from "./buyers.queries.ts";
+import { GatewayError } from "../gateway/public.ts";
+import type { AddedContact } from "./buyers.queries.ts";
 import { chargeOrder } from "./charge-order.ts";
-import { checkOrder, type OrderDraft } from "./check-order.ts";
 import { describeOrder } from "./describe-order.ts";
 import type { GatewayWord } from "./gateway-word.ts";
+import { whileHeld } from "./hold-order.ts";
 import { findOrder, type OrderRow } from "./orders.queries.ts";
-import { dropOrder, dropUnsentOrder, releaseOrder, takeOrder } from "./place-order.queries.ts";
-import { busySeconds, findEarlier, isAbandoned, placeOrder, takeBackOrder } from "./place-order.ts";
-import { isUnanswered, refuseOrder } from "./refuse-order.ts";
+import { dropOrder, dropUnsentOrder, releaseOrder } from "./place-order.queries.ts";
+import { findEarlier, isAbandoned, placeOrder, takeAgain, takeBackOrder } from "./place-order.ts";
+import { type OrderOptions, type Prepared, prepareOrder, type Submission } from "./prepare-order.ts";
+import { isUnanswered } from "./refuse-order.ts";
 import { refusedFields } from "./refused-fields.ts";
 import { settleOrder } from "./settle-order.ts";
 import { syncOrder } from "./sync-order.ts";
-
-export type OrderOptions = {
-  readonly gateway: Gateway;
-  readonly gatewayName: () => string;
-  readonly boletoDays: number;
-  readonly registry: RegistryDb;
-  readonly clock: Clock;
-  readonly throttle: Throttle;
-  /** Refused cards, by student. */
-  readonly refusedLimit: Limit;
-  readonly log: Logger;
-  /** How long an arrival waits for the one that came first; real time. */
-  readonly patienceMs?: number;
-};
-type Submission = {
-  readonly brand: Brand;
-  readonly personId: number;
-  readonly payload: OrderPayload;
-  readonly key: string | string[] | undefined;
-};
-type Prepared = { draft: OrderDraft; packages: CoursePackage[]; buyer: BuyerRow; attempt: Attempt };
 
 const usualPatienceMs = 25_000;
 const mostTries = 3;
@@ -50,30 +22,6 @@ const mostTries = 3;
 /** The 503 of an order that is kept and found out later. */
 const paymentUnknown = ({ id, status }: OrderRow) =>
   new AppError("paymentUnknown", { retryAfter: 10, extra: { order: { id, status } } });
-
-/** Reads and checks what is ordered, all fields at once. Holds back who tries one card after the other. */
-async function prepare(options: OrderOptions, { brand, personId, payload }: Submission): Promise<Prepared> {
-  const ids = [...new Set(payload.course_packages)];
-  const { address_city_id: cityId, address_state_id: stateId } = payload;
-  const [packages, buyer, city, inState] = await Promise.all([
-    findPackages(brand.db, ids),
-    findBuyer(brand.db, personId),
-    cityId === null ? undefined : findCity(options.registry, cityId),
-    stateId !== null && isState(options.registry, stateId),
-  ]);
-  if (!buyer) throw new AppError("unauthenticated");
-  const contact = { phones: buyer.phones, addresses: buyer.addresses, city, inState };
-  const checked = checkOrder(payload, packages, contact, dayIn(options.clock.now(), brand.timeZone));
-  if ("errors" in checked) throw await refuseOrder(brand, personId, ids, checked.errors);
-  const byCard = checked.draft.payment?.method === "CREDIT_CARD";
-  const attempt = await options.throttle.begin(
-    brand,
-    byCard
-      ? [{ rule: "order", value: String(personId), limits: [options.refusedLimit], counts: "failures" }]
-      : [],
-  );
-  return { draft: checked.draft, packages, buyer, attempt };
-}
 
 /** Of an order for which there was no turn: nothing of it is kept. */
 const noTurn = () => new AppError("unavailable", { retryAfter: 10 });
@@ -132,7 +80,9 @@ async function charge(
       else await releaseOrder(brand.db, order.id, { inDoubt: order.inDoubt, nextCheckAt });
       throw new AppError("invalid", { fields: refusedFields(error.fields) });
     }
-    await releaseOrder(brand.db, order.id, { inDoubt: reason === "unknown", nextCheckAt });
+    // What an earlier try may have done, this one doesn't undo.
+    const inDoubt = reason === "unknown" || (added === null && order.inDoubt);
+    await releaseOrder(brand.db, order.id, { inDoubt, nextCheckAt });
     throw paymentUnknown(order);
   }
   // Counted before anybody sees the outcome: whoever waited for it is held back by it.
@@ -142,9 +92,23 @@ async function charge(
   if (outcome === "changed") await lookAgain(options, brand, order.id);
 }
 
+/** Takes an order in hand again; undefined when somebody else has it, or nothing is left to do. Another card is waited for. */
+async function takeInTurn(
+  options: OrderOptions,
+  brand: Brand,
+  order: OrderRow,
+): Promise<OrderRow | undefined> {
+  for (;;) {
+    const taken = await takeAgain(brand, order.id, options.clock.now());
+    if (taken.kind === "gone") return undefined;
+    if (taken.kind === "taken") return taken.order;
+    await waitForWord(options, brand, taken.order, () => paymentUnknown(order));
+  }
+}
+
 /**
- * An order that was placed before and of which no word came: asks for it, and sends the order again if it never got there.
- * `outdated`: it never did, and costs something else by now.
+ * An order in hand that was placed before and of which no word came: asks for it, and sends the order again if it never got
+ * there. `outdated`: it never did, and costs something else by now.
  */
 async function takeUp(
   options: OrderOptions,
@@ -153,10 +117,7 @@ async function takeUp(
 ): Promise<"done" | "outdated"> {
   const { brand } = submission;
   const { clock, gateway } = options;
-  const now = clock.now();
-  if (!(await takeOrder(brand.db, order.id, now, new Date(now.getTime() + busySeconds * 1000))))
-    return "done";
-  const nextCheckAt = new Date(now.getTime() + 60_000);
+  const nextCheckAt = new Date(clock.now().getTime() + 60_000);
   const release = () => releaseOrder(brand.db, order.id, { inDoubt: order.inDoubt, nextCheckAt });
   try {
     if ((await syncOrder({ brand, gateway, clock }, order.id)) !== "unknown") return "done";
@@ -167,7 +128,7 @@ async function takeUp(
   }
   let prepared: Prepared;
   try {
-    prepared = await prepare(options, submission);
+    prepared = await prepareOrder(options, submission);
   } catch (error) {
     await release();
     throw error;
@@ -193,11 +154,14 @@ async function answerEarlier(options: OrderOptions, submission: Submission, earl
   const { brand } = submission;
   const order = await waitForWord(options, brand, earlier);
   if (!order || !isUnanswered(order)) return answer(order);
-  if ((await takeUp(options, submission, order)) === "done")
-    return answer(await findOrder(brand.db, order.id));
+  const taken = await takeInTurn(options, brand, order);
+  const { clock } = options;
+  const outcome =
+    taken && (await whileHeld(brand, clock, order.id, () => takeUp(options, submission, taken)));
+  if (!taken || outcome === "done") return answer(await findOrder(brand.db, order.id));
   // Nobody is charged another amount than the page shows. One that may be charged yet is waited for.
-  if (order.inDoubt) throw paymentUnknown(order);
-  await dropUnsentOrder(brand.db, order.id, options.clock.now());
+  if (taken.inDoubt) throw paymentUnknown(order);
+  await dropUnsentOrder(brand.db, order.id, clock.now());
   return submitOrder(options, submission);
 }
 
@@ -218,7 +182,7 @@ export async function submitOrder(options: OrderOptions, submission: Submission)
   }
   for (let tries = 1; ; ) {
     // Each time: while another order was waited for, a price may have changed, or one card too many been refused.
-    const prepared = await prepare(options, submission);
+    const prepared = await prepareOrder(options, submission);
     const now = options.clock.now();
     const placed = await placeOrder({ brand, personId, draft: prepared.draft, sending, now });
     const { order } = placed;
@@ -227,7 +191,10 @@ export async function submitOrder(options: OrderOptions, submission: Submission)
       return answerEarlier(options, submission, order);
     }
     if (placed.kind === "placed") {
-      await charge(options, submission, order, prepared, placed.added);
+      const { added } = placed;
+      await whileHeld(brand, options.clock, order.id, () =>
+        charge(options, submission, order, prepared, added),
+      );
       return answer(await findOrder(brand.db, order.id));
     }
     if (placed.kind === "otherCard") {

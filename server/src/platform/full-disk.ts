@@ -1,0 +1,6 @@
+/** Of a disk without room, or an account's share of it that is used up: a sentence in the place of the system's code. */
+export function explainFullDisk(error: unknown, dataDir: string): string | undefined {
+  const { code } = (error ?? {}) as NodeJS.ErrnoException;
+  if (code !== "ENOSPC" && code !== "EDQUOT") return undefined;
+  return `No room is left on the disk of the data folder ${dataDir}. Make some, then start again.`;
+}
