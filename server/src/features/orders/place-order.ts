@@ -6,6 +6,7 @@ import type { Sending } from "../../platform/sending.ts";
 import { type AddedContact, removeContact, saveContact } from "./buyers.queries.ts";
 import type { OrderDraft } from "./check-order.ts";
 import { settleEnrollments, tieEnrollments } from "./enroll.queries.ts";
+import { isUnanswered } from "./find-package-faults.ts";
 import { findOrder, findSentOrder, type OrderRow } from "./orders.queries.ts";
 import {
   dropOrder,
@@ -15,7 +16,6 @@ import {
   insertOrder,
   lockBuyer,
 } from "./place-order.queries.ts";
-import { isUnanswered } from "./refuse-order.ts";
 
 /** Longer than a call to the gateway may take: after it, whoever held an order has died. */
 export const busySeconds = 120;

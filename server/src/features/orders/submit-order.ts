@@ -6,19 +6,17 @@ import type { RegistryDb } from "../../db/database.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Attempt, Limit, Throttle } from "../../platform/throttle.ts";
-import { dayIn } from "../../platform/time-zone.ts";
 import { type Gateway, GatewayError } from "../gateway/public.ts";
-import { findPackages } from "../packages/public.ts";
-import { isState } from "../places/public.ts";
-import { type AddedContact, type BuyerRow, findBuyer, findCity } from "./buyers.queries.ts";
+import type { AddedContact, BuyerRow } from "./buyers.queries.ts";
 import { chargeOrder } from "./charge-order.ts";
-import { checkOrder, type OrderDraft } from "./check-order.ts";
+import type { OrderDraft } from "./check-order.ts";
 import { describeOrder } from "./describe-order.ts";
+import { isUnanswered } from "./find-package-faults.ts";
 import type { GatewayWord } from "./gateway-word.ts";
 import { findOrder, type OrderRow } from "./orders.queries.ts";
 import { dropOrder, dropUnsentOrder, releaseOrder, takeOrder } from "./place-order.queries.ts";
 import { busySeconds, findEarlier, isAbandoned, placeOrder, takeBackOrder } from "./place-order.ts";
-import { isUnanswered, refuseOrder } from "./refuse-order.ts";
+import { readOrder } from "./read-order.ts";
 import { refusedFields } from "./refused-fields.ts";
 import { settleOrder } from "./settle-order.ts";
 import { syncOrder } from "./sync-order.ts";
@@ -51,28 +49,18 @@ const mostTries = 3;
 const paymentUnknown = ({ id, status }: OrderRow) =>
   new AppError("paymentUnknown", { retryAfter: 10, extra: { order: { id, status } } });
 
-/** Reads and checks what is ordered, all fields at once. Holds back who tries one card after the other. */
-async function prepare(options: OrderOptions, { brand, personId, payload }: Submission): Promise<Prepared> {
-  const ids = [...new Set(payload.course_packages)];
-  const { address_city_id: cityId, address_state_id: stateId } = payload;
-  const [packages, buyer, city, inState] = await Promise.all([
-    findPackages(brand.db, ids),
-    findBuyer(brand.db, personId),
-    cityId === null ? undefined : findCity(options.registry, cityId),
-    stateId !== null && isState(options.registry, stateId),
-  ]);
-  if (!buyer) throw new AppError("unauthenticated");
-  const contact = { phones: buyer.phones, addresses: buyer.addresses, city, inState };
-  const checked = checkOrder(payload, packages, contact, dayIn(options.clock.now(), brand.timeZone));
-  if ("errors" in checked) throw await refuseOrder(brand, personId, ids, checked.errors);
-  const byCard = checked.draft.payment?.method === "CREDIT_CARD";
+/** Reads and checks what is ordered. Holds back who tries one card after the other. */
+async function prepare(options: OrderOptions, submission: Submission): Promise<Prepared> {
+  const { brand, personId } = submission;
+  const read = await readOrder(options, submission);
+  const byCard = read.draft.payment?.method === "CREDIT_CARD";
   const attempt = await options.throttle.begin(
     brand,
     byCard
       ? [{ rule: "order", value: String(personId), limits: [options.refusedLimit], counts: "failures" }]
       : [],
   );
-  return { draft: checked.draft, packages, buyer, attempt };
+  return { ...read, attempt };
 }
 
 /** Of an order for which there was no turn: nothing of it is kept. */
