@@ -36,8 +36,9 @@ export async function updateDiscussion(db: BrandDb, session: Session, edit: Edit
     userId: before.viewerId,
     personId: before.viewerPersonId,
     title: edit.title,
-    description: cleanEdit("description", edit.description ?? before.description, before.description),
-    status: edit.status ?? before.status,
+    description:
+      edit.description == null ? undefined : cleanEdit("description", edit.description, before.description),
+    status: edit.status ?? undefined,
     now: session.now,
   });
   const after = await findDiscussion(db, session, place);
