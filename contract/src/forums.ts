@@ -143,7 +143,8 @@ export const forumEndpoints = {
     method: "PATCH",
     path: "/v1/forum/update-discussion-in-forum-topic",
     access: "student",
-    summary: "Edit a discussion of one's own; its status can be set in a closed one too, to open it again",
+    summary:
+      "Edit a discussion of one's own; its status can be set in a closed one too, to open it again; a description over 10,000 characters when it is no longer than it already was",
     body: z.object({
       ...discussionFields,
       description: longText.nullish(),
@@ -193,7 +194,7 @@ export const forumEndpoints = {
     method: "PATCH",
     path: "/v1/forum/update-reply-in-discussion",
     access: "student",
-    summary: "Edit a reply of one's own",
+    summary: "Edit a reply of one's own; over 10,000 characters when it is no longer than it already was",
     body: z.object({ id: idField, reply: replyText, discussion_id: idField.nullish() }),
     answers: { 200: messageAnswer },
     errors: ["unauthenticated", "notFound", "notAuthor", "forumReadOnly", "discussionClosed", "invalid"],

@@ -36,6 +36,7 @@ describe("a name", () => {
     ["Łukasz Şahin Đặng Dvořák", "Lukasz Sahin Dang Dvorák"],
     ["Zoë\u200b \u202eO’Neil – filha", "Zoë O\x92Neil \x96 filha"],
     ["Ana 漢字 😀", "Ana ?? ?"],
+    ["Ana\r\nLima", "Ana Lima"],
   ])("is printed as far as the sheet's letters go: %s", async (payerName, printed) => {
     const [page] = await readPages({ payerName });
     expect(page?.words.split("\n")).toContain(printed);

@@ -12,4 +12,5 @@ function writeLetter(letter: string): string {
 }
 
 /** A text in letters that can be printed: without a mark there is no letter for, a question mark where there is none at all. */
-export const toSheetLetters = (text: string): string => [...text.normalize("NFC")].map(writeLetter).join("");
+export const toSheetLetters = (text: string): string =>
+  [...text.normalize("NFC").replace(/[\n-\r\t\u2028\u2029]+/g, " ")].map(writeLetter).join("");
