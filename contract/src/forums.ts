@@ -69,21 +69,21 @@ export const reply = z.object({
   updated_at: timestamp.nullable(),
 });
 
-const longText = z.string({ error: "Texto inválido." }).max(postLimits.text, atMost(postLimits.text));
+const longText = z.string({ error: "Texto inválido." });
+const newLongText = longText.max(postLimits.text, atMost(postLimits.text));
 
 const title = visibleText("O título é requerido").max(postLimits.title, atMost(postLimits.title));
 
-const replyText = z
-  .string({ error: "Escreva sua pergunta/resposta." })
+const noReply = { error: "Escreva sua pergunta/resposta." };
+const isWritten = (text: string) => !isBlank(text);
+const replyText = z.string(noReply).refine(isWritten, noReply);
+const newReplyText = z
+  .string(noReply)
   .max(postLimits.text, atMost(postLimits.text))
-  .refine((text) => !isBlank(text), { error: "Escreva sua pergunta/resposta." });
+  .refine(isWritten, noReply);
 
 /** Left out when it is edited, description and status stay as they are; when it is new, they are empty and E. */
-const discussionFields = {
-  title,
-  description: longText.nullish(),
-  status: discussionStatus.nullish(),
-};
+const discussionFields = { title, status: discussionStatus.nullish() };
 
 export const forumEndpoints = {
   "GET /v1/forum/list-all": defineEndpoint({
@@ -135,7 +135,7 @@ export const forumEndpoints = {
     path: "/v1/forum/save-discussion-in-forum-topic",
     access: "student",
     summary: "Open a discussion; saved once by `Idempotency-Key`, and once for the same text within 5 s",
-    body: z.object({ ...discussionFields, forum_topic_id: idField }),
+    body: z.object({ ...discussionFields, description: newLongText.nullish(), forum_topic_id: idField }),
     answers: { 201: z.object({ message: z.string(), discussion }) },
     errors: ["unauthenticated", "notFound", "forumReadOnly", "keyReused", "invalid"],
   }),
@@ -143,8 +143,14 @@ export const forumEndpoints = {
     method: "PATCH",
     path: "/v1/forum/update-discussion-in-forum-topic",
     access: "student",
-    summary: "Edit a discussion of one's own; its status can be set in a closed one too, to open it again",
-    body: z.object({ ...discussionFields, id: idField, forum_topic_id: idField.nullish() }),
+    summary:
+      "Edit a discussion of one's own; its status can be set in a closed one too, to open it again; a description over 10,000 characters when it is no longer than it already was",
+    body: z.object({
+      ...discussionFields,
+      description: longText.nullish(),
+      id: idField,
+      forum_topic_id: idField.nullish(),
+    }),
     answers: { 200: z.object({ message: z.string(), discussion }) },
     errors: ["unauthenticated", "notFound", "notAuthor", "forumReadOnly", "invalid"],
   }),
@@ -180,7 +186,7 @@ export const forumEndpoints = {
     path: "/v1/forum/save-reply-in-discussion",
     access: "student",
     summary: "Reply; saved once by `Idempotency-Key`, and once for the same text within 5 s",
-    body: z.object({ reply: replyText, discussion_id: idField }),
+    body: z.object({ reply: newReplyText, discussion_id: idField }),
     answers: { 201: z.object({ message: z.string(), reply, page: z.int() }) },
     errors: ["unauthenticated", "notFound", "forumReadOnly", "discussionClosed", "keyReused", "invalid"],
   }),
@@ -188,7 +194,7 @@ export const forumEndpoints = {
     method: "PATCH",
     path: "/v1/forum/update-reply-in-discussion",
     access: "student",
-    summary: "Edit a reply of one's own",
+    summary: "Edit a reply of one's own; over 10,000 characters when it is no longer than it already was",
     body: z.object({ id: idField, reply: replyText, discussion_id: idField.nullish() }),
     answers: { 200: messageAnswer },
     errors: ["unauthenticated", "notFound", "notAuthor", "forumReadOnly", "discussionClosed", "invalid"],

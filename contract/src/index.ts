@@ -29,6 +29,7 @@ import { sessionEndpoints } from "./sessions.ts";
 export type { SyllabusNode } from "./courses.ts";
 export { isCpf } from "./cpf.ts";
 export { commonErrors, type Endpoint } from "./endpoint.ts";
+export { atMost } from "./fields.ts";
 export {
   cartTotal,
   commonPaymentMethods,
@@ -41,6 +42,7 @@ export {
   isBlank,
   isCardExpiration,
   isCardNumber,
+  lengthOf,
   orderTexts,
   type PaymentMethod,
   paymentMethods,

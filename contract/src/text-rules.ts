@@ -13,5 +13,8 @@ export const emailPattern =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 export const emailLength = 254;
 
+/** How long a text is, as every bound counts: a character of two halves (😀) is one. */
+export const lengthOf = (text: string): number => [...text].length;
+
 /** Whether a text shows nothing: spaces, characters that have no shape of their own, and the Braille cell without a dot. */
 export const isBlank = (text: string): boolean => /^[\s\u2800\p{Default_Ignorable_Code_Point}]*$/u.test(text);

@@ -15,7 +15,7 @@ export {
   splitInstallments,
 } from "./money.ts";
 
-export { emailLength, emailPattern, isBlank, isIdText } from "./text-rules.ts";
+export { emailLength, emailPattern, isBlank, isIdText, lengthOf } from "./text-rules.ts";
 
 /** Every way a call can fail: status and the text people read (wire §1, §3). A route may give its own text. */
 export const errors = {
@@ -123,7 +123,7 @@ export const discussionStatuses = {
   F: "Fechada",
 } as const;
 
-/** How long what students write in a forum may be, in characters as JavaScript counts them. */
+/** How long what students write in a forum may be, as `lengthOf` counts. An edit may be as long as the text already is. */
 export const postLimits = { title: 160, text: 10_000 } as const;
 
 /** Hosts that a lesson may embed (a frame is allowed for nobody else). */

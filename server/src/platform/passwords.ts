@@ -13,8 +13,12 @@ const options = { algorithm: argon2id, memoryCost: 7_168, timeCost: 10, parallel
  */
 const limit = pLimit(Math.min(availableParallelism() + 1, 4));
 
+/** An accented letter is one character from most keyboards, and a letter with a mark behind it from some. */
+const sameLetters = (plain: string) => plain.normalize("NFC");
+
 /** argon2id of a password, with its parameters and salt inside (wire §2). */
-export const hashPassword = (plain: string): Promise<string> => limit(() => hash(plain, options));
+export const hashPassword = (plain: string): Promise<string> =>
+  limit(() => hash(sameLetters(plain), options));
 
 let decoy: Promise<string> | undefined;
 
@@ -25,6 +29,6 @@ let decoy: Promise<string> | undefined;
 export async function verifyPassword(stored: string | undefined, plain: string): Promise<boolean> {
   decoy ??= hashPassword("nobody signs in with this");
   const known = stored ?? (await decoy);
-  const matches = await limit(() => verify(known, plain));
+  const matches = await limit(() => verify(known, sameLetters(plain)));
   return stored !== undefined && matches;
 }

@@ -13,7 +13,7 @@ import { findPasswordFaults } from "./password-rules.ts";
 import { findRegistrationFaults, register } from "./register.ts";
 import { type ResetLimits, requestReset } from "./request-reset.ts";
 import { findResetOwner, saveNewPassword } from "./save-new-password.ts";
-import { updateProfile } from "./update-profile.ts";
+import { findProfileFaults, updateProfile } from "./update-profile.ts";
 
 export type AccountOptions = {
   clock: Clock;
@@ -60,12 +60,15 @@ export function createAccountRoutes({ clock, registry, throttle, outbox, limits 
         return { message: "Senha alterada" };
       },
     ),
-    "PATCH /v1/auth/profile": async ({ brand, viewer, body }) => {
-      await updateProfile(brand, viewer, body, clock);
-      const row = await findUser(brand.db, { userId: viewer.userId });
-      if (!row) throw new AppError("unauthenticated");
-      return { message: "Perfil atualizado.", user: presentUser(row) };
-    },
+    "PATCH /v1/auth/profile": tellingAll(
+      ({ brand, viewer }, given) => findProfileFaults(brand, viewer, given),
+      async ({ brand, viewer, body }) => {
+        await updateProfile(brand, viewer, body, clock);
+        const row = await findUser(brand.db, { userId: viewer.userId });
+        if (!row) throw new AppError("unauthenticated");
+        return { message: "Perfil atualizado.", user: presentUser(row) };
+      },
+    ),
     "POST /v1/auth/first-access-verify": async ({ brand, body, request }) => {
       await verifyFirstAccess(brand, { ...body, address: networkOf(request.ip) }, firstAccess);
       return { message: "Matrícula verificada. Complete o seu cadastro." };

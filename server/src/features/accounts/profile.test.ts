@@ -56,6 +56,11 @@ test.each([
   [{ email: "" }, { email: ["E-mail must be valid"] }],
   [{ genero: "NB" }, { genero: ["Selecione uma opção."] }],
   [{ email: people.bruno.email.toUpperCase() }, { email: ["Este e-mail já está em uso."] }],
+  [
+    { email: people.bruno.email, naturalidade: "x".repeat(141) },
+    { email: ["Este e-mail já está em uso."], naturalidade: ["Use no máximo 140 caracteres."] },
+  ],
+  [{ email: people.ana.email.toUpperCase(), name: "" }, { name: ["Name is required"] }],
 ])("refuses %j", async (changes, errors) => {
   const answer = await ana.patch("/auth/profile", { ...profile, ...changes });
   expect(answer.statusCode).toBe(422);

@@ -5,8 +5,18 @@ import { AppError } from "../../platform/errors.ts";
 import type { Viewer } from "../../platform/sessions.ts";
 import { isLiveSession } from "../auth/public.ts";
 import { updateEmail, updatePerson } from "./profile.queries.ts";
-import { voidResets } from "./reset.queries.ts";
-import { refusingTaken } from "./unique-violation.ts";
+import { findAccountByEmail, voidResets } from "./reset.queries.ts";
+import { refusingTaken, takenFields } from "./unique-violation.ts";
+
+/** What is wrong with the well-formed fields of a profile of which others can't be read. */
+export async function findProfileFaults(
+  { db }: Brand,
+  { userId }: Viewer,
+  { email }: { email?: string },
+): Promise<Record<string, string[]>> {
+  const owner = email === undefined ? undefined : await findAccountByEmail(db, email);
+  return owner && owner.id !== userId ? takenFields(["users_email_key"]) : {};
+}
 
 /** Changes one's own data (spec §5). Refuses with `invalid` when the e-mail is somebody else's. */
 export async function updateProfile(

@@ -3,12 +3,15 @@ import { formatLine, toBarCode } from "../../platform/boleto.ts";
 import { drawBars } from "../../platform/interleaved-2-of-5.ts";
 import type { BoletoRecord } from "./boleto-address.ts";
 import { boletoRows, isSimulated, simulatedNotice, statusSentence } from "./boleto-words.ts";
+import { toSheetLetters } from "./sheet-letters.ts";
 
 const mm = 72 / 25.4;
 const margin = 50;
 /** FEBRABAN's measures of the bar code. */
 const barsWidth = 103 * mm;
 const barsHeight = 13 * mm;
+/** Line to cut along, digits and bars: what is paid with stays together. */
+const slipHeight = barsHeight + 40;
 
 type Options = {
   readonly record: BoletoRecord;
@@ -32,7 +35,11 @@ export async function writeBoletoPdf({ record, brandName, colour, timeZone }: Op
   const width = pdf.page.width - 2 * margin;
 
   pdf.rect(0, 0, pdf.page.width, 10).fill(/^#[0-9a-f]{6}$/i.test(colour) ? colour : "#000000");
-  pdf.fillColor("#000000").font("Helvetica-Bold").fontSize(20).text(brandName, margin, margin);
+  pdf
+    .fillColor("#000000")
+    .font("Helvetica-Bold")
+    .fontSize(20)
+    .text(toSheetLetters(brandName), margin, margin);
   pdf.fontSize(13).text("Boleto");
   pdf.moveDown(0.5).font("Helvetica").fontSize(10).text(statusSentence(record, timeZone), { width });
   if (isSimulated(record)) pdf.font("Helvetica-Bold").text(simulatedNotice, { width });
@@ -40,17 +47,19 @@ export async function writeBoletoPdf({ record, brandName, colour, timeZone }: Op
 
   for (const [name, value] of boletoRows(record, brandName, timeZone)) {
     pdf.font("Helvetica").fontSize(8).fillColor("#555555").text(name, { width });
-    pdf.font("Helvetica-Bold").fontSize(11).fillColor("#000000").text(value, { width });
+    pdf.font("Helvetica-Bold").fontSize(11).fillColor("#000000").text(toSheetLetters(value), { width });
     pdf.moveDown(0.35);
   }
   pdf.moveDown(0.5).font("Helvetica").fontSize(8).fillColor("#555555").text("Itens", { width });
   pdf.fontSize(11).fillColor("#000000");
   for (const { title, quantity, unitPrice } of record.items)
-    pdf.text(`${quantity > 1 ? `${quantity} x ` : ""}${title}: ${formatMoney(unitPrice * quantity)}`, {
-      width,
-    });
+    pdf.text(
+      `${quantity > 1 ? `${quantity} x ` : ""}${toSheetLetters(title)}: ${formatMoney(unitPrice * quantity)}`,
+      { width },
+    );
 
   pdf.moveDown(2);
+  if (pdf.y + slipHeight > pdf.page.height - margin) pdf.addPage();
   const cut = pdf.y;
   pdf
     .moveTo(margin, cut)

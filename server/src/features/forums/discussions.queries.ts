@@ -150,9 +150,9 @@ export function findSentDiscussion(db: BrandDb, userId: number, { sentKey, sentD
     .executeTakeFirst();
 }
 
-type Changes = { title: string; description: string; status: string };
+type Changes = { title: string; description: string | undefined; status: string | undefined };
 
-/** Writes changes by the author; `updated_at` moves only when something really is another. */
+/** Writes changes by the author, what is undefined stays; `updated_at` moves only when something really is another. */
 export async function changeDiscussion(
   db: BrandDb,
   {
@@ -160,18 +160,21 @@ export async function changeDiscussion(
     userId,
     personId,
     now,
-    ...changes
+    title,
+    description,
+    status,
   }: { id: number; userId: number; personId: number; now: Date } & Changes,
 ): Promise<void> {
   await db
     .with("author", () => selectUnerased(db, personId))
     .updateTable("forum_discussions")
     .from("author")
-    .set({ ...changes, updated_at: now })
+    .set({ title, description, status, updated_at: now })
     .where("forum_discussions.id", "=", id)
     .where("user_id", "=", userId)
     .where(
-      sql<boolean>`(title, description, status) is distinct from (${changes.title}, ${changes.description}, ${changes.status})`,
+      sql<boolean>`(title, description, status) is distinct from
+        (${title}, coalesce(${description ?? null}, description), coalesce(${status ?? null}, status))`,
     )
     .execute();
 }

@@ -45,3 +45,22 @@ test("a reply is saved when its discussion was closed for that moment alone", as
   expect(answer.statusCode).toBe(201);
   expect(answer.json().reply).toMatchObject({ reply: "Voltou" });
 });
+
+test("what an edit of a discussion leaves out stays as another edit writes it in this very moment", async () => {
+  const ana = await portal.signIn("ana");
+  const { topicId } = await findDiscussionOf(portal, "zero-virgula-noves");
+  const opened = { title: "Como era", description: "Como era", forum_topic_id: topicId };
+  const { id } = (await ana.post("/forum/save-discussion-in-forum-topic", opened)).json().discussion;
+  const [late] = await portal.db.transaction().execute(async (trx) => {
+    const discussion = trx.updateTable("forum_discussions").where("id", "=", id);
+    await discussion.set({ description: "De outra aba", status: "R" }).execute();
+    const late = ana.patch("/forum/update-discussion-in-forum-topic", { id, title: "Como é" });
+    await untilBlocked(portal.db, 1, late);
+    return [late];
+  });
+  expect((await late).json().discussion).toMatchObject({
+    title: "Como é",
+    description: "De outra aba",
+    status: "R",
+  });
+});

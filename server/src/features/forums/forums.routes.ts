@@ -15,8 +15,8 @@ import { findReply } from "./replies.queries.ts";
 import { saveDiscussion } from "./save-discussion.ts";
 import { saveReply } from "./save-reply.ts";
 import { findTopic } from "./topics.queries.ts";
-import { updateDiscussion } from "./update-discussion.ts";
-import { updateReply } from "./update-reply.ts";
+import { findDiscussionEditFaults, updateDiscussion } from "./update-discussion.ts";
+import { findReplyEditFaults, updateReply } from "./update-reply.ts";
 
 /** Older than this, nothing counts as new. */
 const newsMs = 30 * 86_400_000;
@@ -59,12 +59,15 @@ export const forumRoutes = {
     });
     return { message: "Discussão criada com sucesso.", discussion: presentDiscussion(discussion) };
   }),
-  "PATCH /v1/forum/update-discussion-in-forum-topic": oneTrip(async ({ brand, session, body }) => {
-    const { id, title, description, status, forum_topic_id: topicId } = body;
-    const edit = { id, topicId, title, description, status };
-    const discussion = await updateDiscussion(brand.db, session, edit);
-    return { message: "Discussão atualizada com sucesso.", discussion: presentDiscussion(discussion) };
-  }),
+  "PATCH /v1/forum/update-discussion-in-forum-topic": oneTrip(
+    async ({ brand, session, body }) => {
+      const { id, title, description, status, forum_topic_id: topicId } = body;
+      const edit = { id, topicId, title, description, status };
+      const discussion = await updateDiscussion(brand.db, session, edit);
+      return { message: "Discussão atualizada com sucesso.", discussion: presentDiscussion(discussion) };
+    },
+    { findFaults: ({ brand, session }, given) => findDiscussionEditFaults(brand.db, session, given) },
+  ),
   "GET /v1/forum/get-forum-topic-discussion": oneTrip(async ({ brand, session, query }) => {
     const discussion = await findDiscussion(brand.db, session, { discussionId: query.discussion_id });
     if (!discussion) throw new AppError("notFound");
@@ -89,9 +92,12 @@ export const forumRoutes = {
     const message = "Pergunta/resposta salva com sucesso.";
     return { message, reply: presentReply(reply), page: pageOf(reply.position) };
   }),
-  "PATCH /v1/forum/update-reply-in-discussion": oneTrip(async ({ brand, session, body }) => {
-    const { id, reply, discussion_id: discussionId } = body;
-    await updateReply(brand.db, session, { id, reply, discussionId });
-    return { message: "Pergunta/resposta atualizada com sucesso." };
-  }),
+  "PATCH /v1/forum/update-reply-in-discussion": oneTrip(
+    async ({ brand, session, body }) => {
+      const { id, reply, discussion_id: discussionId } = body;
+      await updateReply(brand.db, session, { id, reply, discussionId });
+      return { message: "Pergunta/resposta atualizada com sucesso." };
+    },
+    { findFaults: ({ brand, session }, given) => findReplyEditFaults(brand.db, session, given) },
+  ),
 } satisfies Partial<Handlers>;

@@ -12,9 +12,8 @@ type Draft = { discussionId: number; reply: string; key: string | string[] | und
 
 const mostTries = 3;
 
-/** A reply as it is kept, or the 422 of one with nothing to read in it. */
-export function readReply(written: string): string {
-  const reply = cleanWrittenText(written);
+/** A reply as it is kept; the 422 of one in which sanitising left nothing to read. */
+export function requireReply(reply: string): string {
   if (reply === "") throw new AppError("invalid", { fields: { reply: ["Escreva sua pergunta/resposta."] } });
   return reply;
 }
@@ -31,7 +30,7 @@ export async function saveReply(db: BrandDb, session: Session, draft: Draft): Pr
 /** Undefined when it was neither saved nor is refused: the discussion was closed for that moment alone. */
 async function trySaving(db: BrandDb, session: Session, draft: Draft): Promise<ReplyRow | undefined> {
   const { discussionId } = draft;
-  const reply = readReply(draft.reply);
+  const reply = requireReply(cleanWrittenText(draft.reply));
   const sending = describeSending(draft.key, [discussionId, draft.reply]);
   const saved = await insertReply(db, session, { discussionId, reply, at: session.now, ...sending }).catch(
     (error) => {

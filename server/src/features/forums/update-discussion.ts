@@ -1,7 +1,7 @@
 import type { BrandDb } from "../../db/database.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Session } from "../../platform/sessions.ts";
-import { cleanWrittenText } from "../../platform/written-text.ts";
+import { cleanEdit, findLengthFault } from "./clean-edit.ts";
 import { changeDiscussion, type DiscussionRow, findDiscussion } from "./discussions.queries.ts";
 import { refuseDiscussionEdit } from "./forums.policy.ts";
 
@@ -12,6 +12,17 @@ type Edit = {
   description: string | null | undefined;
   status: string | null | undefined;
 };
+
+/** What is wrong with an edit's description where the rest of it can't be read. */
+export async function findDiscussionEditFaults(
+  db: BrandDb,
+  session: Session,
+  { id, description }: Partial<Edit>,
+): Promise<Record<string, string[]>> {
+  const standing = id && (await findDiscussion(db, session, { discussionId: id }));
+  const fault = findLengthFault(description ?? "", standing ? standing.description : "");
+  return fault.length > 0 ? { description: fault } : {};
+}
 
 /** Changes a discussion of one's own; what isn't given stays. */
 export async function updateDiscussion(db: BrandDb, session: Session, edit: Edit): Promise<DiscussionRow> {
@@ -25,8 +36,9 @@ export async function updateDiscussion(db: BrandDb, session: Session, edit: Edit
     userId: before.viewerId,
     personId: before.viewerPersonId,
     title: edit.title,
-    description: edit.description == null ? before.description : cleanWrittenText(edit.description),
-    status: edit.status ?? before.status,
+    description:
+      edit.description == null ? undefined : cleanEdit("description", edit.description, before.description),
+    status: edit.status ?? undefined,
     now: session.now,
   });
   const after = await findDiscussion(db, session, place);

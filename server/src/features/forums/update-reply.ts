@@ -1,15 +1,26 @@
 import type { BrandDb } from "../../db/database.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Session } from "../../platform/sessions.ts";
+import { cleanEdit, findLengthFault } from "./clean-edit.ts";
 import { refuseReplyEdit } from "./forums.policy.ts";
 import { changeReply, findReply } from "./replies.queries.ts";
-import { readReply } from "./save-reply.ts";
+import { requireReply } from "./save-reply.ts";
 
 type Edit = { id: number; reply: string; discussionId: number | null | undefined };
 
+/** What is wrong with an edit's text where the rest of it can't be read. */
+export async function findReplyEditFaults(
+  db: BrandDb,
+  session: Session,
+  { id, reply = "" }: Partial<Edit>,
+): Promise<Record<string, string[]>> {
+  const standing = id && (await findReply(db, session, { replyId: id }));
+  const fault = findLengthFault(reply, standing ? standing.reply : "");
+  return fault.length > 0 ? { reply: fault } : {};
+}
+
 /** Changes the text of a reply of one's own. */
 export async function updateReply(db: BrandDb, session: Session, edit: Edit): Promise<void> {
-  const text = readReply(edit.reply);
   // What ends in the moment of the writing is told by another look.
   for (let attempt = 0; attempt < 2; attempt++) {
     const reply = await findReply(db, session, { replyId: edit.id });
@@ -17,6 +28,7 @@ export async function updateReply(db: BrandDb, session: Session, edit: Edit): Pr
       throw new AppError("notFound");
     const refusal = refuseReplyEdit({ ...reply, isAuthor: reply.userId === reply.viewerId });
     if (refusal) throw new AppError(refusal);
+    const text = requireReply(cleanEdit("reply", edit.reply, reply.reply));
     const { id, discussionId, viewerId: userId, viewerPersonId: personId } = reply;
     if (await changeReply(db, { id, discussionId, userId, personId, reply: text, now: session.now })) return;
   }

@@ -1,10 +1,11 @@
 import { AppError } from "../../platform/errors.ts";
-import type { Handlers } from "../../platform/handlers.ts";
+import { type Handlers, tellingAll } from "../../platform/handlers.ts";
 import type { BoletoSigner } from "../boletos/public.ts";
 import { findTokenizing } from "./find-tokenizing.ts";
 import { addressesOf, presentOrder, presentPayment, presentPlacedOrder } from "./orders.present.ts";
 import { isOwnEnrollment, listOrders, listPayments } from "./orders.queries.ts";
 import type { OrderOptions } from "./prepare-order.ts";
+import { findOrderFaults } from "./read-order.ts";
 import { type EventOptions, receiveEvent } from "./receive-event.ts";
 import { submitOrder } from "./submit-order.ts";
 
@@ -14,11 +15,14 @@ export type OrderRoutesOptions = OrderOptions & EventOptions & { readonly boleto
 export function createOrderRoutes(options: OrderRoutesOptions) {
   const { boletos, gateway } = options;
   return {
-    "POST /v1/orders": async ({ brand, viewer, body, request }) => {
-      const key = request.headers["idempotency-key"];
-      const order = await submitOrder(options, { brand, personId: viewer.personId, payload: body, key });
-      return presentPlacedOrder(order, addressesOf(boletos, brand));
-    },
+    "POST /v1/orders": tellingAll(
+      ({ brand, viewer }, given) => findOrderFaults(options, { brand, personId: viewer.personId }, given),
+      async ({ brand, viewer, body, request }) => {
+        const key = request.headers["idempotency-key"];
+        const order = await submitOrder(options, { brand, personId: viewer.personId, payload: body, key });
+        return presentPlacedOrder(order, addressesOf(boletos, brand));
+      },
+    ),
     "GET /v1/orders": async ({ brand, viewer }) => {
       const rows = await listOrders(brand.db, viewer.personId);
       return { orders: rows.map((row) => presentOrder(row, addressesOf(boletos, brand))) };

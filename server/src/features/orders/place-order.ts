@@ -6,6 +6,7 @@ import type { Sending } from "../../platform/sending.ts";
 import { type AddedContact, removeContact, saveContact } from "./buyers.queries.ts";
 import type { OrderDraft } from "./check-order.ts";
 import { settleEnrollments, tieEnrollments } from "./enroll.queries.ts";
+import { isUnanswered } from "./find-package-faults.ts";
 import { heldUntil } from "./hold-order.ts";
 import { findOrder, findSentOrder, type OrderRow } from "./orders.queries.ts";
 import {
@@ -17,7 +18,6 @@ import {
   lockBuyer,
   takeOrder,
 } from "./place-order.queries.ts";
-import { isUnanswered } from "./refuse-order.ts";
 
 /** Without a key, the same order within this time is one (wire §5). */
 const sameWithinSeconds = 60;

@@ -18,7 +18,8 @@ const statusOptions = Object.entries(discussionStatuses).map(([value, label]) =>
 }));
 
 /** Title, description and status of a discussion. */
-export function DiscussionForm({ fields, set, isSaving, refusal, hasStatus = false }: DiscussionFormProps) {
+export function DiscussionForm(form: DiscussionFormProps) {
+  const { fields, original, set, isSaving, refusal, hasStatus = false } = form;
   return (
     <>
       <TextInput
@@ -33,6 +34,7 @@ export function DiscussionForm({ fields, set, isSaving, refusal, hasStatus = fal
       <PostText
         label="Descrição"
         value={fields.description}
+        original={original.description}
         onChange={(description) => set({ description })}
         readOnly={isSaving}
         error={refusal?.errors.description?.join(" ")}

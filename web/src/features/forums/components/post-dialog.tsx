@@ -13,6 +13,8 @@ import styles from "./post-dialog.module.css";
 /** What the fields inside the dialog show and say. */
 export type PostForm<F> = {
   fields: F;
+  /** What an edit started from; empty when it is new. */
+  original: F;
   set: (change: Partial<F>) => void;
   isSaving: boolean;
   refusal: Refusal | null;
@@ -120,7 +122,7 @@ function OpenDialog<F extends DraftFields>(props: PostDialogProps<F>) {
               {refusal.message}
             </Notice>
           ) : null}
-          {children({ fields: draft.fields, set, isSaving, refusal })}
+          {children({ fields: draft.fields, original, set, isSaving, refusal })}
         </DialogBody>
         <DialogActions
           note={

@@ -1,10 +1,12 @@
-import { postLimits } from "@sabia/contract/texts";
+import { lengthOf, postLimits } from "@sabia/contract/texts";
 import { useEffect, useRef } from "react";
 import { Textarea } from "../../../ui/textarea.tsx";
 
 type PostTextProps = {
   label: string;
   value: string;
+  /** The text as it stands: an edit may be as long, even where that is over the bound. */
+  original: string;
   onChange: (value: string) => void;
   readOnly?: boolean;
   error?: string | undefined;
@@ -12,14 +14,18 @@ type PostTextProps = {
   focused?: boolean;
 };
 
-const nearly = postLimits.text * 0.9;
 const count = (value: number) => value.toLocaleString("pt-BR");
 
-/** As the server counts: a character of two halves (😀) is one. */
-const lengthOf = (text: string) => [...text].length;
+/** How far a text is when it is near its bound, else nothing. */
+function sayLength(text: string, original: string): string | undefined {
+  if (text.length <= postLimits.text * 0.9) return undefined;
+  const most = Math.max(postLimits.text, lengthOf(original));
+  return `${count(lengthOf(text))} de ${count(most)} caracteres`;
+}
 
 /** The six-row text box of the dialogs (spec §9). Typing is never cut off: near the limit it says how far it is. */
-export function PostText({ label, value, onChange, readOnly, error, focused = false }: PostTextProps) {
+export function PostText(props: PostTextProps) {
+  const { label, value, original, onChange, readOnly, error, focused = false } = props;
   const box = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     const element = box.current;
@@ -36,11 +42,7 @@ export function PostText({ label, value, onChange, readOnly, error, focused = fa
       onChange={(event) => onChange(event.currentTarget.value)}
       readOnly={readOnly}
       error={error}
-      description={
-        value.length > nearly
-          ? `${count(lengthOf(value))} de ${count(postLimits.text)} caracteres`
-          : undefined
-      }
+      description={sayLength(value, original)}
       inputWrapperOrder={["label", "input", "description", "error"]}
     />
   );

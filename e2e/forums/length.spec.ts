@@ -1,0 +1,42 @@
+import { expect, signIn, test } from "../support/test.ts";
+import { openForumApi, pathOf } from "./forum-api.ts";
+
+const box = "Digite sua pergunta/resposta aqui.";
+
+test("an own reply that became longer when it was kept is counted by what it is, and saved again @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/422/);
+  const ana = await openForumApi(portal, "ana");
+  const place = await ana.open("Um texto comprido");
+  const { id } = await ana.reply(place, `${"&".repeat(9_000)} <b>fim</b>`);
+  await signIn(page, "ana");
+  await page.goto(`${pathOf(place)}/edit-reply/${id}`);
+  const dialog = page.getByRole("dialog");
+  const text = dialog.getByLabel(box);
+  await expect(dialog.getByText("45.011 de 45.011 caracteres")).toBeVisible();
+
+  await text.press("Control+End");
+  await text.press("Home");
+  await text.pressSequentially("o ");
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await expect(dialog.getByText("Use no máximo 45.011 caracteres.")).toBeVisible();
+  await text.press("Delete");
+  await text.press("Delete");
+  await expect(dialog.getByText("45.011 de 45.011 caracteres")).toBeVisible();
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByText("Pergunta/resposta atualizada com sucesso.")).toBeVisible();
+});
+
+test("a new reply is counted to 10,000 when it is near them @desktop", async ({ page, portal }) => {
+  const place = await (await openForumApi(portal, "bruno")).open("Quanto cabe");
+  await signIn(page, "ana");
+  await page.goto(`${pathOf(place)}/new-reply`);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(box).fill("é".repeat(9_001));
+  await expect(dialog.getByText("9.001 de 10.000 caracteres")).toBeVisible();
+  await dialog.getByLabel(box).fill("é".repeat(9_000));
+  await expect(dialog.getByText("de 10.000 caracteres")).toBeHidden();
+});

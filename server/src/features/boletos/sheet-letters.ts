@@ -1,0 +1,16 @@
+/** All that the fonts every reader of PDF has can write (Windows-1252). */
+const written = /^[ -~\u00a0-\u00ffŒœŠšŸŽžƒˆ˜–—‘’‚“”„†‡•…‰‹›€™]$/u;
+
+/** Letters that no mark makes of a plain one. */
+const plain: Readonly<Record<string, string>> = { Ł: "L", ł: "l", Đ: "D", đ: "d", Ħ: "H", ħ: "h", ı: "i" };
+
+function writeLetter(letter: string): string {
+  if (written.test(letter)) return letter;
+  if (/^[\p{Default_Ignorable_Code_Point}\p{M}]$/u.test(letter)) return "";
+  const bare = plain[letter] ?? letter.normalize("NFD").replace(/\p{M}/gu, "");
+  return written.test(bare) ? bare : "?";
+}
+
+/** A text in letters that can be printed: without a mark there is no letter for, a question mark where there is none at all. */
+export const toSheetLetters = (text: string): string =>
+  [...text.normalize("NFC").replace(/[\n-\r\t\u2028\u2029]+/g, " ")].map(writeLetter).join("");
