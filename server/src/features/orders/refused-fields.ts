@@ -30,12 +30,26 @@ const names: readonly (readonly [RegExp, field: string, message: string])[] = [
   [/installment/i, "installments", "A operadora não aceitou este número de parcelas."],
 ];
 
-/** What the gateway refused of an order, by the fields that a student can mend. */
-export function refusedFields(refused: readonly string[]): FieldErrors {
+type Told = readonly [field: string, message: string];
+/** What is told in the place of a field that was not typed: what was saved before has none on the page. */
+const savedContact: Readonly<Record<string, Told>> = {
+  phone_number: [
+    "phone_id",
+    "A operadora não aceitou o telefone do seu cadastro. Fale com a escola para corrigi-lo.",
+  ],
+  address_cep: [
+    "address_id",
+    "A operadora não aceitou o endereço do seu cadastro. Fale com a escola para corrigi-lo.",
+  ],
+};
+
+/** What the gateway refused of an order, by the fields that a student can mend. `saved`: those of the contact that weren't typed. */
+export function refusedFields(refused: readonly string[], saved: readonly string[] = []): FieldErrors {
   const errors: FieldErrors = {};
   for (const path of refused) {
-    const [, field, message] = names.find(([pattern]) => pattern.test(path)) ?? [];
-    if (field === undefined || message === undefined) continue;
+    const [, name, typed] = names.find(([pattern]) => pattern.test(path)) ?? [];
+    if (name === undefined || typed === undefined) continue;
+    const [field, message] = (saved.includes(name) && savedContact[name]) || [name, typed];
     errors[field] = [...new Set([...(errors[field] ?? []), message])];
   }
   return Object.keys(errors).length > 0 ? errors : { payment_method: [anyPayment] };
