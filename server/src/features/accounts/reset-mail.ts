@@ -9,6 +9,15 @@ export const resetMailKind = "password_reset";
 const lifetimeMs = 60 * 60 * 1000;
 
 /**
+ * By the first name, where it is one: anybody may register a foreign e-mail under a name that mail programs make a link of,
+ * and the school would send it.
+ */
+function greet(name: string): string {
+  const [first = ""] = name.split(/\s/);
+  return /^\p{L}[\p{L}\p{M}'’-]*$/u.test(first) ? `Olá, ${first}!` : "Olá!";
+}
+
+/**
  * The mail with the link (wire §3). The token is made here, while the mail is sent, so that no table ever holds it:
  * what is kept is its hash.
  */
@@ -30,7 +39,7 @@ export const composeResetMail: ComposeMail = async (trx, brand, mail, now) => {
     subject,
     ...layOutMail(brand.appInfo, {
       subject,
-      greeting: `Olá, ${recipient.name.split(" ")[0]}!`,
+      greeting: greet(recipient.name),
       paragraphs: [
         `Recebemos um pedido para redefinir a sua senha no portal ${brand.appInfo.name}.`,
         "Para escolher uma nova senha, abra o endereço abaixo. Ele vale por 60 minutos e só pode ser usado uma vez.",

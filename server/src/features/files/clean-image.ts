@@ -23,17 +23,19 @@ const refuse = (message: string) => new AppError("invalid", { fields: { file: [m
 export function cleanImage(source: string, target: string): Promise<void> {
   return inTurn(async () => {
     const sharp = await loadSharp();
-    const open = () => sharp(source, { animated: true, limitInputPixels: uploadLimits.imagePixels });
+    // Cameras write photos that earn a warning, and every program shows them; half a photo is an error.
+    const open = (limitInputPixels: number | false) =>
+      sharp(source, { animated: true, failOn: "error", limitInputPixels });
     let pixels: number;
     try {
-      const { width, height } = await sharp(source, { animated: true, limitInputPixels: false }).metadata();
+      const { width, height } = await open(false).metadata();
       pixels = width * height;
     } catch {
       throw refuse("A imagem está danificada.");
     }
     if (pixels > uploadLimits.imagePixels) throw refuse("A imagem tem mais de 40 megapixels.");
     try {
-      await open().autoOrient().toFile(target);
+      await open(uploadLimits.imagePixels).autoOrient().toFile(target);
     } catch (error) {
       // libvips tells of a full disk in words alone.
       if (/no space left|quota exceeded/i.test(String(error)))

@@ -4,6 +4,7 @@ import { AppError } from "../../platform/errors.ts";
 import { GatewayError } from "../gateway/public.ts";
 import type { AddedContact } from "./buyers.queries.ts";
 import { chargeOrder } from "./charge-order.ts";
+import type { OrderPayment } from "./check-order.ts";
 import { describeOrder } from "./describe-order.ts";
 import { isUnanswered } from "./find-package-faults.ts";
 import type { GatewayWord } from "./gateway-word.ts";
@@ -52,6 +53,12 @@ async function lookAgain({ gateway, clock }: OrderOptions, brand: Brand, orderId
   }
 }
 
+/** Which of phone and address were saved before. */
+const listSaved = ({ payload }: Submission, { address }: OrderPayment): string[] => [
+  ...(payload.phone_id !== null || payload.phone_number === null ? ["phone_number"] : []),
+  ...(address.id !== null ? ["address_cep"] : []),
+];
+
 /**
  * Sends an order that is ours to the gateway and settles it by the answer. `added`: what came with it when it was placed
  * just now; null when it was sent before, so that the gateway may have it after all.
@@ -78,7 +85,9 @@ async function charge(
     if (error instanceof GatewayError && reason === "invalid") {
       if (added) await takeBackOrder(brand, order.id, added);
       else await releaseOrder(brand.db, order.id, { inDoubt: order.inDoubt, nextCheckAt });
-      throw new AppError("invalid", { fields: refusedFields(error.fields) });
+      throw new AppError("invalid", {
+        fields: refusedFields(error.fields, listSaved(submission, draft.payment)),
+      });
     }
     // What an earlier try may have done, this one doesn't undo.
     const inDoubt = reason === "unknown" || (added === null && order.inDoubt);

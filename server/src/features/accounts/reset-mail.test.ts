@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { people, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { startTestSmtp, type TestSmtp } from "../../testing/test-smtp.ts";
+
+let portal: TestApp;
+let smtp: TestSmtp;
+beforeAll(async () => {
+  smtp = await startTestSmtp();
+  portal = await startTestApp({ SMTP_URL: smtp.url, MAIL_FROM: "escola@sabia.example" });
+});
+afterAll(async () => {
+  await portal.close();
+  await smtp.close();
+});
+
+async function receiveMail(name: string) {
+  const { email } = people.carla;
+  await portal.db
+    .updateTable("people")
+    .set({ name })
+    .where("id", "=", (eb) => eb.selectFrom("users").select("person_id").where("email", "=", email))
+    .execute();
+  expect((await portal.anonymous().post("/auth/reset_password", { email })).statusCode).toBe(200);
+  expect(await portal.jobs.run()).toEqual([]);
+  return smtp.messages.at(-1);
+}
+
+test.each([
+  ["Maria-Inês de Souza", "Olá, Maria-Inês!"],
+  ["D’Ávila", "Olá, D’Ávila!"],
+  ["www.premio.example/clique Souza", "Olá!"],
+  ["Ana\nAbra\u00a0premio.example", "Olá, Ana!"],
+  ["https://premio.example", "Olá!"],
+  ["1234", "Olá!"],
+])("greets by a first name, and by nothing a mail program makes a link of: %j", async (name, greeting) => {
+  const mail = await receiveMail(name);
+  expect(mail?.text?.split("\n")[0]).toBe(greeting);
+  expect(mail?.html).toContain(`>${greeting}<`);
+  expect(`${mail?.text}${mail?.html}`).not.toContain("premio.example");
+});
