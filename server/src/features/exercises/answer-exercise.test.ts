@@ -119,6 +119,10 @@ test("DD: text and a picture of one's own; a recording is refused", async () => 
   expect([refused.statusCode, refused.json().errors]).toEqual([422, { file_id: ["Envie uma imagem."] }]);
   const both = await answer("planta-do-quarto", { reply: " ", file_id: recording.id });
   expect(both.json().errors).toEqual({ reply: ["Escreva a resposta."], file_id: ["Envie uma imagem."] });
+  const long = await answer("planta-do-quarto", { reply: "a".repeat(20_001), file_id: recording.id });
+  expect(long.json().errors).toEqual({
+    ...{ reply: ["Use no máximo 20.000 caracteres."], file_id: ["Envie uma imagem."] },
+  });
   const picture = (await upload(ana, await makePicture())).json().file;
   expect(
     (await answer("planta-do-quarto", { reply: "Três por quatro.", file_id: picture.id })).statusCode,
@@ -169,6 +173,22 @@ test("OL: each cell counts, and its key is shown after the reply", async () => {
   await move(1);
   expect(shown).toContain(second);
   expect(again.statusCode).toBe(200);
+});
+
+test("a malformed field hides no other one's fault, and says no more than its own", async () => {
+  const { id } = step("sequencia-de-palitos");
+  const refused = async (body: object) => (await postAnswer(ana, id, body)).json().errors;
+  expect(await refused({ file_id: "x" })).toEqual({
+    ...{ file_id: ["Identificador inválido."], cells_answers: ["Preencha também as células 1, 2, 3."] },
+  });
+  expect(await refused({ cells_answers: [{ cell: 0 }] })).toEqual({
+    "cells_answers.0.cell": ["As células contam a partir de 1."],
+  });
+  const nobodys = await postAnswer(ana, 999_999, { file_id: "x" });
+  expect([nobodys.statusCode, nobodys.json().errors]).toEqual([
+    422,
+    { file_id: ["Identificador inválido."] },
+  ]);
 });
 
 test("half a character, as cutting an emoji leaves it, is taken in any text, and is the same answer again", async () => {

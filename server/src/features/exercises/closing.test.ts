@@ -144,6 +144,13 @@ test("the job closes a brand's lists also when it fails for the brand before it"
   expect(await grades()).toEqual(closedGrades);
 });
 
+test("an answer to a closed list is too late, also one that can't be read", async () => {
+  for (const answer of [{}, { exercise_option_id: "x" }]) {
+    const late = await postAnswer(ana, list.of.dados?.id ?? 0, answer);
+    expect([late.statusCode, late.json().message]).toEqual([412, "Tempo expirado."]);
+  }
+});
+
 test("two processes close 1,200 lists once each, and a second run finds nothing", async () => {
   await addListsUnderWay(portal.database.pool, 1_200, "-1 hour");
   const now = portal.clock.now();
