@@ -175,22 +175,6 @@ test("OL: each cell counts, and its key is shown after the reply", async () => {
   expect(again.statusCode).toBe(200);
 });
 
-test("a malformed field hides no other one's fault, and says no more than its own", async () => {
-  const { id } = step("sequencia-de-palitos");
-  const refused = async (body: object) => (await postAnswer(ana, id, body)).json().errors;
-  expect(await refused({ file_id: "x" })).toEqual({
-    ...{ file_id: ["Identificador inválido."], cells_answers: ["Preencha também as células 1, 2, 3."] },
-  });
-  expect(await refused({ cells_answers: [{ cell: 0 }] })).toEqual({
-    "cells_answers.0.cell": ["As células contam a partir de 1."],
-  });
-  const nobodys = await postAnswer(ana, 999_999, { file_id: "x" });
-  expect([nobodys.statusCode, nobodys.json().errors]).toEqual([
-    422,
-    { file_id: ["Identificador inválido."] },
-  ]);
-});
-
 test("half a character, as cutting an emoji leaves it, is taken in any text, and is the same answer again", async () => {
   const bruno = await portal.signIn("bruno");
   const { of } = await openList(portal, bruno, await enrollmentIdOf(portal, "20260005"), "todos-os-tipos");

@@ -53,7 +53,10 @@ test.each<[string, () => Promise<void>]>([
       const exercise = (await getExercise(ana, list.of.dados?.id ?? 0)).json();
       expect(exercise).toMatchObject({ grade: 0, exercise_is_replied: true, exercise_option_id: null });
       expect(exercise.exercise.exercise_options[2].correct).toBe(true);
-      const cells = (await getExercise(ana, list.of["plano-de-celular"]?.id ?? 0)).json().cells_answers;
+      const row = (await getExercise(ana, list.of["plano-de-celular"]?.id ?? 0)).json();
+      const { cells_answers: cells } = row;
+      const inCells = row.exercise.exercise_options.map(({ correct }: { correct: boolean }) => correct);
+      expect(inCells).toEqual([false, true, true, true]);
       expect(cells).toHaveLength(3);
       expect(cells[0]).toMatchObject({ cell: 1, exercise_option_id: null, correct: false });
     },
