@@ -22,36 +22,34 @@ type Result<K extends EndpointKey> = Promise<
 
 /** A call whose session is looked up by the handler's own query. */
 export type OneTripCall<K extends EndpointKey> = Omit<Call<K>, "viewer"> & { readonly session: Session };
-type OneTrip<K extends EndpointKey> = { readonly oneTrip: (call: OneTripCall<K>) => Result<K> } & WithFaults<
-  K,
-  "brand" | "session"
->;
+type OneTrip<K extends EndpointKey> = {
+  readonly oneTrip: (call: OneTripCall<K>) => Result<K>;
+  readonly findFaults?: FindFaults<OneTripCall<K>, K> | undefined;
+};
 
 /**
  * Saves the round trip of looking up the session first: the handler asks with queries made by `prepareForViewer`,
  * which find nothing for a dead session. Whatever the outcome, no answer leaves before a query has found the
- * session alive or it was looked up after all.
+ * session alive or it was looked up after all. `findFaults` as for `tellingAll`.
  */
 export const oneTrip = <K extends EndpointKey>(
   handle: (call: OneTripCall<K>) => Result<K>,
-  faults: WithFaults<K, "brand" | "session"> = {},
-): OneTrip<K> => ({ oneTrip: handle, ...faults });
+  findFaults?: FindFaults<OneTripCall<K>, K>,
+): OneTrip<K> => ({ oneTrip: handle, findFaults });
 
 /** What is wrong, by field, with those of a body's fields that are well-formed. */
-type FindFaults<K extends EndpointKey, Known extends keyof Call<K> | "session" = "brand" | "viewer"> = (
-  call: Pick<Call<K> & { readonly session: Session }, Known>,
+type FindFaults<C, K extends EndpointKey> = (
+  call: Pick<C, keyof C & ("brand" | "viewer" | "session")>,
   given: Partial<ParsedBody<K>>,
 ) => Promise<Record<string, string[]>>;
-type WithFaults<K extends EndpointKey, Known extends keyof Call<K> | "session" = "brand" | "viewer"> = {
-  readonly findFaults?: FindFaults<K, Known>;
-};
+type WithFaults<K extends EndpointKey> = { readonly findFaults?: FindFaults<Call<K>, K> };
 
 /**
  * Finds the faults of a malformed body's other fields as well, so that all fields are told at once (wire §1). Of a body
  * that is well-formed the handler itself tells them.
  */
 export const tellingAll = <K extends EndpointKey>(
-  findFaults: FindFaults<K>,
+  findFaults: FindFaults<Call<K>, K>,
   handle: (call: Call<K>) => Result<K>,
 ): ((call: Call<K>) => Result<K>) & WithFaults<K> => Object.assign(handle, { findFaults });
 

@@ -58,6 +58,9 @@ function readWellFormed({ body }: Endpoint, given: unknown): Record<string, unkn
   return Object.fromEntries(read);
 }
 
+/** The field that a key with dots is of. */
+const topOf = (key: string) => key.split(".", 1)[0];
+
 /** A call's input by the contract, refused as above; with `findFaults` the other fields of a malformed body are told as well. */
 export async function validateCall(
   endpoint: Endpoint,
@@ -69,6 +72,9 @@ export async function validateCall(
   } catch (error) {
     if (!findFaults || !(error instanceof AppError) || error.code !== "invalid") throw error;
     const faults = await findFaults(request.call as never, readWellFormed(endpoint, request.body) as never);
-    throw new AppError("invalid", { fields: { ...faults, ...error.details.fields } });
+    const malformed = new Set(Object.keys(error.details.fields ?? {}).map(topOf));
+    // What is malformed looks missing to them.
+    const others = Object.entries(faults).filter(([key]) => !malformed.has(topOf(key)));
+    throw new AppError("invalid", { fields: { ...Object.fromEntries(others), ...error.details.fields } });
   }
 }

@@ -119,6 +119,10 @@ test("DD: text and a picture of one's own; a recording is refused", async () => 
   expect([refused.statusCode, refused.json().errors]).toEqual([422, { file_id: ["Envie uma imagem."] }]);
   const both = await answer("planta-do-quarto", { reply: " ", file_id: recording.id });
   expect(both.json().errors).toEqual({ reply: ["Escreva a resposta."], file_id: ["Envie uma imagem."] });
+  const long = await answer("planta-do-quarto", { reply: "a".repeat(20_001), file_id: recording.id });
+  expect(long.json().errors).toEqual({
+    ...{ reply: ["Use no máximo 20.000 caracteres."], file_id: ["Envie uma imagem."] },
+  });
   const picture = (await upload(ana, await makePicture())).json().file;
   expect(
     (await answer("planta-do-quarto", { reply: "Três por quatro.", file_id: picture.id })).statusCode,

@@ -27,15 +27,46 @@ export async function answerExercise(brand: Brand, session: Session, body: Body)
   throw new AppError("conflict");
 }
 
-async function tryAnswer(brand: Brand, session: Session, body: Body): Promise<Taken | undefined> {
+/**
+ * What is wrong with the well-formed fields of a malformed answer, by the exercise it is for; nothing where there is no such
+ * one. Refuses as above where no answer would be taken.
+ */
+export async function findAnswerFaults(brand: Brand, session: Session, given: Partial<Body>) {
+  const { exercise_list_instance_exercise_id: id } = given;
+  if (id === undefined) return {};
+  try {
+    const row = await findUnclosed(brand, session, { ...given, exercise_list_instance_exercise_id: id });
+    if (row.repliedAt) throw new AppError("alreadyAnswered");
+    return await findFaults(brand, row, checkAgainst(row, given), given.file_id);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "notFound") return {};
+    throw error;
+  }
+}
+
+async function findUnclosed(brand: Brand, session: Session, body: Body): Promise<ExerciseRow> {
   const row = await findOwnExercise(brand, session, body.exercise_list_instance_exercise_id);
   if (typeof body.enrollment_id === "number" && body.enrollment_id !== row.enrollmentId)
     throw new AppError("notFound");
   if (row.status === "FE") throw new AppError("timeExpired");
+  return row;
+}
 
-  const type = row.type as ExerciseType;
+function checkAgainst(row: ExerciseRow, body: Partial<Body>) {
   const optionIds = row.options.map((option) => option.id);
-  const checked = checkAnswer({ type, optionIds, cellsNumber: row.cellsNumber }, body);
+  return checkAnswer({ type: row.type as ExerciseType, optionIds, cellsNumber: row.cellsNumber }, body);
+}
+
+type Checked = ReturnType<typeof checkAnswer>;
+
+async function findFaults(brand: Brand, row: ExerciseRow, checked: Checked, fileId: Body["file_id"]) {
+  const wrongFile = await judgeFile(brand, row, fileId);
+  return { ...("fields" in checked && checked.fields), ...(wrongFile && { file_id: [wrongFile] }) };
+}
+
+async function tryAnswer(brand: Brand, session: Session, body: Body): Promise<Taken | undefined> {
+  const row = await findUnclosed(brand, session, body);
+  const checked = checkAgainst(row, body);
   const secondTry = row.halfRepliedAt !== null;
   if (row.repliedAt || secondTry) {
     const again = "answer" in checked && isSameAnswer(checked.answer, toAnswer(row));
@@ -46,9 +77,8 @@ async function tryAnswer(brand: Brand, session: Session, body: Body): Promise<Ta
       };
     if (row.repliedAt) throw new AppError("alreadyAnswered");
   }
-  const wrongFile = await judgeFile(brand, type, body.file_id, row.personId);
-  const fields = { ...("fields" in checked && checked.fields), ...(wrongFile && { file_id: [wrongFile] }) };
-  if ("fields" in checked || wrongFile) throw new AppError("invalid", { fields });
+  const fields = await findFaults(brand, row, checked, body.file_id);
+  if ("fields" in checked || Object.keys(fields).length > 0) throw new AppError("invalid", { fields });
   return save(brand, row, checked.answer, session.now);
 }
 
@@ -83,11 +113,10 @@ const foreignFile = "Este arquivo não pode ser usado na resposta.";
 /** A file in an answer is an upload of the student's own, of the kind that the type takes: what is wrong with this one, if anything. */
 async function judgeFile(
   brand: Brand,
-  type: ExerciseType,
-  fileId: number | null | undefined,
-  personId: number,
+  { type, personId }: ExerciseRow,
+  fileId: Body["file_id"],
 ): Promise<string | undefined> {
-  const kind = fileKindOf(type);
+  const kind = fileKindOf(type as ExerciseType);
   if (typeof fileId !== "number" || kind === undefined) return undefined;
   const file = await findOwnUpload(brand.db, fileId, personId);
   if (!file) return foreignFile;

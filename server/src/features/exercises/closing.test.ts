@@ -53,7 +53,10 @@ test.each<[string, () => Promise<void>]>([
       const exercise = (await getExercise(ana, list.of.dados?.id ?? 0)).json();
       expect(exercise).toMatchObject({ grade: 0, exercise_is_replied: true, exercise_option_id: null });
       expect(exercise.exercise.exercise_options[2].correct).toBe(true);
-      const cells = (await getExercise(ana, list.of["plano-de-celular"]?.id ?? 0)).json().cells_answers;
+      const row = (await getExercise(ana, list.of["plano-de-celular"]?.id ?? 0)).json();
+      const { cells_answers: cells } = row;
+      const inCells = row.exercise.exercise_options.map(({ correct }: { correct: boolean }) => correct);
+      expect(inCells).toEqual([false, true, true, true]);
       expect(cells).toHaveLength(3);
       expect(cells[0]).toMatchObject({ cell: 1, exercise_option_id: null, correct: false });
     },
@@ -142,6 +145,13 @@ test("the job closes a brand's lists also when it fails for the brand before it"
     await portal.database.pool.query("alter table brand_ipe.lost rename to exercise_list_instances");
   }
   expect(await grades()).toEqual(closedGrades);
+});
+
+test("an answer to a closed list is too late, also one that can't be read", async () => {
+  for (const answer of [{}, { exercise_option_id: "x" }]) {
+    const late = await postAnswer(ana, list.of.dados?.id ?? 0, answer);
+    expect([late.statusCode, late.json().message]).toEqual([412, "Tempo expirado."]);
+  }
 });
 
 test("two processes close 1,200 lists once each, and a second run finds nothing", async () => {

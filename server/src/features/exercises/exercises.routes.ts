@@ -1,5 +1,5 @@
 import { type Handlers, oneTrip } from "../../platform/handlers.ts";
-import { answerExercise } from "./answer-exercise.ts";
+import { answerExercise, findAnswerFaults } from "./answer-exercise.ts";
 import { presentExercise, presentList } from "./exercises.present.ts";
 import { findOwnExercise } from "./find-exercise.ts";
 import { openList } from "./open-list.ts";
@@ -13,8 +13,11 @@ export const exerciseRoutes = {
   "GET /v1/exercise-list-instance/get-exercise": oneTrip(async ({ brand, session, query }) =>
     presentExercise(await findOwnExercise(brand, session, query.exercise_list_instance_exercise_id)),
   ),
-  "POST /v1/exercise-list-instance/answer-exercise": oneTrip(async ({ brand, session, body }) => {
-    const { progress, message } = await answerExercise(brand, session, body);
-    return { return: { lesson_progress: progress, message } };
-  }),
+  "POST /v1/exercise-list-instance/answer-exercise": oneTrip(
+    async ({ brand, session, body }) => {
+      const { progress, message } = await answerExercise(brand, session, body);
+      return { return: { lesson_progress: progress, message } };
+    },
+    ({ brand, session }, given) => findAnswerFaults(brand, session, given),
+  ),
 } satisfies Partial<Handlers>;

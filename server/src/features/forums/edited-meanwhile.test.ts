@@ -4,6 +4,8 @@ import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { untilBlocked } from "../../testing/until-blocked.ts";
 import * as queries from "./replies.queries.ts";
 
+// Files share their modules: loaded before, they would be called past the spy.
+vi.hoisted(() => vi.resetModules());
 vi.mock("./replies.queries.ts", { spy: true });
 
 let portal: TestApp;
@@ -42,6 +44,7 @@ test("a reply is saved when its discussion was closed for that moment alone", as
     return saved;
   });
   const answer = await ana.post("/forum/save-reply-in-discussion", { reply: "Voltou", discussion_id });
+  expect(vi.mocked(queries.insertReply)).toHaveBeenCalled();
   expect(answer.statusCode).toBe(201);
   expect(answer.json().reply).toMatchObject({ reply: "Voltou" });
 });

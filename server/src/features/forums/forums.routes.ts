@@ -66,7 +66,7 @@ export const forumRoutes = {
       const discussion = await updateDiscussion(brand.db, session, edit);
       return { message: "Discussão atualizada com sucesso.", discussion: presentDiscussion(discussion) };
     },
-    { findFaults: ({ brand, session }, given) => findDiscussionEditFaults(brand.db, session, given) },
+    ({ brand, session }, given) => findDiscussionEditFaults(brand.db, session, given),
   ),
   "GET /v1/forum/get-forum-topic-discussion": oneTrip(async ({ brand, session, query }) => {
     const discussion = await findDiscussion(brand.db, session, { discussionId: query.discussion_id });
@@ -98,6 +98,6 @@ export const forumRoutes = {
       await updateReply(brand.db, session, { id, reply, discussionId });
       return { message: "Pergunta/resposta atualizada com sucesso." };
     },
-    { findFaults: ({ brand, session }, given) => findReplyEditFaults(brand.db, session, given) },
+    ({ brand, session }, given) => findReplyEditFaults(brand.db, session, given),
   ),
 } satisfies Partial<Handlers>;

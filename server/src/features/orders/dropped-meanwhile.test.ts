@@ -3,6 +3,8 @@ import { byCard, packages } from "../../testing/shopping.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 import * as queries from "./place-order.queries.ts";
 
+// Files share their modules: loaded before, they would be called past the spy.
+vi.hoisted(() => vi.resetModules());
 vi.mock("./place-order.queries.ts", { spy: true });
 
 let portal: TestApp;
@@ -28,6 +30,7 @@ test("a plan is signed while another device's refused one for the same course is
   });
   const headers = { "idempotency-key": "outro-aparelho" };
   const answer = await carla.post("/orders", byCard(packages.plan), { headers });
+  expect(vi.mocked(queries.findOwned)).toHaveBeenCalled();
   expect(answer.statusCode).toBe(201);
   expect(answer.json().order).toMatchObject({ status: "trialing", amount: 4990 });
 });

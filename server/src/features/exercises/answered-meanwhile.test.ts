@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { enrollmentIdOf } from "../../testing/demo-ids.ts";
+import { getExercise, lessonIdOf, openList, postAnswer, postOpening, upload } from "../../testing/lists.ts";
+import { makePicture } from "../../testing/sample-files.ts";
+import { type Client, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { untilBlocked } from "../../testing/until-blocked.ts";
+
+let portal: TestApp;
+let ana: Client;
+let math: number;
+let list: Awaited<ReturnType<typeof openList>>;
+beforeAll(async () => {
+  portal = await startTestApp();
+  ana = await portal.signIn("ana");
+  math = await enrollmentIdOf(portal, "20260001");
+  list = await openList(portal, ana, math, "todos-os-tipos");
+});
+afterAll(() => portal.close());
+
+const step = (slug: string) => list.of[slug] ?? { id: 0, options: {} };
+
+test("OO: right on one device, while a wrong first try comes from another, is a second try", async () => {
+  const { id, options } = step("canteiro");
+  const [right] = await portal.db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable("exercise_list_instance_exercises")
+      .set({ half_replied_at: portal.clock.now(), option_ids: [options.a ?? 0] })
+      .where("id", "=", id)
+      .execute();
+    const right = postAnswer(ana, id, { exercise_option_id: options.b });
+    await untilBlocked(portal.db, 1, right);
+    return [right];
+  });
+  expect((await right).statusCode).toBe(200);
+  expect((await getExercise(ana, id)).json()).toMatchObject({ grade: 5, exercise_option_id: options.b });
+});
+
+test("an upload that is deleted in the moment of its answer is that field's fault", async () => {
+  const { id } = step("planta-do-quarto");
+  const { file } = (await upload(ana, await makePicture())).json();
+  const [late] = await portal.db.transaction().execute(async (trx) => {
+    await trx.deleteFrom("files").where("id", "=", file.id).execute();
+    const late = postAnswer(ana, id, { reply: "Três por quatro.", file_id: file.id });
+    await untilBlocked(portal.db, 1, late);
+    return [late];
+  });
+  const answer = await late;
+  expect([answer.statusCode, answer.json().errors]).toEqual([
+    422,
+    { file_id: ["Este arquivo não pode ser usado na resposta."] },
+  ]);
+  expect((await getExercise(ana, id)).json().exercise_is_replied).toBe(false);
+});
+
+test("an enrollment that is active no more shows no exercise and takes no answer", async () => {
+  const { id, options } = step("desconto-duplo");
+  const setStatus = (status: string) =>
+    portal.db.updateTable("enrollments").set({ status }).where("id", "=", math).execute();
+  for (const status of ["B", "C", "D", "F"]) {
+    await setStatus(status);
+    const answers = [
+      await getExercise(ana, id),
+      await postAnswer(ana, id, { exercise_option_id: options.b }),
+      await postOpening(ana, math, await lessonIdOf(portal, "todos-os-tipos")),
+    ];
+    expect([status, ...answers.map(({ statusCode }) => statusCode)]).toEqual([status, 404, 404, 404]);
+  }
+  await setStatus("E");
+  expect((await getExercise(ana, id)).json()).toMatchObject({ exercise_is_replied: false, grade: null });
+});
