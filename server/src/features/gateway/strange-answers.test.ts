@@ -62,6 +62,29 @@ test("what a first try may have done, a second that finds nobody doesn't undo", 
   expect(calls).toHaveLength(1);
 });
 
+test.each([
+  [422, { message: "The card_token was not found." }, "unknown"],
+  [412, { message: "Parameters are valid, but the request failed." }, "unknown"],
+  [403, {}, "unknown"],
+  [
+    422,
+    { message: "The request is invalid.", errors: { "order.customer.email": ["is no address"] } },
+    "invalid",
+  ],
+])(
+  "nor does one that is refused with %i %j, unless the same data was refused before: %s",
+  async (status, body, reason) => {
+    const { calls, gateway } = await stand((request, reply) => {
+      // The first was taken, and may have used up the token.
+      if (calls.length === 1) request.socket.destroy();
+      else reply.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+    });
+    const error = await failing(gateway.createOrder(testOrder("sabia.4", byCard())));
+    expect(error.reason).toBe(reason);
+    expect(calls).toHaveLength(2);
+  },
+);
+
 test("a subscription whose card was not taken is ended, so that nothing of it is charged later", async () => {
   const made = {
     ...{ id: "sub_1", code: "sabia.3", status: "failed", payment_method: "credit_card" },
