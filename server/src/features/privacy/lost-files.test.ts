@@ -1,3 +1,4 @@
+import { unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listHoldings } from "../../holdings.ts";
 import { createFolderStorage, FileMissing } from "../../platform/storage.ts";
@@ -11,6 +12,18 @@ beforeAll(async () => {
   portal = await startTestApp();
 });
 afterAll(() => portal.close());
+
+test("a file that the store has lost keeps nobody from the rest of their data", async () => {
+  const bruno = await portal.signIn("bruno");
+  const titles: string[] = [];
+  for (const _picture of [1, 2])
+    titles.push((await upload(bruno, await makePicture("png"))).json().file.title);
+  await createFolderStorage(portal.filesFolder).remove(`sabia/uploads/${titles[0]}`);
+  const answer = await bruno.get("/auth/my-data");
+  expect(Object.keys(unzipSync(answer.rawPayload)).toSorted()).toEqual(
+    ["dados.json", `arquivos/${titles[1]}`].toSorted(),
+  );
+});
 
 test("a file that can't be removed keeps no other one, and is named: nobody would find it again", async () => {
   const { db, clock, filesFolder } = portal;
