@@ -68,6 +68,17 @@ test("a brand goes with its tables, hosts, files, mails and jobs, and no other o
   expect(await rowsOf("select count(*)::int from brand_sabia.people")).toEqual([{ count: 17 }]);
 });
 
+test("an import of the brand that is under way is waited for", async () => {
+  await client.query("select pg_advisory_lock(hashtextextended('sabia import ipe', 0))");
+  const removed = remove("ipe", "ipe\n");
+  const waiting = `select pid from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and wait_event = 'advisory'`;
+  await expect.poll(() => rowsOf(waiting), { timeout: 30_000 }).toHaveLength(1);
+  expect(await listSchemas()).toEqual(["brand_ipe", "brand_sabia"]);
+  await client.query("select pg_advisory_unlock_all()");
+  expect(await removed).toMatchObject({ status: 0 });
+});
+
 test.each([
   ["another name", "sabia\n"],
   ["nothing", ""],

@@ -7,6 +7,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  truncateSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -99,7 +100,8 @@ describe("startEmbeddedPostgres", { timeout: slow }, () => {
       role: "sabia",
       name: "sabia",
     });
-    expect(statSync(join(dataDir, "postgres.password")).mode & 0o777).toBe(0o600);
+    for (const name of ["postgres.password", "postgres.log"])
+      expect(statSync(join(dataDir, name)).mode & 0o777).toBe(0o600);
     await query(database.url, "create table kept (id int primary key)");
   });
 
@@ -114,6 +116,15 @@ describe("startEmbeddedPostgres", { timeout: slow }, () => {
     // Far longer than it takes, for a machine that is busy elsewhere; making a cluster anew would lose the row.
     expect(performance.now() - before).toBeLessThan(30_000);
     expect(await query(database.url, "select id from kept")).toEqual([{ id: 1 }]);
+  });
+
+  test("sets a log aside that has grown large", async () => {
+    const log = join(dataDir, "postgres.log");
+    const large = 11 * 1024 * 1024;
+    truncateSync(log, large);
+    database = await start();
+    expect(statSync(`${log}.1`).size).toBe(large);
+    expect(statSync(log).size).toBeLessThan(large);
   });
 
   test("brings a killed postmaster back at the same address with all that was committed", async () => {

@@ -63,6 +63,31 @@ test("takes over from a dead holder whose pid another process has by now", async
   expect(lockFiles()).toEqual([]);
 });
 
+test.runIf(process.platform === "linux")(
+  "takes over from a killed holder of which nobody has taken note yet",
+  async () => {
+    // Who waits for its child no more leaves it a zombie.
+    const parent = spawn("sh", ["-c", "sleep 0.2 & echo $!; exec sleep 60"], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const [said] = await once(parent.stdout, "data");
+    const pid = Number(said);
+    const readFields = () => {
+      const text = readFileSync(`/proc/${pid}/stat`, "utf8");
+      return text.slice(text.lastIndexOf(")") + 2).split(" ");
+    };
+    await expect.poll(() => readFields()[0], { timeout: 10_000 }).toBe("Z");
+    const release = await lockDataDir(folder);
+    const holder = JSON.parse(readFileSync(join(folder, lockFiles()[0] ?? ""), "utf8"));
+    await release();
+    const dead = { ...holder, pid, startedAt: readFields()[19] };
+    writeFileSync(join(folder, ".portal-dead.lock"), JSON.stringify(dead));
+    await (await lockDataDir(folder))();
+    expect(lockFiles()).toEqual([]);
+    parent.kill("SIGKILL");
+  },
+);
+
 test("refuses a portal in another container by its heartbeat", async () => {
   const release = await lockDataDir(folder);
   const [name = ""] = lockFiles();

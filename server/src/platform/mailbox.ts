@@ -4,6 +4,7 @@ import type { Email } from "postal-mime";
 import {
   type Mail,
   type MailAddress,
+  MailNotSent,
   type MailTransport,
   mailIdOf,
   type PostedMail,
@@ -14,6 +15,8 @@ const messageName = /^[\w.-]+\.eml$/;
 const brandName = /^[a-z][a-z0-9_]{0,39}$/;
 
 const nameOf = ({ id, date }: Pick<Mail, "id" | "date">) => `${date.getTime()}-${id}.eml`;
+
+const partOf = (name: string) => `${name}.part`;
 
 export type MailboxEntry = { brand: string; file: string; mail: Email };
 /** Mails kept as files, for an installation without a mail server (wire §7). */
@@ -34,12 +37,19 @@ export function createMailbox(folder: string, from: MailAddress): Mailbox {
   const namesIn = (path: string) => readdir(path).catch(() => []);
   return {
     async send(mail) {
+      const message = await writeMessage(mail, from, { kept: true });
       const path = join(folder, mail.brand.slug);
-      await mkdir(path, { recursive: true, mode: 0o700 });
       const name = nameOf(mail);
-      const temporary = join(path, `${name}.part`);
-      await writeFile(temporary, await writeMessage(mail, from, { kept: true }), { mode: 0o600 });
-      await rename(temporary, join(path, name));
+      const temporary = join(path, partOf(name));
+      try {
+        await mkdir(path, { recursive: true, mode: 0o700 });
+        await writeFile(temporary, message, { mode: 0o600 });
+        await rename(temporary, join(path, name));
+      } catch (error) {
+        await rm(temporary, { force: true }).catch(() => {}); // the folder is away
+        const { code } = error as NodeJS.ErrnoException;
+        throw new MailNotSent(`the mailbox can't be written to (${code})`, false);
+      }
     },
     async list() {
       const brands = (await namesIn(folder)).filter((name) => brandName.test(name));
@@ -66,7 +76,8 @@ export function createMailbox(folder: string, from: MailAddress): Mailbox {
     async forget(brand, mails) {
       for (const mail of mails) {
         const name = nameOf({ id: mailIdOf(brand, mail), date: mail.created_at });
-        await rm(join(folder, brand, name), { force: true });
+        // A process that was killed in between left a part.
+        for (const left of [name, partOf(name)]) await rm(join(folder, brand, left), { force: true });
       }
     },
   };

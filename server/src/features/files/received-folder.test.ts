@@ -30,7 +30,9 @@ test("what a killed process left is swept after an hour; uploads under way and o
   await utimes(left, old, old);
   const others = await mkdtemp(join(temporary, "others-"));
   await utimes(others, old, old);
-  await withReceivedFolder(async () => {
+  await withReceivedFolder(async (underWay) => {
+    const recent = new Date(Date.now() - 55 * 60 * 1000);
+    await utimes(underWay, recent, recent);
     expect(await sweepReceivedFolders()).toBe(1);
     expect(await readdir(temporary)).toHaveLength(2);
   });

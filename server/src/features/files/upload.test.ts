@@ -122,6 +122,13 @@ test("413 over the size of its kind, said with the figure", async () => {
   expect([recording.statusCode, recording.json().message]).toEqual([413, "O arquivo passa de 20 MB."]);
   const huge = await upload(ana, Buffer.alloc(30 * 1024 * 1024));
   expect([huge.statusCode, huge.json().message]).toEqual([413, "O arquivo passa de 20 MB."]);
+  // Told before its bytes come.
+  const headers = {
+    "content-type": "multipart/form-data; boundary=b",
+    "content-length": String(30 * 1024 * 1024),
+  };
+  const announced = await ana.post("/file/upload", "", { headers });
+  expect([announced.statusCode, announced.json().message]).toEqual([413, "O arquivo passa de 20 MB."]);
 });
 
 test("422 for more than 40 megapixels, a damaged picture, an empty file, another field, and no file", async () => {

@@ -105,14 +105,21 @@ export function createClient({ url, secretKey, timeoutMs }: ClientOptions) {
         const repeatable = it.method === "GET" || it.idempotencyKey !== undefined;
         if (!(error instanceof GatewayError) || !repeatable || signal.aborted) throw error;
         await delay(Math.min(retryAfterMs, timeoutMs / 4));
-        // What the first try may have done, a second one that was never sent doesn't undo.
         return await send(it, signal).catch((second: unknown) => {
-          const stillUnknown = error.reason === "unknown" && second instanceof GatewayError;
-          throw stillUnknown ? error : second;
+          throw error.reason === "unknown" && !tellsOfFirst(it.method, second) ? error : second;
         });
       }
     },
   };
+}
+
+/**
+ * Whether the failure of a second try says what became of a first one whose answer was lost. Data that is refused was refused before, too;
+ * a card's token may have been used up by the first, and what was never sent, or came to closed doors, says nothing.
+ */
+function tellsOfFirst(method: Call<z.ZodType>["method"], second: unknown): boolean {
+  if (!(second instanceof Refused)) return !(second instanceof GatewayError);
+  return method === "GET" || (second.fields.length > 0 && !second.fields.includes("card_token"));
 }
 
 function explainLoss(error: unknown): GatewayError {

@@ -190,6 +190,24 @@ describe("while the gateway is away", () => {
     expect(await charges()).toBe(before + 1);
   });
 
+  test("the job asks about one order, and about the others when it is back", async () => {
+    spoil("drop_after");
+    const ana = await portal.signIn("ana");
+    expect((await carla.post("/orders", byCard(packages.single))).statusCode).toBe(503);
+    expect((await ana.post("/orders", byCard(packages.cardOnly))).statusCode).toBe(503);
+    back();
+    portal.clock.advance(130);
+    // As many as the first takes, and one that the second would outlast.
+    portal.payments.simulator.faults.add({ kind: "unavailable", method: "GET", times: 3 });
+    await reconcile(portal);
+    const statuses = async () => [...(await listOrders(carla)), ...(await listOrders(ana))];
+    expect((await statuses()).filter(({ status }) => status === "pending")).toHaveLength(2);
+    back();
+    portal.clock.advance(610);
+    await reconcile(portal);
+    expect((await statuses()).filter(({ status }) => status === "pending")).toEqual([]);
+  });
+
   test("what is free is bought as ever", async () => {
     away();
     expect(orderOf(await carla.post("/orders", { course_packages: [packages.free] })).status).toBe("paid");

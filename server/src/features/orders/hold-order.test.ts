@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { byCard, packages } from "../../testing/shopping.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { heldUntil } from "./hold-order.ts";
+import { keepOrder } from "./place-order.queries.ts";
 
 let portal: TestApp;
 beforeEach(async () => {
@@ -21,6 +23,19 @@ async function secondsHeld(): Promise<number | undefined> {
     .executeTakeFirst();
   return row?.busy_until ? (row.busy_until.getTime() - portal.clock.now().getTime()) / 1000 : undefined;
 }
+
+test("a late word of whoever let go of an order doesn't take it in hand again", async () => {
+  const carla = await portal.signIn("carla");
+  portal.payments.simulator.faults.add({ kind: "unavailable", method: "POST" });
+  expect((await carla.post("/orders", byCard(packages.single))).statusCode).toBe(503);
+  const { id } = await portal.db
+    .selectFrom("orders")
+    .select("id")
+    .where("sent_digest", "is not", null)
+    .executeTakeFirstOrThrow();
+  await keepOrder(portal.db, id, heldUntil(portal.clock.now()));
+  expect(await secondsHeld()).toBeUndefined();
+});
 
 test("who has an order in hand says so for as long as the gateway takes, and is given up soon after falling silent", async () => {
   const carla = await portal.signIn("carla");

@@ -112,6 +112,10 @@ test("a boleto of many days that ran out is asked about until the bank has surel
     patient.clock.advance((Date.parse(boleto?.due_at ?? "") - patient.clock.now().getTime()) / 1000);
     await reconcile(patient);
     expect(await listOrders(await patient.signIn("carla"))).toMatchObject([{ status: "expired" }]);
+    for (let days = 0; days < 11; days++) {
+      patient.clock.advance(day);
+      await reconcile(patient);
+    }
     // The webhook gets lost.
     expect(await patient.payments.press(`boletos/${boleto?.line}/pay`)).toBe(200);
     patient.clock.advance(day);

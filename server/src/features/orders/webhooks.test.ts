@@ -76,6 +76,19 @@ test("the same event twice, or twice at once, is dealt with once", async () => {
   expect(await statusByCourse(carla)).toMatchObject({ [course]: "E" });
 });
 
+test("an event that was dealt with is not asked about again", async () => {
+  const { boleto } = await orderBoleto();
+  await press(boleto?.line, "pay");
+  const events = take();
+  expect(new Set(await deliver(events))).toEqual(new Set([200]));
+  portal.payments.simulator.faults.add({ kind: "unavailable", method: "GET" });
+  expect(new Set(await deliver(events))).toEqual(new Set([200]));
+  portal.payments.simulator.faults.clear();
+  portal.clock.advance(31 * 86_400);
+  await reconcile(portal);
+  expect(await portal.db.selectFrom("webhook_events").select("id").execute()).toEqual([]);
+});
+
 test("events in any order end the same", async () => {
   for (const arrange of [
     (all: Event[]) => all.toReversed(),

@@ -13,7 +13,10 @@ export type EraseOptions = {
   readonly holdings: readonly PersonalData[];
 };
 
-/** Erases all that is held of a student, in one transaction; false when there is no such student. */
+/**
+ * Erases all that is held of a student, in one transaction; false when there is no such student. Throws a sentence with the names of
+ * files that can't be removed afterwards.
+ */
 export async function erasePerson(studentNumber: string, options: EraseOptions): Promise<boolean> {
   const { db, storage, clock, holdings } = options;
   const keys = await outlastDeadlock(() =>
@@ -27,6 +30,13 @@ export async function erasePerson(studentNumber: string, options: EraseOptions):
     }),
   );
   // Bytes go last: a transaction that fails must not have lost them.
-  for (const key of keys ?? []) await storage.remove(key);
+  const left: string[] = [];
+  for (const key of keys ?? [])
+    await storage.remove(key).catch((error: Error) => left.push(`${key} (${error.message})`));
+  // Nothing in the database names them any more: they would never be found again.
+  if (left.length > 0)
+    throw new Error(
+      `All is erased but files that can't be removed. Remove them from DATA_DIR/files by hand:\n${left.join("\n")}`,
+    );
   return keys !== undefined;
 }

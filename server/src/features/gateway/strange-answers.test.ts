@@ -1,0 +1,100 @@
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { byCard, testCard, testOrder, testSubscription } from "../../testing/gateway-orders.ts";
+import { createTestClock } from "../../testing/test-clock.ts";
+import { createPagarme } from "./pagarme.ts";
+import { GatewayError } from "./public.ts";
+
+/** A gateway that answers as the simulator never does; `calls` are what it was asked. */
+async function stand(answer: (...call: [...Parameters<RequestListener>, close: () => void]) => void) {
+  const calls: string[] = [];
+  const server = createServer((request, reply) => {
+    calls.push(`${request.method} ${request.url}`);
+    answer(request, reply, () => server.close());
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const access = () => ({ url, secretKey: "sk_test", publicKey: undefined });
+  return { calls, gateway: createPagarme({ access, clock: createTestClock(), timeoutMs: 5_000 }) };
+}
+
+const failing = (call: Promise<unknown>) =>
+  call.then(
+    () => expect.fail("it did not fail"),
+    (error: unknown) => {
+      expect(error).toBeInstanceOf(GatewayError);
+      return error as GatewayError;
+    },
+  );
+
+test("an answer that leads elsewhere is not followed: a card goes nowhere else", async () => {
+  const { calls, gateway } = await stand((_request, reply) => {
+    reply.writeHead(307, { location: "/elsewhere" }).end();
+  });
+  expect(await failing(gateway.createOrder(testOrder("sabia.1", byCard())))).toMatchObject({
+    reason: "unknown",
+  });
+  expect(new Set(calls)).toEqual(new Set(["POST /orders"]));
+});
+
+test("an answer without an end is given up before it fills the memory", async () => {
+  const { gateway } = await stand((_request, reply) => {
+    const timer = setInterval(() => reply.write(" ".repeat(500_000)), 1);
+    reply.on("close", () => clearInterval(timer));
+  });
+  const error = await failing(gateway.readOrder("or_1"));
+  expect(error).toMatchObject({ reason: "unknown", message: "the gateway's answer has no end" });
+});
+
+test("what a first try may have done, a second that finds nobody doesn't undo", async () => {
+  const { calls, gateway } = await stand((request, _reply, close) => {
+    close();
+    request.socket.destroy();
+  });
+  const error = await failing(gateway.createOrder(testOrder("sabia.2", byCard())));
+  expect(error.reason).toBe("unknown");
+  expect(calls).toHaveLength(1);
+});
+
+test.each([
+  [422, { message: "The card_token was not found." }, "unknown"],
+  [412, { message: "Parameters are valid, but the request failed." }, "unknown"],
+  [403, {}, "unknown"],
+  [
+    422,
+    { message: "The request is invalid.", errors: { "order.customer.email": ["is no address"] } },
+    "invalid",
+  ],
+])(
+  "nor does one that is refused with %i %j, unless the same data was refused before: %s",
+  async (status, body, reason) => {
+    const { calls, gateway } = await stand((request, reply) => {
+      // The first was taken, and may have used up the token.
+      if (calls.length === 1) request.socket.destroy();
+      else reply.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+    });
+    const error = await failing(gateway.createOrder(testOrder("sabia.4", byCard())));
+    expect(error.reason).toBe(reason);
+    expect(calls).toHaveLength(2);
+  },
+);
+
+test("a subscription whose card was not taken is ended, so that nothing of it is charged later", async () => {
+  const made = {
+    ...{ id: "sub_1", code: "sabia.3", status: "failed", payment_method: "credit_card" },
+    created_at: "2026-03-02T12:00:00Z",
+  };
+  const { calls, gateway } = await stand((request, reply) => {
+    const answer = request.url?.startsWith("/invoices") ? { data: [] } : made;
+    reply.setHeader("content-type", "application/json").end(JSON.stringify(answer));
+  });
+  const payment = { method: "CREDIT_CARD" as const, card: testCard() };
+  expect(await gateway.createSubscription(testSubscription("sabia.3", "plan_1", payment))).toBe("refused");
+  expect(calls.at(-1)).toBe("DELETE /subscriptions/sub_1");
+});

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import type { Brand } from "../../db/brands.ts";
+import { openShop } from "../../testing/open-shop.ts";
+import { byCard, listOrders, packages } from "../../testing/shopping.ts";
+import type { Client, TestApp } from "../../testing/test-app.ts";
+import type { Charge, Gateway, GatewayOrder, GatewaySubscription } from "../gateway/public.ts";
+import { hearOrder, WordMismatch } from "./gateway-word.ts";
+import { syncOrder } from "./sync-order.ts";
+
+let portal: TestApp;
+let carla: Client;
+openShop((shop) => {
+  ({ portal, carla } = shop);
+});
+
+const now = new Date("2026-03-02T12:00:00Z");
+const known = {
+  code: "sabia.1",
+  amount: 49_900,
+  status: "pending",
+  gatewayId: null,
+  createdAt: now,
+} as const;
+const charge: Charge = {
+  id: "ch_1",
+  status: "paid",
+  amount: 49_900,
+  method: "CREDIT_CARD",
+  installments: 1,
+  paidAt: now,
+  card: null,
+  boleto: null,
+};
+const said: GatewayOrder = { id: "or_1", code: "sabia.1", amount: 49_900, status: "paid", charge };
+
+test("only the money that was asked for pays an order: of its code, its amount, and charged so", () => {
+  expect(hearOrder(said, known, now)).toMatchObject({ status: "paid" });
+  for (const other of [
+    { ...said, code: "sabia.2" },
+    { ...said, amount: 100 },
+    { ...said, charge: { ...charge, amount: 100 } },
+  ])
+    expect(() => hearOrder(other, known, now)).toThrow(WordMismatch);
+});
+
+test("a plan that is found with its card refused is ended there, and nothing of it is kept", async () => {
+  portal.payments.simulator.faults.add({ kind: "drop_before", method: "POST", path: "/subscriptions" });
+  expect((await carla.post("/orders", byCard(packages.plan))).statusCode).toBe(503);
+  const [order] = await listOrders(carla);
+  const ended: string[] = [];
+  const gateway: Gateway = {
+    ...portal.payments.gateway,
+    findSubscription: async (code): Promise<GatewaySubscription> => ({
+      ...{ id: "sub_left", code, status: "refused", method: "CREDIT_CARD", installments: 1 },
+      ...{ card: null, trialEndsAt: null, nextBillingAt: null, invoices: [] },
+    }),
+    cancelSubscription: async (id) => void ended.push(id),
+  };
+  const brand = { slug: "sabia", timeZone: "America/Sao_Paulo", db: portal.db } as Brand;
+  expect(await syncOrder({ brand, gateway, clock: portal.clock }, order?.id ?? 0)).toBe("gone");
+  expect(ended).toEqual(["sub_left"]);
+  expect(await listOrders(carla)).toEqual([]);
+});

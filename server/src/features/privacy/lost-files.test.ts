@@ -1,0 +1,52 @@
+import { unzipSync } from "fflate";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listHoldings } from "../../holdings.ts";
+import { createFolderStorage, FileMissing } from "../../platform/storage.ts";
+import { upload } from "../../testing/lists.ts";
+import { makePicture } from "../../testing/sample-files.ts";
+import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { erasePerson } from "./public.ts";
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp();
+});
+afterAll(() => portal.close());
+
+test("a file that the store has lost keeps nobody from the rest of their data", async () => {
+  const bruno = await portal.signIn("bruno");
+  const titles: string[] = [];
+  for (const _picture of [1, 2])
+    titles.push((await upload(bruno, await makePicture("png"))).json().file.title);
+  await createFolderStorage(portal.filesFolder).remove(`sabia/uploads/${titles[0]}`);
+  const answer = await bruno.get("/auth/my-data");
+  expect(Object.keys(unzipSync(answer.rawPayload)).toSorted()).toEqual(
+    ["dados.json", `arquivos/${titles[1]}`].toSorted(),
+  );
+});
+
+test("a file that can't be removed keeps no other one, and is named: nobody would find it again", async () => {
+  const { db, clock, filesFolder } = portal;
+  const carla = await portal.signIn("carla");
+  const { person } = (await carla.get("/auth/user")).json().user;
+  const titles: string[] = [];
+  for (const _picture of [1, 2, 3])
+    titles.push((await upload(carla, await makePicture("png"))).json().file.title);
+  const shared = createFolderStorage(filesFolder);
+  let held = "";
+  const storage = {
+    ...shared,
+    async remove(key: string) {
+      if (held === "") held = key;
+      if (key === held) throw Object.assign(new Error("EIO: i/o error, unlink"), { code: "EIO" });
+      await shared.remove(key);
+    },
+  };
+  const erasing = erasePerson(person.student.student_number, {
+    ...{ db, storage, clock, holdings: listHoldings(clock) },
+  });
+  await expect(erasing).rejects.toThrow(/^All is erased but .* can't be removed.*\n.*\/uploads\/.*EIO/s);
+  expect(await shared.has(held)).toBe(true);
+  for (const title of titles.filter((one) => !held.endsWith(one)))
+    await expect(shared.read(`sabia/uploads/${title}`)).rejects.toThrow(FileMissing);
+});

@@ -1,0 +1,44 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { MailNotSent, mailIdOf } from "./mail.ts";
+import { createMailbox } from "./mailbox.ts";
+
+const posted = { id: 7, created_at: new Date("2026-11-21T12:00:00Z") };
+const mail = {
+  id: mailIdOf("sabia", posted),
+  brand: { slug: "sabia", name: "Escola Sabiá" },
+  date: posted.created_at,
+  to: { name: "Ana Lima", address: "ana.lima@sabia.example" },
+  subject: "Redefinição de senha",
+  html: "<p>Olá</p>",
+  text: "Olá",
+};
+const file = `${posted.created_at.getTime()}-${mail.id}.eml`;
+
+let folder: string;
+const createIn = (path: string) => createMailbox(path, { name: "", address: "a@sabia.example" });
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "sabia-mailbox-"));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+test("a mail that can't be written down has not left: it is tried again, and none of it stays", async () => {
+  // In its place stands what no file can take the place of.
+  await mkdir(join(folder, "sabia", file), { recursive: true });
+  const error = await createIn(folder)
+    .send(mail)
+    .catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(MailNotSent);
+  expect(error).toMatchObject({ final: false, message: "the mailbox can't be written to (EISDIR)" });
+  expect(await readdir(join(folder, "sabia"))).toEqual([file]);
+});
+
+test("what a killed process left of a mail is forgotten with it", async () => {
+  const mailbox = createIn(folder);
+  await mailbox.send(mail);
+  await writeFile(join(folder, "sabia", `${file}.part`), "To: Ana Lima");
+  await mailbox.forget("sabia", [posted]);
+  expect(await readdir(join(folder, "sabia"))).toEqual([]);
+});
