@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "../../../platform/http.ts";
 import type { PendingAnswersDeps } from "./create-pending-answers.ts";
-import { choice, createDevice, file, noLine, spoken, voice } from "./testing.ts";
+import { choice, createDevice, file, noLine, spoken, textOf, voice } from "./testing.ts";
 
 const createCalls = () => ({
   send: vi.fn<PendingAnswersDeps["send"]>(async () => ({ progress: 0.5, message: "ok" })),
@@ -163,4 +163,40 @@ test("signing out leaves no trace of this student, and all of the others'", asyn
   expect(device.blobs.size).toBe(0);
   device.user = 6;
   expect(answers.get(choice)?.draft.options).toEqual([4]);
+});
+
+test("signing out while the device still keeps a file leaves neither the file nor its record", async () => {
+  const { answers } = openTab();
+  let keep = () => {};
+  device.slowPut = new Promise((resolve) => {
+    keep = resolve;
+  });
+  const attached = answers.attach(spoken, [voice], file);
+  const forgotten = answers.forget();
+  keep();
+  await Promise.all([attached, forgotten]);
+  expect([device.storage.length, device.blobs.size]).toEqual([0, 0]);
+});
+
+test("what is typed or recorded between the sign-out and its end is not kept, what comes after the next login is", async () => {
+  const { answers } = openTab();
+  await answers.forget();
+  answers.save(choice, { options: [3] });
+  await answers.attach(spoken, [voice], file);
+  expect([device.storage.length, device.blobs.size]).toEqual([0, 0]);
+  answers.readmit();
+  answers.save(choice, { options: [3] });
+  expect(answers.get(choice)?.draft.options).toEqual([3]);
+});
+
+test("a file that the device refused stays with another student's sign-out", async () => {
+  const { answers } = openTab();
+  device.slowPut = Promise.reject(new DOMException("full", "QuotaExceededError"));
+  await answers.attach(spoken, [voice], file);
+  device.user = 6;
+  await answers.forget();
+  device.user = 5;
+  expect(await textOf(await answers.getFile(11))).toBe("voz");
+  await answers.forget();
+  expect(await answers.getFile(11)).toBeNull();
 });

@@ -42,7 +42,10 @@ export function startPendingAnswers() {
     const answered = findHandedIn(newValue) === null ? findHandedIn(oldValue) : null;
     if (answered) void refreshAfterAnswer(queryClient, answered);
   });
-  session.subscribe(flush);
+  session.subscribe(() => {
+    if (!session.token) pendingAnswers.readmit();
+    flush();
+  });
   setInterval(() => {
     if (pendingAnswers.isWaiting()) flush();
   }, retryEvery);
