@@ -145,6 +145,26 @@ test("a device that keeps nothing says so, and the answer can be sent all the sa
   expect(answers.hasUnsent()).toBe(false);
 });
 
+test("what the device refused hides nothing that another tab has kept since, and is not lost where that one goes", () => {
+  const first = openTab().answers;
+  const second = openTab().answers;
+  first.save(choice, { options: [1] });
+  const takeAll = device.storage.setItem;
+  device.storage.setItem = () => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
+  first.save(choice, { options: [2] });
+  device.storage.setItem = takeAll;
+  expect([first.get(choice)?.draft.options, first.isSafe(10)]).toEqual([[2], false]);
+  second.save(choice, { options: [] });
+  expect([first.get(choice)?.draft.options, first.isSafe(10)]).toEqual([[2], false]);
+  second.save(choice, { options: [3] });
+  expect(first.isSafe(10)).toBe(true);
+  expect(first.get(choice)?.draft.options).toEqual([3]);
+  second.save(choice, { options: [] });
+  expect(first.get(choice)).toBeNull();
+});
+
 test("an answer under the same number in another lesson is not this one's", () => {
   const { answers } = openTab();
   answers.save(choice, { options: [3] });
