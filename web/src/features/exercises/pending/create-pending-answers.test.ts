@@ -220,3 +220,31 @@ test("a file that the device refused stays with another student's sign-out", asy
   await answers.forget();
   expect(await answers.getFile(11)).toBeNull();
 });
+
+test("the end of a recording that the session's end cut short is kept for its student, and sent by him alone", async () => {
+  const { answers, send, upload } = openTab();
+  await answers.attach(spoken, [new Blob(["vo"])], { ...file, size: 2 });
+  device.user = null;
+  device.former = 5;
+  await answers.attach(spoken, [voice], file);
+  expect(await answers.submit(spoken)).toMatchObject({ is: "kept" });
+  expect([upload.mock.calls.length, send.mock.calls.length]).toEqual([0, 0]);
+  device.former = null;
+  device.user = 5;
+  expect(answers.get(spoken)?.draft.file?.size).toBe(3);
+  expect(await textOf(await answers.getFile(11))).toBe("voz");
+});
+
+test("a file that another tab's sign-out finds half kept is not left behind", async () => {
+  const { answers } = openTab();
+  let keep = () => {};
+  device.slowPut = new Promise((resolve) => {
+    keep = resolve;
+  });
+  const attached = answers.attach(spoken, [voice], file);
+  await openTab().answers.forget();
+  device.user = null;
+  keep();
+  await attached;
+  expect([device.storage.length, device.blobs.size]).toEqual([0, 0]);
+});

@@ -6,6 +6,8 @@ import { createKeptFiles } from "./kept-files.ts";
 import { type Calls, createSender } from "./send-answer.ts";
 
 export type PendingAnswersDeps = Calls & {
+  /** Whose session ran out in this tab: what he was just writing or recording is still kept for him. */
+  formerUserId: () => number | null;
   storage: Storage;
   files: AnswerFiles;
   /** One at a time over all tabs: the same recording uploaded twice would be two different answers. */
@@ -28,7 +30,7 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
   /** Who signs out now: the session lasts until the server has heard of it, and nothing more of his is kept meanwhile. */
   let leaving: number | null = null;
   const findWriter = () => {
-    const owner = userId();
+    const owner = userId() ?? deps.formerUserId();
     return owner === leaving ? null : owner;
   };
 
@@ -89,6 +91,8 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
       await files.put(owner, place.exerciseId, parts, () => {
         if (findWriter() === owner) this.save(place, { file });
       });
+      // signed out meanwhile, here or in another tab: bytes without a record would stay for ever
+      if (!answers.get(owner, place.exerciseId)?.draft.file) await files.remove(owner, place.exerciseId);
     },
     async detach(place: Place): Promise<void> {
       const owner = findWriter();
