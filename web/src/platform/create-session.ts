@@ -1,4 +1,5 @@
 import { ApiError } from "./http.ts";
+import { createTabStorage, type TabStorage } from "./tab-storage.ts";
 
 /** How a session came to its end; `null` while there is one, or there never was. */
 export type SessionEnd = "expired" | "signedOut" | null;
@@ -13,7 +14,7 @@ type Channel = Pick<BroadcastChannel, "postMessage"> & {
 };
 
 export type SessionDeps = {
-  storage: Storage;
+  storage: TabStorage;
   channel: Channel | null;
   /** Trades a token for its successor. */
   refresh: (token: string) => Promise<string>;
@@ -32,13 +33,15 @@ const userKey = "user_id";
  * each other of every successor, since the server takes a replaced token for one more refresh only (wire §2).
  */
 export function createSession({
-  storage,
+  storage: given,
   channel,
   refresh,
   logout,
   askFor = 120,
   takeTurns = (work) => work(),
 }: SessionDeps) {
+  // a token that a full storage refuses is good for as long as the page is here
+  const storage = createTabStorage(() => given);
   const listeners = new Set<() => void>();
   const successors = new Map<string, string>();
   /** Tokens that this session had before its present one. */

@@ -1,11 +1,13 @@
+import { tabStorage } from "./tab-storage.ts";
+
 const key = "destination";
 const ownerKey = "destination_of";
 
 /** Remembers where the visitor wanted to go, past a reload of the login page; `owner` where it is that student's place alone. */
 export function rememberDestination(path: string, owner: number | null = null) {
-  sessionStorage.setItem(key, path);
-  if (owner === null) sessionStorage.removeItem(ownerKey);
-  else sessionStorage.setItem(ownerKey, String(owner));
+  tabStorage.setItem(key, path);
+  if (owner === null) tabStorage.removeItem(ownerKey);
+  else tabStorage.setItem(ownerKey, String(owner));
 }
 
 /** Only addresses of this portal: `//host` and `/\host` would leave it. */
@@ -13,10 +15,10 @@ export const isOwnPath = (path: string): boolean => /^\/(?![/\\])/.test(path);
 
 /** The remembered destination, once; none where it is another student's than the one whom `findStudent` names. */
 export async function takeDestination(findStudent: () => Promise<number | null>): Promise<string | null> {
-  const path = sessionStorage.getItem(key);
-  const owner = sessionStorage.getItem(ownerKey);
-  sessionStorage.removeItem(key);
-  sessionStorage.removeItem(ownerKey);
+  const path = tabStorage.getItem(key);
+  const owner = tabStorage.getItem(ownerKey);
+  tabStorage.removeItem(key);
+  tabStorage.removeItem(ownerKey);
   if (!path || !isOwnPath(path)) return null;
   return owner === null || Number(owner) === (await findStudent()) ? path : null;
 }

@@ -1,19 +1,21 @@
+import { tabStorage } from "./tab-storage.ts";
+
 /** What the verification step of the first access leaves in session storage for its second page (spec §2, §4). */
 const keys = { enrollment: "first_access_enrollment", birth_date: "first_access_birth_date" } as const;
 
 export type Verification = { enrollment: string; birth_date: string };
 
 export function readVerification(): Verification | null {
-  const enrollment = sessionStorage.getItem(keys.enrollment);
-  const birth_date = sessionStorage.getItem(keys.birth_date);
+  const enrollment = tabStorage.getItem(keys.enrollment);
+  const birth_date = tabStorage.getItem(keys.birth_date);
   return enrollment && birth_date ? { enrollment, birth_date } : null;
 }
 
 export function keepVerification({ enrollment, birth_date }: Verification) {
-  sessionStorage.setItem(keys.enrollment, enrollment);
-  sessionStorage.setItem(keys.birth_date, birth_date);
+  tabStorage.setItem(keys.enrollment, enrollment);
+  tabStorage.setItem(keys.birth_date, birth_date);
 }
 
 export function dropVerification() {
-  for (const key of Object.values(keys)) sessionStorage.removeItem(key);
+  for (const key of Object.values(keys)) tabStorage.removeItem(key);
 }

@@ -12,6 +12,7 @@ import { currentUserQuery } from "../../platform/current-user.ts";
 import { takeDestination } from "../../platform/destination.ts";
 import { pathTo } from "../../platform/paths.ts";
 import { queryClient } from "../../platform/query-client.ts";
+import { tabStorage } from "../../platform/tab-storage.ts";
 import { BusyButton } from "../../ui/button.tsx";
 import { TextInput } from "../../ui/field.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
@@ -44,7 +45,7 @@ const findStudent = () =>
   );
 
 export function LoginPage() {
-  const [email, setEmail] = useState(() => sessionStorage.getItem(emailKey) ?? "");
+  const [email, setEmail] = useState(() => tabStorage.getItem(emailKey) ?? "");
   const [password, setPassword] = useState("");
   const [failure, setFailure] = useState<LoginFailure>({});
   const emailField = useRef<ComponentRef<"input">>(null);
@@ -60,7 +61,7 @@ export function LoginPage() {
       { email, password },
       {
         onSuccess: () => {
-          sessionStorage.removeItem(emailKey);
+          tabStorage.removeItem(emailKey);
           void takeDestination(findStudent).then((destination) =>
             navigate(destination ?? pathTo("ambienteAluno.dashboard"), { replace: true }),
           );
@@ -94,7 +95,7 @@ export function LoginPage() {
         error={failure.email}
         onChange={({ currentTarget }) => {
           setEmail(currentTarget.value);
-          sessionStorage.setItem(emailKey, currentTarget.value);
+          tabStorage.setItem(emailKey, currentTarget.value);
         }}
       />
       <div className={styles.password}>

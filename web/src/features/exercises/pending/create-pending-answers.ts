@@ -6,6 +6,8 @@ import { createKeptFiles } from "./kept-files.ts";
 import { type Calls, createSender } from "./send-answer.ts";
 
 export type PendingAnswersDeps = Calls & {
+  /** Whose session ran out in this tab: what he was just writing or recording is still kept for him. */
+  formerUserId: () => number | null;
   storage: Storage;
   files: AnswerFiles;
   /** One at a time over all tabs: the same recording uploaded twice would be two different answers. */
@@ -25,6 +27,12 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
   const underWay = new Map<number, Promise<Outcome>>();
   const outcomeListeners = new Set<(outcome: Outcome) => void>();
   let flushing: Promise<void> | null = null;
+  /** Who signs out now: the session lasts until the server has heard of it, and nothing more of his is kept meanwhile. */
+  let leaving: number | null = null;
+  const findWriter = () => {
+    const owner = userId() ?? deps.formerUserId();
+    return owner === leaving ? null : owner;
+  };
 
   const deliver = (owner: number, place: Place): Promise<Outcome> => {
     const id = place.exerciseId;
@@ -69,7 +77,7 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
     },
     /** Keeps what was just typed or chosen. */
     save(place: Place, draft: Partial<Draft>) {
-      const owner = userId();
+      const owner = findWriter();
       if (owner === null) return;
       const before = answers.getFor(owner, place);
       const next = { ...(before?.draft ?? emptyDraft), ...draft };
@@ -78,21 +86,23 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
     },
     /** Keeps a picture, or the parts of a recording; those that are kept already are not written anew. */
     async attach(place: Place, parts: readonly Blob[], file: NonNullable<Draft["file"]>): Promise<void> {
-      const owner = userId();
+      const owner = findWriter();
       if (owner === null) return;
       await files.put(owner, place.exerciseId, parts, () => {
-        if (userId() === owner) this.save(place, { file });
+        if (findWriter() === owner) this.save(place, { file });
       });
+      // signed out meanwhile, here or in another tab: bytes without a record would stay for ever
+      if (!answers.get(owner, place.exerciseId)?.draft.file) await files.remove(owner, place.exerciseId);
     },
     async detach(place: Place): Promise<void> {
-      const owner = userId();
+      const owner = findWriter();
       if (owner === null) return;
       this.save(place, { file: null });
       await files.remove(owner, place.exerciseId);
     },
     /** Hands the answer in: from here on it is sent until the server has answered. */
     async submit(place: Place): Promise<Outcome> {
-      const owner = userId();
+      const owner = findWriter();
       if (owner === null) return { is: "kept", place, error: null };
       const id = place.exerciseId;
       // an upload of its picture, or the end of its recording, may be on its way: it is part of this delivery
@@ -104,7 +114,7 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
     },
     /** Uploads a picture as soon as it was chosen. */
     uploadNow(place: Place): Promise<Outcome> {
-      const owner = userId();
+      const owner = findWriter();
       return owner === null ? Promise.resolve({ is: "kept", place, error: null }) : deliver(owner, place);
     },
     /** Sends all that was handed in; one run at a time. */
@@ -124,13 +134,18 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
     isWaiting: () => answers.list(userId()).some(({ state }) => state === "queued"),
     /** Something that was meant for the server and is not there. */
     hasUnsent: () => answers.list(userId()).some(({ state }) => state !== "refused"),
-    /** Removes this student's traces from the device. */
+    /** Removes this student's traces from the device, and keeps nothing of his until `readmit`. */
     async forget(): Promise<void> {
       const owner = userId();
       if (owner === null) return;
+      leaving = owner;
       for (const { place } of answers.list(owner)) answers.remove(owner, place.exerciseId);
       deliveries.clear();
       await files.clear(owner);
+    },
+    /** The session is over: the same student may sign in again. */
+    readmit() {
+      leaving = null;
     },
     onOutcome(listener: (outcome: Outcome) => void) {
       outcomeListeners.add(listener);

@@ -56,16 +56,18 @@ export const answerPrefix = "answer:";
 export function createKeptAnswers(storage: Storage) {
   const listeners = new Set<() => void>();
   const parsed = new Map<string, { raw: string; value: Kept | null }>();
-  const unsafe = new Map<string, Kept>();
+  /** With each what the storage held at its refusal: anything else that stands there since is another tab's, and newer. */
+  const unsafe = new Map<string, { kept: Kept; stood: string | null }>();
   const tell = () => {
     for (const listener of listeners) listener();
   };
   const keyOf = (owner: number, id: number) => `${answerPrefix}${owner}:${id}`;
 
   const readKey = (key: string): Kept | null => {
-    const inMemory = unsafe.get(key);
-    if (inMemory) return inMemory;
     const raw = storage.getItem(key);
+    const inMemory = unsafe.get(key);
+    if (inMemory && (raw === null || raw === inMemory.stood)) return inMemory.kept;
+    unsafe.delete(key);
     if (raw === null) return null;
     const before = parsed.get(key);
     // the same object as long as nothing changed: screens compare it
@@ -89,7 +91,7 @@ export function createKeptAnswers(storage: Storage) {
         storage.setItem(key, JSON.stringify(kept));
         unsafe.delete(key);
       } catch {
-        unsafe.set(key, kept);
+        unsafe.set(key, { kept, stood: storage.getItem(key) });
       }
       tell();
     },
@@ -100,7 +102,12 @@ export function createKeptAnswers(storage: Storage) {
       storage.removeItem(key);
       tell();
     },
-    isSafe: (owner: number | null, id: number) => owner !== null && !unsafe.has(keyOf(owner, id)),
+    isSafe(owner: number | null, id: number): boolean {
+      if (owner === null) return false;
+      const key = keyOf(owner, id);
+      readKey(key);
+      return !unsafe.has(key);
+    },
     list(owner: number | null): Kept[] {
       if (owner === null) return [];
       const prefix = `${answerPrefix}${owner}:`;

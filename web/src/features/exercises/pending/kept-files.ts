@@ -61,10 +61,13 @@ export function createKeptFiles(files: AnswerFiles) {
         await files.remove(key).catch(() => undefined);
       });
     },
+    /** Removes all of this student's; what is on its way to the disk would come there behind the removal. */
     async clear(owner: number): Promise<void> {
-      unsafe.clear();
-      written.clear();
-      await files.clear(`${owner}:`).catch(() => undefined);
+      const prefix = `${owner}:`;
+      const isOwn = (key: string) => key.startsWith(prefix);
+      await Promise.allSettled([...writing.keys()].filter(isOwn).map((key) => writing.get(key)));
+      for (const kept of [unsafe, written]) for (const key of kept.keys()) if (isOwn(key)) kept.delete(key);
+      await files.clear(prefix).catch(() => undefined);
     },
   };
 }

@@ -12,6 +12,7 @@ export const pendingAnswers = createPendingAnswers({
   storage: window.localStorage,
   files: deviceFiles,
   userId: () => session.userId,
+  formerUserId: () => session.formerUserId,
   send: async (body) => {
     const answer = await call("POST /v1/exercise-list-instance/answer-exercise", { body });
     return { progress: answer.return.lesson_progress, message: answer.return.message };
@@ -42,7 +43,10 @@ export function startPendingAnswers() {
     const answered = findHandedIn(newValue) === null ? findHandedIn(oldValue) : null;
     if (answered) void refreshAfterAnswer(queryClient, answered);
   });
-  session.subscribe(flush);
+  session.subscribe(() => {
+    if (!session.token) pendingAnswers.readmit();
+    flush();
+  });
   setInterval(() => {
     if (pendingAnswers.isWaiting()) flush();
   }, retryEvery);

@@ -21,6 +21,8 @@ export function createDevice<Own extends Calls>(createCalls: () => Own) {
     storage: new MemoryStorage(),
     blobs: new Map<string, { take: string; parts: readonly Blob[] }>(),
     user: 5 as number | null,
+    /** Whose session ran out here. */
+    former: null as number | null,
     /** What keeping waits for. */
     slowPut: null as Promise<void> | null,
   };
@@ -48,6 +50,7 @@ export function createDevice<Own extends Calls>(createCalls: () => Own) {
     const calls = createCalls();
     const answers = createPendingAnswers({
       ...{ storage: device.storage, files, userId: () => device.user },
+      formerUserId: () => device.former,
       ...{ ...calls, exclusively, now: () => 1_000 },
     });
     return { answers, ...calls };

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { uploadWithSession } from "./upload-with-session.ts";
+
+type Answer = { status: number; body: unknown; headers?: Record<string, string> };
+
+/** Answers each upload in turn; `tokens` are those that were sent. */
+let answers: Answer[] = [];
+let tokens: (string | undefined)[] = [];
+
+class Upload {
+  upload = {};
+  status = 0;
+  responseText = "";
+  onload = () => {};
+  onloadend = () => {};
+  #sent: Record<string, string> = {};
+  #heard = new Headers();
+  open() {}
+  abort() {}
+  setRequestHeader(name: string, value: string) {
+    this.#sent[name] = value;
+  }
+  getResponseHeader = (name: string) => this.#heard.get(name);
+  send() {
+    const { status, body, headers } = answers.shift() as Answer;
+    tokens.push(this.#sent.Authorization);
+    this.status = status;
+    this.responseText = JSON.stringify(body);
+    this.#heard = new Headers(headers);
+    queueMicrotask(() => {
+      this.onload();
+      this.onloadend();
+    });
+  }
+}
+
+const blob = new Blob(["voz"]);
+const file = { id: 7, path: "p", type: "audio/webm", title: "t" };
+const sessionOf = (isFollowed: (used: string) => boolean = () => false) => ({
+  token: "old",
+  renew: vi.fn(async (): Promise<string | null> => "new"),
+  isFollowed,
+});
+
+beforeEach(() => {
+  tokens = [];
+  vi.stubGlobal("window", { setTimeout });
+  vi.stubGlobal("XMLHttpRequest", Upload);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test("a 401 is refreshed and the file sent once more", async () => {
+  answers = [
+    { status: 401, body: {} },
+    { status: 200, body: { file } },
+  ];
+  expect(await uploadWithSession(sessionOf(), blob, "a.webm")).toEqual(file);
+  expect(tokens).toEqual(["Bearer old", "Bearer new"]);
+});
+
+test("an answer that finds another student signed in is nobody's", async () => {
+  answers = [{ status: 200, body: { file } }];
+  const session = { ...sessionOf((used) => used === "old"), renew: vi.fn(async () => null) };
+  await expect(uploadWithSession(session, blob, "a.webm")).rejects.toMatchObject({ status: 401 });
+});
+
+test("nor is one that comes after a refresh", async () => {
+  answers = [
+    { status: 401, body: {} },
+    { status: 200, body: { file } },
+  ];
+  const session = sessionOf((used) => used === "new");
+  await expect(uploadWithSession(session, blob, "a.webm")).rejects.toMatchObject({ status: 401 });
+});
+
+test("a refusal carries the number to ask for and how long to wait", async () => {
+  const headers = { "X-Request-Id": "r1", "Retry-After": "7" };
+  answers = [{ status: 429, body: { message: "Espere." }, headers }];
+  await expect(uploadWithSession(sessionOf(), blob, "a.webm")).rejects.toMatchObject({
+    ...{ status: 429, message: "Espere.", requestId: "r1", retryAfter: 7 },
+  });
+});
