@@ -66,6 +66,24 @@ test("a lesson finished while the server was away is finished after it is back, 
   await expect.poll(() => ana.progress("20260001", "Volumes: quanto cabe")).toBe(1);
 });
 
+test("a lesson finished without a line leaves the keyboard at its button @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(lostLine);
+  const bruno = await enter(page, portal, "bruno");
+  await page.route("**/update-lesson-progress**", (route) => route.abort());
+  await page.goto(await bruno.lesson("20260005", "Escalas e mapas"));
+  await page.getByRole("button", { name: "Finalizar Aula" }).press("Enter");
+  await expect(page.getByText("Salvo no aparelho, enviaremos quando a conexão voltar")).toBeVisible();
+  const finished = page.getByRole("button", { name: "Aula Finalizada!" });
+  await expect(finished).toBeDisabled();
+  await expect(finished).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(page.getByRole("link", { name: "Próxima aula" })).toBeFocused();
+});
+
 test("each lesson says for itself whether its progress waits on the device @desktop", async ({
   page,
   portal,

@@ -6,6 +6,7 @@ import {
   IconListTree,
   IconLock,
 } from "@tabler/icons-react";
+import { useState } from "react";
 import { BottomBar, LockedWay, WayButton, WayLink } from "../../../ui/bottom-bar.tsx";
 import { Button } from "../../../ui/button.tsx";
 import styles from "./lesson-bar.module.css";
@@ -66,17 +67,29 @@ export function LessonBar({ width, previous, next, finish, kept, onTree }: Props
       )}
       <span className={styles.end}>
         {next ? <NextWay {...next} short={finish !== null} /> : !finish && <span className={styles.none} />}
-        {finish && (
-          <Button
-            disabled={finish.finished}
-            onClick={finish.onFinish}
-            rightSection={<IconCheck {...icon} className={styles.check} />}
-          >
-            {finish.finished ? "Aula Finalizada!" : "Finalizar Aula"}
-          </Button>
-        )}
+        {finish && <FinishButton {...finish} />}
       </span>
     </BottomBar>
+  );
+}
+
+/** Pressed, it keeps the focus until the keyboard goes on: a disabled one would drop it out of the page. */
+function FinishButton({ finished, onFinish }: NonNullable<Props["finish"]>) {
+  const [pressed, setPressed] = useState(false);
+  const state = pressed ? { "data-disabled": true, "aria-disabled": true } : { disabled: true };
+  return (
+    <Button
+      {...(finished && state)}
+      onClick={() => {
+        if (finished) return;
+        setPressed(true);
+        onFinish();
+      }}
+      onBlur={() => setPressed(false)}
+      rightSection={<IconCheck {...icon} className={styles.check} />}
+    >
+      {finished ? "Aula Finalizada!" : "Finalizar Aula"}
+    </Button>
   );
 }
 
