@@ -1,5 +1,6 @@
-import pg from "pg";
+import type pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { createPool } from "../../server/src/db/pool.ts";
 import { createTestDatabase } from "../../server/src/testing/databases.ts";
 import type {} from "../../server/src/testing/global-setup.ts";
 import { figuresOf } from "./figures.ts";
@@ -18,7 +19,8 @@ type Generated = {
 /** Generates a school in a database of its own. */
 async function generate(options: SchoolOptions): Promise<Generated> {
   const { url, drop } = await createTestDatabase(inject("serverUrl"), inject("template"));
-  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  // Not a bare one: its connections may still be there when the database is dropped, and would fail the run.
+  const pool = createPool(url, 1, () => {});
   const { counts } = await generateSchool(pool, options);
   return { pool, counts, digest: await readDigest(pool), drop };
 }
