@@ -72,6 +72,8 @@ describe("the tree", () => {
     };
     expect(locks(false)).toEqual([false, false, false]);
     expect(locks(true)).toEqual([false, false, true]);
+    // A branch is open while something in it is.
+    expect(buildTree(topics, lessons, { inOrder: true, now })[0]?.topics[1]?.locked).toBe(false);
     // Nobody can finish a list whose window is over.
     const until = (endsAt: number) => lessons.map((one) => (one.id === 11 ? { ...one, endsAt } : one));
     expect(locks(true, until(1_001))).toEqual([false, false, true]);

@@ -147,6 +147,21 @@ test("the job closes a brand's lists also when it fails for the brand before it"
   expect(await grades()).toEqual(closedGrades);
 });
 
+test("an answer makes its list the current lesson, and that the time ran out doesn't", async () => {
+  const current = async () => (await ana.get(`/course/${math}`)).json().data.currentLesson.id;
+  const other = await lessonIdOf(portal, "sistemas");
+  portal.clock.advance(-3_000);
+  await ana.get(`/enrollment/lesson/${math}/${other}?open=1`);
+  const before = await current();
+  portal.clock.advance(1);
+  const { id = 0, options = {} } = list.of.dados ?? {};
+  await postAnswer(ana, id, { exercise_option_id: options.c });
+  expect([before, await current()]).toEqual([other, lesson]);
+  await portal.db.deleteFrom("lesson_progress").where("lesson_id", "=", lesson).execute();
+  portal.clock.advance(2_999);
+  expect([await current(), (await postOpening(ana, math, lesson)).json().status]).toEqual([other, "FE"]);
+});
+
 test("an answer to a closed list is too late, also one that can't be read", async () => {
   for (const answer of [{}, { exercise_option_id: "x" }]) {
     const late = await postAnswer(ana, list.of.dados?.id ?? 0, answer);
