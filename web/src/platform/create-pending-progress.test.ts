@@ -151,3 +151,14 @@ test("nothing is kept of who signs out: neither what a slow flush goes on with n
   await pending.report({ ...lesson, progress: 0.1 });
   expect(pending.get(1, 2)).toBe(0.1);
 });
+
+test("of what memory and the storage hold of a lesson the greater counts", async () => {
+  const { pending, storage } = setUp(() => Promise.reject(away));
+  const full = vi.spyOn(storage, "setItem").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  await pending.report({ ...lesson, progress: 0.4 });
+  full.mockRestore();
+  storage.setItem("pending-progress:7", JSON.stringify({ "1/2": 0.9 }));
+  expect(pending.get(1, 2)).toBe(0.9);
+});
