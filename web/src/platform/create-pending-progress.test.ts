@@ -127,3 +127,38 @@ test("what a full storage does not take stays in memory and is sent when the lin
   expect(send).toHaveBeenCalledExactlyOnceWith({ ...lesson, progress: 0.9 });
   expect(pending.has()).toBe(false);
 });
+
+test("nothing is kept of who signs out: neither what a slow flush goes on with nor what a leaving player reports", async () => {
+  const { pending, send, who, storage } = setUp(() => Promise.reject(away));
+  for (const lessonId of [2, 3]) await pending.report({ enrollmentId: 1, lessonId, progress: 0.5 });
+  let fail = () => {};
+  send.mockImplementationOnce(
+    () =>
+      new Promise((_, reject) => {
+        fail = () => reject(new ApiError(500, ""));
+      }),
+  );
+  const flushed = pending.flush();
+  pending.forget();
+  fail();
+  await flushed;
+  await pending.report({ ...lesson, progress: 0.9 });
+  who.id = null;
+  await pending.report({ ...lesson, progress: 0.9 });
+  who.id = 8;
+  expect([storage.length, pending.has()]).toEqual([0, false]);
+  pending.readmit();
+  await pending.report({ ...lesson, progress: 0.1 });
+  expect(pending.get(1, 2)).toBe(0.1);
+});
+
+test("of what memory and the storage hold of a lesson the greater counts", async () => {
+  const { pending, storage } = setUp(() => Promise.reject(away));
+  const full = vi.spyOn(storage, "setItem").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  await pending.report({ ...lesson, progress: 0.4 });
+  full.mockRestore();
+  storage.setItem("pending-progress:7", JSON.stringify({ "1/2": 0.9 }));
+  expect(pending.get(1, 2)).toBe(0.9);
+});

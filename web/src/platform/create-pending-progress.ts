@@ -47,6 +47,8 @@ export function createPendingProgress({ storage, userId, send }: PendingDeps) {
   /** By student, what a full storage did not take: it must not stop the lesson, nor be lost as long as the page is here. */
   const unsaved = new Map<number, Traces>();
   let flushing: Promise<boolean> | null = null;
+  /** Somebody has signed out: what a flush or a player still tells of him is not kept. */
+  let isOver = false;
 
   const readStored = (id: number): Traces => {
     try {
@@ -70,6 +72,7 @@ export function createPendingProgress({ storage, userId, send }: PendingDeps) {
     for (const listener of listeners) listener();
   };
   const add = (id: number | null, key: string, progress: number) => {
+    if (isOver) return;
     const traces = read(id);
     if ((traces[key] ?? -1) < progress) write(id, { ...traces, [key]: progress });
   };
@@ -144,10 +147,15 @@ export function createPendingProgress({ storage, userId, send }: PendingDeps) {
         .filter(({ ofEnrollment }) => ofEnrollment === enrollmentId)
         .map(({ lessonId, progress }) => ({ lessonId, progress }));
     },
-    /** Forgets what this student left unsent. */
+    /** Forgets what this student left unsent, and keeps nothing more until `readmit`. */
     forget() {
+      isOver = true;
       write(userId(), {});
       unclaimed = {};
+    },
+    /** The next session begins. */
+    readmit() {
+      isOver = false;
     },
     subscribe(listener: () => void) {
       listeners.add(listener);

@@ -179,3 +179,26 @@ test("a sign-out during a refresh is not undone by its answer", async () => {
   expect(await renewal).toBeNull();
   expect(session.token).toBeNull();
 });
+
+test("a refresh refused after the next student has signed in ends nothing of hers", async () => {
+  let refuse: () => void = () => undefined;
+  const { session, storage } = openTab({
+    refresh: () =>
+      new Promise((_, reject) => {
+        refuse = () => reject(new ApiError(401, ""));
+      }),
+  });
+  const renewal = session.renew("old");
+  await session.signOut();
+  session.start("another student's");
+  refuse();
+  expect(await renewal).toBeNull();
+  expect([session.token, storage.getItem("token")]).toEqual(["another student's", "another student's"]);
+});
+
+test("a session that begins over another one knows nothing of its student", () => {
+  const { session } = openTab();
+  session.rememberUser(7);
+  session.start("another student's");
+  expect(session.userId).toBeNull();
+});

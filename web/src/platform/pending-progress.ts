@@ -44,7 +44,14 @@ export function startPendingProgress(onHeard: () => void) {
     if (session.token && pending.has() && (await pending.flush())) onHeard();
   };
   window.addEventListener("online", () => void flush());
-  session.subscribe(() => void flush());
+  let before = session.token;
+  session.subscribe(() => {
+    // also when another tab signed out
+    if (session.ended === "signedOut") pending.forget();
+    else if (session.token && !before) pending.readmit();
+    before = session.token;
+    void flush();
+  });
   setInterval(() => void flush(), retryEvery);
   session.beforeSignOut(async () => {
     const patience = new Promise((resolve) => setTimeout(resolve, lastAttempt));

@@ -4,7 +4,7 @@ import { uploadWithSession } from "./upload-with-session.ts";
 type Answer = { status: number; body: unknown; headers?: Record<string, string> };
 
 /** Answers each upload in turn; `tokens` are those that were sent. */
-let answers: Answer[] = [];
+let answers: (Answer | "never")[] = [];
 let tokens: (string | undefined)[] = [];
 
 class Upload {
@@ -16,13 +16,18 @@ class Upload {
   #sent: Record<string, string> = {};
   #heard = new Headers();
   open() {}
-  abort() {}
+  onabort = () => {};
+  abort() {
+    this.onabort();
+  }
   setRequestHeader(name: string, value: string) {
     this.#sent[name] = value;
   }
   getResponseHeader = (name: string) => this.#heard.get(name);
   send() {
-    const { status, body, headers } = answers.shift() as Answer;
+    const answer = answers.shift();
+    if (!answer || answer === "never") return;
+    const { status, body, headers } = answer;
     tokens.push(this.#sent.Authorization);
     this.status = status;
     this.responseText = JSON.stringify(body);
@@ -79,4 +84,14 @@ test("a refusal carries the number to ask for and how long to wait", async () =>
   await expect(uploadWithSession(sessionOf(), blob, "a.webm")).rejects.toMatchObject({
     ...{ status: 429, message: "Espere.", requestId: "r1", retryAfter: 7 },
   });
+});
+
+test("an upload whose line never moves is given up after half a minute", async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal("window", { setTimeout });
+  answers = ["never"];
+  const refusal = uploadWithSession(sessionOf(), blob, "a.webm").catch((error) => error);
+  await vi.advanceTimersByTimeAsync(30_000);
+  vi.useRealTimers();
+  expect(await refusal).toMatchObject({ status: 0 });
 });

@@ -1,0 +1,72 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { ApiError } from "../../../platform/http.ts";
+import type { PendingAnswersDeps } from "./create-pending-answers.ts";
+import { choice, createDevice, drawn, file, noLine, spoken, textOf, voice } from "./testing.ts";
+
+const createCalls = () => ({
+  send: vi.fn<PendingAnswersDeps["send"]>(async () => ({ progress: 0.5, message: "ok" })),
+  upload: vi.fn<PendingAnswersDeps["upload"]>(async () => ({ id: 77, title: "u.webm" })),
+});
+let device: ReturnType<typeof createDevice<ReturnType<typeof createCalls>>>;
+let openTab: (typeof device)["openTab"];
+beforeEach(() => {
+  device = createDevice(createCalls);
+  openTab = device.openTab;
+});
+
+test("two presses of the button send one answer, and both hear of it", async () => {
+  const { answers, send } = openTab();
+  answers.save(choice, { options: [3] });
+  const outcomes = await Promise.all([answers.submit(choice), answers.submit(choice)]);
+  expect(outcomes.map(({ is }) => is)).toEqual(["acknowledged", "acknowledged"]);
+  expect(send).toHaveBeenCalledOnce();
+});
+
+test("an answer handed in as the upload of its picture ends is sent", async () => {
+  const { answers, send } = openTab();
+  answers.save(drawn, { reply: "texto" });
+  await answers.attach(drawn, [voice], file);
+  let submitted: ReturnType<typeof answers.submit> | undefined;
+  answers.onOutcome(() => {
+    submitted ??= answers.submit(drawn);
+  });
+  await answers.uploadNow(drawn);
+  expect(await submitted).toMatchObject({ is: "acknowledged" });
+  expect(send).toHaveBeenCalledOnce();
+});
+
+test("a picture that took another's place while that one went up does not bear its number", async () => {
+  const { answers, upload } = openTab();
+  await answers.attach(drawn, [voice], { ...file, name: "a.jpg" });
+  upload.mockImplementationOnce(async () => {
+    await answers.attach(drawn, [new Blob(["outra"])], { ...file, name: "b.jpg", size: 5 });
+    return { id: 77, title: "a.jpg" };
+  });
+  await answers.uploadNow(drawn);
+  expect(answers.get(drawn)?.draft.file).toMatchObject({ name: "b.jpg", id: null });
+  expect(await textOf(await answers.getFile(12))).toBe("outra");
+});
+
+test("without a line only the first of those that wait is tried; behind one that the server breaks on all are", async () => {
+  const { answers, send } = openTab();
+  send.mockImplementation(noLine);
+  answers.save(choice, { options: [3] });
+  await answers.submit(choice);
+  await answers.attach(spoken, [voice], { ...file, id: 77, title: "u.webm" });
+  await answers.submit(spoken);
+  send.mockClear();
+  await answers.flush();
+  expect(send).toHaveBeenCalledOnce();
+  send.mockClear().mockImplementation(() => Promise.reject(new ApiError(500, "")));
+  await answers.flush();
+  expect(send).toHaveBeenCalledTimes(2);
+});
+
+test("what is changed after a refusal is a draft again, without the words of the refusal", async () => {
+  const { answers, send } = openTab();
+  answers.save(choice, { options: [3] });
+  send.mockImplementation(() => Promise.reject(new ApiError(412, "Tempo expirado.")));
+  await answers.submit(choice);
+  answers.save(choice, { options: [4] });
+  expect(answers.get(choice)).toMatchObject({ state: "draft", refusal: null });
+});

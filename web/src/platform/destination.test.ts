@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { rememberDestination, takeDestination } from "./destination.ts";
+import { MemoryStorage } from "./testing.ts";
+
+beforeEach(() => vi.stubGlobal("sessionStorage", new MemoryStorage()));
+afterEach(() => vi.unstubAllGlobals());
+
+test("one student's own place is not the next one's destination", async () => {
+  rememberDestination("/saladeaula/4", 7);
+  expect(await takeDestination(async () => 8)).toBeNull();
+  rememberDestination("/saladeaula/4", 7);
+  expect(await takeDestination(async () => null)).toBeNull();
+  rememberDestination("/saladeaula/4", 7);
+  expect(await takeDestination(async () => 7)).toBe("/saladeaula/4");
+});
+
+test("a place for everybody is nobody's own, whatever was remembered before", async () => {
+  rememberDestination("/saladeaula/4", 7);
+  rememberDestination("/cart");
+  expect(await takeDestination(async () => 8)).toBe("/cart");
+});
+
+test("an address that would leave the portal is no destination", async () => {
+  for (const path of ["//example.com", "/\\example.com", "https://example.com", ""]) {
+    rememberDestination(path);
+    expect(await takeDestination(async () => 7), path).toBeNull();
+  }
+});

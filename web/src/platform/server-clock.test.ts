@@ -1,0 +1,21 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { hearTime, serverNow } from "./server-clock.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse("2026-03-01T12:00:00Z") });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const answerOf = (date?: string) => new Response(null, { headers: date ? { Date: date } : {} });
+
+test("the server's time goes on from where it was heard; an answer that tells none changes nothing", () => {
+  expect(serverNow()).toBe(Date.now());
+  hearTime(answerOf("Sun, 01 Mar 2026 11:00:00 GMT"));
+  vi.advanceTimersByTime(5_000);
+  for (const silent of [undefined, "ontem"]) {
+    hearTime(answerOf(silent));
+    expect(new Date(serverNow()).toISOString()).toBe("2026-03-01T11:00:05.000Z");
+  }
+});
