@@ -23,6 +23,54 @@ test("no answer: the page says what is safe, and tries again", async ({
   await expect(page.getByRole("img", { name: /^Aulas concluídas por dia/ })).toBeVisible();
 });
 
+test("a page that failed stays while it is tried again, and keeps the keyboard at its button", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(lostLine);
+  await enter(page, portal, "ana");
+  await page.route("**/api/v1/course", (route) => route.abort());
+  await page.goto("/cursos");
+  const failure = page.getByRole("alert");
+  await expect(failure).toContainText("A conexão falhou no meio do caminho.");
+  await page.unrouteAll();
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/v1/course", async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Tentar novamente" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Tentando…" })).toBeFocused();
+  await expect(failure).toContainText("A conexão falhou no meio do caminho.");
+  answer();
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await expect(page.getByRole("main"), "the pressed button is gone").toBeFocused();
+});
+
+for (const [status, cause] of [
+  [500, "O portal teve um problema ao responder."],
+  [503, "O portal está fora do ar por um momento."],
+] as const)
+  test(`an answer of ${status} is not blamed on the line @desktop`, async ({
+    page,
+    portal,
+    allowConsoleErrors,
+  }) => {
+    allowConsoleErrors(/status of 50[03]/);
+    const ana = await enter(page, portal, "ana");
+    const room = await ana.classroom("20260001");
+    await page.route(/\/api\/v1\/(course|groups|forum)/, (route) => route.fulfill({ status, json: {} }));
+    for (const address of ["/cursos", "/dashboard", "/annotations", "/forums", room]) {
+      await page.goto(address);
+      await expect(page.getByRole("alert").filter({ hasText: cause }).first()).toBeVisible();
+      await expect(page.getByText(/conexão/)).toHaveCount(0);
+    }
+  });
+
 test("a page whose file did not come offers to load it again", async ({
   page,
   portal,

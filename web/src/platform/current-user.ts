@@ -1,6 +1,7 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { call } from "./api-client.ts";
 import { session } from "./session.ts";
+import { useQuery } from "./use-query.ts";
 
 /** The signed-in student with the brand's modules. */
 export const currentUserQuery = queryOptions({

@@ -1,4 +1,5 @@
 import { pathTo } from "../../platform/paths.ts";
+import { causeOf } from "../../platform/tell-failure.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Waiting } from "../../ui/delayed.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -24,7 +25,7 @@ function Boards() {
         retrying={groups.isFetching}
         onRetry={() => void groups.refetch()}
       >
-        A conexão falhou no meio do caminho. Os avisos das suas turmas continuam no lugar.
+        {causeOf(groups.error)} Os avisos das suas turmas continuam no lugar.
       </FailedState>
     );
   if (groups.data.length === 0)

@@ -2,6 +2,7 @@ import { formatMoney } from "@sabia/contract/texts";
 import { useState } from "react";
 import { cart } from "../../platform/cart.ts";
 import { pathTo } from "../../platform/paths.ts";
+import { causeOf } from "../../platform/tell-failure.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Waiting } from "../../ui/delayed.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -53,7 +54,7 @@ function CartContent() {
         retrying={onSale.isFetching}
         onRetry={() => void onSale.refetch()}
       >
-        A conexão falhou no meio do caminho. Seus cursos continuam no carrinho.
+        {causeOf(onSale.error)} Seus cursos continuam no carrinho.
       </FailedState>
     );
   const packages = rows.flatMap((row) => row.onSale ?? []);

@@ -1,9 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { ApiError } from "../../platform/api-client.ts";
 import { coursePackageQuery } from "../../platform/course-packages.ts";
 import { pathTo } from "../../platform/paths.ts";
 import { queryClient } from "../../platform/query-client.ts";
+import { causeOf } from "../../platform/tell-failure.ts";
+import { useQuery } from "../../platform/use-query.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Waiting } from "../../ui/delayed.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -43,7 +44,7 @@ function PlanContent({ id }: { id: string }) {
         retrying={isFetching}
         onRetry={() => void refetch()}
       >
-        A conexão falhou no meio do caminho. Nada foi cobrado.
+        {causeOf(error)} Nada foi cobrado.
       </FailedState>
     );
   if (plan.type !== "PLAN") return <NotAPlan title="Este curso não é vendido por assinatura" />;

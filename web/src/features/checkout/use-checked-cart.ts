@@ -1,8 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { cart, useCart } from "../../platform/cart.ts";
 import { coursePackagesQuery } from "../../platform/course-packages.ts";
 import { queryClient } from "../../platform/query-client.ts";
+import { useQuery } from "../../platform/use-query.ts";
 import { addPriceChanges, asShown, checkCart, findPriceChanges, type PriceChange } from "./check-cart.ts";
 
 /** The cart with what the server says of it now: a cart that lay for weeks never lies (wire §5). */

@@ -2,6 +2,7 @@ import { errors } from "@sabia/contract/texts";
 import { useEffect, useMemo, useState } from "react";
 import { Navigate, Outlet, useNavigate, useParams } from "react-router";
 import { ApiError } from "../../platform/api-client.ts";
+import { adviceOf } from "../../platform/tell-failure.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FailedState } from "../../ui/failed-state.tsx";
@@ -91,7 +92,7 @@ export function ClassroomPage({ listLesson }: { listLesson: ListLesson }) {
             onRetry={() => void refetch()}
             retrying={isFetching}
           >
-            Seu progresso está guardado. Confira sua conexão e tente de novo.
+            Seu progresso está guardado. {adviceOf(error)}
           </FailedState>
         </Main>
       ) : (

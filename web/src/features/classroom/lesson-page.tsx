@@ -1,7 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useCallback, useRef, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { ApiError } from "../../platform/api-client.ts";
+import { adviceOf } from "../../platform/tell-failure.ts";
+import { useQuery } from "../../platform/use-query.ts";
 import { FailedState } from "../../ui/failed-state.tsx";
 import { LoadBar } from "../../ui/load-bar.tsx";
 import { Main } from "../../ui/main.tsx";
@@ -31,7 +32,7 @@ const LessonFailed = ({ error, ...again }: LessonFailedProps) => (
   <FailedState title="Erro ao carregar os dados da aula." {...again}>
     {error instanceof ApiError && error.status === 404
       ? "Esta aula não está mais neste curso. Escolha outra no conteúdo do curso."
-      : "Seu progresso está guardado. Confira sua conexão e tente de novo."}
+      : `Seu progresso está guardado. ${adviceOf(error)}`}
   </FailedState>
 );
 

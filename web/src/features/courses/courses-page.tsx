@@ -1,6 +1,7 @@
 import { Outlet } from "react-router";
 import { useCurrentUser } from "../../platform/current-user.ts";
 import { pathTo } from "../../platform/paths.ts";
+import { causeOf } from "../../platform/tell-failure.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Waiting } from "../../ui/delayed.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -35,7 +36,7 @@ function Courses() {
           retrying={courses.isFetching}
           onRetry={() => void courses.refetch()}
         >
-          A conexão falhou no meio do caminho. Suas matrículas continuam no lugar.
+          {causeOf(courses.error)} Suas matrículas continuam no lugar.
         </FailedState>
       </Page>
     );

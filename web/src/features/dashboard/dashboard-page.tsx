@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { appInfo } from "../../platform/app-info.ts";
 import { useCurrentUser } from "../../platform/current-user.ts";
 import { pathTo } from "../../platform/paths.ts";
+import { causeOf } from "../../platform/tell-failure.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Waiting } from "../../ui/delayed.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -42,7 +43,7 @@ function Study() {
           void last.refetch();
         }}
       >
-        A conexão falhou no meio do caminho. Seu progresso continua no lugar.
+        {causeOf(courses.error ?? last.error)} Seu progresso continua no lugar.
       </FailedState>
     );
   const ongoing = courses.data.filter(({ status }) => status === "E");

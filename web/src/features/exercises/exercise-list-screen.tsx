@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import { ApiError } from "../../platform/api-client.ts";
+import { adviceOf } from "../../platform/tell-failure.ts";
 import { FailedState } from "../../ui/failed-state.tsx";
 import styles from "./components/list.module.css";
 import { ListInfo, NoList } from "./components/list-info.tsx";
@@ -69,21 +70,22 @@ export default function ExerciseListScreen(props: ListLessonProps) {
     );
 
   const refusal = refusalOf(list.error);
+  const failure = list.error ?? owner.error;
   const retry = () => {
     if (list.error) list.refresh();
-    if (owner.failed) owner.retry();
+    if (owner.error) owner.retry();
   };
   return (
     <>
       <div className={styles.inside}>
-        {list.error || owner.failed ? (
+        {failure ? (
           <FailedState
             title={refusal ?? "Não conseguimos carregar a lista"}
-            retrying={list.isFetching}
+            retrying={list.isFetching || owner.isFetching}
             onRetry={retry}
           >
             O que você já respondeu está guardado.{" "}
-            {refusal ? "Escolha outra aula no conteúdo do curso." : "Confira sua conexão e tente de novo."}
+            {refusal ? "Escolha outra aula no conteúdo do curso." : adviceOf(failure)}
           </FailedState>
         ) : (
           <ListSkeleton />

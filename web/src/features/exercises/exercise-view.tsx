@@ -61,13 +61,7 @@ export function ExerciseView(props: Props) {
   const settling = !replied && delivery.sentAt !== null && updatedAt < delivery.sentAt;
   const locked = queued || settling;
   const uncounted = kept !== null && !queued && (kept.state === "refused" || replied) && !isBlank(kept.draft);
-  const wasReplied = useRef(replied);
-  useEffect(() => {
-    // the key took the place of the answer: the keyboard and the screen reader go on from its first line
-    if (replied && !wasReplied.current)
-      document.getElementById(exerciseTopId)?.focus({ preventScroll: true });
-    wasReplied.current = replied;
-  }, [replied]);
+  useNextStage(replied ? 2 : exercise.exercise_is_half_replied ? 1 : 0, uncounted);
 
   return (
     <>
@@ -149,4 +143,18 @@ export function ExerciseView(props: Props) {
       />
     </>
   );
+}
+
+/**
+ * The second attempt or the key took the place of the answer, or a note went with its button: the keyboard and the screen reader
+ * go on from the exercise's first line.
+ */
+function useNextStage(stage: number, uncounted: boolean) {
+  const before = useRef({ stage, uncounted });
+  useEffect(() => {
+    const isFurther = stage > before.current.stage;
+    const isDropped = before.current.uncounted && !uncounted && document.activeElement === document.body;
+    if (isFurther || isDropped) document.getElementById(exerciseTopId)?.focus({ preventScroll: true });
+    before.current = { stage, uncounted };
+  }, [stage, uncounted]);
 }

@@ -1,5 +1,7 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { adviceOf } from "../../platform/tell-failure.ts";
+import { useQuery } from "../../platform/use-query.ts";
 import { FailedState } from "../../ui/failed-state.tsx";
 import { Note } from "../../ui/note.tsx";
 import { exerciseQuery } from "./api/get-exercise.ts";
@@ -96,7 +98,7 @@ export function ListView(props: Props) {
               onRetry={() => void refetch()}
               level={3}
             >
-              O que você já respondeu está guardado. Confira sua conexão e tente de novo.
+              O que você já respondeu está guardado. {adviceOf(error)}
             </FailedState>
           ) : (
             <ExerciseSkeleton />

@@ -1,8 +1,9 @@
 import type { Lesson } from "@sabia/contract";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { ApiError, statusText } from "../../platform/api-client.ts";
+import { useQuery } from "../../platform/use-query.ts";
 import { listQuery } from "./api/open-list.ts";
 import { findStart, needsInfo } from "./list-model.ts";
 
@@ -45,6 +46,6 @@ export function useOpenList(matriculaId: string, lesson: Lesson) {
     isFree,
     wasOpened,
     refresh: () => void refetch(),
-    opening: { busy, message: message ?? error?.message ?? null, onOpen: () => void open() },
+    opening: { busy, message: busy ? null : (message ?? error?.message ?? null), onOpen: () => void open() },
   };
 }

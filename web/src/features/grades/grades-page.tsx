@@ -1,8 +1,9 @@
 import { errors } from "@sabia/contract/texts";
-import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { ApiError } from "../../platform/api-client.ts";
 import { pathTo } from "../../platform/paths.ts";
+import { causeOf } from "../../platform/tell-failure.ts";
+import { useQuery } from "../../platform/use-query.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Crumbs } from "../../ui/crumbs.tsx";
 import { Waiting } from "../../ui/delayed.tsx";
@@ -76,7 +77,7 @@ export function GradesPage() {
             retrying={isFetching}
             onRetry={() => void refetch()}
           >
-            A conexão falhou no meio do caminho. Suas notas continuam no lugar.
+            {causeOf(error)} Suas notas continuam no lugar.
           </FailedState>
         )}
       </Page>

@@ -6,7 +6,7 @@ import { formatMoment } from "../../platform/moments.ts";
 import { pathTo } from "../../platform/paths.ts";
 import { useLeaveDialog } from "../../platform/use-leave-dialog.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
+import { BusyButton, Button } from "../../ui/button.tsx";
 import { Waiting } from "../../ui/delayed.tsx";
 import { Dialog, DialogActions, DialogBody } from "../../ui/dialog.tsx";
 import { FailedBox } from "../../ui/failed-box.tsx";
@@ -77,9 +77,13 @@ function Payments({ enrollmentId }: { enrollmentId: string }) {
   return (
     <FailedBox className={styles.failed}>
       <p>Não conseguimos carregar os pagamentos. Nada do que você pagou se perde.</p>
-      <Button variant="default" disabled={isFetching} onClick={() => void refetch()}>
+      <BusyButton
+        variant="default"
+        busy={isFetching ? "Tentando…" : undefined}
+        onClick={() => void refetch()}
+      >
         Tentar novamente
-      </Button>
+      </BusyButton>
     </FailedBox>
   );
 }

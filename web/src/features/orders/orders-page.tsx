@@ -1,5 +1,6 @@
 import type { Order } from "@sabia/contract";
 import { pathTo } from "../../platform/paths.ts";
+import { causeOf } from "../../platform/tell-failure.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Waiting } from "../../ui/delayed.tsx";
@@ -58,7 +59,7 @@ function Orders({ orders }: { orders: readonly Order[] }) {
 
 /** `/pedidos` (ours): what was bought, its state, and what is still to be paid. */
 export function OrdersPage() {
-  const { data: orders, isPending, isFetching, refetch } = useOrders();
+  const { data: orders, error, isPending, isFetching, refetch } = useOrders();
   return (
     <Page title="Meus pedidos" width="narrow">
       <PageHead title="Meus pedidos" />
@@ -70,7 +71,7 @@ export function OrdersPage() {
           retrying={isFetching}
           onRetry={() => void refetch()}
         >
-          A conexão falhou no meio do caminho. Nada do que você pagou se perde.
+          {causeOf(error)} Nada do que você pagou se perde.
         </FailedState>
       ) : null}
     </Page>

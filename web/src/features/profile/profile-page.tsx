@@ -1,8 +1,9 @@
 import { IconKey } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { currentUserQuery } from "../../platform/current-user.ts";
 import { pathTo } from "../../platform/paths.ts";
+import { causeOf } from "../../platform/tell-failure.ts";
+import { useQuery } from "../../platform/use-query.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Waiting } from "../../ui/delayed.tsx";
@@ -56,7 +57,7 @@ const ProfileSkeleton = () => (
 /** Left what the student may change, right what the school keeps; below, sessions and one's own data. */
 export function ProfilePage() {
   // all of it is sent when some of it is saved: it is asked for again whenever somebody comes back to it
-  const { data, isPending, isFetching, refetch } = useQuery({
+  const { data, error, isPending, isFetching, refetch } = useQuery({
     ...currentUserQuery,
     staleTime: 30_000,
     refetchOnWindowFocus: "always",
@@ -72,7 +73,7 @@ export function ProfilePage() {
             retrying={isFetching}
             onRetry={() => void refetch()}
           >
-            A conexão falhou no meio do caminho. Seus dados continuam no lugar.
+            {causeOf(error)} Seus dados continuam no lugar.
           </FailedState>
         )}
       </Frame>

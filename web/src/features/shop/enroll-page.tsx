@@ -1,8 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { ApiError } from "../../platform/api-client.ts";
 import { coursePackageQuery } from "../../platform/course-packages.ts";
 import { pathTo } from "../../platform/paths.ts";
+import { causeOf } from "../../platform/tell-failure.ts";
+import { useQuery } from "../../platform/use-query.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Waiting } from "../../ui/delayed.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -37,7 +38,7 @@ function Detail({ id }: { id: string }) {
       retrying={isFetching}
       onRetry={() => void refetch()}
     >
-      A conexão falhou no meio do caminho. Seu carrinho continua no lugar.
+      {causeOf(error)} Seu carrinho continua no lugar.
     </FailedState>
   );
 }

@@ -1,6 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { coursePackagesQuery } from "../../platform/course-packages.ts";
 import { pathTo } from "../../platform/paths.ts";
+import { causeOf } from "../../platform/tell-failure.ts";
+import { useQuery } from "../../platform/use-query.ts";
 import { useSignedIn } from "../../platform/use-session.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Waiting } from "../../ui/delayed.tsx";
@@ -13,7 +14,7 @@ import styles from "./showcase-page.module.css";
 const shapes = ["a", "b", "c"];
 
 function Showcase() {
-  const { data: packages, isPending, isFetching, refetch } = useQuery(coursePackagesQuery);
+  const { data: packages, error, isPending, isFetching, refetch } = useQuery(coursePackagesQuery);
   const signedIn = useSignedIn();
   if (isPending)
     return (
@@ -30,7 +31,7 @@ function Showcase() {
         retrying={isFetching}
         onRetry={() => void refetch()}
       >
-        A conexão falhou no meio do caminho. Seu carrinho continua no lugar.
+        {causeOf(error)} Seu carrinho continua no lugar.
       </FailedState>
     );
   if (packages.length === 0)

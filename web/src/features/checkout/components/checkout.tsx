@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { useCurrentUser } from "../../../platform/current-user.ts";
 import { pathTo } from "../../../platform/paths.ts";
 import { queryClient } from "../../../platform/query-client.ts";
+import { causeOf } from "../../../platform/tell-failure.ts";
 import { useSignedIn } from "../../../platform/use-session.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Waiting } from "../../../ui/delayed.tsx";
@@ -78,7 +79,7 @@ const FormSkeleton = () => (
 /** Cart and plan alike: signed in, the payment form; else the ways to the login (spec §2). */
 export function Checkout(props: CheckoutProps) {
   const signedIn = useSignedIn();
-  const { data, isError, isFetching, refetch } = useCurrentUser({ enabled: signedIn });
+  const { data, error, isError, isFetching, refetch } = useCurrentUser({ enabled: signedIn });
   if (signedIn && data) return <StudentCheckout {...props} user={data.user} />;
   return (
     <div className={styles.checkout}>
@@ -90,7 +91,7 @@ export function Checkout(props: CheckoutProps) {
             retrying={isFetching}
             onRetry={() => void refetch()}
           >
-            A conexão falhou no meio do caminho. O que você escolheu continua aqui.
+            {causeOf(error)} O que você escolheu continua aqui.
           </FailedState>
         ) : null}
         {signedIn && !isError ? (

@@ -1,7 +1,8 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call } from "../../../platform/api-client.ts";
 import { usePendingLessons } from "../../../platform/pending-progress.ts";
+import { useQuery } from "../../../platform/use-query.ts";
 import { withLessons } from "../syllabus.ts";
 
 /** The syllabus tree of an enrollment with its progress. */

@@ -1,5 +1,6 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../platform/api-client.ts";
+import { useQuery } from "../../../platform/use-query.ts";
 
 /** The dashboard loads three groups (spec §9). */
 const limit = "3";

@@ -9,7 +9,8 @@ import { pendingAnswers } from "./pending-answers.ts";
 export function useOwner() {
   const user = useCurrentUser();
   const id = useSyncExternalStore(session.subscribe, () => session.userId);
-  return { id, failed: id === null && user.isError, retry: () => void user.refetch() };
+  const { isFetching, refetch } = user;
+  return { id, error: id === null ? user.error : null, isFetching, retry: () => void refetch() };
 }
 
 /** The unsent answer of an exercise and how its delivery goes. */

@@ -1,5 +1,6 @@
-import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../platform/api-client.ts";
+import { useQuery } from "../../../platform/use-query.ts";
 
 /** All pages of a discussion's replies. */
 export const repliesKey = (discussionId: string) => ["discussion", discussionId, "replies"] as const;

@@ -1,5 +1,6 @@
-import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../platform/api-client.ts";
+import { useQuery } from "../../../platform/use-query.ts";
 
 const topicsQuery = (forumId: string, page: number) =>
   queryOptions({

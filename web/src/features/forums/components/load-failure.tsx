@@ -1,4 +1,5 @@
 import { pathTo } from "../../../platform/paths.ts";
+import { causeOf } from "../../../platform/tell-failure.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FailedState } from "../../../ui/failed-state.tsx";
@@ -35,7 +36,7 @@ export function LoadFailure({ what, query, level = 1, quiet = false }: LoadFailu
       retrying={query.isFetching}
       onRetry={() => void query.refetch()}
     >
-      A conexão falhou no meio do caminho. O que foi escrito continua no lugar.
+      {causeOf(query.error)} O que foi escrito continua no lugar.
     </FailedState>
   );
 }

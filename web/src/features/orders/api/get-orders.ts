@@ -1,6 +1,6 @@
 import type { Order } from "@sabia/contract";
-import { useQuery } from "@tanstack/react-query";
 import { call } from "../../../platform/api-client.ts";
+import { useQuery } from "../../../platform/use-query.ts";
 
 /** Whether a card is being charged: word of it comes within seconds. */
 const isCharging = ({ payment_method: method, status }: Order) =>

@@ -1,8 +1,8 @@
 import { IconCircleCheck, IconDeviceDesktop, IconDeviceMobile } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { ApiError, statusText } from "../../../platform/http.ts";
 import { formatMoment } from "../../../platform/moments.ts";
+import { useQuery } from "../../../platform/use-query.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { BusyButton, Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";

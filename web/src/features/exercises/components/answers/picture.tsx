@@ -10,6 +10,7 @@ import { compressImage, PictureRefused } from "../../compress-image.ts";
 import { pendingAnswers } from "../../pending/pending-answers.ts";
 import { useAnswer, useDeviceFile } from "../../pending/use-answer.ts";
 import { useBlobAddress } from "../attached-file.tsx";
+import { KeepFocus } from "../keep-focus.tsx";
 import type { AnswerProps } from "./answer-props.ts";
 import styles from "./picture.module.css";
 
@@ -41,7 +42,7 @@ export function Picture({ place, draft, locked }: AnswerProps) {
     }
   };
   const remove = async () => {
-    if (!file || busy) return;
+    if (!file) return;
     setProblem(null);
     setBusy("removing");
     try {
@@ -58,69 +59,76 @@ export function Picture({ place, draft, locked }: AnswerProps) {
 
   return (
     <div className={styles.picture}>
-      {file ? (
-        <div className={styles.upload}>
-          <span className={styles.thumb}>{address && <img src={address} alt="Imagem escolhida" />}</span>
-          <span className="grow">
-            <b className={styles.fileName}>{file.name}</b>
-            <span className="meta num">{formatSize(file.size)}</span>
-            {delivery.uploaded !== null && (
-              <span
-                className={styles.share}
-                role="progressbar"
-                aria-label="Envio da imagem"
-                aria-valuemin={0}
-                aria-valuemax={100}
-                aria-valuenow={Math.round(delivery.uploaded * 100)}
-                style={{ display: "block" }}
+      <KeepFocus>
+        {file ? (
+          <div className={styles.upload}>
+            <span className={styles.thumb}>{address && <img src={address} alt="Imagem escolhida" />}</span>
+            <span className="grow">
+              <b className={styles.fileName}>{file.name}</b>
+              <span className="meta num">{formatSize(file.size)}</span>
+              {delivery.uploaded !== null && (
+                <span
+                  className={styles.share}
+                  role="progressbar"
+                  aria-label="Envio da imagem"
+                  aria-valuemin={0}
+                  aria-valuemax={100}
+                  aria-valuenow={Math.round(delivery.uploaded * 100)}
+                  style={{ display: "block" }}
+                >
+                  <i style={{ width: `${delivery.uploaded * 100}%` }} />
+                </span>
+              )}
+            </span>
+            <span className={styles.state} role="status">
+              {delivery.uploaded !== null ? (
+                "Enviando…"
+              ) : file.id === null ? (
+                <>
+                  <IconDeviceMobileCheck size={18} stroke={1.75} aria-hidden />
+                  Salva no aparelho
+                </>
+              ) : (
+                <>
+                  <IconCloudCheck size={18} stroke={1.75} aria-hidden />
+                  Enviada
+                </>
+              )}
+            </span>
+            {!locked && (
+              <ActionIcon
+                aria-label={`Remover ${file.name}`}
+                data-disabled={busy !== null}
+                aria-disabled={busy !== null}
+                onClick={() => {
+                  if (!busy) removal.current = remove();
+                }}
               >
-                <i style={{ width: `${delivery.uploaded * 100}%` }} />
-              </span>
+                <IconTrash size={20} stroke={1.75} aria-hidden />
+              </ActionIcon>
             )}
-          </span>
-          <span className={styles.state} role="status">
-            {delivery.uploaded !== null ? (
-              "Enviando…"
-            ) : file.id === null ? (
-              <>
-                <IconDeviceMobileCheck size={18} stroke={1.75} aria-hidden />
-                Salva no aparelho
-              </>
-            ) : (
-              <>
-                <IconCloudCheck size={18} stroke={1.75} aria-hidden />
-                Enviada
-              </>
-            )}
-          </span>
-          {!locked && (
-            <ActionIcon
-              aria-label={`Remover ${file.name}`}
-              disabled={busy !== null}
-              onClick={() => {
-                removal.current = remove();
+          </div>
+        ) : (
+          <label className={styles.choose}>
+            <IconPhotoPlus size={24} stroke={1.75} aria-hidden />
+            {busy === "preparing" ? "Preparando a imagem…" : "Escolher imagem"}
+            <input
+              type="file"
+              accept="image/*"
+              disabled={locked}
+              aria-disabled={busy === "preparing"}
+              onClick={(event) => {
+                if (busy === "preparing") event.preventDefault();
               }}
-            >
-              <IconTrash size={20} stroke={1.75} aria-hidden />
-            </ActionIcon>
-          )}
-        </div>
-      ) : (
-        <label className={styles.choose}>
-          <IconPhotoPlus size={24} stroke={1.75} aria-hidden />
-          {busy === "preparing" ? "Preparando a imagem…" : "Escolher imagem"}
-          <input
-            type="file"
-            accept="image/*"
-            disabled={locked || busy === "preparing"}
-            onChange={(event) => {
-              void choose(event.currentTarget.files?.[0]);
-              // the same file again is a choice too
-              event.currentTarget.value = "";
-            }}
-          />
-        </label>
-      )}
+              onChange={(event) => {
+                void choose(event.currentTarget.files?.[0]);
+                // the same file again is a choice too
+                event.currentTarget.value = "";
+              }}
+            />
+          </label>
+        )}
+      </KeepFocus>
       {problem && (
         <div className={styles.problem}>
           <Note tone="bad" role="alert">

@@ -12,6 +12,7 @@ import { pendingAnswers } from "../../pending/pending-answers.ts";
 import { useDeviceFile } from "../../pending/use-answer.ts";
 import { microphoneErrors, nameRecording } from "../../recorder-errors.ts";
 import { type Recording as Spoken, useRecorder } from "../../use-recorder.ts";
+import { KeepFocus } from "../keep-focus.tsx";
 import type { AnswerProps } from "./answer-props.ts";
 import styles from "./recording.module.css";
 import { RecordingPlayer, Wave } from "./recording-player.tsx";
@@ -34,9 +35,13 @@ export function Recording({ place, draft, locked, onBusy }: AnswerProps) {
     return () => onBusy(false);
   }, [isOn, onBusy]);
 
+  const start = () => {
+    if (state !== "asking") void recorder.start();
+  };
+
   if (isOn)
     return (
-      <>
+      <KeepFocus>
         <div className={styles.recorder} data-state={state}>
           <button
             type="button"
@@ -62,7 +67,7 @@ export function Recording({ place, draft, locked, onBusy }: AnswerProps) {
           </span>
           <b className="num">{formatClock(seconds)}</b>
         </div>
-        <div className={styles.buttons}>
+        <div key="on" className={styles.buttons}>
           <Button leftSection={<IconPlayerStopFilled size={20} aria-hidden />} onClick={recorder.stop}>
             Concluir gravação
           </Button>
@@ -70,10 +75,10 @@ export function Recording({ place, draft, locked, onBusy }: AnswerProps) {
             {state === "paused" ? "Gravação em pausa" : "Gravando"}
           </span>
         </div>
-      </>
+      </KeepFocus>
     );
   return (
-    <>
+    <KeepFocus>
       {file && blob ? (
         <RecordingPlayer blob={blob} seconds={file.seconds ?? 0} peaks={file.peaks ?? []} />
       ) : (
@@ -82,8 +87,9 @@ export function Recording({ place, draft, locked, onBusy }: AnswerProps) {
             type="button"
             className={styles.round}
             aria-label="Gravar"
-            disabled={locked || state === "asking"}
-            onClick={() => void recorder.start()}
+            disabled={locked}
+            aria-disabled={state === "asking"}
+            onClick={start}
           >
             <IconMicrophone size={24} stroke={1.75} aria-hidden />
           </button>
@@ -94,12 +100,13 @@ export function Recording({ place, draft, locked, onBusy }: AnswerProps) {
         </div>
       )}
       {file && !locked && (
-        <div className={styles.buttons}>
+        <div key="again" className={styles.buttons}>
           <Button
             variant="subtle"
             leftSection={<IconPlayerRecordFilled {...icon} />}
-            disabled={state === "asking"}
-            onClick={() => void recorder.start()}
+            data-disabled={state === "asking"}
+            aria-disabled={state === "asking"}
+            onClick={start}
           >
             Gravar de novo
           </Button>
@@ -112,6 +119,6 @@ export function Recording({ place, draft, locked, onBusy }: AnswerProps) {
           </Note>
         </div>
       )}
-    </>
+    </KeepFocus>
   );
 }

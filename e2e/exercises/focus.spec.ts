@@ -1,0 +1,37 @@
+import { expect } from "../support/test.ts";
+import { answer, drawPicture, saved, test } from "./steps.ts";
+
+test.use({ ownPortal: "focus" });
+
+const list = "Todos os tipos";
+
+test("a first attempt that was wrong leads the keyboard to the second @desktop", async ({ page, bruno }) => {
+  await bruno.open(list, 2);
+  await page.getByRole("radio", { name: "18 m²" }).check();
+  await answer(page).press("Enter");
+  await expect(page.getByText("Já tentada")).toBeVisible();
+  await expect(page.getByText("Exercício 2·Segunda tentativa")).toBeFocused();
+});
+
+test("a picture that comes or goes leaves the keyboard in its place @desktop", async ({ page, bruno }) => {
+  await bruno.open(list, 5);
+  const choose = page.locator('input[type="file"]');
+  await choose.focus();
+  await choose.setInputFiles({ name: "planta.png", mimeType: "image/png", buffer: await drawPicture(page) });
+  await expect(saved(page, /^Enviada$/)).toBeVisible();
+  const remove = page.getByRole("button", { name: /^Remover/ });
+  await expect(remove).toBeFocused();
+  await remove.press("Enter");
+  await expect(remove).toHaveCount(0);
+  await expect(choose).toBeFocused();
+});
+
+test("a recording keeps the keyboard from its start to its end @desktop", async ({ page, bruno }) => {
+  await bruno.open(list, 6);
+  await page.getByRole("button", { name: "Gravar", exact: true }).press("Enter");
+  await expect(page.getByRole("button", { name: "Pausar a gravação" })).toBeFocused();
+  await page.getByRole("button", { name: "Concluir gravação" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Ouvir a gravação" })).toBeFocused();
+  await page.getByRole("button", { name: "Gravar de novo" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Pausar a gravação" })).toBeFocused();
+});

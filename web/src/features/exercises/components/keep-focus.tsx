@@ -1,0 +1,29 @@
+import { type ReactNode, useLayoutEffect, useRef } from "react";
+
+const controls = "button:not(:disabled), input:not(:disabled)";
+
+/** Holds the keyboard where controls take each other's place: one that goes would drop the focus out of the page. */
+export function KeepFocus({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  const isHere = useRef(false);
+  useLayoutEffect(() => {
+    if (isHere.current && document.activeElement === document.body)
+      box.current?.querySelector<HTMLElement>(controls)?.focus({ preventScroll: true });
+  });
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears where the focus is
+    <div
+      ref={box}
+      style={{ display: "contents" }}
+      onFocus={() => {
+        isHere.current = true;
+      }}
+      // not heard of a control that React takes away
+      onBlur={() => {
+        isHere.current = false;
+      }}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { ApiError } from "./http.ts";
+import { adviceOf, causeOf } from "./tell-failure.ts";
+
+test.each([
+  [0, "A conexão falhou no meio do caminho.", "Confira sua conexão e tente de novo."],
+  [
+    500,
+    "O portal teve um problema ao responder.",
+    "O portal teve um problema ao responder. Tente de novo daqui a pouco.",
+  ],
+  [
+    503,
+    "O portal está fora do ar por um momento.",
+    "O portal está fora do ar por um momento. Tente de novo daqui a pouco.",
+  ],
+  [429, "Muitas tentativas. Aguarde um pouco.", "Muitas tentativas. Aguarde um pouco."],
+])("of a status %i it blames the line or the portal", (status, cause, advice) => {
+  expect(causeOf(new ApiError(status, ""))).toBe(cause);
+  expect(adviceOf(new ApiError(status, ""))).toBe(advice);
+});
+
+test("what is no answer at all is a fault of the portal", () => {
+  expect(causeOf(new Error("a bug"))).toBe("O portal teve um problema ao responder.");
+});
