@@ -35,6 +35,17 @@ test("lists all of a student's enrollments, newest first, with what the trail sh
   expect(math.lessons.current).toBeCloseTo(0.38);
 });
 
+test("of enrollments made in the same instant, as one order makes them, the later one comes first", async () => {
+  const ana = await portal.signIn("ana");
+  const read = async () => (await ana.get("/course")).json().data.courses as { id: number }[];
+  const before = await portal.db.selectFrom("enrollments").select(["id", "created_at"]).execute();
+  await portal.db.updateTable("enrollments").set({ created_at: portal.clock.now() }).execute();
+  const ids = (await read()).map(({ id }) => id);
+  for (const { id, created_at } of before)
+    await portal.db.updateTable("enrollments").set({ created_at }).where("id", "=", id).execute();
+  expect(ids).toEqual(ids.toSorted((a, b) => b - a));
+});
+
 test("opens the classroom of an active enrollment with tree, progress and current lesson", async () => {
   const client = await portal.signIn("ana");
   const { data } = (await client.get(`/course/${await enrollmentIdOf(portal, "20260001")}`)).json();
