@@ -30,8 +30,11 @@ afterEach(async () => {
 });
 
 /** Runs the command, with the answer typed to its question. */
-async function remove(slug: string, typed: string) {
-  const env = { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: dataDir };
+async function remove(slug: string, typed: string, nodeOptions = "") {
+  const env = {
+    ...{ PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: dataDir },
+    NODE_OPTIONS: nodeOptions,
+  };
   const child = spawn(process.execPath, [join(import.meta.dirname, "brand-remove.ts"), slug], { env });
   child.stdin.end(typed);
   const [said, ended] = await Promise.all([
@@ -77,6 +80,21 @@ test("an import of the brand that is under way is waited for", async () => {
   expect(await listSchemas()).toEqual(["brand_ipe", "brand_sabia"]);
   await client.query("select pg_advisory_unlock_all()");
   expect(await removed).toMatchObject({ status: 0 });
+});
+
+test("a folder that can't be removed keeps no other one, and is named: the brand is gone, and can't be removed again", async () => {
+  const patch = `import fs from "node:fs/promises"; import { syncBuiltinESMExports } from "node:module"; const { rm } = fs;
+    fs.rm = async (path, how) => { if (path.endsWith("files/ipe")) throw new Error("EBUSY"); return rm(path, how); }; syncBuiltinESMExports();`;
+  const { status, said } = await remove(
+    "ipe",
+    "ipe\n",
+    `--import=data:text/javascript,${encodeURIComponent(patch)}`,
+  );
+  expect(status).toBe(1);
+  expect(said).toContain("ipe is removed, but for folders that can't be. Remove them by hand:");
+  expect(said).toContain(`${join(dataDir, "files/ipe")} (EBUSY)`);
+  expect(await listSchemas()).toEqual(["brand_sabia"]);
+  expect(await listFolders()).toEqual([["ipe", "sabia"], ["sabia"]]);
 });
 
 test.each([

@@ -38,8 +38,17 @@ async function run(slug: string): Promise<void> {
     if (typed !== slug) throw new Error("\nThat is not its name. Nothing was removed.");
     await outlastDeadlock(() => removeBrand(database, slug));
     // Bytes go last: what the database still names must not be lost.
-    for (const folder of ["files", "mail"])
-      await rm(join(config.dataDir, folder, slug), { recursive: true, force: true });
+    const left: string[] = [];
+    for (const folder of ["files", "mail"]) {
+      const path = join(config.dataDir, folder, slug);
+      await rm(path, { recursive: true, force: true }).catch((error: Error) =>
+        left.push(`${path} (${error.message})`),
+      );
+    }
+    if (left.length > 0)
+      throw new Error(
+        `\n${slug} is removed, but for folders that can't be. Remove them by hand:\n${left.join("\n")}`,
+      );
     console.log(`\nRemoved ${slug}.`);
   } finally {
     await close();
