@@ -1,3 +1,4 @@
+import { isHeldInMemory } from "../platform/held-in-memory.ts";
 import { session } from "../platform/session.ts";
 
 /** Answers that wait on this device. What sends them is a file of its own: most visits have nothing to send. */
@@ -17,7 +18,7 @@ export const startSending = () => load().then(({ startPendingAnswers }) => start
 
 /** Whether signing out would lose answers of this student; what was handed in gets a last attempt first. */
 export async function hasUnsentAnswers(): Promise<boolean> {
-  if (!mayAnswersWait(`${answerPrefix}${session.userId}:`)) return false;
+  if (!mayAnswersWait(`${answerPrefix}${session.userId}:`) && !isHeldInMemory()) return false;
   const sending = await load().catch(() => null);
   // Nothing can be sent without a line: whoever signs out is asked.
   if (!sending) return true;

@@ -1,4 +1,5 @@
 import { call } from "../../../platform/api-client.ts";
+import { answerForMemory } from "../../../platform/held-in-memory.ts";
 import { queryClient } from "../../../platform/query-client.ts";
 import { session } from "../../../platform/session.ts";
 import { uploadFile } from "../../../platform/upload-file.ts";
@@ -23,6 +24,8 @@ export const pendingAnswers = createPendingAnswers({
     "locks" in navigator ? (navigator.locks.request(name, work) as ReturnType<typeof work>) : work(),
   now: () => Date.now(),
 });
+
+answerForMemory(pendingAnswers.hasUnsent);
 
 const retryEvery = 20_000;
 const lastAttempt = 3_000;
