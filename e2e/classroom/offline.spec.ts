@@ -66,6 +66,25 @@ test("a lesson finished while the server was away is finished after it is back, 
   await expect.poll(() => ana.progress("20260001", "Volumes: quanto cabe")).toBe(1);
 });
 
+test("a video that stopped since the portal fails is not blamed on the line @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 500|ERR_FAILED/);
+  const bruno = await enter(page, portal, "bruno");
+  await page.route("**/file/signed/**", (route) => route.abort());
+  let asked = 0;
+  await page.route("**/api/v1/enrollment/lesson/**", (route) => {
+    asked += 1;
+    return asked === 1 ? route.continue() : route.fulfill({ status: 500, json: {} });
+  });
+  await page.goto(await bruno.lesson("20260005", equations));
+  const failure = page.getByRole("alert").filter({ hasText: "O vídeo parou no caminho" });
+  await expect(failure).toContainText("O portal teve um problema ao responder.");
+  await expect(failure).not.toContainText("conexão");
+});
+
 test("a lesson finished without a line leaves the keyboard at its button @desktop", async ({
   page,
   portal,

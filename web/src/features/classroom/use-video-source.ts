@@ -1,7 +1,7 @@
 import type { Lesson } from "@sabia/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { ApiError } from "../../platform/api-client.ts";
+import { ApiError, statusText } from "../../platform/api-client.ts";
 import { lessonQuery } from "./api/get-lesson.ts";
 
 type Video = NonNullable<Lesson["video"]>;
@@ -15,6 +15,7 @@ export function useVideoSource(matriculaId: string, aulaId: string, given: Video
   const queryClient = useQueryClient();
   const [video, setVideo] = useState(given);
   const [failure, setFailure] = useState<Failure | null>(null);
+  const [error, setError] = useState<unknown>(null);
   // A new address is loaded in place, in full screen too; the same one given again only by a new player.
   const [round, setRound] = useState(0);
   const path = useRef(given?.file.path);
@@ -31,6 +32,7 @@ export function useVideoSource(matriculaId: string, aulaId: string, given: Video
       if (isSame) setRound((before) => before + 1);
       setFailure(null);
     } catch (error) {
+      setError(error);
       setFailure(error instanceof ApiError && error.status > 0 && error.status < 500 ? "missing" : "offline");
     }
   }, [queryClient, matriculaId, aulaId]);
@@ -41,7 +43,10 @@ export function useVideoSource(matriculaId: string, aulaId: string, given: Video
       const at = position > 0 ? position : (takeUp.current?.position ?? 0);
       const again = renewedAt.current !== null && at <= renewedAt.current;
       takeUp.current = { position: at, playing: playing || (takeUp.current?.playing ?? false) };
-      if (again) return setFailure(navigator.onLine ? "missing" : "offline");
+      if (again) {
+        setError(new ApiError(0, statusText(0)));
+        return setFailure(navigator.onLine ? "missing" : "offline");
+      }
       renewedAt.current = at;
       void renew();
     },
@@ -58,5 +63,5 @@ export function useVideoSource(matriculaId: string, aulaId: string, given: Video
     return () => window.removeEventListener("online", retry);
   }, [failure, retry]);
 
-  return { video, failure, round, takeUp, fail, retry };
+  return { video, failure, error, round, takeUp, fail, retry };
 }

@@ -1,5 +1,6 @@
 import type { Lesson } from "@sabia/contract";
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { adviceOf } from "../../../platform/tell-failure.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FailedState } from "../../../ui/failed-state.tsx";
 import { canEmbed } from "../can-embed.ts";
@@ -46,7 +47,7 @@ export function VideoLesson(props: Props) {
   if (source.failure === "offline")
     return (
       <FailedState title="O vídeo parou no caminho" onRetry={source.retry}>
-        Confira sua conexão. O que você já assistiu está guardado, e o vídeo continua do mesmo ponto.
+        {adviceOf(source.error)} O que você já assistiu está guardado, e o vídeo continua do mesmo ponto.
       </FailedState>
     );
   const missing = !file || source.failure === "missing" || (file.type === "embed" && !canEmbed(file.path));
