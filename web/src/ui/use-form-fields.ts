@@ -6,8 +6,11 @@ type Part<Name extends string> = Partial<Record<Name, string>>;
 
 type FieldElement = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Texts and errors of a form's fields. Errors put the focus on the first wrong field. */
-export function useFormFields<Name extends string>(initial: () => Record<Name, string>) {
+/** Texts and errors of a form's fields. Errors put the focus on the first wrong field. What is not `optional` is heard as required. */
+export function useFormFields<Name extends string>(
+  initial: () => Record<Name, string>,
+  optional: readonly NoInfer<Name>[] = [],
+) {
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors<Name>>({});
   const form = useRef<HTMLFormElement>(null);
@@ -44,6 +47,7 @@ export function useFormFields<Name extends string>(initial: () => Record<Name, s
       name,
       value: values[name],
       error: errors[name],
+      "aria-required": optional.includes(name) ? undefined : (true as const),
       onChange: ({ currentTarget }: ChangeEvent<FieldElement>) => change(name, currentTarget.value),
     }),
   };

@@ -1,5 +1,6 @@
 import { formatMoney, type PaymentMethod } from "@sabia/contract/texts";
 import { formatMoment } from "../../platform/moments.ts";
+import { serverNow } from "../../platform/server-clock.ts";
 import { type Purchase, totalOf, trialDaysOf } from "./purchase.ts";
 
 const day = 86_400_000;
@@ -9,7 +10,7 @@ const trialEnd = (purchase: Purchase, now: number): string =>
   formatMoment(new Date(now + trialDaysOf(purchase) * day).toISOString()).slice(0, 10);
 
 /** What is charged today, and what when. */
-export function describeFirstCharge(purchase: Purchase, method: PaymentMethod, now = Date.now()): string {
+export function describeFirstCharge(purchase: Purchase, method: PaymentMethod, now = serverNow()): string {
   const amount = formatMoney(totalOf(purchase));
   if (trialDaysOf(purchase) === 0)
     return method === "BOLETO"

@@ -33,7 +33,7 @@ type PaymentDeps = {
 export function usePayment({ purchase, user, recheck, onPlaced }: PaymentDeps) {
   // by student: who signs in next in this tab doesn't find another one's choice and address
   const draft = `payment/${user.id}/${purchase.place}`;
-  const fields = useFormFields(() => startFrom(readDraft(draft, keptNames)));
+  const fields = useFormFields(() => startFrom(readDraft(draft, keptNames)), ["address_complement"]);
   const { values } = fields;
   const card = useCardProblems(values);
   const [isSending, setSending] = useState(false);

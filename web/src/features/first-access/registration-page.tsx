@@ -1,8 +1,10 @@
 import { type SyntheticEvent, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { readVerification } from "../../platform/first-access.ts";
+import { readDraft } from "../../platform/form-drafts.ts";
 import { ApiError } from "../../platform/http.ts";
 import { pathTo } from "../../platform/paths.ts";
+import { useDraftWhileOpen } from "../../platform/use-draft-while-open.ts";
 import { BusyButton } from "../../ui/button.tsx";
 import { EntryForm } from "../../ui/entry-form.tsx";
 import { TextInput } from "../../ui/field.tsx";
@@ -14,11 +16,16 @@ import { useRegisterFirstAccess } from "./api/register-first-access.ts";
 import { describeRegistration } from "./refusals.ts";
 
 const empty = () => ({ email: "", password: "", password_confirmation: "" });
+const draft = "first-access-register";
 
 /** Second step of the first access (spec §2); the route lets in only who passed the first. */
 export function RegistrationPage() {
   const [verification] = useState(readVerification);
-  const { form, values, bind, put, refuse } = useFormFields(empty);
+  const { form, values, bind, put, refuse } = useFormFields(() => ({
+    ...empty(),
+    ...readDraft(draft, ["email"]),
+  }));
+  useDraftWhileOpen(draft, { email: values.email });
   const navigate = useNavigate();
   const { mutate: register, isPending, isSuccess } = useRegisterFirstAccess();
 

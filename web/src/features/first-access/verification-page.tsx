@@ -1,6 +1,8 @@
 import type { SyntheticEvent } from "react";
 import { useNavigate } from "react-router";
+import { readDraft } from "../../platform/form-drafts.ts";
 import { pathTo } from "../../platform/paths.ts";
+import { useDraftWhileOpen } from "../../platform/use-draft-while-open.ts";
 import { BusyButton, ButtonLink } from "../../ui/button.tsx";
 import { EntryForm, EntryPair } from "../../ui/entry-form.tsx";
 import { TextInput } from "../../ui/field.tsx";
@@ -14,10 +16,15 @@ import { useVerifyFirstAccess } from "./api/verify-first-access.ts";
 import { describeVerification } from "./refusals.ts";
 
 const empty = () => ({ enrollment: "", birth_date: "" });
+const draft = "first-access";
 
 /** First step of the first access (spec §2). */
 export function VerificationPage() {
-  const { form, values, bind, put, refuse } = useFormFields(empty);
+  const { form, values, bind, put, refuse } = useFormFields(() => ({
+    ...empty(),
+    ...readDraft(draft, ["enrollment", "birth_date"]),
+  }));
+  useDraftWhileOpen(draft, values);
   const navigate = useNavigate();
   const { mutate: verify, isPending, isSuccess } = useVerifyFirstAccess();
 

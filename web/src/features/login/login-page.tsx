@@ -86,6 +86,7 @@ export function LoginPage() {
       <TextInput
         ref={emailField}
         label="E-mail"
+        aria-required
         type="email"
         name="email"
         autoComplete="username"
@@ -102,6 +103,7 @@ export function LoginPage() {
         <PasswordInput
           ref={passwordField}
           label="Senha"
+          aria-required
           name="password"
           autoComplete="current-password"
           value={password}

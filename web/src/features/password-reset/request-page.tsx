@@ -1,5 +1,7 @@
 import { type SyntheticEvent, useState } from "react";
+import { readDraft } from "../../platform/form-drafts.ts";
 import { pathTo } from "../../platform/paths.ts";
+import { useDraftWhileOpen } from "../../platform/use-draft-while-open.ts";
 import { BusyButton, Button, ButtonLink } from "../../ui/button.tsx";
 import { EntryForm, EntryMessage, EntryPair } from "../../ui/entry-form.tsx";
 import { TextInput } from "../../ui/field.tsx";
@@ -10,9 +12,12 @@ import { focusField, useFormFields } from "../../ui/use-form-fields.ts";
 import { useRequestReset } from "./api/request-reset.ts";
 import { describeRequest } from "./refusals.ts";
 
+const draft = "reset";
+
 /** Asks for a link by mail (spec §2). */
 export function RequestPage() {
-  const { form, values, bind, refuse } = useFormFields(() => ({ email: "" }));
+  const { form, values, bind, refuse } = useFormFields(() => ({ email: "", ...readDraft(draft, ["email"]) }));
+  useDraftWhileOpen(draft, values);
   const [sent, setSent] = useState<string | null>(null);
   const { mutate: request, isPending } = useRequestReset();
 

@@ -7,5 +7,6 @@ export type BindField = (name: RegistrationField) => {
   label: string;
   value: string;
   error: string | undefined;
+  "aria-required": true | undefined;
   onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => void;
 };

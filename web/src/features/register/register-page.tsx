@@ -23,7 +23,7 @@ import { fieldNames, keptNames, labels, registerDraft, startFrom, withoutPasswor
 
 /** Self-registration (spec §2): four parts on one page, everything but the passwords kept through a reload. */
 export function RegisterPage() {
-  const fields = useFormFields(() => startFrom(readDraft(registerDraft, keptNames)));
+  const fields = useFormFields(() => startFrom(readDraft(registerDraft, keptNames)), ["address_complement"]);
   const { form, values, errors, put, refuse } = fields;
   const navigate = useNavigate();
   const { mutate: register, isPending, isSuccess } = useRegister();

@@ -22,10 +22,10 @@ export function ProfileForm({ user }: { user: User }) {
   // by student: who signs in next in this tab doesn't find another one's text
   const draft = `profile:${user.id}`;
   const saved = useMemo(() => toValues(user), [user]);
-  const { form, values, bind, put, refuse } = useFormFields(() => ({
-    ...saved,
-    ...readDraft(draft, profileFields),
-  }));
+  const { form, values, bind, put, refuse } = useFormFields(
+    () => ({ ...saved, ...readDraft(draft, profileFields) }),
+    ["genero", "identidadeGenero", "naturalidade"],
+  );
   const { mutate: save, isPending } = useSaveProfile();
   const wrong = checkProfile(values);
   const invalid = Object.keys(wrong).length > 0;

@@ -1,0 +1,50 @@
+import { enter, expect, test } from "../support/test.ts";
+
+const visitors = ["/login", "/login/redefinir-senha", "/first-access", "/register"];
+
+test("whoever hears a form is told which of its fields are required @desktop", async ({ page, portal }) => {
+  const listUntold = () =>
+    page
+      .getByRole("main")
+      .locator("input:not([readonly]):not([aria-required=true]), select:not([aria-required=true])")
+      .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).name));
+  const open = async (path: string) => {
+    await page.goto(path);
+    await expect(page.getByRole("main").locator("input[aria-required=true]").first()).toBeVisible();
+    return listUntold();
+  };
+  for (const path of visitors)
+    expect(await open(path), path).toEqual(path === "/register" ? ["address_complement"] : []);
+  await enter(page, portal, "ana");
+  expect(await open("/alterar-senha")).toEqual([]);
+  expect(await open("/perfil")).toEqual(["genero", "identidadeGenero", "naturalidade"]);
+});
+
+test("a visitor's form survives a reload, and is gone for whoever comes by after it was left @desktop", async ({
+  page,
+}) => {
+  await page.goto("/first-access");
+  await page.getByLabel("Matrícula").fill("20260043");
+  await page.getByLabel("Data de Nascimento").pressSequentially("01122003");
+  await page.reload();
+  await expect(page.getByLabel("Matrícula")).toHaveValue("20260043");
+  await expect(page.getByLabel("Data de Nascimento")).toHaveValue("01/12/2003");
+  await page.getByRole("link", { name: "Cancelar" }).click();
+  await page.getByRole("link", { name: "Primeiro acesso" }).click();
+  await expect(page.getByLabel("Matrícula")).toHaveValue("");
+  await expect(page.getByLabel("Data de Nascimento")).toHaveValue("");
+
+  await page.getByLabel("Matrícula").fill("20260043");
+  await page.getByLabel("Data de Nascimento").pressSequentially("01122003");
+  await page.getByRole("button", { name: "Verificar" }).click();
+  await page.getByLabel("E-mail").fill("iara@sabia.example");
+  await page.getByLabel("Senha", { exact: true }).fill("uma senha comprida");
+  await page.reload();
+  await expect(page.getByLabel("E-mail")).toHaveValue("iara@sabia.example");
+  await expect(page.getByLabel("Senha", { exact: true })).toHaveValue("");
+
+  await page.goto("/login/redefinir-senha");
+  await page.getByLabel("E-mail").fill("iara@sabia.example");
+  await page.reload();
+  await expect(page.getByLabel("E-mail")).toHaveValue("iara@sabia.example");
+});
