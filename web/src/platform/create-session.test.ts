@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { createSession, type SessionDeps } from "./create-session.ts";
 import { ApiError } from "./http.ts";
 import { MemoryStorage } from "./testing.ts";
@@ -162,6 +162,18 @@ test("signing out ends the tabs of the same session and no other", async () => {
 test("signing out works without a line", async () => {
   const { session } = openTab({ logout: async () => Promise.reject(new ApiError(0, "")) });
   await session.signOut();
+  expect(session.token).toBeNull();
+});
+
+test("a device that never answers holds nobody back from signing out", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { session } = openTab({});
+  session.beforeSignOut(() => new Promise(() => undefined));
+  void session.signOut();
+  await vi.advanceTimersByTimeAsync(9_900);
+  expect(session.token).toBe("old");
+  await vi.advanceTimersByTimeAsync(200);
   expect(session.token).toBeNull();
 });
 

@@ -25,6 +25,9 @@ export type SessionDeps = {
   takeTurns?: <T>(work: () => Promise<T>) => Promise<T>;
 };
 
+/** A device whose storage never answers keeps nobody signed in. */
+const farewellMs = 10_000;
+
 const tokenKey = "token";
 const userKey = "user_id";
 
@@ -179,7 +182,8 @@ export function createSession({
     },
     async signOut() {
       if (!token) return;
-      await Promise.allSettled([...farewells].map((farewell) => farewell()));
+      const patience = new Promise((resolve) => setTimeout(resolve, farewellMs));
+      await Promise.race([Promise.allSettled([...farewells].map((farewell) => farewell())), patience]);
       const last = token;
       if (!last) return;
       await logout(last).catch(() => undefined);
