@@ -2,7 +2,7 @@ import { treeItem } from "../support/classroom.ts";
 import { axe, expect, lostLine } from "../support/test.ts";
 import { answer, openList, saved, step, test } from "./steps.ts";
 
-test.use({ ownPortal: "deadline" });
+test.use({ ownPortal: true });
 
 const timed = "Simulado com tempo";
 

@@ -1,7 +1,7 @@
 import { axe, expect } from "../support/test.ts";
 import { answer, drawPicture, readExercise, result, saved, test } from "./steps.ts";
 
-test.use({ ownPortal: "files" });
+test.use({ ownPortal: true });
 
 const redacao = "Redação comentada";
 const picture = "**/file/get-file-by-id?*";

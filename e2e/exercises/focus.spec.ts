@@ -1,7 +1,7 @@
 import { expect } from "../support/test.ts";
 import { answer, drawPicture, saved, test } from "./steps.ts";
 
-test.use({ ownPortal: "focus", permissions: ["microphone"] });
+test.use({ ownPortal: true, permissions: ["microphone"] });
 
 const list = "Todos os tipos";
 

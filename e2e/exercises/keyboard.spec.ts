@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect } from "../support/test.ts";
 import { answer, drawPicture, result, saved, test } from "./steps.ts";
 
-test.use({ ownPortal: "keyboard" });
+test.use({ ownPortal: true });
 
 const list = "Todos os tipos";
 

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { axe, expect } from "../support/test.ts";
 import { answer, readExercise, result, saved, test } from "./steps.ts";
 
-test.use({ ownPortal: "microphone" });
+test.use({ ownPortal: true });
 
 const list = "Todos os tipos";
 /** At least so many seconds were recorded; a busy machine may pass over one. */

@@ -1,7 +1,7 @@
 import { expect, fillLogin, people } from "../support/test.ts";
 import { answer, offline, readExercise, result, saved, step, study, test, waits } from "./steps.ts";
 
-test.use({ ownPortal: "never-lost" });
+test.use({ ownPortal: true });
 
 const list = "Todos os tipos";
 

@@ -2,7 +2,7 @@ import { treeItem } from "../support/classroom.ts";
 import { enter, expect, fillLogin, people, signIn } from "../support/test.ts";
 import { answer, offline, saved, step, test, waits } from "./steps.ts";
 
-test.use({ ownPortal: "sign-out" });
+test.use({ ownPortal: true });
 
 const list = "Todos os tipos";
 

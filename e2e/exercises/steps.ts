@@ -2,12 +2,8 @@ import type { Page } from "@playwright/test";
 import type { Portal } from "../support/start-portal.ts";
 import { test as base, enter, expect } from "../support/test.ts";
 
-/**
- * A file of tests that answers exercises has a portal of its own, since an answer is for good: `test.use({ ownPortal: "types" })`
- * makes Playwright start another worker, and with it another copy of the demo.
- */
-export const test = base.extend<{ ana: Studying; bruno: Studying }, { ownPortal: string }>({
-  ownPortal: ["", { scope: "worker", option: true }],
+/** With students who are signed in. Files that answer exercises ask for a portal of their own. */
+export const test = base.extend<{ ana: Studying; bruno: Studying }>({
   ana: async ({ page, portal }, use) => use(await study(page, portal, "ana")),
   bruno: async ({ page, portal }, use) => use(await study(page, portal, "bruno")),
 });

@@ -1,7 +1,7 @@
 import { axe, expect } from "../support/test.ts";
 import { answer, drawPicture, readExercise, result, saved, step, test } from "./steps.ts";
 
-test.use({ ownPortal: "types" });
+test.use({ ownPortal: true });
 
 const list = "Todos os tipos";
 

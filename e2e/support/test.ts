@@ -1,5 +1,6 @@
 import { test as base, expect } from "@playwright/test";
 import { type ConsoleWatch, lostLine, watchConsole } from "./console-watch.ts";
+import { createPortals, type Portals } from "./portals.ts";
 import { type Portal, startPortal } from "./start-portal.ts";
 
 export { axe } from "./axe.ts";
@@ -10,6 +11,9 @@ export { expect, lostLine };
 type TestFixtures = {
   /** Whose addresses `page.goto("/…")` means: `test.use({ brand: "ipe" })`. */
   brand: "sabia" | "ipe";
+  /** For a file of tests that answers exercises, since an answer is for good: a copy of the demo that no other file sees. */
+  ownPortal: boolean;
+  portal: Portal;
   /** Complaints of the console that a test provokes; any other fails it. */
   allowConsoleErrors: (pattern: RegExp) => void;
   consoleWatch: ConsoleWatch;
@@ -18,17 +22,23 @@ type TestFixtures = {
 };
 
 /** Playwright's test with a portal of the worker's own behind it. */
-export const test = base.extend<TestFixtures, { portal: Portal }>({
-  portal: [
+export const test = base.extend<TestFixtures, { portals: Portals }>({
+  portals: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from the pattern
     async ({}, use) => {
-      const portal = await startPortal();
-      await use(portal);
-      await portal.stop();
+      const portals = createPortals();
+      await use(portals);
+      await portals.stop();
     },
     { scope: "worker", timeout: 300_000 },
   ],
   brand: ["sabia", { option: true }],
+  ownPortal: [false, { option: true }],
+  portal: [
+    async ({ portals, ownPortal }, use, { file }) =>
+      use(await (ownPortal ? portals.of(file) : portals.shared())),
+    { timeout: 300_000 },
+  ],
   baseURL: async ({ portal, brand }, use) => use(brand === "ipe" ? portal.ipeUrl : portal.url),
   consoleWatch: [
     async ({ context }, use) => {
