@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 import type { Request } from "./measure.ts";
+import { post } from "./requests.ts";
 import type { Student } from "./students.ts";
 
 const count = 4000;
@@ -77,22 +78,11 @@ let bought = 0;
 
 /** An order by card: written, charged at the simulator, settled and enrolled. */
 export const orderRequests = (student: Student): Request[] => [
-  {
-    method: "POST",
-    path: "/api/v1/orders",
-    headers: {
-      ...{ "content-type": "application/json", host: student.host, authorization: `Bearer ${student.token}` },
-    },
-    body: "",
-    setupRequest: (request) => ({
-      ...request,
-      body: JSON.stringify({
-        course_packages: [firstId + 1 + (bought++ % count)],
-        payment_method: "CREDIT_CARD",
-        ...contact,
-        ...card,
-        installments: 3,
-      }),
-    }),
-  },
+  post(student, "/orders", () => ({
+    course_packages: [firstId + 1 + (bought++ % count)],
+    payment_method: "CREDIT_CARD",
+    ...contact,
+    ...card,
+    installments: 3,
+  })),
 ];

@@ -2,6 +2,7 @@ import type pg from "pg";
 import { clearAnswers } from "./lists.ts";
 import type { Request } from "./measure.ts";
 import { clearOrders, orderRequests } from "./orders.ts";
+import { json, post, signedIn } from "./requests.ts";
 import type { Student } from "./students.ts";
 
 export type Row = {
@@ -18,7 +19,6 @@ export type Row = {
   prepare?(pool: pg.Pool, students: readonly Student[]): Promise<void>;
 };
 
-const signedIn = ({ token, host }: Student) => ({ authorization: `Bearer ${token}`, host });
 const read = (name: string, path: (student: Student) => string): Row => ({
   name,
   aim: 0.5,
@@ -26,7 +26,6 @@ const read = (name: string, path: (student: Student) => string): Row => ({
 });
 let sent = 0;
 const filling = "cada porcentagem é de uma base diferente, e a gente costuma esquecer disso. ".repeat(3);
-const json = { "content-type": "application/json" };
 
 /** What is measured, each with the least share of the floor that it aims for. */
 export const rows: Row[] = [
@@ -67,21 +66,12 @@ export const rows: Row[] = [
     name: "save reply",
     writes: true,
     aim: 0.4,
+    // A text of its own each time, or it would be the same sending again.
     requestsOf: (student) => [
-      {
-        method: "POST",
-        path: "/api/v1/forum/save-reply-in-discussion",
-        headers: { ...json, ...signedIn(student) },
-        body: "",
-        // A text of its own each time, or it would be the same sending again.
-        setupRequest: (request) => ({
-          ...request,
-          body: JSON.stringify({
-            discussion_id: student.forum.discussionId,
-            reply: `Depende da base. Com ${sent++} fica mais fácil de ver, porque ${filling}`,
-          }),
-        }),
-      },
+      post(student, "/forum/save-reply-in-discussion", () => ({
+        discussion_id: student.forum.discussionId,
+        reply: `Depende da base. Com ${sent++} fica mais fácil de ver, porque ${filling}`,
+      })),
     ],
   },
   {
@@ -109,13 +99,15 @@ export const rows: Row[] = [
     writes: true,
     aim: 0.4,
     prepare: clearAnswers,
-    requestsOf: (student) =>
-      student.exercises.map(({ id, option }) => ({
-        method: "POST",
-        path: "/api/v1/exercise-list-instance/answer-exercise",
-        headers: { ...json, ...signedIn(student) },
-        body: JSON.stringify({ exercise_list_instance_exercise_id: id, exercise_option_id: option }),
-      })),
+    requestsOf: (student) => {
+      let next = 0;
+      return [
+        post(student, "/exercise-list-instance/answer-exercise", () => {
+          const exercise = student.exercises[next++ % student.exercises.length];
+          return { exercise_list_instance_exercise_id: exercise?.id, exercise_option_id: exercise?.option };
+        }),
+      ];
+    },
   },
   {
     name: "order",
