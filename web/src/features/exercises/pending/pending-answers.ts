@@ -62,7 +62,9 @@ export function startPendingAnswers() {
   pendingAnswers.onOutcome((outcome) => {
     if (outcome.is !== "kept") void refreshAfterAnswer(queryClient, outcome.place);
   });
-  session.beforeSignOut(() => pendingAnswers.forget());
+  const forget = () => pendingAnswers.forget();
+  session.beforeSignOut(forget);
+  session.afterSignOut(forget);
   flush();
 }
 
