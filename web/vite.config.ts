@@ -62,6 +62,8 @@ export default defineConfig({
               name: "lesson",
               test: /src\/(ui\/(bottom-bar|format-(clock|size))|platform\/get-file)\.|Icon(Download|PhotoOff|ListTree)\./,
             },
+            // what every sign-out clears away, on pages without exercises too
+            { name: "answer-files", test: /pending\/answer-files\./ },
             // what the pages of one feature share
             {
               name: (id) => /src\/features\/([^/]+)\//.exec(id)?.[1],

@@ -158,8 +158,21 @@ test("cities that don't come can be asked for again @desktop", async ({ page, al
   await page.getByLabel("Estado").selectOption("Bahia");
   await expect(page.getByText("Não conseguimos carregar as cidades.")).toBeVisible();
   await page.unroute("**/cities");
-  await page.getByRole("button", { name: "Tentar novamente" }).click();
-  await page.getByLabel("Cidade").selectOption("Salvador");
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/cities", async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Tentar novamente" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Tentando…" })).toBeFocused();
+  await expect(page.getByText("Não conseguimos carregar as cidades.")).toBeVisible();
+  answer();
+  const city = page.getByLabel("Cidade");
+  await expect(city).toBeFocused();
+  await city.selectOption("Salvador");
 });
 
 test("without a line it says so and keeps everything, passwords too @phone", async ({

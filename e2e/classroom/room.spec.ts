@@ -169,6 +169,19 @@ test("a lesson ahead of its turn sends the student to the one that opens it @des
   await expect(page).not.toHaveURL(new RegExp(`${await ana.lesson("20260002", "Carta de leitor")}$`));
 });
 
+test("the way back leaves no sheet open over the lesson before @phone", async ({ page, portal }) => {
+  const ana = await enter(page, portal, "ana");
+  await page.goto(await ana.lesson("20260001", "O teorema de Pitágoras"));
+  await page.getByRole("link", { name: "Próxima aula" }).click();
+  await expect(page.getByRole("heading", { name: /^Área e perímetro/, level: 2 })).toBeVisible();
+  await page.getByRole("button", { name: "Aulas: Conteúdo do curso" }).click();
+  const sheet = page.getByRole("dialog", { name: "Conteúdo do curso" });
+  await expect(sheet).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "O teorema de Pitágoras", level: 2 })).toBeVisible();
+  await expect(sheet).toHaveCount(0);
+});
+
 test("a locked lesson says in the sheet why it does not open @phone", async ({ page, portal }) => {
   const ana = await enter(page, portal, "ana");
   await page.goto(await ana.lesson("20260002", "A crase em quatro perguntas"));

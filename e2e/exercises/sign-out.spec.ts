@@ -73,7 +73,7 @@ test("a tab that never needed what sends answers asks, too, for those of another
   other.on("requestfinished", (request) => files.push(request.url()));
   await enter(other, portal, "bruno");
   await other.goto("/cursos");
-  for (const part of ["/sign-out-question", "/forget-answers"])
+  for (const part of ["/sign-out-question", "/answer-files"])
     await expect.poll(() => files.some((file) => file.includes(part))).toBe(true);
   // nothing that the first tab has brought helps either
   await other.route(/\.js$/, (route) => route.abort("internetdisconnected"));
@@ -88,6 +88,58 @@ test("a tab that never needed what sends answers asks, too, for those of another
   await context.setOffline(false);
   await page.goto(`${path}?exercicio=4`);
   await expect(page.getByLabel("Sua resposta")).toHaveValue("Escrito na outra aba");
+});
+
+test("what is typed in another tab while the sign-out is on its way stays on no device @desktop", async ({
+  page,
+  bruno,
+  context,
+  allowConsoleErrors,
+}) => {
+  // what the other tab asks for meanwhile is refused
+  allowConsoleErrors(/status of 401/);
+  await bruno.open(list, 4);
+  const other = await context.newPage();
+  const token = await page.evaluate(() => sessionStorage.getItem("token"));
+  await other.addInitScript((own) => sessionStorage.setItem("token", own ?? ""), token);
+  await other.goto(page.url());
+  const field = other.getByLabel("Sua resposta");
+  await expect(field).toBeVisible();
+  await page.route("**/auth/logout", async (route) => {
+    await field.fill("Escrito tarde demais");
+    expect(await other.evaluate(() => JSON.stringify(localStorage))).toContain("Escrito tarde demais");
+    await route.continue();
+  });
+  await page.goto("/logout");
+  await page.waitForURL("**/login");
+  await expect(other).toHaveURL("/login");
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Escrito tarde demais");
+});
+
+test("what signing out needs and doesn't come is no fault of the page's; who wants to sign out is told @desktop", async ({
+  page,
+  bruno,
+  context,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(offline);
+  await bruno.open(list, 4);
+  await page.getByLabel("Sua resposta").fill("Ainda sem destino");
+  await expect(saved(page, "Salvo no aparelho")).toBeVisible();
+  const missing: string[] = [];
+  await page.route(/\/(sign-out-question|answer-files)-/, (route) => {
+    missing.push(route.request().url());
+    return route.abort("internetdisconnected");
+  });
+  await page.goto("/cursos");
+  await expect.poll(() => missing.some((file) => file.includes("sign-out-question"))).toBe(true);
+  await expect(page.getByRole("heading", { name: "Cursos", level: 1 })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole("button", { name: /Bruno/ }).click();
+  await page.getByRole("menuitem", { name: "Sair" }).click();
+  await expect(page.getByRole("heading", { name: "Esta página não chegou inteira" })).toBeVisible();
+  await context.setOffline(false);
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain("Ainda sem destino");
 });
 
 test("a session that ends at the question is followed by no sign-out of the next @desktop", async ({

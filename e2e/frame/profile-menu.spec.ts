@@ -87,3 +87,21 @@ for (const width of [960, 1440])
     await menu.getByRole("menuitem", { name: "Perfil" }).click();
     await expect(page).toHaveURL(/\/perfil$/);
   });
+
+test("the way back leaves no menu open over the page before", async ({ page, portal, isMobile }) => {
+  await enter(page, portal, "ana");
+  await page.goto("/cursos");
+  await page.getByRole("link", { name: "Dashboard" }).click();
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toContainText("Ana");
+  const menu = isMobile ? page.getByRole("dialog", { name: "Menu" }) : page.getByRole("menu");
+  await page.getByRole("button", { name: "Abrir menu" }).click();
+  await expect(menu).toBeVisible();
+  await page.goBack();
+  await expect(heading).toHaveText("Cursos");
+  await expect(menu).toHaveCount(0);
+  await expect(page.getByRole("main")).toBeFocused();
+  await page.goForward();
+  await expect(heading).toContainText("Ana");
+  await expect(menu).toHaveCount(0);
+});

@@ -110,9 +110,14 @@ test("signing out ends the session on the server and leaves nothing behind", asy
   await expect(page.getByRole("heading", { name: "Cursos", level: 1 })).toBeVisible();
   const token = await page.evaluate(() => sessionStorage.getItem("token"));
   await page.getByRole("button", { name: "Abrir menu" }).click();
+  const visited = new Set<string>();
+  page.on("framenavigated", (frame) => visited.add(new URL(frame.url()).pathname));
   if (isMobile) await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Sair" }).click();
   else await page.getByRole("menuitem", { name: "Sair" }).click();
   await expect(page).toHaveURL(/\/login$/);
+  await expect
+    .poll(() => [...visited], "no login of the page that is on its way out")
+    .toEqual(["/", "/login"]);
   await expect(page.getByRole("heading", { name: "Entrar" })).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem("token"))).toBeNull();
   // the page waits for the server only so long

@@ -14,6 +14,7 @@ import { SiteNameContext } from "../ui/page-title.tsx";
 import { cssVariablesResolver, theme } from "../ui/theme.ts";
 import { Toaster } from "../ui/toaster.tsx";
 import { notifyWarning } from "../ui/toasts.ts";
+import { isLeaving } from "./sign-out.ts";
 
 /**
  * What a route says of itself: `login` screens follow the login's variant, a `dialog` lies over the page of its parent and
@@ -54,7 +55,7 @@ function useSessionEnd(isLogin: boolean) {
       queryClient.clear();
       // also when another tab signed out
       if (session.ended === "signedOut") dropDrafts();
-      if (isLogin) return;
+      if (isLogin || isLeaving()) return;
       if (session.ended === "expired") {
         // back to the question whether to leave, the next session would be over as soon as it began
         if (pathname !== pathTo("auth.logout"))

@@ -3,8 +3,14 @@ import { queryClient } from "../platform/query-client.ts";
 import { session } from "../platform/session.ts";
 import { hasUnsentAnswers } from "./unsent-answers.ts";
 
+let leaving = false;
+
+/** Whether this page only waits to be replaced: no other one of the site's is shown in between. */
+export const isLeaving = (): boolean => leaving;
+
 /** Ends the session and starts the site anew, with the app info of a new page (spec §2, `/logout`). */
 export async function leave(): Promise<never> {
+  leaving = true;
   await session.signOut();
   queryClient.clear();
   dropDrafts();

@@ -12,7 +12,7 @@ import {
   IconUser,
   IconX,
 } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Link, NavLink, Outlet } from "react-router";
 import { useCurrentUser } from "../platform/current-user.ts";
 import { pathTo } from "../platform/paths.ts";
@@ -20,6 +20,7 @@ import { Avatar } from "../ui/avatar.tsx";
 import { ActionIcon } from "../ui/button.tsx";
 import { Menu, MenuLink } from "../ui/menu.tsx";
 import { Sheet } from "../ui/sheet.tsx";
+import { useOpenHere } from "../ui/use-open-here.ts";
 import { Frame } from "./frame.tsx";
 import styles from "./student-frame.module.css";
 import "./offline-sign-out.ts";
@@ -72,8 +73,9 @@ const ProfileMenu = ({ user }: { user: User | undefined }) => (
 
 /** Below 960 px: Dashboard, Cursos and Menu under the thumb; Menu is a sheet with the rest. */
 function TabBar({ user }: { user: User | undefined }) {
-  const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
+  const [opened, setOpened] = useOpenHere<true>();
+  const open = opened !== null;
+  const close = () => setOpened(null);
   const toItem = ({ to, label, Icon }: typeof orders): ReactNode => (
     <Link key={to} className={styles.item} to={to} onClick={close}>
       <Icon {...large} />
@@ -94,7 +96,7 @@ function TabBar({ user }: { user: User | undefined }) {
           aria-haspopup="dialog"
           aria-expanded={open}
           aria-label="Abrir menu"
-          onClick={() => setOpen(true)}
+          onClick={() => setOpened(true)}
         >
           <IconMenu2 {...large} />
           Menu

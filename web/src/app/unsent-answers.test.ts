@@ -1,13 +1,16 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { MemoryStorage } from "../platform/testing.ts";
 
+beforeEach(() => vi.resetModules());
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.doUnmock("../features/exercises/pending/answer-files.ts");
+  vi.resetModules();
 });
 
-test("an answer that a full device holds in memory alone is asked for at the sign-out too", async () => {
-  vi.useFakeTimers();
+/** The storages of a tab in which the student 5 is signed in. */
+function openTab() {
   const localStorage = new MemoryStorage();
   const sessionStorage = new MemoryStorage();
   sessionStorage.setItem("token", "t");
@@ -15,6 +18,31 @@ test("an answer that a full device holds in memory alone is asked for at the sig
   vi.stubGlobal("window", { localStorage, sessionStorage, addEventListener: () => undefined });
   vi.stubGlobal("localStorage", localStorage);
   vi.stubGlobal("sessionStorage", sessionStorage);
+  vi.stubGlobal("fetch", async () => new Response("{}"));
+  return localStorage;
+}
+
+test("who signs out leaves no answers, nor files whose record is gone, and all of the others'", async () => {
+  const localStorage = openTab();
+  const clear = vi.fn(async () => undefined);
+  vi.doMock("../features/exercises/pending/answer-files.ts", () => ({ deviceFiles: { clear } }));
+  const { startUnsentAnswers } = await import("./start-unsent-answers.ts");
+  const { session } = await import("../platform/session.ts");
+  startUnsentAnswers();
+  localStorage.setItem("answer:51:7", "{}");
+  await session.signOut();
+  expect(clear.mock.calls).toContainEqual(["5:"]);
+  expect(clear.mock.calls).not.toContainEqual(["51:"]);
+
+  session.start("u");
+  session.rememberUser(51);
+  await session.signOut();
+  expect(localStorage.length).toBe(0);
+});
+
+test("an answer that a full device holds in memory alone is asked for at the sign-out too", async () => {
+  vi.useFakeTimers();
+  const localStorage = openTab();
   const { hasUnsentAnswers } = await import("./unsent-answers.ts");
   const { pendingAnswers } = await import("../features/exercises/pending/pending-answers.ts");
   expect(await hasUnsentAnswers()).toBe(false);

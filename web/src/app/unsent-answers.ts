@@ -6,12 +6,26 @@ import { session } from "../platform/session.ts";
 /** As in features/exercises/pending/kept-answers.ts. */
 export const answerPrefix = "answer:";
 
-export const mayAnswersWait = (prefix = answerPrefix) =>
-  Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at)).some((key) =>
-    key?.startsWith(prefix),
+const listKeys = (prefix: string): string[] =>
+  Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? "").filter((key) =>
+    key.startsWith(prefix),
   );
 
+export const mayAnswersWait = (prefix = answerPrefix) => listKeys(prefix).length > 0;
+
 const load = () => import("../features/exercises/pending/pending-answers.ts");
+
+/** What reaches the answers' pictures and recordings. */
+export const loadFiles = () => import("../features/exercises/pending/answer-files.ts");
+
+/** Leaves no answers of this student behind, though what sends them never came to this tab: files, too, whose record is gone. */
+export async function forgetAnswers(): Promise<void> {
+  const owner = session.userId;
+  if (owner === null) return;
+  for (const key of listKeys(`${answerPrefix}${owner}:`)) localStorage.removeItem(key);
+  const { deviceFiles } = await loadFiles();
+  await deviceFiles.clear(`${owner}:`);
+}
 
 /** Begins to send what waits. */
 export const startSending = () => load().then(({ startPendingAnswers }) => startPendingAnswers());

@@ -159,6 +159,19 @@ test("signing out ends the tabs of the same session and no other", async () => {
   expect(twin.session.ended).toBe("signedOut");
 });
 
+test("what a twin still writes while the sign-out is on its way is swept up, once it has heard of the end", async () => {
+  const join = createTabs();
+  const first = openTab({ channel: join() });
+  const twin = openTab({ channel: join() });
+  first.session.rememberUser(5);
+  const found: unknown[] = [];
+  for (const [tab, { session }] of Object.entries({ first, twin }))
+    session.afterSignOut(async () => found.push(tab, first.session.userId, twin.session.token));
+  await first.session.signOut();
+  expect(found).toEqual(["first", 5, null]);
+  expect(first.session.token).toBeNull();
+});
+
 test("signing out works without a line", async () => {
   const { session } = openTab({ logout: async () => Promise.reject(new ApiError(0, "")) });
   await session.signOut();

@@ -19,7 +19,7 @@ export type SessionDeps = {
   /** Trades a token for its successor. */
   refresh: (token: string) => Promise<string>;
   logout: (token: string) => Promise<unknown>;
-  /** How long another tab has to say that it holds the successor already. */
+  /** How long another tab has to hear what this one says, and to answer. */
   askFor?: number;
   /** Runs the work of one tab at a time. */
   takeTurns?: <T>(work: () => Promise<T>) => Promise<T>;
@@ -27,6 +27,13 @@ export type SessionDeps = {
 
 /** A device whose storage never answers keeps nobody signed in. */
 const farewellMs = 10_000;
+const sweepMs = 2_000;
+/** Does all, and resolves when all have ended, well or not, at the latest after so long. */
+const settleWithin = (ms: number, works: ReadonlySet<() => Promise<unknown>>) =>
+  Promise.race([
+    Promise.allSettled([...works].map((work) => work())),
+    new Promise((resolve) => setTimeout(resolve, ms)),
+  ]);
 
 const tokenKey = "token";
 const userKey = "user_id";
@@ -50,6 +57,7 @@ export function createSession({
   /** Tokens that this session had before its present one. */
   const replaced = new Set<string>();
   const farewells = new Set<() => Promise<unknown>>();
+  const sweeps = new Set<() => Promise<unknown>>();
   let token = storage.getItem(tokenKey);
   let ended: SessionEnd = null;
   let formerUserId: number | null = null;
@@ -180,14 +188,24 @@ export function createSession({
     beforeSignOut(farewell: () => Promise<unknown>) {
       farewells.add(farewell);
     },
+    /**
+     * Clears away what other tabs have written since the farewells: called once they have heard that the session is over. Only where
+     * the sign-out happens: a tab that slept meanwhile would clear away what came after the student's next login.
+     */
+    afterSignOut(sweep: () => Promise<unknown>) {
+      sweeps.add(sweep);
+    },
     async signOut() {
       if (!token) return;
-      const patience = new Promise((resolve) => setTimeout(resolve, farewellMs));
-      await Promise.race([Promise.allSettled([...farewells].map((farewell) => farewell())), patience]);
+      await settleWithin(farewellMs, farewells);
       const last = token;
       if (!last) return;
       await logout(last).catch(() => undefined);
-      channel?.postMessage({ type: "ended", token: last });
+      if (channel) {
+        channel.postMessage({ type: "ended", token: last });
+        await new Promise((resolve) => setTimeout(resolve, askFor));
+      }
+      await settleWithin(sweepMs, sweeps);
       keep(null, "signedOut");
     },
   };

@@ -14,5 +14,7 @@ export const drafts = createDrafts({
 
 /** Who signs out leaves no words behind on a device that others may use. From the start: no form need have been open. */
 export function startDrafts() {
-  session.beforeSignOut(async () => drafts.forget());
+  const forget = async () => drafts.forget();
+  session.beforeSignOut(forget);
+  session.afterSignOut(forget);
 }

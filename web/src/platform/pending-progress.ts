@@ -58,5 +58,6 @@ export function startPendingProgress(onHeard: () => void) {
     await Promise.race([pending.flush(), patience]);
     pending.forget();
   });
+  session.afterSignOut(async () => pending.forget());
   void flush();
 }

@@ -3,14 +3,14 @@ import "@mantine/core/styles/Loader.layer.css";
 import "@mantine/core/styles/Button.layer.css";
 import "@mantine/core/styles/ActionIcon.layer.css";
 import { Button, type ButtonProps } from "@mantine/core";
-import type { ComponentPropsWithoutRef } from "react";
+import type { ComponentPropsWithRef } from "react";
 import { Link, type LinkProps } from "react-router";
 import styles from "./button.module.css";
 
 export { ActionIcon, Button } from "@mantine/core";
 
 type BusyButtonProps = ButtonProps &
-  ComponentPropsWithoutRef<"button"> & {
+  ComponentPropsWithRef<"button"> & {
     /** What is going on (`Entrando…`); while it is given the button can't be pressed. */
     busy?: string | undefined;
   };

@@ -1,5 +1,5 @@
-import type { ComponentProps } from "react";
-import { Button } from "./button.tsx";
+import { type ComponentProps, type ComponentRef, useLayoutEffect, useRef } from "react";
+import { BusyButton } from "./button.tsx";
 import styles from "./loaded-select.module.css";
 import { type Option, Select } from "./select.tsx";
 
@@ -20,12 +20,36 @@ type LoadedSelectProps = Omit<ComponentProps<typeof Select>, "options" | "prompt
 const toOptions = (list: readonly { id: number; name: string }[] = []): Option[] =>
   list.map(({ id, name }) => ({ value: String(id), label: name }));
 
+type RetryProps = {
+  busy: boolean;
+  onRetry: () => void;
+  choice: { readonly current: HTMLSelectElement | null };
+};
+
+/** It goes when the list has come, and leaves the focus to what can now be chosen. */
+function Retry({ busy, onRetry, choice }: RetryProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const own = button.current;
+    return () => {
+      if (own === document.activeElement) queueMicrotask(() => choice.current?.focus());
+    };
+  }, [choice]);
+  return (
+    <BusyButton ref={button} variant="subtle" busy={busy ? "Tentando…" : undefined} onClick={onRetry}>
+      Tentar novamente
+    </BusyButton>
+  );
+}
+
 /** A choice whose list comes from the server: it waits, and where the list didn't come it can be asked for again. */
 export function LoadedSelect({ what, list, prompt = "Escolha", value, ...props }: LoadedSelectProps) {
+  const choice = useRef<ComponentRef<"select">>(null);
   const waiting = `Carregando ${what.replace(/^\S+ /, "")}…`;
   return (
     <div>
       <Select
+        ref={choice}
         options={toOptions(list.data)}
         prompt={list.isLoading ? waiting : prompt}
         disabled={!list.data}
@@ -37,9 +61,7 @@ export function LoadedSelect({ what, list, prompt = "Escolha", value, ...props }
         {list.isError ? (
           <>
             Não conseguimos carregar {what}.
-            <Button variant="subtle" disabled={list.isFetching} onClick={() => void list.refetch()}>
-              Tentar novamente
-            </Button>
+            <Retry busy={list.isFetching} onRetry={() => void list.refetch()} choice={choice} />
           </>
         ) : null}
       </div>

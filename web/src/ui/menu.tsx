@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { Link } from "react-router";
 import styles from "./menu.module.css";
+import { useOpenHere } from "./use-open-here.ts";
 import { nextItem } from "./walk-menu.ts";
 
 type MenuProps = {
@@ -19,7 +20,7 @@ type MenuProps = {
  */
 export function Menu({ label, face, className, children }: MenuProps) {
   // where the focus starts
-  const [open, setOpen] = useState<"first" | "last" | null>(null);
+  const [open, setOpen] = useOpenHere<"first" | "last">();
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -35,7 +36,7 @@ export function Menu({ label, face, className, children }: MenuProps) {
     };
     document.addEventListener("pointerdown", closeOutside);
     return () => document.removeEventListener("pointerdown", closeOutside);
-  }, [open]);
+  }, [open, setOpen]);
 
   const openByKey = (event: KeyboardEvent) => {
     if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;

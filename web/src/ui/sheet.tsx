@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { classes } from "./classes.ts";
 import styles from "./sheet.module.css";
 
@@ -13,7 +13,8 @@ type SheetProps = {
 /** A sheet from below. The browser's own dialog: it keeps the focus inside, closes on Escape and gives the focus back. */
 export function Sheet({ label, open, onClose, className, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // before the focus of a page that takes this one's place: closed behind it, it would take the focus back
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || element.open === open) return;
     if (open) element.showModal();

@@ -10,6 +10,7 @@ import { Main } from "../../ui/main.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { SkipLink } from "../../ui/skip-link.tsx";
 import { notifyError, notifyInfo } from "../../ui/toasts.ts";
+import { useOpenHere } from "../../ui/use-open-here.ts";
 import { useClassroom } from "./api/get-classroom.ts";
 import styles from "./components/room.module.css";
 import { RoomBar } from "./components/room-bar.tsx";
@@ -26,7 +27,7 @@ export function ClassroomPage({ listLesson }: { listLesson: ListLesson }) {
   const navigate = useNavigate();
   const wide = useWide();
   const [treeOpen, setTreeOpen] = useState(true);
-  const [sheetOpen, setSheetOpen] = useState(false);
+  const [sheet, setSheet] = useOpenHere<true>();
   const { data, error, refetch, isFetching } = useClassroom(matriculaId, aulaId === null);
   const lessons = useMemo(() => listLessons(data?.topics ?? []), [data?.topics]);
   const isGone = error instanceof ApiError && error.status === 404;
@@ -37,8 +38,8 @@ export function ClassroomPage({ listLesson }: { listLesson: ListLesson }) {
     void navigate(toCourses, { replace: true });
   }, [isGone, error, navigate]);
   useEffect(() => {
-    if (wide) setSheetOpen(false);
-  }, [wide]);
+    if (wide) setSheet(null);
+  }, [wide, setSheet]);
 
   if (isGone) return null;
   const name = data?.course.name ?? (error ? "Sala de aula" : null);
@@ -48,14 +49,14 @@ export function ClassroomPage({ listLesson }: { listLesson: ListLesson }) {
       topics={data.topics}
       current={aulaId}
       toLesson={(lessonId) => toLesson(matriculaId, lessonId)}
-      onOpen={() => setSheetOpen(false)}
+      onOpen={() => setSheet(null)}
       onLocked={() => notifyInfo(errors.lessonLocked.message)}
     />
   );
   const room: Room = {
     matriculaId,
     lessons,
-    openTree: () => setSheetOpen(true),
+    openTree: () => setSheet(true),
     ListLesson: listLesson,
   };
 
@@ -83,7 +84,7 @@ export function ClassroomPage({ listLesson }: { listLesson: ListLesson }) {
           ) : (
             <Outlet context={room} />
           )}
-          {!wide && sheetOpen && <SyllabusSheet onClose={() => setSheetOpen(false)}>{tree}</SyllabusSheet>}
+          {!wide && sheet && <SyllabusSheet onClose={() => setSheet(null)}>{tree}</SyllabusSheet>}
         </>
       ) : error ? (
         <Main className={styles.state} id="aula">

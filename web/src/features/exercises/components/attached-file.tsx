@@ -1,8 +1,8 @@
 import { IconDownload, IconFileOff, IconPhotoOff } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { ApiError } from "../../../platform/api-client.ts";
 import { getFile } from "../../../platform/get-file.ts";
+import { useQuery } from "../../../platform/use-query.ts";
 import { formatSize } from "../../../ui/format-size.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import styles from "./attached-file.module.css";

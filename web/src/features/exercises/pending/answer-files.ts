@@ -19,10 +19,29 @@ const finish = <T>(request: IDBRequest<T>) =>
     request.onerror = () => reject(request.error);
   });
 
+/** Some browsers never answer, for as long as they run: that is a refusal, and the page's memory takes over. */
+const patience = 4_000;
+
 function open(): Promise<IDBDatabase> {
   const request = indexedDB.open(database, 1);
   request.onupgradeneeded = () => request.result.createObjectStore(store);
-  return finish(request);
+  const opened = finish(request);
+  let isLate = false;
+  const late = new Promise<never>((_resolve, reject) => {
+    const timer = setTimeout(() => {
+      isLate = true;
+      reject(new Error("The device's database does not answer."));
+    }, patience);
+    opened.then(
+      (connection) => {
+        clearTimeout(timer);
+        // nobody waits for it any more
+        if (isLate) connection.close();
+      },
+      () => clearTimeout(timer),
+    );
+  });
+  return Promise.race([opened, late]);
 }
 
 type Stored = { bytes: ArrayBuffer; type: string; take: string };

@@ -143,6 +143,16 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
       deliveries.clear();
       await files.clear(owner);
     },
+    /** Another tab's answer was taken by the server. */
+    dropMemory(id: number) {
+      const owner = userId();
+      if (owner !== null) answers.dropMemory(owner, id);
+    },
+    /** Signed out in another tab, which has cleared the device: what this page alone holds goes too. */
+    clearMemory(owner: number) {
+      answers.clearMemory(owner);
+      files.clearMemory(owner);
+    },
     /** The session is over: the same student may sign in again. */
     readmit() {
       leaving = null;

@@ -61,7 +61,8 @@ export function createKeptAnswers(storage: Storage) {
   const tell = () => {
     for (const listener of listeners) listener();
   };
-  const keyOf = (owner: number, id: number) => `${answerPrefix}${owner}:${id}`;
+  const prefixOf = (owner: number) => `${answerPrefix}${owner}:`;
+  const keyOf = (owner: number, id: number) => `${prefixOf(owner)}${id}`;
 
   const readKey = (key: string): Kept | null => {
     const raw = storage.getItem(key);
@@ -102,6 +103,15 @@ export function createKeptAnswers(storage: Storage) {
       storage.removeItem(key);
       tell();
     },
+    /** A draft that this page alone holds: another tab's answer was taken, this one can't count any more. */
+    dropMemory(owner: number, id: number) {
+      const key = keyOf(owner, id);
+      if (unsafe.get(key)?.kept.state === "draft") unsafe.delete(key);
+    },
+    /** What this page alone holds of a student who signed out in another tab. */
+    clearMemory(owner: number) {
+      for (const key of unsafe.keys()) if (key.startsWith(prefixOf(owner))) unsafe.delete(key);
+    },
     isSafe(owner: number | null, id: number): boolean {
       if (owner === null) return false;
       const key = keyOf(owner, id);
@@ -110,7 +120,7 @@ export function createKeptAnswers(storage: Storage) {
     },
     list(owner: number | null): Kept[] {
       if (owner === null) return [];
-      const prefix = `${answerPrefix}${owner}:`;
+      const prefix = prefixOf(owner);
       const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? "");
       return [...new Set([...keys, ...unsafe.keys()])]
         .filter((key) => key.startsWith(prefix))

@@ -7,7 +7,14 @@ export function createKeptFiles(files: AnswerFiles) {
   const writing = new Map<string, Promise<void>>();
   /** What this tab has on the disk: a recording that goes on adds to it. */
   const written = new Map<string, { take: string; parts: readonly Blob[] }>();
-  const keyOf = (owner: number, id: number) => `${owner}:${id}`;
+  const prefixOf = (owner: number) => `${owner}:`;
+  const keyOf = (owner: number, id: number) => `${prefixOf(owner)}${id}`;
+  const isOf = (owner: number, key: string) => key.startsWith(prefixOf(owner));
+  /** What this page alone holds of a student. */
+  const clearMemory = (owner: number) => {
+    for (const held of [unsafe, written])
+      for (const key of held.keys()) if (isOf(owner, key)) held.delete(key);
+  };
 
   const inTurn = (key: string, work: () => Promise<void>): Promise<void> => {
     const turn = (writing.get(key) ?? Promise.resolve()).then(work).finally(() => {
@@ -61,13 +68,13 @@ export function createKeptFiles(files: AnswerFiles) {
         await files.remove(key).catch(() => undefined);
       });
     },
+    clearMemory,
     /** Removes all of this student's; what is on its way to the disk would come there behind the removal. */
     async clear(owner: number): Promise<void> {
-      const prefix = `${owner}:`;
-      const isOwn = (key: string) => key.startsWith(prefix);
-      await Promise.allSettled([...writing.keys()].filter(isOwn).map((key) => writing.get(key)));
-      for (const kept of [unsafe, written]) for (const key of kept.keys()) if (isOwn(key)) kept.delete(key);
-      await files.clear(prefix).catch(() => undefined);
+      const own = [...writing.keys()].filter((key) => isOf(owner, key));
+      await Promise.allSettled(own.map((key) => writing.get(key)));
+      clearMemory(owner);
+      await files.clear(prefixOf(owner)).catch(() => undefined);
     },
   };
 }

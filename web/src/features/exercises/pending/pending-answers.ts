@@ -41,12 +41,18 @@ export function startPendingAnswers() {
   window.addEventListener("online", flush);
   window.addEventListener("storage", ({ key, oldValue, newValue }) => {
     if (key !== null && !key.startsWith(answerPrefix)) return;
-    pendingAnswers.tell();
     // the server has answered another tab: what became of the exercise is news here too
     const answered = findHandedIn(newValue) === null ? findHandedIn(oldValue) : null;
-    if (answered) void refreshAfterAnswer(queryClient, answered);
+    if (answered) {
+      pendingAnswers.dropMemory(answered.exerciseId);
+      void refreshAfterAnswer(queryClient, answered);
+    }
+    pendingAnswers.tell();
   });
+  let student = session.userId;
   session.subscribe(() => {
+    if (session.ended === "signedOut" && student !== null) pendingAnswers.clearMemory(student);
+    student = session.userId;
     if (!session.token) pendingAnswers.readmit();
     flush();
   });
@@ -56,7 +62,9 @@ export function startPendingAnswers() {
   pendingAnswers.onOutcome((outcome) => {
     if (outcome.is !== "kept") void refreshAfterAnswer(queryClient, outcome.place);
   });
-  session.beforeSignOut(() => pendingAnswers.forget());
+  const forget = () => pendingAnswers.forget();
+  session.beforeSignOut(forget);
+  session.afterSignOut(forget);
   flush();
 }
 

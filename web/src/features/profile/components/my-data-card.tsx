@@ -1,5 +1,4 @@
 import { IconDownload } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { appInfo } from "../../../platform/app-info.ts";
@@ -8,6 +7,7 @@ import { ApiError, statusText } from "../../../platform/http.ts";
 import { formatMoment } from "../../../platform/moments.ts";
 import { pathTo } from "../../../platform/paths.ts";
 import { todayIn } from "../../../platform/today.ts";
+import { useQuery } from "../../../platform/use-query.ts";
 import { BusyButton, Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
