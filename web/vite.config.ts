@@ -60,7 +60,7 @@ export default defineConfig({
             },
             {
               name: "lesson",
-              test: /src\/(ui\/(bottom-bar|format-(clock|size))|platform\/get-file)\.|Icon(Download|PhotoOff|ListTree)\./,
+              test: /src\/(ui\/(bottom-bar|format-(clock|size))|platform\/get-file)\.|Icon(Download|PhotoOff|ListTree|DeviceMobileCheck)\./,
             },
             // what the pages of one feature share
             {
