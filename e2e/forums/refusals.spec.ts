@@ -97,7 +97,6 @@ test("an address with no id in an id's place has no page: told without a toast, 
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Página não encontrada");
     await expect(page).toHaveTitle(/^Página não encontrada/);
-    await page.waitForLoadState("networkidle");
     // at once: a toast goes by itself
     expect(await page.getByRole("alert").count()).toBe(0);
     await expect(page.getByRole("dialog")).toHaveCount(0);
