@@ -60,7 +60,7 @@ export default defineConfig({
             },
             {
               name: "lesson",
-              test: /src\/(ui\/(bottom-bar|format-(clock|size))|platform\/get-file)\.|Icon(Download|PhotoOff|ListTree)\./,
+              test: /src\/(ui\/(bottom-bar|format-(clock|size))|platform\/get-file)\.|Icon(Download|PhotoOff|ListTree|DeviceMobileCheck)\./,
             },
             // what every sign-out clears away, on pages without exercises too
             { name: "answer-files", test: /pending\/answer-files\./ },

@@ -24,6 +24,11 @@ test("with the system's own colours it is seen what is chosen, and how far a cou
   await expect.poll(offset, "the ring of the focus goes around it").toBe("2px");
   expect(await edgeOf(options.nth(0)), "another one").toBe("none");
 
+  await page.goto("/forums/topics/1/topic/1/new-discussion");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  expect(await edgeOf(dialog), "where a dialog ends: its shadow is gone").toBe("solid");
+
   await page.goto("/forums/topics/1/topic/1");
   const pages = page.getByRole("navigation", { name: /página/i });
   await expect(pages).toBeVisible();

@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { enter, expect, signIn, test } from "../support/test.ts";
 import { openForumApi, pathOf } from "./forum-api.ts";
 
@@ -97,6 +98,26 @@ test("a discussion without replies invites the first one", async ({ page, portal
   await expect(page.getByText("3 < 5 e 5 > 3", { exact: true })).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Páginas" })).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Adicionar pergunta/resposta" })).toHaveCount(1);
+});
+
+/** A text with the lines in which it is shown. */
+const linesOf = (one: Locator) =>
+  one.evaluate((element: HTMLElement) => {
+    // biome-ignore lint/performance/useDomNodeTextContent: it is what is seen that counts
+    return element.innerText;
+  });
+
+test("lines stay lines, beside a word in bold too @desktop", async ({ page, portal }) => {
+  const api = await openForumApi(portal, "bruno");
+  const place = await api.open("Linhas", "Primeiro: some.\n<b>Segundo</b>: divida.\n\nTerceiro: confira.");
+  await api.reply(place, "<p>Um\nparágrafo</p><p>Outro</p>");
+  await enter(page, portal, "ana");
+  await page.goto(pathOf(place));
+  const question = page.getByRole("region", { name: "Perguntas/Respostas da discussão" });
+  await expect(question.locator("b")).toBeVisible();
+  expect(await linesOf(question)).toContain("Primeiro: some.\nSegundo: divida.\n\nTerceiro: confira.");
+  // whoever writes paragraphs breaks lines for themselves
+  expect(await linesOf(page.getByRole("article"))).toContain("Um parágrafo\n\nOutro");
 });
 
 test("pagination is there as soon as a reply is @desktop", async ({ page, portal }) => {

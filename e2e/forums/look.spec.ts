@@ -103,3 +103,29 @@ test("the keyboard opens, writes, saves and comes back @desktop", async ({ page,
   await page.keyboard.press("Enter");
   await expect(page.getByRole("article").filter({ hasText: "Sem rato." })).toBeFocused();
 });
+
+/** How far an element's colour stands off the page's: 0 for none, 255 for black on white. */
+const standsOff = (element: Locator) =>
+  element.evaluate((one) => {
+    const canvas = document.createElement("canvas").getContext("2d") as CanvasRenderingContext2D;
+    const paint = (color: string) => {
+      canvas.fillStyle = color;
+      canvas.fillRect(0, 0, 1, 1);
+      const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data;
+      return (red + green + blue) / 3;
+    };
+    const below = paint(getComputedStyle(document.body).backgroundColor);
+    return Math.abs(paint(getComputedStyle(one).color) - below);
+  });
+
+for (const scheme of ["light", "dark"] as const)
+  test(`an arrow that leads to no page stands back: ${scheme} @desktop`, async ({ page, portal }) => {
+    const api = await openForumApi(portal, "ana");
+    const long = await api.find(({ replies_count }) => replies_count > 20);
+    await forceScheme(page, scheme);
+    await enter(page, portal, "ana");
+    await page.goto(pathOf(long));
+    const pages = page.getByRole("navigation", { name: "Páginas" });
+    const onward = await standsOff(pages.getByRole("link", { name: "Próxima página" }));
+    expect(await standsOff(pages.locator("span").first())).toBeLessThan(onward / 2);
+  });

@@ -1,7 +1,8 @@
 import type { Page, Route } from "@playwright/test";
 import { enter, expect, test } from "../support/test.ts";
-import { openForumApi, pathOf } from "./forum-api.ts";
+import { openForumApi, type Place, pathOf } from "./forum-api.ts";
 
+const topicOf = ({ forumId, topicId }: Place) => `/forums/topics/${forumId}/topic/${topicId}`;
 const box = "Digite sua pergunta/resposta aqui.";
 
 /** Holds the saving back until it is let go. */
@@ -148,4 +149,29 @@ test("a discussion that closes while somebody writes leaves the text where it is
   await page.getByRole("button", { name: "Salvar" }).click();
   await expect(page.getByRole("dialog").getByText("Esta discussão está fechada.")).toBeVisible();
   await expect(text).toHaveValue("Comecei antes");
+});
+
+test("the dialogs open without a connection: their files came with the page @desktop", async ({
+  page,
+  context,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/ERR_INTERNET_DISCONNECTED/);
+  const api = await openForumApi(portal, "ana");
+  const place = await api.open("Sem sinal no ônibus");
+  await api.reply(place, "Escrita ainda em casa.");
+  await enter(page, portal, "ana");
+  for (const { at, link, name } of [
+    { at: pathOf(place), link: "Adicionar pergunta/resposta", name: "Nova Pergunta/Resposta" },
+    { at: pathOf(place), link: "Editar resposta", name: "Editar pergunta/Resposta" },
+    { at: topicOf(place), link: "Nova discussão", name: "Nova discussão" },
+    { at: topicOf(place), link: "Editar discussão", name: "Editar discussão" },
+  ]) {
+    await page.goto(at, { waitUntil: "networkidle" });
+    await context.setOffline(true);
+    await page.getByRole("link", { name: link }).first().click();
+    await expect(page.getByRole("dialog", { name })).toBeVisible();
+    await context.setOffline(false);
+  }
 });

@@ -89,6 +89,33 @@ test("after the login the student is back in the dialog with the text @desktop",
   await expect(dialog.getByLabel(box)).toHaveValue("Ainda estou aqui");
 });
 
+test("a session that ran out before an edit is saved is the only thing told @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/401/);
+  const api = await openForumApi(portal, "ana");
+  const { forumId, topicId, discussionId } = await api.open("Sessão vencida");
+  await signIn(page, "ana");
+  await page.goto(`/forums/topics/${forumId}/topic/${topicId}/edit-discussion/${discussionId}`);
+  const title = page.getByRole("dialog").getByLabel("Título");
+  await title.fill("Sessão renovada");
+  const token = await page.evaluate(() => sessionStorage.getItem("token"));
+  await fetch(`${portal.url}/api/v1/auth/logout`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}` },
+  });
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText("Sua sessão expirou. Entre novamente.")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  // at once: a toast goes by itself
+  expect(await page.getByText(/^Oops/).count()).toBe(0);
+  await fillLogin(page, people.ana);
+  await expect(title).toHaveValue("Sessão renovada");
+});
+
 test("drafts of other places and other students are apart, and signing out forgets them @desktop", async ({
   page,
   portal,

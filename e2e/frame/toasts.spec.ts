@@ -2,20 +2,23 @@ import type { Page } from "@playwright/test";
 import { stopClock } from "../support/stop-time.ts";
 import { enter, expect, test } from "../support/test.ts";
 
+/** Some of what the page does waits for the next turn of its clock. */
+const eventually = (page: Page, happens: () => Promise<void>) =>
+  expect(async () => {
+    await page.clock.runFor(1);
+    await happens();
+  }).toPass();
+
 /** A toast that is there from the moment on at which the page's time became the test's. */
-async function meetToast(page: Page) {
+async function meetToast(page: Page, { path = "/perfil", call = "auth/profile", field = "Nome" } = {}) {
   await page.clock.install();
-  await page.route("**/auth/profile", (route) => route.fulfill({ status: 500, json: { message: "x" } }));
-  await page.goto("/perfil");
-  await expect(page.getByLabel("Nome")).toHaveValue("Ana Lima");
+  await page.route(`**/${call}`, (route) => route.fulfill({ status: 500, json: { message: "x" } }));
+  await page.goto(path);
+  await expect(page.getByLabel(field)).toBeEditable();
   await stopClock(page);
   await page.getByRole("button", { name: "Salvar" }).click();
   const toast = page.getByRole("alert").filter({ hasText: "Oops... Erro interno." });
-  // some of what the page does with an answer waits for the next turn of its clock
-  await expect(async () => {
-    await page.clock.runFor(1);
-    await expect(toast).toBeVisible({ timeout: 200 });
-  }).toPass();
+  await eventually(page, () => expect(toast).toBeVisible({ timeout: 200 }));
   return toast;
 }
 
@@ -49,5 +52,29 @@ test("the pointer on a toast, or the focus in it, stops its time @desktop", asyn
   await page.clock.runFor(1_500);
   await expect(toast).toBeVisible();
   await page.clock.runFor(500);
+  await expect(toast).toHaveCount(0);
+});
+
+test("a dialog that closes gives its toast no more time than was left @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 500/);
+  await enter(page, portal, "ana");
+  const path = "/forums/topics/1/topic/1/new-discussion";
+  const call = "forum/save-discussion-in-forum-topic";
+  const toast = await meetToast(page, { path, call, field: "Título" });
+  await page.clock.runFor(5_000);
+  await page.getByRole("button", { name: "Cancelar" }).click();
+  const dialog = page.getByRole("dialog");
+  await eventually(page, () => expect(dialog).toBeHidden({ timeout: 200 }));
+  await expect(toast).toBeVisible();
+  const { left, width } = await toast.evaluate((element) => {
+    const line = element.querySelector(":scope > span:last-child");
+    return { left: line?.getBoundingClientRect().width ?? 0, width: element.clientWidth };
+  });
+  expect(left / width, "what its line shows").toBeLessThan(0.5);
+  await page.clock.runFor(2_000);
   await expect(toast).toHaveCount(0);
 });

@@ -70,20 +70,20 @@ const forumRoutes: RouteObject = {
     },
     {
       path: routes["ambienteAluno.forum.topics.openTopic"],
-      lazy: async () => ({ Component: (await import("../features/forums/topic-page.tsx")).TopicPage }),
+      lazy: async () => ({ Component: (await import("../features/forums/topic-screens.ts")).TopicPage }),
       children: [
         {
           path: routes["ambienteAluno.forum.topics.openTopic.newDiscussion"],
           handle: overPage,
           lazy: async () => ({
-            Component: (await import("../features/forums/new-discussion-dialog.tsx")).NewDiscussionDialog,
+            Component: (await import("../features/forums/topic-screens.ts")).NewDiscussionDialog,
           }),
         },
         {
           path: routes["ambienteAluno.forum.topics.openTopic.editDiscussion"],
           handle: overPage,
           lazy: async () => ({
-            Component: (await import("../features/forums/edit-discussion-dialog.tsx")).EditDiscussionDialog,
+            Component: (await import("../features/forums/topic-screens.ts")).EditDiscussionDialog,
           }),
         },
       ],
@@ -91,21 +91,21 @@ const forumRoutes: RouteObject = {
     {
       path: routes["ambienteAluno.forum.topics.topic.openDiscussion"],
       lazy: async () => ({
-        Component: (await import("../features/forums/discussion-page.tsx")).DiscussionPage,
+        Component: (await import("../features/forums/discussion-screens.ts")).DiscussionPage,
       }),
       children: [
         {
           path: routes["ambienteAluno.forum.topics.topic.openDiscussion.newReply"],
           handle: overPage,
           lazy: async () => ({
-            Component: (await import("../features/forums/new-reply-dialog.tsx")).NewReplyDialog,
+            Component: (await import("../features/forums/discussion-screens.ts")).NewReplyDialog,
           }),
         },
         {
           path: routes["ambienteAluno.forum.topics.topic.openDiscussion.editReply"],
           handle: overPage,
           lazy: async () => ({
-            Component: (await import("../features/forums/edit-reply-dialog.tsx")).EditReplyDialog,
+            Component: (await import("../features/forums/discussion-screens.ts")).EditReplyDialog,
           }),
         },
       ],

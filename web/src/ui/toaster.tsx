@@ -5,11 +5,11 @@ import {
   IconInfoCircle,
   IconX,
 } from "@tabler/icons-react";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { ActionIcon } from "./button.tsx";
 import { useIsToastHost } from "./toast-host.ts";
 import styles from "./toaster.module.css";
-import { dismissToast, type Toast, toastStore } from "./toasts.ts";
+import { dismissToast, lifetime, type Toast, toastStore } from "./toasts.ts";
 
 const icons = {
   error: IconAlertCircle,
@@ -18,29 +18,27 @@ const icons = {
   warning: IconAlertTriangle,
 };
 
-/** As long as the line of `toaster.module.css` runs (spec §9). */
-const lifetime = 7_000;
-
 /** Takes the toast away at the end of its time, which stands still while it is held. */
-function useLifetime(id: number, held: boolean) {
-  const left = useRef(lifetime);
+function useLifetime({ id, time }: Toast, held: boolean) {
   useEffect(() => {
     if (held) return;
     const since = performance.now();
-    const end = setTimeout(() => dismissToast(id), left.current);
+    const end = setTimeout(() => dismissToast(id), time.left);
     return () => {
       clearTimeout(end);
-      left.current -= performance.now() - since;
+      time.left -= performance.now() - since;
     };
-  }, [id, held]);
+  }, [id, time, held]);
 }
 
 /** Its line shows the time it has; the pointer or the focus on it holds both. */
-function ToastCard({ id, kind, message }: Toast) {
+function ToastCard({ toast }: { toast: Toast }) {
+  const { id, kind, message, time } = toast;
   const Icon = icons[kind];
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
-  useLifetime(id, pointed || focused);
+  const [spent] = useState(() => lifetime - time.left);
+  useLifetime(toast, pointed || focused);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it has a role, and nothing to press: these hold its time
     <div
@@ -58,7 +56,7 @@ function ToastCard({ id, kind, message }: Toast) {
       <ActionIcon className={styles.close ?? ""} aria-label="Fechar aviso" onClick={() => dismissToast(id)}>
         <IconX size={20} stroke={1.75} aria-hidden />
       </ActionIcon>
-      <span className={styles.line} />
+      <span className={styles.line} style={{ animationDelay: `${-spent}ms` }} />
     </div>
   );
 }
@@ -69,7 +67,7 @@ export function Toaster({ place = "page" }: { place?: "page" | "dialog" }) {
   const isHost = useIsToastHost(place);
   return (
     <div className={styles.toasts} data-place={place} aria-live="polite">
-      {isHost ? toasts.map((toast) => <ToastCard key={toast.id} {...toast} />) : null}
+      {isHost ? toasts.map((toast) => <ToastCard key={toast.id} toast={toast} />) : null}
     </div>
   );
 }

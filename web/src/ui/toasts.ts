@@ -1,6 +1,15 @@
 /** Toasts (spec §8): a small store that anything may write to; `Toaster` shows it. */
 export type ToastKind = "error" | "success" | "info" | "warning";
-export type Toast = { id: number; kind: ToastKind; message: string };
+export type Toast = {
+  id: number;
+  kind: ToastKind;
+  message: string;
+  /** The milliseconds it still has: they go along when it moves from a dialog that closes to the page. */
+  time: { left: number };
+};
+
+/** As long as the line of `toaster.module.css` runs (spec §9). */
+export const lifetime = 7_000;
 
 const listeners = new Set<() => void>();
 let toasts: readonly Toast[] = [];
@@ -18,7 +27,7 @@ const show = (kind: ToastKind, message: string) => {
   // the same thing said again starts its time again, instead of piling up
   const others = toasts.filter((toast) => toast.kind !== kind || toast.message !== message);
   lastId += 1;
-  change([...others, { id: lastId, kind, message }].slice(-atMost));
+  change([...others, { id: lastId, kind, message, time: { left: lifetime } }].slice(-atMost));
 };
 
 export const toastStore = {

@@ -1,9 +1,11 @@
+import { CancelledError } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { ApiError, statusText } from "../../platform/api-client.ts";
 import { notifyError } from "../../ui/toasts.ts";
 
-/** Forum calls that fail toast the status text (spec §8). The end of a session speaks for itself. */
+/** Forum calls that fail toast the status text (spec §8). The end of a session speaks for itself, and cancels what was being read. */
 export function toastFailure(error: unknown) {
+  if (error instanceof CancelledError) return;
   const status = error instanceof ApiError ? error.status : 500;
   if (status !== 401) notifyError(statusText(status));
 }

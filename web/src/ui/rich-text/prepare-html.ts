@@ -37,7 +37,19 @@ export function prepareHtml(html: string): DocumentFragment {
     box.append(table);
   }
   for (const link of clean.querySelectorAll("a[href]")) prepareLink(link);
+  if (!clean.querySelector(notWithinLines)) keepLines(clean);
   return clean;
+}
+
+/** All that makes blocks or breaks of its own. */
+const notWithinLines = ":not(strong, em, b, i, u, s, sub, sup, mark, small, a, code)";
+
+/** A text as typed in which some words are marked: its lines are all the shape it has. */
+function keepLines(text: DocumentFragment) {
+  const paragraph = document.createElement("p");
+  paragraph.className = "as-typed";
+  paragraph.append(...text.childNodes);
+  text.append(paragraph);
 }
 
 function prepareImage(image: HTMLImageElement) {
