@@ -1,5 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { call } from "./api-client.ts";
+import { useQuery } from "./use-query.ts";
 
 /** The 27 states; they don't change while somebody fills in a form. */
 export const useStates = () =>

@@ -1,5 +1,5 @@
-import type { ComponentProps } from "react";
-import { Button } from "./button.tsx";
+import { type ComponentProps, useEffect, useRef } from "react";
+import { BusyButton } from "./button.tsx";
 import styles from "./loaded-select.module.css";
 import { type Option, Select } from "./select.tsx";
 
@@ -23,8 +23,16 @@ const toOptions = (list: readonly { id: number; name: string }[] = []): Option[]
 /** A choice whose list comes from the server: it waits, and where the list didn't come it can be asked for again. */
 export function LoadedSelect({ what, list, prompt = "Escolha", value, ...props }: LoadedSelectProps) {
   const waiting = `Carregando ${what.replace(/^\S+ /, "")}…`;
+  const box = useRef<HTMLDivElement>(null);
+  const retried = useRef(false);
+  // the button that asked is gone
+  useEffect(() => {
+    if (!list.data || !retried.current) return;
+    retried.current = false;
+    if (document.activeElement === document.body) box.current?.querySelector("select")?.focus();
+  }, [list.data]);
   return (
-    <div>
+    <div ref={box}>
       <Select
         options={toOptions(list.data)}
         prompt={list.isLoading ? waiting : prompt}
@@ -37,9 +45,16 @@ export function LoadedSelect({ what, list, prompt = "Escolha", value, ...props }
         {list.isError ? (
           <>
             Não conseguimos carregar {what}.
-            <Button variant="subtle" disabled={list.isFetching} onClick={() => void list.refetch()}>
+            <BusyButton
+              variant="subtle"
+              busy={list.isFetching ? "Tentando…" : undefined}
+              onClick={() => {
+                retried.current = true;
+                void list.refetch();
+              }}
+            >
               Tentar novamente
-            </Button>
+            </BusyButton>
           </>
         ) : null}
       </div>
