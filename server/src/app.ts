@@ -16,7 +16,7 @@ import { registerBoletos } from "./features/boletos/boletos.routes.ts";
 import { createBoletoSigner } from "./features/boletos/public.ts";
 import { courseRoutes } from "./features/courses/courses.routes.ts";
 import { exerciseRoutes } from "./features/exercises/exercises.routes.ts";
-import { scheduleClosing } from "./features/exercises/public.ts";
+import { closeAllOf, scheduleClosing } from "./features/exercises/public.ts";
 import { createFileRoutes, registerPublicFiles } from "./features/files/files.routes.ts";
 import { createFileSigner, scheduleCleaning } from "./features/files/public.ts";
 import { forumRoutes } from "./features/forums/forums.routes.ts";
@@ -114,7 +114,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       ...createLessonRoutes({ signer }),
       ...forumRoutes,
       ...groupRoutes,
-      ...createFileRoutes({ storage, signer, clock }),
+      ...createFileRoutes({ storage, signer, clock, closeLists: closeAllOf }),
       ...exerciseRoutes,
       ...gradeRoutes,
       ...packageRoutes,

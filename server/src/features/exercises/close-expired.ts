@@ -1,5 +1,5 @@
 import type { BrandDb } from "../../db/database.ts";
-import { closeExpiredOf, closeSomeExpired } from "./closing.queries.ts";
+import { closeExpiredOf, closeExpiredOfPerson, closeSomeExpired } from "./closing.queries.ts";
 
 /**
  * Closes the enrollment's expired lists when there are any, and says so: the caller then reads again. `nextDeadline`
@@ -14,6 +14,12 @@ export async function closeIfExpired(
   if (!nextDeadline || nextDeadline > now) return false;
   await closeExpiredOf(db, { enrollmentId, now });
   return true;
+}
+
+/** Closes a person's expired lists when there are any, and says so: what wasn't to be seen before may be now. */
+export async function closeAllOf(db: BrandDb, personId: number, now: Date): Promise<boolean> {
+  const closed = await closeExpiredOfPerson(db, { personId, now });
+  return closed !== undefined && closed.count > 0;
 }
 
 /**

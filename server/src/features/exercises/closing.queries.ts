@@ -87,3 +87,13 @@ export const closeExpiredOf = prepareOne((db, { now, enrollmentId }: DueOf) =>
     sql`order by due.id for no key update of due`,
   ),
 );
+
+/** The same for all of one person's. */
+export const closeExpiredOfPerson = prepareOne((db, { now, personId }: { now: Date; personId: number }) =>
+  closeLists(
+    db,
+    now,
+    sql<boolean>`due.enrollment_id in ${db.selectFrom("enrollments").select("id").where("person_id", "=", personId)}`,
+    sql`order by due.id for no key update of due`,
+  ),
+);

@@ -114,3 +114,21 @@ test("what the system closed is shown closed, with the key and grade 0 where not
     answered_counters: { count: 4, answered: 4 },
   });
 });
+
+test("an exercise that left the package, and is kept for others' answers, is not in a list opened since", async () => {
+  const id = await lesson("simulado-com-tempo");
+  const exercise = await portal.db
+    .selectFrom("exercises")
+    .innerJoin("lessons", "lessons.exercise_list_id", "exercises.exercise_list_id")
+    .select("exercises.id")
+    .where("lessons.id", "=", id)
+    .orderBy("exercises.position")
+    .executeTakeFirstOrThrow();
+  await portal.db.updateTable("exercises").set({ position: null }).where("id", "=", exercise.id).execute();
+  const list = await openList(portal, ana, math, "simulado-com-tempo");
+  expect(list).toMatchObject({ answered_counters: { count: 6, answered: 0 } });
+  expect(list.instances).toHaveLength(6);
+  const kept = portal.db.selectFrom("exercise_list_instance_exercises").select("id");
+  const given = kept.where("instance_id", "=", list.id).where("exercise_id", "=", exercise.id);
+  expect(await given.execute()).toEqual([]);
+});

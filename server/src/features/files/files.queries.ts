@@ -39,7 +39,8 @@ const lessonsWith = (db: BrandDb) => {
     .unionAll(db.selectFrom("lesson_images").select("lesson_id").where("file_id", "=", file));
 };
 
-type Wanted = { readonly id: number } | { readonly name: string };
+/** A file as a student asks for it. */
+export type Wanted = { readonly id: number } | { readonly name: string };
 type Reader = { readonly personId: number; readonly now: Date };
 
 /**

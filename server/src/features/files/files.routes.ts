@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Brand } from "../../db/brands.ts";
+import type { BrandDb } from "../../db/database.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/handlers.ts";
@@ -7,7 +8,7 @@ import { sendFile } from "../../platform/send-file.ts";
 import type { Viewer } from "../../platform/sessions.ts";
 import type { Storage } from "../../platform/storage.ts";
 import { deleteFile } from "./delete-file.ts";
-import { type FileRow, findFile, findPublicFile, findReadableFile } from "./files.queries.ts";
+import { type FileRow, findFile, findPublicFile, findReadableFile, type Wanted } from "./files.queries.ts";
 import type { FileSigner } from "./signed-address.ts";
 import { uploadFile } from "./upload-file.ts";
 
@@ -20,11 +21,22 @@ function requireFile(row: FileRow | undefined) {
 // A browser may keep a student's file, but asks each time whether it may still show it.
 const privateCache = "private, no-cache";
 
-type Options = { readonly storage: Storage; readonly signer: FileSigner; readonly clock: Clock };
+type Options = {
+  readonly storage: Storage;
+  readonly signer: FileSigner;
+  readonly clock: Clock;
+  /** Closes a person's lists that are over and says whether there were any: files may have waited for it. */
+  readonly closeLists: (db: BrandDb, personId: number, now: Date) => Promise<boolean>;
+};
 
 /** Files of lessons and answers: by the student's token, or by a signed address. */
-export function createFileRoutes({ storage, signer, clock }: Options) {
-  const readerOf = ({ personId }: Viewer) => ({ personId, now: clock.now() });
+export function createFileRoutes({ storage, signer, clock, closeLists }: Options) {
+  async function findOpenFile({ db }: Brand, { personId }: Viewer, wanted: Wanted) {
+    const now = clock.now();
+    const read = () => findReadableFile(db, { personId, now }, wanted);
+    const row = await read();
+    return row ?? ((await closeLists(db, personId, now)) ? read() : undefined);
+  }
   return {
     "POST /v1/file/upload": async ({ brand, viewer, request }) => {
       const { id, name, type } = await uploadFile(brand, storage, viewer.personId, request);
@@ -35,11 +47,11 @@ export function createFileRoutes({ storage, signer, clock }: Options) {
       return { message: "Arquivo excluído." };
     },
     "GET /v1/file/get-file": async ({ brand, viewer, query, request, reply }) => {
-      const row = await findReadableFile(brand.db, readerOf(viewer), { name: query.file_name });
+      const row = await findOpenFile(brand, viewer, { name: query.file_name });
       return sendFile(request, reply, storage, requireFile(row), privateCache);
     },
     "GET /v1/file/get-file-by-id": async ({ brand, viewer, query, request, reply }) => {
-      const row = await findReadableFile(brand.db, readerOf(viewer), { id: query.file_id });
+      const row = await findOpenFile(brand, viewer, { id: query.file_id });
       return sendFile(request, reply, storage, requireFile(row), privateCache);
     },
     "GET /v1/file/signed/:fileId": async ({ brand, params, query, request, reply }) => {

@@ -4,8 +4,8 @@ import { prepareOneForViewer } from "../auth/public.ts";
 import { selectNextDeadline } from "../exercises/public.ts";
 
 export type TopicRow = { id: number; parent_id: number | null; title: string; kind: string | null };
-/** Graded exercises of the lists right under a topic. */
-export type SumRow = { topic_id: number; tenths: number; count: number };
+/** Graded exercises of the lists right under a topic; under none are those that left the course. */
+export type SumRow = { topic_id: number | null; tenths: number; count: number };
 
 type Wanted = { enrollmentId: number };
 
@@ -41,7 +41,6 @@ export const findGrades = prepareOneForViewer((db, { enrollmentId, personId }: W
               ])
               .whereRef("instance.enrollment_id", "=", "enrollments.id")
               .where("answer.grade_tenths", "is not", null)
-              .where("lessons.topic_id", "is not", null)
               .groupBy("lessons.topic_id")
               .as("graded"),
           )

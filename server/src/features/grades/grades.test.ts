@@ -59,6 +59,25 @@ test("the board: periods, subjects with subdisciplines, means and counts", async
   });
 });
 
+test("a list that left the course counts in no subject any more", async () => {
+  const algebra = async () => (await board(ana, "20260001")).json().data[0].subjects[1];
+  const { lesson_id } = await portal.db
+    .selectFrom("exercise_list_instances")
+    .select("lesson_id")
+    .where("enrollment_id", "=", await enrollmentIdOf(portal, "20260001"))
+    .executeTakeFirstOrThrow();
+  const lesson = () => portal.db.updateTable("lessons").where("id", "=", lesson_id);
+  const { topic_id } = await portal.db
+    .selectFrom("lessons")
+    .select("topic_id")
+    .where("id", "=", lesson_id)
+    .executeTakeFirstOrThrow();
+  expect(await algebra()).toMatchObject({ count: 4 });
+  await lesson().set({ topic_id: null }).execute();
+  expect(await algebra()).toEqual({ name: "Álgebra", grade: null, count: 0 });
+  await lesson().set({ topic_id }).execute();
+});
+
 test("a finished enrollment keeps its board; another's is not found", async () => {
   expect((await board(ana, "20250003")).statusCode).toBe(200);
   const other = await board(ana, "20260005");

@@ -23,13 +23,17 @@ const fingerprintOfAnswers = ({ opened, closed, answers }: AnsweredListSource): 
     answers.map(({ file, feedbackFile, ...rest }) => [rest, file?.name, feedbackFile?.name]),
   ]);
 
-/** Writes lists that were opened before the import, each once: one that the student has is the student's. */
+/**
+ * Writes lists that were opened before the import, each once: one that the student has is the student's. Gives the keys of those,
+ * `enrollment/lesson`: their progress stays, too.
+ */
 export async function writeAnswers(
   writer: Writer,
   entries: readonly AnsweredListSource[],
   known: Known,
-): Promise<void> {
+): Promise<ReadonlySet<string>> {
   const { tx, ledger } = writer;
+  const opened = new Set<string>();
   for (const entry of entries) {
     if (ledger.isErased("enrollment", entry.enrollment)) {
       ledger.count("answers", "kept");
@@ -51,19 +55,21 @@ export async function writeAnswers(
       ledger.count("answers", "kept");
       continue;
     }
-    const opened = await tx
+    const own = await tx
       .selectFrom("exercise_list_instances")
       .select("id")
       .where("enrollment_id", "=", enrollmentId)
       .where("lesson_id", "=", lessonId)
       .executeTakeFirst();
-    if (opened) {
+    if (own) {
+      opened.add(key);
       ledger.count("answers", "kept");
       continue;
     }
     await writeInstance(writer, entry, { enrollmentId, lessonId, listId }, known);
     ledger.count("answers", "new");
   }
+  return opened;
 }
 
 type Place = { enrollmentId: number; lessonId: number; listId: number };

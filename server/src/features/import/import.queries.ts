@@ -124,11 +124,13 @@ export function writePackage(content: Package, options: WriteOptions) {
       const people = await writePeople(writer, content.people, options.cities, options.passwordHashes);
       const enrollments = await writeEnrollments(writer, content.enrollments, { people, groups, ...dates });
       const studied = coursesByEnrollment(content.enrollments, content.groups, content.courses);
-      await writeAnswers(writer, content.answers, {
+      const opened = await writeAnswers(writer, content.answers, {
         ...{ courses: studied, enrollments, lessons, lists, files, ...dates },
       });
       await moveDeadlines(writer);
-      await writeProgress(writer, content.progress, { courses: studied, enrollments, lessons, ...dates });
+      await writeProgress(writer, content.progress, {
+        ...{ courses: studied, enrollments, lessons, opened, ...dates },
+      });
       await writeDiscussions(writer, content.discussions, { topics: forums.topics, ...dates });
 
       const packages = await writeCoursePackages(writer, content.coursePackages, groups);

@@ -11,13 +11,15 @@ type Known = {
   readonly courses: ReadonlyMap<string, CourseSource>;
   readonly enrollments: ReadonlyMap<string, number>;
   readonly lessons: ReadonlyMap<string, number>;
+  /** Lists of the students' own, as `enrollment/lesson`. */
+  readonly opened: ReadonlySet<string>;
   readonly anchorDay: string;
   readonly timeZone: string;
 };
 
 const pairOf = (enrollmentId: number, lessonId: number) => `${enrollmentId}/${lessonId}`;
 
-/** Writes what was done before the import, once per entry: progress never falls, and what is newer stays. */
+/** Writes what was done before the import, once per entry: progress never falls, and where the student was since stays. */
 export async function writeProgress(
   writer: Writer,
   entries: readonly ProgressSource[],
@@ -38,7 +40,8 @@ export async function writeProgress(
     const before = ledger.stored("progress", key);
     ledger.remember("progress", key, fingerprint);
     if (before === fingerprint) ledger.count("progress", "unchanged");
-    else if (enrollmentId === undefined || lessonId === undefined) ledger.count("progress", "kept");
+    else if (enrollmentId === undefined || lessonId === undefined || known.opened.has(key))
+      ledger.count("progress", "kept");
     else {
       const instant = resolveMoment(at, known.anchorDay, known.timeZone);
       outcomes.set(pairOf(enrollmentId, lessonId), before === undefined ? "new" : "changed");
@@ -65,9 +68,9 @@ async function upsert({ tx, schema }: Writer, rows: readonly object[]): Promise<
     select ${columns} from json_populate_recordset(null::${table}, ${JSON.stringify(rows)}::json)
     on conflict (enrollment_id, lesson_id) do update set
       progress = greatest(stored.progress, excluded.progress),
-      touched_at = excluded.touched_at,
+      touched_at = greatest(stored.touched_at, excluded.touched_at),
       finished_at = coalesce(stored.finished_at, excluded.finished_at)
-    where stored.touched_at <= excluded.touched_at
+    where stored.touched_at <= excluded.touched_at or stored.progress < excluded.progress
     returning enrollment_id, lesson_id`.execute(tx);
   return written.map((row) => pairOf(row.enrollment_id, row.lesson_id));
 }

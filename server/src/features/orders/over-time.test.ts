@@ -153,6 +153,7 @@ describe("a plan", () => {
     await deliverWebhooks(portal, testWebhookSecret);
     expect(await listOrders(carla)).toMatchObject([{ status: "past_due" }]);
     expect(await statusByCourse(carla)).toMatchObject({ [course]: "B" });
+    expect(await waitingForPayment(carla)).toEqual([course]);
     const again = await carla.post("/orders", byCard(packages.plan, undefined, { installments: 2 }));
     expect(again.statusCode).toBe(422);
     await press("renew");

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { enrollmentIdOf } from "../../testing/demo-ids.ts";
+import { lessonIdOf, openList } from "../../testing/lists.ts";
+import { type Client, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { closeAllExpired } from "../exercises/public.ts";
+
+// The days of study, by a list that is over: before it is closed and after.
+let portal: TestApp;
+let ana: Client;
+let math: number;
+let lesson: number;
+beforeAll(async () => {
+  portal = await startTestApp({ TOKEN_LIFETIME_SECONDS: "43200" });
+  ana = await portal.signIn("ana");
+  math = await enrollmentIdOf(portal, "20260001");
+  lesson = await lessonIdOf(portal, "simulado-com-tempo");
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  await portal.db.deleteFrom("exercise_list_instances").execute();
+  await portal.db.deleteFrom("lesson_progress").execute();
+});
+
+const days = async () => (await ana.get("/enrollment/get-student-lesson-days")).json().lessonProgresses;
+
+test("a lesson that was finished before it became a list is counted once, on the day it was finished", async () => {
+  const finished = new Date(portal.clock.now().getTime() - 5 * 86_400_000);
+  const own = { enrollment_id: math, lesson_id: lesson, progress: 1 };
+  await portal.db
+    .insertInto("lesson_progress")
+    .values({ ...own, touched_at: finished, finished_at: finished })
+    .execute();
+  const before = await days();
+  expect(before).toMatchObject([{ count: 1 }]);
+  await openList(portal, ana, math, "simulado-com-tempo");
+  portal.clock.advance(3_600);
+  expect(await days()).toEqual(before);
+  expect(await closeAllExpired(portal.db, portal.clock.now())).toBe(1);
+  expect(await days()).toEqual(before);
+});
+
+test("a list that is closed counts by what was written then, and nothing when that went", async () => {
+  await openList(portal, ana, math, "simulado-com-tempo");
+  portal.clock.advance(3_600);
+  expect(await closeAllExpired(portal.db, portal.clock.now())).toBe(1);
+  expect(await days()).toMatchObject([{ count: 1 }]);
+  await portal.db.deleteFrom("lesson_progress").execute();
+  expect(await days()).toEqual([]);
+});

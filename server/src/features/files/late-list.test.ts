@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { enrollmentIdOf, listLessonsOf } from "../../testing/demo-ids.ts";
+import { openList } from "../../testing/lists.ts";
+import { type Client, startTestApp, type TestApp } from "../../testing/test-app.ts";
+
+// A list that is over, which nobody has closed yet: what waits for its end is read as if it were closed.
+let portal: TestApp;
+let carla: Client;
+let lessons: number[];
+let at: number;
+let list: Awaited<ReturnType<typeof openList>>;
+beforeAll(async () => {
+  portal = await startTestApp();
+  carla = await portal.signIn("carla");
+  const enrollment_id = await enrollmentIdOf(portal, "20260006");
+  const course = await listLessonsOf(portal, "lingua-portuguesa");
+  lessons = course.map(({ id }) => id);
+  at = course.findIndex(({ slug }) => slug === "pausa-para-praticar");
+  for (const lesson_id of lessons.slice(0, at))
+    await carla.patch("/enrollment/update-lesson-progress", { enrollment_id, lesson_id, progress: 1 });
+});
+beforeEach(async () => {
+  const lesson = lessons[at] ?? 0;
+  await portal.db.deleteFrom("exercise_list_instances").where("lesson_id", "=", lesson).execute();
+  await portal.db.deleteFrom("lesson_progress").where("lesson_id", "=", lesson).execute();
+  const enrollment = await enrollmentIdOf(portal, "20260006");
+  list = await openList(portal, carla, enrollment, "pausa-para-praticar");
+});
+afterAll(() => portal.close());
+
+async function addFile(name: string) {
+  const like = portal.db
+    .selectFrom("files")
+    .select((eb) => [eb.val(name).as("name"), "storage_key", "type", "size", "sha256"])
+    .where("type", "=", "image/png")
+    .limit(1);
+  return portal.db
+    .insertInto("files")
+    .columns(["name", "storage_key", "type", "size", "sha256"])
+    .expression(like)
+    .returning(["id", "name"])
+    .executeTakeFirstOrThrow();
+}
+
+const showInNextLesson = (file_id: number) =>
+  portal.db
+    .insertInto("lesson_materials")
+    .values({ lesson_id: lessons[at + 1] ?? 0, file_id, position: file_id, title: "Ficha" })
+    .execute();
+async function showInKey(file_id: number) {
+  const { exercise_id } = await portal.db
+    .selectFrom("exercise_list_instance_exercises")
+    .select("exercise_id")
+    .where("instance_id", "=", list.id)
+    .executeTakeFirstOrThrow();
+  await portal.db
+    .insertInto("exercise_key_images")
+    .values({ exercise_id, file_id, from_first_try: false })
+    .execute();
+}
+
+const byId = ({ id }: { id: number }) => `get-file-by-id?file_id=${id}`;
+const byName = ({ name }: { name: string }) => `get-file?file_name=${name}`;
+test.each([
+  ["a file of the lesson behind it, by its id,", showInNextLesson, byId],
+  ["a file of the lesson behind it, by its name,", showInNextLesson, byName],
+  ["a picture of its key, by its id,", showInKey, byId],
+  ["a picture of its key, by its name,", showInKey, byName],
+])("%s is there from the deadline on, and not a moment before", async (what, show, addressOf) => {
+  const file = await addFile(what);
+  await show(file.id);
+  const readAt = async (deadline_at: Date) => {
+    const instance = portal.db.updateTable("exercise_list_instances").where("id", "=", list.id);
+    await instance.set({ deadline_at }).execute();
+    return (await carla.get(`/file/${addressOf(file)}`)).statusCode;
+  };
+  const now = portal.clock.now();
+  expect([await readAt(new Date(now.getTime() + 1)), await readAt(now)]).toEqual([404, 200]);
+});
+
+test("what a student asks for closes no list of another's", async () => {
+  const instance = portal.db.updateTable("exercise_list_instances").where("id", "=", list.id);
+  await instance.set({ deadline_at: portal.clock.now() }).execute();
+  const bruno = await portal.signIn("bruno");
+  expect((await bruno.get("/file/get-file?file_name=nenhum.png")).statusCode).toBe(404);
+  const { status } = await portal.db
+    .selectFrom("exercise_list_instances")
+    .select("status")
+    .where("id", "=", list.id)
+    .executeTakeFirstOrThrow();
+  expect(status).toBe("NI");
+});
