@@ -45,6 +45,10 @@ test("signing out with unsent answers asks without a line too @desktop", async (
   await step(page, 4, "em aberto").click();
   await page.getByLabel("Sua resposta").fill("Escrito antes de a conexão cair");
   await expect(saved(page, "Salvo no aparelho")).toBeVisible();
+  // it comes behind all that the pages ask for
+  await page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("/sign-out-question")),
+  );
   await context.setOffline(true);
   await page
     .getByRole("link", { name: /Cursos/ })
