@@ -104,6 +104,7 @@ test.each([
   ["x".repeat(129), { password: ["A senha deve ter no máximo 128 caracteres."] }],
   ["🐦".repeat(7), { password: ["A senha deve ter no mínimo 8 caracteres."] }],
   ["🐦".repeat(129), { password: ["A senha deve ter no máximo 128 caracteres."] }],
+  ["ãõâêíúç".normalize("NFD"), { password: ["A senha deve ter no mínimo 8 caracteres."] }],
 ])("refuses the password %s, and the link stays good", async (password, errors) => {
   const token = await receiveToken(people.ana.email);
   const answer = await save(token, password);
@@ -112,8 +113,11 @@ test.each([
   expect((await portal.anonymous().get(`/auth/recover_user_by_token/${token}`)).statusCode).toBe(200);
 });
 
-test("a bird is one character: 128 of them are chosen, and sign in", async () => {
-  const password = "🐦".repeat(128);
+test.each([
+  ["a bird", "🐦"],
+  ["a letter with a mark behind it", "ã".normalize("NFD")],
+])("%s is one character: 128 of them are chosen, and sign in", async (_what, character) => {
+  const password = character.repeat(128);
   expect((await save(await receiveToken(people.bruno.email), password)).statusCode).toBe(200);
   const login = { email: people.bruno.email, password };
   expect((await portal.anonymous().post("/auth/login", login)).statusCode).toBe(200);
