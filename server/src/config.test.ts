@@ -26,6 +26,7 @@ describe("loadConfig", () => {
       resetMailsByAccount: 10,
       resetUnknownByAddress: 100,
       registrationsByAddress: 200,
+      registrationAttemptsByAddress: 1000,
       refusedOrdersByStudent: 10,
     });
     expect(config.databaseUrl).toBeUndefined();

@@ -3,7 +3,7 @@ import { people, startTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let portal: TestApp;
 beforeAll(async () => {
-  portal = await startTestApp({ REGISTRATIONS_BY_ADDRESS: "40" });
+  portal = await startTestApp();
 });
 afterAll(() => portal.close());
 
@@ -140,11 +140,4 @@ test("all but the complement is required, and all is said at once", async () => 
   expect(answer.statusCode).toBe(422);
   const required = Object.keys(student).filter((field) => field !== "address_complement");
   expect(Object.keys(answer.json().errors).sort()).toEqual(required.sort());
-});
-
-test("an address registers so many an hour, and no more", async () => {
-  const answers: number[] = [];
-  for (let i = 0; i < 41; i++) answers.push((await send({}, "10.9.9.9")).statusCode);
-  expect(answers.slice(0, 40).every((status) => status === 422)).toBe(true);
-  expect(answers[40]).toBe(429);
 });
