@@ -114,7 +114,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       ...createLessonRoutes({ signer }),
       ...forumRoutes,
       ...groupRoutes,
-      ...createFileRoutes({ storage, signer, clock }),
+      ...createFileRoutes({ storage, unusedMegabytes: limits.unusedUploadsMbByStudent, signer, clock }),
       ...exerciseRoutes,
       ...gradeRoutes,
       ...packageRoutes,

@@ -27,6 +27,7 @@ describe("loadConfig", () => {
       resetUnknownByAddress: 100,
       registrationsByAddress: 200,
       registrationAttemptsByAddress: 1000,
+      unusedUploadsMbByStudent: 300,
       refusedOrdersByStudent: 10,
     });
     expect(config.databaseUrl).toBeUndefined();

@@ -70,6 +70,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>) {
         "REGISTRATION_ATTEMPTS_BY_ADDRESS",
         settings.REGISTRATION_ATTEMPTS_BY_ADDRESS,
       ),
+      unusedUploadsMbByStudent: read("UNUSED_UPLOADS_MB_BY_STUDENT", settings.UNUSED_UPLOADS_MB_BY_STUDENT),
     },
   };
   if (config.smtpUrl !== undefined && !env.MAIL_FROM?.trim())

@@ -215,4 +215,8 @@ export const settings = {
     1000,
     "Well-formed registrations by address in an hour, refused ones counted too.",
   ),
+  UNUSED_UPLOADS_MB_BY_STUDENT: limit(
+    300,
+    "Megabytes that a student's uploads may take which no answer uses; they go after a day.",
+  ),
 } as const;

@@ -9,7 +9,7 @@ import type { Storage } from "../../platform/storage.ts";
 import { deleteFile } from "./delete-file.ts";
 import { type FileRow, findFile, findPublicFile, findReadableFile } from "./files.queries.ts";
 import type { FileSigner } from "./signed-address.ts";
-import { uploadFile } from "./upload-file.ts";
+import { type UploadStore, uploadFile } from "./upload-file.ts";
 
 /** What doesn't exist and what isn't this student's answer alike (wire §1). */
 function requireFile(row: FileRow | undefined) {
@@ -20,14 +20,15 @@ function requireFile(row: FileRow | undefined) {
 // A browser may keep a student's file, but asks each time whether it may still show it.
 const privateCache = "private, no-cache";
 
-type Options = { readonly storage: Storage; readonly signer: FileSigner; readonly clock: Clock };
+type Options = UploadStore & { readonly signer: FileSigner; readonly clock: Clock };
 
 /** Files of lessons and answers: by the student's token, or by a signed address. */
-export function createFileRoutes({ storage, signer, clock }: Options) {
+export function createFileRoutes({ storage, unusedMegabytes, signer, clock }: Options) {
+  const store = { storage, unusedMegabytes };
   const readerOf = ({ personId }: Viewer) => ({ personId, now: clock.now() });
   return {
     "POST /v1/file/upload": async ({ brand, viewer, request }) => {
-      const { id, name, type } = await uploadFile(brand, storage, viewer.personId, request);
+      const { id, name, type } = await uploadFile(brand, store, viewer.personId, request);
       return { file: { id, path: name, type, title: name } };
     },
     "POST /v1/file/delete": async ({ brand, viewer, body }) => {
