@@ -96,6 +96,15 @@ test("a link lasts 60 minutes, and a new password ends those mailed before", asy
   expect((await save("inventado", "outra-senha-qualquer")).statusCode).toBe(404);
 });
 
+test("a password that was changed ends the links mailed before", async () => {
+  const [ana, token] = [await portal.signIn("ana"), await receiveToken(people.ana.email)];
+  const change = (password: string, new_password: string) =>
+    ana.post("/auth/change-pass", { password, new_password, new_password_confirmation: new_password });
+  expect((await change(people.ana.password, "uma-senha-bem-nova")).statusCode).toBe(200);
+  expect((await save(token, "senha-de-quem-achou-o-mail")).statusCode).toBe(412);
+  expect((await change("uma-senha-bem-nova", people.ana.password)).statusCode).toBe(200);
+});
+
 test.each([
   ["curta", { password: ["A senha deve ter no mínimo 8 caracteres."] }],
   [people.ana.email.toUpperCase(), { password: ["A senha não pode ser igual ao e-mail."] }],
