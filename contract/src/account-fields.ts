@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isCpf } from "./cpf.ts";
 import { idFieldSaying } from "./fields.ts";
-import { emailLength, emailPattern } from "./text-rules.ts";
+import { emailLength, emailPattern, lengthOf } from "./text-rules.ts";
 
 /** E-mail as people type it; compared without case (wire §2). */
 export const emailField = z
@@ -11,21 +11,29 @@ export const emailField = z
   .max(emailLength, { error: "E-mail inválido." })
   .pipe(z.email({ pattern: emailPattern, error: "E-mail inválido." }));
 
+/** What a password's bounds count: a letter with its mark behind it is one, as it is when passwords are compared. */
+const passwordLengthOf = (text: string): number => lengthOf(text.normalize("NFC"));
+const longestPassword = 128;
+
 /** A password that is already in use: only its length is bounded, so that it can be compared. */
 export const currentPasswordSaying = (missing: string) =>
   z
     .string({ error: missing })
     .min(1, { error: missing })
-    .max(128, { error: "A senha tem no máximo 128 caracteres." });
+    .refine((text) => passwordLengthOf(text) <= longestPassword, {
+      error: "A senha tem no máximo 128 caracteres.",
+    });
 
 /** A password being chosen (wire §2). What it may not be (e-mail, birth date, a common one) the server knows alone. */
 export const newPassword = z
   .string({ error: "Campo obrigatório" })
   .min(1, { error: "Campo obrigatório" })
-  .refine((text) => text === "" || [...text].length >= 8, {
+  .refine((text) => text === "" || passwordLengthOf(text) >= 8, {
     error: "A senha deve ter no mínimo 8 caracteres.",
   })
-  .max(128, { error: "A senha deve ter no máximo 128 caracteres." });
+  .refine((text) => passwordLengthOf(text) <= longestPassword, {
+    error: "A senha deve ter no máximo 128 caracteres.",
+  });
 
 export const confirmation = z.string({ error: "Campo obrigatório" }).min(1, { error: "Campo obrigatório" });
 

@@ -14,7 +14,7 @@ export const fileEndpoints = {
     summary: "Upload an image or a recording for an answer, multipart, field `file`",
     multipart: { field: "file", maxBytes: uploadLimits.recordingBytes },
     answers: { 201: z.object({ file: uploadedFile }) },
-    errors: ["unauthenticated", "notAnImage", "invalid"],
+    errors: ["unauthenticated", "notAnImage", "invalid", "throttled"],
   }),
   "POST /v1/file/delete": defineEndpoint({
     method: "POST",

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { stopClock } from "../support/stop-time.ts";
-import { expect, fillLogin, signIn, test } from "../support/test.ts";
+import { expect, fillLogin, lostLine, signIn, test } from "../support/test.ts";
 import { openResetLink } from "./mailbox.ts";
 import { registerPerson } from "./new-person.ts";
 
@@ -88,6 +88,37 @@ test("any other link is invalid, and leads to the login too @desktop", async ({
   await expect(page.getByRole("alert")).toHaveText("Erro ao recuperar usuário. Token inválido.");
   await page.getByRole("link", { name: "Ir para o login" }).click();
   await expect(page).toHaveURL("/login");
+});
+
+test("without a line a link can be tried again, and the keyboard keeps its place @desktop", async ({
+  page,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(lostLine);
+  let isUp = false;
+  let answer = () => {};
+  let held = Promise.resolve();
+  await page.route(lookup, async (route) => {
+    await held;
+    const user = { name: "Ana Lima", email: "ana.lima@sabia.example" };
+    await (isUp ? route.fulfill({ json: { user } }) : route.abort());
+  });
+  await page.goto("/login/redefinir-senha/qualquer");
+  const alert = page.getByRole("alert");
+  const again = page.getByRole("button", { name: "Tentar novamente" });
+  for (isUp of [false, true]) {
+    await expect(alert).toContainText("O seu link continua valendo por enquanto.");
+    held = new Promise((resolve) => {
+      answer = resolve;
+    });
+    await again.press("Enter");
+    await expect(page.getByRole("button", { name: "Tentando…" })).toBeFocused();
+    await expect(alert).toBeVisible();
+    answer();
+    if (!isUp) await expect(again).toBeFocused();
+  }
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(newPassword(page)).toBeVisible();
 });
 
 test("passwords that differ are not sent @desktop", async ({ page }) => {

@@ -28,6 +28,9 @@ export function accountLimits(limits: Config["limits"]): AccountOptions["limits"
       ],
     },
     changePassword: within(limits.passwordFailuresByAccount, limits.loginFailuresWindowSeconds),
-    register: within(limits.registrationsByAddress, hour),
+    register: {
+      accountsByAddress: within(limits.registrationsByAddress, hour),
+      attemptsByAddress: within(limits.registrationAttemptsByAddress, hour),
+    },
   };
 }

@@ -114,7 +114,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       ...createLessonRoutes({ signer }),
       ...forumRoutes,
       ...groupRoutes,
-      ...createFileRoutes({ storage, signer, clock, closeLists: closeAllOf }),
+      ...createFileRoutes({
+        ...{ storage, signer, clock, closeLists: closeAllOf },
+        unusedMegabytes: limits.unusedUploadsMbByStudent,
+      }),
       ...exerciseRoutes,
       ...gradeRoutes,
       ...packageRoutes,

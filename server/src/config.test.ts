@@ -26,6 +26,8 @@ describe("loadConfig", () => {
       resetMailsByAccount: 10,
       resetUnknownByAddress: 100,
       registrationsByAddress: 200,
+      registrationAttemptsByAddress: 1000,
+      unusedUploadsMbByStudent: 300,
       refusedOrdersByStudent: 10,
     });
     expect(config.databaseUrl).toBeUndefined();

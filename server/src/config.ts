@@ -66,6 +66,11 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>) {
       resetMailsByAccount: read("RESET_MAILS_BY_ACCOUNT", settings.RESET_MAILS_BY_ACCOUNT),
       resetUnknownByAddress: read("RESET_UNKNOWN_BY_ADDRESS", settings.RESET_UNKNOWN_BY_ADDRESS),
       registrationsByAddress: read("REGISTRATIONS_BY_ADDRESS", settings.REGISTRATIONS_BY_ADDRESS),
+      registrationAttemptsByAddress: read(
+        "REGISTRATION_ATTEMPTS_BY_ADDRESS",
+        settings.REGISTRATION_ATTEMPTS_BY_ADDRESS,
+      ),
+      unusedUploadsMbByStudent: read("UNUSED_UPLOADS_MB_BY_STUDENT", settings.UNUSED_UPLOADS_MB_BY_STUDENT),
     },
   };
   if (config.smtpUrl !== undefined && !env.MAIL_FROM?.trim())

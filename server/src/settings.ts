@@ -211,4 +211,12 @@ export const settings = {
   RESET_MAILS_BY_ACCOUNT: limit(10, "Mails to choose a new password, by account in an hour."),
   RESET_UNKNOWN_BY_ADDRESS: limit(100, "Such requests for e-mails that nobody has, by address in an hour."),
   REGISTRATIONS_BY_ADDRESS: limit(200, "Accounts registered by address in an hour."),
+  REGISTRATION_ATTEMPTS_BY_ADDRESS: limit(
+    1000,
+    "Well-formed registrations by address in an hour, refused ones counted too.",
+  ),
+  UNUSED_UPLOADS_MB_BY_STUDENT: limit(
+    300,
+    "Megabytes that a student's uploads may take which no answer uses; they go after a day.",
+  ),
 } as const;

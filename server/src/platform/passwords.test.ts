@@ -1,3 +1,4 @@
+import { hash } from "@node-rs/argon2";
 import { expect, test } from "vitest";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 
@@ -10,3 +11,11 @@ test.each(["NFC", "NFD"])(
     expect(await verifyPassword(stored, "Sao Joao e ja")).toBe(false);
   },
 );
+
+test("a password kept in the letters of the keyboard, as it once was, still opens from there", async () => {
+  const typed = "São João é já".normalize("NFD");
+  const stored = await hash(typed);
+  expect(await verifyPassword(stored, typed)).toBe(true);
+  expect(await verifyPassword(stored, "Sao Joao e ja")).toBe(false);
+  expect(await verifyPassword(undefined, typed)).toBe(false);
+});

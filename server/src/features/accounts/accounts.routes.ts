@@ -10,7 +10,7 @@ import { brandOrigin } from "./brand-origin.ts";
 import { changePassword, findChangeFaults } from "./change-password.ts";
 import { type FirstAccessLimits, registerFirstAccess, verifyFirstAccess } from "./first-access.ts";
 import { findPasswordFaults } from "./password-rules.ts";
-import { findRegistrationFaults, register } from "./register.ts";
+import { findRegistrationFaults, type RegisterLimits, register } from "./register.ts";
 import { type ResetLimits, requestReset } from "./request-reset.ts";
 import { findResetOwner, saveNewPassword } from "./save-new-password.ts";
 import { findProfileFaults, updateProfile } from "./update-profile.ts";
@@ -24,7 +24,7 @@ export type AccountOptions = {
     reset: ResetLimits;
     firstAccess: FirstAccessLimits;
     changePassword: Limit;
-    register: Limit;
+    register: RegisterLimits;
   };
 };
 
@@ -84,7 +84,7 @@ export function createAccountRoutes({ clock, registry, throttle, outbox, limits 
     "POST /v1/auth/register": tellingAll(
       ({ brand }, given) => findRegistrationFaults(brand, given, { registry, clock }),
       async ({ brand, body, request }) => {
-        const options = { registry, throttle, limit: limits.register, clock };
+        const options = { registry, throttle, limits: limits.register, clock };
         await register(brand, body, networkOf(request.ip), options);
         return { message: "Cadastro realizado com sucesso." };
       },

@@ -11,7 +11,8 @@ import { findTaken, insertStudent } from "./register.queries.ts";
 import { refuseFields, refusingTaken, takenFields } from "./unique-violation.ts";
 
 type Known = { registry: RegistryDb; clock: Clock };
-export type RegisterOptions = Known & { throttle: Throttle; limit: Limit };
+export type RegisterLimits = { accountsByAddress: Limit; attemptsByAddress: Limit };
+export type RegisterOptions = Known & { throttle: Throttle; limits: RegisterLimits };
 
 /** What is wrong with where a student lives: a state that isn't one, or a city of another. */
 async function checkPlace(
@@ -43,16 +44,20 @@ export async function register(
   brand: Brand,
   given: Registration,
   address: string,
-  { throttle, limit, ...known }: RegisterOptions,
+  { throttle, limits, ...known }: RegisterOptions,
 ): Promise<void> {
+  const accounts = { rule: "register-address", value: address, limits: [limits.accountsByAddress] };
   // Well-formed ones count whatever comes of them: a refusal tells that somebody has that CPF or e-mail.
+  const attempts = { rule: "register-attempt", value: address, limits: [limits.attemptsByAddress] };
   await throttle.begin(brand, [
-    { rule: "register-address", value: address, limits: [limit], counts: "attempts" },
+    { ...attempts, counts: "attempts" },
+    { ...accounts, counts: "failures" },
   ]);
   refuseFields({
     ...takenFields(await findTaken(brand.db, given)),
     ...(await findRegistrationFaults(brand, given, known)),
   });
+  await throttle.begin(brand, [{ ...accounts, counts: "attempts" }]);
   const today = dayIn(known.clock.now(), brand.timeZone);
   const passwordHash = await hashPassword(given.password);
   await refusingTaken(insertStudent(brand, given, passwordHash, today.slice(0, 4)));

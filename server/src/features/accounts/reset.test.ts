@@ -96,6 +96,15 @@ test("a link lasts 60 minutes, and a new password ends those mailed before", asy
   expect((await save("inventado", "outra-senha-qualquer")).statusCode).toBe(404);
 });
 
+test("a password that was changed ends the links mailed before", async () => {
+  const [ana, token] = [await portal.signIn("ana"), await receiveToken(people.ana.email)];
+  const change = (password: string, new_password: string) =>
+    ana.post("/auth/change-pass", { password, new_password, new_password_confirmation: new_password });
+  expect((await change(people.ana.password, "uma-senha-bem-nova")).statusCode).toBe(200);
+  expect((await save(token, "senha-de-quem-achou-o-mail")).statusCode).toBe(412);
+  expect((await change("uma-senha-bem-nova", people.ana.password)).statusCode).toBe(200);
+});
+
 test.each([
   ["curta", { password: ["A senha deve ter no mínimo 8 caracteres."] }],
   [people.ana.email.toUpperCase(), { password: ["A senha não pode ser igual ao e-mail."] }],
@@ -104,6 +113,7 @@ test.each([
   ["x".repeat(129), { password: ["A senha deve ter no máximo 128 caracteres."] }],
   ["🐦".repeat(7), { password: ["A senha deve ter no mínimo 8 caracteres."] }],
   ["🐦".repeat(129), { password: ["A senha deve ter no máximo 128 caracteres."] }],
+  ["ãõâêíúç".normalize("NFD"), { password: ["A senha deve ter no mínimo 8 caracteres."] }],
 ])("refuses the password %s, and the link stays good", async (password, errors) => {
   const token = await receiveToken(people.ana.email);
   const answer = await save(token, password);
@@ -112,8 +122,11 @@ test.each([
   expect((await portal.anonymous().get(`/auth/recover_user_by_token/${token}`)).statusCode).toBe(200);
 });
 
-test("a bird is one character: 128 of them are chosen, and sign in", async () => {
-  const password = "🐦".repeat(128);
+test.each([
+  ["a bird", "🐦"],
+  ["a letter with a mark behind it", "ã".normalize("NFD")],
+])("%s is one character: 128 of them are chosen, and sign in", async (_what, character) => {
+  const password = character.repeat(128);
   expect((await save(await receiveToken(people.bruno.email), password)).statusCode).toBe(200);
   const login = { email: people.bruno.email, password };
   expect((await portal.anonymous().post("/auth/login", login)).statusCode).toBe(200);

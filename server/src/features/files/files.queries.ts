@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import type { BrandDb } from "../../db/database.ts";
-import { selectUnerased } from "../auth/public.ts";
+import type { BrandDb, BrandTransaction } from "../../db/database.ts";
 import { selectLockingLesson } from "../study-order/public.ts";
 
 const columns = [
@@ -139,27 +138,22 @@ type Upload = {
   ownerId: number;
 };
 
-/** Keeps an upload; undefined when its owner is erased in this moment. */
-export function insertUpload(db: BrandDb, upload: Upload) {
-  const { name, storageKey, type, size, sha256, ownerId } = upload;
-  return db
-    .with("owner", () => selectUnerased(db, ownerId))
-    .insertInto("files")
-    .columns(["name", "storage_key", "type", "size", "sha256", "owner_id"])
-    .expression((eb) =>
-      eb
-        .selectFrom("owner")
-        .select([
-          sql<string>`${name}::text`.as("name"),
-          sql<string>`${storageKey}::text`.as("storage_key"),
-          sql<string>`${type}::text`.as("type"),
-          sql<number>`${size}::bigint`.as("size"),
-          sql<string>`${sha256}::text`.as("sha256"),
-          "owner.id as owner_id",
-        ]),
-    )
-    .returning(["id", "name", "type"])
+/** Holds who uploads, so that their uploads take turns; undefined when they were erased. */
+export const lockOwner = (trx: BrandTransaction, ownerId: number) =>
+  trx
+    .selectFrom("people")
+    .select("id")
+    .where("id", "=", ownerId)
+    .where("erased_at", "is", null)
+    .forNoKeyUpdate()
     .executeTakeFirst();
+
+export function insertUpload(trx: BrandTransaction, { storageKey, ownerId, ...upload }: Upload) {
+  return trx
+    .insertInto("files")
+    .values({ ...upload, storage_key: storageKey, owner_id: ownerId })
+    .returning(["id", "name", "type"])
+    .executeTakeFirstOrThrow();
 }
 
 /** Deletes the row of a person's own upload, and gives where its bytes lie; a foreign key refuses when it is in use. */

@@ -10,7 +10,7 @@ import type { Storage } from "../../platform/storage.ts";
 import { deleteFile } from "./delete-file.ts";
 import { type FileRow, findFile, findPublicFile, findReadableFile, type Wanted } from "./files.queries.ts";
 import type { FileSigner } from "./signed-address.ts";
-import { uploadFile } from "./upload-file.ts";
+import { type UploadStore, uploadFile } from "./upload-file.ts";
 
 /** What doesn't exist and what isn't this student's answer alike (wire §1). */
 function requireFile(row: FileRow | undefined) {
@@ -21,8 +21,7 @@ function requireFile(row: FileRow | undefined) {
 // A browser may keep a student's file, but asks each time whether it may still show it.
 const privateCache = "private, no-cache";
 
-type Options = {
-  readonly storage: Storage;
+type Options = UploadStore & {
   readonly signer: FileSigner;
   readonly clock: Clock;
   /** Closes a person's lists that are over and says whether there were any: files may have waited for it. */
@@ -30,7 +29,8 @@ type Options = {
 };
 
 /** Files of lessons and answers: by the student's token, or by a signed address. */
-export function createFileRoutes({ storage, signer, clock, closeLists }: Options) {
+export function createFileRoutes({ storage, unusedMegabytes, signer, clock, closeLists }: Options) {
+  const store = { storage, unusedMegabytes };
   async function findOpenFile({ db }: Brand, { personId }: Viewer, wanted: Wanted) {
     const now = clock.now();
     const read = () => findReadableFile(db, { personId, now }, wanted);
@@ -39,7 +39,7 @@ export function createFileRoutes({ storage, signer, clock, closeLists }: Options
   }
   return {
     "POST /v1/file/upload": async ({ brand, viewer, request }) => {
-      const { id, name, type } = await uploadFile(brand, storage, viewer.personId, request);
+      const { id, name, type } = await uploadFile(brand, store, viewer.personId, request);
       return { file: { id, path: name, type, title: name } };
     },
     "POST /v1/file/delete": async ({ brand, viewer, body }) => {

@@ -70,6 +70,17 @@ export async function deleteUnusedFiles(trx: BrandTransaction, ids: readonly num
   );
 }
 
+/** Bytes of a student's uploads that nothing refers to. */
+export async function sumUnusedUploads(trx: BrandTransaction, ownerId: number): Promise<number> {
+  const { bytes } = await trx
+    .selectFrom("files")
+    .select(({ fn }) => fn.sum<string | null>("files.size").as("bytes"))
+    .where("files.owner_id", "=", ownerId)
+    .where(isUnused)
+    .executeTakeFirstOrThrow();
+  return Number(bytes);
+}
+
 /**
  * Students' uploads and teachers' comments from before that moment which nothing refers to, locked: from here on no answer can
  * take one. Those that an answer or another process holds just now are passed over.

@@ -8,22 +8,26 @@ import type { Brand } from "../../db/brands.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Storage } from "../../platform/storage.ts";
 import { cleanImage } from "./clean-image.ts";
-import { insertUpload } from "./files.queries.ts";
+import { insertUpload, lockOwner } from "./files.queries.ts";
 import { withReceivedFolder } from "./received-folder.ts";
+import { sumUnusedUploads } from "./unused-files.queries.ts";
 import { largestOf, type UploadType, uploadTypeOf } from "./upload-type.ts";
+
+/** Where uploads lie, and how much of it a student may fill with what no answer uses. */
+export type UploadStore = { readonly storage: Storage; readonly unusedMegabytes: number };
 
 /**
  * Takes one image or recording (wire §3): judged by its bytes and never by its name, a picture written anew without
- * metadata, stored whole or not at all. Refuses with `invalid`, `tooLarge`, `notAnImage`, or `unavailable`.
+ * metadata, stored whole or not at all. Refuses with `invalid`, `tooLarge`, `notAnImage`, `throttled`, or `unavailable`.
  */
-export async function uploadFile(brand: Brand, storage: Storage, ownerId: number, request: FastifyRequest) {
+export async function uploadFile(brand: Brand, store: UploadStore, ownerId: number, request: FastifyRequest) {
   return withReceivedFolder(async (folder) => {
     const received = join(folder, "received");
     await receive(request, received);
     const kind = await judge(received);
     const clean = kind.kind === "image" ? join(folder, "clean") : received;
     if (kind.kind === "image") await cleanImage(received, clean);
-    return keep(brand, storage, ownerId, kind, clean);
+    return keep(brand, store, ownerId, kind, clean);
   });
 }
 
@@ -68,7 +72,22 @@ async function judge(path: string): Promise<UploadType> {
   return kind;
 }
 
-async function keep(brand: Brand, storage: Storage, ownerId: number, kind: UploadType, path: string) {
+/** Refuses what would fill the disk. The device keeps its file at a 429 and offers it again, so nothing is lost. */
+function refuseOverfull(bytes: number, megabytes: number): void {
+  if (bytes <= megabytes * 1024 * 1024) return;
+  throw new AppError("throttled", {
+    message: `Você enviou mais de ${megabytes} MB em arquivos que nenhuma resposta usa. Tente novamente mais tarde: eles são apagados depois de um dia.`,
+    retryAfter: 60,
+  });
+}
+
+async function keep(
+  brand: Brand,
+  { storage, unusedMegabytes }: UploadStore,
+  ownerId: number,
+  kind: UploadType,
+  path: string,
+) {
   const hash = createHash("sha256");
   await pipeline(createReadStream(path), hash);
   const { size } = await stat(path);
@@ -79,9 +98,12 @@ async function keep(brand: Brand, storage: Storage, ownerId: number, kind: Uploa
   await storage.put(storageKey, createReadStream(path));
   try {
     const sha256 = hash.digest("hex");
-    const kept = await insertUpload(brand.db, { name, storageKey, type: kind.type, size, sha256, ownerId });
-    if (!kept) throw new AppError("unauthenticated");
-    return kept;
+    return await brand.db.transaction().execute(async (trx) => {
+      // Those that come at once take turns, so that they don't pass the bound together.
+      if (!(await lockOwner(trx, ownerId))) throw new AppError("unauthenticated");
+      refuseOverfull((await sumUnusedUploads(trx, ownerId)) + size, unusedMegabytes);
+      return insertUpload(trx, { name, storageKey, type: kind.type, size, sha256, ownerId });
+    });
   } catch (error) {
     await storage.remove(storageKey).catch(() => {});
     throw error;

@@ -10,6 +10,7 @@ test("a name is required", () => {
 
 test("140 characters are a name, 141 are not, and the message stands as the specification has it", () => {
   expect(checkProfile({ name: "a".repeat(140), email })).toEqual({});
+  expect(checkProfile({ name: "🐦".repeat(140), email })).toEqual({});
   expect(checkProfile({ name: "a".repeat(141), email })).toEqual({
     name: "Name must be less than 10 characters",
   });

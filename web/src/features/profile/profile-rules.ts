@@ -1,5 +1,5 @@
 import type { User } from "@sabia/contract";
-import { emailLength, emailPattern, isBlank } from "@sabia/contract/texts";
+import { emailLength, emailPattern, isBlank, lengthOf } from "@sabia/contract/texts";
 
 export const profileFields = ["name", "email", "genero", "identidadeGenero", "naturalidade"] as const;
 
@@ -22,7 +22,7 @@ const isEmail = (text: string): boolean => text.length <= emailLength && emailPa
 export function checkProfile({ name, email }: Pick<ProfileValues, "name" | "email">) {
   const wrong: Partial<Record<ProfileField, string>> = {};
   if (isBlank(name)) wrong.name = "Name is required";
-  else if (name.trim().length > nameLimit) wrong.name = "Name must be less than 10 characters";
+  else if (lengthOf(name.trim()) > nameLimit) wrong.name = "Name must be less than 10 characters";
   if (!isEmail(email.trim())) wrong.email = "E-mail must be valid";
   return wrong;
 }

@@ -1,0 +1,46 @@
+import { randomBytes } from "node:crypto";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { enrollmentIdOf } from "../../testing/demo-ids.ts";
+import { openList, postAnswer, upload } from "../../testing/lists.ts";
+import { makeRecording } from "../../testing/sample-files.ts";
+import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp({ UNUSED_UPLOADS_MB_BY_STUDENT: "1" });
+});
+afterAll(() => portal.close());
+
+/** Nearly half of what is allowed. */
+const recording = () => Buffer.concat([makeRecording(), randomBytes(450_000)]);
+const countStored = async () => (await readdir(join(portal.filesFolder, "sabia/uploads"))).length;
+
+test("uploads that no answer uses have a bound by student, also when they come at once", async () => {
+  const [ana, bruno] = [await portal.signIn("ana"), await portal.signIn("bruno")];
+  const answers = await Promise.all([1, 2, 3, 4].map(() => upload(ana, recording())));
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 429, 429]);
+  const refused = await upload(ana, recording());
+  expect(refused.json().message).toBe(
+    "Você enviou mais de 1 MB em arquivos que nenhuma resposta usa. Tente novamente mais tarde: eles são apagados depois de um dia.",
+  );
+  expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(60);
+  expect(await countStored()).toBe(2);
+  expect((await upload(bruno, recording())).statusCode).toBe(201);
+  const first = answers.find(({ statusCode }) => statusCode === 201)?.json().file;
+  expect((await ana.post("/file/delete", { file: first.title })).statusCode).toBe(200);
+  expect((await upload(ana, recording())).statusCode).toBe(201);
+});
+
+test("what an answer uses takes no room of it", async () => {
+  const bruno = await portal.signIn("bruno");
+  const enrollment_id = await enrollmentIdOf(portal, "20260005");
+  const { of } = await openList(portal, bruno, enrollment_id, "todos-os-tipos");
+  const sent = await upload(bruno, recording());
+  const file_id = sent.json().file.id;
+  expect((await upload(bruno, recording())).statusCode).toBe(429);
+  const spoken = of["explicar-em-voz-alta"]?.id ?? 0;
+  expect((await postAnswer(bruno, spoken, { enrollment_id, file_id })).statusCode).toBe(200);
+  expect((await upload(bruno, recording())).statusCode).toBe(201);
+});
