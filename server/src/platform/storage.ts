@@ -34,12 +34,13 @@ export function createFolderStorage(folder: string): Storage {
   return {
     async put(key, bytes) {
       const path = pathOf(key);
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       const temporary = `${path}.${randomUUID()}.part`;
       try {
         const file = await open(temporary, "w", 0o600);
         await pipeline(bytes, file.createWriteStream({ flush: true }));
         await rename(temporary, path);
+        await syncFolders(dirname(path), made === undefined ? dirname(path) : dirname(made));
       } catch (error) {
         await rm(temporary, { force: true });
         throw error;
@@ -75,6 +76,19 @@ export function createFolderStorage(folder: string): Storage {
       if (batch.length > 0) yield batch;
     },
   };
+}
+
+/** Brings the names in a folder to the disk, and those of the folders above it up to `top`: bytes without a name are lost at a power cut. */
+async function syncFolders(folder: string, top: string): Promise<void> {
+  // Windows opens no folder, and needs none of this.
+  if (process.platform === "win32") return;
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  if (folder !== top) await syncFolders(dirname(folder), top);
 }
 
 function ignoreMissing(error: unknown): undefined {
