@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { access, mkdir, open, opendir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, opendir, rename, rm, stat, utimes } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -9,7 +9,8 @@ import { pipeline } from "node:stream/promises";
 export type Storage = {
   /** Stores the bytes under the key, whole or not at all; the same key twice is no error. */
   put(key: string, bytes: Readable): Promise<void>;
-  has(key: string): Promise<boolean>;
+  /** Whether it is there; if so, it counts as stored just now. */
+  keep(key: string): Promise<boolean>;
   /** Reads all bytes, or those from `start` to `end` inclusive. Throws `FileMissing`. */
   read(key: string, range?: { start: number; end: number }): Promise<Readable>;
   remove(key: string): Promise<void>;
@@ -46,11 +47,16 @@ export function createFolderStorage(folder: string): Storage {
         throw error;
       }
     },
-    has: (key) =>
-      access(pathOf(key)).then(
-        () => true,
-        () => false,
-      ),
+    async keep(key) {
+      const now = new Date();
+      try {
+        await utimes(pathOf(key), now, now);
+        return true;
+      } catch (error) {
+        ignoreMissing(error);
+        return false;
+      }
+    },
     async read(key, range) {
       const stream = createReadStream(pathOf(key), range);
       await new Promise<void>((resolve, reject) => {
