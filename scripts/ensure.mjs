@@ -1,17 +1,8 @@
 // Runs on any Node ≥ 20 before anything is installed: imports nothing but Node itself.
 // What it says goes to standard error: the output of a command may be on its way into a file.
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import {
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { basename, dirname, join, relative } from "node:path";
@@ -25,6 +16,8 @@ const modules = join(root, "node_modules");
 export const compileCache = join(modules, ".cache/compiled");
 
 const installStamp = join(modules, ".sabia-stamp");
+/** npm's own note of what it installed. */
+const installNote = join(modules, ".package-lock.json");
 const lockfile = join(root, "package-lock.json");
 const neededMajor = 24;
 
@@ -34,15 +27,23 @@ function listWebInputs() {
   return [...own.sort().map((name) => `web/${name}`), "contract/src", "package-lock.json"];
 }
 
+/** What is told of a full disk, whoever came upon it. */
+export const noRoom = `No room is left on the disk of ${root}, or of ${tmpdir()}. Make some, then start again.`;
+
 /** Installs by the lockfile, development tools included, unless that very lockfile is already installed. */
 export async function ensureInstalled() {
   const wanted = hashPaths(["package-lock.json"]);
   if (readText(installStamp) === wanted) return;
-  await holdingLock(() => {
+  await holdingLock(async () => {
     if (readText(installStamp) === wanted) return;
     if (!isInstalled()) {
       console.error("Installing dependencies (npm ci)…");
-      const { status, error } = runNpm(["ci", "--include=dev", "--no-audit", "--no-fund"]);
+      const { status, error, fullDisk } = await runNpm(["ci", "--include=dev", "--no-audit", "--no-fund"]);
+      if (fullDisk) {
+        // It may have noted as installed what was cut off.
+        rmSync(installNote, { force: true });
+        throw new Error(noRoom);
+      }
       if (status !== 0) {
         throw new Error(
           `Installing the dependencies failed${error ? ` (${error.message})` : ""}. Check that the npm registry can be reached, ` +
@@ -108,7 +109,7 @@ export async function ensureWebBuilt() {
 
 /** True when what npm noted as installed covers the lockfile: somebody ran `npm ci` by hand. */
 function isInstalled() {
-  const noted = readText(join(modules, ".package-lock.json"));
+  const noted = readText(installNote);
   if (!noted) return false;
   const installed = JSON.parse(noted).packages ?? {};
   const wanted = JSON.parse(readFileSync(lockfile, "utf8")).packages ?? {};
@@ -119,40 +120,54 @@ function isInstalled() {
   });
 }
 
+/** How it ended, and whether the disk was full: npm tells of that in passing, then stumbles over what is missing. */
 function runNpm(args) {
-  const options = { cwd: root, stdio: ["ignore", 2, "inherit"] };
+  const options = { cwd: root, stdio: ["ignore", 2, "pipe"] };
   const script = process.env.npm_execpath;
-  if (script && basename(script) === "npm-cli.js")
-    return spawnSync(process.execPath, [script, ...args], options);
-  return spawnSync("npm", args, options);
+  const isNpm = script && basename(script) === "npm-cli.js";
+  const npm = isNpm ? spawn(process.execPath, [script, ...args], options) : spawn("npm", args, options);
+  let fullDisk = false;
+  let before = "";
+  npm.stderr.setEncoding("utf8").on("data", (text) => {
+    fullDisk ||= /\b(ENOSPC|EDQUOT)\b/.test(before + text);
+    before = text.slice(-10);
+    process.stderr.write(text);
+  });
+  return new Promise((resolve) => {
+    npm.on("error", (error) => resolve({ error }));
+    npm.on("close", (status) => resolve({ status, fullDisk }));
+  });
 }
 
-/** One process at a time installs or builds; a lock left by a dead one does not count. */
+/**
+ * One process at a time installs or builds. Each lays a file of its own and goes on when it then finds nobody else's: of two, one at
+ * least sees the other and withdraws. A dead one's file doesn't count, and no one ever takes away another's lock.
+ */
 async function holdingLock(work) {
   const name = createHash("sha256").update(root).digest("hex").slice(0, 16);
-  const lock = join(tmpdir(), `sabia-${name}-${process.getuid?.() ?? 0}.lock`);
-  const own = `${lock}.${process.pid}`;
-  writeFileSync(own, String(process.pid));
-  let waited = false;
-  for (;;) {
-    try {
-      // Linked in place, so that nobody ever reads a lock without its pid.
-      linkSync(own, lock);
-      break;
-    } catch (error) {
-      if (error.code !== "EEXIST") throw error;
-      if (!isAlive(Number(readText(lock)))) rmSync(lock, { force: true });
-      else if (!waited) console.error("Waiting for another process that is installing or building…");
-      waited = true;
-      await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 100));
-    }
+  const prefix = `sabia-${name}-${process.getuid?.() ?? 0}.lock.`;
+  const own = join(tmpdir(), prefix + process.pid);
+  for (let attempt = 1; ; attempt++) {
+    writeFileSync(own, "");
+    if (!othersHold(prefix)) break;
+    rmSync(own, { force: true });
+    // At the first attempt it may be one that withdraws as well.
+    if (attempt === 2) console.error("Waiting for another process that is installing or building…");
+    await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 100));
   }
   try {
-    return work();
+    return await work();
   } finally {
-    rmSync(lock, { force: true });
     rmSync(own, { force: true });
   }
+}
+
+function othersHold(prefix) {
+  const others = readdirSync(tmpdir()).filter((name) => name.startsWith(prefix));
+  const pids = others.map((name) => Number(name.slice(prefix.length))).filter((pid) => pid !== process.pid);
+  const dead = pids.filter((pid) => !isAlive(pid));
+  for (const pid of dead) rmSync(join(tmpdir(), prefix + pid), { force: true });
+  return dead.length < pids.length;
 }
 
 function isAlive(pid) {

@@ -1,8 +1,9 @@
-import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 let project;
 beforeEach(() => {
@@ -13,11 +14,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(project, { recursive: true }));
 
-/** Ensures the installation of the project, in a process of its own without a package manager. */
-function ensure() {
-  const script =
-    'import("./scripts/ensure.mjs").then((it) => it.ensureInstalled()).then(() => console.log("go on"))';
-  const options = { cwd: project, encoding: "utf8", env: { PATH: "" } };
+const script =
+  'import("./scripts/ensure.mjs").then((it) => it.ensureInstalled()).then(() => console.log("go on"))';
+
+/** Ensures the installation of the project, in a process of its own without a package manager, or with that of `path`. */
+function ensure(path = "") {
+  const options = { cwd: project, encoding: "utf8", env: { PATH: path, TMPDIR: project } };
   const { status, stdout, stderr } = spawnSync(process.execPath, ["-e", script], options);
   return { status, stdout, stderr };
 }
@@ -35,3 +37,77 @@ test("an installation that fails is told of, beside the output", () => {
   expect(stderr).toContain("Installing dependencies (npm ci)…\n");
   expect(stderr).toContain("Installing the dependencies failed");
 });
+
+/** Flags of a Node whose file system does otherwise. */
+const preload = (code) => [
+  "--import",
+  `data:text/javascript,${encodeURIComponent(
+    `import fs from "node:fs"; import { syncBuiltinESMExports } from "node:module"; ${code} syncBuiltinESMExports();`,
+  )}`,
+];
+
+/** A package manager of this test's own. */
+function writeNpm(lines) {
+  mkdirSync(join(project, "bin"));
+  writeFileSync(join(project, "bin/npm"), `#!/bin/sh\n${lines}\n`, { mode: 0o755 });
+  return `${join(project, "bin")}:/usr/bin:/bin`;
+}
+
+test.each([
+  ["and npm fails", 1],
+  ["though npm takes files that were cut off for whole", 0],
+])("a disk that filled up meanwhile is what is told, not the registry, %s", (_how, code) => {
+  const path = writeNpm(`echo '{ "packages": {} }' > node_modules/.package-lock.json
+    echo "npm warn tar TAR_ENTRY_ERROR ENOSPC: no space left on device, write" >&2
+    echo "npm error" >&2
+    exit ${code}`);
+  const { status, stderr } = ensure(path);
+  expect(status).toBe(1);
+  expect(stderr).toContain("npm warn tar TAR_ENTRY_ERROR ENOSPC");
+  expect(stderr).toContain(`No room is left on the disk of ${project}, or of`);
+  expect(stderr).not.toContain("registry");
+  // What is there is not taken for whole the next time.
+  expect(ensure(path).status).toBe(1);
+});
+
+test("nor is it told by the system's code, when it is our own writing that finds no room", () => {
+  for (const name of ["run.mjs", "supervise.mjs", "runtime.json"])
+    cpSync(join(import.meta.dirname, name), join(project, "scripts", name));
+  const full = preload(`fs.writeFileSync = () => {
+    throw Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
+  };`);
+  const options = { cwd: project, encoding: "utf8", env: { PATH: "", TMPDIR: project } };
+  const { status, stderr } = spawnSync(process.execPath, [...full, "scripts/run.mjs", "x.ts"], options);
+  expect([status, stderr]).toEqual([
+    1,
+    `No room is left on the disk of ${project}, or of ${project}. Make some, then start again.\n`,
+  ]);
+});
+
+test("two that find the lock of a dead one install one after the other, however slow one is to take it away", async () => {
+  const log = join(project, "log");
+  const path = writeNpm(`echo begin >> ${log}\nsleep 1\necho end >> ${log}\nexit 1`);
+  const env = { PATH: path, TMPDIR: project };
+  const begin = (more) =>
+    spawn(process.execPath, [...more, "-e", script], { cwd: project, env, detached: true, stdio: "ignore" });
+  writeFileSync(log, "");
+  const readLog = () => readFileSync(log, "utf8").trim().split("\n");
+  const dead = begin([]);
+  await vi.waitUntil(() => readLog().includes("begin"), { timeout: 30_000 });
+  process.kill(-dead.pid, "SIGKILL");
+  await once(dead, "exit");
+
+  writeFileSync(log, "");
+  // Whoever finds the lock stale may be held up before the file goes.
+  const slowly = preload(`const { rmSync } = fs;
+    fs.rmSync = (...args) => {
+      fs.appendFileSync(${JSON.stringify(`${log}-slow`)}, "");
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 700);
+      return rmSync(...args);
+    };`);
+  const slow = begin(slowly);
+  const slowEnd = once(slow, "exit");
+  await vi.waitUntil(() => existsSync(`${log}-slow`), { timeout: 30_000, interval: 5 });
+  await Promise.all([once(begin([]), "exit"), slowEnd]);
+  expect(readLog()).toEqual(["begin", "end", "begin", "end"]);
+}, 60_000);

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { constants } from "node:os";
-import { compileCache, findNode24 } from "./ensure.mjs";
+import { compileCache, findNode24, noRoom } from "./ensure.mjs";
 
 const secondsToEnd = 30;
 /**
@@ -64,6 +64,6 @@ function findNpm() {
 
 /** Ends with the sentence of a failed preparation, without the stack nobody needs. */
 export function explainAndExit(error) {
-  console.error(error.message);
+  console.error(["ENOSPC", "EDQUOT"].includes(error.code) ? noRoom : error.message);
   process.exit(1);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { access, mkdir, open, opendir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, opendir, rename, rm, stat, utimes } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -9,7 +9,8 @@ import { pipeline } from "node:stream/promises";
 export type Storage = {
   /** Stores the bytes under the key, whole or not at all; the same key twice is no error. */
   put(key: string, bytes: Readable): Promise<void>;
-  has(key: string): Promise<boolean>;
+  /** Whether it is there; if so, it counts as stored just now. */
+  keep(key: string): Promise<boolean>;
   /** Reads all bytes, or those from `start` to `end` inclusive. Throws `FileMissing`. */
   read(key: string, range?: { start: number; end: number }): Promise<Readable>;
   remove(key: string): Promise<void>;
@@ -34,22 +35,28 @@ export function createFolderStorage(folder: string): Storage {
   return {
     async put(key, bytes) {
       const path = pathOf(key);
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       const temporary = `${path}.${randomUUID()}.part`;
       try {
         const file = await open(temporary, "w", 0o600);
         await pipeline(bytes, file.createWriteStream({ flush: true }));
         await rename(temporary, path);
+        await syncFolders(dirname(path), made === undefined ? dirname(path) : dirname(made));
       } catch (error) {
         await rm(temporary, { force: true });
         throw error;
       }
     },
-    has: (key) =>
-      access(pathOf(key)).then(
-        () => true,
-        () => false,
-      ),
+    async keep(key) {
+      const now = new Date();
+      try {
+        await utimes(pathOf(key), now, now);
+        return true;
+      } catch (error) {
+        ignoreMissing(error);
+        return false;
+      }
+    },
     async read(key, range) {
       const stream = createReadStream(pathOf(key), range);
       await new Promise<void>((resolve, reject) => {
@@ -75,6 +82,19 @@ export function createFolderStorage(folder: string): Storage {
       if (batch.length > 0) yield batch;
     },
   };
+}
+
+/** Brings the names in a folder to the disk, and those of the folders above it up to `top`: bytes without a name are lost at a power cut. */
+async function syncFolders(folder: string, top: string): Promise<void> {
+  // Windows opens no folder, and needs none of this.
+  if (process.platform === "win32") return;
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  if (folder !== top) await syncFolders(dirname(folder), top);
 }
 
 function ignoreMissing(error: unknown): undefined {

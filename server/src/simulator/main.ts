@@ -13,10 +13,8 @@ const folder = process.env.SIMULATOR_FOLDER;
 const port = Number(process.env.SIMULATOR_PORT ?? 0);
 
 let end: (code: number) => void = (code) => process.exit(code);
-// Ctrl-C reaches the portal too, which still needs us to end what is under way.
-process.on("SIGINT", () => {});
-process.on("SIGHUP", () => {});
-process.on("SIGTERM", () => end(0));
+// A signal for the whole group reaches the portal too, which still needs us to end what is under way, and lets go of us then.
+for (const signal of ["SIGINT", "SIGHUP", "SIGTERM"]) process.on(signal, () => process.connected || end(0));
 process.on("disconnect", () => end(0));
 
 const fail = (code: number, error: unknown): never => {

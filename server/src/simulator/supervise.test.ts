@@ -26,7 +26,8 @@ async function makeFolder(): Promise<string> {
   return folder;
 }
 
-const log = { warn: () => {}, info: () => {} };
+const warnings: string[] = [];
+const log = { warn: (message: string) => void warnings.push(message), info: () => {} };
 async function supervise(folder: string, port = 0): Promise<SupervisedSimulator> {
   const simulator = await superviseSimulator({ folder, port, log });
   cleanups.push(() => simulator.stop());
@@ -115,6 +116,18 @@ test("it ends with its portal", async () => {
   expect(await findSimulators(folder)).toHaveLength(1);
   await simulator.stop();
   expect(await findSimulators(folder)).toEqual([]);
+});
+
+test("a signal for the whole group, as a service manager sends it, leaves its end to the portal, which still needs it", async () => {
+  const folder = await makeFolder();
+  const simulator = await supervise(folder);
+  const [pid = 0] = await findSimulators(folder);
+  warnings.splice(0);
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.kill(pid, signal);
+  const paid = await connectTo(simulator).createOrder(testOrder("sabia.1", byCard()));
+  expect(await connectTo(simulator).readOrder(paid.id)).toEqual(paid);
+  await simulator.stop();
+  expect([await findSimulators(folder), warnings]).toEqual([[], []]);
 });
 
 test("a port that another program has is a clear message", async () => {

@@ -76,7 +76,7 @@ export async function superviseSimulator({ folder, port, log }: Options): Promis
       const { child } = current;
       if (!child || child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, "exit");
-      child.kill("SIGTERM");
+      if (child.connected) child.disconnect();
       const timer = setTimeout(() => child.kill("SIGKILL"), patienceMs);
       await ended;
       clearTimeout(timer);

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createFolderStorage, type Storage } from "../../platform/storage.ts";
 import { enrollmentIdOf } from "../../testing/demo-ids.ts";
@@ -100,6 +101,21 @@ test("bytes without a row, and what a broken upload left, go after a day", async
   for (const path of [stray, part, join(folder, "sabia/uploads", title)]) await utimes(path, old, old);
   expect(await clean(0)).toEqual({ files: 0, strays: 2 });
   expect(await bytesIn("uploads")).toEqual([title]);
+});
+
+test("so do bytes of a package, such as a killed erasure leaves; those of a file stay, however old", async () => {
+  const { storage_key: known } = await portal.db
+    .selectFrom("files")
+    .select("storage_key")
+    .where("owner_id", "is", null)
+    .executeTakeFirstOrThrow();
+  const stray = `sabia/${"0f".repeat(32).replace("0f", "0f/0f")}`;
+  for (const key of [known, stray]) await storage.put(key, Readable.from(["bytes"]));
+  expect(await clean(60)).toEqual({ files: 0, strays: 0 });
+  const old = new Date(Date.now() - (day + 60) * 1000);
+  for (const key of [known, stray]) await utimes(join(folder, key), old, old);
+  expect(await clean(0)).toEqual({ files: 0, strays: 1 });
+  expect([await storage.keep(known), await storage.keep(stray)]).toEqual([true, false]);
 });
 
 test("a store that is away leaves all as it was", async () => {

@@ -5,6 +5,9 @@ import { deleteUnusedFiles, listKnownKeys, lockUnusedUploads } from "./unused-fi
 /** A student who writes an answer over two evenings still has its picture; later the device sends it anew. */
 const graceMs = 24 * 60 * 60 * 1000;
 
+/** Bytes of packages lie by the first two digits of their hash. */
+const packageFolders = Array.from({ length: 256 }, (_, at) => at.toString(16).padStart(2, "0"));
+
 type Cleaning = {
   readonly db: BrandDb;
   readonly storage: Storage;
@@ -31,7 +34,7 @@ export async function cleanUploads({ db, storage, slug, now, batchSize = 100 }: 
     if (taken < batchSize) break;
   }
   let strays = 0;
-  for (const folder of ["uploads", "feedback"]) {
+  for (const folder of ["uploads", "feedback", ...packageFolders]) {
     for await (const keys of storage.listOld(`${slug}/${folder}`, before, batchSize)) {
       const known = await listKnownKeys(db, keys);
       for (const key of keys.filter((one) => !known.has(one))) {

@@ -161,6 +161,20 @@ describe("a sending that arrives again", () => {
   });
 
   test.each([
+    ["with its key", "chave-7"],
+    ["without a key", undefined],
+  ])(
+    "%s is answered with the student's own, whoever sent the same since, here or in another discussion",
+    async (_how, key) => {
+      const { id } = await findDiscussionOf(portal, "raiz-de-dois");
+      const first = await send(ana, `O mesmo texto ${key}`, key);
+      await send(bruno, `O mesmo texto ${key}`, key);
+      if (key === undefined) await send(ana, `O mesmo texto ${key}`, key, id);
+      expect((await send(ana, `O mesmo texto ${key}`, key)).json()).toEqual(first.json());
+    },
+  );
+
+  test.each([
     ["with a key", "chave-5"],
     ["without a key", undefined],
   ])("eight times at once, %s, is one reply", async (_how, key) => {

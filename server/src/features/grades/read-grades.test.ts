@@ -30,6 +30,23 @@ test("the bytes of UTF-8 and of the Windows code page", () => {
   }
 });
 
+const toBigEndian = (text: string) => Buffer.from(text, "utf16le").swap16();
+test.each([
+  [
+    "a redirect of PowerShell",
+    Buffer.from('\uFEFFid,grade,feedback\r\n7,8.5,"Atenção, à crase"\r\n', "utf16le"),
+  ],
+  ["the same without its mark", Buffer.from('id,grade,feedback\n7,8.5,"Atenção, à crase"\n', "utf16le")],
+  ["the other order of bytes", toBigEndian("\uFEFFid;grade;feedback\n7;8,5;Atenção, à crase\n")],
+  ["that without its mark", toBigEndian("id;grade;feedback\n7;8,5;Atenção, à crase\n")],
+  [
+    "a spreadsheet's Unicode text",
+    Buffer.from("\uFEFFid\tgrade\tfeedback\r\n7\t8,5\tAtenção, à crase\r\n", "utf16le"),
+  ],
+])("UTF-16, as in %s", (_what, bytes) => {
+  expect(readGrades(decodeCsv(bytes))).toEqual({ grades: [expected], problems: [] });
+});
+
 test("a decimal comma that the columns' commas would swallow is told", () => {
   expect(readGrades("id,grade,feedback\n7,8,5\n").problems).toEqual([
     'line 2: write the grade as 8.5 or "8,5", in quotes',

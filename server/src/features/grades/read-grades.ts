@@ -1,4 +1,5 @@
 import { parse } from "csv-parse/sync";
+import { decodeUtf16 } from "../../platform/utf-16.ts";
 
 /** A line of the grades' CSV. */
 export type GradeLine = {
@@ -19,8 +20,10 @@ function parseGrade(text: string): number | undefined {
   return tenths <= 100 ? tenths : undefined;
 }
 
-/** The text of a CSV as a spreadsheet saved it: UTF-8, or the Windows code page that some still write. */
+/** The text of a CSV as a spreadsheet or a shell saved it: UTF-8, UTF-16, or the Windows code page that some still write. */
 export function decodeCsv(bytes: Uint8Array): string {
+  const wide = decodeUtf16(bytes);
+  if (wide !== undefined) return wide;
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
@@ -31,14 +34,17 @@ export function decodeCsv(bytes: Uint8Array): string {
 /** What npm prints before a script's own output, as a redirect writes it and as a spreadsheet saves it again. */
 const isBanner = (line: string) => /^"?> |^[\s;,]*$/.test(line);
 
-/** Where the header stands, and what parts columns: a spreadsheet set to Portuguese takes semicolons, since decimals have the comma. */
+/**
+ * Where the header stands, and what parts columns: a spreadsheet set to Portuguese takes semicolons, since decimals have the
+ * comma, and any of them tabs in what it calls Unicode text.
+ */
 function findHead(csv: string): { line: number; delimiter: string } {
   const lines = csv.replace(/^\uFEFF/, "").split("\n");
   const at = Math.max(
     0,
     lines.findIndex((line) => !isBanner(line)),
   );
-  return { line: at + 1, delimiter: /^[^,]*;/.test(lines[at] ?? "") ? ";" : "," };
+  return { line: at + 1, delimiter: /^[^,;\t]*([,;\t])/.exec(lines[at] ?? "")?.[1] ?? "," };
 }
 
 function readRows(csv: string): { rows: Row[]; delimiter: string } {

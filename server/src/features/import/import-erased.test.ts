@@ -70,10 +70,10 @@ it("an old package brings back no file of an erased student's answers, neither r
     const { counts } = await school.import();
     expect(counts.file).toMatchObject({ new: 0, changed: 0 });
     expect(await files()).toEqual(left);
-    for (const { key } of own) expect(await school.storage.has(key)).toBe(false);
+    for (const { key } of own) expect(await school.storage.keep(key)).toBe(false);
   }
   // What others' answers and lessons show is there still.
-  for (const { key } of left) expect(await school.storage.has(key)).toBe(true);
+  for (const { key } of left) expect(await school.storage.keep(key)).toBe(true);
 });
 
 /** What the import remembers of the student, and of what they did. */
@@ -116,7 +116,7 @@ it("a file of an erased student's answer that a lesson shows by now comes with t
   await school.edit("courses/biologia/lessons/raiz.md", "imagens/raiz.png", "respostas/rosa.png");
   await school.import();
   const [shown] = (await files()).filter(({ name }) => name.startsWith("rosa-"));
-  expect(await school.storage.has(shown?.key ?? "")).toBe(true);
+  expect(await school.storage.keep(shown?.key ?? "")).toBe(true);
 });
 
 it("an old package brings an erased student back not even after packages without them", async () => {

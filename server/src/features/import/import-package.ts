@@ -103,7 +103,7 @@ function listNeededFiles({ files, answers, enrollments }: Package, { ledger, end
 async function storeFiles(storage: Storage, { brand, files }: Package): Promise<void> {
   for (const { sha256, source } of files) {
     const key = storageKeyOf(brand.slug, sha256);
-    if (await storage.has(key)) continue;
+    if (await storage.keep(key)) continue;
     await storage.put(key, typeof source === "string" ? createReadStream(source) : Readable.from([source]));
   }
 }

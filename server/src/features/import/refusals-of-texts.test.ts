@@ -25,6 +25,19 @@ it.each([
   expect(await school.refusals()).toBe(`${path}:${line}  is not UTF-8 text: save it as UTF-8`);
 });
 
+it.each([
+  ["people.csv", "with its mark", "\uFEFF"],
+  ["people.csv", "without its mark", ""],
+  [course, "with its mark", "\uFEFF"],
+  [lesson, "without its mark", ""],
+])("refuses %s in UTF-16 %s, once, by its name", async (path, _how, mark) => {
+  const bytes = Buffer.from(mark + (await read(path)), "utf16le");
+  for (const each of [bytes, Buffer.from(bytes).swap16()]) {
+    await school.write(path, each);
+    expect(await school.refusals()).toBe(`${path}  is UTF-16 text: save it as UTF-8`);
+  }
+});
+
 it("refuses captions that are not UTF-8, as players take them for it", async () => {
   await school.write(
     "files/videos/folha.vtt",

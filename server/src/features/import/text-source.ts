@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { readdir, readFile, realpath } from "node:fs/promises";
 import { join, sep } from "node:path";
+import { decodeUtf16 } from "../../platform/utf-16.ts";
 import { ImportRefused, type Refusals } from "./refusals.ts";
 
 /** What no text of the database can hold: a NUL, or half a character. */
@@ -32,6 +33,11 @@ export async function readText(folder: string, file: string, refusals: Refusals)
   // What a package brings is shown to everybody: nothing else of the machine may come along.
   if (!path.startsWith(root + sep)) refuse("is a link that leaves the package");
   const bytes = await readFile(path).catch(explain);
+  const wide = decodeUtf16(bytes);
+  if (wide !== undefined) {
+    refusals.add({ file, line: null }, "is UTF-16 text: save it as UTF-8");
+    return wide;
+  }
   if (!isUtf8(bytes)) {
     refusals.add({ file, line: findBrokenLine(bytes) }, "is not UTF-8 text: save it as UTF-8");
     return new TextDecoder("windows-1252").decode(bytes);

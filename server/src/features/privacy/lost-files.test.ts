@@ -46,7 +46,7 @@ test("a file that can't be removed keeps no other one, and is named: nobody woul
     ...{ db, storage, clock, holdings: listHoldings(clock) },
   });
   await expect(erasing).rejects.toThrow(/^All is erased but .* can't be removed.*\n.*\/uploads\/.*EIO/s);
-  expect(await shared.has(held)).toBe(true);
+  expect(await shared.keep(held)).toBe(true);
   for (const title of titles.filter((one) => !held.endsWith(one)))
     await expect(shared.read(`sabia/uploads/${title}`)).rejects.toThrow(FileMissing);
 });
