@@ -156,7 +156,8 @@ test("cities that don't come can be asked for again @desktop", async ({ page, al
   await page.goto("/register");
   await page.route("**/cities", (route) => route.fulfill({ status: 500, json: { message: "?" } }));
   await page.getByLabel("Estado").selectOption("Bahia");
-  await expect(page.getByText("Não conseguimos carregar as cidades.")).toBeVisible();
+  const refusal = page.getByText("Não conseguimos carregar as cidades.");
+  await expect(refusal).toBeVisible();
   await page.unroute("**/cities");
   let answer = () => {};
   const asked = new Promise<void>((resolve) => {
@@ -168,11 +169,16 @@ test("cities that don't come can be asked for again @desktop", async ({ page, al
   });
   await page.getByRole("button", { name: "Tentar novamente" }).press("Enter");
   await expect(page.getByRole("button", { name: "Tentando…" })).toBeFocused();
-  await expect(page.getByText("Não conseguimos carregar as cidades.")).toBeVisible();
+  await expect(refusal).toBeVisible();
   answer();
   const city = page.getByLabel("Cidade");
   await expect(city).toBeFocused();
   await city.selectOption("Salvador");
+
+  await page.route("**/cities", () => undefined);
+  await page.getByLabel("Estado").selectOption("Acre");
+  await expect(city.getByText("Carregando cidades…")).toBeAttached();
+  await expect(refusal, "those of another state have not failed").toHaveCount(0);
 });
 
 test("without a line it says so and keeps everything, passwords too @phone", async ({
