@@ -170,16 +170,25 @@ test("cities that don't come can be asked for again, and the keyboard keeps its 
     });
   };
   await page.getByLabel("Estado").selectOption("Bahia");
-  await expect(page.getByText("Não conseguimos carregar as cidades.")).toBeVisible();
+  const refusal = page.getByText("Não conseguimos carregar as cidades.");
+  await expect(refusal).toBeVisible();
+  const city = page.getByLabel("Cidade");
   for (failing of [true, false]) {
     hold();
     const retry = page.getByRole("button", { name: "Tentar novamente" });
     await retry.press("Enter");
     await expect(page.getByRole("button", { name: "Tentando…" })).toBeFocused();
+    await expect(refusal).toBeVisible();
     answer();
-    await expect(failing ? retry : page.getByLabel("Cidade")).toBeFocused();
+    await expect(failing ? retry : city).toBeFocused();
   }
-  await page.getByLabel("Cidade").selectOption("Salvador");
+  await city.selectOption("Salvador");
+
+  hold();
+  await page.getByLabel("Estado").selectOption("Acre");
+  await expect(city.getByText("Carregando cidades…")).toBeAttached();
+  await expect(refusal, "those of another state have not failed").toHaveCount(0);
+  answer();
 });
 
 test("without a line it says so and keeps everything, passwords too @phone", async ({

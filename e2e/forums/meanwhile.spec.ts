@@ -103,6 +103,20 @@ test("a double click on Cancelar goes back one page, not two @desktop", async ({
   await expect(dialog).toBeVisible();
 });
 
+test("a dialog that the browser closes by itself is left, with its address @desktop", async ({
+  page,
+  portal,
+}) => {
+  const place = await (await openForumApi(portal, "bruno")).open("Fechada pelo navegador");
+  await enter(page, portal, "ana");
+  await page.goto(pathOf(place));
+  await page.getByRole("link", { name: "Adicionar pergunta/resposta" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  // as a phone's back key, pressed twice
+  await page.evaluate(() => document.querySelector<HTMLDialogElement>("dialog[open]")?.close());
+  await expect(page).toHaveURL(pathOf(place));
+});
+
 test("who left while it was being sent is not called back @desktop", async ({ page, portal }) => {
   const place = await (await openForumApi(portal, "bruno")).open("Já fui");
   await enter(page, portal, "ana");

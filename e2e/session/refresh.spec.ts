@@ -94,9 +94,14 @@ test("signing out in one tab ends the session of its twin @desktop", async ({ pa
     page.evaluate(() => void window.open("/cursos")),
   ]);
   await expect(twin.getByRole("article")).not.toHaveCount(0);
+  // as a form of the twin's keeps what is typed there
+  await twin.evaluate(() =>
+    sessionStorage.setItem("draft:order", JSON.stringify({ street: "Rua da Carla" })),
+  );
   await page.goto("/logout");
   await expect(page).toHaveURL(/\/login$/);
   await expect(twin).toHaveURL(/\/login$/);
+  expect(await twin.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("Rua da Carla");
 });
 
 test("a session that ran out leads to the login, and from there back to where the student was @desktop", async ({

@@ -5,7 +5,8 @@ beforeEach(() => vi.resetModules());
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  vi.doUnmock("../features/exercises/pending/answer-files.ts");
+  for (const file of ["answer-files", "pending-answers"])
+    vi.doUnmock(`../features/exercises/pending/${file}.ts`);
   vi.resetModules();
 });
 
@@ -38,6 +39,25 @@ test("who signs out leaves no answers, nor files whose record is gone, and all o
   session.rememberUser(51);
   await session.signOut();
   expect(localStorage.length).toBe(0);
+});
+
+test("an answer that another tab leaves is sent from here, one that it takes away starts nothing", async () => {
+  openTab();
+  const hear = new EventTarget();
+  vi.stubGlobal("window", Object.assign(window, { addEventListener: hear.addEventListener.bind(hear) }));
+  const startPendingAnswers = vi.fn();
+  vi.doMock("../features/exercises/pending/pending-answers.ts", () => ({ startPendingAnswers }));
+  const { startUnsentAnswers } = await import("./start-unsent-answers.ts");
+  startUnsentAnswers();
+  const change = (key: string, newValue: string | null) =>
+    hear.dispatchEvent(Object.assign(new Event("storage"), { key, newValue }));
+  change("cart", "[]");
+  change("answer:5:7", null);
+  await vi.dynamicImportSettled();
+  expect(startPendingAnswers).not.toHaveBeenCalled();
+  change("answer:5:7", "{}");
+  await vi.dynamicImportSettled();
+  expect(startPendingAnswers).toHaveBeenCalledOnce();
 });
 
 test("an answer that a full device holds in memory alone is asked for at the sign-out too", async () => {

@@ -92,6 +92,20 @@ test("another student's traces are neither shown nor sent, and stay until he is 
   expect(pending.has()).toBe(false);
 });
 
+test("a flush under way sends nothing in the name of who has signed in since", async () => {
+  const { pending, send, who } = setUp(() => Promise.reject(away));
+  await pending.report({ ...lesson, progress: 0.9 });
+  await pending.report({ ...lesson, lessonId: 3, progress: 0.5 });
+  send.mockClear().mockImplementation(async ({ progress }) => {
+    who.id = 8;
+    return progress;
+  });
+  await pending.flush();
+  expect(send).toHaveBeenCalledOnce();
+  who.id = 7;
+  expect([pending.get(1, 2), pending.get(1, 3)]).toEqual([null, 0.5]);
+});
+
 test("reports before the student is known are claimed by the first who is", async () => {
   const { pending, send, who } = setUp(() => Promise.reject(away));
   who.id = null;

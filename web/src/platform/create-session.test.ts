@@ -112,6 +112,13 @@ test.each([0, 429, 500, 503])("a refresh that fails with %i signs nobody out", a
   expect(session.ended).toBeNull();
 });
 
+test("a refresh that failed is no answer to the next one", async () => {
+  const { session, refresh } = openTab();
+  refresh.mockRejectedValueOnce(new ApiError(503, ""));
+  await expect(session.renew("old")).rejects.toMatchObject({ status: 503 });
+  expect(await session.renew("old")).toBe("new");
+});
+
 test("a refresh whose answer was lost is tried once more at once, and no more than that", async () => {
   const lost = new ApiError(0, "");
   const refresh = vi.fn(async () => "new").mockRejectedValueOnce(lost);
@@ -226,4 +233,26 @@ test("a session that begins over another one knows nothing of its student", () =
   session.rememberUser(7);
   session.start("another student's");
   expect(session.userId).toBeNull();
+  expect(session.isFollowed("old")).toBe(true);
+});
+
+test("an answer that comes after the sign-out names nobody", async () => {
+  const { session, storage } = openTab();
+  await session.signOut();
+  session.rememberUser(7);
+  expect(storage.length).toBe(0);
+});
+
+test("a session that ends in another tab during the farewells is not signed out twice", async () => {
+  const logout = vi.fn(async () => undefined);
+  const join = createTabs();
+  const { session } = openTab({ channel: join(), logout });
+  const twin = join();
+  session.beforeSignOut(async () => {
+    twin.postMessage({ type: "ended", token: "old" });
+    await Promise.resolve();
+  });
+  await session.signOut();
+  expect(logout).not.toHaveBeenCalled();
+  expect(session.ended).toBe("signedOut");
 });

@@ -7,6 +7,7 @@ test("the first message of each field; what a form doesn't show apart", () => {
     "address_city.0": ["escolha"],
     birth_date: ["inválida"],
     name: [],
+    address_city: ["em branco"],
   };
   expect(splitErrors({ errors }, ["name", "email", "address_city"])).toEqual({
     fields: { email: "em uso", address_city: "escolha" },

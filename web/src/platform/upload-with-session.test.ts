@@ -6,9 +6,11 @@ type Answer = { status: number; body: unknown; headers?: Record<string, string> 
 /** Answers each upload in turn; `tokens` are those that were sent. */
 let answers: (Answer | "never")[] = [];
 let tokens: (string | undefined)[] = [];
+/** What has left of each upload before its answer comes. */
+let steps: { loaded: number; total: number }[] = [];
 
 class Upload {
-  upload = {};
+  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
   status = 0;
   responseText = "";
   onload = () => {};
@@ -25,6 +27,7 @@ class Upload {
   }
   getResponseHeader = (name: string) => this.#heard.get(name);
   send() {
+    for (const step of steps) this.upload.onprogress?.(step);
     const answer = answers.shift();
     if (!answer || answer === "never") return;
     const { status, body, headers } = answer;
@@ -49,6 +52,7 @@ const sessionOf = (isFollowed: (used: string) => boolean = () => false) => ({
 
 beforeEach(() => {
   tokens = [];
+  steps = [];
   vi.stubGlobal("window", { setTimeout });
   vi.stubGlobal("XMLHttpRequest", Upload);
 });
@@ -94,4 +98,22 @@ test("an upload whose line never moves is given up after half a minute", async (
   await vi.advanceTimersByTimeAsync(30_000);
   vi.useRealTimers();
   expect(await refusal).toMatchObject({ status: 0 });
+});
+
+test("how far it is can be told only of a length that is known", async () => {
+  steps = [
+    { loaded: 0, total: 0 },
+    { loaded: 1, total: 4 },
+  ];
+  answers = [{ status: 200, body: { file } }];
+  const onProgress = vi.fn();
+  await uploadWithSession(sessionOf(), blob, "a.webm", { onProgress });
+  expect(onProgress.mock.calls).toEqual([[0.25]]);
+});
+
+test("what was given up before it began doesn't go on", async () => {
+  answers = ["never"];
+  const reason = new Error("left");
+  const signal = AbortSignal.abort(reason);
+  await expect(uploadWithSession(sessionOf(), blob, "a.webm", { signal })).rejects.toBe(reason);
 });

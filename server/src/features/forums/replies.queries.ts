@@ -136,15 +136,23 @@ export const insertReply = prepareOneForViewer(
   { together: "discussionId" },
 );
 
-/** What an earlier arrival of this sending saved: by its key, else the newest one of the same content, which tells the discussion too. */
-export const findSentReply = (db: BrandDb, { userId, sentKey, sentDigest }: { userId: number } & Sending) =>
+/** What an earlier arrival of this sending saved: by its key, else the newest one of the same text in this discussion. */
+export const findSentReply = (
+  db: BrandDb,
+  { userId, discussionId, sentKey, sentDigest }: { userId: number; discussionId: number } & Sending,
+) =>
   db
     .selectFrom("forum_replies")
     .innerJoin("users", "users.id", "forum_replies.user_id")
     .innerJoin("people", "people.id", "users.person_id")
     .select([...columns, "forum_replies.sent_digest as sentDigest"])
     .where("forum_replies.user_id", "=", userId)
-    .where(sentKey ? "forum_replies.sent_key" : "forum_replies.sent_digest", "=", sentKey ?? sentDigest)
+    .$if(sentKey !== null, (query) => query.where("forum_replies.sent_key", "=", sentKey))
+    .$if(sentKey === null, (query) =>
+      query
+        .where("forum_replies.discussion_id", "=", discussionId)
+        .where("forum_replies.sent_digest", "=", sentDigest),
+    )
     .orderBy("forum_replies.position", "desc")
     .limit(1)
     .executeTakeFirst();

@@ -42,7 +42,7 @@ async function trySaving(db: BrandDb, session: Session, draft: Draft): Promise<R
 
   const discussion = await findDiscussion(db, session, { discussionId });
   if (!discussion) throw new AppError("notFound");
-  const earlier = await findSentReply(db, { userId: discussion.viewerId, ...sending });
+  const earlier = await findSentReply(db, { userId: discussion.viewerId, discussionId, ...sending });
   // A key that comes again is answered even where writing has ended since: its reply was saved.
   if (earlier && sending.sentKey) {
     if (!earlier.sentDigest?.equals(sending.sentDigest)) throw new AppError("keyReused");
