@@ -117,6 +117,13 @@ test("the list of a topic keeps its page in the address @desktop", async ({ page
   await page.goBack();
   await expect(page).toHaveURL(`${topic}?pagina=2`);
   await expect(page.getByRole("link", { name: "Página 2" })).toHaveAttribute("aria-current", "page");
+  // a page that is no more leads to the last one
+  await page.goto(`${topic}?pagina=999`);
+  await expect(list).toBeVisible();
+  await expect(page).toHaveURL(/\?pagina=\d{1,2}$/);
+  await page.goto(`/forums/topics/${long.forumId}?pagina=999`);
+  await expect(page.getByRole("list", { name: "Tópicos" })).toBeVisible();
+  await expect(page).toHaveURL(`/forums/topics/${long.forumId}`);
 });
 
 test("says when there is no forum yet @desktop", async ({ page, portal }) => {
