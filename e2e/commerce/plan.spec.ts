@@ -1,3 +1,4 @@
+import { rewrite } from "../support/look.ts";
 import { expect, fillLogin, test } from "../support/test.ts";
 import { cards, finish, listEnrollments, listOrders, newBuyer, typeCard } from "./buyer.ts";
 
@@ -57,6 +58,23 @@ test("by boleto: chips for the installments", async ({ page, portal }) => {
   await finish(page).click();
   await expect(page).toHaveURL("/dashboard");
   expect(await listOrders(buyer)).toMatchObject([{ status: "trialing", installments: 2 }]);
+});
+
+test("the next month's boleto doesn't promise to open what is open @desktop", async ({ page, portal }) => {
+  await newBuyer(page, portal);
+  await page.goto("/plan/3");
+  await page.getByLabel("Boleto", { exact: true }).check();
+  await finish(page).click();
+  await expect(page).toHaveURL("/dashboard");
+  await rewrite<{ orders: object[] }>(page, "**/api/v1/orders", ({ orders }) => {
+    const boleto = { url: "/boleto/1", line: "1".repeat(47), due_at: "2030-11-26T02:59:59Z" };
+    Object.assign(orders[0] ?? {}, { status: "active", boleto });
+  });
+  await page.goto("/pedidos");
+  const order = page.getByRole("article", { name: "Clube Sabiá" });
+  await expect(order).toContainText("O boleto vence em 25/11/2030.");
+  await expect(order).toContainText("O pagamento é confirmado em até 2 dias úteis.");
+  await expect(order).not.toContainText("acesso abre");
 });
 
 test("a refused card keeps nothing @desktop", async ({ page, portal, allowConsoleErrors }) => {

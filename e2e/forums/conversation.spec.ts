@@ -88,6 +88,18 @@ test("Ana and Bruno talk, each in a browser of their own", async ({ page, browse
   await other.close();
 });
 
+test("what another writes meanwhile comes by itself @desktop", async ({ page, portal }) => {
+  const api = await openForumApi(portal, "bruno");
+  const place = await api.open("Sem recarregar");
+  await page.clock.install();
+  await enter(page, portal, "ana");
+  await page.goto(pathOf(place));
+  await expect(page.getByText(/^Oops! Ainda não há/)).toBeVisible();
+  await api.reply(place, "Cheguei agora.");
+  await page.clock.fastForward(31_000);
+  await expect(page.getByRole("article").filter({ hasText: "Cheguei agora." })).toBeVisible();
+});
+
 test("a discussion without replies invites the first one", async ({ page, portal }) => {
   const place = await (await openForumApi(portal, "bruno")).open("Ninguém respondeu ainda", "3 < 5 e 5 > 3");
   await enter(page, portal, "ana");

@@ -20,6 +20,19 @@ test("from the dashboard to a discussion, and the news that this clears", async 
   await expect(row.getByText(/novidade/)).toHaveCount(0);
 });
 
+for (const { where, at } of [
+  { where: "its topics", at: ({ forumId }) => `/forums/topics/${forumId}` },
+  { where: "a topic", at: ({ forumId, topicId }) => `/forums/topics/${forumId}/topic/${topicId}` },
+  { where: "a discussion", at: pathOf },
+] satisfies { where: string; at: (place: Place) => string }[])
+  test(`who looks at ${where} has visited the forum @desktop`, async ({ page, portal }) => {
+    const place = await (await openForumApi(portal, "bruno")).open("Mais uma novidade");
+    await enter(page, portal, "ana");
+    const visit = page.waitForRequest(/register-visit/);
+    await page.goto(at(place));
+    expect((await visit).postDataJSON()).toEqual({ forum_id: place.forumId });
+  });
+
 test("a discussion is opened, found first in its topic, and edited by its author", async ({
   page,
   portal,
@@ -104,6 +117,13 @@ test("the list of a topic keeps its page in the address @desktop", async ({ page
   await page.goBack();
   await expect(page).toHaveURL(`${topic}?pagina=2`);
   await expect(page.getByRole("link", { name: "Página 2" })).toHaveAttribute("aria-current", "page");
+  // a page that is no more leads to the last one
+  await page.goto(`${topic}?pagina=999`);
+  await expect(list).toBeVisible();
+  await expect(page).toHaveURL(/\?pagina=\d{1,2}$/);
+  await page.goto(`/forums/topics/${long.forumId}?pagina=999`);
+  await expect(page.getByRole("list", { name: "Tópicos" })).toBeVisible();
+  await expect(page).toHaveURL(`/forums/topics/${long.forumId}`);
 });
 
 test("says when there is no forum yet @desktop", async ({ page, portal }) => {

@@ -11,9 +11,12 @@ test("Carla, who shares no group with Ana, meets a closed door everywhere @deskt
   const place = await api.open("Só da Turma A", "Segredo da Turma A");
   const reply = await api.reply(place, "Resposta da Turma A");
   await enter(page, portal, "carla");
+  await page.goto("/cursos");
   await page.goto(`/forums/topics/${place.forumId}`);
   await expect(page.getByRole("alert")).toHaveText(/^Oops\.\.\. Você não participa deste fórum\.$/);
   await expect(page).toHaveURL(/\/forums$/);
+  await page.goBack();
+  await expect(page, "the way back isn't barred").toHaveURL(/\/cursos$/);
 
   const topic = `/forums/topics/${place.forumId}/topic/${place.topicId}`;
   for (const path of [
@@ -48,6 +51,22 @@ test("a closed discussion is read, not written", async ({ page, portal }) => {
   await expect(page).toHaveURL(new RegExp(`${pathOf(closed)}$`));
 });
 
+test("in a closed discussion one's own replies have no pencil either @desktop", async ({ page, portal }) => {
+  const bruno = await openForumApi(portal, "bruno");
+  const place = await bruno.open("Fecha com resposta");
+  await (await openForumApi(portal, "ana")).reply(place, "Minha, de antes.");
+  await enter(page, portal, "ana");
+  const pencil = page.getByRole("link", { name: "Editar resposta" });
+  await page.goto(pathOf(place));
+  await expect(pencil).toHaveCount(1);
+  await bruno.post("/forum/update-discussion-in-forum-topic", {
+    ...{ _method: "PATCH", id: place.discussionId, title: "Fecha com resposta", status: "F" },
+  });
+  await page.reload();
+  await expect(page.getByRole("article").filter({ hasText: "Minha, de antes." })).toBeVisible();
+  await expect(pencil).toHaveCount(0);
+});
+
 test("after a finished enrollment the forum stays open to read @desktop", async ({ page, portal }) => {
   const api = await openForumApi(portal, "ana");
   const { forums } = await api.get<{ forums: { id: number; can_write: boolean }[] }>("/forum/list-all");
@@ -57,9 +76,14 @@ test("after a finished enrollment the forum stays open to read @desktop", async 
   await page.getByRole("list", { name: "Tópicos" }).getByRole("link").first().click();
   await expect(page.getByText(/^Sua matrícula não permite escrever neste fórum\./)).toBeVisible();
   await expect(page.getByRole("link", { name: "Nova discussão" })).toHaveCount(0);
-  await page.getByRole("list", { name: "Discussões" }).getByRole("link").first().click();
+  await expect(page.getByRole("link", { name: "Editar discussão" })).toHaveCount(0);
+  // hers, and still not to be changed
+  const own = page.getByRole("listitem").filter({ hasText: "Ana Lima" }).first();
+  await own.getByRole("link").first().click();
+  await expect(page.getByRole("heading", { name: "Perguntas/Respostas da discussão" })).toBeVisible();
   await expect(page.getByText(/^Sua matrícula não permite escrever neste fórum\./)).toBeVisible();
-  await expect(page.getByRole("link", { name: "Adicionar pergunta/resposta" })).toHaveCount(0);
+  for (const name of ["Adicionar pergunta/resposta", "Editar discussão", "Editar resposta"])
+    await expect(page.getByRole("link", { name })).toHaveCount(0);
 });
 
 test("nobody edits what somebody else wrote, by address either @desktop", async ({ page, portal }) => {
@@ -73,6 +97,31 @@ test("nobody edits what somebody else wrote, by address either @desktop", async 
   ]) {
     await page.goto(path);
     await expect(page.getByRole("dialog").getByText("Só quem escreveu pode editar.")).toBeVisible();
+    await expect(page.getByRole("dialog").getByRole("textbox")).toHaveCount(0);
+  }
+});
+
+test("what is one's own is edited where it stands, and nowhere else @desktop", async ({ page, portal }) => {
+  const api = await openForumApi(portal, "ana");
+  const place = await api.open("Da Ana");
+  const reply = await api.reply(place, "Resposta da Ana");
+  const other = await (await openForumApi(portal, "bruno")).open("Do vizinho");
+  const topics = await api.get<{ data: { id: number }[] }>(
+    `/forum/get-topics-by-forum?forum_id=${place.forumId}`,
+  );
+  const elsewhere = topics.data.find(({ id }) => id !== place.topicId)?.id;
+  await enter(page, portal, "ana");
+  await page.goto(pathOf(other));
+  await expect(page.getByRole("heading", { name: "Perguntas/Respostas da discussão" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Editar discussão" })).toHaveCount(0);
+  await page.goto(pathOf(place));
+  await expect(page.getByRole("link", { name: "Editar discussão" })).toHaveCount(1);
+  for (const path of [
+    `${pathOf(other)}/edit-reply/${reply.id}`,
+    `/forums/topics/${place.forumId}/topic/${elsewhere}/edit-discussion/${place.discussionId}`,
+  ]) {
+    await page.goto(path);
+    await expect(page.getByText("Não encontramos o que você quer editar.")).toBeVisible();
     await expect(page.getByRole("dialog").getByRole("textbox")).toHaveCount(0);
   }
 });

@@ -106,3 +106,30 @@ test("an edit undoes nothing that was changed elsewhere meanwhile, and of the sa
   await save(page);
   await expect.poll(async () => (await stored()).description).toBe("Descrição da primeira aba");
 });
+
+test("a recovered draft of an edit doesn't undo what was changed since it was written @desktop", async ({
+  page,
+  portal,
+}) => {
+  const api = await openForumApi(portal, "ana");
+  const place = await api.open("Rascunho antigo");
+  const reply = await api.reply(place, "Texto de antes");
+  const address = `${pathOf(place)}/edit-reply/${reply.id}`;
+  const stored = async () =>
+    (await api.get<{ reply: string }>(`/forum/get-discussion-reply?reply_id=${reply.id}`)).reply;
+  await enter(page, portal, "ana");
+  await page.goto(address);
+  await page.getByLabel(box).fill("Texto de antes, pela metade");
+  await page.goto("/forums");
+  await api.post("/forum/update-reply-in-discussion", {
+    ...{ _method: "PATCH", id: reply.id, reply: "Texto do telefone", discussion_id: place.discussionId },
+  });
+  await page.goto(address);
+  const save = page.getByRole("button", { name: "Salvar" });
+  await expect(page.getByLabel(box)).toHaveValue("Texto de antes, pela metade");
+  await save.click();
+  await expect(page.getByRole("dialog").getByText(/foi alterado em outra aba/)).toBeVisible();
+  expect(await stored()).toBe("Texto do telefone");
+  await save.click();
+  await expect.poll(stored).toBe("Texto de antes, pela metade");
+});

@@ -7,6 +7,8 @@ export type Draft = {
   key: string;
   /** When it was written, where several drafts of one place may be: `Date.now()`. */
   at?: number;
+  /** Of an edit: what the fields said before it. */
+  from?: DraftFields;
 };
 
 export type DraftsDeps = {

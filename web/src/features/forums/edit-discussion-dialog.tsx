@@ -28,7 +28,6 @@ function EditDiscussion({ topic, discussion, onLeave }: EditProps) {
   const discussionId = String(discussion.id);
   const original = toDraft(discussion);
   const edit = useEdit({
-    original,
     read: async () => toDraft(await queryClient.fetchQuery(discussionQuery(discussionId))),
     write: useUpdateDiscussion(String(topic.id), discussionId),
   });

@@ -26,7 +26,6 @@ function EditReply({ discussion, reply, onLeave }: EditProps) {
   const updateReply = useUpdateReply(place, replyId);
   const original = toDraft(reply);
   const edit = useEdit({
-    original,
     read: async () => toDraft(await queryClient.fetchQuery(replyQuery(replyId))),
     write: (fields) => updateReply(fields.reply),
   });

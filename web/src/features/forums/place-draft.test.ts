@@ -97,6 +97,13 @@ test("a renewed key takes the text along, and leaves nothing under the old one",
   expect(slots.list(place)).toMatchObject([{ draft: { fields: reply("texto"), key: form.key } }]);
 });
 
+test("what an edit was written over is kept with it", () => {
+  const { openTab } = start();
+  const tab = openTab();
+  tab("reply/edit/7").keep(reply("depois"), reply("antes"));
+  expect(tab("reply/edit/7").found?.from).toEqual(reply("antes"));
+});
+
 test("places whose names begin alike are told apart", () => {
   const { openTab } = start();
   const tab = openTab();

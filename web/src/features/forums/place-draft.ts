@@ -29,11 +29,11 @@ export function openPlaceDraft({ drafts, slots, tab, now }: PlaceDraftDeps, plac
     get key() {
       return key;
     },
-    /** Answers whether the device kept it. */
-    keep(fields: DraftFields): boolean {
+    /** Answers whether the device kept it; `from` is what the fields said before. */
+    keep(fields: DraftFields, from?: DraftFields): boolean {
       // another tab has written on, sent or discarded what was found: this is another text from here on
       if (own && !slots.holds(own.slot, own.draft)) key = drafts.newKey();
-      const next = { slot: `${place}#${key}`, draft: { fields, key, at: now() } };
+      const next = { slot: `${place}#${key}`, draft: { fields, key, at: now(), ...(from && { from }) } };
       if (!drafts.keep(next.slot, next.draft)) return false;
       if (own && own.slot !== next.slot) slots.dropOwn(own.slot, own.draft);
       own = next;

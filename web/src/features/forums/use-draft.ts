@@ -26,6 +26,8 @@ const tab = {
 export function useDraft<F extends DraftFields>(place: string, original: F) {
   const [draft] = useState(() => openPlaceDraft({ drafts, slots, tab, now: Date.now }, place));
   const [saved, setSaved] = useState(original);
+  // a draft may be older than what stands there now: what it was written over counts
+  const [from, setFrom] = useState(() => merge(original, draft.found?.from));
   const [fields, setFields] = useState(() => merge(original, draft.found?.fields));
   const [isKept, setKept] = useState(draft.found !== null);
   const [isRecovered, setRecovered] = useState(draft.found !== null);
@@ -37,7 +39,7 @@ export function useDraft<F extends DraftFields>(place: string, original: F) {
   const keep = (next: F) => {
     const changes = listChanges(next, saved);
     if (Object.keys(changes).length === 0) return drop();
-    setKept(draft.keep(changes));
+    setKept(draft.keep(changes, listChanges(from, next)));
   };
   return {
     fields,
@@ -45,6 +47,8 @@ export function useDraft<F extends DraftFields>(place: string, original: F) {
     isKept,
     /** Whether what it holds is the draft it opened with. */
     isRecovered,
+    /** What the text was written over. */
+    from,
     /** Goes with each attempt: one opening of the form, one save. */
     key: draft.key,
     set(change: Partial<F>) {
@@ -63,6 +67,7 @@ export function useDraft<F extends DraftFields>(place: string, original: F) {
       drop();
       draft.renewKey();
       setSaved(text);
+      setFrom(text);
       setFields(text);
     },
     drop,

@@ -16,7 +16,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { usePayments } from "./api/get-payments.ts";
 import { BoletoBox } from "./components/boleto-box.tsx";
 import styles from "./financial-dialog.module.css";
-import { describeMethod, describeParts, statusSigns } from "./order-words.ts";
+import { describeConfirmation, describeMethod, describeParts, statusSigns } from "./order-words.ts";
 
 const countOf = (quantity: number): string => (quantity > 1 ? `${quantity} × ` : "");
 
@@ -51,7 +51,10 @@ function PaymentItem({ payment }: { payment: Payment }) {
           </li>
         ))}
       </ul>
-      {status === "pending" && line && url && due_at ? <BoletoBox boleto={{ line, url, due_at }} /> : null}
+      {status === "pending" && line && url && due_at ? (
+        // the enrollment may be open already: a subscription's next month
+        <BoletoBox boleto={{ line, url, due_at }}>{describeConfirmation("active")}</BoletoBox>
+      ) : null}
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import type { Order } from "@sabia/contract";
 import { expect, test, vi } from "vitest";
 import {
+  describeConfirmation,
   describeMethod,
   describeNext,
   describePayment,
@@ -60,6 +61,13 @@ test("a boleto that waits comes first", () => {
   expect(describeNext(waiting)).toContain("Assim que o boleto for pago");
   expect(describeNext({ ...waiting, boleto: null })).toContain("Não é preciso pagar de novo");
   expect(isPayable({ status: "expired", boleto })).toBe(false);
+});
+
+test("a boleto promises to open what isn't open yet, and nothing more", () => {
+  for (const status of ["pending", "past_due"] as const)
+    expect(describeConfirmation(status)).toBe("Depois de pago, o acesso abre em até 2 dias úteis.");
+  for (const status of ["trialing", "active"] as const)
+    expect(describeConfirmation(status)).toBe("O pagamento é confirmado em até 2 dias úteis.");
 });
 
 test("a plan says when it is charged next", () => {

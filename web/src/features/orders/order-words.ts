@@ -91,6 +91,12 @@ export function describeNext(order: Order): string | null {
 export const isPayable = ({ status, boleto }: Pick<Order, "status" | "boleto">): boolean =>
   boleto !== null && ["pending", "trialing", "active", "past_due"].includes(status);
 
+/** What a payment by boleto brings, and when: a running subscription's next one opens nothing, the access is open. */
+export const describeConfirmation = (status: Order["status"]): string =>
+  status === "trialing" || status === "active"
+    ? "O pagamento é confirmado em até 2 dias úteis."
+    : "Depois de pago, o acesso abre em até 2 dias úteis.";
+
 /** What is to be paid first (look), else as they come. */
 export const sortOrders = (orders: readonly Order[]): Order[] => [
   ...orders.filter(isPayable),

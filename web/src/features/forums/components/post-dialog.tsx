@@ -37,8 +37,8 @@ type PostDialogProps<F extends DraftFields> = {
   place: string;
   /** What the form starts from, and returns to. */
   original: F;
-  /** One attempt; the same key always means the same save. */
-  send: (fields: F, key: string) => Promise<Saved<F>>;
+  /** One attempt; the same key always means the same save. `from` is what the text was written over. */
+  send: (fields: F, key: string, from: F) => Promise<Saved<F>>;
   onLeave: () => void;
   children: (form: PostForm<F>) => ReactNode;
 };
@@ -95,9 +95,9 @@ function OpenDialog<F extends DraftFields>(props: PostDialogProps<F>) {
   };
   const save = async (event: SubmitEvent) => {
     event.preventDefault();
-    const { fields, key } = draft;
+    const { fields, key, from } = draft;
     const refused = await run(async () => {
-      const { message, saved, goOn } = await send(fields, key);
+      const { message, saved, goOn } = await send(fields, key, from);
       if (saved) draft.settle(saved);
       else draft.drop();
       notifySuccess(message);
