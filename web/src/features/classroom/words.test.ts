@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { countOfLessons, nameFileKind } from "./words.ts";
+import { countOfLessons, nameDownload, nameFileKind } from "./words.ts";
 
 it("counts lessons", () => {
   expect([countOfLessons(6, 12), countOfLessons(0, 1)]).toEqual(["6 de 12 aulas", "0 de 1 aula"]);
@@ -12,4 +12,20 @@ it("names kinds of files", () => {
     "Áudio",
     "Arquivo",
   ]);
+});
+
+it.each([
+  ["application/pdf", "pdf"],
+  ["image/png", "png"],
+  ["image/jpeg", "jpg"],
+  ["image/webp", "webp"],
+  ["image/gif", "gif"],
+  ["video/mp4", "mp4"],
+  ["video/webm", "webm"],
+  ["audio/mpeg", "mp3"],
+  ["audio/mp4", "m4a"],
+  ["audio/ogg", "ogg"],
+  ["audio/wav", "wav"],
+])("a material of type %s is saved with the ending .%s", (type, ending) => {
+  expect(nameDownload("Aula 3: som/luz", type)).toBe(`Aula 3 som luz.${ending}`);
 });

@@ -13,3 +13,23 @@ export function nameFileKind(type: string): string {
   if (type.startsWith("video/")) return "Vídeo";
   return "Arquivo";
 }
+
+/** The ending of each type a school may give along (docs/content-format.md). */
+const endings: Record<string, string> = {
+  "application/pdf": ".pdf",
+  "image/png": ".png",
+  "image/jpeg": ".jpg",
+  "image/webp": ".webp",
+  "image/gif": ".gif",
+  "image/svg+xml": ".svg",
+  "video/mp4": ".mp4",
+  "video/webm": ".webm",
+  "audio/mpeg": ".mp3",
+  "audio/mp4": ".m4a",
+  "audio/ogg": ".ogg",
+  "audio/wav": ".wav",
+};
+
+/** What a material is called when it is saved: its title, with the ending by which a device knows what opens it. */
+export const nameDownload = (title: string, type: string): string =>
+  `${title.replace(/[\\/:*?"<>|\s]+/g, " ").trim()}${endings[type] ?? ""}`;

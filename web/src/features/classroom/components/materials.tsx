@@ -6,7 +6,7 @@ import { getFile, saveBlob } from "../../../platform/get-file.ts";
 import { Card } from "../../../ui/card.tsx";
 import { formatSize } from "../../../ui/format-size.ts";
 import { notifyError } from "../../../ui/toasts.ts";
-import { nameFileKind } from "../words.ts";
+import { nameDownload, nameFileKind } from "../words.ts";
 import { MaterialImage } from "./material-image.tsx";
 import styles from "./materials.module.css";
 
@@ -43,7 +43,7 @@ function MaterialRow({ material }: { material: Material }) {
     if (busy) return;
     setBusy(true);
     try {
-      saveBlob(await getFile({ id: material.file_id }), nameFile(material));
+      saveBlob(await getFile({ id: material.file_id }), nameDownload(material.title, material.file.type));
     } catch (error) {
       notifyError(error instanceof ApiError ? error.message : statusText(0));
     } finally {
@@ -70,16 +70,3 @@ function MaterialRow({ material }: { material: Material }) {
     </div>
   );
 }
-
-const extensions: Record<string, string> = {
-  "application/pdf": ".pdf",
-  "image/png": ".png",
-  "image/jpeg": ".jpg",
-  "image/webp": ".webp",
-  "image/gif": ".gif",
-  "image/svg+xml": ".svg",
-  "audio/mpeg": ".mp3",
-};
-
-const nameFile = ({ title, file }: Material) =>
-  `${title.replace(/[\\/:*?"<>|\s]+/g, " ").trim()}${extensions[file.type] ?? ""}`;
