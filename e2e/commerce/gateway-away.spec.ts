@@ -22,6 +22,38 @@ test("the gateway is away: the order is kept, and sent again it is charged once"
   expect(await listOrders(buyer)).toMatchObject([{ status: "paid", amount: 19900 }]);
 });
 
+test("held back after too many refused cards, nothing was sent that could be without an answer @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 429/);
+  await newBuyer(page, portal);
+  await addToCart(page, 2);
+  await page.goto("/cart");
+  await page.getByLabel("Boleto", { exact: true }).check();
+  const unanswered = page.getByText("Seu último envio ficou sem resposta.");
+  await page.route("**/api/v1/orders", (route) =>
+    route.fulfill({ status: 429, json: { message: "Muitas tentativas. Aguarde um pouco." } }),
+  );
+  await finish(page).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Muitas tentativas." })).toBeVisible();
+  await expect(unanswered).toHaveCount(0);
+  // what got no answer before may have been carried out all the same
+  await page.unroute("**/api/v1/orders");
+  await page.route("**/api/v1/orders", (route) => route.abort());
+  allowConsoleErrors(/ERR_FAILED/);
+  await finish(page).click();
+  await expect(unanswered).toBeVisible();
+  await page.unroute("**/api/v1/orders");
+  await page.route("**/api/v1/orders", (route) =>
+    route.fulfill({ status: 429, json: { message: "Aguarde ainda." } }),
+  );
+  await finish(page).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Aguarde ainda." })).toBeVisible();
+  await expect(unanswered).toBeVisible();
+});
+
 test("a card that the bank still looks at: nobody has to pay again @desktop", async ({ page, portal }) => {
   const buyer = await newBuyer(page, portal);
   await addToCart(page, 5);

@@ -1,4 +1,4 @@
-import { expectNoSidewaysScroll, expectWholeWords, forceScheme } from "../support/look.ts";
+import { expectNoSidewaysScroll, expectWholeWords, forceScheme, rewrite } from "../support/look.ts";
 import { axe, enter, expect, test } from "../support/test.ts";
 import { addToCart, cards, finish, listOrders, newBuyer } from "./buyer.ts";
 
@@ -48,6 +48,39 @@ test("at 320 px, which is 400 % on a wide screen, nothing scrolls sideways @phon
   }
   await page.getByLabel("Cartão de crédito").check();
   await expectNoSidewaysScroll(page);
+});
+
+test("names of long words leave a cart its price, its button and its edges @desktop", async ({ page }) => {
+  const word = "Superextraordinariamenteininterruptamente";
+  await rewrite<{ courses: { name: string }[] }[]>(page, "**/api/v1/course-packages", (packages) => {
+    for (const one of packages) {
+      Object.assign(one, { name: `Matemática ${word}`, amount: 123_456_789 });
+      for (const course of one.courses) course.name = `Curso ${word}`;
+    }
+  });
+  await addToCart(page, 2);
+  for (const width of [320, 640, 1000]) {
+    await page.setViewportSize({ width, height: 700 });
+    await page.goto("/cart");
+    const table = page.getByRole("table", { name: "Cursos no carrinho" });
+    const row = table.getByRole("row").filter({ hasText: "Curso Super" });
+    await expect(row).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    const card = await table.evaluate((one) => ({
+      wide: one.parentElement?.clientWidth ?? 0,
+      words: one.parentElement?.scrollWidth ?? 0,
+      name: one.querySelector("tbody th")?.clientWidth ?? 0,
+    }));
+    expect(card.words, `what sticks out of the card at ${width} px`).toBeLessThanOrEqual(card.wide);
+    expect(card.name, `the name at ${width} px`).toBeGreaterThan(150);
+    const price = table.getByText("R$ 1.234.567,89", { exact: true });
+    const lines = await price.evaluate((one) => {
+      const range = document.createRange();
+      range.selectNodeContents(one);
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+    });
+    expect(lines, `the price at ${width} px`).toBe(1);
+  }
 });
 
 test("by keyboard alone, from the package to the paid order @desktop", async ({ page, portal }) => {

@@ -43,6 +43,14 @@ test("by card: nothing today, access at once, and what comes next", async ({ pag
   await expect(page.getByText(/Avaliação até \d\d\/\d\d\/\d{4}\. Depois, R\$ 49,90 por mês\./)).toBeVisible();
 });
 
+test("what follows the trial is said in one sentence beside its sign @desktop", async ({ page, portal }) => {
+  await newBuyer(page, portal);
+  await page.goto("/plan/3");
+  const note = page.getByRole("complementary", { name: "Resumo" }).locator("p > span");
+  // parts that stand beside the sign each on its own are laid out as columns
+  await expect(note).toHaveText("Depois da avaliação, R$ 49,90 por mês.");
+});
+
 test("by boleto: chips for the installments", async ({ page, portal }) => {
   const buyer = await newBuyer(page, portal);
   await page.goto("/plan/3");

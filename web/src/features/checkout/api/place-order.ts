@@ -20,9 +20,13 @@ const ended: readonly string[] = ["expired", "canceled", "refunded"];
 export const isOver = ({ order }: PlacedOrder): boolean =>
   order.status === "past_due" || ended.includes(order.status);
 
-/** A refusal that settles it: what is corrected and sent again is a new order. All else may have been carried out. */
-const isNo = (error: unknown): boolean =>
-  error instanceof ApiError && [400, 402, 409, 413, 422].includes(error.status);
+/**
+ * A refusal that settles it: what is corrected and sent again is a new order. All else may have been carried out; 429 says so of
+ * this sending alone, and of `isOld`, one that was sent before, nothing.
+ */
+const isNo = (error: unknown, isOld: boolean): boolean =>
+  error instanceof ApiError &&
+  ([400, 402, 409, 413, 422].includes(error.status) || (error.status === 429 && !isOld));
 
 /** A token where the gateway gives one to browsers; the card's fields where it doesn't. */
 async function toCard(values: PaymentValues): Promise<CardPart> {
@@ -43,13 +47,13 @@ export async function placeOrder(
     attempts.settle(place);
     return placed;
   };
+  const isOld = attempts.isOpen(place);
   try {
-    const isOld = attempts.isOpen(place);
     const placed = await send();
     // the answer that got lost was of an order that has ended since
     return isOld && ended.includes(placed.order.status) ? await send() : placed;
   } catch (error) {
-    if (isNo(error)) attempts.settle(place);
+    if (isNo(error, isOld)) attempts.settle(place);
     throw error;
   }
 }

@@ -21,7 +21,11 @@ function Row({ item, onSale }: CartRow) {
         </span>
       </th>
       <td role="cell" className={styles.value}>
-        {onSale ? formatMoney(amount) : "O curso não está disponível no momento"}
+        {onSale ? (
+          <span className="whole">{formatMoney(amount)}</span>
+        ) : (
+          "O curso não está disponível no momento"
+        )}
       </td>
       <td role="cell" className={styles.courses}>
         {courses.map((course) => course.name).join(", ")}

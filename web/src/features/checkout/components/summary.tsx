@@ -37,7 +37,9 @@ export const Summary = ({ lines, total, action, tall = false, note }: SummaryPro
     {note ? (
       <p className={styles.note}>
         <IconShieldLock size={20} stroke={1.75} aria-hidden />
-        <WholePrices>{note}</WholePrices>
+        <span>
+          <WholePrices>{note}</WholePrices>
+        </span>
       </p>
     ) : null}
   </Card>
