@@ -31,6 +31,7 @@ test("from the dashboard to grades and payments, and back @desktop", async ({ pa
   }
   await press(page, link("Ir para o conteúdo"), { way: "Shift+Tab" });
   await expectArrival(page, "Cursos");
+  await expect(page, "nothing for the way back to undo").toHaveURL("/cursos");
 
   // a page in another frame, whose file is still to come
   await press(page, page.getByRole("link", { name: /^Carrinho/ }), { way: "Shift+Tab" });

@@ -66,6 +66,26 @@ test("asks for three groups on the dashboard and for all on the page @desktop", 
   expect(new Set(asked)).toEqual(new Set([""]));
 });
 
+test("what is wider than a notice is scrolled by the keyboard too @phone", async ({ page }) => {
+  await signIn(page, "ana");
+  const cells = Array.from({ length: 30 }, (_, at) => `<td>Semana&nbsp;${at + 1}</td>`).join("");
+  const wide = `<table><tr>${cells}</tr></table><pre>${"a".repeat(200)}</pre><table><tr><td>1</td></tr></table>`;
+  const groups = [
+    { id: 1, name: "Turma", annotations: wide, syllabus: { course: { name: "Curso", slug: "curso" } } },
+  ];
+  await page.route("**/v1/groups*", (route) => route.fulfill({ json: { data: { groups } } }));
+  await page.goto("/annotations");
+  const notice = page.getByRole("article");
+  for (const name of ["Tabela", "Código"]) {
+    const region = notice.getByRole("region", { name });
+    await expect(region, "what fits is no stop").toHaveCount(1);
+    await region.focus();
+    await expect(region).toBeFocused();
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(() => region.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+  }
+});
+
 test("says that there are no notices, and what failed", async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/status of (500|404)/);
   await signIn(page, "ana");

@@ -105,3 +105,16 @@ test("the way back leaves no menu open over the page before", async ({ page, por
   await expect(heading).toContainText("Ana");
   await expect(menu).toHaveCount(0);
 });
+
+test("a press beside the phone's sheet closes it, one on it doesn't @phone", async ({ page, portal }) => {
+  await enter(page, portal, "ana");
+  await page.goto("/cursos");
+  const opener = page.getByRole("button", { name: "Abrir menu" });
+  await opener.click();
+  const sheet = page.getByRole("dialog", { name: "Menu" });
+  await sheet.getByText("ana.lima@sabia.example").click();
+  await expect(sheet).toBeVisible();
+  await page.mouse.click(100, 40);
+  await expect(sheet).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
