@@ -27,7 +27,8 @@ test("with the system's own colours it is seen what is chosen, and how far a cou
   await page.goto("/forums/topics/1/topic/1/new-discussion");
   const dialog = page.getByRole("dialog");
   await expect(dialog).toBeVisible();
-  expect(await edgeOf(dialog), "where a dialog ends: its shadow is gone").toBe("solid");
+  const border = dialog.evaluate((element) => getComputedStyle(element).borderLeftStyle);
+  expect(await border, "where a dialog ends: its shadow is gone").toBe("solid");
 
   await page.goto("/forums/topics/1/topic/1");
   const pages = page.getByRole("navigation", { name: /página/i });

@@ -70,6 +70,8 @@ test("Ana and Bruno talk, each in a browser of their own", async ({ page, browse
   await own.getByRole("link", { name: "Editar resposta" }).click();
   const edit = page.getByRole("dialog", { name: "Editar pergunta/Resposta" });
   await expect(edit.getByLabel(box)).toHaveValue("Lê-se dízima: zero vírgula três, três, três…\nSem fim.");
+  await page.keyboard.type(" Fim.");
+  await expect(edit.getByLabel(box), "the caret stands behind the text").toHaveValue(/Sem fim\. Fim\.$/);
   await edit.getByLabel(box).fill("Lê-se dízima periódica.");
   const answered = page.waitForResponse(/update-reply-in-discussion/);
   await edit.getByRole("button", { name: "Salvar" }).click();

@@ -74,6 +74,12 @@ test("a discussion is opened, found first in its topic, and edited by its author
   await edit.getByRole("button", { name: "Cancelar" }).click();
   await expect(row).toContainText("Divisão por zero: por que não?");
   await expect(row).toContainText("Respondida");
+  await page.goBack();
+  await expect(page, "not back into the dialog").toHaveURL(`${topic}?pagina=2`);
+  await page.goForward();
+  await row.getByRole("link", { name: "Divisão por zero" }).click();
+  const question = page.getByRole("region", { name: "Perguntas/Respostas da discussão" });
+  await expect(question).toContainText(/Ana Lima, \S+ \S+ - Atualizada em: \d\d\/\d\d\/\d{4} \d\d:\d\d$/);
 });
 
 test("the draft of an edited discussion is its own, and Cancelar drops it @desktop", async ({

@@ -117,6 +117,35 @@ test("a dialog that the browser closes by itself is left, with its address @desk
   await expect(page).toHaveURL(pathOf(place));
 });
 
+test("a text changed after its answer was lost is told of, and saved as another one @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/ERR_CONNECTION|status of 409/);
+  const api = await openForumApi(portal, "bruno");
+  const place = await api.open("Mudei de ideia");
+  await enter(page, portal, "ana");
+  await page.goto(`${pathOf(place)}/new-reply`);
+  const dialog = page.getByRole("dialog");
+  const save = dialog.getByRole("button", { name: "Salvar" });
+  await page.route("**/save-reply-in-discussion", async (route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  await dialog.getByLabel(box).fill("A primeira ideia");
+  await save.click();
+  await expect(dialog.getByText("Oops... Sem conexão. Verifique sua internet.")).toBeVisible();
+  await page.unroute("**/save-reply-in-discussion");
+  await dialog.getByLabel(box).fill("Outra ideia");
+  await save.click();
+  const told = /^Este envio já foi feito com outro conteúdo\. .+ Salvar de novo publica este também\.$/;
+  await expect(dialog.getByText(told)).toBeVisible();
+  await save.click();
+  await expect(page.getByRole("article").filter({ hasText: "Outra ideia" })).toBeFocused();
+  await expect(page.getByRole("article").filter({ hasText: "A primeira ideia" })).toHaveCount(1);
+});
+
 test("who left while it was being sent is not called back @desktop", async ({ page, portal }) => {
   const place = await (await openForumApi(portal, "bruno")).open("Já fui");
   await enter(page, portal, "ana");

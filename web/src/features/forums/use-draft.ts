@@ -49,8 +49,10 @@ export function useDraft<F extends DraftFields>(place: string, original: F) {
     isRecovered,
     /** What the text was written over. */
     from,
-    /** Goes with each attempt: one opening of the form, one save. */
-    key: draft.key,
+    /** Goes with each attempt: one opening of the form, one save. Read when it is sent: it may have been renewed since this was drawn. */
+    get key() {
+      return draft.key;
+    },
     set(change: Partial<F>) {
       const next = { ...fields, ...change };
       setFields(next);

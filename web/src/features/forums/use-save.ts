@@ -1,3 +1,4 @@
+import { errors } from "@sabia/contract/texts";
 import { useRef, useState } from "react";
 import { ApiError } from "../../platform/api-client.ts";
 import { toastFailure } from "./failures.ts";
@@ -12,12 +13,20 @@ export type Refusal = {
 
 const telling = [403, 409, 412];
 
+/** A text whose answer got lost arrived after all, and has been changed since: what that means, and what to do. */
+const alreadySent = "O texto de antes já foi publicado. Salvar de novo publica este também.";
+
+const tell = ({ status, message }: ApiError): string | null => {
+  if (!telling.includes(status)) return null;
+  return message === errors.keyReused.message ? `${message} ${alreadySent}` : message;
+};
+
 const toRefusal = (error: unknown): Refusal =>
   error instanceof ApiError
     ? {
         status: error.status,
         errors: error.errors,
-        message: telling.includes(error.status) ? error.message : null,
+        message: tell(error),
       }
     : { status: 500, errors: {}, message: null };
 
