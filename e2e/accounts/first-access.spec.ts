@@ -51,6 +51,40 @@ test("a pending student verifies, registers and signs in", async ({ page, portal
   await expect(page).toHaveURL("/dashboard");
 });
 
+test("a first access whose answer was lost is not taken for somebody else's @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/ERR_CONNECTION|status of 412/);
+  const { email, password } = newPerson();
+  await makePending(portal.databaseUrl, "20260042");
+  await openVerification(page, "20260042", "15032004");
+  await verify(page);
+  await page.route(
+    "**/first-access-register",
+    async (route) => {
+      // carried out, and never heard of
+      await route.fetch();
+      await route.abort("connectionreset");
+    },
+    { times: 1 },
+  );
+  const doubt = page.getByText("Um envio anterior ficou sem resposta.");
+  const send = () => page.getByRole("button", { name: "Cadastrar" }).click();
+  await page.getByLabel("E-mail").fill(email);
+  await fillPasswords(page, password);
+  await send();
+  await expect(page.getByText("Oops... Sem conexão. Verifique sua internet.")).toBeVisible();
+  await expect(doubt).toHaveCount(0);
+  await send();
+  await expect(page.getByText("Oops... O primeiro acesso desta matrícula já foi realizado.")).toBeVisible();
+  await expect(doubt).toBeVisible();
+  await page.getByRole("link", { name: "entre com este e-mail e a senha que escolheu" }).click();
+  await fillLogin(page, { email, password });
+  await expect(page).toHaveURL("/dashboard");
+});
+
 test("whoever has not verified is sent to the verification @desktop", async ({ page }) => {
   await page.goto("/first-access-register");
   await expect(page).toHaveURL("/first-access");

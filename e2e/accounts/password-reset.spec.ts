@@ -151,6 +151,27 @@ test("refused fields are said in place; an expired link as on arrival", async ({
   await expect(page.getByRole("timer")).toBeVisible();
 });
 
+test("without a line the new password stays typed, and can be saved when it is back @desktop", async ({
+  page,
+  context,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(lostLine);
+  await openForm(page);
+  await context.setOffline(true);
+  await choose(page, "quintal de jabuticaba");
+  await expect(page.getByText("Oops... Sem conexão. Verifique sua internet.")).toBeVisible();
+  await expect(newPassword(page)).toHaveValue("quintal de jabuticaba");
+  await expect(confirmation(page)).toHaveValue("quintal de jabuticaba");
+  await context.setOffline(false);
+  await page.route("**/save_new_password", (route) => route.fulfill({ json: { message: "Pronto." } }));
+  const save = page.getByRole("button", { name: "Salvar nova senha" });
+  await expect(save).toBeVisible();
+  await save.click();
+  await expect(page.getByText("Pronto.")).toBeVisible();
+  await expect(page).toHaveURL("/login");
+});
+
 test("a failure while saving says so and leads to the login after 2 s @desktop", async ({
   page,
   allowConsoleErrors,

@@ -113,6 +113,11 @@ test("the keyboard alone signs in @desktop", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Entrar" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/dashboard$/);
+
+  // whoever sits there next doesn't read who was here
+  await page.goto("/logout");
+  await expect(page).toHaveURL("/login");
+  await expect(page.getByLabel("E-mail")).toHaveValue("");
 });
 
 test("leads to first access, forgotten password and registration @desktop", async ({ page }) => {

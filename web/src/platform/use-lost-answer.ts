@@ -3,16 +3,17 @@ import type { ApiError } from "./http.ts";
 
 /**
  * For a form that can be sent with success once: whether a refusal may come from an attempt before, which was carried out and whose
- * answer was lost on the way. `heard` is told of every failure, and by which fields such a refusal is known.
+ * answer was lost on the way. `heard` is told of every failure, and by which status and fields such a refusal is known.
  */
 export function useLostAnswer() {
   const isLost = useRef(false);
   const [isInDoubt, setInDoubt] = useState(false);
   return {
     isInDoubt,
-    heard({ status, errors }: ApiError, telling: readonly string[]) {
+    heard({ status, errors }: ApiError, telling: { status: 412 | 422; fields?: readonly string[] }) {
       if (status === 0 || status >= 500) isLost.current = true;
-      setInDoubt(isLost.current && status === 422 && telling.every((field) => field in errors));
+      const { fields = [] } = telling;
+      setInDoubt(isLost.current && status === telling.status && fields.every((field) => field in errors));
     },
   };
 }

@@ -80,6 +80,9 @@ test("a link mailed to the e-mail of before opens the account no more", async ()
     portal.db.selectFrom("password_resets").select("user_id").where("used_at", "is", null).execute();
   expect(await good()).toHaveLength(1);
   const moved = { ...profile, name: "Bruno Reis", genero: "M", email: "bruno.novo@sabia.example" };
+  const inCapitals = { ...moved, email: people.bruno.email.toUpperCase() };
+  expect((await bruno.patch("/auth/profile", inCapitals)).statusCode).toBe(200);
+  expect(await good()).toHaveLength(1);
   expect((await bruno.patch("/auth/profile", moved)).statusCode).toBe(200);
   expect(await good()).toHaveLength(0);
   expect((await bruno.get("/auth/user")).json().user.email).toBe("bruno.novo@sabia.example");

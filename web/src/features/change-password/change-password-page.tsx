@@ -27,7 +27,7 @@ export function ChangePasswordPage() {
     if (!(error instanceof ApiError)) return notifyError(statusText(500));
     // the login page says that the session is over
     if (error.status === 401) return;
-    heard(error, ["password"]);
+    heard(error, { status: 422, fields: ["password"] });
     if (error.status !== 422)
       return notifyError(error.status === 429 ? error.message : statusText(error.status));
     const { fields } = splitErrors(error, passwordFields);

@@ -5,9 +5,11 @@ import { readDraft } from "../../platform/form-drafts.ts";
 import { ApiError } from "../../platform/http.ts";
 import { pathTo } from "../../platform/paths.ts";
 import { useDraftWhileOpen } from "../../platform/use-draft-while-open.ts";
+import { useLostAnswer } from "../../platform/use-lost-answer.ts";
 import { BusyButton } from "../../ui/button.tsx";
 import { EntryForm } from "../../ui/entry-form.tsx";
 import { TextInput } from "../../ui/field.tsx";
+import { Note } from "../../ui/note.tsx";
 import { OfflineNote } from "../../ui/offline-note.tsx";
 import { NewPasswordInput, PasswordInput } from "../../ui/password-input.tsx";
 import { notifyError, notifySuccess } from "../../ui/toasts.ts";
@@ -28,6 +30,7 @@ export function RegistrationPage() {
   useDraftWhileOpen(draft, { email: values.email });
   const navigate = useNavigate();
   const { mutate: register, isPending, isSuccess } = useRegisterFirstAccess();
+  const { isInDoubt, heard } = useLostAnswer();
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -42,6 +45,7 @@ export function RegistrationPage() {
         },
         onError: (error) => {
           const { fields, message } = describeRegistration(error);
+          if (error instanceof ApiError) heard(error, { status: 412 });
           // without a line nothing was refused: what is typed stays
           if (!(error instanceof ApiError && error.status === 0))
             put({ password: "", password_confirmation: "" });
@@ -61,6 +65,14 @@ export function RegistrationPage() {
       onSubmit={submit}
     >
       <OfflineNote>Sem conexão. O que você digita continua aqui.</OfflineNote>
+      {isInDoubt ? (
+        <Note tone="warn" role="status">
+          <p>
+            Um envio anterior ficou sem resposta. Se ele chegou, seu acesso já está criado:{" "}
+            <Link to={pathTo("auth.login")}>entre com este e-mail e a senha que escolheu</Link>.
+          </p>
+        </Note>
+      ) : null}
       <TextInput
         label="E-mail"
         type="email"

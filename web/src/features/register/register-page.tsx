@@ -36,7 +36,7 @@ export function RegisterPage() {
 
   const showFailure = (error: unknown) => {
     if (!(error instanceof ApiError)) return notifyError(statusText(500));
-    heard(error, ["cpf", "email"]);
+    heard(error, { status: 422, fields: ["cpf", "email"] });
     // without a line nothing was refused: what is typed stays
     if (error.status !== 0) put({ password: "", password_confirmation: "" });
     if (error.status !== 422) return notifyError(error.message);
