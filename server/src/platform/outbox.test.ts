@@ -77,3 +77,23 @@ test("a mail whose row an erasure took while it was written to the local mailbox
   expect(await jobs.run()).toEqual([]);
   expect(await mailbox.list()).toHaveLength(1);
 });
+
+test("a job that comes again finds a mail that was sent, and leaves it so", async () => {
+  const { brand, post } = await findPostable();
+  const jobs = createTestJobs(portal.clock);
+  const sent: Mail[] = [];
+  const outbox = createOutbox({
+    ...{ jobs, clock: portal.clock, log: createLog("silent"), compose: { greeting } },
+    findBrand: async () => brand,
+    transport: { send: async (mail) => void sent.push(mail) },
+  });
+  await post(outbox);
+  await jobs.run();
+  const newest = () =>
+    portal.db.selectFrom("mail_outbox").selectAll().orderBy("id", "desc").executeTakeFirstOrThrow();
+  const before = await newest();
+  expect(before).toMatchObject({ state: "sent", sent_at: portal.clock.now() });
+  await jobs.send("mail", { brand: "sabia", mail: before.id });
+  expect(await jobs.run()).toEqual([]);
+  expect([sent.length, await newest()]).toEqual([1, before]);
+});

@@ -42,6 +42,13 @@ describe("HTML", () => {
     ['<td colspan="2" rowspan="x">A</td>', '<td colspan="2">A</td>'],
   ])("%s", (html, clean) => expect(sanitizeHtml(html)).toBe(clean));
 
+  it("is no deeper than sixty tags, and loses no word for it", () => {
+    const deep = (tag: string) => tag.repeat(200);
+    const html = sanitizeHtml(`${deep("<blockquote>")}no fundo${deep("</blockquote>")}<p>depois</p>`);
+    expect(html.match(/<blockquote>/g)).toHaveLength(60);
+    expect(html).toMatch(/no fundo.*<p>depois<\/p>$/);
+  });
+
   it("keeps the portal's own pictures with their size", () => {
     const html = sanitizeHtml(
       '<img src="/api/v1/file/get-file?file_name=a-1.png" alt="A" width="4" height="3" onerror="x()">',

@@ -85,6 +85,16 @@ test("a place is known for thirty days, and forgotten when nobody has signed in 
   expect(await status("ana", place)).toBe(429);
 });
 
+test("a place where the owner signs in now and then stays known", async () => {
+  const place = "10.0.0.4";
+  for (const days of [20, 25]) {
+    expect(await status("ana", place)).toBe(200);
+    portal.clock.advance(days * 24 * 3600);
+  }
+  await guessAt("ana");
+  expect(await status("ana", place)).toBe(200);
+});
+
 test("an e-mail in other letters is the same e-mail: it gives no new tries", async () => {
   const { email } = people.bruno;
   const tryAs = async (written: string) =>

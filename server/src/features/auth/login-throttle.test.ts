@@ -37,6 +37,14 @@ test("one try is left after each block, and the next block is longer", async () 
   expect(wait).toBeLessThanOrEqual(300);
 });
 
+test("failures count from the first of them: one now and then holds nobody back", async () => {
+  const again = () => attempt(people.ana.email, "errada-errada", "10.0.0.9");
+  for (let minute = 0; minute < 24; minute += 2) {
+    expect((await again()).statusCode, `after ${minute} minutes`).toBe(401);
+    portal.clock.advance(120);
+  }
+});
+
 test("a burst gets no more tries than a sequence", async () => {
   const burst = await Promise.all(
     Array.from({ length: 12 }, () => attempt(people.carla.email, "errada-errada", "10.0.0.3")),

@@ -61,6 +61,26 @@ test("a course that it closed stays closed while its plan goes on", async () => 
   expect(await statusByCourse(carla)).toMatchObject({ "Física do Cotidiano": "C" });
 });
 
+test.each(["D", "F"])(
+  "who gave up or finished (%s) stays so, whatever becomes of the plan they had",
+  async (ended) => {
+    orderOf(await carla.post("/orders", byCard(packages.plan)));
+    await decideAtSchool(ended);
+    const { id } = (await portal.payments.state()).subscriptions.at(-1) ?? {};
+    for (const [verb, status] of [
+      ["renew", "active"],
+      ["fail", "past_due"],
+      ["renew", "active"],
+      ["cancel", "canceled"],
+    ]) {
+      await portal.payments.press(`subscriptions/${id}/${verb}`);
+      await deliverWebhooks(portal, testWebhookSecret);
+      expect(await listOrders(carla)).toMatchObject([{ status }]);
+      expect(await statusByCourse(carla)).toMatchObject({ "Física do Cotidiano": ended });
+    }
+  },
+);
+
 test.each(["B", "C", "D"])(
   "a course that was paid once and closed since (%s) is opened by no boleto before it is paid",
   async (closed) => {
