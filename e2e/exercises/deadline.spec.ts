@@ -26,6 +26,26 @@ test("a list that is not open yet, and one that is over, say so in the server's 
   await axe(page);
 });
 
+test("what the school says of a list is read before its clock starts, and above its exercises", async ({
+  page,
+  ana,
+}) => {
+  await page.goto(await ana.find(timed));
+  await expect(page.getByRole("button", { name: "Responder Agora" })).toBeVisible();
+  await expect(page.getByText("Sete questões em sessenta minutos")).toBeVisible();
+  await expect(page.getByText("Antes de começar, separe papel e lápis")).toBeVisible();
+
+  await page.goto(await ana.find("Todos os tipos"));
+  const words = page.getByText("Não há prazo: pare quando quiser");
+  await expect(words).toBeVisible();
+  await axe(page);
+  await page.getByRole("link", { name: "Próximo exercício" }).click();
+  await expect(page.getByText("Exercício 2")).toBeVisible();
+  await expect(words).toBeHidden();
+  await page.getByText("Sobre esta lista").click();
+  await expect(words).toBeVisible();
+});
+
 test("a device whose clock is wrong is told of a list's window by the server's @desktop", async ({
   page,
   ana,

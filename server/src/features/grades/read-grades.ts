@@ -9,6 +9,10 @@ export type GradeLine = {
   readonly feedback: string | null;
   /** Path as written, relative to the CSV. */
   readonly file: string | null;
+  /** Whose answer the line tells of, and to what, where the columns of the list stayed. */
+  readonly enrollment?: string | undefined;
+  readonly student?: string | undefined;
+  readonly exercise?: string | undefined;
 };
 
 type Row = { record: Record<string, string>; info: { lines: number } };
@@ -102,7 +106,9 @@ export function readGrades(csv: string): { grades: GradeLine[]; problems: string
     const first = lines.get(number);
     if (first !== undefined) problems.push(`line ${line}: the id ${id} is already on line ${first}`);
     lines.set(number, line);
-    grades.push({ line, id: number, tenths, feedback: feedback || null, file: file || null });
+    const { enrollment, student, exercise } = record;
+    const told = { enrollment, student, exercise };
+    grades.push({ line, id: number, tenths, feedback: feedback || null, file: file || null, ...told });
   }
   return { grades, problems };
 }

@@ -103,13 +103,31 @@ export async function recordGrades(options: Options): Promise<number> {
   return grades.length;
 }
 
-/** A sentence for each line whose id no teacher may grade; the others' answers and students stay as they are meanwhile. */
+/** A sentence for each line whose id no teacher may grade, or is of an answer that the line does not tell of; the others' answers and students stay as they are meanwhile. */
 async function findUnknown(tx: BrandTransaction, grades: readonly GradeLine[]): Promise<string[]> {
   const ids = grades.map(({ id }) => id);
-  const gradable = new Set((await listGradable(tx, ids)).map(({ id }) => id));
-  return grades
-    .filter(({ id }) => !gradable.has(id))
-    .map(({ line, id }) => `line ${line}: ${id} is no answer that waits for a teacher`);
+  const gradable = new Map((await listGradable(tx, ids)).map((answer) => [answer.id, answer]));
+  return grades.flatMap((grade) => {
+    const answer = gradable.get(grade.id);
+    if (!answer) return [`line ${grade.line}: ${grade.id} is no answer that waits for a teacher`];
+    if (!tellsOfAnother(grade, answer)) return [];
+    const found = `${grade.id} is the answer of ${answer.enrollment} to ${answer.exercise}`;
+    return [
+      `line ${grade.line}: ${found}, another one than this line tells of: is the list another brand's?`,
+    ];
+  });
+}
+
+type Answer = { readonly enrollment: string; readonly student: string; readonly exercise: string };
+
+/**
+ * Whether most of what the line says of its answer is another's: ids of two brands are the same numbers. One difference
+ * alone is a student who has a new name by now, or a number that a spreadsheet wrote in its own way.
+ */
+function tellsOfAnother(told: Pick<GradeLine, keyof Answer>, answer: Answer): boolean {
+  const said = (["enrollment", "student", "exercise"] as const).filter((key) => told[key]);
+  const different = said.filter((key) => told[key] !== answer[key]);
+  return different.length * 2 > said.length;
 }
 
 async function writeGrades(

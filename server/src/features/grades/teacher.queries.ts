@@ -45,7 +45,12 @@ export function listWaiting(db: BrandDb) {
 /** Which of these ids are answers that a teacher may grade, now or again. Their students can't be erased meanwhile. */
 export function listGradable(db: BrandTransaction, ids: readonly number[]) {
   return answers(db)
-    .select("answer.id")
+    .select([
+      "answer.id",
+      "enrollments.number as enrollment",
+      "people.name as student",
+      "exercises.slug as exercise",
+    ])
     .where("answer.id", "=", sql<number>`any(${ids}::int[])`)
     .forUpdate("answer")
     .forShare("people")

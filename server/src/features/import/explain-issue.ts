@@ -26,7 +26,20 @@ function sentence(issue: Issue): string {
     return `must be ${typeNames[issue.expected] ?? issue.expected}${quotes}`;
   }
   if (issue.code === "invalid_value") return `must be one of: ${issue.values.map(String).join(", ")}`;
+  if (issue.code === "too_big" && isUnworded(issue))
+    return bound(issue.origin, Number(issue.maximum), "is longer than", "has more than", "at most");
+  if (issue.code === "too_small" && isUnworded(issue))
+    return bound(issue.origin, Number(issue.minimum), "is shorter than", "has fewer than", "or more");
   return issue.message;
+}
+
+/** Whether the schema says nothing of its own, so that the library's words stand there. */
+const isUnworded = ({ message }: Issue) => /^Too (big|small)/.test(message);
+
+function bound(origin: string, limit: number, length: string, count: string, number: string): string {
+  if (origin === "string") return `${length} ${limit} characters`;
+  if (origin === "array") return `${count} ${limit} entries`;
+  return `must be ${limit} ${number}`;
 }
 
 /** What the schema found, in words an operator understands: the keys to look at and a sentence for each. */

@@ -173,6 +173,28 @@ it.each<[name: string, file: string, from: string, to: string, refusal: string]>
     "price: 49.90\n",
     "packages.yaml:18  [3].price must be a whole number",
   ],
+  [
+    "a price in whole reais",
+    "packages.yaml",
+    "price: 4990\n",
+    "price: 49.00\n",
+    "packages.yaml:18  price must be whole cents, without a decimal point",
+  ],
+  [
+    "a payment in whole reais",
+    "history/payments.yaml",
+    "price: 9900",
+    "price: 99.00",
+    "history/payments.yaml:9  price must be whole cents, without a decimal point",
+  ],
+  [
+    "more installments than there can be",
+    "packages.yaml",
+    "installments: 12",
+    "installments: 100",
+    "packages.yaml:9  [2].installments must be 24 at most",
+  ],
+  ["an id of nothing", "packages.yaml", "- id: 3", "- id: 0", "packages.yaml:14  [3].id must be 1 or more"],
   ["no method", "packages.yaml", "  methods: [BOLETO]\n", "", "packages.yaml:14  needs a payment method"],
   [
     "an unknown method",

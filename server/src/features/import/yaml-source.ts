@@ -1,4 +1,14 @@
-import { type Document, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, visit } from "yaml";
+import {
+  type Document,
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  parseDocument,
+  type Scalar,
+  visit,
+} from "yaml";
 import type { z } from "zod";
 import { explainIssue, inEnglish } from "./explain-issue.ts";
 import type { Place, PlaceOf, Refusals } from "./refusals.ts";
@@ -7,9 +17,14 @@ import { hasUnstorable } from "./text-source.ts";
 /** A value read from YAML, and where each part of it stands. */
 export type YamlSource<T> = { readonly value: T; readonly placeOf: PlaceOf };
 
+/** `499.00`, which YAML takes for 499. */
+const isWholeWithPoint = ({ value, source = "" }: Scalar): boolean =>
+  Number.isInteger(value) && source.includes(".");
+
 /**
- * What the parser lets pass and nobody can read: `*word` that stands for nothing, or for what it stands in; and a first word that
- * it takes for a mark of its own, `!word` or `&word`, which the text would lack.
+ * What the parser lets pass and nobody can read: `*word` that stands for nothing, or for what it stands in; a first word that
+ * it takes for a mark of its own, `!word` or `&word`, which the text would lack; and a price in reais, which would be taken
+ * for as many cents.
  */
 function findFaults(document: Document): { offset: number; reason: string }[] {
   const faults = document.warnings.map(({ code, message, pos }) => ({
@@ -28,6 +43,10 @@ function findFaults(document: Document): { offset: number; reason: string }[] {
       const target = node.resolve(document);
       if (!target) add(node, `"*${node.source}" refers to nothing: put a text that begins with * in quotes`);
       else if (path.includes(target)) add(node, `"*${node.source}" refers to what it stands in`);
+    },
+    Pair(_key, { key, value }) {
+      if (isScalar(key) && key.value === "price" && isScalar(value) && isWholeWithPoint(value))
+        add(value, "price must be whole cents, without a decimal point");
     },
     Scalar(_key, node) {
       if (node.anchor) anchors.set(node.anchor, node);

@@ -10,7 +10,7 @@ import { PageTitle } from "../../ui/page-title.tsx";
 import { lessonQuery } from "./api/get-lesson.ts";
 import { useShowProgress } from "./api/report-progress.ts";
 import { LessonBar } from "./components/lesson-bar.tsx";
-import { LessonPlace, LessonView } from "./components/lesson-view.tsx";
+import { LessonPlace, LessonView, wordsOf } from "./components/lesson-view.tsx";
 import styles from "./components/room.module.css";
 import { LessonSkeleton } from "./components/skeletons.tsx";
 import { describeKind, findNeighbours } from "./find-neighbours.ts";
@@ -99,6 +99,7 @@ export function LessonPage() {
             lesson={lesson}
             title={{ id: lessonTitleId, ref: onListTitle }}
             about={<LessonPlace lesson={lesson} place={place} />}
+            words={wordsOf(lesson)}
             bar={bar}
             onProgress={showProgress}
           />

@@ -12,6 +12,8 @@ export type ListLesson = ComponentType<{
   title: { id: string; ref: RefCallback<HTMLElement> };
   /** `Aula 7 de 12 · Álgebra · Exercícios`. */
   about: ReactNode;
+  /** What the school says of the list, with its materials; null where it says nothing. */
+  words: ReactNode;
   previous: string | null;
   next: { to: string; locked: boolean } | null;
   onTree: (() => void) | null;

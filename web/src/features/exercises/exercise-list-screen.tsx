@@ -64,6 +64,7 @@ export default function ExerciseListScreen(props: ListLessonProps) {
         {...props}
         list={list.data}
         position={position}
+        isFree={list.isFree}
         takesFocus={wasLeft}
         onResync={list.refresh}
       />

@@ -9,6 +9,8 @@ export type ListLessonProps = {
   title: { id: string; ref: RefCallback<HTMLElement> };
   /** `Aula 7 de 12 · Álgebra · Exercícios`. */
   about: ReactNode;
+  /** What the school says of the list, with its materials; null where it says nothing. */
+  words: ReactNode;
   /** Addresses of the neighbouring lessons. */
   previous: string | null;
   next: { to: string; locked: boolean } | null;

@@ -6,6 +6,7 @@ import { FailedState } from "../../ui/failed-state.tsx";
 import { Note } from "../../ui/note.tsx";
 import { exerciseQuery } from "./api/get-exercise.ts";
 import type { OpenList } from "./api/open-list.ts";
+import { AboutList } from "./components/about-list.tsx";
 import { Clock } from "./components/clock.tsx";
 import { ExerciseBar, type Way } from "./components/exercise-bar.tsx";
 import styles from "./components/list.module.css";
@@ -19,6 +20,8 @@ import { closingWords, countAnswered, countExercises } from "./words.ts";
 type Props = ListLessonProps & {
   list: OpenList;
   position: number;
+  /** No screen came before it: what the school says of the list is read here. */
+  isFree: boolean;
   /** The list took the place of its info screen: its exercise is where the keyboard goes on. */
   takesFocus: boolean;
   onResync: () => void;
@@ -26,7 +29,7 @@ type Props = ListLessonProps & {
 
 /** An opened list: its head, its steps, and one exercise with the bar below. */
 export function ListView(props: Props) {
-  const { lesson, title, list, position, takesFocus, onResync } = props;
+  const { lesson, title, words, list, position, isFree, takesFocus, onResync } = props;
   const queryClient = useQueryClient();
   const exerciseId = list.instances[position - 1]?.id ?? 0;
   const following = list.instances[position]?.id;
@@ -68,6 +71,11 @@ export function ListView(props: Props) {
             {closingWords(list.answered_counters)}
           </Note>
         </div>
+      )}
+      {words && (
+        <AboutList open={isFree && position === 1 && list.answered_counters.answered === 0}>
+          {words}
+        </AboutList>
       )}
       <Steps list={list} position={position} />
     </>

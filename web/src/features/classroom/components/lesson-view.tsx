@@ -55,13 +55,21 @@ export function LessonView({ matriculaId, lesson, place, next, progress, onProgr
       />
       <div className={styles.about}>
         {head}
-        {lesson.description && <LessonText className={styles.description} html={lesson.description} />}
-        {lesson.content_text && <LessonText className={styles.more} html={lesson.content_text} />}
-        <Materials contents={lesson.contents} />
+        {wordsOf(lesson)}
       </div>
     </article>
   );
 }
+
+/** What the school says of a video or a list, with its materials; null where it says nothing. */
+export const wordsOf = ({ description, content_text, contents }: Lesson) =>
+  description || content_text || contents.length > 0 ? (
+    <>
+      {description && <LessonText className={styles.description} html={description} />}
+      {content_text && <LessonText className={styles.more} html={content_text} />}
+      <Materials contents={contents} />
+    </>
+  ) : null;
 
 /** `Aula 7 de 12 · Álgebra · Vídeo`. */
 export function LessonPlace({ lesson, place }: Pick<Props, "lesson" | "place">) {

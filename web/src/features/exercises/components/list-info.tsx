@@ -15,14 +15,15 @@ import { closingWords, formatMinutes } from "../words.ts";
 import { Clock } from "./clock.tsx";
 import styles from "./list.module.css";
 
-type HeadProps = Pick<ListLessonProps, "lesson" | "title" | "about">;
+type HeadProps = Pick<ListLessonProps, "lesson" | "title" | "about" | "words">;
 
-const Head = ({ lesson, title, about }: HeadProps) => (
+const Head = ({ lesson, title, about, words }: HeadProps) => (
   <header className={styles.infoHead}>
     <p className="meta num">{about}</p>
     <h2 {...title} tabIndex={-1}>
       {lesson.title}
     </h2>
+    {words}
   </header>
 );
 
