@@ -1,3 +1,4 @@
+import { rewrite } from "../support/look.ts";
 import { enter, expect, fillLogin, lostLine, people, test } from "../support/test.ts";
 import { addToCart, finish, listEnrollments, listOrders, newBuyer } from "./buyer.ts";
 
@@ -196,4 +197,28 @@ test("fields that the server refuses are marked, the first takes the focus @desk
   await expect(page.getByText("Confira 7 campos")).toBeVisible();
   await expect(page).toHaveURL("/cart");
   expect(await listEnrollments(buyer)).toEqual([]);
+});
+
+test("a plan's next boleto promises no access to who has it @desktop", async ({ page, portal }) => {
+  const buyer = await newBuyer(page, portal);
+  await addToCart(page, 2);
+  await page.goto("/cart");
+  await page.getByLabel("Boleto", { exact: true }).check();
+  await finish(page).click();
+  await expect(page).toHaveURL("/dashboard");
+  const orders = "**/api/v1/orders";
+  await rewrite<{ orders: object[] }>(page, orders, (body) => {
+    for (const order of body.orders) Object.assign(order, { type: "PLAN", status: "active" });
+  });
+  await page.goto("/pedidos");
+  const order = page.getByRole("article");
+  await expect(order).toContainText(/O boleto vence em .*Pague até essa data para não perder o acesso\./);
+  await expect(order).not.toContainText("o acesso abre");
+  await page.unroute(orders);
+  const [bought] = (await buyer.get<{ data: { courses: { id: number }[] } }>("/course")).data.courses;
+  await page.goto(`/cursos/financeiro/${bought?.id}`);
+  // an enrollment's payment doesn't know whether it was open before
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("O banco avisa do pagamento em até 2 dias úteis.");
+  await expect(dialog).not.toContainText("o acesso abre");
 });

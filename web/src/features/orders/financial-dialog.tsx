@@ -51,7 +51,9 @@ function PaymentItem({ payment }: { payment: Payment }) {
           </li>
         ))}
       </ul>
-      {status === "pending" && line && url && due_at ? <BoletoBox boleto={{ line, url, due_at }} /> : null}
+      {status === "pending" && line && url && due_at ? (
+        <BoletoBox boleto={{ line, url, due_at }}>O banco avisa do pagamento em até 2 dias úteis.</BoletoBox>
+      ) : null}
     </li>
   );
 }

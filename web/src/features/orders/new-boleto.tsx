@@ -4,7 +4,7 @@ import { Card } from "../../ui/card.tsx";
 import { useOrders } from "./api/get-orders.ts";
 import { type Boleto, BoletoBox } from "./components/boleto-box.tsx";
 import styles from "./new-boleto.module.css";
-import { isPayable } from "./order-words.ts";
+import { describeBoleto, isPayable } from "./order-words.ts";
 
 export type { Boleto } from "./components/boleto-box.tsx";
 
@@ -25,7 +25,7 @@ export function NewBoleto({ boleto, orderId }: NewBoletoProps) {
         </h2>
         <Link to={pathTo("ambienteAluno.orders")}>Meus pedidos</Link>
       </header>
-      <BoletoBox boleto={boleto} />
+      <BoletoBox boleto={boleto}>{describeBoleto(order ?? { status: "pending" })}</BoletoBox>
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import type { Order } from "@sabia/contract";
 import { expect, test, vi } from "vitest";
 import {
+  describeBoleto,
   describeMethod,
   describeNext,
   describePayment,
@@ -68,4 +69,13 @@ test("a plan says when it is charged next", () => {
     "Avaliação até 28/11/2026. Depois, R$ 49,90 por mês.",
   );
   expect(describeNext({ ...plan, status: "active" })).toBe("Próxima cobrança em 28/11/2026.");
+});
+
+test("paying a boleto opens the access, or keeps it", () => {
+  expect((["pending", "past_due"] as const).map((status) => describeBoleto({ status }))).toEqual(
+    Array(2).fill("Depois de pago, o acesso abre em até 2 dias úteis."),
+  );
+  expect((["trialing", "active"] as const).map((status) => describeBoleto({ status }))).toEqual(
+    Array(2).fill("Pague até essa data para não perder o acesso."),
+  );
 });

@@ -91,6 +91,12 @@ export function describeNext(order: Order): string | null {
 export const isPayable = ({ status, boleto }: Pick<Order, "status" | "boleto">): boolean =>
   boleto !== null && ["pending", "trialing", "active", "past_due"].includes(status);
 
+/** What paying its boleto does: a plan that is under way is open already. */
+export const describeBoleto = ({ status }: Pick<Order, "status">): string =>
+  status === "trialing" || status === "active"
+    ? "Pague até essa data para não perder o acesso."
+    : "Depois de pago, o acesso abre em até 2 dias úteis.";
+
 /** What is to be paid first (look), else as they come. */
 export const sortOrders = (orders: readonly Order[]): Order[] => [
   ...orders.filter(isPayable),

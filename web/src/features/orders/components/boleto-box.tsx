@@ -7,12 +7,12 @@ import styles from "./boleto-box.module.css";
 
 export type Boleto = NonNullable<Order["boleto"]>;
 
-/** A boleto that waits to be paid: until when, its page, and the line to be copied. */
-export const BoletoBox = ({ boleto, children }: { boleto: Boleto; children?: string }) => (
+/** A boleto that waits to be paid: until when, what paying it does, its page, and the line to be copied. */
+export const BoletoBox = ({ boleto, children }: { boleto: Boleto; children: string }) => (
   <div className={styles.due}>
     <p>
       <strong>O boleto vence em {formatDay(boleto.due_at)}.</strong>
-      <span className="meta">{children ?? "Depois de pago, o acesso abre em até 2 dias úteis."}</span>
+      <span className="meta">{children}</span>
     </p>
     <Button
       component="a"

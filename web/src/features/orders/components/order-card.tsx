@@ -6,7 +6,14 @@ import { Card } from "../../../ui/card.tsx";
 import { Parts } from "../../../ui/parts.tsx";
 import { Seal } from "../../../ui/tiles.tsx";
 import { WholePrices } from "../../../ui/whole-prices.tsx";
-import { describeMethod, describeNext, describePayment, isPayable, statusSigns } from "../order-words.ts";
+import {
+  describeBoleto,
+  describeMethod,
+  describeNext,
+  describePayment,
+  isPayable,
+  statusSigns,
+} from "../order-words.ts";
 import { BoletoBox } from "./boleto-box.tsx";
 import styles from "./order-card.module.css";
 
@@ -51,7 +58,7 @@ export function OrderCard({ order }: { order: Order }) {
         </p>
         <Amount order={order} />
       </div>
-      {boleto && isPayable(order) ? <BoletoBox boleto={boleto} /> : null}
+      {boleto && isPayable(order) ? <BoletoBox boleto={boleto}>{describeBoleto(order)}</BoletoBox> : null}
     </Card>
   );
 }
