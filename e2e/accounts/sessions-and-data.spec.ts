@@ -50,6 +50,22 @@ test("another device can be ended, or all others at once, by keyboard too", asyn
   await expect(page.getByLabel("Nome")).toHaveValue("Lia Prado");
 });
 
+test("a session that has gone meanwhile is as good as ended @desktop", async ({
+  page,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 404/);
+  const { list } = await openProfile(page, 1);
+  await page.route("**/auth/sessions/*", async (route) => {
+    // ended over there in the same moment
+    await route.fetch();
+    await route.continue();
+  });
+  await list.getByRole("button", { name: /^Encerrar sessão/ }).click();
+  await expect(page.getByText("Sessão encerrada.")).toBeVisible();
+  await expect(list).toHaveCount(1);
+});
+
 test("many sessions are folded away until they are asked for", async ({ page }) => {
   const { list } = await openProfile(page, 7);
   await expect(list).toHaveCount(5);

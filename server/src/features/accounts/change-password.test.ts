@@ -74,6 +74,17 @@ test.each([
   expect(answer.json()).toMatchObject({ message: "Dados inválidos", errors });
 });
 
+test("wrong passwords are forgotten with the right one", async () => {
+  const bruno = await portal.signIn("bruno");
+  const answers: number[] = [];
+  const send = async (password: string, next: string) =>
+    answers.push((await bruno.post("/auth/change-pass", change(password, next))).statusCode);
+  for (let i = 0; i < 9; i++) await send("errada-errada", "uma-senha-bem-boa");
+  await send(people.bruno.password, "uma-senha-bem-boa");
+  for (let i = 0; i < 9; i++) await send("errada-errada", "outra-senha-boa");
+  expect(answers).toEqual([...Array(9).fill(422), 200, ...Array(9).fill(422)]);
+});
+
 test("the present password can't be guessed at without end", async () => {
   const ana = await portal.signIn("ana");
   const tries: number[] = [];

@@ -99,6 +99,11 @@ test("names e-mail and password at once", async () => {
     email: ["E-mail inválido."],
     password: ["Esta senha é muito comum. Escolha outra."],
   });
+  const born = ["A senha não pode ser a sua data de nascimento."];
+  for (const email of ["livre@sabia.example", "sem-arroba"]) {
+    const { errors } = (await register({ ...last, ...access(email, last?.birth_date) })).json();
+    expect(errors.password, email).toEqual(born);
+  }
   const empty = await register({ ...last });
   expect(Object.keys(empty.json().errors)).toEqual(["email", "password", "password_confirmation"]);
 });

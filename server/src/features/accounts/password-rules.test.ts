@@ -12,6 +12,14 @@ test.each([
   expect(await checkPassword(password, owner)).toContain("A senha não pode ser a sua data de nascimento.");
 });
 
+test.each(["7 de março de 2005", "7 de março de 2005".normalize("NFD"), "7 de marco de 2005", "07MAR05"])(
+  "%s is the birth date, with its cedilla or without",
+  async (password) => {
+    const messages = await checkPassword(password, { ...owner, birthDate: "2005-03-07" });
+    expect(messages).toContain("A senha não pode ser a sua data de nascimento.");
+  },
+);
+
 test.each(["ana.lima@sabia.example", "ANA.LIMA@SABIA.EXAMPLE "])("%s is the e-mail", async (password) => {
   expect(await checkPassword(password, owner)).toEqual(["A senha não pode ser igual ao e-mail."]);
 });

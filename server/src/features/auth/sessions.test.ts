@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { type Client, startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { forgetEndedSessions } from "./schedule-forgetting.ts";
 
 let portal: TestApp;
@@ -21,6 +21,21 @@ test("lists where one is signed in, the present session first", async () => {
   const seen = (await second.get("/auth/sessions")).json().sessions as Session[];
   expect(seen[0]?.id).toBe(sessions[1]?.id);
   expect(seen[0]).toMatchObject({ device: "Navegador em outro sistema", current: true });
+});
+
+test("the others stand in order of their last use, the latest first", async () => {
+  const list = async (client: Client) =>
+    ((await client.get("/auth/sessions")).json().sessions as Session[]).map(({ id }) => id);
+  const first = await portal.signIn("davi");
+  const [firstId] = await list(first);
+  portal.clock.advance(60);
+  const [secondId] = await list(await portal.signIn("davi"));
+  portal.clock.advance(60);
+  const third = await portal.signIn("davi");
+  expect((await list(third)).slice(1)).toEqual([secondId, firstId]);
+  portal.clock.advance(60);
+  expect((await first.post("/auth/refresh_token")).statusCode).toBe(200);
+  expect((await list(third)).slice(1)).toEqual([firstId, secondId]);
 });
 
 test("ends one of one's own sessions, and nobody else's", async () => {
