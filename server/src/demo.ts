@@ -52,7 +52,12 @@ async function readDemoBrands(): Promise<DemoSource[]> {
   );
 }
 
-type DemoBrand = { name: string; host: string; accounts: { email: string; password: string }[] };
+type DemoBrand = {
+  slug: string;
+  name: string;
+  host: string;
+  accounts: { email: string; password: string }[];
+};
 
 /** The demo brands that this database holds, each with its first accounts and their first passwords. */
 export async function listDemoAccounts(database: Database): Promise<DemoBrand[]> {
@@ -65,7 +70,7 @@ export async function listDemoAccounts(database: Database): Promise<DemoBrand[]>
       columns: true,
     });
     const accounts = people.filter((person) => person.password !== "").slice(0, 3);
-    brands.push({ name, host: hosts[0] ?? "localhost", accounts });
+    brands.push({ slug, name, host: hosts[0] ?? "localhost", accounts });
   }
   return brands;
 }

@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import { createApp } from "./app.ts";
 import { readConfig } from "./commands/read-config.ts";
 import { type Config, formatSettings } from "./config.ts";
+import { listBrandHosts } from "./db/brands.ts";
 import { createDatabase, type Database } from "./db/database.ts";
 import { startEmbeddedPostgres } from "./db/embedded-postgres.ts";
 import { migrateAll } from "./db/migrate.ts";
@@ -108,11 +109,15 @@ async function announce(
 ): Promise<void> {
   const host = ["0.0.0.0", "::", "127.0.0.1", "::1"].includes(config.host) ? "localhost" : config.host;
   const lines = [`\n  Sabiá is running: http://${host}:${port}   (API documentation: /api/docs)\n`];
-  for (const { host: brandHost, name, accounts } of await listDemoAccounts(database)) {
+  const demo = await listDemoAccounts(database);
+  for (const { host: brandHost, name, accounts } of demo) {
     lines.push(`  ${name}: http://${brandHost}:${port}`);
     for (const { email, password } of accounts) lines.push(`    ${email}  ${password}`);
     lines.push("");
   }
+  // Their scheme and port are the proxy's.
+  for (const { slug, hosts } of await listBrandHosts(database.registry))
+    if (!demo.some((brand) => brand.slug === slug)) lines.push(`  ${slug}: ${hosts.toSorted().join(", ")}\n`);
   if (simulatorUrl) lines.push(`  Payments are simulated: ${simulatorUrl}\n`);
   lines.push("  Ctrl-C ends it.\n");
   console.log(lines.join("\n"));

@@ -105,6 +105,16 @@ export function createBrandDirectory(
   };
 }
 
+/** The hosts of each brand, by slug. */
+export function listBrandHosts(registry: RegistryDb): Promise<{ slug: string; hosts: string[] }[]> {
+  return registry
+    .selectFrom("brand_hosts")
+    .select(({ fn }) => ["brand_slug as slug", fn.agg<string[]>("array_agg", ["host"]).as("hosts")])
+    .groupBy("brand_slug")
+    .orderBy("brand_slug")
+    .execute();
+}
+
 /** The slugs of all brands. */
 export async function listBrandSlugs(registry: RegistryDb): Promise<string[]> {
   const rows = await registry.selectFrom("brands").select("slug").orderBy("slug").execute();

@@ -89,6 +89,22 @@ test("a first start that was cut off between two brands is made good by the next
   expect(await portal.nameOf("ipe.localhost")).toBe("Instituto Ipê");
 });
 
+test("a start tells where each school is, not the demo alone", async () => {
+  const url = await makeDatabase("demo");
+  const database = await connect(url);
+  await database.query("delete from registry.brand_hosts where brand_slug = 'ipe'");
+  await database.query("update registry.brands set slug = 'jatoba' where slug = 'ipe'");
+  await database.query("alter schema brand_ipe rename to brand_jatoba");
+  await database.query(
+    "insert into registry.brand_hosts (host, brand_slug) values ('www.jatoba.example', 'jatoba'), ('jatoba.example', 'jatoba')",
+  );
+  const portal = await open({ DATABASE_URL: url, DATA_DIR: await makeFolder() });
+  await until(() => portal.output().includes("Ctrl-C ends it."));
+  expect(portal.output()).toMatch(/Escola Sabiá: http:\/\/localhost:\d+\n/);
+  expect(portal.output()).not.toContain("Instituto Ipê");
+  expect(portal.output()).toContain("  jatoba: jatoba.example, www.jatoba.example\n");
+});
+
 test("connections ended and refused by the database's keeper: 503 or success, and back by itself", async () => {
   const url = await makeDatabase("demo");
   const portal = await open({ DATABASE_URL: url, DATA_DIR: await makeFolder() });
