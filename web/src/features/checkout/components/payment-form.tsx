@@ -103,6 +103,9 @@ function Fields({ payment, user }: { payment: Payment; user: User }) {
   );
 }
 
+/** Once, as it appears: a function of its own keeps later renders from taking the focus back. */
+const focusOnce = (said: HTMLDivElement | null) => said?.focus();
+
 /** How it is paid (spec §4, §5): the method first, then its fields. Its button stands in the summary. */
 export function PaymentForm({ payment, user }: { payment: Payment; user: User }) {
   const { fields, isSending, isUnanswered, problem, submit } = payment;
@@ -133,9 +136,12 @@ export function PaymentForm({ payment, user }: { payment: Payment; user: User })
       </OfflineNote>
       <div role="alert" className={styles.alert}>
         {problem ? (
-          <Note tone="bad">
-            <p>{problem}</p>
-          </Note>
+          // who pressed the button below a long form is brought to it
+          <div ref={focusOnce} tabIndex={-1}>
+            <Note tone="bad">
+              <p>{problem}</p>
+            </Note>
+          </div>
         ) : null}
       </div>
       {isUnanswered && !isSending ? (

@@ -1,0 +1,27 @@
+import { enter, expect, test } from "../support/test.ts";
+import { addToCart, finish } from "./buyer.ts";
+
+test("why a course can't be bought is seen from below a long form @phone", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 422/);
+  await enter(page, portal, "carla");
+  await addToCart(page, 2);
+  await page.goto("/cart");
+  await page.getByLabel("Boleto", { exact: true }).check();
+  const message = "Você já possui este curso.";
+  await page.route("**/api/v1/orders", (route) =>
+    route.fulfill({
+      status: 422,
+      json: { message: "Dados inválidos", errors: { course_packages: [message] } },
+    }),
+  );
+  await page.getByLabel("Complemento").fill("casa 2");
+  await finish(page).click();
+  await expect(page.getByText(message)).toBeInViewport();
+  await page.getByLabel("Complemento").press("Enter");
+  await expect(page.getByLabel("Complemento")).toBeEnabled();
+  await expect(page.getByText(message)).toBeInViewport();
+});
