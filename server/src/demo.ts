@@ -34,7 +34,7 @@ export async function importDemoWhenEmpty(options: {
 }
 
 /** True when there is no brand but the demo's, and not all of those. */
-async function lacksDemo({ registry }: Database): Promise<boolean> {
+export async function lacksDemo({ registry }: Database): Promise<boolean> {
   const slugs = await listBrandSlugs(registry);
   if (slugs.length === 0) return true;
   const demo = (await readDemoBrands()).map((brand) => brand.slug);

@@ -10,7 +10,8 @@ import { createDatabase, type Database } from "./db/database.ts";
 import { startEmbeddedPostgres } from "./db/embedded-postgres.ts";
 import { migrateAll } from "./db/migrate.ts";
 import { createPool, waitForDatabase } from "./db/pool.ts";
-import { importDemoWhenEmpty, listDemoAccounts } from "./demo.ts";
+import { listDemoAccounts } from "./demo.ts";
+import { type DemoOrder, importDemoApart } from "./demo-apart.ts";
 import { openGateway, webhookAddress } from "./open-gateway.ts";
 import { systemClock } from "./platform/clock.ts";
 import { closeFolders } from "./platform/close-folders.ts";
@@ -20,7 +21,7 @@ import { createJobs } from "./platform/jobs.ts";
 import { createListener } from "./platform/listen.ts";
 import { createLog } from "./platform/log.ts";
 import { makeFolder } from "./platform/make-folder.ts";
-import { createFolderStorage, type Storage } from "./platform/storage.ts";
+import { createFolderStorage } from "./platform/storage.ts";
 
 const webFolder = join(import.meta.dirname, "../../web/dist");
 
@@ -46,8 +47,9 @@ async function start(config: Config, closers: Closer[], log: Logger, signal: Abo
     closers.push(() => embedded.stop());
     url = embedded.url;
   }
-  const storage = createFolderStorage(join(config.dataDir, "files"));
-  await prepare(url, storage, log, signal);
+  const filesFolder = join(config.dataDir, "files");
+  const storage = createFolderStorage(filesFolder);
+  await prepare({ databaseUrl: url, filesFolder, logLevel: config.logLevel }, log, signal);
   signal.throwIfAborted();
 
   const pool = createPool(url, config.databasePool, logBroken(log), databaseAnswerMs);
@@ -73,8 +75,8 @@ async function start(config: Config, closers: Closer[], log: Logger, signal: Abo
 }
 
 /** Brings the database up to date, over connections of its own: here statements may take long. */
-async function prepare(url: string, storage: Storage, log: Logger, signal: AbortSignal): Promise<void> {
-  const database = createDatabase(createPool(url, 4, logBroken(log)));
+async function prepare(order: DemoOrder, log: Logger, signal: AbortSignal): Promise<void> {
+  const database = createDatabase(createPool(order.databaseUrl, 4, logBroken(log)));
   try {
     await waitForDatabase(database.pool, {
       signal,
@@ -82,7 +84,7 @@ async function prepare(url: string, storage: Storage, log: Logger, signal: Abort
     });
     for (const name of await migrateAll(database.pool)) log.info({ migration: name }, "migrated");
     signal.throwIfAborted();
-    await importDemoWhenEmpty({ database, storage, log });
+    await importDemoApart(database, order, signal);
   } finally {
     await database.close();
   }
