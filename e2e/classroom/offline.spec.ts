@@ -1,3 +1,4 @@
+import type { Route } from "@playwright/test";
 import { currentTime, loadVideo, play, treeItem, video } from "../support/classroom.ts";
 import { enter, expect, lostLine, test } from "../support/test.ts";
 
@@ -83,6 +84,37 @@ test("a video that stopped since the portal fails is not blamed on the line @des
   const failure = page.getByRole("alert").filter({ hasText: "O vídeo parou no caminho" });
   await expect(failure).toContainText("O portal teve um problema ao responder.");
   await expect(failure).not.toContainText("conexão");
+});
+
+test("a video that is asked for again says so, and is missing only where the portal says that @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of (429|500)|ERR_FAILED/);
+  const bruno = await enter(page, portal, "bruno");
+  await page.route("**/file/signed/**", (route) => route.abort());
+  const held: Route[] = [];
+  let asked = 0;
+  await page.route("**/api/v1/enrollment/lesson/**", async (route) => {
+    asked += 1;
+    if (asked === 1) return route.continue();
+    if (asked === 2) return route.fulfill({ status: 500, json: {} });
+    held.push(route);
+  });
+  await page.goto(await bruno.lesson("20260005", equations));
+  const retry = page.getByRole("button", { name: "Tentar novamente" });
+  await retry.press("Enter");
+  const trying = page.getByRole("button", { name: "Tentando…" });
+  await expect(trying).toBeFocused();
+  await held.pop()?.fulfill({ status: 429, json: { message: "Muitas tentativas." } });
+  await expect(retry).toBeFocused();
+  await expect(page.getByText("Vídeo aula não encontrada.")).toHaveCount(0);
+  await retry.press("Enter");
+  await expect(trying).toBeFocused();
+  await page.unroute("**/file/signed/**");
+  await held.pop()?.continue();
+  await expect(page.locator("video")).toBeAttached();
 });
 
 test("a lesson finished without a line leaves the keyboard at its button @desktop", async ({

@@ -39,6 +39,13 @@ describe("what is taken, in its one spelling", () => {
   });
 });
 
+test.each([
+  ["none", [], "Escolha uma opção."],
+  ["one in a list", [10], "Escolha uma opção só."],
+])("an exercise of one option that is given %s says what to do", (_given, exercise_option_id, said) => {
+  expect(check(exercise("O"), { exercise_option_id })).toEqual({ fields: { exercise_option_id: [said] } });
+});
+
 describe("what is refused, every field at once", () => {
   test.each<[string, Answerable, Partial<Body>, string[]]>([
     ["O without an option", exercise("O"), {}, ["exercise_option_id"]],

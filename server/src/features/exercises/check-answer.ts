@@ -23,7 +23,8 @@ const missingText = "Escreva a resposta.";
 
 function readOption(given: Body["exercise_option_id"], known: readonly number[], fields: Fields): number[] {
   if (typeof given !== "number") {
-    fields.exercise_option_id = [Array.isArray(given) ? "Escolha uma opção só." : missingOption];
+    const several = Array.isArray(given) && given.length > 0;
+    fields.exercise_option_id = [several ? "Escolha uma opção só." : missingOption];
     return [];
   }
   if (!known.includes(given)) fields.exercise_option_id = [foreignOption];

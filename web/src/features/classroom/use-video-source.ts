@@ -5,7 +5,8 @@ import { ApiError, statusText } from "../../platform/api-client.ts";
 import { lessonQuery } from "./api/get-lesson.ts";
 
 type Video = NonNullable<Lesson["video"]>;
-type Failure = "missing" | "offline";
+/** Stopped is what may yet come: the line or the portal failed. */
+type Failure = "missing" | "stopped";
 
 /**
  * The video's address, which is signed and expires (wire §3): when it stops playing, a new one is asked for and the
@@ -16,6 +17,7 @@ export function useVideoSource(matriculaId: string, aulaId: string, given: Video
   const [video, setVideo] = useState(given);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [error, setError] = useState<unknown>(null);
+  const [retrying, setRetrying] = useState(false);
   // A new address is loaded in place, in full screen too; the same one given again only by a new player.
   const [round, setRound] = useState(0);
   const path = useRef(given?.file.path);
@@ -33,7 +35,7 @@ export function useVideoSource(matriculaId: string, aulaId: string, given: Video
       setFailure(null);
     } catch (error) {
       setError(error);
-      setFailure(error instanceof ApiError && error.status > 0 && error.status < 500 ? "missing" : "offline");
+      setFailure(error instanceof ApiError && error.status === 404 ? "missing" : "stopped");
     }
   }, [queryClient, matriculaId, aulaId]);
 
@@ -45,7 +47,7 @@ export function useVideoSource(matriculaId: string, aulaId: string, given: Video
       takeUp.current = { position: at, playing: playing || (takeUp.current?.playing ?? false) };
       if (again) {
         setError(new ApiError(0, statusText(0)));
-        return setFailure(navigator.onLine ? "missing" : "offline");
+        return setFailure(navigator.onLine ? "missing" : "stopped");
       }
       renewedAt.current = at;
       void renew();
@@ -54,14 +56,15 @@ export function useVideoSource(matriculaId: string, aulaId: string, given: Video
   );
   const retry = useCallback(() => {
     renewedAt.current = takeUp.current?.position ?? 0;
-    void renew();
+    setRetrying(true);
+    void renew().finally(() => setRetrying(false));
   }, [renew]);
 
   useEffect(() => {
-    if (failure !== "offline") return;
+    if (failure !== "stopped") return;
     window.addEventListener("online", retry);
     return () => window.removeEventListener("online", retry);
   }, [failure, retry]);
 
-  return { video, failure, error, round, takeUp, fail, retry };
+  return { video, failure, error, retrying, round, takeUp, fail, retry };
 }

@@ -44,9 +44,9 @@ export function VideoLesson(props: Props) {
   });
   const file = source.video?.file;
 
-  if (source.failure === "offline")
+  if (source.failure === "stopped")
     return (
-      <FailedState title="O vídeo parou no caminho" onRetry={source.retry}>
+      <FailedState title="O vídeo parou no caminho" onRetry={source.retry} retrying={source.retrying}>
         {adviceOf(source.error)} O que você já assistiu está guardado, e o vídeo continua do mesmo ponto.
       </FailedState>
     );
