@@ -1,4 +1,5 @@
 import { parse } from "csv-parse/sync";
+import { findDelimiter } from "../../platform/csv-delimiter.ts";
 import { decodeUtf16 } from "../../platform/utf-16.ts";
 
 /** A line of the grades' CSV. */
@@ -38,17 +39,14 @@ export function decodeCsv(bytes: Uint8Array): string {
 /** What npm prints before a script's own output, as a redirect writes it and as a spreadsheet saves it again. */
 const isBanner = (line: string) => /^"?> |^[\s;,]*$/.test(line);
 
-/**
- * Where the header stands, and what parts columns: a spreadsheet set to Portuguese takes semicolons, since decimals have the
- * comma, and any of them tabs in what it calls Unicode text.
- */
+/** Where the header stands, and what parts columns. */
 function findHead(csv: string): { line: number; delimiter: string } {
   const lines = csv.replace(/^\uFEFF/, "").split("\n");
   const at = Math.max(
     0,
     lines.findIndex((line) => !isBanner(line)),
   );
-  return { line: at + 1, delimiter: /^[^,;\t]*([,;\t])/.exec(lines[at] ?? "")?.[1] ?? "," };
+  return { line: at + 1, delimiter: findDelimiter(lines[at] ?? "") };
 }
 
 function readRows(csv: string): { rows: Row[]; delimiter: string } {

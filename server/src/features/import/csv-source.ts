@@ -1,5 +1,6 @@
 import { CsvError, parse } from "csv-parse/sync";
 import type { z } from "zod";
+import { findDelimiter } from "../../platform/csv-delimiter.ts";
 import { explainIssue, inEnglish } from "./explain-issue.ts";
 import type { Place, Refusals } from "./refusals.ts";
 
@@ -16,7 +17,8 @@ const findOpenQuote = (text: string): number =>
 function readRecords(text: string, file: string, refusals: Refusals): InfoRecord[] | null {
   try {
     const options = { bom: true, info: true, relax_column_count: true, skip_empty_lines: true, trim: true };
-    return parse(text, options) as unknown as InfoRecord[];
+    const delimiter = findDelimiter(text.trimStart());
+    return parse(text, { ...options, delimiter }) as unknown as InfoRecord[];
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     if (error.code === "CSV_QUOTE_NOT_CLOSED")

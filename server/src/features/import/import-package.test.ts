@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestPackage, type TestPackage } from "../../testing/content-package.ts";
@@ -138,4 +140,19 @@ describe("a later import", () => {
     expect(counts.progress.new).toBe(4);
     expect(counts.person.new).toBe(2);
   });
+});
+
+it.each([";", "\t"])("reads the same people and enrollments with columns parted by %j", async (separator) => {
+  await school.restore();
+  const now = new Date("2026-06-20T12:00:00Z");
+  await school.import({ now });
+  for (const file of ["people.csv", "enrollments.csv"]) {
+    const text = await readFile(join(school.folder, file), "utf8");
+    await school.write(file, text.replaceAll(",", separator));
+  }
+  const { counts } = await school.import({ now });
+  expect([counts.person, counts.enrollment]).toEqual([
+    expect.objectContaining({ new: 0, changed: 0, unchanged: 2 }),
+    expect.objectContaining({ new: 0, changed: 0, unchanged: 3 }),
+  ]);
 });
