@@ -8,8 +8,13 @@ import { cruiseFolders } from "./cruise.mjs";
 import { drawArchitecture } from "./draw-architecture.mjs";
 
 const words = process.argv.slice(2);
+const usage = "Usage: npm run docs:architecture -- [--check]";
+if (words.includes("--help") || words.includes("-h")) {
+  console.log(usage);
+  process.exit(0);
+}
 if (words.some((word) => word !== "--check")) {
-  console.error("Usage: npm run docs:architecture -- [--check]");
+  console.error(usage);
   process.exit(2);
 }
 
