@@ -8,10 +8,10 @@ const argon2id = 2;
 const options = { algorithm: argon2id, memoryCost: 7_168, timeCost: 10, parallelism: 1 };
 
 /**
- * Each takes a core; one more than there are cores, so that none idles until the next is handed out. More than four would only take
- * the threads that read files.
+ * Each takes a core: more than there are would only keep the thread that answers everybody from its core. More than four would take the
+ * threads that read files.
  */
-const limit = pLimit(Math.min(availableParallelism() + 1, 4));
+const limit = pLimit(Math.min(availableParallelism(), 4));
 
 /** An accented letter is one character from most keyboards, and a letter with a mark behind it from some. */
 const sameLetters = (plain: string) => plain.normalize("NFC");
