@@ -148,7 +148,7 @@ async function holdingLock(work) {
   const prefix = `sabia-${name}-${process.getuid?.() ?? 0}.lock.`;
   const own = join(tmpdir(), prefix + process.pid);
   for (let attempt = 1; ; attempt++) {
-    writeFileSync(own, "");
+    writeFileSync(own, readStart(process.pid));
     if (!othersHold(prefix)) break;
     rmSync(own, { force: true });
     // At the first attempt it may be one that withdraws as well.
@@ -165,7 +165,7 @@ async function holdingLock(work) {
 function othersHold(prefix) {
   const others = readdirSync(tmpdir()).filter((name) => name.startsWith(prefix));
   const pids = others.map((name) => Number(name.slice(prefix.length))).filter((pid) => pid !== process.pid);
-  const dead = pids.filter((pid) => !isAlive(pid));
+  const dead = pids.filter((pid) => !isAlive(pid) || !isSame(pid, readText(join(tmpdir(), prefix + pid))));
   for (const pid of dead) rmSync(join(tmpdir(), prefix + pid), { force: true });
   return dead.length < pids.length;
 }
@@ -176,6 +176,16 @@ function isAlive(pid) {
   } catch (error) {
     return error.code === "EPERM";
   }
+}
+
+/** Whether the process of that number is still the one that wrote when it began: after a restart numbers are given out anew. */
+const isSame = (pid, start) => !start || start === readStart(pid);
+
+/** When a process began, in ticks since which boot; empty where the system doesn't tell. */
+function readStart(pid) {
+  const stat = readText(`/proc/${pid}/stat`);
+  const boot = readText("/proc/sys/kernel/random/boot_id");
+  return stat && boot ? `${stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19]} ${boot.trim()}` : "";
 }
 
 function readText(path) {

@@ -1,6 +1,16 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -110,4 +120,26 @@ test("two that find the lock of a dead one install one after the other, however 
   await vi.waitUntil(() => existsSync(`${log}-slow`), { timeout: 30_000, interval: 5 });
   await Promise.all([once(begin([]), "exit"), slowEnd]);
   expect(readLog()).toEqual(["begin", "end", "begin", "end"]);
+}, 60_000);
+
+test("the lock of a dead one holds nobody up whose number another process has by now", async () => {
+  const log = join(project, "log");
+  const path = writeNpm(`echo begin >> ${log}\nsleep 1\nexit 1`);
+  writeFileSync(log, "");
+  const options = { cwd: project, env: { PATH: path, TMPDIR: project } };
+  const dead = spawn(process.execPath, ["-e", script], { ...options, detached: true, stdio: "ignore" });
+  await vi.waitUntil(() => readFileSync(log, "utf8") !== "", { timeout: 30_000 });
+  process.kill(-dead.pid, "SIGKILL");
+  await once(dead, "exit");
+
+  const lock = readdirSync(project).find((name) => name.endsWith(`.lock.${dead.pid}`));
+  const living = lock.replace(/\d+$/, process.pid);
+  renameSync(join(project, lock), join(project, living));
+  const { stderr } = spawnSync(process.execPath, ["-e", script], {
+    ...options,
+    encoding: "utf8",
+    timeout: 20_000,
+  });
+  expect(stderr).not.toContain("Waiting for another process");
+  expect(readFileSync(log, "utf8")).toBe("begin\nbegin\n");
 }, 60_000);
