@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { cpus, totalmem } from "node:os";
+import { availableParallelism, cpus, totalmem } from "node:os";
 
-/** What figures were measured on. */
+/** What figures were measured on: the cores that this process may use. */
 export const describeMachine = (): string =>
-  `${cpus().length} cores, ${cpus()[0]?.model.trim() ?? "unknown"}, ${Math.round(totalmem() / 1024 ** 3)} GB, Node ${process.version}`;
+  `${availableParallelism()} cores, ${cpus()[0]?.model.trim() ?? "unknown"}, ${Math.round(totalmem() / 1024 ** 3)} GB, Node ${process.version}`;
 
 /** The commit that was measured, marked where the work tree held more than it. */
 export function describeCommit(): string {
