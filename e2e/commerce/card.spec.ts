@@ -184,6 +184,8 @@ test("a price that changes right before paying is shown first", async ({ page, p
   });
   await finish(page).click();
   await expect(page.getByText("mudou de R$ 199,00 para R$ 200,00")).toBeVisible();
+  // the note stands above the table, out of sight of who pressed the button
+  await expect(page.getByText("O carrinho mudou. Confira os valores antes de continuar.")).toBeInViewport();
   await expect(page).toHaveURL("/cart");
   expect(await listOrders(buyer)).toEqual([]);
 });

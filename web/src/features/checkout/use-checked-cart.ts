@@ -3,6 +3,7 @@ import { cart, useCart } from "../../platform/cart.ts";
 import { coursePackagesQuery } from "../../platform/course-packages.ts";
 import { queryClient } from "../../platform/query-client.ts";
 import { useQuery } from "../../platform/use-query.ts";
+import { notifyWarning } from "../../ui/toasts.ts";
 import { addPriceChanges, asShown, checkCart, findPriceChanges, type PriceChange } from "./check-cart.ts";
 
 /** The cart with what the server says of it now: a cart that lay for weeks never lies (wire §5). */
@@ -31,11 +32,13 @@ export function useCheckedCart() {
     onSale,
     changes,
     rows: data ? checkCart(items, data) : null,
-    /** Asks once more, right before paying: false where the page has shown something else. */
+    /** Asks once more, right before paying: false where the page has shown something else, which is told by the button too. */
     async recheck(): Promise<boolean> {
       const now = await queryClient.fetchQuery({ ...coursePackagesQuery, staleTime: 0 });
       const rows = checkCart(asShown(cart.get(), data ?? []), now);
-      return findPriceChanges(rows).length === 0 && rows.every((row) => row.onSale !== null);
+      const same = findPriceChanges(rows).length === 0 && rows.every((row) => row.onSale !== null);
+      if (!same) notifyWarning("O carrinho mudou. Confira os valores antes de continuar.");
+      return same;
     },
   };
 }
