@@ -77,6 +77,42 @@ test("leaving the page and leaving the lesson tell what was seen @desktop", asyn
   await expect.poll(() => ana.progress("20260001", pythagoras)).toBeGreaterThan(left);
 });
 
+test("a lesson left while the player is still being fetched leaves no error behind @desktop", async ({
+  page,
+  portal,
+}) => {
+  const ana = await enter(page, portal, "ana");
+  const left = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  await page.route("**/assets/vidstack-*.js", async (route) => {
+    const response = await route.fetch();
+    // what carries the <video>, and comes once the player is drawn
+    if ((await response.text()).includes("provider_exports")) {
+      held.resolve();
+      await left.promise;
+    }
+    await route.fulfill({ response });
+  });
+  await page.goto("/cursos");
+  await expect(page.getByRole("heading", { name: "Cursos" })).toBeVisible();
+  await page.evaluate(
+    (path) => {
+      history.pushState(null, "", path);
+      dispatchEvent(new PopStateEvent("popstate"));
+    },
+    await ana.lesson("20260001", equations),
+  );
+  await held.promise;
+  await expect(page.locator("[data-media-player]")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Cursos" })).toBeVisible();
+  const arrived = page.waitForResponse("**/assets/vidstack-*.js");
+  left.resolve();
+  await (await arrived).finished();
+  // the module runs, and what it throws is heard, before another answer is
+  await page.evaluate(() => fetch("/healthz"));
+});
+
 test("at the end: progress 1, a countdown that can be cancelled, and the next lesson at once", async ({
   page,
   portal,

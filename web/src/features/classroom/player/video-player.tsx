@@ -9,6 +9,7 @@ import {
   useMediaStore,
 } from "@vidstack/react";
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import "./leave-quietly.ts";
 import { Captions } from "./captions.tsx";
 import { Controls } from "./controls.tsx";
 import styles from "./player.module.css";
