@@ -42,6 +42,12 @@ test("a tab that was open all night greets in the morning, with the day's own da
 }) => {
   await enter(page, portal, "ana");
   await page.clock.install({ time: new Date("2026-11-22T23:50:00-03:00") });
+  // the server's clock decides which day it is, so it goes with the tab's
+  await page.route("**/api/v1/**", async (route) => {
+    const response = await route.fetch();
+    const date = new Date(await page.evaluate(() => Date.now())).toUTCString();
+    await route.fulfill({ response, headers: { ...response.headers(), date } });
+  });
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { name: "Boa noite, Ana" })).toBeVisible();
   await expect(page.getByText("Domingo, 22 de novembro")).toBeVisible();
@@ -50,6 +56,18 @@ test("a tab that was open all night greets in the morning, with the day's own da
   await expect(page.getByRole("heading", { name: "Bom dia, Ana" })).toBeVisible();
   await expect(page.getByText("Segunda-feira, 23 de novembro")).toBeVisible();
   await expect(page.locator("[data-today]")).toHaveAttribute("title", /^23\/11\/2026/);
+});
+
+test("a device whose clock is a month behind is told the server's day @desktop", async ({ page, portal }) => {
+  await enter(page, portal, "ana");
+  await page.clock.install({ time: Date.now() - 31 * 86_400_000 });
+  const answered = page.waitForResponse("**/get-student-lesson-days");
+  await page.goto("/dashboard");
+  const date = new Date((await (await answered).headerValue("Date")) ?? "");
+  const say = (options: Intl.DateTimeFormatOptions) =>
+    date.toLocaleDateString("pt-BR", { timeZone: "America/Sao_Paulo", ...options });
+  await expect(page.locator("[data-today]")).toHaveAttribute("title", new RegExp(`^${say({})}`));
+  await expect(page.getByText(say({ day: "numeric", month: "long" }))).toBeVisible();
 });
 
 test("courses in progress lead to their classrooms @desktop", async ({ page, portal }) => {
