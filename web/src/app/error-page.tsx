@@ -1,12 +1,11 @@
 import { useEffect } from "react";
-import { isRouteErrorResponse, useNavigate, useRouteError } from "react-router";
+import { useNavigate, useRouteError } from "react-router";
 import { statusText } from "../platform/http.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Main } from "../ui/main.tsx";
 import { Page } from "../ui/page.tsx";
 import { notifyError } from "../ui/toasts.ts";
-import { NotFoundPage } from "./not-found-page.tsx";
 
 /** A page's own file didn't come: no line, or a newer version of the portal has replaced it. */
 const isMissingChunk = (error: unknown): boolean =>
@@ -21,7 +20,6 @@ const reload = () => (navigator.onLine ? window.location.reload() : tellOffline(
 /** A page that failed, within its frame: the menu stays, and with it every way on. */
 export function PageError() {
   const error = useRouteError();
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
   const missing = isMissingChunk(error);
   return (
     <Page title={missing ? "Página não carregada" : "Erro"} width="slim">

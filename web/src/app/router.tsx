@@ -13,8 +13,9 @@ const Nothing = () => null;
 
 const handle = (own: RouteHandle) => own;
 
-const authPages: RouteObject = {
-  ErrorBoundary: PageError,
+const authRoutes: RouteObject = {
+  handle: handle({ screen: "login" }),
+  lazy: () => import("./auth-frame.tsx"),
   children: [
     {
       path: routes["auth.login"],
@@ -50,12 +51,6 @@ const authPages: RouteObject = {
       }),
     },
   ],
-};
-
-const authRoutes: RouteObject = {
-  handle: handle({ screen: "login" }),
-  lazy: () => import("./auth-frame.tsx"),
-  children: [authPages],
 };
 
 /** A dialog that is a route lies over the page of its parent, so that a shared link opens both. */
