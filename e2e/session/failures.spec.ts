@@ -119,6 +119,8 @@ test("without a line a page that doesn't come leaves the menu, and a dialog the 
   await context.setOffline(false);
   await course.getByRole("link", { name: "Financeiro" }).click();
   await expect(page.getByRole("dialog", { name: "Financeiro" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(course.getByRole("link", { name: "Financeiro" })).toBeFocused();
 });
 
 test("a page opened again when the line is back has its styles too @desktop", async ({

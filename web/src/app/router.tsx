@@ -125,6 +125,7 @@ const studentPages: RouteObject = {
       lazy: async () => ({ Component: (await import("../features/courses/courses-page.tsx")).CoursesPage }),
       children: [
         {
+          handle: overPage,
           ErrorBoundary: DialogError,
           children: [
             {
