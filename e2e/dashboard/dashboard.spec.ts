@@ -78,6 +78,10 @@ test("courses in progress lead to their classrooms @desktop", async ({ page, por
     "href",
     await ana.classroom("20260001"),
   );
+  const spoken = ongoing.getByRole("link", {
+    name: /^Língua Portuguesa Turma B\W* \d+ de 11 aulas concluídas$/,
+  });
+  await expect(spoken, "the count is heard once").toBeVisible();
   await ongoing.getByRole("link", { name: "Ver todos" }).click();
   await expect(page).toHaveURL(/\/cursos$/);
 });
