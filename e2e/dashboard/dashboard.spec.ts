@@ -1,4 +1,4 @@
-import { filledButtons, holdAnswers, untilDrawn, watchShifts } from "../support/look.ts";
+import { filledButtons, holdAnswers, rewrite, untilDrawn, watchShifts } from "../support/look.ts";
 import { enter, expect, test } from "../support/test.ts";
 
 test("the big card goes on with the last lesson", async ({ page, portal }) => {
@@ -84,6 +84,20 @@ test("courses in progress lead to their classrooms @desktop", async ({ page, por
   await expect(spoken, "the count is heard once").toBeVisible();
   await ongoing.getByRole("link", { name: "Ver todos" }).click();
   await expect(page).toHaveURL(/\/cursos$/);
+});
+
+test("the big card holds a course's name that is one long word", async ({ page, portal }) => {
+  await enter(page, portal, "ana");
+  const name = "Pneumoultramicroscopicossilicovulcanoconiose".repeat(3);
+  type Courses = { data: { courses: { group: { syllabus: { course: { name: string } } } }[] } };
+  await rewrite<Courses>(page, "**/api/v1/course", ({ data }) => {
+    for (const { group } of data.courses) group.syllabus.course.name = name;
+  });
+  await page.goto("/dashboard");
+  const line = page.getByRole("article").getByText(name);
+  await expect(line).toBeVisible();
+  const hidden = await line.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  expect(hidden, "of the name").toBeLessThanOrEqual(0);
 });
 
 test("without an enrollment it shows a way on", async ({ page, portal }) => {
