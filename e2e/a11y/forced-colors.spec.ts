@@ -45,3 +45,34 @@ test("with the system's own colours it is seen what is chosen, and how far a cou
   await expect(days.first()).toBeAttached();
   expect(await fillsOf(days), "days with and without lessons").toBeGreaterThan(2);
 });
+
+for (const brand of ["sabia", "ipe"] as const) {
+  test.describe(`of ${brand}`, () => {
+    test.use({ brand });
+
+    test("the logo, and every icon, is drawn for the system's own ground @desktop", async ({
+      page,
+      portal,
+    }) => {
+      await enter(page, portal, brand === "ipe" ? "anaOfIpe" : "ana");
+      const logo = page.getByRole("banner").getByRole("img");
+      const pictureOn = async (colorScheme: "light" | "dark") => {
+        await page.emulateMedia({ forcedColors: "active", colorScheme });
+        return logo.evaluate((image: HTMLImageElement) => new URL(image.currentSrc).pathname);
+      };
+      const heard = page.waitForResponse("**/api/v1/auth/user");
+      await page.goto("/dashboard");
+      await heard;
+      const { app_logo, app_logo_dark } = await page
+        .evaluate(() => JSON.parse(document.querySelector("script[data-brand]")?.textContent ?? ""))
+        .then(({ appInfo }) => appInfo);
+      await expect.poll(() => pictureOn("dark")).toBe(app_logo_dark);
+      await expect.poll(() => pictureOn("light")).toBe(app_logo);
+
+      await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
+      const pin = page.getByRole("region", { name: "Murais" }).getByRole("listitem").first();
+      const colorOf = (one: Locator) => one.evaluate((element) => getComputedStyle(element).color);
+      expect(await colorOf(pin.locator("svg")), "as its row's words").toBe(await colorOf(pin));
+    });
+  });
+}

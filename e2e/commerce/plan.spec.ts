@@ -16,6 +16,30 @@ test("a visitor is led to the login and back to the plan @desktop", async ({ pag
   await expect(page).toHaveURL("/plan/3");
 });
 
+test("a plan that is not sold offers no way to pay for it, to a visitor or a student @desktop", async ({
+  page,
+  portal,
+}) => {
+  const buyer = await newBuyer(page, portal, { signedIn: false });
+  await rewrite<{ status: string }>(page, "**/api/v1/course-packages/3", (plan) => {
+    plan.status = "INACTIVE";
+  });
+  const isClosed = async () => {
+    await expect(page.getByRole("region", { name: "Plano" })).toBeVisible();
+    await expect(page.getByText("O curso não está disponível no momento")).toBeVisible();
+    await expect(page.getByText(/^Total/)).toBeHidden();
+    await expect(page.getByRole("button", { name: /Prosseguir|Cadastrar|Finalizar/ })).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Ver a vitrine" })).toHaveAttribute("href", "/vitrine");
+  };
+  await page.goto("/plan/3");
+  await isClosed();
+  await page.goto("/login");
+  await fillLogin(page, buyer);
+  await expect(page).toHaveURL("/dashboard");
+  await page.goto("/plan/3");
+  await isClosed();
+});
+
 test("the description is there to its end, as it is written @desktop", async ({ page, portal }) => {
   await newBuyer(page, portal, { signedIn: false });
   await page.goto("/plan/3");

@@ -1,4 +1,4 @@
-import { filledButtons, holdAnswers, untilDrawn, watchShifts } from "../support/look.ts";
+import { filledButtons, holdAnswers, rewrite, untilDrawn, watchShifts } from "../support/look.ts";
 import { enter, expect, test } from "../support/test.ts";
 
 test("the big card goes on with the last lesson", async ({ page, portal }) => {
@@ -42,6 +42,12 @@ test("a tab that was open all night greets in the morning, with the day's own da
 }) => {
   await enter(page, portal, "ana");
   await page.clock.install({ time: new Date("2026-11-22T23:50:00-03:00") });
+  // the server's clock decides which day it is, so it goes with the tab's
+  await page.route("**/api/v1/**", async (route) => {
+    const response = await route.fetch();
+    const date = new Date(await page.evaluate(() => Date.now())).toUTCString();
+    await route.fulfill({ response, headers: { ...response.headers(), date } });
+  });
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { name: "Boa noite, Ana" })).toBeVisible();
   await expect(page.getByText("Domingo, 22 de novembro")).toBeVisible();
@@ -52,6 +58,18 @@ test("a tab that was open all night greets in the morning, with the day's own da
   await expect(page.locator("[data-today]")).toHaveAttribute("title", /^23\/11\/2026/);
 });
 
+test("a device whose clock is a month behind is told the server's day @desktop", async ({ page, portal }) => {
+  await enter(page, portal, "ana");
+  await page.clock.install({ time: Date.now() - 31 * 86_400_000 });
+  const answered = page.waitForResponse("**/get-student-lesson-days");
+  await page.goto("/dashboard");
+  const date = new Date((await (await answered).headerValue("Date")) ?? "");
+  const say = (options: Intl.DateTimeFormatOptions) =>
+    date.toLocaleDateString("pt-BR", { timeZone: "America/Sao_Paulo", ...options });
+  await expect(page.locator("[data-today]")).toHaveAttribute("title", new RegExp(`^${say({})}`));
+  await expect(page.getByText(say({ day: "numeric", month: "long" }))).toBeVisible();
+});
+
 test("courses in progress lead to their classrooms @desktop", async ({ page, portal }) => {
   const ana = await enter(page, portal, "ana");
   await page.goto("/dashboard");
@@ -60,8 +78,26 @@ test("courses in progress lead to their classrooms @desktop", async ({ page, por
     "href",
     await ana.classroom("20260001"),
   );
+  const spoken = ongoing.getByRole("link", {
+    name: /^Língua Portuguesa Turma B\W* \d+ de 11 aulas concluídas$/,
+  });
+  await expect(spoken, "the count is heard once").toBeVisible();
   await ongoing.getByRole("link", { name: "Ver todos" }).click();
   await expect(page).toHaveURL(/\/cursos$/);
+});
+
+test("the big card holds a course's name that is one long word", async ({ page, portal }) => {
+  await enter(page, portal, "ana");
+  const name = "Pneumoultramicroscopicossilicovulcanoconiose".repeat(3);
+  type Courses = { data: { courses: { group: { syllabus: { course: { name: string } } } }[] } };
+  await rewrite<Courses>(page, "**/api/v1/course", ({ data }) => {
+    for (const { group } of data.courses) group.syllabus.course.name = name;
+  });
+  await page.goto("/dashboard");
+  const line = page.getByRole("article").getByText(name);
+  await expect(line).toBeVisible();
+  const hidden = await line.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  expect(hidden, "of the name").toBeLessThanOrEqual(0);
 });
 
 test("without an enrollment it shows a way on", async ({ page, portal }) => {

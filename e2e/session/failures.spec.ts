@@ -90,6 +90,62 @@ test("a page whose file did not come offers to load it again", async ({
   await expect(page).toHaveURL(/\/saladeaula\/\d+\/aula\/\d+$/);
 });
 
+test("without a line a page that doesn't come leaves the menu, and a dialog the page below it", async ({
+  page,
+  context,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/ERR_INTERNET_DISCONNECTED/);
+  await enter(page, portal, "ana");
+  await page.goto("/cursos");
+  const course = page.getByRole("article", { name: "Língua Portuguesa" });
+  await expect(course.getByRole("link", { name: "Financeiro" })).toBeVisible();
+  await context.setOffline(true);
+  await course.getByRole("link", { name: "Financeiro" }).click();
+  await expect(page.getByText("Oops... Sem conexão. Verifique sua internet.")).toBeVisible();
+  await expect(page).toHaveURL("/cursos");
+  await expect(page).toHaveTitle(/^Cursos/);
+  await expect(course).toBeVisible();
+
+  await course.getByRole("link", { name: "Notas" }).click();
+  await expect(page.getByRole("heading", { name: "Esta página não chegou inteira" })).toBeVisible();
+  await expect(page.getByRole("main")).toBeFocused();
+  await page.getByRole("button", { name: "Atualizar a página" }).click();
+  await expect(page.getByRole("heading", { name: "Esta página não chegou inteira" })).toBeVisible();
+  await page.getByRole("navigation").getByRole("link", { name: "Cursos" }).click();
+  await expect(course).toBeVisible();
+
+  await context.setOffline(false);
+  await course.getByRole("link", { name: "Financeiro" }).click();
+  await expect(page.getByRole("dialog", { name: "Financeiro" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(course.getByRole("link", { name: "Financeiro" })).toBeFocused();
+});
+
+test("a page opened again when the line is back has its styles too @desktop", async ({
+  page,
+  context,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/ERR_INTERNET_DISCONNECTED/);
+  await enter(page, portal, "ana");
+  await page.goto("/dashboard");
+  await expect(page.getByRole("img", { name: /^Aulas concluídas por dia/ })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole("navigation").getByRole("link", { name: "Cursos" }).click();
+  await expect(page.getByRole("heading", { name: "Esta página não chegou inteira" })).toBeVisible();
+  await context.setOffline(false);
+  await page.goBack();
+  await page.getByRole("navigation").getByRole("link", { name: "Cursos" }).click();
+  const course = page.getByRole("article", { name: "Matemática Essencial" });
+  await expect(course).toBeVisible();
+  const name = await course.getByRole("heading").boundingBox();
+  const seal = await course.locator("svg").first().boundingBox();
+  expect(name?.x, "the name stands beside the seal").toBeGreaterThan(seal?.x ?? 0);
+});
+
 test("an address that leads nowhere has a page, for students and strangers @desktop", async ({
   page,
   portal,

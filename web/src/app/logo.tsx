@@ -7,9 +7,17 @@ type Ground = "light" | "dark";
 export const mark = (ground: Ground): string =>
   (ground === "dark" ? appInfo.app_logo2_dark : appInfo.app_logo2) || appInfo.app_logo2;
 
-/** The brand's name as it writes it; in words where it has no picture. */
+/** The brand's name as it writes it; in words where it has no picture. A system that picks the colours picks the ground too. */
 export function Logo({ height, ground }: { height: number; ground?: Ground | undefined }) {
   const scheme = useComputedColorScheme("light");
-  const src = (ground ?? scheme) === "dark" ? appInfo.app_logo_dark || appInfo.app_logo : appInfo.app_logo;
-  return src ? <img src={src} alt={appInfo.name} height={height} /> : <b>{appInfo.name}</b>;
+  const { name, app_logo: light, app_logo_dark } = appInfo;
+  if (!light) return <b>{name}</b>;
+  const dark = app_logo_dark || light;
+  return (
+    <picture style={{ display: "contents" }}>
+      <source media="(forced-colors) and (prefers-color-scheme: dark)" srcSet={dark} />
+      <source media="(forced-colors)" srcSet={light} />
+      <img src={(ground ?? scheme) === "dark" ? dark : light} alt={name} height={height} />
+    </picture>
+  );
 }

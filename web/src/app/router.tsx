@@ -1,8 +1,7 @@
 import { createBrowserRouter, type RouteObject } from "react-router";
 import { routes } from "../platform/paths.ts";
-import { Delayed } from "../ui/delayed.tsx";
-import { LoadBar } from "../ui/load-bar.tsx";
-import { ErrorPage } from "./error-page.tsx";
+import { DialogError, ErrorPage, PageError } from "./error-page.tsx";
+import { FirstLoad } from "./first-load.tsx";
 import { leaveRoot, requireStudent, requireVerification, requireVisitor } from "./guards.ts";
 import { IdsOnly } from "./ids-only.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
@@ -113,15 +112,10 @@ const forumRoutes: RouteObject = {
   ],
 };
 
-const studentRoutes: RouteObject = {
-  loader: requireStudent,
-  lazy: () => import("./student-frame.tsx"),
+const studentPages: RouteObject = {
+  ErrorBoundary: PageError,
   children: [
-    {
-      path: routes.ambienteAluno,
-      loader: leaveRoot,
-      Component: Nothing,
-    },
+    { path: routes.ambienteAluno, loader: leaveRoot, Component: Nothing },
     {
       path: routes["ambienteAluno.dashboard"],
       lazy: () => import("./dashboard-route.tsx"),
@@ -131,11 +125,17 @@ const studentRoutes: RouteObject = {
       lazy: async () => ({ Component: (await import("../features/courses/courses-page.tsx")).CoursesPage }),
       children: [
         {
-          path: routes["ambienteAluno.course.financial"],
           handle: overPage,
-          lazy: async () => ({
-            Component: (await import("../features/orders/financial-dialog.tsx")).FinancialDialog,
-          }),
+          ErrorBoundary: DialogError,
+          children: [
+            {
+              path: routes["ambienteAluno.course.financial"],
+              handle: overPage,
+              lazy: async () => ({
+                Component: (await import("../features/orders/financial-dialog.tsx")).FinancialDialog,
+              }),
+            },
+          ],
         },
       ],
     },
@@ -165,6 +165,12 @@ const studentRoutes: RouteObject = {
   ],
 };
 
+const studentRoutes: RouteObject = {
+  loader: requireStudent,
+  lazy: () => import("./student-frame.tsx"),
+  children: [studentPages],
+};
+
 const classroomRoutes: RouteObject = {
   loader: requireStudent,
   path: routes.salaDeAula,
@@ -177,9 +183,8 @@ const classroomRoutes: RouteObject = {
   ],
 };
 
-/** Open to all: in the student's frame for who is signed in, in a public one for who is not (wire §8). */
-const openRoutes: RouteObject = {
-  lazy: () => import("./open-frame.tsx"),
+const openPages: RouteObject = {
+  ErrorBoundary: PageError,
   children: [
     {
       path: routes["auth.register"],
@@ -211,19 +216,11 @@ const openRoutes: RouteObject = {
   ],
 };
 
-/** What the server drew into the page, before React clears it. */
-const firstPaint = document.getElementById("root")?.innerHTML ?? "";
-
-/** While the first page's file is on its way: what the server drew, then the thin bar too. */
-const FirstLoad = () => (
-  <>
-    {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our server's own words, read back */}
-    <div style={{ display: "contents" }} dangerouslySetInnerHTML={{ __html: firstPaint }} />
-    <Delayed>
-      <LoadBar active />
-    </Delayed>
-  </>
-);
+/** Open to all: in the student's frame for who is signed in, in a public one for who is not (wire §8). */
+const openRoutes: RouteObject = {
+  lazy: () => import("./open-frame.tsx"),
+  children: [openPages],
+};
 
 export const createRouter = () =>
   createBrowserRouter([

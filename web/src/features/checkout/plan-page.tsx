@@ -48,7 +48,18 @@ function PlanContent({ id }: { id: string }) {
       </FailedState>
     );
   if (plan.type !== "PLAN") return <NotAPlan title="Este curso não é vendido por assinatura" />;
-  const closed = plan.status !== "ACTIVE";
+  if (plan.status !== "ACTIVE")
+    return (
+      <div className={styles.parts}>
+        <PlanCard plan={plan} />
+        <Note tone="warn">
+          <p>O curso não está disponível no momento</p>
+        </Note>
+        <div>
+          <ButtonLink to={pathTo("showcase")}>Ver a vitrine</ButtonLink>
+        </div>
+      </div>
+    );
   const recheck = async () => {
     const now = await queryClient.fetchQuery({ ...coursePackageQuery(id), staleTime: 0 });
     const same = isSamePlan(plan, now);
@@ -59,15 +70,9 @@ function PlanContent({ id }: { id: string }) {
     <Checkout
       purchase={{ place: `plan/${plan.id}`, packages: [plan] }}
       back={pathTo("plan", { package: id })}
-      closed={closed}
       recheck={recheck}
     >
       <PlanCard plan={plan} />
-      {closed ? (
-        <Note tone="warn">
-          <p>O curso não está disponível no momento</p>
-        </Note>
-      ) : null}
     </Checkout>
   );
 }

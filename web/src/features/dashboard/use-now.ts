@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { serverNow } from "../../platform/server-clock.ts";
 
 /** The clocks of all time zones strike their hours, and so their days, on one of these. */
 const quarter = 15 * 60_000;
@@ -14,6 +15,6 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** The present quarter of an hour: a page that stays open all night is drawn anew when it, and with it the day, is another one. */
+/** The present quarter of an hour, by the server's clock, which counted the lessons' days: a page that stays open all night is drawn anew when it, and with it the day, is another one. */
 export const useNow = (): Date =>
-  new Date(useSyncExternalStore(subscribe, () => Math.floor(Date.now() / quarter)) * quarter);
+  new Date(useSyncExternalStore(subscribe, () => Math.floor(serverNow() / quarter)) * quarter);

@@ -16,8 +16,13 @@ const MiniCourse = ({ enrollment: { id, group, lessons } }: { enrollment: Enroll
     <p className="meta num">
       <Parts>
         {group.name}
-        {lessons.total > 0 &&
-          `${lessons.done.toLocaleString("pt-BR")} de ${lessons.total.toLocaleString("pt-BR")} ${lessons.total === 1 ? "aula" : "aulas"}`}
+        {lessons.total > 0 && (
+          // the trail says the same
+          <span aria-hidden="true">
+            {lessons.done.toLocaleString("pt-BR")} de {lessons.total.toLocaleString("pt-BR")}{" "}
+            {lessons.total === 1 ? "aula" : "aulas"}
+          </span>
+        )}
       </Parts>
     </p>
     <Trail {...lessons} className={styles.trail} />

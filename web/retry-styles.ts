@@ -1,0 +1,26 @@
+import type { Plugin } from "vite";
+
+/** What Vite's preload helper does about a stylesheet that did not come, and what it is to do. */
+const changes = [
+  [/\(err\) => \{\s*seen\[href\] = void 0;/, "(err) => { delete seen[href];"],
+  [/if \(e\.type === "error"\) rej\(/, 'if (e.type === "error") link.remove(), rej('],
+] as const;
+
+function change(helper: string): string {
+  for (const [from] of changes)
+    if (!from.test(helper)) throw new Error(`Vite's preload helper is another one by now, without ${from}.`);
+  return changes.reduce((code, [from, to]) => code.replace(from, to), helper);
+}
+
+/**
+ * Vite asks once for the stylesheets of a page that comes later, and takes those that failed for loaded afterwards: the page, opened
+ * again when the line is back, stood there without its styles. With this a failed one is asked for again.
+ */
+export const retryStyles = (): Plugin => ({
+  name: "retry-styles",
+  apply: "build",
+  transform: {
+    filter: { id: /vite\/preload-helper\.js$/ },
+    handler: change,
+  },
+});
