@@ -15,29 +15,48 @@ export type Line = {
 export const isRefusal = (error: unknown): boolean =>
   /^(?!08|57P|58|53|XX|E)[0-9A-Z]{5}$/.test(String((error as { code?: unknown } | null)?.code ?? ""));
 
+/**
+ * A plan is kept with its statement, and may have been made when a new school's tables were all but empty: then reading them
+ * whole is cheapest, and two thousand students later each request reads thousands of rows. What travels here is a few look-ups
+ * by an index, so it is planned as that; and planned again every few seconds, since in a table of one row all ways cost the same.
+ */
+const lookUps = "set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off";
+const planLifeMs = 10_000;
+
 /** A line over a connection of the pool; one that is not `durable` doesn't wait for the disk when it commits. */
 export function createLine(pool: pg.Pool, { durable }: { durable: boolean }): Line {
   let client: pg.PoolClient | undefined;
   let prepared = new Set<string>();
   let batch: Batch | undefined;
   let busySince: number | undefined;
+  let plannedAt = 0;
   let closed = false;
 
   async function connect(): Promise<pg.PoolClient> {
     const opened = await pool.connect();
     try {
       // Nobody else ever gets this connection.
-      if (!durable) await opened.query("set synchronous_commit = off");
+      await opened.query(durable ? lookUps : `${lookUps}; set synchronous_commit = off`);
     } catch (error) {
       opened.release(error as Error);
       throw error;
     }
     prepared = new Set();
+    plannedAt = performance.now();
     opened.connection.on("parseComplete", () => batch?.noteParsed());
     opened.once("error", (error: Error) => {
       if (client === opened) drop(error);
     });
     return opened;
+  }
+
+  /** A connection whose plans are of now. */
+  async function getReady(): Promise<pg.PoolClient> {
+    client ??= await connect();
+    if (performance.now() - plannedAt < planLifeMs) return client;
+    plannedAt = performance.now();
+    await client.query("discard plans");
+    return client;
   }
 
   function drop(error?: Error): void {
@@ -47,9 +66,11 @@ export function createLine(pool: pg.Pool, { durable }: { durable: boolean }): Li
   }
 
   async function start(calls: readonly Call[], settle: (error: unknown, results: Row[][]) => void) {
+    let ready: pg.PoolClient;
     try {
-      client ??= await connect();
+      ready = await getReady();
     } catch (error) {
+      drop(error as Error);
       busySince = undefined;
       settle(error, []);
       return;
@@ -60,7 +81,7 @@ export function createLine(pool: pg.Pool, { durable }: { durable: boolean }): Li
       else if (closed) drop();
       settle(error, results);
     });
-    client.query(batch);
+    ready.query(batch);
   }
 
   return {

@@ -180,3 +180,30 @@ test("and one that is at work then, as soon as it has answered", async () => {
   expect(await nap).toMatchObject([{ n: 1 }]);
   expect(pool.totalCount).toBe(pool.idleCount);
 });
+
+test("a plan that was made while the tables were all but empty doesn't stay when they have grown", async () => {
+  await pool.query(
+    "create table young (id integer primary key, owner integer unique) with (autovacuum_enabled = false)",
+  );
+  await pool.query("insert into young values (1, 1); analyze young");
+  const friend = statement(
+    "friend",
+    "select friend.id from young join young friend on friend.id = young.owner where young.id = $1",
+  );
+  const explain = statement("explain", "explain (costs off) execute friend(1)");
+  const readPlan = async () => (await run("read", explain)).map((row) => row["QUERY PLAN"]).join("\n");
+  lines.close();
+  lines = createLines(pool, { read: 1, write: 1 });
+  await run("read", friend, 1);
+  expect(await readPlan()).not.toMatch(/Seq Scan|Hash|Merge/);
+  expect(await readPlan()).toContain("Filter");
+
+  await pool.query("insert into young select n, n from generate_series(2, 5000) n");
+  const later = performance.now() + 10_000;
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => later);
+  expect(await run("read", friend, 4000)).toEqual([{ id: 4000 }]);
+  clock.mockRestore();
+  const plan = await readPlan();
+  expect(plan).not.toContain("Filter");
+  expect(plan.match(/Index Cond/g)).toHaveLength(2);
+});
