@@ -36,6 +36,14 @@ test("Finalizar Aula finishes the lesson, opens the next one, and stays pressed"
   await expect(page.getByRole("button", { name: "Aula Finalizada!" })).toBeDisabled();
 });
 
+test("a text opens with what the school says of it", async ({ page, portal }) => {
+  const bruno = await enter(page, portal, "bruno");
+  await page.goto(await bruno.lesson("20260005", "Frações: partes de um todo"));
+  await expect(page.getByRole("article")).toContainText(
+    /O que os dois números de uma fração dizem.*Corte uma pizza em oito pedaços iguais/s,
+  );
+});
+
 test("materials come with the session: a picture is shown, a PDF is downloaded", async ({ page, portal }) => {
   const bruno = await enter(page, portal, "bruno");
   await page.goto(await bruno.lesson("20260005", "Frações: partes de um todo"));

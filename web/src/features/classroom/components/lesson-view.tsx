@@ -38,7 +38,10 @@ export function LessonView({ matriculaId, lesson, place, next, progress, onProgr
     return (
       <article>
         <div className={styles.textHead}>{head}</div>
-        <LessonText className={styles.withLead} html={lesson.content_text || lesson.description} />
+        {lesson.description && lesson.content_text && (
+          <LessonText className={styles.lead} html={lesson.description} />
+        )}
+        <LessonText html={lesson.content_text || lesson.description} />
         <Materials contents={lesson.contents} />
       </article>
     );
