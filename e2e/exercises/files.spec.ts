@@ -31,6 +31,28 @@ test("a picture's way to the server is shown @desktop", async ({ page, ana }) =>
   expect((await readExercise(page, exerciseId)).file_id).not.toBeNull();
 });
 
+test("too many files are told in the server's words, beside the picture and where it is handed in @desktop", async ({
+  page,
+  bruno,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/429/);
+  const message = "Você enviou mais de 300 MB em arquivos que nenhuma resposta usa.";
+  await page.route("**/api/v1/file/upload", (route) =>
+    route.fulfill({ status: 429, headers: { "retry-after": "60" }, json: { message } }),
+  );
+  await bruno.open("Todos os tipos", 5);
+  await page.getByLabel("Sua resposta").fill("Quarto.");
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: "planta.png", mimeType: "image/png", buffer: await drawPicture(page) });
+  await expect(page.getByRole("main").getByText(message)).toBeVisible();
+  await expect(saved(page, /^Salva no aparelho$/)).toBeVisible();
+  await answer(page).click();
+  await expect(page.getByText(message)).toHaveCount(2);
+  await expect(page.getByLabel("Sua resposta")).toHaveValue("Quarto.");
+});
+
 test("a picture that is gone says so in the server's words @desktop", async ({
   page,
   ana,

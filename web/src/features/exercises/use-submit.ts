@@ -17,7 +17,8 @@ export function useSubmit(place: Place, onProgress: (progress: number) => void) 
     }
     if (outcome.is === "kept") {
       // the server spoke: that is worth a word even though it will be tried again
-      if (outcome.error && outcome.error.status >= 500) notifyError(readProblems(outcome.error)[0]);
+      const { error } = outcome;
+      if (error && (error.status === 429 || error.status >= 500)) notifyError(readProblems(error)[0]);
       return;
     }
     const found = readProblems(outcome.error);

@@ -60,6 +60,7 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
       if (userId() !== owner) return;
       const pictureWaits = place.type === "DD" && draft.file !== null && draft.file.id === null;
       if (state !== "queued" && !(state === "draft" && pictureWaits)) continue;
+      if (deps.now() < deliveries.get(place.exerciseId).heldUntil) continue;
       const outcome = await deliver(owner, place);
       // the line is still away: no use in trying the others
       if (outcome.is === "kept" && outcome.error?.status === 0) return;

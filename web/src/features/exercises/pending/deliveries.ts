@@ -15,8 +15,10 @@ export type Delivery = {
   sentAt: number | null;
   /** Why the last attempt failed for now: the status of the answer, 0 without a line. */
   waitingFor: number | null;
+  /** Until when the server asked to be left alone (`Retry-After`), by the clock of `now`; a press doesn't wait for it. */
+  heldUntil: number;
 };
-const idle: Delivery = { sending: false, uploaded: null, sentAt: null, waitingFor: null };
+const idle: Delivery = { sending: false, uploaded: null, sentAt: null, waitingFor: null, heldUntil: 0 };
 
 /** How the deliveries of this page stand, by exercise; `tell` is called at each change. */
 export function createDeliveries(tell: () => void) {

@@ -102,3 +102,20 @@ test("a file that the server refuses is let go; what was written stays", async (
   expect(await answers.uploadNow(drawn)).toMatchObject({ is: "refused" });
   expect(answers.get(drawn)).toMatchObject({ state: "draft", draft: { reply: "texto", file: null } });
 });
+
+test("a server that asks for a pause is left alone for so long, but not by who presses again", async () => {
+  const { answers, upload } = openTab();
+  upload.mockImplementation(() => Promise.reject(new ApiError(429, "espere", { retryAfter: 60 })));
+  answers.save(drawn, { reply: "texto" });
+  await answers.attach(drawn, [voice], file);
+  await answers.uploadNow(drawn);
+  await answers.flush();
+  device.now += 59_999;
+  await answers.flush();
+  expect(upload).toHaveBeenCalledTimes(1);
+  await answers.submit(drawn);
+  expect(upload).toHaveBeenCalledTimes(2);
+  device.now += 60_000;
+  await answers.flush();
+  expect(upload).toHaveBeenCalledTimes(3);
+});

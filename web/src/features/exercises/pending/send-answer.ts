@@ -102,7 +102,8 @@ export function createSender({ userId, send, upload, now }: Calls, { answers, fi
     } catch (error) {
       const failure = error instanceof ApiError ? error : new ApiError(0, String(error));
       if (passes(failure)) {
-        deliveries.set(id, { waitingFor: failure.status });
+        const heldUntil = now() + (failure.retryAfter ?? 0) * 1000;
+        deliveries.set(id, { waitingFor: failure.status, heldUntil });
         return { is: "kept", place, error: failure };
       }
       const isOver = failure.status === 412;

@@ -23,6 +23,8 @@ export function createDevice<Own extends Calls>(createCalls: () => Own) {
     user: 5 as number | null,
     /** Whose session ran out here. */
     former: null as number | null,
+    /** Milliseconds. */
+    now: 1_000,
     /** What keeping waits for. */
     slowPut: null as Promise<void> | null,
   };
@@ -51,7 +53,7 @@ export function createDevice<Own extends Calls>(createCalls: () => Own) {
     const answers = createPendingAnswers({
       ...{ storage: device.storage, files, userId: () => device.user },
       formerUserId: () => device.former,
-      ...{ ...calls, exclusively, now: () => 1_000 },
+      ...{ ...calls, exclusively, now: () => device.now },
     });
     return { answers, ...calls };
   };

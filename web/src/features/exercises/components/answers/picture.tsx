@@ -34,7 +34,9 @@ export function Picture({ place, draft, locked }: AnswerProps) {
       const { blob: small, name } = await compressImage(chosen);
       await pendingAnswers.attach(place, [small], { name, size: small.size, id: null, title: null });
       const outcome = await pendingAnswers.uploadNow(place);
-      if (outcome.is === "refused") setProblem(outcome.error.message);
+      // too many files: what is to be done about it stands in the sentence alone
+      if (outcome.is === "refused" || (outcome.is === "kept" && outcome.error?.status === 429))
+        setProblem(outcome.error?.message ?? null);
     } catch (error) {
       setProblem(error instanceof PictureRefused ? error.message : "Não foi possível preparar a imagem.");
     } finally {
