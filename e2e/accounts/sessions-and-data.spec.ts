@@ -142,3 +142,22 @@ test("who has asked for erasure is not offered it again while that is being look
   await expect(part.getByRole("button")).toHaveCount(1);
   expect((await download.boundingBox())?.y).toBe(before?.y);
 });
+
+test("what was ended is off the list, even if that can't be loaded again @desktop", async ({
+  page,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 503/);
+  const { list } = await openProfile(page, 2);
+  await expect(list).toHaveCount(3);
+  await page.route("**/auth/sessions", (route) =>
+    route.request().method() === "GET" ? route.fulfill({ status: 503, json: {} }) : route.continue(),
+  );
+  await list.getByRole("button").first().click();
+  await expect(list).toHaveCount(2);
+  await expect(page.getByText("Sessão encerrada.")).toBeVisible();
+  await expect(heading(page)).toBeFocused();
+  await page.getByRole("button", { name: "Encerrar outras sessões" }).click();
+  await expect(list).toHaveCount(1);
+  await expect(list).toContainText("Este aparelho");
+});
