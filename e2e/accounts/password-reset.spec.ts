@@ -172,6 +172,36 @@ test("without a line the new password stays typed, and can be saved when it is b
   await expect(page).toHaveURL("/login");
 });
 
+test("a new password whose answer was lost is not taken for an expired link @desktop", async ({
+  page,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/ERR_CONNECTION|status of 412/);
+  const { email } = await registerPerson(page.request);
+  await requestLink(page, email);
+  await openResetLink(page, email);
+  await page.route(
+    "**/save_new_password",
+    async (route) => {
+      // carried out, and never heard of
+      await route.fetch();
+      await route.abort("connectionreset");
+    },
+    { times: 1 },
+  );
+  const doubt = page.getByText("Um envio anterior ficou sem resposta.");
+  await choose(page, "varanda de pitanga");
+  await expect(page.getByText("Oops... Sem conexão. Verifique sua internet.")).toBeVisible();
+  await expect(doubt).toHaveCount(0);
+  await page.getByRole("button", { name: "Salvar nova senha" }).click();
+  await expect(page.getByRole("alert").filter({ has: doubt })).toContainText(
+    "Este link de redefinição expirou. Solicite um novo.",
+  );
+  await page.getByRole("link", { name: "Ir para o login" }).click();
+  await fillLogin(page, { email, password: "varanda de pitanga" });
+  await expect(page).toHaveURL("/dashboard");
+});
+
 test("a failure while saving says so and leads to the login after 2 s @desktop", async ({
   page,
   allowConsoleErrors,

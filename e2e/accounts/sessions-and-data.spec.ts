@@ -119,3 +119,45 @@ test("the privacy page is one tap from the footer and from the registration", as
   await page.getByRole("link", { name: "Como cuidamos dos seus dados" }).click();
   await expect(page).toHaveURL("/privacidade");
 });
+
+test("who has asked for erasure is not offered it again while that is being looked up @desktop", async ({
+  page,
+}) => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/auth/erasure-request", async (route) => {
+    await held;
+    await route.fulfill({ json: { requested_at: "2026-11-21T17:05:00.000Z" } });
+  });
+  await openProfile(page);
+  const part = page.getByRole("region", { name: "Seus dados" });
+  const download = part.getByRole("button", { name: "Baixar meus dados" });
+  await expect(download).toBeVisible();
+  await expect(part.getByRole("button")).toHaveCount(1);
+  const before = await download.boundingBox();
+  answer();
+  await expect(part.getByRole("status")).toContainText("Pedido de exclusão registrado em 21/11/2026 14:05.");
+  await expect(part.getByRole("button")).toHaveCount(1);
+  expect((await download.boundingBox())?.y).toBe(before?.y);
+});
+
+test("what was ended is off the list, even if that can't be loaded again @desktop", async ({
+  page,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 503/);
+  const { list } = await openProfile(page, 2);
+  await expect(list).toHaveCount(3);
+  await page.route("**/auth/sessions", (route) =>
+    route.request().method() === "GET" ? route.fulfill({ status: 503, json: {} }) : route.continue(),
+  );
+  await list.getByRole("button").first().click();
+  await expect(list).toHaveCount(2);
+  await expect(page.getByText("Sessão encerrada.")).toBeVisible();
+  await expect(heading(page)).toBeFocused();
+  await page.getByRole("button", { name: "Encerrar outras sessões" }).click();
+  await expect(list).toHaveCount(1);
+  await expect(list).toContainText("Este aparelho");
+});

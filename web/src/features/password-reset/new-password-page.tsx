@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useParams } from "react-router";
 import { statusText } from "../../platform/http.ts";
+import { useLostAnswer } from "../../platform/use-lost-answer.ts";
 import { BusyButton } from "../../ui/button.tsx";
 import { Delayed } from "../../ui/delayed.tsx";
 import { EntryMessage } from "../../ui/entry-form.tsx";
@@ -18,9 +19,10 @@ export function NewPasswordPage() {
   const { token = "" } = useParams();
   const { data: user, error, isFetching, refetch } = useResetUser(token);
   const [expired, setExpired] = useState<string | null>(null);
+  const { isInDoubt, heard } = useLostAnswer();
 
-  if (expired !== null) return <UnusableLink tone="warn" message={expired} />;
-  if (user) return <NewPasswordForm token={token} email={user.email} onExpired={setExpired} />;
+  if (expired !== null) return <UnusableLink tone="warn" message={expired} isInDoubt={isInDoubt} />;
+  if (user) return <NewPasswordForm token={token} email={user.email} heard={heard} onExpired={setExpired} />;
   if (!error)
     return (
       <EntryMessage title="Redefinir senha">

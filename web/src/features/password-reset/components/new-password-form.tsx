@@ -1,6 +1,8 @@
 import { type SyntheticEvent, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
+import { ApiError } from "../../../platform/http.ts";
 import { pathTo } from "../../../platform/paths.ts";
+import type { useLostAnswer } from "../../../platform/use-lost-answer.ts";
 import { BusyButton } from "../../../ui/button.tsx";
 import { EntryForm } from "../../../ui/entry-form.tsx";
 import { LockedInput } from "../../../ui/field.tsx";
@@ -14,9 +16,14 @@ import { describeSave } from "../refusals.ts";
 /** After a failed attempt, before the login (spec §8). */
 const pause = 2_000;
 
-type NewPasswordFormProps = { token: string; email: string; onExpired: (message: string) => void };
+type NewPasswordFormProps = {
+  token: string;
+  email: string;
+  heard: ReturnType<typeof useLostAnswer>["heard"];
+  onExpired: (message: string) => void;
+};
 
-export function NewPasswordForm({ token, email, onExpired }: NewPasswordFormProps) {
+export function NewPasswordForm({ token, email, heard, onExpired }: NewPasswordFormProps) {
   const { form, values, bind, put, refuse } = useFormFields(() => ({
     password: "",
     password_confirmation: "",
@@ -47,6 +54,7 @@ export function NewPasswordForm({ token, email, onExpired }: NewPasswordFormProp
         },
         onError: (error) => {
           const refusal = describeSave(error);
+          if (error instanceof ApiError) heard(error, { status: 412 });
           if (refusal.kind === "expired") return onExpired(refusal.message);
           if (refusal.kind !== "noConnection") put({ password: "", password_confirmation: "" });
           if (refusal.kind === "fields") return refuse(refusal.fields);

@@ -8,16 +8,24 @@ import { useCountdown } from "../use-countdown.ts";
 /** Long enough to read why (spec §8). */
 const patience = 10;
 
-type UnusableLinkProps = { message: string; tone: "warn" | "bad" };
+type UnusableLinkProps = {
+  message: string;
+  tone: "warn" | "bad";
+  /** An attempt before may have used it up. */
+  isInDoubt?: boolean;
+};
 
 /** Why the link can't be used, and the login after ten seconds; a new link is one tap away. */
-export function UnusableLink({ message, tone }: UnusableLinkProps) {
+export function UnusableLink({ message, tone, isInDoubt = false }: UnusableLinkProps) {
   const navigate = useNavigate();
   const left = useCountdown(patience, () => void navigate(pathTo("auth.login"), { replace: true }));
   return (
     <EntryMessage title="Redefinir senha">
       <Note tone={tone} role="alert">
         <p>{message}</p>
+        {isInDoubt ? (
+          <p>Um envio anterior ficou sem resposta. Se ele chegou, sua senha já é a nova: entre com ela.</p>
+        ) : null}
       </Note>
       {/* each second would interrupt the screen reader */}
       <p role="timer" aria-live="off" className="num">

@@ -2,9 +2,16 @@ import { useMutation } from "@tanstack/react-query";
 import { call } from "../../../platform/api-client.ts";
 import { ApiError } from "../../../platform/http.ts";
 import { queryClient } from "../../../platform/query-client.ts";
-import { sessionsQuery } from "./get-sessions.ts";
+import { type DeviceSession, sessionsQuery } from "./get-sessions.ts";
 
-const reload = () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+/** Loads the list again; where that fails, what was ended is off it all the same. */
+async function reload(isLeft: (session: DeviceSession) => boolean) {
+  const { queryKey } = sessionsQuery;
+  await queryClient.invalidateQueries({ queryKey });
+  // a list just loaded is right as it is: one of them may have signed in again meanwhile
+  if (queryClient.getQueryState(queryKey)?.status === "error")
+    queryClient.setQueryData(queryKey, (known) => known?.filter(isLeft));
+}
 
 /** Ends one session. One that is gone already is as good as ended. */
 export const useEndSession = () =>
@@ -17,8 +24,11 @@ export const useEndSession = () =>
         throw error;
       }
     },
-    onSuccess: reload,
+    onSuccess: (_answer, ended) => reload(({ id }) => id !== ended),
   });
 
 export const useEndOtherSessions = () =>
-  useMutation({ mutationFn: () => call("DELETE /v1/auth/sessions"), onSuccess: reload });
+  useMutation({
+    mutationFn: () => call("DELETE /v1/auth/sessions"),
+    onSuccess: () => reload(({ current }) => current),
+  });

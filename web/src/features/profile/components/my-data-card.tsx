@@ -11,7 +11,9 @@ import { useQuery } from "../../../platform/use-query.ts";
 import { BusyButton, Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { Delayed } from "../../../ui/delayed.tsx";
 import { Note } from "../../../ui/note.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { notifyError, notifySuccess } from "../../../ui/toasts.ts";
 import { erasureQuery, useDownloadMyData, useRequestErasure } from "../api/my-data.ts";
 import styles from "../profile-page.module.css";
@@ -42,8 +44,8 @@ function DownloadButton() {
 
 function Erasure() {
   const [asking, setAsking] = useState(false);
-  const { data: requestedAt } = useQuery(erasureQuery);
-  const { mutate: request, isPending } = useRequestErasure();
+  const { data: requestedAt, isPending } = useQuery(erasureQuery);
+  const { mutate: request, isPending: isAsking } = useRequestErasure();
   const note = useRef<HTMLDivElement>(null);
   const asked = useRef(false);
   // the button that asked is gone
@@ -59,6 +61,15 @@ function Erasure() {
       },
       onError: showFailure,
     });
+  // who has asked already must not be offered it; the button's place is kept
+  if (isPending)
+    return (
+      <div className={styles.asking} aria-busy="true">
+        <Delayed>
+          <Skeleton height={44} radius={10} />
+        </Delayed>
+      </div>
+    );
   if (requestedAt)
     return (
       <Note role="status" ref={note}>
@@ -77,7 +88,7 @@ function Erasure() {
         title="Pedir a exclusão dos seus dados?"
         open={asking}
         confirm="Pedir exclusão"
-        busy={isPending ? "Registrando…" : undefined}
+        busy={isAsking ? "Registrando…" : undefined}
         onConfirm={confirm}
         onClose={() => setAsking(false)}
       >
