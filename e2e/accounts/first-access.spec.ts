@@ -144,6 +144,25 @@ test("Cancelar leads to the login @desktop", async ({ page }) => {
   await expect(page).toHaveURL("/login");
 });
 
+test("who cancels while it verifies leaves nothing on the device @desktop", async ({ page, portal }) => {
+  await makePending(portal.databaseUrl, "20260042");
+  const { promise: left, resolve: leave } = Promise.withResolvers<void>();
+  await page.route("**/first-access-verify", async (route) => {
+    await left;
+    await route.continue();
+  });
+  await openVerification(page, "20260042", "15032004");
+  await verify(page);
+  await page.getByRole("link", { name: "Cancelar" }).click();
+  await expect(page).toHaveURL("/login");
+  const answered = page.waitForResponse("**/first-access-verify");
+  leave();
+  await (await answered).finished();
+  await page.goto("/first-access-register");
+  await expect(page).toHaveURL("/first-access");
+  await expect(enrollment(page)).toHaveValue("");
+});
+
 test("refused passwords are cleared, the e-mail stays @desktop", async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/status of 422/);
   await openVerification(page, "20260043", "01122003");

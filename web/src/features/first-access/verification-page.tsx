@@ -1,5 +1,6 @@
 import type { SyntheticEvent } from "react";
 import { useNavigate } from "react-router";
+import { keepVerification } from "../../platform/first-access.ts";
 import { readDraft } from "../../platform/form-drafts.ts";
 import { pathTo } from "../../platform/paths.ts";
 import { useDraftWhileOpen } from "../../platform/use-draft-while-open.ts";
@@ -35,7 +36,11 @@ export function VerificationPage() {
     verify(
       { enrollment: values.enrollment.trim(), birth_date: toDigits(values.birth_date) },
       {
-        onSuccess: () => void navigate(pathTo("auth.firstAccess.register")),
+        // of this page alone: whoever has left it by then leaves no matrícula and no birth date behind
+        onSuccess: (_, verification) => {
+          keepVerification(verification);
+          void navigate(pathTo("auth.firstAccess.register"));
+        },
         onError: (error) => {
           const { fields, message } = describeVerification(error);
           // on any failure (spec §8)
