@@ -119,3 +119,16 @@ test("a server that asks for a pause is left alone for so long, but not by who p
   await answers.flush();
   expect(upload).toHaveBeenCalledTimes(3);
 });
+
+test("a file that neither the server nor the device has any more is let go of, and said to be lost", async () => {
+  const { answers, send } = openTab();
+  answers.save(drawn, { reply: "texto" });
+  await answers.attach(drawn, [voice], { ...file, name: "a.jpg" });
+  await answers.uploadNow(drawn);
+  device.blobs.clear();
+  const gone = { errors: { file_id: ["Este arquivo não pode ser usado."] } };
+  send.mockImplementation(() => Promise.reject(new ApiError(422, "Dados inválidos", gone)));
+  const outcome = await answers.submit(drawn);
+  expect(outcome).toMatchObject({ is: "refused", error: { message: expect.stringContaining("se perdeu") } });
+  expect(answers.get(drawn)).toMatchObject({ state: "draft", draft: { reply: "texto", file: null } });
+});

@@ -84,7 +84,8 @@ export function createSender({ userId, send, upload, now }: Calls, { answers, fi
       return await send(toAnswer(id, place.enrollmentId, place.type, kept.draft));
     } catch (error) {
       const isOld = known !== null && known.id !== null;
-      if (!mayRepeat || !isOld || !isFileGone(error) || !(await files.get(owner, id))) throw error;
+      if (!mayRepeat || !isOld || !isFileGone(error)) throw error;
+      // without its bytes the next try says that it is lost
       changeFile(owner, id, { ...known, id: null, title: null });
       return sendWhole(owner, place, false);
     }
