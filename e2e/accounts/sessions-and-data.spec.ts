@@ -61,7 +61,9 @@ test("a session that has gone meanwhile is as good as ended @desktop", async ({
     await route.fetch();
     await route.continue();
   });
-  await list.getByRole("button", { name: /^Encerrar sessão/ }).click();
+  const end = list.getByRole("button", { name: /^Encerrar sessão/ });
+  await expect(end, "told apart from a like device").toHaveAccessibleDescription(/^Último uso: /);
+  await end.click();
   await expect(page.getByText("Sessão encerrada.")).toBeVisible();
   await expect(list).toHaveCount(1);
 });

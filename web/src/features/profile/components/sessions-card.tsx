@@ -1,5 +1,5 @@
 import { IconCircleCheck, IconDeviceDesktop, IconDeviceMobile } from "@tabler/icons-react";
-import { useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { ApiError, statusText } from "../../../platform/http.ts";
 import { formatMoment } from "../../../platform/moments.ts";
 import { useQuery } from "../../../platform/use-query.ts";
@@ -32,13 +32,14 @@ const shownAtFirst = 5;
 
 function SessionRow({ session, onEnded }: { session: DeviceSession; onEnded: () => void }) {
   const { mutate: end, isPending } = useEndSession();
+  const used = useId();
   const Icon = isPhone(session.device) ? IconDeviceMobile : IconDeviceDesktop;
   return (
     <li className={styles.row}>
       <Icon size={24} stroke={1.75} aria-hidden />
       <div className="grow">
         <b>{session.device}</b>
-        <p className="meta num">
+        <p id={used} className="meta num">
           Último uso: <span className={styles.date}>{formatMoment(session.last_used_at)}</span>
         </p>
       </div>
@@ -51,6 +52,7 @@ function SessionRow({ session, onEnded }: { session: DeviceSession; onEnded: () 
           variant="default"
           busy={isPending ? "Encerrando…" : undefined}
           aria-label={isPending ? undefined : `Encerrar sessão: ${session.device}`}
+          aria-describedby={used}
           onClick={() => end(session.id, say(onEnded))}
         >
           Encerrar
