@@ -58,7 +58,8 @@ for (const brand of ["sabia", "ipe"] as const) {
       const logo = page.getByRole("banner").getByRole("img");
       const pictureOn = async (colorScheme: "light" | "dark") => {
         await page.emulateMedia({ forcedColors: "active", colorScheme });
-        return logo.evaluate((image: HTMLImageElement) => new URL(image.currentSrc).pathname);
+        // no address at all before the picture has begun
+        return logo.evaluate((image: HTMLImageElement) => URL.parse(image.currentSrc)?.pathname);
       };
       const heard = page.waitForResponse("**/api/v1/auth/user");
       await page.goto("/dashboard");

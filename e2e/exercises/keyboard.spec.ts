@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { FileChooser, Page } from "@playwright/test";
 import { expect } from "../support/test.ts";
 import { answer, drawPicture, result, saved, test } from "./steps.ts";
 
@@ -48,6 +48,8 @@ test("O and OO: arrows choose, space takes back, Enter on Responder sends @deskt
 });
 
 test("OM, D and DD @desktop", async ({ page, bruno }) => {
+  // listened for from the start: a browser told so only right before the key opened its own, now and then
+  const chooser = new Promise<FileChooser>((resolve) => page.once("filechooser", resolve));
   await bruno.open(list, 3);
   await page.getByRole("checkbox", { name: "3/7" }).focus();
   await page.keyboard.press("Space");
@@ -66,7 +68,6 @@ test("OM, D and DD @desktop", async ({ page, bruno }) => {
   await page.getByLabel("Sua resposta").focus();
   await page.keyboard.type("Quarto.");
   await page.keyboard.press("Tab");
-  const chooser = page.waitForEvent("filechooser");
   await page.keyboard.press("Space");
   const picture = await drawPicture(page);
   await (await chooser).setFiles({ name: "foto.png", mimeType: "image/png", buffer: picture });
