@@ -67,37 +67,30 @@ type Wire = {
 
 /**
  * Several calls as one of pg's queries: sent in one piece, answered in one piece, and one transaction, since nothing but the
- * last is a `Sync`. All hold or none: `done` hears of the end with every call's rows, or of what went wrong with one of them.
+ * last is a `Sync`. All hold or none: `done` hears once of the end, when `results` holds every call's rows, or of what went wrong with one of them.
  */
 export class Batch implements pg.Submittable {
-  /** pg's own way to end a query: it puts its time limit around it. */
+  /** pg's own way to end a query: it puts its time limit around it, and once that has passed, a function that does nothing in its place. */
   callback: (error: unknown) => void;
-  readonly #calls: readonly Call[];
+  calls: readonly Call[];
+  results: Row[][];
   readonly #prepared: Set<string>;
   readonly #parsing: string[] = [];
-  readonly #results: Row[][];
   #at = 0;
   #fault: unknown;
+  #over = false;
 
-  constructor(
-    calls: readonly Call[],
-    prepared: Set<string>,
-    done: (error: unknown, results: Row[][]) => void,
-  ) {
-    this.#calls = calls;
+  constructor(calls: readonly Call[], prepared: Set<string>, done: (error: unknown) => void) {
+    this.calls = calls;
+    this.results = calls.map(() => []);
     this.#prepared = prepared;
-    this.#results = calls.map(() => []);
-    let over = false;
-    this.callback = (error) => {
-      if (!over) done(error, this.#results);
-      over = true;
-    };
+    this.callback = done;
   }
 
   submit(connection: pg.Connection): void {
     const wire = connection as unknown as Wire;
     wire.stream.cork();
-    for (const { statement, values } of this.#calls) {
+    for (const { statement, values } of this.calls) {
       const { name, text, columns } = statement;
       if (!this.#prepared.has(name) && !this.#parsing.includes(name)) {
         this.#parsing.push(name);
@@ -118,30 +111,35 @@ export class Batch implements pg.Submittable {
   }
 
   handleRowDescription({ fields }: { fields: { name: string; dataTypeID: number }[] }): void {
-    const call = this.#calls[this.#at];
+    const call = this.calls[this.#at];
     if (call) call.statement.columns = describeColumns(fields);
   }
 
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
-    const columns = this.#calls[this.#at]?.statement.columns;
+    const columns = this.calls[this.#at]?.statement.columns;
     try {
-      if (columns) this.#results[this.#at]?.push(readRow(columns, fields));
+      if (columns) this.results[this.#at]?.push(readRow(columns, fields));
     } catch (error) {
       this.#fault ??= error;
     }
   }
 
   handleCommandComplete(): void {
-    const call = this.#calls[this.#at++];
+    const call = this.calls[this.#at++];
     if (call) call.statement.columns ??= describeColumns([]);
   }
 
   handleError(error: unknown): void {
-    this.callback(error);
+    this.#end(error);
   }
 
   /** Only now is it committed. */
   handleReadyForQuery(): void {
-    this.callback(this.#fault);
+    this.#end(this.#fault);
+  }
+
+  #end(error: unknown): void {
+    if (!this.#over) this.callback(error);
+    this.#over = true;
   }
 }

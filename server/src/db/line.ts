@@ -5,8 +5,8 @@ import { Batch, type Call, type Row } from "./batch.ts";
 export type Line = {
   /** When the batch under way was sent; undefined while the line is free. */
   readonly busySince: number | undefined;
-  /** Sends a batch; `settle` hears once how all of it went, and may send the next. */
-  send(calls: readonly Call[], settle: (error: unknown, results: Row[][]) => void): void;
+  /** Sends a batch. */
+  send(calls: readonly Call[]): void;
   /** Gives the connection back, after the batch under way. */
   close(): void;
 };
@@ -23,8 +23,15 @@ export const isRefusal = (error: unknown): boolean =>
 const lookUps = "set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off";
 const planLifeMs = 10_000;
 
-/** A line over a connection of the pool; one that is not `durable` doesn't wait for the disk when it commits. */
-export function createLine(pool: pg.Pool, { durable }: { durable: boolean }): Line {
+type LineOptions = {
+  /** Whether it waits for the disk when it commits. */
+  readonly durable: boolean;
+  /** Hears once how all of a batch went, and may send the next. */
+  readonly settle: (calls: readonly Call[], error: unknown, results: Row[][]) => void;
+};
+
+/** A line over a connection of the pool. */
+export function createLine(pool: pg.Pool, { durable, settle }: LineOptions): Line {
   let client: pg.PoolClient | undefined;
   let prepared = new Set<string>();
   let batch: Batch | undefined;
@@ -43,7 +50,9 @@ export function createLine(pool: pg.Pool, { durable }: { durable: boolean }): Li
     }
     prepared = new Set();
     plannedAt = performance.now();
-    opened.connection.on("parseComplete", () => batch?.noteParsed());
+    opened.connection.on("parseComplete", () => {
+      if (client === opened) batch?.noteParsed();
+    });
     opened.once("error", (error: Error) => {
       if (client === opened) drop(error);
     });
@@ -65,22 +74,33 @@ export function createLine(pool: pg.Pool, { durable }: { durable: boolean }): Li
     dropped?.release(error ?? true);
   }
 
-  async function start(calls: readonly Call[], settle: (error: unknown, results: Row[][]) => void) {
+  /**
+   * One function for all batches, and nothing left in one that ended: what its own function held, or pg's timer, outlived the
+   * collections of young objects, and V8 went through the whole heap the more often.
+   */
+  function end(error: unknown): void {
+    const ended = batch;
+    batch = undefined;
+    busySince = undefined;
+    if (error && !isRefusal(error)) drop(error as Error);
+    else if (closed) drop();
+    if (!ended) return;
+    const { calls, results } = ended;
+    ended.calls = ended.results = [];
+    settle(calls, error, results);
+  }
+
+  async function start(calls: readonly Call[]): Promise<void> {
     let ready: pg.PoolClient;
     try {
       ready = await getReady();
     } catch (error) {
       drop(error as Error);
       busySince = undefined;
-      settle(error, []);
+      settle(calls, error, []);
       return;
     }
-    batch = new Batch(calls, prepared, (error, results) => {
-      busySince = undefined;
-      if (error && !isRefusal(error)) drop(error as Error);
-      else if (closed) drop();
-      settle(error, results);
-    });
+    batch = new Batch(calls, prepared, end);
     ready.query(batch);
   }
 
@@ -88,9 +108,9 @@ export function createLine(pool: pg.Pool, { durable }: { durable: boolean }): Li
     get busySince() {
       return busySince;
     },
-    send(calls, settle) {
+    send(calls) {
       busySince = performance.now();
-      void start(calls, settle);
+      void start(calls);
     },
     close() {
       closed = true;

@@ -26,8 +26,14 @@ const patienceMs = 50;
 
 type RunAlone = (call: Call) => void;
 
+type Group = { add(call: Call): void; close(): void };
+
 /** Hands what came in together to free lines together; while all are busy, the next batch gathers. */
-function createGroup(lines: readonly Line[], runAlone: RunAlone): (call: Call) => void {
+function createGroup(
+  pool: pg.Pool,
+  { count, durable, runAlone }: { count: number; durable: boolean; runAlone: RunAlone },
+): Group {
+  const lines = Array.from({ length: count }, () => createLine(pool, { durable, settle }));
   const waiting: Call[] = [];
   let scheduled = false;
   let timer: NodeJS.Timeout | undefined;
@@ -45,13 +51,15 @@ function createGroup(lines: readonly Line[], runAlone: RunAlone): (call: Call) =
 
   function send(line: Line, calls: Call[]): void {
     calls.sort((a, b) => a.order - b.order);
-    line.send(calls, (error, results) => {
-      if (!error) calls.forEach(({ resolve }, at) => void resolve(results[at] ?? []));
-      // One of them was refused, and all were taken back: whichever it is, the others don't suffer from it.
-      else if (calls.length > 1 && isRefusal(error)) calls.forEach(runAlone);
-      else for (const { reject } of calls) reject(error);
-      if (waiting.length > 0) flush();
-    });
+    line.send(calls);
+  }
+
+  function settle(calls: readonly Call[], error: unknown, results: Row[][]): void {
+    if (!error) calls.forEach(({ resolve }, at) => void resolve(results[at] ?? []));
+    // One of them was refused, and all were taken back: whichever it is, the others don't suffer from it.
+    else if (calls.length > 1 && isRefusal(error)) calls.forEach(runAlone);
+    else for (const { reject } of calls) reject(error);
+    if (waiting.length > 0) flush();
   }
 
   /** Takes those that wait behind held up lines to connections of their own. */
@@ -63,34 +71,39 @@ function createGroup(lines: readonly Line[], runAlone: RunAlone): (call: Call) =
     else flush();
   }
 
-  return (call) => {
-    waiting.push(call);
-    // After all that came in with this one was read.
-    if (!scheduled) setImmediate(flush);
-    scheduled = true;
+  return {
+    add(call) {
+      waiting.push(call);
+      // After all that came in with this one was read.
+      if (!scheduled) setImmediate(flush);
+      scheduled = true;
+    },
+    close() {
+      for (const line of lines) line.close();
+    },
   };
 }
 
 /** Takes up to `counts` connections of the pool for good, each when it is first needed. */
 export function createLines(pool: pg.Pool, counts: Record<LineKind, number>): Lines {
   let closed = false;
-  const open = (count: number, durable: boolean) =>
-    Array.from({ length: count }, () => createLine(pool, { durable }));
-  const lines = { read: open(counts.read, false), write: open(counts.write, true) };
   const runAlone: RunAlone = ({ statement, values, resolve, reject }) => {
     pool.query<Row>(statement.text, [...values]).then(({ rows }) => resolve(rows), reject);
   };
-  const add = { read: createGroup(lines.read, runAlone), write: createGroup(lines.write, runAlone) };
+  const groups = {
+    read: createGroup(pool, { count: counts.read, durable: false, runAlone }),
+    write: createGroup(pool, { count: counts.write, durable: true, runAlone }),
+  };
   return {
     run: (kind, { statement, values, order }) =>
       new Promise((resolve, reject) => {
         const call = { statement, values: values.map(toParameter), order, resolve, reject };
         if (closed) runAlone(call);
-        else add[kind](call);
+        else groups[kind].add(call);
       }),
     close() {
       closed = true;
-      for (const line of [...lines.read, ...lines.write]) line.close();
+      for (const group of [groups.read, groups.write]) group.close();
     },
   };
 }
