@@ -23,7 +23,7 @@ const hasHungUp = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.co
 function toAppError(error: unknown, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
   if (hasHungUp(request)) {
-    request.log.info("hung up");
+    request.log.info({ reqId: request.id }, "hung up");
     return new AppError("malformed");
   }
   // What it refers to left the database while it was under way, as a lesson does by an import. The next time it is not found.
@@ -37,7 +37,7 @@ function toAppError(error: unknown, request: FastifyRequest): AppError {
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = toAppError(error, request);
   if (failure.code === "internal" || failure.code === "unavailable")
-    request.log.error({ err: error }, failure.code);
+    request.log.error({ reqId: request.id, err: error }, failure.code);
   const { retryAfter, fields, extra } = failure.details;
   if (retryAfter !== undefined) reply.header("retry-after", String(Math.max(1, Math.ceil(retryAfter))));
   if (failure.code === "unauthenticated") reply.header("www-authenticate", "Bearer");

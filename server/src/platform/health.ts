@@ -17,7 +17,7 @@ export function registerHealth(app: FastifyInstance, { ping, patienceMs = 1_000 
     try {
       await withinTime(ping(), patienceMs);
     } catch (error) {
-      request.log.warn({ err: error }, "not ready");
+      request.log.warn({ reqId: request.id, err: error }, "not ready");
       return reply.code(503).header("retry-after", "2").send({ status: "unavailable" });
     }
     return reply.send({ status: "ok" });

@@ -52,7 +52,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
       } catch (error) {
         if (!wantsHtml(request)) throw error;
         const away = isDatabaseAway(error);
-        request.log.error({ err: error }, away ? "unavailable" : "internal");
+        request.log.error({ reqId: request.id, err: error }, away ? "unavailable" : "internal");
         return sendPlainPage(request, reply, away ? "unavailable" : "internal", nonce);
       }
       if (!brand) return sendPlainPage(request, reply, "unknownHost", nonce);

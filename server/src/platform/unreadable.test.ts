@@ -9,7 +9,7 @@ import { createLog } from "./log.ts";
 
 let portal: TestApp;
 let port: number;
-const lines: { level: number; msg: string; status?: number; err?: { message: string } }[] = [];
+const lines: { level: number; msg: string; reqId: string; status?: number; err?: { message: string } }[] = [];
 const log = new Writable({
   write(line, _encoding, done) {
     lines.push(JSON.parse(String(line)));
@@ -58,6 +58,20 @@ test.each([
     431: "O cabeçalho da requisição é grande demais.",
   }[status];
   expect(JSON.parse(answer.body)).toEqual({ message, request_id: answer.headers.get("x-request-id") });
+});
+
+test("each line of the log names its request by the id that the sender gets", async () => {
+  lines.length = 0;
+  const broken = vi.spyOn(portal.database.pool, "query").mockRejectedValueOnce(new Error("broken"));
+  const failed = await send("GET /readyz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+  const answered = await send("GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+  broken.mockRestore();
+  await vi.waitFor(() => expect(lines.length).toBe(3));
+  expect(lines.map(({ msg, status, reqId }) => [msg, status, reqId])).toEqual([
+    ["not ready", undefined, failed.headers.get("x-request-id")],
+    ["failed", 503, failed.headers.get("x-request-id")],
+    ["answered", 200, answered.headers.get("x-request-id")],
+  ]);
 });
 
 test("HTTP/1.0, which has no hosts, is served", async () => {
