@@ -6,6 +6,8 @@ const fillsOf = async (all: Locator) =>
   new Set(await all.evaluateAll((parts) => parts.map((part) => getComputedStyle(part).backgroundColor))).size;
 
 /** A system that picks the colours (Windows' contrast themes) takes every tint away. */
+const borderOf = (one: Locator) => one.evaluate((element) => getComputedStyle(element).borderLeftStyle);
+
 test("with the system's own colours it is seen what is chosen, and how far a course is @desktop", async ({
   page,
   portal,
@@ -24,11 +26,19 @@ test("with the system's own colours it is seen what is chosen, and how far a cou
   await expect.poll(offset, "the ring of the focus goes around it").toBe("2px");
   expect(await edgeOf(options.nth(0)), "another one").toBe("none");
 
+  const here = page.getByRole("treeitem", { name: "Todos os tipos" });
+  expect(await borderOf(here.locator("span[class*=state]")), "the mark of the lesson that one is in").toBe(
+    "solid",
+  );
+  await page.goto(`${await ana.lesson("20260001", "Todos os tipos")}?exercicio=6`);
+  const microphone = page.getByRole("button", { name: "Gravar", exact: true });
+  await expect(microphone).toBeVisible();
+  expect(await borderOf(microphone), "the round button that records").toBe("solid");
+
   await page.goto("/forums/topics/1/topic/1/new-discussion");
   const dialog = page.getByRole("dialog");
   await expect(dialog).toBeVisible();
-  const border = dialog.evaluate((element) => getComputedStyle(element).borderLeftStyle);
-  expect(await border, "where a dialog ends: its shadow is gone").toBe("solid");
+  expect(await borderOf(dialog), "where a dialog ends: its shadow is gone").toBe("solid");
 
   await page.goto("/forums/topics/1/topic/1");
   const pages = page.getByRole("navigation", { name: /página/i });
