@@ -111,6 +111,10 @@ test("without a line a page that doesn't come leaves the menu, and a dialog the 
   await course.getByRole("link", { name: "Notas" }).click();
   await expect(page.getByRole("heading", { name: "Esta página não chegou inteira" })).toBeVisible();
   await expect(page.getByRole("main")).toBeFocused();
+  const sentence = page.getByText("A conexão falhou ou o portal foi atualizado.");
+  const above = async () =>
+    ((await sentence.boundingBox())?.y ?? 0) - ((await page.getByRole("main").boundingBox())?.y ?? 0);
+  await expect.poll(above, "no empty place for the drawing, which did not come either").toBeLessThan(160);
   await page.getByRole("button", { name: "Atualizar a página" }).click();
   await expect(page.getByRole("heading", { name: "Esta página não chegou inteira" })).toBeVisible();
   await page.getByRole("navigation").getByRole("link", { name: "Cursos" }).click();

@@ -15,20 +15,21 @@ export type DrawingName =
   | "rede"
   | "sacola";
 
-/** A drawing in the brand's colours; a file of its own, its place is kept until it is here. */
+/** A drawing in the brand's colours; a file of its own, its place is kept until it is here, or can't be had: then the sentence has to do. */
 export function Drawing({ name }: { name: DrawingName }) {
-  const [svg, setSvg] = useState("");
+  const [svg, setSvg] = useState<string | null>("");
   useEffect(() => {
     let left = false;
     drawings[`./drawings/${name}.svg`]?.()
       .then((text) => {
         if (!left) setSvg(text);
       })
-      .catch(() => undefined); // without a line the sentence has to do
+      .catch(() => setSvg(null));
     return () => {
       left = true;
     };
   }, [name]);
+  if (svg === null) return null;
   // our own files, inlined so that they take the brand's colours
   // biome-ignore lint/security/noDangerouslySetInnerHtml: constant content of the bundle
   return <div className={styles.drawing} aria-hidden="true" dangerouslySetInnerHTML={{ __html: svg }} />;
