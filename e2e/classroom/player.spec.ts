@@ -1,0 +1,57 @@
+import type { Page } from "@playwright/test";
+import { loadVideo, play, video } from "../support/classroom.ts";
+import { untilDrawn } from "../support/look.ts";
+import { enter, expect, test } from "../support/test.ts";
+
+const equations = "Equações do 1º grau: a balança em equilíbrio";
+
+const isPaused = (page: Page) => video(page).evaluate((element: HTMLVideoElement) => element.paused);
+
+test("a video is paused by a click on it, and by no other press @desktop", async ({ page, portal }) => {
+  const ana = await enter(page, portal, "ana");
+  await page.goto(await ana.lesson("20260001", equations));
+  await loadVideo(page);
+  await play(page);
+  const box = await video(page).boundingBox();
+  if (!box) throw new Error("The video is nowhere.");
+  const [x, y] = [box.x + box.width / 4, box.y + box.height / 2];
+
+  const goesOn = async (press: string) => {
+    await untilDrawn(page);
+    expect(await isPaused(page), press).toBe(false);
+  };
+  await page.mouse.click(x, y, { button: "right" });
+  await goesOn("the right button");
+  await page.mouse.click(x, y, { button: "middle" });
+  await goesOn("the middle button");
+  await page.mouse.move(x, box.y + box.height + 40);
+  await page.mouse.down();
+  await page.mouse.move(x, y, { steps: 4 });
+  await page.mouse.up();
+  await goesOn("words marked from below the video up into it");
+  await page.mouse.click(x, y);
+  await expect.poll(() => isPaused(page)).toBe(true);
+});
+
+test("a finger plays, and then brings the controls back before it pauses @phone", async ({
+  page,
+  portal,
+}) => {
+  const ana = await enter(page, portal, "ana");
+  await page.goto(await ana.lesson("20260001", equations));
+  await loadVideo(page);
+  const box = await video(page).boundingBox();
+  if (!box) throw new Error("The video is nowhere.");
+  const tap = () => page.touchscreen.tap(box.x + 40, box.y + 40);
+  await tap();
+  await expect.poll(() => isPaused(page)).toBe(false);
+  const pause = page.getByRole("button", { name: "Pausar" });
+  await expect(pause).toBeAttached();
+  const controls = page.locator("[data-idle]");
+  await expect(controls).toHaveAttribute("data-idle", "true");
+  await tap();
+  await expect(controls).toHaveAttribute("data-idle", "false");
+  expect(await isPaused(page)).toBe(false);
+  await pause.tap();
+  await expect.poll(() => isPaused(page)).toBe(true);
+});
