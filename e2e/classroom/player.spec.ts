@@ -55,3 +55,20 @@ test("a finger plays, and then brings the controls back before it pauses @phone"
   await pause.tap();
   await expect.poll(() => isPaused(page)).toBe(true);
 });
+
+test("with the system's own colours the controls are seen on the video @desktop", async ({
+  page,
+  portal,
+}) => {
+  const ana = await enter(page, portal, "ana");
+  await page.goto(await ana.lesson("20260001", equations));
+  await loadVideo(page);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ forcedColors: "active", colorScheme });
+    const sign = page.getByRole("button", { name: "Tela cheia" }).locator("svg");
+    expect(await sign.evaluate((one) => getComputedStyle(one).color), colorScheme).toBe("rgb(255, 255, 255)");
+    const track = page.getByRole("slider", { name: "Posição" }).locator("div");
+    const ground = await track.evaluate((one) => getComputedStyle(one).backgroundImage);
+    expect(ground, "how far it is").toContain("gradient");
+  }
+});
