@@ -4,7 +4,7 @@ import { type RefCallback, useCallback, useLayoutEffect, useState } from "react"
 const leastRem = 35.25;
 
 /** What a table needs, in rem: its subjects unbroken, and a column a period; more than three stand closer (grades.module.css). */
-export function findRoom(periods: number): number {
+function findRoom(periods: number): number {
   return Math.max(leastRem, 14.5 + periods * (periods > 3 ? 8 : 9));
 }
 
