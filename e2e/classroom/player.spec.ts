@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { loadVideo, play, video } from "../support/classroom.ts";
+import { currentTime, loadVideo, play, video } from "../support/classroom.ts";
 import { untilDrawn } from "../support/look.ts";
 import { enter, expect, test } from "../support/test.ts";
 
@@ -71,4 +71,22 @@ test("with the system's own colours the controls are seen on the video @desktop"
     const ground = await track.evaluate((one) => getComputedStyle(one).backgroundImage);
     expect(ground, "how far it is").toContain("gradient");
   }
+});
+
+test("a video that is taken up later shows its captions when it plays, not under the button @phone", async ({
+  page,
+  portal,
+}) => {
+  const ana = await enter(page, portal, "ana");
+  await page.goto(await ana.lesson("20260001", equations));
+  await loadVideo(page);
+  await expect.poll(() => currentTime(page), "where it was left").toBeGreaterThan(10);
+  const start = page.getByRole("button", { name: "Reproduzir" }).first();
+  await expect(start).toBeVisible();
+  const caption = page.locator("[data-media-player] p[lang]");
+  // the captions are here by then
+  await page.waitForLoadState("networkidle");
+  await expect(caption).toBeHidden();
+  await start.click();
+  await expect(caption).toBeVisible();
 });

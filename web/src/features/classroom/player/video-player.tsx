@@ -157,7 +157,7 @@ function Skin({ player, hasCaptions, said, children }: SkinProps) {
       />
       {/* biome-ignore-end lint/a11y/useKeyWithClickEvents: as above */}
       {/* biome-ignore-end lint/a11y/noStaticElementInteractions: as above */}
-      <Captions />
+      {media.started && <Captions />}
       {!media.started && !media.waiting && !children && (
         <button
           type="button"
