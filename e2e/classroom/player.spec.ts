@@ -90,3 +90,19 @@ test("a video that is taken up later shows its captions when it plays, not under
   await start.click();
   await expect(caption).toBeVisible();
 });
+
+test("however long the time is in letters, no control of the player is pushed out of it @phone", async ({
+  page,
+  portal,
+}) => {
+  const ana = await enter(page, portal, "ana");
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(await ana.lesson("20260001", equations));
+  await loadVideo(page);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
+  await expect(page.getByRole("button", { name: "Tela cheia" })).toBeInViewport({ ratio: 1 });
+  const time = page.locator("[data-media-player]").getByText(/^\d+:\d\d \/ \d+:\d\d$/);
+  await expect(time).toBeInViewport({ ratio: 1 });
+});
