@@ -106,3 +106,21 @@ test("however long the time is in letters, no control of the player is pushed ou
   const time = page.locator("[data-media-player]").getByText(/^\d+:\d\d \/ \d+:\d\d$/);
   await expect(time).toBeInViewport({ ratio: 1 });
 });
+
+test("the menu of speeds stands whole in a small player @desktop", async ({ page, portal }) => {
+  const ana = await enter(page, portal, "ana");
+  for (const [width, height] of [
+    [1024, 768],
+    [1280, 480],
+    [320, 640],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(await ana.lesson("20260001", equations));
+    await loadVideo(page);
+    await page.getByRole("button", { name: /velocidade$/ }).click();
+    const menu = await page.getByRole("menu").boundingBox();
+    const player = await page.locator("[data-media-player]").boundingBox();
+    expect(menu?.y, `${width} x ${height}`).toBeGreaterThanOrEqual(player?.y ?? Number.NaN);
+    expect(menu?.height).toBeGreaterThan(88);
+  }
+});
