@@ -124,3 +124,31 @@ test("the menu of speeds stands whole in a small player @desktop", async ({ page
     expect(menu?.height).toBeGreaterThan(88);
   }
 });
+
+test("the first key counts after the controls are gone, and none goes away under the keyboard @desktop", async ({
+  page,
+  portal,
+}) => {
+  const ana = await enter(page, portal, "ana");
+  await page.goto(await ana.lesson("20260001", equations));
+  await loadVideo(page);
+  await play(page);
+  const skin = page.locator("[data-idle]");
+  await expect(skin).toHaveAttribute("data-idle", "true");
+  await page.keyboard.press("k");
+  await expect.poll(() => isPaused(page)).toBe(true);
+  await expect(page.getByRole("button", { name: "Reproduzir" })).toBeVisible();
+  await page.keyboard.press("k");
+  await expect.poll(() => isPaused(page)).toBe(false);
+  await expect(skin).toHaveAttribute("data-idle", "true");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("slider", { name: "Posição" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  const pause = page.getByRole("button", { name: "Pausar" });
+  await expect(pause).toBeFocused();
+  // longer than controls stay
+  await page.waitForTimeout(3000);
+  await expect(pause).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect.poll(() => isPaused(page)).toBe(true);
+});

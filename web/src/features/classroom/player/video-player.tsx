@@ -74,6 +74,14 @@ export default function VideoPlayer(props: VideoPlayerProps) {
     props.onEnded();
   };
 
+  // The library takes the first key after the controls are gone for itself, but for those of its own gestures (vidstack 1.15).
+  const keepKey = ({ nativeEvent }: KeyboardEvent) => {
+    Object.assign(nativeEvent, { MEDIA_GESTURE: true });
+    const controls = player.current?.controls;
+    controls?.show(0, nativeEvent);
+    if (!player.current?.state.paused) controls?.hide(controls.defaultDelay, nativeEvent);
+  };
+
   return (
     <MediaPlayer
       ref={player}
@@ -90,6 +98,7 @@ export default function VideoPlayer(props: VideoPlayerProps) {
       keyDisabled
       storage={storage}
       logLevel="silent"
+      onKeyDownCapture={keepKey}
       onKeyDown={(event: KeyboardEvent) => {
         if (!props.children) command(event);
       }}
