@@ -152,3 +152,13 @@ test("the first key counts after the controls are gone, and none goes away under
   await page.keyboard.press("Space");
   await expect.poll(() => isPaused(page)).toBe(true);
 });
+
+test("the way out of the whole screen stands in a screen held upright @phone", async ({ page, portal }) => {
+  const ana = await enter(page, portal, "ana");
+  await page.goto(await ana.lesson("20260001", equations));
+  await loadVideo(page);
+  await page.getByRole("button", { name: "Tela cheia" }).tap();
+  await expect(page.getByRole("button", { name: "Sair da tela cheia" })).toBeInViewport({ ratio: 1 });
+  const time = page.locator("[data-media-player]").getByText(/^\d+:\d\d \/ \d+:\d\d$/);
+  expect((await time.boundingBox())?.height, "one line").toBeLessThan(25);
+});
