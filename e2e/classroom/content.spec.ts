@@ -1,4 +1,5 @@
 import { listReports, treeItem } from "../support/classroom.ts";
+import { untilDrawn } from "../support/look.ts";
 import { enter, expect, test } from "../support/test.ts";
 
 test("Finalizar Aula finishes the lesson, opens the next one, and stays pressed", async ({
@@ -110,6 +111,21 @@ test("copy and cut are blocked in the lesson, and nowhere else @desktop", async 
     );
   expect(await aimed("copy"), "what is aimed at the text is blocked, whatever is selected").toBe(false);
   expect(await aimed("cut")).toBe(false);
+});
+
+test("a lesson scrolled past its end leaves the classroom where it is @desktop", async ({ page, portal }) => {
+  const ana = await enter(page, portal, "ana");
+  for (const title of ["Área e perímetro sem confusão", "Redação comentada", "Todos os tipos"]) {
+    await page.goto(await ana.lesson("20260001", title));
+    await expect(page.getByRole("heading", { level: 2, name: title })).toBeVisible();
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    await page.evaluate(() => {
+      document.querySelector("main")?.scrollTo(0, 100_000);
+      window.scrollTo(0, 100_000);
+    });
+    await untilDrawn(page);
+    expect(await page.evaluate(() => window.scrollY), title).toBe(0);
+  }
 });
 
 test.describe("the last lesson of a course", () => {

@@ -1,8 +1,7 @@
-import { lazy } from "react";
 import { ClassroomPage } from "../features/classroom/classroom-page.tsx";
 import "./offline-sign-out.ts";
 
-const ExerciseListScreen = lazy(() => import("../features/exercises/exercise-list-screen.tsx"));
+const loadList = () => import("../features/exercises/exercise-list-screen.tsx");
 
 /** The classroom with what it takes from another feature: the screen of a lesson that is an exercise list. */
-export const Component = () => <ClassroomPage listLesson={ExerciseListScreen} />;
+export const Component = () => <ClassroomPage loadList={loadList} />;

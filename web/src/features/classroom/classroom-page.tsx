@@ -17,12 +17,12 @@ import { RoomBar } from "./components/room-bar.tsx";
 import { LessonSkeleton, TreeSkeleton } from "./components/skeletons.tsx";
 import { SyllabusSheet } from "./components/syllabus-sheet.tsx";
 import { SyllabusTree } from "./components/syllabus-tree.tsx";
-import { type ListLesson, type Room, toCourses, toLesson } from "./room-context.ts";
+import { type Room, toCourses, toLesson } from "./room-context.ts";
 import { listLessons } from "./syllabus.ts";
 import { useWide } from "./use-wide.ts";
 
 /** The classroom's own frame: bar, tree, and the lesson inside. Without a lesson in the address it goes to the current one. */
-export function ClassroomPage({ listLesson }: { listLesson: ListLesson }) {
+export function ClassroomPage({ loadList }: Pick<Room, "loadList">) {
   const { matriculaId = "", aulaId = null } = useParams() as { matriculaId: string; aulaId?: string };
   const navigate = useNavigate();
   const wide = useWide();
@@ -57,7 +57,7 @@ export function ClassroomPage({ listLesson }: { listLesson: ListLesson }) {
     matriculaId,
     lessons,
     openTree: () => setSheet(true),
-    ListLesson: listLesson,
+    loadList,
   };
 
   return (

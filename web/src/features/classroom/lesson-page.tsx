@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useCallback, useRef, useState } from "react";
+import { type ReactNode, useCallback, useRef, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { ApiError } from "../../platform/api-client.ts";
 import { adviceOf } from "../../platform/tell-failure.ts";
@@ -7,6 +7,7 @@ import { FailedState } from "../../ui/failed-state.tsx";
 import { LoadBar } from "../../ui/load-bar.tsx";
 import { Main } from "../../ui/main.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
+import { Part } from "../../ui/part.tsx";
 import { lessonQuery } from "./api/get-lesson.ts";
 import { useShowProgress } from "./api/report-progress.ts";
 import { LessonBar } from "./components/lesson-bar.tsx";
@@ -25,21 +26,23 @@ import {
 import { useLessonProgress } from "./use-lesson-progress.ts";
 import { useWide } from "./use-wide.ts";
 
-type LessonFailedProps = { error: Error; onRetry: () => void; retrying: boolean };
+type Again = { onRetry: () => void; retrying: boolean };
 
-/** The one sentence of spec §8, and what helps: a lesson that isn't there comes with no other line. */
-const LessonFailed = ({ error, ...again }: LessonFailedProps) => (
+const listNotHere = "A conexão falhou ou o portal foi atualizado.";
+
+/** The one sentence of spec §8, and what helps: a lesson that isn't there comes with no other line. Without an error it is the list's screen that didn't come. */
+const LessonFailed = ({ error, ...again }: Again & { error: Error | null }) => (
   <FailedState title="Erro ao carregar os dados da aula." {...again}>
     {error instanceof ApiError && error.status === 404
       ? "Esta aula não está mais neste curso. Escolha outra no conteúdo do curso."
-      : `Seu progresso está guardado. ${adviceOf(error)}`}
+      : `Seu progresso está guardado. ${error ? adviceOf(error) : listNotHere}`}
   </FailedState>
 );
 
 /** A lesson: its content and the bar below. */
 export function LessonPage() {
   const { aulaId = "" } = useParams();
-  const { matriculaId, lessons, openTree, ListLesson } = useRoom();
+  const { matriculaId, lessons, openTree, loadList } = useRoom();
   const navigate = useNavigate();
   const wide = useWide();
   const main = useRef<HTMLElement>(null);
@@ -86,24 +89,40 @@ export function LessonPage() {
     />
   );
 
+  const failedLesson = (why: Error | null, again: Again) => (
+    <>
+      <div className={styles.inside} data-width={width}>
+        <div className={styles.failed}>
+          <LessonFailed error={why} {...again} />
+        </div>
+      </div>
+      {bar}
+    </>
+  );
   return (
     <Main ref={main} className={styles.lesson} id="aula">
       <PageTitle>{lesson?.title ?? entry?.title ?? "Aula"}</PageTitle>
       <LoadBar active={isFetching && !data} />
       {lesson && isList ? (
-        <Suspense fallback={<Waiting width={width} bar={bar} />}>
-          <ListLesson
-            key={lesson.id}
-            {...ways}
-            matriculaId={matriculaId}
-            lesson={lesson}
-            title={{ id: lessonTitleId, ref: onListTitle }}
-            about={<LessonPlace lesson={lesson} place={place} />}
-            words={wordsOf(lesson)}
-            bar={bar}
-            onProgress={showProgress}
-          />
-        </Suspense>
+        <Part
+          key={lesson.id}
+          load={loadList}
+          waiting={<Waiting width={width} bar={bar} />}
+          failed={(again) => failedLesson(null, again)}
+        >
+          {(ListLesson) => (
+            <ListLesson
+              {...ways}
+              matriculaId={matriculaId}
+              lesson={lesson}
+              title={{ id: lessonTitleId, ref: onListTitle }}
+              about={<LessonPlace lesson={lesson} place={place} />}
+              words={wordsOf(lesson)}
+              bar={bar}
+              onProgress={showProgress}
+            />
+          )}
+        </Part>
       ) : lesson ? (
         <>
           <div className={styles.inside} data-width={width}>
@@ -121,14 +140,7 @@ export function LessonPage() {
           {bar}
         </>
       ) : error && !isRedirected ? (
-        <>
-          <div className={styles.inside} data-width={width}>
-            <div className={styles.failed}>
-              <LessonFailed error={error} onRetry={() => void refetch()} retrying={isFetching} />
-            </div>
-          </div>
-          {bar}
-        </>
+        failedLesson(error, { onRetry: () => void refetch(), retrying: isFetching })
       ) : (
         <Waiting video={type === "LV"} width={width} bar={bar} />
       )}

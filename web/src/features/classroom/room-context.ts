@@ -5,7 +5,7 @@ import { pathTo } from "../../platform/paths.ts";
 import type { LessonEntry } from "./syllabus.ts";
 
 /** What stands in the place of a lesson that is an exercise list: it brings its own column and bar. */
-export type ListLesson = ComponentType<{
+type ListLesson = ComponentType<{
   matriculaId: string;
   lesson: Lesson;
   /** For the title, which takes the focus as soon as the list is here. */
@@ -27,7 +27,7 @@ export type Room = {
   matriculaId: string;
   lessons: LessonEntry[];
   openTree: () => void;
-  ListLesson: ListLesson;
+  loadList: () => Promise<{ default: ListLesson }>;
 };
 
 export const useRoom = () => useOutletContext<Room>();

@@ -3,13 +3,21 @@ import { readFileAddress } from "./file-address.ts";
 
 /**
  * Fetches the images of a text with the session (their addresses wait in `attribute`), and says so in their place where
- * one doesn't come (spec §8). Images of other houses are never asked for. Answers what to call when the text goes.
+ * one doesn't come (spec §8), and fetches it again when the line is back. Images of other houses are never asked for. Answers what to call when the text goes.
  */
 export function loadImages(root: HTMLElement, attribute: string, noteClass: string): () => void {
   const leaving = new AbortController();
   const addresses: string[] = [];
-  for (const image of root.querySelectorAll<HTMLImageElement>(`img[${attribute}]`))
-    void loadImage(image, attribute, leaving.signal, addresses, () => replaceByNote(image, noteClass));
+  const load = (image: HTMLImageElement) =>
+    void loadImage(image, attribute, leaving.signal, addresses, () => {
+      const note = replaceByNote(image, noteClass);
+      const again = () => {
+        note.replaceWith(image);
+        load(image);
+      };
+      window.addEventListener("online", again, { once: true, signal: leaving.signal });
+    });
+  for (const image of root.querySelectorAll<HTMLImageElement>(`img[${attribute}]`)) load(image);
   return () => {
     leaving.abort();
     for (const address of addresses) URL.revokeObjectURL(address);
@@ -37,11 +45,12 @@ async function loadImage(
   }
 }
 
-function replaceByNote(image: HTMLImageElement, noteClass: string) {
+function replaceByNote(image: HTMLImageElement, noteClass: string): HTMLElement {
   const note = document.createElement("span");
   note.className = noteClass;
   note.setAttribute("role", "img");
   note.textContent = image.alt ? `Imagem não encontrada: ${image.alt}` : "Imagem não encontrada.";
   note.setAttribute("aria-label", note.textContent);
   image.replaceWith(note);
+  return note;
 }

@@ -8,7 +8,9 @@ import styles from "./materials.module.css";
 export function MaterialImage({ material }: { material: Lesson["contents"][number] }) {
   const [address, setAddress] = useState<string | null>(null);
   const [failed, setFailed] = useState(false);
+  const [round, setRound] = useState(0);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round fetches anew
   useEffect(() => {
     const leaving = new AbortController();
     let made: string | null = null;
@@ -28,7 +30,13 @@ export function MaterialImage({ material }: { material: Lesson["contents"][numbe
       if (made) URL.revokeObjectURL(made);
       setAddress(null);
     };
-  }, [material.file_id]);
+  }, [material.file_id, round]);
+  useEffect(() => {
+    if (!failed) return;
+    const again = () => setRound((before) => before + 1);
+    window.addEventListener("online", again);
+    return () => window.removeEventListener("online", again);
+  }, [failed]);
 
   if (failed)
     return (

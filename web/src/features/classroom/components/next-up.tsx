@@ -10,12 +10,15 @@ type Props = { title: string; onGo: () => void; onCancel: () => void };
 /** The countdown to the next lesson (spec §4): a dialog that looks like a card over the end of the video (wire §8). */
 export function NextUp({ title, onGo, onCancel }: Props) {
   const [seconds, setSeconds] = useState(countdownSeconds);
+  const card = useRef<HTMLDivElement>(null);
   const goButton = useRef<HTMLButtonElement>(null);
   const go = useRef(onGo);
   go.current = onGo;
 
   useEffect(() => {
-    goButton.current?.focus({ preventScroll: true });
+    // who reads on below is to see it: the page changes in a moment
+    card.current?.scrollIntoView({ block: "nearest" });
+    goButton.current?.focus();
     const deadline = performance.now() + countdownSeconds * 1000;
     const look = () => {
       const left = secondsLeft(deadline - performance.now());
@@ -40,7 +43,13 @@ export function NextUp({ title, onGo, onCancel }: Props) {
   };
   return (
     <div className={styles.over}>
-      <div role="dialog" aria-label="Próxima aula" className={styles.card} onKeyDown={cancelOnEscape}>
+      <div
+        ref={card}
+        role="dialog"
+        aria-label="Próxima aula"
+        className={styles.card}
+        onKeyDown={cancelOnEscape}
+      >
         <div
           className={styles.ring}
           role="timer"

@@ -50,13 +50,22 @@ export function SyllabusTree({ topics, current, toLesson, onOpen, onLocked }: Pr
     setFocused(null);
   }, [current, topics]);
   useLayoutEffect(() => {
-    const element = current === null ? null : findItem(root.current, current);
-    const box = element?.closest<HTMLElement>("[data-tree-scroll]");
-    if (!element || !box) return;
-    const item = element.getBoundingClientRect();
-    const view = box.getBoundingClientRect();
-    if (item.top < view.top || item.bottom > view.bottom)
-      box.scrollTop += item.top - view.top - (view.height - item.height) / 2;
+    const bring = () => {
+      const element = current === null ? null : findItem(root.current, current);
+      const box = element?.closest<HTMLElement>("[data-tree-scroll]");
+      if (!element || !box) return;
+      const item = element.getBoundingClientRect();
+      const view = box.getBoundingClientRect();
+      if (item.top < view.top || item.bottom > view.bottom)
+        box.scrollTop += item.top - view.top - (view.height - item.height) / 2;
+    };
+    bring();
+    // rows that only now come into sight may be taller than was thought, and push it out again
+    let frame = requestAnimationFrame(() => {
+      bring();
+      frame = requestAnimationFrame(bring);
+    });
+    return () => cancelAnimationFrame(frame);
   }, [current]);
 
   const handleKey = (event: KeyboardEvent) => {

@@ -1,8 +1,9 @@
 import type { Lesson } from "@sabia/contract";
-import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { adviceOf } from "../../../platform/tell-failure.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FailedState } from "../../../ui/failed-state.tsx";
+import { Part } from "../../../ui/part.tsx";
 import { canEmbed } from "../can-embed.ts";
 import { loadPlayer } from "../player/load-player.ts";
 import { findResumePosition } from "../progress-reporter.ts";
@@ -12,7 +13,7 @@ import { EmbedFrame } from "./embed-frame.tsx";
 import { NextUp } from "./next-up.tsx";
 import styles from "./video-lesson.module.css";
 
-const VideoPlayer = lazy(loadPlayer);
+const isSafe = "O que você já assistiu está guardado, e o vídeo continua do mesmo ponto.";
 
 type Props = {
   matriculaId: string;
@@ -47,7 +48,7 @@ export function VideoLesson(props: Props) {
   if (source.failure === "stopped")
     return (
       <FailedState title="O vídeo parou no caminho" onRetry={source.retry} retrying={source.retrying}>
-        {adviceOf(source.error)} O que você já assistiu está guardado, e o vídeo continua do mesmo ponto.
+        {adviceOf(source.error)} {isSafe}
       </FailedState>
     );
   const missing = !file || source.failure === "missing" || (file.type === "embed" && !canEmbed(file.path));
@@ -64,35 +65,49 @@ export function VideoLesson(props: Props) {
     document.getElementById("player-stage")?.querySelector<HTMLElement>("[data-media-player]")?.focus();
   };
   return (
-    <div className={styles.stage} id="player-stage" data-ended={nextUp}>
-      <Suspense fallback={<span className={styles.loading} aria-hidden="true" />}>
-        <VideoPlayer
-          key={source.round}
-          title={lesson.title}
-          source={file}
-          captions={source.video?.captions ?? []}
-          findStart={(duration) => source.takeUp.current?.position ?? findResumePosition(stored, duration)}
-          playing={source.takeUp.current?.playing ?? false}
-          onPlay={() => {
-            setNextUp(false);
-            reporter.play();
-          }}
-          onMove={reporter.move}
-          onPause={reporter.pause}
-          onFailed={(position, playing) => {
-            reporter.pause();
-            source.fail(position, playing);
-          }}
-          onEnded={() => {
-            reporter.end();
-            setNextUp(nextTitle !== null);
-          }}
-        >
-          {nextUp && nextTitle !== null && (
-            <NextUp title={nextTitle} onGo={() => onNext(() => isUp.current)} onCancel={cancel} />
-          )}
-        </VideoPlayer>
-      </Suspense>
-    </div>
+    <Part
+      load={loadPlayer}
+      waiting={
+        <div className={styles.stage}>
+          <span className={styles.loading} aria-hidden="true" />
+        </div>
+      }
+      failed={(again) => (
+        <FailedState title="O vídeo parou no caminho" {...again}>
+          A conexão falhou ou o portal foi atualizado. {isSafe}
+        </FailedState>
+      )}
+    >
+      {(VideoPlayer) => (
+        <div className={styles.stage} id="player-stage" data-ended={nextUp}>
+          <VideoPlayer
+            key={source.round}
+            title={lesson.title}
+            source={file}
+            captions={source.video?.captions ?? []}
+            findStart={(duration) => source.takeUp.current?.position ?? findResumePosition(stored, duration)}
+            playing={source.takeUp.current?.playing ?? false}
+            onPlay={() => {
+              setNextUp(false);
+              reporter.play();
+            }}
+            onMove={reporter.move}
+            onPause={reporter.pause}
+            onFailed={(position, playing) => {
+              reporter.pause();
+              source.fail(position, playing);
+            }}
+            onEnded={() => {
+              reporter.end();
+              setNextUp(nextTitle !== null);
+            }}
+          >
+            {nextUp && nextTitle !== null && (
+              <NextUp title={nextTitle} onGo={() => onNext(() => isUp.current)} onCancel={cancel} />
+            )}
+          </VideoPlayer>
+        </div>
+      )}
+    </Part>
   );
 }

@@ -11,7 +11,7 @@ import {
   IconVolumeOff,
 } from "@tabler/icons-react";
 import { useCaptionOptions, useMediaPlayer, useMediaRemote, useMediaStore } from "@vidstack/react";
-import type { CSSProperties } from "react";
+import { type CSSProperties, useEffect } from "react";
 import { formatClock } from "../../../ui/format-clock.ts";
 import { ChoiceMenu } from "./choice-menu.tsx";
 import styles from "./controls.module.css";
@@ -24,9 +24,19 @@ const icon = { size: 24, stroke: 1.75, "aria-hidden": true } as const;
 export function Controls({ hasCaptions }: { hasCaptions: boolean }) {
   const media = useMediaStore();
   const remote = useMediaRemote();
+  // what goes away with the focus in it hears of no blur
+  useEffect(() => () => remote.resumeControls(), [remote]);
   const playLabel = !media.paused ? "Pausar" : media.ended ? "Ver de novo" : "Reproduzir";
   return (
-    <div className={styles.controls}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears of the focus inside
+    <div
+      className={styles.controls}
+      onFocus={({ target, nativeEvent }) => {
+        // left to itself the library hides them, and takes the focus away
+        if (target.matches(":focus-visible")) remote.pauseControls(nativeEvent);
+      }}
+      onBlur={({ nativeEvent }) => remote.resumeControls(nativeEvent)}
+    >
       <SeekBar />
       <div className={styles.row}>
         <button

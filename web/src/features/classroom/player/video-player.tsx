@@ -74,6 +74,14 @@ export default function VideoPlayer(props: VideoPlayerProps) {
     props.onEnded();
   };
 
+  // The library takes the first key after the controls are gone for itself, but for those of its own gestures (vidstack 1.15).
+  const keepKey = ({ nativeEvent }: KeyboardEvent) => {
+    Object.assign(nativeEvent, { MEDIA_GESTURE: true });
+    const controls = player.current?.controls;
+    controls?.show(0, nativeEvent);
+    if (!player.current?.state.paused) controls?.hide(controls.defaultDelay, nativeEvent);
+  };
+
   return (
     <MediaPlayer
       ref={player}
@@ -90,6 +98,7 @@ export default function VideoPlayer(props: VideoPlayerProps) {
       keyDisabled
       storage={storage}
       logLevel="silent"
+      onKeyDownCapture={keepKey}
       onKeyDown={(event: KeyboardEvent) => {
         if (!props.children) command(event);
       }}
@@ -135,19 +144,29 @@ function Skin({ player, hasCaptions, said, children }: SkinProps) {
   const media = useMediaStore();
   const remote = useMediaRemote();
   const idle = media.started && !media.paused && !media.controlsVisible;
+  const byMouse = useRef(false);
   return (
     <div className={styles.skin} data-idle={idle} data-fullscreen={media.fullscreen}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: for pointers alone; the keyboard has the buttons */}
+      {/* biome-ignore-start lint/a11y/noStaticElementInteractions: for pointers alone; the keyboard has the buttons */}
+      {/* biome-ignore-start lint/a11y/useKeyWithClickEvents: as above */}
       <div
         className={styles.surface}
-        onPointerUp={(event) => {
-          // A finger first brings the controls back; a mouse plays and pauses.
-          if (event.pointerType !== "mouse" && media.started) remote.toggleControls(event.nativeEvent);
-          else remote.togglePaused(event.nativeEvent);
+        onPointerUp={({ pointerType, nativeEvent }) => {
+          byMouse.current = pointerType === "mouse";
+          if (byMouse.current) return;
+          // A finger first brings the controls back.
+          if (media.started) remote.toggleControls(nativeEvent);
+          else remote.togglePaused(nativeEvent);
+        }}
+        // of a mouse the click alone: other buttons, and a press that began elsewhere, mean something else
+        onClick={({ nativeEvent }) => {
+          if (byMouse.current) remote.togglePaused(nativeEvent);
         }}
         onDoubleClick={() => remote.toggleFullscreen("prefer-media")}
       />
-      <Captions />
+      {/* biome-ignore-end lint/a11y/useKeyWithClickEvents: as above */}
+      {/* biome-ignore-end lint/a11y/noStaticElementInteractions: as above */}
+      {media.started && <Captions />}
       {!media.started && !media.waiting && !children && (
         <button
           type="button"

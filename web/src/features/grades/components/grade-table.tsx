@@ -1,15 +1,22 @@
 import { Card } from "../../../ui/card.tsx";
+import { classes } from "../../../ui/classes.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { type Cell, countExercises, formatGrade, type Row } from "../grade-rows.ts";
+import { useBlocks } from "../use-blocks.ts";
 import styles from "./grades.module.css";
 
 /**
- * Figures first, counts below; what is not graded says so. Below 600 px each row is a block with the period above its figure; the
- * roles are written out, since some browsers drop a table's when it is laid out otherwise.
+ * Figures first, counts below; what is not graded says so. Where a table has no room each row is a block with the period above
+ * its figure; the roles are written out, since some browsers drop a table's when it is laid out otherwise.
  */
 export function GradeTable({ levels, rows }: { levels: string[]; rows: Row[] }) {
+  const [card, blocks] = useBlocks(levels.length);
   return (
-    <Card className={styles.grades}>
+    <Card
+      ref={card}
+      className={classes(styles.grades, blocks ? styles.blocks : styles.table)}
+      data-periods={levels.length > 3 ? "many" : levels.length}
+    >
       {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
       <table role="table">
         <caption className="vh">Notas por matéria e período, de 0 a 10</caption>

@@ -1,0 +1,69 @@
+import { jumpToEnd, loadVideo, play } from "../support/classroom.ts";
+import { expectNoSidewaysScroll } from "../support/look.ts";
+import { controlCountdowns } from "../support/stop-time.ts";
+import { enter, expect, test } from "../support/test.ts";
+
+const equations = "Equações do 1º grau: a balança em equilíbrio";
+/** Finished before. */
+const percent = "Porcentagem sem mistério";
+
+/** A small laptop's window, a tablet's, and a phone on its side. */
+const sizes = [
+  { width: 1366, height: 625 },
+  { width: 900, height: 600 },
+  { width: 844, height: 390 },
+];
+
+for (const size of sizes)
+  test(`a video stands whole in a window of ${size.width} x ${size.height} @desktop`, async ({
+    page,
+    context,
+    portal,
+  }) => {
+    await context.route("https://www.youtube-nocookie.com/**", (route) =>
+      route.fulfill({ contentType: "text/html", body: "<title>Vídeo</title>" }),
+    );
+    await page.setViewportSize(size);
+    const ana = await enter(page, portal, "ana");
+    await page.goto(await ana.lesson("20260001", equations));
+    await loadVideo(page);
+    const bottomOf = async (selector: string) => {
+      const box = await page.locator(selector).boundingBox();
+      return box ? box.y + box.height : Number.NaN;
+    };
+    const bar = page.getByRole("navigation", { name: "Navegação entre aulas" });
+    const edge = Math.min((await bar.boundingBox())?.y ?? 0, size.height);
+    expect(await bottomOf("[data-media-player]"), "its controls are over the bar").toBeLessThanOrEqual(edge);
+    await expectNoSidewaysScroll(page);
+
+    await page.goto(await ana.lesson("20260001", "Números que usamos todo dia"));
+    const frame = await page.locator("iframe").boundingBox();
+    expect((frame?.width ?? 0) / (frame?.height ?? 1), "16:9 (spec §9)").toBeCloseTo(16 / 9, 1);
+    expect(await bottomOf("iframe")).toBeLessThanOrEqual(edge);
+  });
+
+for (const size of [
+  { width: 320, height: 256 },
+  { width: 390, height: 640 },
+])
+  test(`the countdown is seen by who reads on below, in ${size.width} x ${size.height} @desktop`, async ({
+    page,
+    portal,
+  }) => {
+    await page.setViewportSize(size);
+    const countdowns = await controlCountdowns(page);
+    const ana = await enter(page, portal, "ana");
+    await page.goto(await ana.lesson("20260001", percent));
+    await loadVideo(page);
+    await play(page);
+    await countdowns.stop();
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await jumpToEnd(page, 0.3);
+    for (const name of ["Cancelar", "Ir agora"]) {
+      const button = page.getByRole("button", { name });
+      await expect(button).toBeInViewport({ ratio: 1 });
+      // and nothing lies over it
+      await button.click({ trial: true });
+    }
+    await expect(page.getByRole("button", { name: "Ir agora" })).toBeFocused();
+  });

@@ -1,0 +1,78 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { loadVideo, treeItem } from "../support/classroom.ts";
+import { enter, expect, type Student, test } from "../support/test.ts";
+
+/** Opens a text, and loses the line when the lesson after it has been brought: what only that one needs is not here yet. */
+async function standBefore(page: Page, context: BrowserContext, ana: Student, text: string, next: string) {
+  const after = await ana.lesson("20260001", next);
+  const brought = page.waitForResponse((response) =>
+    response.url().endsWith(after.replace("/saladeaula/", "/enrollment/lesson/").replace("/aula/", "/")),
+  );
+  await page.goto(await ana.lesson("20260001", text));
+  await (await brought).finished();
+  await context.setOffline(true);
+  await treeItem(page, next).click();
+  await expect(page).toHaveURL(after);
+}
+
+test("without a line a list whose screen is not here leaves the tree, and comes when the line is back @desktop", async ({
+  page,
+  context,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/ERR_INTERNET_DISCONNECTED/);
+  const ana = await enter(page, portal, "ana");
+  await standBefore(page, context, ana, "Sistemas: duas perguntas, duas respostas", "Fechada pelo sistema");
+  await expect(page.getByRole("heading", { name: "Erro ao carregar os dados da aula." })).toBeVisible();
+  await expect(treeItem(page, "Fechada pelo sistema")).toBeVisible();
+  const again = page.getByRole("button", { name: "Tentar novamente" });
+  await again.click();
+  await expect(again).toBeEnabled();
+  await page.getByRole("link", { name: "Aula anterior" }).click();
+  await expect(page.getByRole("heading", { level: 2, name: /^Sistemas/ })).toBeVisible();
+  await page.getByRole("link", { name: "Próxima aula" }).click();
+  await expect(again).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { level: 2, name: "Fechada pelo sistema" })).toBeVisible();
+});
+
+test("without a line a video whose player is not here leaves the lesson, and plays when the line is back @desktop", async ({
+  page,
+  context,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/ERR_INTERNET_DISCONNECTED/);
+  const ana = await enter(page, portal, "ana");
+  const equations = "Equações do 1º grau: a balança em equilíbrio";
+  await standBefore(page, context, ana, "Regra de três na prática", equations);
+  await expect(page.getByRole("heading", { name: "O vídeo parou no caminho" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: equations })).toBeVisible();
+
+  await context.setOffline(false);
+  expect(await loadVideo(page)).toBeGreaterThan(0);
+});
+
+test("a list's screen that is gone from the server comes with the whole page @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/404/);
+  const ana = await enter(page, portal, "ana");
+  let isGone = true;
+  await page.route(/exercise-list-screen.*\.js$/, (route) =>
+    isGone ? route.fulfill({ status: 404, body: "" }) : route.fallback(),
+  );
+  await page.goto(await ana.lesson("20260001", "Fechada pelo sistema"));
+  const again = page.getByRole("button", { name: "Tentar novamente" });
+  await expect(again).toBeVisible();
+  // the page of the newer portal names the file it has
+  page.on("framenavigated", () => {
+    isGone = false;
+  });
+  await again.click();
+  await expect(page.getByRole("heading", { level: 2, name: "Fechada pelo sistema" })).toBeVisible();
+});

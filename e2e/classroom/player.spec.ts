@@ -1,0 +1,164 @@
+import type { Page } from "@playwright/test";
+import { currentTime, loadVideo, play, video } from "../support/classroom.ts";
+import { untilDrawn } from "../support/look.ts";
+import { enter, expect, test } from "../support/test.ts";
+
+const equations = "Equações do 1º grau: a balança em equilíbrio";
+
+const isPaused = (page: Page) => video(page).evaluate((element: HTMLVideoElement) => element.paused);
+
+test("a video is paused by a click on it, and by no other press @desktop", async ({ page, portal }) => {
+  const ana = await enter(page, portal, "ana");
+  await page.goto(await ana.lesson("20260001", equations));
+  await loadVideo(page);
+  await play(page);
+  const box = await video(page).boundingBox();
+  if (!box) throw new Error("The video is nowhere.");
+  const [x, y] = [box.x + box.width / 4, box.y + box.height / 2];
+
+  const goesOn = async (press: string) => {
+    await untilDrawn(page);
+    expect(await isPaused(page), press).toBe(false);
+  };
+  await page.mouse.click(x, y, { button: "right" });
+  await goesOn("the right button");
+  await page.mouse.click(x, y, { button: "middle" });
+  await goesOn("the middle button");
+  await page.mouse.move(x, box.y + box.height + 40);
+  await page.mouse.down();
+  await page.mouse.move(x, y, { steps: 4 });
+  await page.mouse.up();
+  await goesOn("words marked from below the video up into it");
+  await page.mouse.click(x, y);
+  await expect.poll(() => isPaused(page)).toBe(true);
+});
+
+test("a finger plays, and then brings the controls back before it pauses @phone", async ({
+  page,
+  portal,
+}) => {
+  const ana = await enter(page, portal, "ana");
+  await page.goto(await ana.lesson("20260001", equations));
+  await loadVideo(page);
+  const box = await video(page).boundingBox();
+  if (!box) throw new Error("The video is nowhere.");
+  const tap = () => page.touchscreen.tap(box.x + 40, box.y + 40);
+  await tap();
+  await expect.poll(() => isPaused(page)).toBe(false);
+  const pause = page.getByRole("button", { name: "Pausar" });
+  await expect(pause).toBeAttached();
+  const controls = page.locator("[data-idle]");
+  await expect(controls).toHaveAttribute("data-idle", "true");
+  await tap();
+  await expect(controls).toHaveAttribute("data-idle", "false");
+  expect(await isPaused(page)).toBe(false);
+  await pause.tap();
+  await expect.poll(() => isPaused(page)).toBe(true);
+});
+
+test("with the system's own colours the controls are seen on the video @desktop", async ({
+  page,
+  portal,
+}) => {
+  const ana = await enter(page, portal, "ana");
+  await page.goto(await ana.lesson("20260001", equations));
+  await loadVideo(page);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ forcedColors: "active", colorScheme });
+    const sign = page.getByRole("button", { name: "Tela cheia" }).locator("svg");
+    expect(await sign.evaluate((one) => getComputedStyle(one).color), colorScheme).toBe("rgb(255, 255, 255)");
+    const track = page.getByRole("slider", { name: "Posição" }).locator("div");
+    const ground = await track.evaluate((one) => getComputedStyle(one).backgroundImage);
+    expect(ground, "how far it is").toContain("gradient");
+  }
+});
+
+test("a video that is taken up later shows its captions when it plays, not under the button @phone", async ({
+  page,
+  portal,
+}) => {
+  const ana = await enter(page, portal, "ana");
+  await page.goto(await ana.lesson("20260001", equations));
+  await loadVideo(page);
+  await expect.poll(() => currentTime(page), "where it was left").toBeGreaterThan(10);
+  const start = page.getByRole("button", { name: "Reproduzir" }).first();
+  await expect(start).toBeVisible();
+  const caption = page.locator("[data-media-player] p[lang]");
+  // the captions are here by then
+  await page.waitForLoadState("networkidle");
+  await expect(caption).toBeHidden();
+  await start.click();
+  await expect(caption).toBeVisible();
+});
+
+test("however long the time is in letters, no control of the player is pushed out of it @phone", async ({
+  page,
+  portal,
+}) => {
+  const ana = await enter(page, portal, "ana");
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(await ana.lesson("20260001", equations));
+  await loadVideo(page);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
+  await expect(page.getByRole("button", { name: "Tela cheia" })).toBeInViewport({ ratio: 1 });
+  const time = page.locator("[data-media-player]").getByText(/^\d+:\d\d \/ \d+:\d\d$/);
+  await expect(time).toBeInViewport({ ratio: 1 });
+});
+
+test("the menu of speeds stands whole in a small player @desktop", async ({ page, portal }) => {
+  const ana = await enter(page, portal, "ana");
+  for (const [width, height] of [
+    [1024, 768],
+    [1280, 480],
+    [320, 640],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(await ana.lesson("20260001", equations));
+    await loadVideo(page);
+    await page.getByRole("button", { name: /velocidade$/ }).click();
+    const menu = await page.getByRole("menu").boundingBox();
+    const player = await page.locator("[data-media-player]").boundingBox();
+    expect(menu?.y, `${width} x ${height}`).toBeGreaterThanOrEqual(player?.y ?? Number.NaN);
+    expect(menu?.height).toBeGreaterThan(88);
+  }
+});
+
+test("the first key counts after the controls are gone, and none goes away under the keyboard @desktop", async ({
+  page,
+  portal,
+}) => {
+  const ana = await enter(page, portal, "ana");
+  await page.goto(await ana.lesson("20260001", equations));
+  await loadVideo(page);
+  await play(page);
+  const skin = page.locator("[data-idle]");
+  await expect(skin).toHaveAttribute("data-idle", "true");
+  await page.keyboard.press("k");
+  await expect.poll(() => isPaused(page)).toBe(true);
+  await expect(page.getByRole("button", { name: "Reproduzir" })).toBeVisible();
+  await page.keyboard.press("k");
+  await expect.poll(() => isPaused(page)).toBe(false);
+  await expect(skin).toHaveAttribute("data-idle", "true");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("slider", { name: "Posição" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  const pause = page.getByRole("button", { name: "Pausar" });
+  await expect(pause).toBeFocused();
+  // longer than controls stay
+  await page.waitForTimeout(3000);
+  await expect(pause).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect.poll(() => isPaused(page)).toBe(true);
+});
+
+test("the way out of the whole screen stands in a screen held upright @phone", async ({ page, portal }) => {
+  const ana = await enter(page, portal, "ana");
+  await page.goto(await ana.lesson("20260001", equations));
+  await loadVideo(page);
+  await page.getByRole("button", { name: "Tela cheia" }).tap();
+  await expect(page.getByRole("button", { name: "Sair da tela cheia" })).toBeInViewport({ ratio: 1 });
+  const time = page.locator("[data-media-player]").getByText(/^\d+:\d\d \/ \d+:\d\d$/);
+  expect((await time.boundingBox())?.height, "one line").toBeLessThan(25);
+});
