@@ -20,7 +20,7 @@ export const isRefusal = (error: unknown): boolean =>
  * whole is cheapest, and two thousand students later each request reads thousands of rows. What travels here is a few look-ups
  * by an index, so it is planned as that; and planned again every few seconds, since in a table of one row all ways cost the same.
  */
-const lookUps = "set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off";
+export const lookUps = "set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off";
 const planLifeMs = 10_000;
 
 type LineOptions = {

@@ -1,9 +1,10 @@
-import type { CompiledQuery } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { BrandDb } from "../../db/database.ts";
+import { lookUps } from "../../db/line.ts";
 import { describeSending } from "../../platform/sending.ts";
 import { addForumPosts } from "../../testing/add-forum-posts.ts";
 import { findDiscussionOf } from "../../testing/demo-ids.ts";
+import { explain } from "../../testing/explain.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { listGroups } from "../groups/groups.queries.ts";
 import { findDiscussion, findDiscussionsVersion, listDiscussions } from "./discussions.queries.ts";
@@ -24,28 +25,6 @@ const slice = { skip: 10 };
 const large = ["forum_replies", "forum_discussions", "people", "users", "enrollments"];
 
 type Run = (db: BrandDb) => Promise<unknown>;
-type Node = { "Node Type": string; "Relation Name"?: string; Plans?: Node[] };
-
-/** The plan that every call of this query gets, with its values unknown, as the pool prepares it. */
-async function explain(run: Run): Promise<Node[]> {
-  let text = "";
-  const executeQuery = async (query: CompiledQuery) => {
-    text = query.sql;
-    return { rows: [] };
-  };
-  const spy = new Proxy(portal.db, {
-    get(target, name) {
-      if (name === "executeQuery") return executeQuery;
-      const value: unknown = Reflect.get(target, name);
-      return typeof value === "function" ? value.bind(target) : value;
-    },
-  });
-  await run(spy);
-  const { rows } = await portal.database.pool.query(`explain (generic_plan, format json) ${text}`);
-  const flatten = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(flatten)];
-  return flatten(rows[0]["QUERY PLAN"][0].Plan);
-}
-
 const queries: [string, Run][] = [
   ["groups", (db) => listGroups(db, session, { limit: 3 })],
   ["forums", (db) => listForums(db, session, { since: session.now })],
@@ -72,7 +51,7 @@ const queries: [string, Run][] = [
 ];
 
 test.each(queries)("%s reads no large table from end to end, nor sorts one", async (_name, run) => {
-  const nodes = await explain(run);
+  const nodes = await explain(portal.database.pool, portal.db, run);
   expect(nodes.length).toBeGreaterThan(3);
   const scans = nodes.filter((node) => node["Node Type"] === "Seq Scan").map((node) => node["Relation Name"]);
   for (const table of large) expect(scans).not.toContain(table);
@@ -111,4 +90,26 @@ test("what is new is counted up to 100", async () => {
   expect(forum.new_activity).toBe(100);
   const { forumId } = await findDiscussionOf(portal, "crowd");
   expect(forum.id).toBe(forumId);
+});
+
+test("after a night, with few sessions in large indexes, a session is looked up by its token and before all else", async () => {
+  const client = await portal.database.pool.connect();
+  try {
+    await client.query(`insert into brand_sabia.sessions (user_id, device)
+      select users.id, 'Chrome' from brand_sabia.users, generate_series(1, 10)`);
+    await client.query(`insert into brand_sabia.session_tokens (token_hash, session_id, expires_at)
+      select sha256(id::text::bytea), id, now() from brand_sabia.sessions where device = 'Chrome'`);
+    await client.query("delete from brand_sabia.sessions where device = 'Chrome' and id % 5000 <> 0");
+    await client.query("analyze");
+    await client.query(lookUps);
+    for (const [name, run] of queries) {
+      const nodes = await explain(client, portal.db, run);
+      const indexes = nodes.flatMap((node) => node["Index Name"] ?? []);
+      const guarded = indexes.filter((index) => index.startsWith("session_tokens"));
+      if (guarded.length > 0) expect([name, ...guarded]).toEqual([name, "session_tokens_pkey"]);
+      expect([name, ...indexes]).not.toContain("enrollments_group_id_idx");
+    }
+  } finally {
+    client.release(true);
+  }
 });
