@@ -127,6 +127,23 @@ test("without a line a page that doesn't come leaves the menu, and a dialog the 
   await expect(course.getByRole("link", { name: "Financeiro" })).toBeFocused();
 });
 
+test("without a line a visitor's page that doesn't come leaves the school's name and the way to its privacy", async ({
+  page,
+  context,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto("/login");
+  await expect(page.getByRole("button", { name: "Entrar" })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole("link", { name: /Primeiro acesso/ }).click();
+  await expect(page.getByRole("heading", { name: "Esta página não chegou inteira" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Privacidade" })).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Atualizar a página" }).click();
+  await expect(page.getByLabel("Matrícula")).toBeVisible();
+});
+
 test("a page opened again when the line is back has its styles too @desktop", async ({
   page,
   context,

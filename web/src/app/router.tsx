@@ -18,37 +18,42 @@ const authRoutes: RouteObject = {
   lazy: () => import("./auth-frame.tsx"),
   children: [
     {
-      path: routes["auth.login"],
-      loader: requireVisitor,
-      lazy: async () => ({ Component: (await import("../features/login/login-page.tsx")).LoginPage }),
-    },
-    {
-      path: routes["auth.resetPassword"],
-      loader: requireVisitor,
-      lazy: async () => ({
-        Component: (await import("../features/password-reset/request-page.tsx")).RequestPage,
-      }),
-    },
-    {
-      path: routes["auth.resetPassword.token"],
-      loader: requireVisitor,
-      lazy: async () => ({
-        Component: (await import("../features/password-reset/new-password-page.tsx")).NewPasswordPage,
-      }),
-    },
-    {
-      path: routes["auth.firstAccess.verification"],
-      loader: requireVisitor,
-      lazy: async () => ({
-        Component: (await import("../features/first-access/verification-page.tsx")).VerificationPage,
-      }),
-    },
-    {
-      path: routes["auth.firstAccess.register"],
-      loader: requireVerification,
-      lazy: async () => ({
-        Component: (await import("../features/first-access/registration-page.tsx")).RegistrationPage,
-      }),
+      ErrorBoundary: PageError,
+      children: [
+        {
+          path: routes["auth.login"],
+          loader: requireVisitor,
+          lazy: async () => ({ Component: (await import("../features/login/login-page.tsx")).LoginPage }),
+        },
+        {
+          path: routes["auth.resetPassword"],
+          loader: requireVisitor,
+          lazy: async () => ({
+            Component: (await import("../features/password-reset/request-page.tsx")).RequestPage,
+          }),
+        },
+        {
+          path: routes["auth.resetPassword.token"],
+          loader: requireVisitor,
+          lazy: async () => ({
+            Component: (await import("../features/password-reset/new-password-page.tsx")).NewPasswordPage,
+          }),
+        },
+        {
+          path: routes["auth.firstAccess.verification"],
+          loader: requireVisitor,
+          lazy: async () => ({
+            Component: (await import("../features/first-access/verification-page.tsx")).VerificationPage,
+          }),
+        },
+        {
+          path: routes["auth.firstAccess.register"],
+          loader: requireVerification,
+          lazy: async () => ({
+            Component: (await import("../features/first-access/registration-page.tsx")).RegistrationPage,
+          }),
+        },
+      ],
     },
   ],
 };
