@@ -1,4 +1,4 @@
-import { jumpToEnd, loadVideo, play } from "../support/classroom.ts";
+import { jumpToEnd, loadVideo, play, standInForYouTube } from "../support/classroom.ts";
 import { expectNoSidewaysScroll } from "../support/look.ts";
 import { controlCountdowns } from "../support/stop-time.ts";
 import { enter, expect, test } from "../support/test.ts";
@@ -20,9 +20,7 @@ for (const size of sizes)
     context,
     portal,
   }) => {
-    await context.route("https://www.youtube-nocookie.com/**", (route) =>
-      route.fulfill({ contentType: "text/html", body: "<title>Vídeo</title>" }),
-    );
+    await standInForYouTube(context);
     await page.setViewportSize(size);
     const ana = await enter(page, portal, "ana");
     await page.goto(await ana.lesson("20260001", equations));

@@ -1,16 +1,22 @@
 import type { Page } from "@playwright/test";
 import { currentTime, loadVideo, play, video } from "../support/classroom.ts";
 import { untilDrawn } from "../support/look.ts";
+import type { Portal } from "../support/start-portal.ts";
 import { enter, expect, test } from "../support/test.ts";
 
 const equations = "Equações do 1º grau: a balança em equilíbrio";
 
-const isPaused = (page: Page) => video(page).evaluate((element: HTMLVideoElement) => element.paused);
-
-test("a video is paused by a click on it, and by no other press @desktop", async ({ page, portal }) => {
+/** Ana's lesson with a video that she left before its middle. */
+async function openVideo(page: Page, portal: Portal): Promise<void> {
   const ana = await enter(page, portal, "ana");
   await page.goto(await ana.lesson("20260001", equations));
   await loadVideo(page);
+}
+
+const isPaused = (page: Page) => video(page).evaluate((element: HTMLVideoElement) => element.paused);
+
+test("a video is paused by a click on it, and by no other press @desktop", async ({ page, portal }) => {
+  await openVideo(page, portal);
   await play(page);
   const box = await video(page).boundingBox();
   if (!box) throw new Error("The video is nowhere.");
@@ -37,9 +43,7 @@ test("a finger plays, and then brings the controls back before it pauses @phone"
   page,
   portal,
 }) => {
-  const ana = await enter(page, portal, "ana");
-  await page.goto(await ana.lesson("20260001", equations));
-  await loadVideo(page);
+  await openVideo(page, portal);
   const box = await video(page).boundingBox();
   if (!box) throw new Error("The video is nowhere.");
   const tap = () => page.touchscreen.tap(box.x + 40, box.y + 40);
@@ -60,9 +64,7 @@ test("with the system's own colours the controls are seen on the video @desktop"
   page,
   portal,
 }) => {
-  const ana = await enter(page, portal, "ana");
-  await page.goto(await ana.lesson("20260001", equations));
-  await loadVideo(page);
+  await openVideo(page, portal);
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ forcedColors: "active", colorScheme });
     const sign = page.getByRole("button", { name: "Tela cheia" }).locator("svg");
@@ -77,9 +79,7 @@ test("a video that is taken up later shows its captions when it plays, not under
   page,
   portal,
 }) => {
-  const ana = await enter(page, portal, "ana");
-  await page.goto(await ana.lesson("20260001", equations));
-  await loadVideo(page);
+  await openVideo(page, portal);
   await expect.poll(() => currentTime(page), "where it was left").toBeGreaterThan(10);
   const start = page.getByRole("button", { name: "Reproduzir" }).first();
   await expect(start).toBeVisible();
@@ -95,10 +95,8 @@ test("however long the time is in letters, no control of the player is pushed ou
   page,
   portal,
 }) => {
-  const ana = await enter(page, portal, "ana");
   await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto(await ana.lesson("20260001", equations));
-  await loadVideo(page);
+  await openVideo(page, portal);
   await page.evaluate(() => {
     document.documentElement.style.fontSize = "200%";
   });
@@ -129,9 +127,7 @@ test("the first key counts after the controls are gone, and none goes away under
   page,
   portal,
 }) => {
-  const ana = await enter(page, portal, "ana");
-  await page.goto(await ana.lesson("20260001", equations));
-  await loadVideo(page);
+  await openVideo(page, portal);
   await play(page);
   const skin = page.locator("[data-idle]");
   await expect(skin).toHaveAttribute("data-idle", "true");
@@ -147,16 +143,15 @@ test("the first key counts after the controls are gone, and none goes away under
   const pause = page.getByRole("button", { name: "Pausar" });
   await expect(pause).toBeFocused();
   // longer than controls stay
-  await page.waitForTimeout(3000);
+  const here = await currentTime(page);
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(here + 3);
   await expect(pause).toBeFocused();
   await page.keyboard.press("Space");
   await expect.poll(() => isPaused(page)).toBe(true);
 });
 
 test("the way out of the whole screen stands in a screen held upright @phone", async ({ page, portal }) => {
-  const ana = await enter(page, portal, "ana");
-  await page.goto(await ana.lesson("20260001", equations));
-  await loadVideo(page);
+  await openVideo(page, portal);
   await page.getByRole("button", { name: "Tela cheia" }).tap();
   await expect(page.getByRole("button", { name: "Sair da tela cheia" })).toBeInViewport({ ratio: 1 });
   const time = page.locator("[data-media-player]").getByText(/^\d+:\d\d \/ \d+:\d\d$/);

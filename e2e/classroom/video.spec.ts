@@ -4,6 +4,7 @@ import {
   listReports,
   loadVideo,
   play,
+  standInForYouTube,
   treeItem,
   video,
 } from "../support/classroom.ts";
@@ -218,9 +219,7 @@ test("an embedded video is at most 800 px wide, 16:9, and told where it is from"
   context,
   portal,
 }) => {
-  await context.route("https://www.youtube-nocookie.com/**", (route) =>
-    route.fulfill({ contentType: "text/html", body: "<title>Vídeo</title>" }),
-  );
+  await standInForYouTube(context);
   const warnings: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "warning") warnings.push(message.text());

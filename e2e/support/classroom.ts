@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
 
 /** A lesson in the tree. */
 export const treeItem = (page: Page, title: string | RegExp) =>
@@ -12,6 +12,12 @@ export function listReports(page: Page): number[] {
   });
   return reports;
 }
+
+/** Nothing leaves for the service that an embedded video comes from. */
+export const standInForYouTube = (context: BrowserContext) =>
+  context.route("https://www.youtube-nocookie.com/**", (route) =>
+    route.fulfill({ contentType: "text/html", body: "<title>Vídeo</title>" }),
+  );
 
 export const video = (page: Page) => page.locator("video");
 
