@@ -16,6 +16,7 @@ import { AppError } from "./errors.ts";
 import { answerFailure, answerFrameworkFailure } from "./failures.ts";
 import type { Handler, Handlers } from "./handlers.ts";
 import { securityHeaders, strictTransport } from "./page-headers.ts";
+import { sendJson } from "./send-json.ts";
 import { bearerToken, type Session, type Viewer } from "./sessions.ts";
 import { type TrustProxy, trustedProxies } from "./trust-proxy.ts";
 import { answerUnreadable } from "./unreadable.ts";
@@ -217,18 +218,6 @@ function registerEndpoint(
       return sendJson(request, reply.code(status), written);
     },
   });
-}
-
-function sendJson(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  written: Written<unknown>,
-): FastifyReply | Promise<FastifyReply> {
-  reply.type("application/json; charset=utf-8");
-  const encoding = written.pickEncoding(request.headers["accept-encoding"]);
-  if (!encoding) return reply.send(written.text);
-  reply.headers({ "content-encoding": encoding, vary: "accept-encoding" });
-  return written.compressed(encoding).then((bytes) => reply.send(bytes));
 }
 
 /** `POST` reaches a PATCH endpoint only with `_method: "PATCH"`, in any case (wire §1). */

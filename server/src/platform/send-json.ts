@@ -1,0 +1,15 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Written } from "./written.ts";
+
+/** Answers with what is written already, compressed as the reader takes it (wire §1). */
+export function sendJson(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  written: Written<unknown>,
+): FastifyReply | Promise<FastifyReply> {
+  reply.type("application/json; charset=utf-8");
+  const encoding = written.pickEncoding(request.headers["accept-encoding"]);
+  if (!encoding) return reply.send(written.text);
+  reply.headers({ "content-encoding": encoding, vary: "accept-encoding" });
+  return written.compressed(encoding).then((bytes) => reply.send(bytes));
+}
