@@ -24,7 +24,9 @@ export function Drawing({ name }: { name: DrawingName }) {
       .then((text) => {
         if (!left) setSvg(text);
       })
-      .catch(() => setSvg(null));
+      .catch(() => {
+        if (!left) setSvg(null);
+      });
     return () => {
       left = true;
     };
