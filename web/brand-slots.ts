@@ -17,6 +17,21 @@ const slots = (firstPaint: string) =>
 
 const sheet = /\s*<link rel="stylesheet"[^>]* href="\/(assets\/first-paint-[^"]+)">/;
 
+const firstSheets = /\s*<link rel="stylesheet"[^>]*>/g;
+
+/**
+ * The first script's stylesheets stand behind the first paint, which has its own and so waits for none of them; scripts wait for them in
+ * either place. Asked for in the head all the same.
+ */
+const moveSheets = (html: string): string => {
+  const sheets = (html.match(firstSheets) ?? []).map((sheet) => sheet.trim());
+  const hints = sheets.map((sheet) => sheet.replace('rel="stylesheet"', 'rel="preload" as="style"'));
+  return html
+    .replace(firstSheets, "")
+    .replace("</head>", () => `  ${hints.join("\n    ")}\n  </head>`)
+    .replace("<noscript>", (end) => `${sheets.join("\n    ")}\n    ${end}`);
+};
+
 /**
  * Puts the places which the server fills per brand into the built page. They are no CSS and no JSON until then, so the build
  * must not see them earlier. The styles of the first paint stand in the page itself, before all others.
@@ -33,8 +48,7 @@ export const brandSlots = (): Plugin => ({
       const [link, file = ""] = sheet.exec(html) ?? [""];
       const asset = bundle[file];
       if (asset?.type !== "asset") throw new Error("The build made no stylesheet of the first paint.");
-      return html
-        .replace(link, "")
+      return moveSheets(html.replace(link, ""))
         .replace("<!-- brand -->", () => slots(String(asset.source).trim()))
         .replace("</head>", "  __ROUTE_FILES__\n  </head>");
     },

@@ -1,9 +1,11 @@
 import type { Plugin } from "vite";
 
-/** What Vite's preload helper does about a stylesheet that did not come, and what it is to do. */
+/** What Vite's preload helper does about a stylesheet, and what it is to do. */
 const changes = [
   [/\(err\) => \{\s*seen\[href\] = void 0;/, "(err) => { delete seen[href];"],
   [/if \(e\.type === "error"\) rej\(/, 'if (e.type === "error") link.remove(), rej('],
+  // Behind the first ones, which stand in the body (see brand-slots.ts): of two rules alike the page's wins.
+  [/document\.head\.appendChild\(link\)/, "document.body.appendChild(link)"],
 ] as const;
 
 function change(helper: string): string {

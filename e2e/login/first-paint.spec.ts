@@ -109,3 +109,23 @@ for (const [path, find] of [
     await expect.poll(() => placeOfDrawn(find(after))).toEqual(before);
     await context.close();
   });
+
+test.describe("with scripts", () => {
+  test.use({ javaScriptEnabled: true });
+
+  test("the first paint waits for no stylesheet, and what the web draws for all", async ({ page }) => {
+    const come = Promise.withResolvers<void>();
+    await page.route(/\.css$/, async (route) => {
+      await come.promise;
+      await route.continue();
+    });
+    const script = page.waitForResponse(/assets\/index-[^/]+\.js$/);
+    await page.goto("/login", { waitUntil: "commit" });
+    await (await script).finished();
+    const painted = () => performance.getEntriesByName("first-contentful-paint").length;
+    await expect.poll(() => page.evaluate(painted)).toBe(1);
+    await expect(page.locator("#root .first-login")).toBeVisible();
+    come.resolve();
+    await untilTheWebDrew(page);
+  });
+});
