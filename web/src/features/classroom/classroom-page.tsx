@@ -19,6 +19,7 @@ import { SyllabusSheet } from "./components/syllabus-sheet.tsx";
 import { SyllabusTree } from "./components/syllabus-tree.tsx";
 import { type Room, toCourses, toLesson } from "./room-context.ts";
 import { listLessons } from "./syllabus.ts";
+import { useLessonBeside } from "./use-lesson-arrival.ts";
 import { useWide } from "./use-wide.ts";
 
 /** The classroom's own frame: bar, tree, and the lesson inside. Without a lesson in the address it goes to the current one. */
@@ -29,6 +30,7 @@ export function ClassroomPage({ loadList }: Pick<Room, "loadList">) {
   const [treeOpen, setTreeOpen] = useState(true);
   const [sheet, setSheet] = useOpenHere<true>();
   const { data, error, refetch, isFetching } = useClassroom(matriculaId, aulaId === null);
+  useLessonBeside(matriculaId, aulaId, data !== undefined);
   const lessons = useMemo(() => listLessons(data?.topics ?? []), [data?.topics]);
   const isGone = error instanceof ApiError && error.status === 404;
 

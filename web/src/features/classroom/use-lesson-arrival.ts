@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { notifyWarning } from "../../ui/toasts.ts";
-import { prefetchLesson } from "./api/get-lesson.ts";
+import { openAhead, prefetchLesson } from "./api/get-lesson.ts";
 import { bringPlayer } from "./player/load-player.ts";
 import { toLesson } from "./room-context.ts";
 import { readRedirect } from "./use-lesson-progress.ts";
@@ -21,6 +21,16 @@ export function useLessonRedirect(matriculaId: string, aulaId: string, error: Er
     void navigate(toLesson(matriculaId, redirect), { replace: true });
   }, [redirect, error, aulaId, matriculaId, navigate]);
   return redirect !== null && String(redirect) !== aulaId;
+}
+
+/** Opens the lesson of the address beside the syllabus that its page waits for, not after it. */
+export function useLessonBeside(matriculaId: string, aulaId: string | null, isSyllabusHere: boolean): void {
+  const isAwaited = useRef(!isSyllabusHere && aulaId !== null);
+  useEffect(() => {
+    if (!isAwaited.current || aulaId === null) return;
+    isAwaited.current = false;
+    return openAhead(matriculaId, aulaId);
+  }, [matriculaId, aulaId]);
 }
 
 /** Another lesson in the same frame is another page: the top of it, and the focus on its title. */

@@ -1,0 +1,63 @@
+import { enter, expect, test } from "../support/test.ts";
+
+const room = /\/assets\/classroom-route-[^/]+\.js$/;
+
+test("the classroom's files come once the dashboard stands, before anybody clicks @phone", async ({
+  page,
+  portal,
+}) => {
+  await enter(page, portal, "ana");
+  const brought = page.waitForResponse(room);
+  await page.goto("/dashboard");
+  expect((await brought).status()).toBe(200);
+});
+
+test("and those of the dashboard while a student types at the login @phone", async ({ page }) => {
+  const brought = page.waitForResponse(/\/assets\/dashboard-route-[^/]+\.js$/);
+  await page.goto("/login");
+  expect((await brought).status()).toBe(200);
+});
+
+for (const saveData of [false, true])
+  test(`who ${saveData ? "saves data gets them with the click" : "doesn't save data gets them after a moment"} @phone`, async ({
+    page,
+    portal,
+  }) => {
+    await page.clock.install();
+    await page.addInitScript((value) => {
+      Object.defineProperty(navigator, "connection", { value: { saveData: value } });
+      const { fetch } = window;
+      window.fetch = (...given) => {
+        if (String(given[0]).startsWith("/assets/")) document.documentElement.dataset.brought = "";
+        return fetch(...given);
+      };
+    }, saveData);
+    await enter(page, portal, "ana");
+    await page.goto("/dashboard", { waitUntil: "load" });
+    await expect(page.getByRole("link", { name: "Continuar" })).toBeVisible();
+    await page.clock.runFor(10_000);
+    await expect(page.locator("html[data-brought]")).toHaveCount(saveData ? 0 : 1);
+  });
+
+test("a lesson is opened beside its syllabus, and once", async ({ page, portal }) => {
+  await enter(page, portal, "ana");
+  await page.goto("/dashboard");
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/api\/v1\/course\/\d+$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  const openings: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("?open=1")) openings.push(request.url());
+  });
+  const opened = page.waitForResponse(/\?open=1$/);
+  await page.getByRole("link", { name: "Continuar" }).click();
+  await (await opened).finished();
+  release();
+  await expect(page.getByRole("heading", { level: 1 }).last()).toBeVisible();
+  await expect(
+    page.getByRole("button", { name: "Finalizar aula" }).or(page.locator("main h2")).first(),
+  ).toBeVisible();
+  expect(openings).toHaveLength(1);
+});
