@@ -3,7 +3,9 @@
 (() => {
   // The first number or date in words makes the browser read its languages: now it only waits for the line.
   window.requestIdleCallback?.(() => new Intl.DateTimeFormat("pt-BR"));
-  const { early } = JSON.parse(document.querySelector("script[data-brand]").textContent);
+  const { early, next } = JSON.parse(document.querySelector("script[data-brand]").textContent);
+  // Once this page stands, the files of those that are opened from it: on a slow line the next click then waits for data alone.
+  window.addEventListener("load", () => setTimeout(bringNext, 2_500));
   const token = readToken();
   if (!token || early.length === 0) return;
   const headers = { accept: "application/json", authorization: `Bearer ${token}` };
@@ -38,6 +40,17 @@
     words.textContent =
       "Este portal precisa guardar dados neste navegador. Permita os cookies e os dados deste site e atualize a página.";
     document.getElementById("root").replaceChildren(words);
+  }
+
+  // Three at a time, so that connections are left for what the student does meanwhile; nothing for whoever saves data.
+  function bringNext() {
+    if (navigator.connection?.saveData) return;
+    const files = [...next];
+    const bring = async () => {
+      for (let file = files.shift(); file; file = files.shift())
+        await fetch(file, { priority: "low" }).then((answer) => answer.blob());
+    };
+    for (let line = 0; line < 3; line += 1) bring().catch(() => {});
   }
 
   // Which lesson is the current one stands in the answer before.

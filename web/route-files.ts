@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Plugin } from "vite";
 import { readRoutes } from "../scripts/checks/routes.mjs";
-import { earlyData } from "./src/platform/early-table.ts";
+import { earlyData, nextPages } from "./src/platform/early-table.ts";
 import { routes } from "./src/platform/paths.ts";
 
 type Route = { name: string; within: string | null; modules: string[] };
@@ -14,7 +14,7 @@ const askedForAtOnce = new Set(["src/ui/rich-text/prepare-html.ts"]);
 
 /**
  * Writes `.vite/routes.json`: for each address (`:name` stands for a parameter) the scripts and styles that
- * its page needs beyond the first ones, the data that it asks for first, and whether the student's menu stands around it. The server names them in the page, so that a
+ * its page needs beyond the first ones, the data that it asks for first, the files of the pages after it, and whether the student's menu stands around it. The server names them in the page, so that a
  * browser need not run the first script to learn of the next.
  */
 export const routeFiles = (): Plugin => ({
@@ -36,12 +36,20 @@ export const routeFiles = (): Plugin => ({
       };
       return namesOf(name, within).map((known) => ({
         ...files,
+        name: known,
         path: pathOf(known, within),
         data: (earlyData as Record<string, readonly string[]>)[known] ?? [],
       }));
     });
+    const known = new Map(all.map((route) => [route.name, route]));
+    const filesOf = ({ scripts, styles }: (typeof all)[number]) => [...styles, ...scripts];
+    const withNext = all.map(({ name, ...route }) => {
+      const pages = (nextPages as Record<string, readonly string[]>)[name] ?? [];
+      const files = new Set(pages.flatMap((page) => filesOf(known.get(page) as (typeof all)[number])));
+      return { ...route, next: [...files.difference(new Set(filesOf({ name, ...route })))] };
+    });
     // Of two for one address the child's has all that the parent's has.
-    const table = [...new Map(all.map((route) => [route.path, route])).values()];
+    const table = [...new Map(withNext.map((route) => [route.path, route])).values()];
     await writeFile(join(dir, ".vite/routes.json"), JSON.stringify(table));
   },
 });

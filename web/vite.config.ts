@@ -2,7 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { brandSlots } from "./brand-slots.ts";
 import { precompress } from "./precompress.ts";
-import { retryStyles } from "./retry-styles.ts";
+import { changePreloadHelper } from "./preload-helper.ts";
 import { routeFiles } from "./route-files.ts";
 
 /** Modules with lazy imports stay apart: those are the routes' that use them (see the weight check). */
@@ -14,7 +14,7 @@ const fields =
   /src\/(ui\/(choice-cards|segmented-radios|form-grid|masked-input|masks?|select|loaded-select)|platform\/places)\./;
 
 export default defineConfig({
-  plugins: [react(), retryStyles(), brandSlots(), routeFiles(), precompress()],
+  plugins: [react(), changePreloadHelper(), brandSlots(), routeFiles(), precompress()],
   build: {
     target: ["chrome111", "edge111", "firefox113", "safari16.4"],
     modulePreload: { polyfill: false },

@@ -43,7 +43,7 @@ describe("the page", () => {
     expect(answer.body).toContain('<link rel="icon" href="/brand/sabia-mark.svg">');
     expect(answer.body).toContain('content="#12616f"');
     expect(answer.body).toContain(">:root{--fill:#12616f}</style>");
-    expect(JSON.parse(dataOf(answer.body))).toEqual({ appInfo: sabia, early: [] });
+    expect(JSON.parse(dataOf(answer.body))).toEqual({ appInfo: sabia, early: [], next: [] });
     expect(answer.body).not.toContain("__");
   });
 
@@ -56,6 +56,12 @@ describe("the page", () => {
       '<link rel="preload" as="style" crossorigin href="/assets/dashboard-4d5e6f.css">',
     );
     expect((await get("/saladeaula/7/aula/8")).body).not.toContain("room-7a8b9c");
+  });
+
+  test("names the files of the pages after it, for later", async () => {
+    const next = ["/assets/room-7a8b9c.js"];
+    expect(JSON.parse(dataOf((await get("/dashboard")).body))).toMatchObject({ next });
+    expect(JSON.parse(dataOf((await get("/saladeaula/7")).body))).toMatchObject({ next: [] });
   });
 
   test.each([
@@ -133,7 +139,7 @@ describe("the page", () => {
     expect(body).toContain(
       "<title>&lt;/title&gt;&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;&quot;&#39;",
     );
-    expect(JSON.parse(dataOf(body))).toEqual({ appInfo, early: [] });
+    expect(JSON.parse(dataOf(body))).toEqual({ appInfo, early: [], next: [] });
   });
 
   test.each([

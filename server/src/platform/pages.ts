@@ -79,7 +79,7 @@ function pageValues(
   path: string,
   nonce: string,
   style: string,
-  { links, data, hasMenu }: FirstRequests,
+  { links, data, next, hasMenu }: FirstRequests,
 ): PageValues {
   const scheme = loginPath.test(path) ? appInfo.theme_login_variant : appInfo.theme_app_variant;
   const screen = screenOf(path, hasMenu);
@@ -95,7 +95,7 @@ function pageValues(
     __BRAND_ICON__: escapeHtml(appInfo.app_logo2),
     __BRAND_COLOR__: escapeHtml(appInfo.theme_primary),
     __BRAND_STYLE__: style,
-    __BRAND_DATA__: escapeScriptJson({ appInfo, early: data }),
+    __BRAND_DATA__: escapeScriptJson({ appInfo, early: data, next }),
     __FIRST_PICTURE__: linkFirstPicture(appInfo, screen),
     __ROUTE_FILES__: links,
     __FIRST_PAINT__: writeFirstPaint(appInfo, screen),

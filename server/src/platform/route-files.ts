@@ -2,13 +2,20 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { escapeHtml } from "./page-template.ts";
 
-type Route = { path: string; scripts: string[]; styles: string[]; data: string[]; hasMenu: boolean };
+type Route = {
+  path: string;
+  scripts: string[];
+  styles: string[];
+  data: string[];
+  next: string[];
+  hasMenu: boolean;
+};
 
 /**
  * What the page of an address asks for first: its files as `<link>`s for the head, and data by addresses below `/api`;
- * and whether the student's menu stands around it.
+ * the files of the pages that are opened next from it; and whether the student's menu stands around it.
  */
-export type FirstRequests = { links: string; data: string[]; hasMenu: boolean };
+export type FirstRequests = { links: string; data: string[]; next: string[]; hasMenu: boolean };
 
 /**
  * Tells what the page of an address will ask for, so that the browser fetches it beside the first script, not after that
@@ -24,9 +31,10 @@ export function readRouteFiles(webFolder: string): (path: string) => FirstReques
       cause,
     });
   }
-  const known = routes.map(({ path, scripts, styles, data, hasMenu }) => ({
+  const known = routes.map(({ path, scripts, styles, data, next, hasMenu }) => ({
     pattern: new RegExp(`^${path.replace(/:(\w+)/g, "(?<$1>[^/]+)")}/?$`),
     data,
+    next,
     hasMenu,
     links: [
       ...styles.map((href) => `<link rel="preload" as="style" crossorigin href="${escapeHtml(href)}">`),
@@ -34,11 +42,11 @@ export function readRouteFiles(webFolder: string): (path: string) => FirstReques
     ].join(""),
   }));
   return (path) => {
-    for (const { pattern, links, data, hasMenu } of known) {
+    for (const { pattern, links, data, next, hasMenu } of known) {
       const match = pattern.exec(path);
-      if (match) return { links, data: fillIn(data, match.groups ?? {}), hasMenu };
+      if (match) return { links, data: fillIn(data, match.groups ?? {}), next, hasMenu };
     }
-    return { links: "", data: [], hasMenu: false };
+    return { links: "", data: [], next: [], hasMenu: false };
   };
 }
 

@@ -29,6 +29,7 @@ const routes = [
     scripts: ["/assets/dashboard-4d5e6f.js"],
     styles: ["/assets/dashboard-4d5e6f.css"],
     data: ["/v1/course"],
+    next: ["/assets/room-7a8b9c.js"],
     hasMenu: true,
   },
   {
@@ -36,6 +37,7 @@ const routes = [
     scripts: ["/assets/room-7a8b9c.js"],
     styles: [],
     data: ["/v1/course/:matriculaId"],
+    next: [],
     hasMenu: false,
   },
 ];

@@ -1,11 +1,13 @@
 import type { RouteName } from "./paths.ts";
 
+type Page = RouteName | "aula/:aulaId";
+
 /**
  * What the pages ask for first, below `/api`, with the address's own parameters: the page that the server writes asks for it
  * while the scripts are still on their way (see `takeEarly`). Not listed is what a page asks for later. `{currentLesson}` is
  * the one that the answer before names, `{page}` the one that the address's `?pagina=` asks for.
  */
-export const earlyData: Partial<Record<RouteName | "aula/:aulaId", readonly string[]>> = {
+export const earlyData: Partial<Record<Page, readonly string[]>> = {
   "ambienteAluno.dashboard": [
     "/v1/auth/user",
     "/v1/course",
@@ -49,4 +51,14 @@ export const earlyData: Partial<Record<RouteName | "aula/:aulaId", readonly stri
     "/v1/course/:matriculaId",
     "/v1/enrollment/lesson/:matriculaId/:aulaId?open=1",
   ],
+};
+
+/**
+ * The pages that most students open next from those that they begin with: once a page stands, their files are fetched one by one,
+ * so that on a slow line the next click waits for its data alone (see `ask-early.js`).
+ */
+export const nextPages: Partial<Record<Page, readonly Page[]>> = {
+  "auth.login": ["ambienteAluno.dashboard", "aula/:aulaId"],
+  "ambienteAluno.dashboard": ["aula/:aulaId"],
+  "ambienteAluno.course.index": ["aula/:aulaId"],
 };
