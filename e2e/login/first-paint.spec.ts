@@ -128,4 +128,12 @@ test.describe("with scripts", () => {
     come.resolve();
     await untilTheWebDrew(page);
   });
+
+  test("its styles come with the page, and no second time after all others", async ({ page, portal }) => {
+    await enter(page, portal, "ana");
+    await page.goto("/dashboard");
+    // Brought later, with all that its files build on.
+    await expect(page.locator('link[href*="sign-out-question"]').first()).toBeAttached();
+    await expect(page.locator('link[href*="first-paint"]')).toHaveCount(0);
+  });
 });
