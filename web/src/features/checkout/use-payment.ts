@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { splitErrors } from "../../platform/field-errors.ts";
 import { dropDraft, keepDraft, readDraft } from "../../platform/form-drafts.ts";
 import { ApiError, statusText } from "../../platform/http.ts";
+import { useIsHere } from "../../platform/use-is-here.ts";
 import { notifyError, notifyWarning } from "../../ui/toasts.ts";
 import { type FieldErrors, useFormFields } from "../../ui/use-form-fields.ts";
 import { attempts, isOver, type PlacedOrder, placeOrder } from "./api/place-order.ts";
@@ -42,6 +43,7 @@ export function usePayment({ purchase, user, recheck, onPlaced }: PaymentDeps) {
   const [isUnanswered, setUnanswered] = useState(() => attempts.isOpen(purchase.place));
   const isDone = useRef(false);
   const isBusy = useRef(false);
+  const isHere = useIsHere();
   const method = chosenMethod(purchase, values);
   const installments = chosenInstallments(purchase, values);
   const packages = purchase.packages.map(({ id }) => id).join();
@@ -64,6 +66,8 @@ export function usePayment({ purchase, user, recheck, onPlaced }: PaymentDeps) {
     if (error.status === 401) return;
     setUnanswered(attempts.isOpen(purchase.place));
     if (error.status !== 422) return notifyError(error.message);
+    // there are no fields any more to say it in
+    if (!isHere.current) return notifyError(Object.values(error.errors)[0]?.[0] ?? error.message);
     const { card_token, course_packages, ...errors } = error.errors;
     const all = card_token ? { card_number: card_token, ...errors } : errors;
     const { fields: wrong, others } = splitErrors({ errors: all }, fieldNames);

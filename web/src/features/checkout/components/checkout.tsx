@@ -1,6 +1,6 @@
 import type { User } from "@sabia/contract";
 import type { ReactNode } from "react";
-import { useNavigate } from "react-router";
+import { matchPath, useNavigate } from "react-router";
 import { useCurrentUser } from "../../../platform/current-user.ts";
 import { pathTo } from "../../../platform/paths.ts";
 import { queryClient } from "../../../platform/query-client.ts";
@@ -35,6 +35,7 @@ type CheckoutProps = {
 /** A student's way through: the form, the button, and then the dashboard (spec §4). */
 function StudentCheckout({
   purchase,
+  back,
   closed = false,
   recheck,
   onPlaced,
@@ -51,6 +52,8 @@ function StudentCheckout({
       notifySuccess(message);
       // courses, orders, telephone and address: all of it may be new
       void queryClient.invalidateQueries();
+      // who has gone on meanwhile, to a lesson maybe, is not called away from it
+      if (!matchPath(back, window.location.pathname)) return;
       void navigate(pathTo("ambienteAluno.dashboard"), {
         // the tab's history outlives the session: whose it is goes with it
         state: { boleto: order.boleto, orderId: order.id, userId: user.id },

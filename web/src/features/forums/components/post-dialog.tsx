@@ -1,6 +1,7 @@
 import { IconAlertCircle, IconDeviceMobileCheck } from "@tabler/icons-react";
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
 import type { DraftFields } from "../../../platform/create-drafts.ts";
+import { useIsHere } from "../../../platform/use-is-here.ts";
 import { BusyButton, Button } from "../../../ui/button.tsx";
 import { Dialog, DialogActions, DialogBody } from "../../../ui/dialog.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -47,18 +48,6 @@ const keptWords = (isRecovered: boolean, isAsked: boolean) => {
   if (isAsked) return "Salvo no aparelho. Cancelar descarta o texto, Salvar envia.";
   return isRecovered ? "Rascunho recuperado deste aparelho" : "Salvo no aparelho";
 };
-
-/** Whether the dialog is still open when an answer comes: who left meanwhile is not called back. */
-function useIsHere() {
-  const isHere = useRef(true);
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
-  return isHere;
-}
 
 /** What was refused is to be corrected: the focus goes to the first field that is wrong. */
 function useFirstWrong(refusal: Refusal | null) {

@@ -1,0 +1,56 @@
+import type { Page, Route } from "@playwright/test";
+import { expect, test } from "../support/test.ts";
+import { addToCart, cartLink, finish, listOrders, newBuyer } from "./buyer.ts";
+
+type Answer = (route: Route) => Promise<void>;
+
+/** The cart is sent by boleto, and the student goes on to the courses before it is answered, as `answer` does once told to. */
+async function leaveWhileSending(page: Page, answer: Answer): Promise<() => void> {
+  await page.goto("/cart");
+  await page.getByLabel("Boleto", { exact: true }).check();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/api/v1/orders", async (route) => {
+    if (route.request().method() === "POST") await promise;
+    await answer(route);
+  });
+  await finish(page).click();
+  await expect(page.getByRole("button", { name: "Gerando boleto…" })).toBeVisible();
+  await page.getByRole("link", { name: "Cursos", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Cursos", level: 1 })).toBeVisible();
+  return resolve;
+}
+
+test("who went on while an order was under way stays there when it has come through @desktop", async ({
+  page,
+  portal,
+}) => {
+  const buyer = await newBuyer(page, portal);
+  await addToCart(page, 2);
+  const letGo = await leaveWhileSending(page, (route) => route.continue());
+  letGo();
+  await expect(page.getByText("Pedido realizado.")).toBeVisible();
+  await expect(cartLink(page, 0)).toBeVisible();
+  expect(await listOrders(buyer)).toMatchObject([{ status: "pending" }]);
+  await expect(page).toHaveURL("/cursos");
+});
+
+test("who went on while an order was under way is told why it was refused @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 422/);
+  await newBuyer(page, portal);
+  await addToCart(page, 2);
+  const owned = "Você já possui este curso.";
+  const letGo = await leaveWhileSending(page, (route) =>
+    route.fulfill({
+      status: 422,
+      json: { message: "Dados inválidos", errors: { course_packages: [owned] } },
+    }),
+  );
+  letGo();
+  await expect(page.getByRole("alert").filter({ hasText: owned })).toBeVisible();
+  await expect(page).toHaveURL("/cursos");
+  await expect(cartLink(page, 1)).toBeVisible();
+});
