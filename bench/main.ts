@@ -9,6 +9,7 @@
  * Ends with 1 when an aim of either is missed.
  */
 import { amount, count, listOf, oneOf, readOptions, text } from "../server/src/commands/read-options.ts";
+import { requireWeb } from "../server/src/commands/require-web.ts";
 import { measureDemo } from "./demo.ts";
 import { rows } from "./rows.ts";
 import { measureSchool } from "./school/measure-school.ts";
@@ -32,6 +33,8 @@ if (!rows.some(({ name }) => name.includes(values.only))) {
   console.error(`No row is called “${values.only}”. There are: ${rows.map(({ name }) => name).join(", ")}.`);
   process.exit(2);
 }
+// Plans alone need no portal.
+if (values.school === "demo" || !values["no-rows"]) requireWeb();
 const common = { seconds: values.seconds, only: values.only, connectionCounts: values.connections };
 const missed =
   values.school === "large"

@@ -10,6 +10,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { amount, count, listOf, oneOf, readOptions, seed } from "../../server/src/commands/read-options.ts";
+import { requireWeb } from "../../server/src/commands/require-web.ts";
 import { startEmbeddedPostgres } from "../../server/src/db/embedded-postgres.ts";
 import { createLog } from "../../server/src/platform/log.ts";
 import { describeCommit, describeMachine } from "../machine.ts";
@@ -39,6 +40,7 @@ const values = readOptions(
     write: "flag",
   },
 );
+requireWeb();
 const { students, minutes, think, rates } = values;
 /** The aim of a day, in milliseconds. */
 const aimP99 = 250;

@@ -4,6 +4,7 @@
  * damages the database before each audit, which must then name the damage. Exits with 1 when anything is wrong.
  */
 import { amount, count, readOptions, seed, text } from "../../server/src/commands/read-options.ts";
+import { requireWeb } from "../../server/src/commands/require-web.ts";
 import { describeCommit, describeMachine } from "../machine.ts";
 import { faults } from "./list.ts";
 import { isGood, keepTable, writeTable } from "./report.ts";
@@ -32,6 +33,7 @@ if (chosen.length === 0) {
   );
   process.exit(2);
 }
+requireWeb();
 // Each fault gets students of its own, who have done nothing before.
 const stage = await openStage(students * chosen.length);
 const outcomes: Outcome[] = [];

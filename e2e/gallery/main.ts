@@ -10,6 +10,7 @@ import { findGaps } from "../../scripts/checks/gallery-gaps.mjs";
 import { readRoutes } from "../../scripts/checks/routes.mjs";
 import { ensureChromium } from "../../scripts/chromium.mjs";
 import { count, readOptions, text } from "../../server/src/commands/read-options.ts";
+import { requireWeb } from "../../server/src/commands/require-web.ts";
 import setUp from "../support/global-setup.ts";
 import { startPortal } from "../support/start-portal.ts";
 import { type Brand, brands, states } from "./facets.ts";
@@ -27,6 +28,8 @@ const values = readOptions(
   "npm run gallery -- [--screen cart] [--state failed] [--brand ipe] [--workers 2]",
   { screen: anything, state: anything, brand: anything, workers: { unsaid: 2, read: count } },
 );
+
+requireWeb();
 
 const troubles = findGaps(
   readRoutes(join(root, "web")).map(({ name }) => name),

@@ -22,6 +22,7 @@ import { createListener } from "./platform/listen.ts";
 import { createLog } from "./platform/log.ts";
 import { makeFolder } from "./platform/make-folder.ts";
 import { createFolderStorage } from "./platform/storage.ts";
+import { brandAddress, portalAddress } from "./shown-addresses.ts";
 
 const webFolder = join(import.meta.dirname, "../../web/dist");
 
@@ -109,11 +110,11 @@ async function announce(
   database: Database,
   simulatorUrl?: string,
 ): Promise<void> {
-  const host = ["0.0.0.0", "::", "127.0.0.1", "::1"].includes(config.host) ? "localhost" : config.host;
-  const lines = [`\n  Sabiá is running: http://${host}:${port}   (API documentation: /api/docs)\n`];
+  const { host } = config;
+  const lines = [`\n  Sabiá is running: ${portalAddress(host, port)}   (API documentation: /api/docs)\n`];
   const demo = await listDemoAccounts(database);
   for (const { host: brandHost, name, accounts } of demo) {
-    lines.push(`  ${name}: http://${brandHost}:${port}`);
+    lines.push(`  ${name}: ${brandAddress(host, port, brandHost)}`);
     for (const { email, password } of accounts) lines.push(`    ${email}  ${password}`);
     lines.push("");
   }

@@ -73,7 +73,7 @@ export const settings = {
       .optional(),
     expected: "a PostgreSQL address such as postgres://user:password@host:5432/database",
     description:
-      "A PostgreSQL (15 or newer) to use in place of the embedded one; its user must own the database.",
+      "A PostgreSQL (15 or newer), its database in UTF-8, to use in place of the embedded one; its user must own the database.",
     secret: true,
   }),
   DATABASE_POOL: wholeNumber(1, 90, 10, "Most connections to the database at a time."),

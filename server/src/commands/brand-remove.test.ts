@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -29,13 +30,17 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** Runs the command, with the answer typed to its question. */
-async function remove(slug: string, typed: string, nodeOptions = "") {
+function start(slug: string, nodeOptions = "") {
   const env = {
     ...{ PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: dataDir },
     NODE_OPTIONS: nodeOptions,
   };
-  const child = spawn(process.execPath, [join(import.meta.dirname, "brand-remove.ts"), slug], { env });
+  return spawn(process.execPath, [join(import.meta.dirname, "brand-remove.ts"), slug], { env });
+}
+
+/** Runs the command, with the answer typed to its question. */
+async function remove(slug: string, typed: string, nodeOptions = "") {
+  const child = start(slug, nodeOptions);
   child.stdin.end(typed);
   const [said, ended] = await Promise.all([
     Promise.all([text(child.stdout), text(child.stderr)]).then((parts) => parts.join("")),
@@ -110,6 +115,21 @@ test.each([
   expect(await listSchemas()).toEqual(["brand_ipe", "brand_sabia"]);
   expect(await listFolders()).toEqual(before);
 });
+
+test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
+  "%s at its question ends it, and removes nothing",
+  async (signal) => {
+    // As where the command runs a database of its own, which it has to end first.
+    const heeded = `process.on("${signal}", () => {})`;
+    const child = start("ipe", `--import=data:text/javascript,${encodeURIComponent(heeded)}`);
+    child.stdout.setEncoding("utf8").on("data", (said: string) => {
+      if (said.includes("Type ipe")) child.kill(signal);
+    });
+    const [status] = await once(child, "exit");
+    expect(status).toBe(1);
+    expect(await listSchemas()).toEqual(["brand_ipe", "brand_sabia"]);
+  },
+);
 
 test("it says how many people there are, and which plans the gateway goes on charging", async () => {
   await client.query(

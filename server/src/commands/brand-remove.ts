@@ -13,14 +13,20 @@ import { readArguments } from "./read-arguments.ts";
 import { readConfig } from "./read-config.ts";
 import { requireBrand } from "./require-brand.ts";
 
-/** The next line of the terminal, or of what is piped in; undefined where there is none. */
+const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+/** The next line of the terminal, or of what is piped in; undefined where there is none, and when told to end meanwhile. */
 async function ask(question: string): Promise<string | undefined> {
   const lines = createInterface({ input: process.stdin });
+  // A database of the command's own is ended in order, and the process with it: nothing waits for an answer any more.
+  const giveUp = () => lines.close();
+  for (const signal of signals) process.on(signal, giveUp);
   process.stdout.write(question);
   try {
     for await (const line of lines) return line.trim();
     return undefined;
   } finally {
+    for (const signal of signals) process.off(signal, giveUp);
     lines.close();
   }
 }
@@ -35,6 +41,7 @@ async function run(slug: string): Promise<void> {
     if (runningPlans > 0)
       console.log(`Running plans: ${runningPlans}. End them at the payment gateway, which goes on charging.`);
     const typed = await ask(`Type ${slug} to remove it: `);
+    if (typed === undefined) throw new Error("\nNothing was removed.");
     if (typed !== slug) throw new Error("\nThat is not its name. Nothing was removed.");
     await outlastDeadlock(() => removeBrand(database, slug));
     // Bytes go last: what the database still names must not be lost.

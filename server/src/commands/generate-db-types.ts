@@ -9,7 +9,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
 import { migrateAll, migrateBrand } from "../db/migrate.ts";
-import { createPool } from "../db/pool.ts";
+import { createPool, waitForDatabase } from "../db/pool.ts";
+import { readConfig } from "./read-config.ts";
 import { readOptions } from "./read-options.ts";
 
 const run = promisify(execFile);
@@ -66,13 +67,8 @@ async function generateAll(url: string, folder: string): Promise<Map<string, str
   }
 }
 
-const { check } = readOptions("npm run db:types -- [--check]", { check: "flag" });
-const url = process.env.DATABASE_URL;
-if (!url) {
-  console.error("Set DATABASE_URL to a PostgreSQL where a scratch database may be created.");
-  process.exit(2);
-}
-if (check) {
+/** Compares what is generated with what stands in the tree, and names each file that is another one. */
+async function checkAll(url: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "db-types-"));
   try {
     for (const [file, text] of await generateAll(url, folder)) {
@@ -84,6 +80,21 @@ if (check) {
   } finally {
     await rm(folder, { recursive: true });
   }
-} else {
-  await generateAll(url, typesFolder);
+}
+
+const { check } = readOptions("npm run db:types -- [--check]", { check: "flag" });
+const { databaseUrl: url } = readConfig();
+if (url === undefined) {
+  console.error("Set DATABASE_URL to a PostgreSQL where a scratch database may be created.");
+  process.exit(2);
+}
+const pool = createPool(url, 1, () => {});
+try {
+  await waitForDatabase(pool, { seconds: 0 });
+  await (check ? checkAll(url) : generateAll(url, typesFolder));
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+} finally {
+  await pool.end();
 }

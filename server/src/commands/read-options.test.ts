@@ -14,10 +14,13 @@ const files = {
   "db:types": "server/src/commands/generate-db-types.ts",
 };
 
-function call(line: string) {
+function call(line: string, env: Record<string, string> = {}) {
   const [program = "", ...words] = line.split(" ");
   const file = join(root, files[program as keyof typeof files]);
-  const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...words], { encoding: "utf8" });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...words], {
+    encoding: "utf8",
+    env: { ...process.env, ...env },
+  });
   return { status, said: stdout + stderr };
 }
 
@@ -45,6 +48,22 @@ test.each([
   ["bench --only earthquake", /^No row is called “earthquake”\. There are: .+\n$/],
 ])("names those there are to who asks for another: %s", (line, said) => {
   expect(call(line)).toEqual({ status: 2, said: expect.stringMatching(said) });
+});
+
+test.each([
+  ["", 2, "Set DATABASE_URL to a PostgreSQL where a scratch database may be created.\n"],
+  [
+    "escola",
+    2,
+    "DATABASE_URL must be a PostgreSQL address such as postgres://user:password@host:5432/database.\n",
+  ],
+  [
+    "postgres://sabia:geheim@127.0.0.1:1/x",
+    1,
+    "The database x at 127.0.0.1:1 can't be used by sabia: connect ECONNREFUSED 127.0.0.1:1\n",
+  ],
+])("db:types says what is wrong with the database at “%s”", (url, status, said) => {
+  expect(call("db:types --check", { DATABASE_URL: url })).toEqual({ status, said });
 });
 
 describe("the words of a call", () => {

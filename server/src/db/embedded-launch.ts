@@ -1,5 +1,5 @@
 import type { ChildProcess } from "node:child_process";
-import { closeSync, openSync, readSync, renameSync, statSync } from "node:fs";
+import { closeSync, fchownSync, openSync, readSync, renameSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
@@ -31,8 +31,7 @@ const largestLog = 10 * 1024 * 1024;
 
 /** Starts the server and waits until it answers, with the database `sabia` made when missing. */
 export async function launchPostgres(launch: Launch, signal: AbortSignal): Promise<ChildProcess> {
-  rotateLog(launch.logFile);
-  const logFd = openSync(launch.logFile, "a", 0o600);
+  const logFd = openLog(launch.logFile);
   const logStart = statSync(launch.logFile).size;
   // A session of its own: Ctrl-C in the terminal must not end the database under requests still being answered.
   const child = spawnAs(launch.account, launch.binaries.postgres, serverArguments(launch), {
@@ -175,7 +174,12 @@ function readFrom(path: string, from: number): string {
   return bytes.toString("utf8", 0, length);
 }
 
-function rotateLog(logFile: string): void {
-  if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > largestLog)
-    renameSync(logFile, `${logFile}.1`);
+/** Begins a new log where the old one is long; it belongs to whom the old one did, who may start next. */
+function openLog(logFile: string): number {
+  const old = statSync(logFile, { throwIfNoEntry: false });
+  const isLong = old !== undefined && old.size > largestLog;
+  if (isLong) renameSync(logFile, `${logFile}.1`);
+  const handle = openSync(logFile, "a", 0o600);
+  if (isLong && process.getuid?.() === 0) fchownSync(handle, old.uid, old.gid);
+  return handle;
 }

@@ -1,5 +1,6 @@
 import { expect, inject, test, vi } from "vitest";
-import { createPool, isDatabaseAway } from "./pool.ts";
+import { createTestDatabase } from "../testing/databases.ts";
+import { createPool, isDatabaseAway, waitForDatabase } from "./pool.ts";
 
 test("of a connection that breaks somebody hears, of one that is being closed nobody", async () => {
   const onBroken = vi.fn();
@@ -24,6 +25,49 @@ test("a connection whose answer came too late is lent to nobody else", async () 
   const next = await pool.query("select pg_backend_pid() as pid");
   expect(next.rows[0].pid).not.toBe(rows[0].pid);
   await pool.end();
+});
+
+test("a database speaks as ours does, whatever its own settings are", async () => {
+  const { url, drop } = await createTestDatabase(inject("serverUrl"));
+  const name = new URL(url).pathname.slice(1);
+  const admin = createPool(url, 1, () => {});
+  for (const setting of [
+    "datestyle = 'German, DMY'",
+    "timezone = 'America/Sao_Paulo'",
+    "default_transaction_isolation = 'serializable'",
+  ])
+    await admin.query(`alter database ${name} set ${setting}`);
+  await admin.end();
+  const pool = createPool(url, 1, () => {});
+  const { rows } = await pool.query(
+    `select '2026-03-01T00:00:00Z'::timestamptz as at, '2026-03-01'::date as day, '2026-03-01T00:00:00Z'::timestamptz::date as today,
+      current_setting('transaction_isolation') as isolation`,
+  );
+  await pool.end();
+  await drop();
+  const at = new Date("2026-03-01T00:00:00Z");
+  expect(rows).toEqual([{ at, day: "2026-03-01", today: "2026-03-01", isolation: "read committed" }]);
+});
+
+test.each([
+  ["LATIN1", "in LATIN1"],
+  // What a server without a locale makes of `createdb`: letters would be counted as bytes.
+  ["SQL_ASCII", "in SQL_ASCII"],
+])("a database of encoding %s is refused at the start", async (encoding, said) => {
+  const name = `encoded_${encoding.toLowerCase()}_${process.pid}`;
+  const server = createPool(inject("serverUrl"), 1, () => {});
+  await server.query(
+    `create database ${name} encoding '${encoding}' lc_collate 'C' lc_ctype 'C' template template0`,
+  );
+  const url = new URL(inject("serverUrl"));
+  url.pathname = `/${name}`;
+  const pool = createPool(url.href, 1, () => {});
+  await expect(waitForDatabase(pool, { seconds: 0 })).rejects.toThrow(
+    `The database is encoded ${said}: one in UTF8 is needed.`,
+  );
+  await pool.end();
+  await server.query(`drop database ${name}`);
+  await server.end();
 });
 
 test.each([

@@ -39,6 +39,16 @@ class PreparingClient extends pg.Client {
   }
 }
 
+const sessionSettings = [
+  // Every statement is a few index look-ups: planning it anew or compiling it costs more than running it.
+  "jit=off",
+  "plan_cache_mode=force_generic_plan",
+  // Whatever the operator's database has set for itself: the driver reads ISO alone, and nothing here begins a transaction again.
+  "datestyle=ISO",
+  "timezone=UTC",
+  "default_transaction_isolation=read\\ committed",
+];
+
 /**
  * A pool whose connections prepare their statements. `onIdleError` hears of connections that broke: the pool drops
  * them by itself and opens new ones when the database is back. `answerMs` is how long a statement may take that somebody
@@ -62,8 +72,7 @@ export function createPool(
     statement_timeout: answerMs ?? 20_000,
     idle_in_transaction_session_timeout: 20_000,
     ...(answerMs !== undefined && { query_timeout: answerMs + 500 }),
-    // Every statement is a few index look-ups: planning it anew or compiling it costs more than running it.
-    options: "-c jit=off -c plan_cache_mode=force_generic_plan",
+    options: sessionSettings.map((setting) => `-c ${setting}`).join(" "),
   });
   const onError = (error: Error) => {
     if (!pool.ending) onIdleError(error);
@@ -100,7 +109,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return awayMessages.test(error.message);
 }
 
-/** Waits until the database answers, and refuses one that is too old. Throws a sentence for the operator. */
+/** Waits until the database answers, and refuses one that is too old or not in UTF-8. Throws a sentence for the operator. */
 export async function waitForDatabase(
   pool: pg.Pool,
   options: { seconds?: number; signal?: AbortSignal; onWait?: (error: unknown) => void } = {},
@@ -109,7 +118,7 @@ export async function waitForDatabase(
   const until = performance.now() + seconds * 1000;
   for (let attempt = 1; ; attempt++) {
     try {
-      return await refuseOldVersion(pool);
+      return await refuseUnfit(pool);
     } catch (error) {
       signal?.throwIfAborted();
       // At the start a refusal is a mistake in the address.
@@ -121,12 +130,18 @@ export async function waitForDatabase(
   }
 }
 
-async function refuseOldVersion(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ number: number; text: string }>(
-    "select current_setting('server_version_num')::int as number, current_setting('server_version') as text",
+async function refuseUnfit(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ number: number; text: string; encoding: string }>(
+    "select current_setting('server_version_num')::int as number, current_setting('server_version') as text, current_setting('server_encoding') as encoding",
   );
-  if ((rows[0]?.number ?? 0) >= 150_000) return;
-  throw new Error(`PostgreSQL ${rows[0]?.text} is too old: 15 or newer is needed.`);
+  const [server] = rows;
+  if ((server?.number ?? 0) < 150_000)
+    throw new Error(`PostgreSQL ${server?.text} is too old: 15 or newer is needed.`);
+  // In SQL_ASCII all seems well, and a name of Portuguese letters is longer than it is.
+  if (server?.encoding !== "UTF8")
+    throw new Error(
+      `The database is encoded in ${server?.encoding}: one in UTF8 is needed. Make it with: create database … encoding 'UTF8' template template0.`,
+    );
 }
 
 /** Names the database as its address does, but for the password. */

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -103,6 +103,17 @@ test("takes over from another container that no longer beats", async () => {
   writeFileSync(join(folder, ".portal-dead.lock"), JSON.stringify(dead));
   await (await lockDataDir(folder))();
   expect(lockFiles()).toEqual([]);
+});
+
+test("refuses a portal of another user, whose lock it can't read, by its heartbeat", async () => {
+  // Root may read every file, but no folder as one.
+  const lock = join(folder, ".portal-others.lock");
+  mkdirSync(lock, { recursive: true });
+  const beat = setInterval(() => utimesSync(lock, new Date(), new Date()), 500);
+  await expect(lockDataDir(folder))
+    .rejects.toThrow(`Another portal, of another user, already uses the data folder ${folder}.`)
+    .finally(() => clearInterval(beat));
+  expect(lockFiles()).toEqual([".portal-others.lock"]);
 });
 
 test("is held by one alone when several start together", async () => {

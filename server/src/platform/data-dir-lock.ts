@@ -36,10 +36,10 @@ export async function lockDataDir(dataDir: string): Promise<() => Promise<void>>
     if (!other) return release;
     await release();
     // It may be stepping back too; a portal that runs will still be there.
-    if (attempt === attempts || other.world !== self.world) {
+    if (attempt === attempts || other === "closed" || other.world !== self.world) {
+      const whose = other === "closed" ? ", of another user," : ` (process ${other.pid})`;
       throw new Error(
-        `Another portal (process ${other.pid}) already uses the data folder ${dataDir}. ` +
-          "Stop it first, or set DATA_DIR to another folder.",
+        `Another portal${whose} already uses the data folder ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
       );
     }
     await delay(10 + Math.random() * 40 * attempt);
@@ -70,13 +70,17 @@ async function putLock(dataDir: string, self: Holder) {
 }
 
 /** The living holder of another lock file; files of dead ones are cleared away on the way. */
-async function findLivingOther(dataDir: string, own: string, world: string): Promise<Holder | undefined> {
+async function findLivingOther(
+  dataDir: string,
+  own: string,
+  world: string,
+): Promise<Holder | "closed" | undefined> {
   const names = (await readdir(dataDir)).filter((name) => /^\.portal-.*\.lock$/.test(name) && name !== own);
   for (const name of names) {
     const path = join(dataDir, name);
     const holder = await readHolder(path);
     const alive =
-      holder?.world === world
+      typeof holder === "object" && holder.world === world
         ? (await readStartTime(holder.pid)) === holder.startedAt
         : await hasHeartbeat(path);
     if (holder && alive) return holder;
@@ -85,16 +89,17 @@ async function findLivingOther(dataDir: string, own: string, world: string): Pro
   return undefined;
 }
 
-/** None when it was released meanwhile, or when a power cut left it empty. */
-async function readHolder(path: string): Promise<Holder | undefined> {
+/** None when it was released meanwhile, or when a power cut left it empty. Another user's, root's say, is closed to this one. */
+async function readHolder(path: string): Promise<Holder | "closed" | undefined> {
   try {
     return JSON.parse(await readFile(path, "utf8")) as Holder;
-  } catch {
-    return undefined;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return code === undefined || code === "ENOENT" ? undefined : "closed";
   }
 }
 
-/** From another container or an earlier boot a pid can't be judged: a living holder touches its file. */
+/** From another container, user or an earlier boot a pid can't be judged: a living holder touches its file. */
 async function hasHeartbeat(path: string): Promise<boolean> {
   const touched = async () => (await stat(path).catch(() => undefined))?.mtimeMs;
   const before = await touched();

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Email } from "postal-mime";
+import { inheritOwner } from "./inherit-owner.ts";
 import {
   type Mail,
   type MailAddress,
@@ -42,8 +43,10 @@ export function createMailbox(folder: string, from: MailAddress): Mailbox {
       const name = nameOf(mail);
       const temporary = join(path, partOf(name));
       try {
-        await mkdir(path, { recursive: true, mode: 0o700 });
+        const made = await mkdir(path, { recursive: true, mode: 0o700 });
+        if (made !== undefined) inheritOwner(path, made);
         await writeFile(temporary, message, { mode: 0o600 });
+        inheritOwner(temporary);
         await rename(temporary, join(path, name));
       } catch (error) {
         await rm(temporary, { force: true }).catch(() => {}); // the folder is away

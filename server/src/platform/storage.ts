@@ -4,6 +4,7 @@ import { mkdir, open, opendir, rename, rm, stat, utimes } from "node:fs/promises
 import { dirname, join, sep } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { inheritOwner } from "./inherit-owner.ts";
 
 /** Where files' bytes live. Keys are ours (`brand/ab/<sha256>`), never a visitor's words. */
 export type Storage = {
@@ -36,10 +37,12 @@ export function createFolderStorage(folder: string): Storage {
     async put(key, bytes) {
       const path = pathOf(key);
       const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      if (made !== undefined) inheritOwner(dirname(path), made);
       const temporary = `${path}.${randomUUID()}.part`;
       try {
         const file = await open(temporary, "w", 0o600);
         await pipeline(bytes, file.createWriteStream({ flush: true }));
+        inheritOwner(temporary);
         await rename(temporary, path);
         await syncFolders(dirname(path), made === undefined ? dirname(path) : dirname(made));
       } catch (error) {

@@ -60,6 +60,13 @@ test.each([
   expect(JSON.parse(answer.body)).toEqual({ message, request_id: answer.headers.get("x-request-id") });
 });
 
+test("an expectation that nobody knows is let be", async () => {
+  // Node's own answer to it has no body and no id.
+  const answer = await send(`${start}Expect: milagre\r\nConnection: close\r\n\r\n`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("x-request-id")).toMatch(/^[\w-]{36}$/);
+});
+
 test("each line of the log names its request by the id that the sender gets", async () => {
   lines.length = 0;
   const broken = vi.spyOn(portal.database.pool, "query").mockRejectedValueOnce(new Error("broken"));

@@ -6,6 +6,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { systemClock } from "../platform/clock.ts";
 import { lockDataDir } from "../platform/data-dir-lock.ts";
+import { inheritOwner } from "../platform/inherit-owner.ts";
 import { addressFile, exitCodes, type FromSimulator, type ToSimulator } from "./messages.ts";
 import { type Simulator, startSimulator } from "./simulator.ts";
 
@@ -26,10 +27,11 @@ async function open(): Promise<{ simulator: Simulator; release: () => Promise<vo
   if (folder === undefined) return fail(1, new Error("SIMULATOR_FOLDER must be set."));
   // Another portal with the same folder has the simulator already: this one is not needed.
   const release = await lockDataDir(folder).catch((error) => fail(exitCodes.busy, error));
+  inheritOwner(folder);
   const simulator = await startSimulator({ folder, port, clock: systemClock, ticking: true }).catch(
     async (error: NodeJS.ErrnoException) => {
       await release();
-      return fail(error.code === "EADDRINUSE" || error.code === "EACCES" ? exitCodes.portTaken : 1, error);
+      return fail(error.syscall === "listen" ? exitCodes.portTaken : 1, error);
     },
   );
   return { simulator, release };
@@ -48,5 +50,7 @@ end = (code) => {
 process.on("message", ({ webhooksTo }: ToSimulator) => simulator.sendWebhooksTo(webhooksTo));
 const { url, secretKey, publicKey } = simulator;
 const access: FromSimulator = { url, secretKey, publicKey };
-writeFileSync(join(folder ?? "", addressFile), JSON.stringify(access), { mode: 0o600 });
+const told = join(folder ?? "", addressFile);
+writeFileSync(told, JSON.stringify(access), { mode: 0o600 });
+inheritOwner(told);
 if (process.send) process.send(access);

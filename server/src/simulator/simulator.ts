@@ -4,6 +4,7 @@ import { join } from "node:path";
 import Fastify, { type FastifyError, type FastifyInstance } from "fastify";
 import { isLoopbackHost } from "../platform/at-this-machine.ts";
 import type { Clock } from "../platform/clock.ts";
+import { inheritOwner } from "../platform/inherit-owner.ts";
 import { createCharges } from "./charges.ts";
 import { SimulatorError } from "./errors.ts";
 import { createFaults } from "./faults.ts";
@@ -108,9 +109,11 @@ function findKeys(folder: string | undefined): { secretKey: string; publicKey: s
   // Empty where a full disk or a power cut tore it before anybody knew the keys.
   const kept = existsSync(file) ? readFileSync(file, "utf8") : "";
   if (kept !== "") return JSON.parse(kept) as ReturnType<typeof make>;
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const made = mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (made !== undefined) inheritOwner(folder, made);
   const keys = make();
   writeFileSync(`${file}.new`, JSON.stringify(keys), { mode: 0o600 });
+  inheritOwner(`${file}.new`);
   renameSync(`${file}.new`, file);
   return keys;
 }

@@ -10,6 +10,7 @@ import {
   writeSync,
 } from "node:fs";
 import { dirname } from "node:path";
+import { inheritOwner } from "../platform/inherit-owner.ts";
 import type { Changes, ChargeRecord, EventRecord, Tables } from "./records.ts";
 
 type TableName = keyof Tables;
@@ -142,12 +143,14 @@ function readJournal(file: string): Changes[] {
 
 /** Begins the journal anew with what stands; events that have arrived are left out. */
 function compact(file: string, tables: { readonly [Name in TableName]: Map<string, Tables[Name]> }): void {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const made = mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  if (made !== undefined) inheritOwner(dirname(file), made);
   const lines = tableNames.flatMap((name) =>
     [...tables[name].values()]
       .filter((record) => name !== "events" || (record as EventRecord).nextAttemptAt !== null)
       .map((record) => `${JSON.stringify({ [name]: [record] })}\n`),
   );
   writeFileSync(`${file}.new`, lines.join(""), { mode: 0o600 });
+  inheritOwner(`${file}.new`);
   renameSync(`${file}.new`, file);
 }

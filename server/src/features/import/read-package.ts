@@ -10,7 +10,7 @@ import { coursesByEnrollment, readHistory } from "./read-history.ts";
 import { readCoursePackages } from "./read-packages.ts";
 import { readPeople } from "./read-people.ts";
 import { ImportRefused, type Refusals } from "./refusals.ts";
-import { listFolder, readText } from "./text-source.ts";
+import { listFolder, readText, requireFolder } from "./text-source.ts";
 
 const known = new Set([
   ...["brand.yaml", "units.yaml", "people.csv", "groups.yaml", "enrollments.csv", "packages.yaml"],
@@ -59,10 +59,10 @@ async function readHistoryFiles(
  * the answer is undefined when there is no usable brand.
  */
 export async function readPackage(folder: string, refusals: Refusals): Promise<Package | undefined> {
+  await requireFolder(folder);
   const names = await listFolder(folder, ".", refusals);
   const read = async (name: string) => (names.includes(name) ? readText(folder, name, refusals) : "");
   if (!names.includes("brand.yaml")) {
-    refusals.throwIfAny();
     throw new ImportRefused([
       { file: "brand.yaml", line: null, reason: "is missing: this is not a content package" },
     ]);

@@ -1,7 +1,11 @@
+import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 // The portal's own process imports too, and there the schemas' messages are in Portuguese.
 import "../../platform/validation.ts";
 import { createTestPackage, type TestPackage } from "../../testing/content-package.ts";
+import { formatRefusals } from "./format-summary.ts";
+import { readPackage } from "./read-package.ts";
+import { Refusals } from "./refusals.ts";
 
 let school: TestPackage;
 beforeAll(async () => {
@@ -52,6 +56,16 @@ it("an unknown file of the package is refused, a note is not", async () => {
   await school.write("enrolments.csv", "");
   await school.write("README.md", "Notas");
   expect(await school.refusals()).toBe("enrolments.csv  is not a part of a content package");
+});
+
+it.each([
+  ["there isn't", "nada", "there is no such folder"],
+  ["that is a file", "brand.yaml", "is not a folder"],
+])("a folder %s is refused by its path", async (_what, name, reason) => {
+  const folder = join(school.folder, name);
+  await expect(readPackage(folder, new Refusals()).catch(formatRefusals)).resolves.toBe(
+    `${folder}  ${reason}`,
+  );
 });
 
 it("a folder that is no package is refused", async () => {

@@ -48,6 +48,15 @@ export async function readText(folder: string, file: string, refusals: Refusals)
   return text;
 }
 
+/** Throws `ImportRefused` with the path of a package's folder that can't be looked into. */
+export async function requireFolder(folder: string): Promise<void> {
+  await readdir(folder).catch(({ code }: NodeJS.ErrnoException) => {
+    const reasons: Record<string, string> = { ENOENT: "there is no such folder", ENOTDIR: "is not a folder" };
+    const reason = reasons[code ?? ""] ?? `can't be read (${code})`;
+    throw new ImportRefused([{ file: folder, line: null, reason }]);
+  });
+}
+
 /** Names in a folder of the package, without hidden ones; none when there is no such folder. */
 export async function listFolder(folder: string, file: string, refusals: Refusals): Promise<string[]> {
   try {
