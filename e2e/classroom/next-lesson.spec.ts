@@ -47,6 +47,25 @@ test("a lesson that was here before it was asked for is opened all the same @des
   await expect.poll(() => lastLesson(bruno)).toBe(shown);
 });
 
+const listScreen = /\/assets\/exercise-list-screen-[^/]+\.js$/;
+
+test("a list's screen comes beside its lesson, and not after it", async ({ page, portal }) => {
+  const ana = await enter(page, portal, "ana");
+  const asked = page.waitForRequest(listScreen);
+  const release = await hold(page, /\?open=1$/);
+  await page.goto(await ana.lesson("20260001", "Fechada pelo sistema"));
+  await asked;
+  await release();
+  await expect(page.getByRole("heading", { name: "Fechada pelo sistema" })).toBeVisible();
+});
+
+test("and it is here before the lesson, from the one before @desktop", async ({ page, portal }) => {
+  const ana = await enter(page, portal, "ana");
+  const asked = page.waitForRequest(listScreen);
+  await page.goto(await ana.lesson("20260001", "Sistemas: duas perguntas, duas respostas"));
+  await asked;
+});
+
 test("and so is one that is still on its way then @desktop", async ({ page, portal }) => {
   const bruno = await enter(page, portal, "bruno");
   const release = await hold(page, ahead);

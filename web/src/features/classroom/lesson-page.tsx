@@ -18,10 +18,10 @@ import { describeKind, findNeighbours } from "./find-neighbours.ts";
 import { toLesson, useRoom } from "./room-context.ts";
 import {
   lessonTitleId,
+  useFilesBeside,
   useLessonFocus,
   useLessonRedirect,
   useNextPrefetch,
-  usePlayerBeside,
 } from "./use-lesson-arrival.ts";
 import { useLessonProgress } from "./use-lesson-progress.ts";
 import { useWide } from "./use-wide.ts";
@@ -64,8 +64,8 @@ export function LessonPage() {
     [aulaId],
   );
   useLessonFocus(aulaId, lesson !== undefined && (!isList || listHere === aulaId), main);
-  usePlayerBeside(entry?.type === "LV");
-  useNextPrefetch(matriculaId, lesson && next && !next.locked ? next.id : null);
+  useFilesBeside(entry?.type, loadList);
+  useNextPrefetch(matriculaId, lesson ? next : null, loadList);
 
   const goNext = async (isWanted = () => true) => {
     if ((await settle()) && isWanted() && next) await navigate(toLesson(matriculaId, next.id));

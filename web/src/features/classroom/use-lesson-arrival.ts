@@ -3,8 +3,9 @@ import { type RefObject, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { notifyWarning } from "../../ui/toasts.ts";
 import { openAhead, prefetchLesson } from "./api/get-lesson.ts";
-import { bringPlayer } from "./player/load-player.ts";
+import { loadPlayer } from "./player/load-player.ts";
 import { toLesson } from "./room-context.ts";
+import type { LessonEntry } from "./syllabus.ts";
 import { readRedirect } from "./use-lesson-progress.ts";
 
 /** Id of the lesson's title, which takes the focus. */
@@ -47,22 +48,28 @@ export function useLessonFocus(aulaId: string, isHere: boolean, main: RefObject<
   }, [aulaId, isHere, main]);
 }
 
-/** Brings the next lesson a moment after this one, when the line is free; null for none. */
-export function useNextPrefetch(matriculaId: string, nextId: number | null): void {
+/** Brings the next lesson a moment after this one, when the line is free, and a list's screen with it; null for none. */
+export function useNextPrefetch(matriculaId: string, next: LessonEntry | null, loadList: Load): void {
   const queryClient = useQueryClient();
+  const { id = null, type } = next && !next.locked ? next : {};
   useEffect(() => {
-    if (nextId === null) return;
-    const timer = setTimeout(
-      () => void prefetchLesson(queryClient, matriculaId, String(nextId)),
-      prefetchAfter,
-    );
+    if (id === null) return;
+    const timer = setTimeout(() => {
+      void prefetchLesson(queryClient, matriculaId, String(id));
+      if (type === "LL") bring(loadList);
+    }, prefetchAfter);
     return () => clearTimeout(timer);
-  }, [nextId, matriculaId, queryClient]);
+  }, [id, type, matriculaId, queryClient, loadList]);
 }
 
-/** A video's player comes beside its lesson, not after it: the syllabus knows the kind before the lesson is there. */
-export function usePlayerBeside(isVideo: boolean): void {
+type Load = () => Promise<unknown>;
+/** Without a line the lesson itself will say so. */
+const bring = (load: Load) => void load().catch(() => undefined);
+
+/** A video's player and a list's screen come beside the lesson, not after it: the syllabus knows the kind before the lesson is there. */
+export function useFilesBeside(type: LessonEntry["type"] | undefined, loadList: Load): void {
   useEffect(() => {
-    if (isVideo) bringPlayer();
-  }, [isVideo]);
+    if (type === "LV") bring(loadPlayer);
+    if (type === "LL") bring(loadList);
+  }, [type, loadList]);
 }
