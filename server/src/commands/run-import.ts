@@ -9,11 +9,14 @@ import { readConfig } from "./read-config.ts";
 /** Imports each folder in turn, prints what became of it, and gives the exit code. */
 export async function runImport(folders: readonly string[], reset: boolean): Promise<number> {
   const config = readConfig();
+  /** What a failure is told of: all of it, or the folder it came with after others went in. */
+  let missing = "Nothing";
   try {
     const { database, close } = await openDatabase(config, createLog("warn"));
     try {
       const storage = createFolderStorage(join(config.dataDir, "files"));
-      for (const folder of folders) {
+      for (const [index, folder] of folders.entries()) {
+        if (index > 0) missing = `Nothing of ${folder}`;
         const summary = await importPackage({ database, storage, folder, now: new Date(), reset });
         console.log(`${formatSummary(summary)}\n`);
       }
@@ -26,7 +29,7 @@ export async function runImport(folders: readonly string[], reset: boolean): Pro
       console.error(`${formatRefusals(error)}\n\n${error.message}. Nothing of it was imported.`);
     } else {
       const why = explainFullDisk(error, config.dataDir) ?? (error as Error).message;
-      console.error(`Nothing was imported: ${why}`);
+      console.error(`${missing} was imported: ${why}`);
     }
     return 1;
   }
