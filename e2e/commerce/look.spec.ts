@@ -125,3 +125,34 @@ test("by keyboard alone, from the package to the paid order @desktop", async ({ 
   await expect(page).toHaveURL("/dashboard");
   expect(await listOrders(buyer)).toMatchObject([{ status: "paid", installments: 3 }]);
 });
+
+test("where a cart has little width, beside its summary too, the words of long names stay whole @desktop", async ({
+  page,
+}) => {
+  const name =
+    "Preparatório intensivo para o Exame Nacional do Ensino Médio, com redação e matemática todo dia";
+  await rewrite<{ name: string; courses: { name: string }[] }[]>(
+    page,
+    "**/api/v1/course-packages",
+    (packages) => {
+      for (const one of packages.flatMap((each) => [each, ...each.courses])) one.name = name;
+    },
+  );
+  await addToCart(page, 2);
+  for (const width of [390, 601, 700, 961, 1024, 1100]) {
+    await page.setViewportSize({ width, height: 700 });
+    await page.goto("/cart");
+    const header = page.getByRole("rowheader", { name });
+    await expect(header).toBeVisible();
+    const broken = await header.evaluate((one) => {
+      const text = document.createTreeWalker(one, NodeFilter.SHOW_TEXT).nextNode() as Text;
+      return [...text.data.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        return range.getClientRects().length > 1 ? [word] : [];
+      });
+    });
+    expect(broken, `words broken at ${width} px`).toEqual([]);
+  }
+});

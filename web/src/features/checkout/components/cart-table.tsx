@@ -51,7 +51,7 @@ function Row({ item, onSale }: CartRow) {
 type CartTableProps = { rows: readonly CartRow[]; total: number };
 
 /**
- * Nome, Valor, Cursos, Ação (spec §2). On a phone each row is a block; the roles are written out, since some browsers drop a
+ * Nome, Valor, Cursos, Ação (spec §2). Where there is little width each row is a block; the roles are written out, since some browsers drop a
  * table's when it is laid out otherwise.
  */
 export function CartTable({ rows, total }: CartTableProps) {
