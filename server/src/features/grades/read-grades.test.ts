@@ -8,6 +8,7 @@ test.each([
   ["commas and a decimal comma", 'id,grade,feedback\n7,"8,5","Atenção, à crase"\n'],
   ["semicolons, as a Portuguese spreadsheet saves it", "id;grade;feedback\r\n7;8,5;Atenção, à crase\r\n"],
   ["a byte order mark", "\uFEFFid;grade;feedback\n7;8,5;Atenção, à crase\n"],
+  ["names written in another way", "ID;Grade;FEEDBACK;Feedback File\n7;8,5;Atenção, à crase;\n"],
   ["columns in another order", "feedback;id;grade\nAtenção, à crase;7;8,5\n"],
 ])("a CSV with %s", (_what, csv) => {
   expect(readGrades(csv)).toEqual({ grades: [expected], problems: [] });

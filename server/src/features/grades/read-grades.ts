@@ -49,10 +49,13 @@ function findHead(csv: string): { line: number; delimiter: string } {
   return { line: at + 1, delimiter: findDelimiter(lines[at] ?? "") };
 }
 
+/** `Feedback File` is `feedback_file`: written in another way it would be passed over, and with it all that a teacher wrote. */
+const nameColumns = (names: string[]) => names.map((name) => name.toLowerCase().replace(/[\s-]+/g, "_"));
+
 function readRows(csv: string): { rows: Row[]; delimiter: string } {
   const { line, delimiter } = findHead(csv);
   const rows = parse(csv, {
-    ...{ columns: true, info: true, bom: true, skip_empty_lines: true, trim: true },
+    ...{ columns: nameColumns, info: true, bom: true, skip_empty_lines: true, trim: true },
     ...{ delimiter, from_line: line },
   }) as Row[];
   return { rows, delimiter };
