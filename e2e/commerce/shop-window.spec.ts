@@ -66,6 +66,15 @@ test("a list that doesn't come can be asked for again @desktop", async ({ page, 
   await expect(page.getByRole("article")).toHaveCount(4);
 });
 
+test("the button stays under the pointer when a course goes into the cart @desktop", async ({ page }) => {
+  await page.goto("/enroll/1/2");
+  const add = page.getByRole("button", { name: "Adicionar ao Carrinho" });
+  const before = await add.boundingBox();
+  await add.click();
+  await expect(page.getByText("Está no seu carrinho.")).toBeVisible();
+  expect(await add.boundingBox()).toEqual(before);
+});
+
 test("no duplicates, newest first, deleted one by one, kept through a reload @desktop", async ({ page }) => {
   await page.goto("/cart");
   await expect(page.getByText("Você ainda não adicionou nenhum curso no seu carrinho!")).toBeVisible();

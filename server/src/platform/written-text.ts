@@ -7,15 +7,19 @@ const hasTags = (html: string) => /<[a-z]/.test(html);
 const isKnown = (name: string) => htmlElements.has(name.toLowerCase()) || name.includes("-");
 
 /**
- * A `<` that opens nothing HTML knows (`x<y`, `3 <5`), is never closed (`p<q`) or reads as a sum (`se a<b e c>d`) is a sign
- * of less-than. Left alone, a parser would swallow the text up to the next `>`. Escaping is always safe; the rest is sanitised.
+ * A `<` that opens nothing HTML knows (`x<y`, `3 <5`), is never closed (`p<q`), runs into the next (`1<a<b`) or reads as a
+ * sum (`se a<b e c>d`) is a sign of less-than. Left alone, a parser would swallow the text up to the next `>`. Escaping is
+ * always safe; the rest is sanitised.
  */
 const escapeSigns = (text: string) =>
-  text.replace(/<(?![!?])\/?([^\s/>]*)/g, (tag, name: string, at: number) => {
-    const end = text.indexOf(">", at);
-    const inside = text.slice(at + tag.length, end).trim();
+  text.replace(/<(?![!?])\/?([^\s/<>]*)/g, (tag, name: string, at: number) => {
+    const sign = `&lt;${tag.slice(1)}`;
+    const next = at + tag.length;
+    if (!isKnown(name) || text[next] === "<") return sign;
+    const end = text.indexOf(">", next);
+    const inside = text.slice(next, end).trim();
     const isSum = name.length === 1 && !tag.startsWith("</") && /^[^/]/.test(inside) && !inside.includes("=");
-    return isKnown(name) && end !== -1 && !isSum ? tag : `&lt;${tag.slice(1)}`;
+    return end !== -1 && !isSum ? tag : sign;
   });
 
 /** Whether a browser that took the text for HTML would find nothing in it but unknown tags without values. */

@@ -51,14 +51,6 @@ export function BuyBox({ coursePackage, children }: BuyBoxProps) {
   return (
     <Card as="aside" className={styles.box} aria-label="Compra">
       {children}
-      {inCart ? (
-        <p className={styles.inCart}>
-          <IconShoppingBag size={20} stroke={1.75} aria-hidden />
-          <span>
-            Está no seu carrinho. <Link to={pathTo("cart")}>Ver carrinho</Link>
-          </span>
-        </p>
-      ) : null}
       <div className={styles.buy} data-bottom-bar>
         <p className={styles.price}>
           <b data-words={type === "FREE" || undefined}>{describePrice(coursePackage)}</b>
@@ -68,6 +60,15 @@ export function BuyBox({ coursePackage, children }: BuyBoxProps) {
           <Buy coursePackage={coursePackage} />
         </div>
       </div>
+      {/* below the button, which would be pushed away from under the pointer */}
+      {inCart ? (
+        <p className={styles.inCart}>
+          <IconShoppingBag size={20} stroke={1.75} aria-hidden />
+          <span>
+            Está no seu carrinho. <Link to={pathTo("cart")}>Ver carrinho</Link>
+          </span>
+        </p>
+      ) : null}
     </Card>
   );
 }
