@@ -1,4 +1,4 @@
-import type { Mask } from "./mask.ts";
+import { type Mask, toDigits } from "./mask.ts";
 
 /** The browser fills birthdays in as `2004-03-15`; people paste `15-3-2004` as well. */
 function readDate(text: string): string {
@@ -10,9 +10,8 @@ function readDate(text: string): string {
 
 /** Area code and number alone: without the country's 55 and the 0 of long-distance calls. */
 function readPhone(text: string): string {
-  const digits = text.replace(/\D/g, "");
-  if (digits.length > 11 && digits.startsWith("55")) return digits.slice(2);
-  return digits.length > 11 ? digits.replace(/^0+/, "") : digits;
+  const digits = toDigits(text).replace(/^0+/, "");
+  return digits.length > 11 && digits.startsWith("55") ? digits.slice(2).replace(/^0+/, "") : digits;
 }
 
 const padLast = (digits: string): string => `${digits.slice(0, -1)}0${digits.slice(-1)}`;
