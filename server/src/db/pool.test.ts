@@ -57,7 +57,7 @@ test.each([
   const name = `encoded_${encoding.toLowerCase()}_${process.pid}`;
   const server = createPool(inject("serverUrl"), 1, () => {});
   await server.query(
-    `create database ${name} encoding '${encoding}' lc_collate 'C' lc_ctype 'C' template template0`,
+    `create database ${name} encoding '${encoding}' locale_provider libc lc_collate 'C' lc_ctype 'C' template template0`,
   );
   const url = new URL(inject("serverUrl"));
   url.pathname = `/${name}`;
