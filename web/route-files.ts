@@ -45,8 +45,9 @@ export const routeFiles = (): Plugin => ({
     const filesOf = ({ scripts, styles }: (typeof all)[number]) => [...styles, ...scripts];
     const withNext = all.map(({ name, ...route }) => {
       const pages = (nextPages as Record<string, readonly string[]>)[name] ?? [];
+      const own = new Set(filesOf({ name, ...route }));
       const files = new Set(pages.flatMap((page) => filesOf(known.get(page) as (typeof all)[number])));
-      return { ...route, next: [...files.difference(new Set(filesOf({ name, ...route })))] };
+      return { ...route, next: [...files].filter((file) => !own.has(file)) };
     });
     // Of two for one address the child's has all that the parent's has.
     const table = [...new Map(withNext.map((route) => [route.path, route])).values()];

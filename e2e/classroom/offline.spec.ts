@@ -62,6 +62,17 @@ test("a lesson finished while the server was away is finished after it is back, 
   await expect(page.getByText("Salvo no aparelho, enviaremos quando a conexão voltar")).toBeVisible();
   await expect(page.getByRole("button", { name: "Aula Finalizada!" })).toBeDisabled();
   await portal.restart();
+  // What the lesson was before the server heard of it has come by then: it is asked for anew.
+  const told = page.waitForResponse("**/update-lesson-progress**");
+  await page.route("**/update-lesson-progress**", async (route) => {
+    await page.locator("main#aula").waitFor();
+    await route.continue();
+  });
+  await page.route(/\/v1\/course\/\d+$/, async (route) => {
+    const response = await route.fetch();
+    await told;
+    await route.fulfill({ response });
+  });
   await page.reload();
   await expect(page.getByRole("button", { name: "Aula Finalizada!" })).toBeDisabled();
   await expect.poll(() => ana.progress("20260001", "Volumes: quanto cabe")).toBe(1);

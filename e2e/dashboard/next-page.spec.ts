@@ -53,7 +53,7 @@ test("a lesson is opened beside its syllabus, and once", async ({ page, portal }
   });
   const opened = page.waitForResponse(/\?open=1$/);
   await page.getByRole("link", { name: "Continuar" }).click();
-  await (await opened).finished();
+  await opened;
   release();
   await expect(page.getByRole("heading", { level: 1 }).last()).toBeVisible();
   await expect(

@@ -1,36 +1,16 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../platform/api-client.ts";
+import { askEarly } from "../../../platform/ask-early.ts";
+import { session } from "../../../platform/session.ts";
 
 const lessonKey = (matriculaId: string, aulaId: string) => ["lesson", matriculaId, aulaId] as const;
 
-const open = (matriculaId: string, aulaId: string, signal?: AbortSignal) =>
-  call("GET /v1/enrollment/lesson/:matriculaId/:aulaId", {
-    params: { matriculaId, aulaId },
-    query: { open: "1" },
-    signal,
-  });
-
-type Opening = { place: string; answer: ReturnType<typeof open> };
-let opening: Opening | undefined;
-const placeOf = (matriculaId: string, aulaId: string) => `${matriculaId}/${aulaId}`;
-
-/** Opens a lesson that its page will ask for in a moment; answers how to leave the answer, where the page never comes. */
-export function openAhead(matriculaId: string, aulaId: string): () => void {
-  const own: Opening = { place: placeOf(matriculaId, aulaId), answer: open(matriculaId, aulaId) };
-  own.answer.catch(() => undefined);
-  opening = own;
-  return () => {
-    if (opening === own) opening = undefined;
-  };
-}
-
-/** What was opened ahead, once: another opening is another request. */
-function takeOpening(matriculaId: string, aulaId: string): Opening["answer"] | undefined {
-  if (opening?.place !== placeOf(matriculaId, aulaId)) return undefined;
-  const { answer } = opening;
-  opening = undefined;
-  return answer;
-}
+/**
+ * Opens a lesson that its page will ask for in a moment, where nobody has yet; answers how to leave the answer, should that
+ * page never come: another opening is another request.
+ */
+export const openAhead = (matriculaId: string, aulaId: string): (() => void) =>
+  askEarly(`/v1/enrollment/lesson/${matriculaId}/${aulaId}?open=1`, session.token);
 
 /**
  * The lesson as the page opens it: `?open=1` makes it the current one (wire §3), so it is asked anew at every opening,
@@ -39,7 +19,12 @@ function takeOpening(matriculaId: string, aulaId: string): Opening["answer"] | u
 export const lessonQuery = (matriculaId: string, aulaId: string) =>
   queryOptions({
     queryKey: lessonKey(matriculaId, aulaId),
-    queryFn: ({ signal }) => takeOpening(matriculaId, aulaId) ?? open(matriculaId, aulaId, signal),
+    queryFn: ({ signal }) =>
+      call("GET /v1/enrollment/lesson/:matriculaId/:aulaId", {
+        params: { matriculaId, aulaId },
+        query: { open: "1" },
+        signal,
+      }),
     // also where the page stays and the lesson changes: then nothing is mounted
     staleTime: 0,
     refetchOnMount: "always",
