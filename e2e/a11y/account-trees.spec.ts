@@ -130,10 +130,10 @@ test("profile, password, cart, payment and orders @desktop", async ({ page, port
       - region "Cursos do pacote":
         - heading "Cursos do pacote" [level=3]
       - complementary "Compra":
-        - paragraph:
-          - link "Ver carrinho"
         - paragraph: R$ 499,00
         - button "Adicionar ao Carrinho"
+        - paragraph:
+          - link "Ver carrinho"
   `);
   await page.getByRole("link", { name: "Ver carrinho" }).click();
   await page.getByLabel("Cartão de crédito").check();

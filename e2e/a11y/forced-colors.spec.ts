@@ -56,6 +56,20 @@ test("with the system's own colours it is seen what is chosen, and how far a cou
   expect(await fillsOf(days), "days with and without lessons").toBeGreaterThan(2);
 });
 
+test("with the system's own colours the school's picture at the login keeps its ground @desktop", async ({
+  page,
+}) => {
+  const groundOf = () =>
+    page
+      .locator("[aria-hidden=true] > div > img[src*='/brand/']")
+      .evaluate((picture) => getComputedStyle(picture.parentElement as Element).backgroundColor);
+  await page.goto("/login");
+  await expect(page.getByRole("button", { name: "Entrar" })).toBeVisible();
+  const own = await groundOf();
+  await page.emulateMedia({ forcedColors: "active" });
+  expect(await groundOf()).toBe(own);
+});
+
 for (const brand of ["sabia", "ipe"] as const) {
   test.describe(`of ${brand}`, () => {
     test.use({ brand });
