@@ -63,6 +63,7 @@ export default defineConfig({
               name: "lesson",
               test: /src\/(ui\/(bottom-bar|format-(clock|size))|platform\/get-file)\.|Icon(Download|PhotoOff|ListTree|DeviceMobileCheck)\./,
             },
+            // with the purifier that it calls
             { name: "prepare-html", test: /dompurify|rich-text\/prepare-html\./ },
             // what every sign-out clears away, on pages without exercises too
             { name: "answer-files", test: /pending\/answer-files\./ },
