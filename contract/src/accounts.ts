@@ -18,7 +18,7 @@ import {
 import { user } from "./auth.ts";
 import { defineEndpoint } from "./endpoint.ts";
 import { atMost, messageAnswer, requiredText, visibleText } from "./fields.ts";
-import { emailLength, emailPattern } from "./text-rules.ts";
+import { emailLength, emailPattern, withoutUnseen } from "./text-rules.ts";
 
 const notIdentical = sameAs("password", "password_confirmation", "As senhas não são idênticas.");
 const notEqual = sameAs("new_password", "new_password_confirmation", "Senhas não são iguais");
@@ -26,6 +26,7 @@ const notEqual = sameAs("new_password", "new_password_confirmation", "Senhas nã
 const firstAccessProof = {
   enrollment: z
     .string({ error: "Informe a matrícula." })
+    .overwrite(withoutUnseen)
     .trim()
     .min(1, { error: "Informe a matrícula." })
     .max(60, atMost(60)),

@@ -18,3 +18,6 @@ export const lengthOf = (text: string): number => [...text].length;
 
 /** Whether a text shows nothing: spaces, characters that have no shape of their own, and the Braille cell without a dot. */
 export const isBlank = (text: string): boolean => /^[\s\u2800\p{Default_Ignorable_Code_Point}]*$/u.test(text);
+
+/** A text without the characters that have no shape of their own (a zero-width space, a soft hyphen): whoever pastes one can't see it. */
+export const withoutUnseen = (text: string): string => text.replace(/\p{Default_Ignorable_Code_Point}/gu, "");

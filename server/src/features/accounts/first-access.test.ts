@@ -63,6 +63,15 @@ test("those who know the date are told at once, however many they are", async ()
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(12).fill(200));
 });
 
+test("a number that was pasted with characters nobody sees is the same number", async () => {
+  const { enrollment = "", birth_date } = pending.at(-1) ?? {};
+  const pasted = `\u200b ${enrollment.slice(0, 4)}\u00ad${enrollment.slice(4)}\ufeff`;
+  expect((await verify({ enrollment: pasted, birth_date })).statusCode).toBe(200);
+  expect((await verify({ enrollment: "\u200b\u2060", birth_date })).json().errors).toEqual({
+    enrollment: ["Informe a matrícula."],
+  });
+});
+
 test.each([
   ["an unknown number", { enrollment: "99999999", birth_date: "15032004" }],
   ["a wrong birth date", () => ({ ...pending.at(-1), birth_date: "01011990" })],
