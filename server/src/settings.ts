@@ -217,6 +217,6 @@ export const settings = {
   ),
   UNUSED_UPLOADS_MB_BY_STUDENT: limit(
     300,
-    "Megabytes that a student's uploads may take which no answer uses; they go after a day.",
+    "Megabytes that a student's uploads may take which no answer uses, each as 64 KB at the least; they go after a day.",
   ),
 } as const;

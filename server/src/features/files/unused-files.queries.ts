@@ -70,11 +70,17 @@ export async function deleteUnusedFiles(trx: BrandTransaction, ids: readonly num
   );
 }
 
-/** Bytes of a student's uploads that nothing refers to. */
+/** What an upload counts as at the least, in bytes: a million of tiny ones would fill the disk's directory and our table. */
+const leastCounted = 64 * 1024;
+
+/** What an upload of so many bytes takes of a student's room for those that nothing refers to. */
+export const roomOf = (size: number): number => Math.max(size, leastCounted);
+
+/** The room that a student's uploads take which nothing refers to. */
 export async function sumUnusedUploads(trx: BrandTransaction, ownerId: number): Promise<number> {
   const { bytes } = await trx
     .selectFrom("files")
-    .select(({ fn }) => fn.sum<string | null>("files.size").as("bytes"))
+    .select(sql<string | null>`sum(greatest(files.size, ${leastCounted}))`.as("bytes"))
     .where("files.owner_id", "=", ownerId)
     .where(isUnused)
     .executeTakeFirstOrThrow();

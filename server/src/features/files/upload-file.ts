@@ -10,7 +10,7 @@ import type { Storage } from "../../platform/storage.ts";
 import { cleanImage } from "./clean-image.ts";
 import { insertUpload, lockOwner } from "./files.queries.ts";
 import { withReceivedFolder } from "./received-folder.ts";
-import { sumUnusedUploads } from "./unused-files.queries.ts";
+import { roomOf, sumUnusedUploads } from "./unused-files.queries.ts";
 import { largestOf, type UploadType, uploadTypeOf } from "./upload-type.ts";
 
 /** Where uploads lie, and how much of it a student may fill with what no answer uses. */
@@ -101,7 +101,7 @@ async function keep(
     return await brand.db.transaction().execute(async (trx) => {
       // Those that come at once take turns, so that they don't pass the bound together.
       if (!(await lockOwner(trx, ownerId))) throw new AppError("unauthenticated");
-      refuseOverfull((await sumUnusedUploads(trx, ownerId)) + size, unusedMegabytes);
+      refuseOverfull((await sumUnusedUploads(trx, ownerId)) + roomOf(size), unusedMegabytes);
       return insertUpload(trx, { name, storageKey, type: kind.type, size, sha256, ownerId });
     });
   } catch (error) {

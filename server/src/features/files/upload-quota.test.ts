@@ -44,3 +44,9 @@ test("what an answer uses takes no room of it", async () => {
   expect((await postAnswer(bruno, spoken, { enrollment_id, file_id })).statusCode).toBe(200);
   expect((await upload(bruno, recording())).statusCode).toBe(201);
 });
+
+test("a tiny upload takes room, too: as much as one of 64 KB", async () => {
+  const davi = await portal.signIn("davi");
+  for (let sent = 0; sent < 16; sent++) expect((await upload(davi, makeRecording())).statusCode).toBe(201);
+  expect((await upload(davi, makeRecording())).statusCode).toBe(429);
+});
