@@ -6,7 +6,10 @@ import type { TestApp } from "../../server/src/testing/test-portal.ts";
 import type { Recorder } from "./record.ts";
 
 const day = 86_400;
-const queues = ["reconcile-orders", "close-expired-lists", "clean-unused-uploads", "forget-ended-sessions"];
+const queues = [
+  ...["reconcile-orders", "close-expired-lists", "clean-unused-uploads"],
+  ...["forget-ended-sessions", "forget-old-mails"],
+];
 
 /** Work that no request brings: jobs, when much has become due at once, and the commands over the whole school. */
 export async function doWork(portal: TestApp, recorder: Recorder): Promise<void> {

@@ -33,6 +33,7 @@ import { listHoldings } from "./holdings.ts";
 import { registerApiDocs } from "./platform/api-docs.ts";
 import type { Clock } from "./platform/clock.ts";
 import { AppError } from "./platform/errors.ts";
+import { scheduleForgettingMails } from "./platform/forget-mails.ts";
 import { registerHealth } from "./platform/health.ts";
 import { createHttp } from "./platform/http.ts";
 import type { Jobs } from "./platform/jobs.ts";
@@ -74,9 +75,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const throttle = createThrottle(clock, signingKey);
   const mailbox =
     config.smtpUrl === undefined ? createMailbox(join(config.dataDir, "mail"), config.mailFrom) : undefined;
+  const transport = mailbox ?? createSmtpTransport(config.smtpUrl ?? "", config.mailFrom);
   const outbox = createOutbox({
-    ...{ jobs, clock, log, findBrand: brands.get },
-    transport: mailbox ?? createSmtpTransport(config.smtpUrl ?? "", config.mailFrom),
+    ...{ jobs, clock, log, findBrand: brands.get, transport },
     compose: { password_reset: composeResetMail },
   });
 
@@ -130,6 +131,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   scheduleClosing({ jobs, database, brands, clock, log });
   scheduleCleaning({ jobs, database, storage, brands, clock, log });
   scheduleForgetting({ jobs, database, brands, clock, log });
+  scheduleForgettingMails({ jobs, database, brands, clock, log, transport });
   scheduleReconciliation({ ...ordering, jobs, brands });
   registerPublicFiles(app, { storage, findBrand: brands.find });
   const { find: findBrand } = brands;

@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { BrandDb, BrandTransaction } from "../db/database.ts";
+import type { PostedMail } from "./mail.ts";
 
 export type OutboxRow = {
   readonly id: number;
@@ -51,4 +53,26 @@ export async function markSent(db: BrandDb, id: number, now: Date): Promise<bool
     .returning("id")
     .execute();
   return rows.length > 0;
+}
+
+/** Deletes at most `limit` mails that were posted before that moment, whatever became of them; gives them. */
+export async function deleteMailsPostedBefore(
+  db: BrandDb,
+  before: Date,
+  limit: number,
+): Promise<PostedMail[]> {
+  const old = db
+    .selectFrom("mail_outbox")
+    .select("id")
+    .where("created_at", "<", before)
+    .orderBy("created_at")
+    .limit(limit);
+  return (
+    db
+      .deleteFrom("mail_outbox")
+      // As an array: in a join the planner may read them all for a thousand.
+      .where("id", "=", sql<number>`any(array(${old}))`)
+      .returning(["id", "created_at"])
+      .execute()
+  );
 }

@@ -11,7 +11,7 @@ export const defaultNotice = (brand: string): string => {
 <li><strong>Cadastro:</strong> nome, data de nascimento, CPF, gênero, identidade de gênero, naturalidade, telefone, endereço e e-mail.</li>
 <li><strong>Estudo:</strong> matrículas, progresso nas aulas, respostas, notas, arquivos enviados e mensagens nos fóruns.</li>
 <li><strong>Compras:</strong> pedidos, pagamentos e boletos; só a bandeira e os últimos quatro dígitos do cartão.</li>
-<li><strong>Acesso:</strong> os aparelhos em que você entrou e quando e, por 30 dias e de uma forma que não permite lê-la, a rede de onde entrou. A senha também é guardada de uma forma que não permite lê-la.</li>
+<li><strong>Acesso:</strong> os aparelhos em que você entrou e quando e, por 30 dias e de uma forma que não permite lê-la, a rede de onde entrou; também por 30 dias, quais e-mails o portal lhe enviou e quando. A senha também é guardada de uma forma que não permite lê-la.</li>
 </ul>
 <h2>Para quê</h2>
 <p>Para oferecer as aulas, cobrar o que você compra, acompanhar o seu aprendizado, emitir registros escolares e manter a sua conta segura. Os dados não são vendidos nem usados para publicidade, e o portal não usa rastreadores de terceiros.</p>
