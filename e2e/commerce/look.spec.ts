@@ -156,3 +156,29 @@ test("where a cart has little width, beside its summary too, the words of long n
     expect(broken, `words broken at ${width} px`).toEqual([]);
   }
 });
+
+test("the page ends above the bar with the price, however many lines its words need @phone", async ({
+  page,
+}) => {
+  const gap = () =>
+    page.evaluate(() => {
+      scrollTo(0, document.documentElement.scrollHeight);
+      const bar = document.querySelector("[data-bottom-bar]");
+      const last = [...document.querySelectorAll("footer *")].map(
+        (one) => one.getBoundingClientRect().bottom,
+      );
+      return (bar?.getBoundingClientRect().top ?? 0) - Math.max(...last);
+    });
+  await page.goto("/enroll/1/2");
+  await expect(page.getByRole("button", { name: "Adicionar ao Carrinho" })).toBeVisible();
+  await expect.poll(gap).toBeGreaterThanOrEqual(0);
+  await page.goto("/enroll/1/4");
+  await expect(page.getByRole("button", { name: "O curso não está disponível no momento" })).toBeVisible();
+  await expect.poll(gap).toBeGreaterThanOrEqual(0);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expect.poll(gap).toBeGreaterThanOrEqual(0);
+  await addToCart(page, 2);
+  await page.goto("/cart");
+  await expect(page.getByRole("button", { name: "Prosseguir com o login" })).toBeVisible();
+  await expect.poll(gap).toBeGreaterThanOrEqual(0);
+});

@@ -1,5 +1,6 @@
 import { IconShieldLock } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { bottomEdge } from "../../../ui/bottom-edge.ts";
 import { Card } from "../../../ui/card.tsx";
 import { WholePrices } from "../../../ui/whole-prices.tsx";
 import styles from "./checkout.module.css";
@@ -19,7 +20,13 @@ type SummaryProps = {
 
 /** What is bought and what it comes to, beside the form; on a phone the total and the button stay at the bottom edge. */
 export const Summary = ({ lines, total, action, tall = false, note }: SummaryProps) => (
-  <Card as="aside" className={styles.summary} aria-label="Resumo" data-bottom-bar={tall ? "tall" : ""}>
+  <Card
+    as="aside"
+    ref={bottomEdge}
+    className={styles.summary}
+    aria-label="Resumo"
+    data-bottom-bar={tall ? "tall" : ""}
+  >
     <h2 className="h3">Resumo</h2>
     <dl>
       {lines.map(({ key, name, value }) => (

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
 import { cart, toCartItem, useCart } from "../../../platform/cart.ts";
 import { pathTo } from "../../../platform/paths.ts";
+import { bottomEdge } from "../../../ui/bottom-edge.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { notifyError, notifyInfo, notifySuccess } from "../../../ui/toasts.ts";
@@ -51,7 +52,7 @@ export function BuyBox({ coursePackage, children }: BuyBoxProps) {
   return (
     <Card as="aside" className={styles.box} aria-label="Compra">
       {children}
-      <div className={styles.buy} data-bottom-bar>
+      <div ref={bottomEdge} className={styles.buy} data-bottom-bar>
         <p className={styles.price}>
           <b data-words={type === "FREE" || undefined}>{describePrice(coursePackage)}</b>
           {type === "PLAN" ? <span className="meta">por mês</span> : null}
