@@ -32,6 +32,20 @@ test("twenty rows may be read for each that is given, those thrown away among th
   expect(look(scan(0, 101)).fault).toBe("reads 101 rows for 1");
 });
 
+test("what an index gives to a bitmap counts, though other indexes leave little of it", () => {
+  const heap = (given: number) =>
+    node("Bitmap Heap Scan", 1, {
+      ...people,
+      Plans: [
+        node("BitmapAnd", 0, { Plans: [node("Bitmap Index Scan", 50), node("Bitmap Index Scan", given)] }),
+      ],
+    });
+  expect(look(heap(50)).fault).toBeUndefined();
+  expect(look(heap(3_000)).fault).toBe("reads 3050 rows for 1");
+  const alone = { ...people, Plans: [node("Bitmap Index Scan", 90)] };
+  expect(look(node("Bitmap Heap Scan", 1, { ...alone, "Rows Removed by Filter": 89 })).fault).toBeUndefined();
+});
+
 test("rows that go whole into a JSON count, those that are only counted don't", () => {
   const aggregate = (output: string) => {
     const scan = node("Index Scan", 150, { ...people, "Parent Relationship": "Outer" });

@@ -27,10 +27,17 @@ export type Verdict = {
 const isScan = (node: PlanNode) => /Scan$/.test(node["Node Type"]) && node["Relation Name"] !== undefined;
 const all = (node: PlanNode, rows: number) => rows * node["Actual Loops"];
 
+/** Rows taken up; of a bitmap the entries of its indexes where those are more. */
 function countRead(node: PlanNode): number {
   const lost = (node["Rows Removed by Filter"] ?? 0) + (node["Rows Removed by Index Recheck"] ?? 0);
-  return all(node, node["Actual Rows"] + lost);
+  const entries = node["Node Type"] === "Bitmap Heap Scan" ? countEntries(node) : 0;
+  return Math.max(entries, all(node, node["Actual Rows"] + lost));
 }
+
+const countEntries = (bitmap: PlanNode): number =>
+  nodesOf(bitmap)
+    .filter((node) => node["Node Type"] === "Bitmap Index Scan")
+    .reduce((sum, node) => sum + all(node, node["Actual Rows"]), 0);
 
 const folds = (node: PlanNode) =>
   node["Node Type"] === "Aggregate" &&

@@ -6,6 +6,7 @@ import { callAll } from "./calls.ts";
 import { findCast } from "./cast.ts";
 import { exceptions } from "./exceptions.ts";
 import { judge, type Verdict } from "./judge.ts";
+import { makeBusy } from "./make-busy.ts";
 import type { Ran } from "./plan.ts";
 import { createRecorder, tellingPlans } from "./record.ts";
 import { doWork } from "./work.ts";
@@ -42,6 +43,7 @@ export async function readPlans(url: string): Promise<PlanReport> {
       const portal = await openPortalOn(url, { RESET_MAILS_BY_ACCOUNT: "100" }, { onConnection });
       try {
         const caller = createCaller(portal, recorder);
+        await caller.quietly(() => makeBusy(pool, cast, portal.clock.now()));
         const broken = await callAll(caller, cast).then(
           () => undefined,
           (error: Error) => error.message,
