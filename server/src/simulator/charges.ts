@@ -1,5 +1,6 @@
 import { toLine, writeBarCode } from "../platform/boleto.ts";
 import type { Clock } from "../platform/clock.ts";
+import { dayIn } from "../platform/time-zone.ts";
 import { SimulatorError } from "./errors.ts";
 import { makeId, writeTime } from "./ids.ts";
 import type { BoletoRecord, CardRecord, Changes, ChargeRecord, EventRecord } from "./records.ts";
@@ -8,7 +9,6 @@ import type { Store } from "./store.ts";
 /** No bank has this number, so nobody can pay such a boleto by mistake. */
 const noBank = "999";
 const processingMs = 4_000;
-const saoPaulo = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo" });
 
 export type NewCharge = Pick<ChargeRecord, "orderId" | "invoiceId" | "amount" | "installments"> & {
   readonly means: { readonly card: CardRecord } | { readonly boleto: Omit<BoletoRecord, "line" | "barCode"> };
@@ -30,7 +30,7 @@ export function createCharges({ store, clock }: { store: Store; clock: Clock }) 
 
   const writeBoleto = (amount: number, boleto: Omit<BoletoRecord, "line" | "barCode">): BoletoRecord => {
     const freeField = String(store.count("charges") + 1).padStart(25, "0");
-    const due = saoPaulo.format(new Date(boleto.dueAt));
+    const due = dayIn(new Date(boleto.dueAt), "America/Sao_Paulo");
     const barCode = writeBarCode({ bank: noBank, due, amount, freeField });
     return { ...boleto, barCode, line: toLine(barCode) };
   };

@@ -1,8 +1,8 @@
+import { clockIn } from "../../platform/zone-clock.ts";
+
 /** `Bom dia` from 5 h, `Boa tarde` from 12 h, `Boa noite` from 18 h. */
 export function greetingIn(timeZone: string, now = new Date()): string {
-  const hour = Number(
-    new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", hourCycle: "h23" }).format(now),
-  );
+  const hour = Number(clockIn(timeZone, now).hour);
   if (hour >= 5 && hour < 12) return "Bom dia";
   return hour >= 12 && hour < 18 ? "Boa tarde" : "Boa noite";
 }

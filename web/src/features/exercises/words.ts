@@ -1,4 +1,5 @@
 import { appInfo } from "../../platform/app-info.ts";
+import { clockIn } from "../../platform/zone-clock.ts";
 import type { ExerciseType } from "./pending/draft.ts";
 
 /** What an exercise asks for. */
@@ -21,13 +22,10 @@ export const formatGrade = (grade: number): string =>
   grade.toLocaleString("pt-BR", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** `14:05`, in the brand's time zone. */
-export const formatTime = (moment: number, timeZone: string = appInfo.time_zone): string =>
-  new Intl.DateTimeFormat("pt-BR", {
-    timeZone,
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  }).format(moment);
+export function formatTime(moment: number, timeZone: string = appInfo.time_zone): string {
+  const { hour, minute } = clockIn(timeZone, moment);
+  return `${hour}:${minute}`;
+}
 
 /** `45 min`, `90 min`, `2 h 30 min`. */
 export function formatMinutes(minutes: number): string {
