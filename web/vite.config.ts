@@ -35,6 +35,8 @@ export default defineConfig({
               name: "base",
               test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|clsx)\/|@mantine\/core\/esm\/core\//,
             },
+            // what the checkout alone calls of the contract
+            { name: "checkout", test: /contract\/src\/cards\./ },
             // what many pages need: each file costs a round on a slow line
             {
               name: "common",

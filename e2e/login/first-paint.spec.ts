@@ -27,6 +27,21 @@ for (const [brand, name, scheme, menu, icon] of [
   });
 }
 
+test("a browser too old for the scripts is told so, in words that need none @phone", async ({ page }) => {
+  const said = page.getByText("Seu navegador é antigo e o portal pode não abrir nele.");
+  await page.goto("/login");
+  await expect(said).toBeHidden();
+  await page.route("/login", async (route) => {
+    const response = await route.fetch();
+    // One that doesn't know what the build takes for granted.
+    const body = (await response.text()).replace("@supports not (color:color-mix(", "$&not-yet ");
+    await route.fulfill({ response, body });
+  });
+  await page.reload();
+  await expect(said).toBeInViewport();
+  await expect(page.getByText("Use o e-mail cadastrado na sua matrícula.")).toBeInViewport();
+});
+
 /** The first paint has a heading too. */
 async function untilTheWebDrew(page: Page): Promise<void> {
   await expect(page.locator('#root [class^="first-"]')).toHaveCount(0);
