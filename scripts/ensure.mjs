@@ -2,7 +2,16 @@
 // What it says goes to standard error: the output of a command may be on its way into a file.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { basename, dirname, join, relative } from "node:path";
@@ -98,6 +107,7 @@ export async function ensureWebBuilt() {
       const { status } = spawnSync(findNode24(), args, { cwd: web, stdio: ["ignore", 2, "inherit"] });
       if (status !== 0) throw new Error("Building the web failed; the messages above say why.");
       writeFileSync(join(built, ".stamp"), wanted);
+      keepFormerAssets(dist, built);
       mkdirSync(join(work, "old"), { recursive: true });
       if (existsSync(dist)) renameSync(dist, join(work, "old", "dist"));
       renameSync(built, dist);
@@ -105,6 +115,17 @@ export async function ensureWebBuilt() {
       rmSync(work, { recursive: true, force: true });
     }
   });
+}
+
+/** Takes along what the build before made, not what it had taken along itself: pages that are open ask for it until they are loaded anew. */
+function keepFormerAssets(before, now) {
+  const note = ".former-assets";
+  const takenAlong = (readText(join(before, note)) ?? "").split("\n");
+  const own = new Set(readdirSync(join(now, "assets")));
+  const former = existsSync(join(before, "assets")) ? readdirSync(join(before, "assets")) : [];
+  const kept = former.filter((name) => !own.has(name) && !takenAlong.includes(name));
+  for (const name of kept) copyFileSync(join(before, "assets", name), join(now, "assets", name));
+  writeFileSync(join(now, note), kept.join("\n"));
 }
 
 /** True when what npm noted as installed covers the lockfile: somebody ran `npm ci` by hand. */

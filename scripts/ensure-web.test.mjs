@@ -1,0 +1,52 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+/** A build that makes a page, and what the page asks for later. */
+const vite = `
+  import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+  const out = process.argv[process.argv.indexOf("--outDir") + 1];
+  const version = readFileSync("source.txt", "utf8");
+  if (version === "broken") process.exit(1);
+  mkdirSync(out + "/assets", { recursive: true });
+  writeFileSync(out + "/index.html", version);
+  for (const name of ["same.js", "later-" + version + ".js", "later-" + version + ".js.br"])
+    writeFileSync(out + "/assets/" + name, version);
+`;
+
+let project;
+beforeEach(() => {
+  project = mkdtempSync(join(tmpdir(), "sabia-build-"));
+  const library = join(project, "node_modules/vite");
+  for (const folder of [join(library, "bin"), join(project, "web")]) mkdirSync(folder, { recursive: true });
+  writeFileSync(join(library, "package.json"), '{ "name": "vite", "type": "module" }');
+  writeFileSync(join(library, "bin/vite.js"), vite);
+  writeFileSync(join(project, "web/package.json"), "{}");
+  cpSync(join(import.meta.dirname, "ensure.mjs"), join(project, "scripts/ensure.mjs"));
+});
+afterEach(() => rmSync(project, { recursive: true }));
+
+function build(version) {
+  writeFileSync(join(project, "web/source.txt"), version);
+  const script = 'import("./scripts/ensure.mjs").then((it) => it.ensureWebBuilt())';
+  const options = { cwd: project, env: { TMPDIR: project }, stdio: "ignore" };
+  const { status } = spawnSync(process.execPath, ["-e", script], options);
+  return { status, assets: readdirSync(join(project, "web/dist/assets")).sort() };
+}
+
+const filesOf = (...versions) =>
+  versions.flatMap((version) => [`later-${version}.js`, `later-${version}.js.br`]);
+
+test("pages that are open find their files after one more build, not after two", () => {
+  expect(build("1")).toEqual({ status: 0, assets: [...filesOf("1"), "same.js"] });
+  expect(build("2")).toEqual({ status: 0, assets: [...filesOf("1", "2"), "same.js"] });
+  expect(build("broken")).toEqual({ status: 1, assets: [...filesOf("1", "2"), "same.js"] });
+  expect(build("3")).toEqual({ status: 0, assets: [...filesOf("2", "3"), "same.js"] });
+});
+
+test("a build that comes back to what the one before it was keeps what that one had, too", () => {
+  for (const version of ["1", "2", "1"]) build(version);
+  expect(build("3").assets).toEqual([...filesOf("1", "3"), "same.js"]);
+});
