@@ -27,6 +27,20 @@ test("a connection whose answer came too late is lent to nobody else", async () 
   await pool.end();
 });
 
+test("what an address sets for its sessions goes before what ours need", async () => {
+  const url = new URL(inject("serverUrl"));
+  url.searchParams.set("options", "-c work_mem=5MB -c datestyle=German -c plan_cache_mode=auto");
+  const pool = createPool(url.href, 1, () => {});
+  const settings = ["work_mem", "datestyle", "plan_cache_mode", "timezone"];
+  const { rows } = await pool.query(
+    `select ${settings.map((name) => `current_setting('${name}') as ${name}`)}`,
+  );
+  expect(rows).toEqual([
+    { work_mem: "5MB", datestyle: "ISO, DMY", plan_cache_mode: "force_generic_plan", timezone: "UTC" },
+  ]);
+  await pool.end();
+});
+
 test("a database speaks as ours does, whatever its own settings are", async () => {
   const { url, drop } = await createTestDatabase(inject("serverUrl"));
   const name = new URL(url).pathname.slice(1);

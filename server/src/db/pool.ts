@@ -49,6 +49,16 @@ const sessionSettings = [
   "default_transaction_isolation=read\\ committed",
 ];
 
+/** An address without the options for sessions that it gives, and those: together with ours, which come last and so hold. */
+function takeOptions(url: string): { connectionString: string; options: string } {
+  const ours = sessionSettings.map((setting) => `-c ${setting}`).join(" ");
+  if (!url.includes("options=")) return { connectionString: url, options: ours };
+  const address = new URL(url);
+  const given = address.searchParams.get("options") ?? "";
+  address.searchParams.delete("options");
+  return { connectionString: address.href, options: `${given} ${ours}` };
+}
+
 /**
  * A pool whose connections prepare their statements. `onIdleError` hears of connections that broke: the pool drops
  * them by itself and opens new ones when the database is back. `answerMs` is how long a statement may take that somebody
@@ -62,7 +72,7 @@ export function createPool(
   answerMs?: number,
 ): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: url,
+    ...takeOptions(url),
     max,
     Client: PreparingClient,
     connectionTimeoutMillis: 4_000,
@@ -72,7 +82,6 @@ export function createPool(
     statement_timeout: answerMs ?? 20_000,
     idle_in_transaction_session_timeout: 20_000,
     ...(answerMs !== undefined && { query_timeout: answerMs + 500 }),
-    options: sessionSettings.map((setting) => `-c ${setting}`).join(" "),
   });
   const onError = (error: Error) => {
     if (!pool.ending) onIdleError(error);
