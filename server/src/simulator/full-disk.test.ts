@@ -45,3 +45,13 @@ test("keys that were cut off half-way are made anew", async () => {
     publicKey: gateway.simulator.publicKey,
   });
 });
+
+test.each(['{"secretKey":"sk_simul', "{}", "null"])(
+  "keys that are damaged are told of by their file: %s",
+  (text) => {
+    const file = join(folder, "keys.json");
+    writeFileSync(file, text);
+    const clock = { now: () => new Date() };
+    return expect(startTestGateway({ clock, folder })).rejects.toThrow(`${file} is damaged. Remove it`);
+  },
+);

@@ -98,8 +98,21 @@ function protect(app: FastifyInstance): void {
   });
 }
 
+type Keys = { readonly secretKey: string; readonly publicKey: string };
+
+/** Throws a sentence that names the file, never what stands in it. */
+function parseKeys(text: string, file: string): Keys {
+  try {
+    const { secretKey, publicKey } = JSON.parse(text) as Partial<Keys>;
+    if (secretKey && publicKey) return { secretKey, publicKey };
+  } catch {} // told below
+  throw new Error(
+    `${file} is damaged. Remove it: the simulator then makes new keys, and knows its orders still.`,
+  );
+}
+
 /** Made once and kept, so that a portal finds what it knows after a restart. */
-function findKeys(folder: string | undefined): { secretKey: string; publicKey: string } {
+function findKeys(folder: string | undefined): Keys {
   const file = folder && join(folder, "keys.json");
   const make = () => ({
     secretKey: `sk_simulador_${randomBytes(18).toString("hex")}`,
@@ -108,7 +121,7 @@ function findKeys(folder: string | undefined): { secretKey: string; publicKey: s
   if (!file) return make();
   // Empty where a full disk or a power cut tore it before anybody knew the keys.
   const kept = existsSync(file) ? readFileSync(file, "utf8") : "";
-  if (kept !== "") return JSON.parse(kept) as ReturnType<typeof make>;
+  if (kept !== "") return parseKeys(kept, file);
   const made = mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (made !== undefined) inheritOwner(folder, made);
   const keys = make();
