@@ -71,3 +71,10 @@ test("a character that no database text can hold is told by its line", () => {
     "line 2: the feedback holds a NUL character",
   ]);
 });
+
+test("a column that nobody reads is named where somebody wrote in it", () => {
+  const csv = "id;grade;Comentário;rascunho;\n7;8;Atenção, à crase;;\n8;9;;;\n";
+  expect(readGrades(csv).problems).toEqual([
+    'no column is called "comentário": what is for the student stands in "feedback"',
+  ]);
+});

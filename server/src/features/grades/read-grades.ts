@@ -63,6 +63,18 @@ function readRows(csv: string): { rows: Row[]; delimiter: string } {
 
 const parseId = (text: string): number | undefined => (/^\d{1,9}$/.test(text) ? Number(text) : undefined);
 
+/** Those of the list of waiting answers. */
+const known = new Set([
+  ...["id", "grade", "feedback", "feedback_file", "replied_at", "enrollment", "student", "course"],
+  ...["lesson", "exercise", "type", "answer", "file"],
+]);
+
+/** Columns in which somebody wrote and that nobody would read. */
+const findUnknown = (rows: readonly Row[]): string[] =>
+  Object.keys(rows[0]?.record ?? {}).filter(
+    (name) => !known.has(name) && rows.some(({ record }) => record[name]),
+  );
+
 /** What is wrong with the cells of a line that has a grade. */
 function* findProblems({ id = "", grade = "", feedback = "" }: Row["record"], delimiter: string) {
   if (parseId(id) === undefined) yield `"${id}" is not an id`;
@@ -90,6 +102,8 @@ export function readGrades(csv: string): { grades: GradeLine[]; problems: string
   const missing = ["id", "grade"].filter((name) => rows[0] && !(name in rows[0].record));
   if (missing.length > 0) return { grades: [], problems: [`line 1: no column ${missing.join(", ")}`] };
 
+  for (const name of findUnknown(rows))
+    problems.push(`no column is called "${name}": what is for the student stands in "feedback"`);
   const grades: GradeLine[] = [];
   const lines = new Map<number, number>();
   for (const { record, info } of rows) {
