@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { isCpf } from "./cpf.ts";
 import { idFieldSaying } from "./fields.ts";
-import { emailLength, emailPattern, lengthOf } from "./text-rules.ts";
+import { emailLength, emailPattern, lengthOf, withoutUnseen } from "./text-rules.ts";
 
-/** E-mail as people type it; compared without case (wire §2). */
+/** E-mail as people type or paste it; compared without case (wire §2). */
 export const emailField = z
   .string({ error: "Informe o e-mail." })
+  .overwrite(withoutUnseen)
   .trim()
   .min(1, { error: "Informe o e-mail." })
   .max(emailLength, { error: "E-mail inválido." })

@@ -122,6 +122,7 @@ export const accountEndpoints = {
       name: visibleText("Name is required").max(140, { error: "Name must be less than 10 characters" }),
       email: z
         .string({ error: "E-mail must be valid" })
+        .overwrite(withoutUnseen)
         .trim()
         .max(emailLength, { error: "E-mail must be valid" })
         .pipe(z.email({ pattern: emailPattern, error: "E-mail must be valid" })),

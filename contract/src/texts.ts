@@ -15,7 +15,7 @@ export {
   splitInstallments,
 } from "./money.ts";
 
-export { emailLength, emailPattern, isBlank, isIdText, lengthOf } from "./text-rules.ts";
+export { emailLength, emailPattern, isBlank, isIdText, lengthOf, withoutUnseen } from "./text-rules.ts";
 
 /** Every way a call can fail: status and the text people read (wire §1, §3). A route may give its own text. */
 export const errors = {

@@ -72,6 +72,12 @@ test("a name of 140 is kept whole", async () => {
   expect((await ana.patch("/auth/profile", { ...profile, name })).json().user.name).toBe(name);
 });
 
+test("an e-mail that was pasted with characters nobody sees is saved without them", async () => {
+  const pasted = `\u202a${people.ana.email.replace("@", "\u200b@")}\u202c`;
+  const answer = await ana.patch("/auth/profile", { ...profile, email: pasted });
+  expect(answer.json().user?.email, answer.body).toBe(people.ana.email);
+});
+
 test("a link mailed to the e-mail of before opens the account no more", async () => {
   const bruno = await portal.signIn("bruno");
   await portal.anonymous().post("/auth/reset_password", { email: people.bruno.email });

@@ -31,6 +31,14 @@ test("compares the e-mail without case and around spaces", async () => {
   expect(answer.statusCode).toBe(200);
 });
 
+test("takes an e-mail that was pasted with characters nobody sees for what it is", async () => {
+  const pasted = `\u202a${ana.email.replace("@", "\u200b@")}\u202c\ufeff `;
+  const answer = await portal.anonymous().post("/auth/login", { email: pasted, password: ana.password });
+  expect(answer.statusCode, answer.body).toBe(200);
+  const nothing = await portal.anonymous().post("/auth/login", { email: "\u200b", password: ana.password });
+  expect(nothing.json().errors).toEqual({ email: ["Informe o e-mail."] });
+});
+
 test.each([
   ["a wrong password", { email: ana.email, password: "errada-demais" }],
   ["an unknown e-mail", { email: "ninguem@sabia.example", password: "sabia-ana-1" }],

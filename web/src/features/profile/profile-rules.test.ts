@@ -37,6 +37,11 @@ test.each([
   expect(checkProfile({ name: "Ana", email: text })).toEqual({ email: "E-mail must be valid" });
 });
 
+test("an e-mail pasted with characters nobody sees is one, as it is to the server", () => {
+  expect(checkProfile({ name: "Ana", email: `\u202a${email.replace("@", "\u200b@")}\u202c` })).toEqual({});
+  expect(checkProfile({ name: "Ana", email: "\u200b" })).toEqual({ email: "E-mail must be valid" });
+});
+
 test("an e-mail with spaces around it is one", () => {
   expect(checkProfile({ name: "Ana", email: ` ${email} ` })).toEqual({});
 });

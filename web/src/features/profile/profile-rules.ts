@@ -1,5 +1,5 @@
 import type { User } from "@sabia/contract";
-import { emailLength, emailPattern, isBlank, lengthOf } from "@sabia/contract/texts";
+import { emailLength, emailPattern, isBlank, lengthOf, withoutUnseen } from "@sabia/contract/texts";
 
 export const profileFields = ["name", "email", "genero", "identidadeGenero", "naturalidade"] as const;
 
@@ -23,7 +23,7 @@ export function checkProfile({ name, email }: Pick<ProfileValues, "name" | "emai
   const wrong: Partial<Record<ProfileField, string>> = {};
   if (isBlank(name)) wrong.name = "Name is required";
   else if (lengthOf(name.trim()) > nameLimit) wrong.name = "Name must be less than 10 characters";
-  if (!isEmail(email.trim())) wrong.email = "E-mail must be valid";
+  if (!isEmail(withoutUnseen(email).trim())) wrong.email = "E-mail must be valid";
   return wrong;
 }
 
