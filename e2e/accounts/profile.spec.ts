@@ -92,6 +92,29 @@ test("what was changed elsewhere is not changed back from a tab that was open be
   await expect(nameField(page), "a draft is of the fields that were changed").toHaveValue("Bruno Reis");
 });
 
+test("what another device saved meanwhile is not undone by saving another field here @desktop", async ({
+  page,
+}) => {
+  await expect(nameField(page)).toHaveValue("Bruno Reis");
+  const headers = {
+    Authorization: `Bearer ${await page.evaluate(() => sessionStorage.getItem("token"))}`,
+  };
+  const load = async () => (await (await page.request.get("/api/v1/auth/user", { headers })).json()).user;
+  const before = await load();
+  const moved = { ...before, name: "Bruno Reis Júnior", email: "bruno.junior@sabia.example" };
+  await page.request.patch("/api/v1/auth/profile", { headers, data: moved });
+  await page.getByLabel("Naturalidade").fill("Belém, PA");
+  await save(page).click();
+  await expect(nameField(page), "as it was saved there").toHaveValue(moved.name);
+  await expect(page.getByLabel("Naturalidade")).toHaveValue("Belém, PA");
+  const { name, email, naturalidade } = await load();
+  await page.request.patch("/api/v1/auth/profile", { headers, data: before });
+  expect({ name, email, naturalidade }).toEqual({
+    ...{ name: moved.name, email: moved.email },
+    naturalidade: "Belém, PA",
+  });
+});
+
 test("a session that ended meanwhile costs no typed text @desktop", async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/status of 401/);
   await nameField(page).fill("Bruno Reis Filho");

@@ -1,4 +1,4 @@
-import type { Body, User } from "@sabia/contract";
+import type { User } from "@sabia/contract";
 import { type SyntheticEvent, useEffect, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { splitErrors } from "../../../platform/field-errors.ts";
@@ -55,14 +55,17 @@ export function ProfileForm({ user }: { user: User }) {
     event.preventDefault();
     if (isPending || invalid) return;
     refuse({});
-    save(values as Body<"PATCH /v1/auth/profile">, {
-      onSuccess: ({ message, user: next }) => {
-        // typed since it was sent: that stays
-        put((now) => follow(now, values, toValues(next)));
-        notifySuccess(message);
+    save(
+      { values, known: saved },
+      {
+        onSuccess: ({ message, user: next }) => {
+          // typed since it was sent: that stays
+          put((now) => follow(now, values, toValues(next)));
+          notifySuccess(message);
+        },
+        onError: showFailure,
       },
-      onError: showFailure,
-    });
+    );
   };
   const undo = () => {
     flushSync(() => {
