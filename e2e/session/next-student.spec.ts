@@ -29,6 +29,25 @@ test("a page that the browser kept for the way back shows nothing once another s
   await expect(name).toHaveValue("Bruno Reis");
 });
 
+test("what a visitor typed is gone once a student has signed in in its tab @desktop", async ({ page }) => {
+  await page.goto("/first-access");
+  await page.getByLabel("Matrícula").fill("20260043");
+  await page.getByLabel("Data de Nascimento").pressSequentially("01122003");
+  await page.getByRole("button", { name: "Verificar" }).click();
+  await page.getByLabel("E-mail").fill("visitante@sabia.example");
+  await page.goto("/register");
+  await page.getByLabel("Nome", { exact: true }).fill("Visitante de Antes");
+  await page.goto("/login");
+  await page.goto("/register");
+  await expect(page.getByLabel("Nome", { exact: true })).toHaveValue("Visitante de Antes");
+  await page.goto("/login");
+  await fillLogin(page, people.bruno);
+  await expect(page).toHaveURL("/dashboard");
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toMatch(/visitante|20260043/i);
+  await page.goto("/register");
+  await expect(page.getByLabel("Nome", { exact: true })).toHaveValue("");
+});
+
 test("a classroom that a session ran out in is gone back to by its student, and by nobody else @desktop", async ({
   page,
   portal,

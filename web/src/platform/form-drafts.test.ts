@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { dropDraft, dropDrafts, keepDraft, readDraft } from "./form-drafts.ts";
+import { dropDraft, dropDrafts, keepDraft, readDraft, visitorForm } from "./form-drafts.ts";
 import { MemoryStorage } from "./testing.ts";
 
 const names = ["name", "email"] as const;
@@ -32,4 +32,11 @@ test("one draft, or all of them, and nothing else", () => {
   dropDrafts();
   expect([readDraft("b", names), readDraft("c", names)]).toEqual([{}, {}]);
   expect(sessionStorage.getItem("token")).toBe("t");
+});
+
+test("a visitor's alone", () => {
+  keepDraft(visitorForm("a"), { name: "visitor" });
+  keepDraft("a", { name: "student" });
+  dropDrafts(visitorForm(""));
+  expect([readDraft(visitorForm("a"), names), readDraft("a", names)]).toEqual([{}, { name: "student" }]);
 });

@@ -1,5 +1,8 @@
 /** Unsent texts of a form, kept in this tab past a reload or a login in between. Passwords never come here. */
 
+/** The name of a form that visitors fill in: what they typed is forgotten once somebody signs in. */
+export const visitorForm = (form: string) => `visitor/${form}`;
+
 const keyOf = (form: string) => `draft:${form}`;
 
 export function readDraft<Name extends string>(
@@ -27,8 +30,8 @@ export function keepDraft(form: string, values: Readonly<Record<string, string>>
 
 export const dropDraft = (form: string) => sessionStorage.removeItem(keyOf(form));
 
-/** All of them: who signs out leaves on purpose; a session that ran out is no reason. */
-export function dropDrafts() {
+/** All of them, or those whose names begin so: who signs out leaves on purpose; a session that ran out is no reason. */
+export function dropDrafts(beginning = "") {
   const keys = Array.from({ length: sessionStorage.length }, (_, at) => sessionStorage.key(at) ?? "");
-  for (const key of keys) if (key.startsWith(keyOf(""))) sessionStorage.removeItem(key);
+  for (const key of keys) if (key.startsWith(keyOf(beginning))) sessionStorage.removeItem(key);
 }

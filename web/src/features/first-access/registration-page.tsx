@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { readVerification } from "../../platform/first-access.ts";
-import { readDraft } from "../../platform/form-drafts.ts";
+import { readDraft, visitorForm } from "../../platform/form-drafts.ts";
 import { ApiError } from "../../platform/http.ts";
 import { pathTo } from "../../platform/paths.ts";
 import { useDraftWhileOpen } from "../../platform/use-draft-while-open.ts";
@@ -18,7 +18,7 @@ import { useRegisterFirstAccess } from "./api/register-first-access.ts";
 import { describeRegistration } from "./refusals.ts";
 
 const empty = () => ({ email: "", password: "", password_confirmation: "" });
-const draft = "first-access-register";
+const draft = visitorForm("first-access-register");
 
 /** Second step of the first access (spec §2); the route lets in only who passed the first. */
 export function RegistrationPage() {

@@ -1,7 +1,7 @@
 import type { SyntheticEvent } from "react";
 import { useNavigate } from "react-router";
 import { keepVerification } from "../../platform/first-access.ts";
-import { readDraft } from "../../platform/form-drafts.ts";
+import { readDraft, visitorForm } from "../../platform/form-drafts.ts";
 import { pathTo } from "../../platform/paths.ts";
 import { useDraftWhileOpen } from "../../platform/use-draft-while-open.ts";
 import { BusyButton, ButtonLink } from "../../ui/button.tsx";
@@ -17,7 +17,7 @@ import { useVerifyFirstAccess } from "./api/verify-first-access.ts";
 import { describeVerification } from "./refusals.ts";
 
 const empty = () => ({ enrollment: "", birth_date: "" });
-const draft = "first-access";
+const draft = visitorForm("first-access");
 
 /** First step of the first access (spec §2). */
 export function VerificationPage() {

@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useState } from "react";
-import { readDraft } from "../../platform/form-drafts.ts";
+import { readDraft, visitorForm } from "../../platform/form-drafts.ts";
 import { pathTo } from "../../platform/paths.ts";
 import { useDraftWhileOpen } from "../../platform/use-draft-while-open.ts";
 import { BusyButton, Button, ButtonLink } from "../../ui/button.tsx";
@@ -12,7 +12,7 @@ import { focusField, useFormFields } from "../../ui/use-form-fields.ts";
 import { useRequestReset } from "./api/request-reset.ts";
 import { describeRequest } from "./refusals.ts";
 
-const draft = "reset";
+const draft = visitorForm("reset");
 
 /** Asks for a link by mail (spec §2). */
 export function RequestPage() {

@@ -1,3 +1,4 @@
+import { visitorForm } from "../../platform/form-drafts.ts";
 import { toDigits } from "../../ui/mask.ts";
 
 /** Every field of a registration (spec §3) by its label, in the order of the page. */
@@ -26,10 +27,10 @@ export type RegistrationValues = Record<RegistrationField, string>;
 
 export const fieldNames = Object.keys(labels) as RegistrationField[];
 
-/** Under which what is typed is kept in this tab. */
-export const registerDraft = "register";
-
 const secrets = { password: "", password_confirmation: "" } as const;
+
+/** Under which what is typed is kept in this tab. */
+export const registerDraft = visitorForm("register");
 
 /** All of it but the passwords, which are never kept. */
 export const keptNames = fieldNames.filter((name) => !(name in secrets));

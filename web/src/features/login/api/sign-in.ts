@@ -1,15 +1,17 @@
 import type { Body } from "@sabia/contract";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../../platform/api-client.ts";
+import { forgetVisitor } from "../../../platform/forget-visitor.ts";
 import { queryClient } from "../../../platform/query-client.ts";
 import { session } from "../../../platform/session.ts";
 
-/** Signs in; nothing of who was here before stays in the cache. */
+/** Signs in; nothing of who was here before stays in the cache, nor of what they typed as visitors. */
 export const useSignIn = () =>
   useMutation({
     mutationFn: (body: Body<"POST /v1/auth/login">) => call("POST /v1/auth/login", { body }),
     onSuccess: ({ token }) => {
       queryClient.clear();
+      forgetVisitor();
       session.start(token);
     },
   });
