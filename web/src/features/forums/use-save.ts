@@ -5,7 +5,7 @@ import { toastFailure } from "./failures.ts";
 
 /** What a refused attempt leaves to be read in the form. */
 export type Refusal = {
-  /** The server's words where they say more than the status does (403, 409, 412). */
+  /** What to know beside the status: the server's words (403, 409, 412), or ours where it says nothing (404). */
   message: string | null;
   errors: ApiError["errors"];
   status: number;
@@ -16,7 +16,12 @@ const telling = [403, 409, 412];
 /** A text whose answer got lost arrived after all, and has been changed since: what that means, and what to do. */
 const alreadySent = "O texto de antes já foi publicado. Salvar de novo publica este também.";
 
+/** Whoever left the group, or wrote in what the school took away, finds the text nowhere again: its draft has no page. */
+const goneWords =
+  "Esta parte do fórum não existe mais, ou não está mais aberta para você. Copie o texto antes de sair, se quiser guardá-lo.";
+
 const tell = ({ status, message }: ApiError): string | null => {
+  if (status === 404) return goneWords;
   if (!telling.includes(status)) return null;
   return message === errors.keyReused.message ? `${message} ${alreadySent}` : message;
 };

@@ -1,0 +1,30 @@
+import { runSql } from "../support/run-sql.ts";
+import { enter, expect, test } from "../support/test.ts";
+import { openForumApi, pathOf } from "./forum-api.ts";
+
+test.use({ ownPortal: true });
+
+test("who leaves the group while writing is told so, and how to keep the text @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 404/);
+  const place = await (await openForumApi(portal, "ana")).open("Última pergunta");
+  await enter(page, portal, "bruno");
+  await page.goto(`${pathOf(place)}/new-reply`);
+  const dialog = page.getByRole("dialog", { name: "Nova Pergunta/Resposta" });
+  const text = dialog.getByRole("textbox");
+  await text.fill("Meia hora de trabalho");
+  await runSql(portal.databaseUrl, "update brand_sabia.enrollments set status = 'C' where number = $1", [
+    "20260005",
+  ]);
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await expect(dialog.getByText("Oops... Não encontrado.")).toBeVisible();
+  await expect(
+    dialog.getByText(
+      "Esta parte do fórum não existe mais, ou não está mais aberta para você. Copie o texto antes de sair, se quiser guardá-lo.",
+    ),
+  ).toBeVisible();
+  await expect(text).toHaveValue("Meia hora de trabalho");
+});
