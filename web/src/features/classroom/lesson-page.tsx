@@ -19,6 +19,7 @@ import { toLesson, useRoom } from "./room-context.ts";
 import {
   lessonTitleId,
   useFilesBeside,
+  useFocusKept,
   useLessonFocus,
   useLessonRedirect,
   useNextPrefetch,
@@ -30,10 +31,13 @@ type Again = { onRetry: () => void; retrying: boolean };
 
 const listNotHere = "A conexão falhou ou o portal foi atualizado.";
 
+/** It has left the course, maybe while it was being read: nothing that is done in it counts any more. */
+const isGone = (error: Error | null) => error instanceof ApiError && error.status === 404;
+
 /** The one sentence of spec §8, and what helps: a lesson that isn't there comes with no other line. Without an error it is the list's screen that didn't come. */
 const LessonFailed = ({ error, ...again }: Again & { error: Error | null }) => (
   <FailedState title="Erro ao carregar os dados da aula." {...again}>
-    {error instanceof ApiError && error.status === 404
+    {isGone(error)
       ? "Esta aula não está mais neste curso. Escolha outra no conteúdo do curso."
       : `Seu progresso está guardado. ${error ? adviceOf(error) : listNotHere}`}
   </FailedState>
@@ -50,8 +54,9 @@ export function LessonPage() {
   const { tell, settle, kept, pending } = useLessonProgress(matriculaId, aulaId);
   const showProgress = useShowProgress(matriculaId, aulaId);
   const { entry, position, previous, next } = findNeighbours(lessons, aulaId, data);
-  const lesson = data?.lesson;
-  const type = lesson?.type_lesson ?? entry?.type ?? "LV";
+  const gone = isGone(error);
+  const lesson = gone ? undefined : data?.lesson;
+  const type = data?.lesson.type_lesson ?? entry?.type ?? "LV";
   const { width, byHand } = describeKind(type, lesson);
   const progress = Math.max(lesson?.progresso ?? 0, entry?.progress ?? 0, pending ?? 0);
   const isRedirected = useLessonRedirect(matriculaId, aulaId, error);
@@ -65,6 +70,7 @@ export function LessonPage() {
   );
   useLessonFocus(aulaId, lesson !== undefined && (!isList || listHere === aulaId), main);
   useFilesBeside(entry?.type, loadList);
+  useFocusKept(gone, main);
   useNextPrefetch(matriculaId, lesson ? next : null, loadList);
 
   const goNext = async (isWanted = () => true) => {

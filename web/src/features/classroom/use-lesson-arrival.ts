@@ -48,6 +48,13 @@ export function useLessonFocus(aulaId: string, isHere: boolean, main: RefObject<
   }, [aulaId, isHere, main]);
 }
 
+/** What was pressed went with a lesson that is gone: the keyboard goes on at the page. */
+export function useFocusKept(gone: boolean, main: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (gone && document.activeElement === document.body) main.current?.focus({ preventScroll: true });
+  }, [gone, main]);
+}
+
 /** Brings the next lesson a moment after this one, when the line is free, and a list's screen with it; null for none. */
 export function useNextPrefetch(matriculaId: string, next: LessonEntry | null, loadList: Load): void {
   const queryClient = useQueryClient();

@@ -4,7 +4,6 @@ import { useNavigate, useNavigation } from "react-router";
 import { ApiError } from "../../platform/api-client.ts";
 import { usePendingProgress } from "../../platform/pending-progress.ts";
 import { notifyError, notifyWarning } from "../../ui/toasts.ts";
-import { classroomQuery } from "./api/get-classroom.ts";
 import { lessonQuery } from "./api/get-lesson.ts";
 import { refreshProgress, useReportProgress } from "./api/report-progress.ts";
 import { toLesson } from "./room-context.ts";
@@ -55,7 +54,8 @@ export function useLessonProgress(matriculaId: string, aulaId: string) {
         if (here.current === aulaId) setWaits({ aulaId, isSaid: true });
         return false;
       } catch (error) {
-        void queryClient.invalidateQueries(classroomQuery(matriculaId));
+        // shown before the server refused it: here, and on the other screens
+        void refreshProgress(queryClient, matriculaId, true);
         void queryClient.invalidateQueries(lessonQuery(matriculaId, aulaId));
         if (here.current !== aulaId || !(error instanceof ApiError)) return false;
         const redirect = readRedirect(error);
