@@ -115,7 +115,7 @@ export const settings = {
       .optional(),
     expected: "an address such as smtp://user:password@host:587 or smtps://user:password@host:465",
     description:
-      "The mail server. Without it mails are files in `DATA_DIR/mail`, read on this machine at `/_mailbox`. With `?requireTLS=true` at its end a server that doesn't encrypt gets nothing.",
+      "The mail server. Without it mails are files in `DATA_DIR/mail` for 30 days, read on this machine at `/_mailbox`. With `?requireTLS=true` at its end a server that doesn't encrypt gets nothing.",
     secret: true,
   }),
   MAIL_FROM: setting({
