@@ -78,8 +78,10 @@ function endOnSignals(end) {
 
 function summarise(results) {
   const sum = (count) => results.reduce((total, result) => total + result[count], 0);
-  const failures = results.filter((result) => result.failed > 0).map((result) => result.id);
-  if (failures.length > 0) console.log(`\nFailed: ${failures.join(", ")}`);
+  const failures = results.filter((result) => result.failed > 0);
+  // Said once more: what came after fills many screens.
+  for (const { id, output = "" } of failures)
+    console.log([`\nFailed: ${id}`, ...output.trimEnd().split("\n").slice(-20)].join("\n").trimEnd());
   console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
   process.exitCode = failures.length === 0 && results.length > 0 ? 0 : 1;
 }

@@ -1,36 +1,39 @@
 import { readFileSync } from "node:fs";
-import { basename } from "node:path";
 
 /**
- * Adds up what a test runner reported; one that failed without a failed test counts as one failure.
- * What passed only when it was tried again is told by name: it has a fault, in the test or in the product.
+ * Adds up what a test runner reported; one that failed without a word of why counts as one failure.
+ * What failed is told by name, as is what only passed when it was tried again: it has a fault, in the test or in the product.
  */
-export function countTests({ code, passed, failed, again }) {
-  const output = again.map((name) => `  only passed when tried again: ${name}`).join("\n");
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, output };
+export function countTests({ code, passed, failed, failures, again }) {
+  const silent = code !== 0 && failed === 0;
+  const failedNames = silent ? [`it ended with ${code}, all tests done`] : failures;
+  const output = [
+    ...failedNames.map((name) => `  failed: ${name}`),
+    ...again.map((name) => `  only passed when tried again: ${name}`),
+  ].join("\n");
+  return { passed, failed: silent ? 1 : failed, output };
 }
 
-export function readVitest(path) {
-  const { numPassedTests, numFailedTests, testResults } = readReport(path);
-  const again = testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status, failureMessages }) => status === "passed" && failureMessages.length > 0)
-      .map(({ fullName }) => `${basename(name)}: ${fullName}`),
-  );
-  return { passed: numPassedTests, failed: numFailedTests, again };
-}
+/** What vitest-report.mjs wrote. */
+export const readVitest = (path) => readReport(path);
 
 export function readPlaywright(path) {
   const { stats, errors, suites } = readReport(path);
+  const specs = suites.flatMap(specsOf);
+  const named = (status) => specs.filter(hasEnded(status)).map(nameOf);
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
-    again: suites.flatMap(specsOf).filter(isFlaky).map(nameOf),
+    failures: [...named("unexpected"), ...errors.map(({ message }) => String(message).split("\n")[0])],
+    again: named("flaky"),
   };
 }
 
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
-const isFlaky = ({ tests }) => tests.some(({ status }) => status === "flaky");
+const hasEnded =
+  (how) =>
+  ({ tests }) =>
+    tests.some(({ status }) => status === how);
 const nameOf = ({ file, title }) => `${file}: ${title}`;
 
 function readReport(path) {

@@ -16,39 +16,43 @@ function place(report) {
   return path;
 }
 
-const tried = (status, failureMessages) => ({ fullName: `is ${status}`, status, failureMessages });
-
-test("reads what the runners report, and names what only passed when tried again", () => {
-  const testResults = [
-    {
-      name: "/a/b.test.ts",
-      assertionResults: [tried("passed", []), tried("passed", ["late"]), tried("failed", ["x"])],
-    },
-  ];
-  expect(readVitest(place({ numPassedTests: 2, numFailedTests: 1, testResults }))).toEqual({
-    passed: 2,
-    failed: 1,
-    again: ["b.test.ts: is passed"],
-  });
+test("reads what the runners report, with the names of what failed or only passed when tried again", () => {
+  const report = { passed: 2, failed: 1, failures: ["a.test.ts: is red"], again: ["b.test.ts: is late"] };
+  expect(readVitest(place(report))).toEqual(report);
   const stats = { expected: 9, unexpected: 1, flaky: 1, skipped: 3 };
   const spec = (title, status) => ({ file: "a.spec.ts", title, tests: [{ status }] });
-  const suites = [{ specs: [spec("fine", "expected")], suites: [{ specs: [spec("late", "flaky")] }] }];
-  expect(readPlaywright(place({ stats, suites, errors: [{}] }))).toEqual({
+  const suites = [
+    {
+      specs: [spec("fine", "expected")],
+      suites: [{ specs: [spec("late", "flaky"), spec("red", "unexpected")] }],
+    },
+  ];
+  expect(readPlaywright(place({ stats, suites, errors: [{ message: "no server\nat all" }] }))).toEqual({
     passed: 10,
     failed: 2,
+    failures: ["a.spec.ts: red", "no server"],
     again: ["a.spec.ts: late"],
   });
 });
 
-test("a runner that fails without a failed test counts as one failure", () => {
-  const counts = { passed: 5, again: [] };
-  expect(countTests({ ...counts, code: 1, failed: 0 })).toMatchObject({ passed: 5, failed: 1 });
+test("a runner that fails without a word counts as one failure", () => {
+  const counts = { passed: 5, failures: [], again: [] };
+  expect(countTests({ ...counts, code: 1, failed: 0 })).toEqual({
+    passed: 5,
+    failed: 1,
+    output: "  failed: it ended with 1, all tests done",
+  });
   expect(countTests({ ...counts, code: 1, failed: 2 })).toMatchObject({ passed: 5, failed: 2 });
-  expect(countTests({ ...counts, code: 0, failed: 0 })).toMatchObject({ passed: 5, failed: 0 });
+  expect(countTests({ ...counts, code: 0, failed: 0 })).toEqual({ passed: 5, failed: 0, output: "" });
+});
+
+test("what failed is told by name", () => {
+  const { output } = countTests({ code: 1, passed: 5, failed: 1, failures: ["a.spec.ts: red"], again: [] });
+  expect(output).toBe("  failed: a.spec.ts: red");
 });
 
 test("what only passed when tried again is told by name", () => {
-  const { output } = countTests({ code: 0, passed: 5, failed: 0, again: ["a.spec.ts: late"] });
+  const { output } = countTests({ code: 0, passed: 5, failed: 0, failures: [], again: ["a.spec.ts: late"] });
   expect(output).toContain("only passed when tried again: a.spec.ts: late");
 });
 

@@ -1,4 +1,4 @@
-/** Runs steps, light ones two at a time, then the others one by one; gives `{id, passed, failed}` of each. */
+/** Runs steps, light ones two at a time, then the others one by one; gives `{id, passed, failed, output}` of each. */
 export async function runSteps(steps, context, write = console.log) {
   const results = [];
   const light = steps.filter((step) => !step.alone);
@@ -21,7 +21,7 @@ async function runStep(step, context, write) {
   const failed = counts.failed > 0;
   write(`${failed ? "✗" : "✓"} ${step.id.padEnd(16)}${seconds.padStart(6)} s`);
   if (output && (failed || step.tells)) write(`${output.trimEnd()}\n`);
-  return { id: step.id, ...counts };
+  return { id: step.id, ...counts, output };
 }
 
 /** A step that could not even run has failed. */

@@ -43,8 +43,8 @@ test("a step that can't run has failed, with its reason; the others run on", asy
     (text) => written.push(text),
   );
   expect(results).toEqual([
-    { id: "broken", passed: 0, failed: 1 },
-    { id: "sound", passed: 7, failed: 0 },
+    { id: "broken", passed: 0, failed: 1, output: "Could not run: no database" },
+    { id: "sound", passed: 7, failed: 0, output: "not told" },
   ]);
   expect(written.join("\n")).toContain("Could not run: no database");
   expect(written.join("\n")).not.toContain("not told");

@@ -54,10 +54,9 @@ async function runVitest({ database, reports, filters }) {
     bin("vitest"),
     "run",
     "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${report}`,
+    "--reporter=./scripts/checks/vitest-report.mjs",
   ];
-  const env = { TEST_DATABASE_URL: await database() };
+  const env = { TEST_DATABASE_URL: await database(), VITEST_REPORT: report };
   const { code } = await runChild([...command, ...filters], { env, live: true });
   return countTests({ code, ...readVitest(report) });
 }
