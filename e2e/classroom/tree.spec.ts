@@ -1,6 +1,90 @@
 import { treeItem } from "../support/classroom.ts";
 import { enter, expect, test } from "../support/test.ts";
 
+test("the tree is open from 961 px on and a sheet up to 960 @desktop", async ({ page, portal }) => {
+  const ana = await enter(page, portal, "ana");
+  await page.setViewportSize({ width: 961, height: 800 });
+  await page.goto(await ana.classroom("20260001"));
+  await expect(page.getByRole("tree", { name: "Conteúdo do curso" })).toBeVisible();
+  await page.getByRole("button", { name: "Recolher as aulas" }).click();
+  await expect(page.getByRole("tree")).toHaveCount(0);
+  await page.getByRole("button", { name: "Mostrar as aulas" }).click();
+  await expect(page.getByRole("tree")).toBeVisible();
+  await page.setViewportSize({ width: 960, height: 800 });
+  await expect(page.getByRole("tree")).toHaveCount(0);
+  await page.getByRole("button", { name: "Aulas: Conteúdo do curso" }).click();
+  await expect(page.getByRole("dialog", { name: "Conteúdo do curso" }).getByRole("tree")).toBeVisible();
+});
+
+test("the sheet opens a lesson and goes away; Escape gives the focus back @phone", async ({
+  page,
+  portal,
+}) => {
+  const bruno = await enter(page, portal, "bruno");
+  await page.goto(await bruno.lesson("20260005", "Frações: partes de um todo"));
+  const opener = page.getByRole("button", { name: "Aulas: Conteúdo do curso" });
+  await opener.click();
+  await expect(treeItem(page, /Frações/)).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  await opener.click();
+  await treeItem(page, /Volumes/).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Volumes: quanto cabe" })).toBeVisible();
+});
+
+test("the keyboard moves in the tree @desktop", async ({ page, portal }) => {
+  const bruno = await enter(page, portal, "bruno");
+  await page.goto(await bruno.lesson("20260005", "Frações: partes de um todo"));
+  await treeItem(page, /Frações/).focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(treeItem(page, /Porcentagem/)).toBeFocused();
+  await page.keyboard.press("Home");
+  await expect(treeItem(page, /^1º Bimestre/)).toBeFocused();
+  await page.keyboard.press("ArrowLeft");
+  await expect(treeItem(page, /^1º Bimestre/)).toHaveAttribute("aria-expanded", "false");
+  await expect(treeItem(page, /Frações/)).toHaveCount(0);
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("End");
+  await expect(treeItem(page, /Simulado com tempo/)).toBeFocused();
+  // letters that come more slowly than the tree waits for them begin anew
+  await expect(async () => {
+    await page.keyboard.type("media");
+    await expect(treeItem(page, /Média, mediana e moda/)).toBeFocused({ timeout: 1_000 });
+  }).toPass();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Média, mediana e moda", level: 2 })).toBeFocused();
+  await expect(treeItem(page, /Média, mediana e moda.*atual/)).toHaveAttribute("aria-current", "page");
+});
+
+test("the way back leaves no sheet open over the lesson before @phone", async ({ page, portal }) => {
+  const ana = await enter(page, portal, "ana");
+  const heading = page.locator("#titulo-da-aula");
+  await page.goto(await ana.lesson("20260001", "Área e perímetro sem confusão"));
+  await page.getByRole("link", { name: "Próxima aula" }).click();
+  await expect(heading).toHaveText("Volumes: quanto cabe");
+  await page.getByRole("button", { name: "Aulas: Conteúdo do curso" }).click();
+  const sheet = page.getByRole("dialog", { name: "Conteúdo do curso" });
+  await expect(sheet).toBeVisible();
+  await page.goBack();
+  await expect(heading).toHaveText("Área e perímetro sem confusão");
+  await expect(sheet).toHaveCount(0);
+});
+
+test("a locked lesson says in the sheet why it does not open @phone", async ({ page, portal }) => {
+  const ana = await enter(page, portal, "ana");
+  await page.goto(await ana.lesson("20260002", "A crase em quatro perguntas"));
+  await page.getByRole("button", { name: "Aulas: Conteúdo do curso" }).click();
+  await treeItem(page, /Carta de leitor.*bloqueada/).click({ force: true });
+  const sheet = page.getByRole("dialog", { name: "Conteúdo do curso" });
+  await expect(sheet.getByRole("status")).toContainText("Conclua a aula anterior para abrir esta.");
+  // what is behind the sheet can't be heard, nor pressed
+  await sheet.getByRole("button", { name: "Fechar aviso" }).click();
+  await expect(sheet.getByRole("status")).toHaveCount(0);
+  await expect(sheet).toBeVisible();
+});
+
 test.describe("the tree of a course", () => {
   test.use({ brand: "ipe" });
 
