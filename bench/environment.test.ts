@@ -6,20 +6,23 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { expect, test } from "vitest";
 
-const script = `
+const start = `
   const { startEnvironment } = await import(${JSON.stringify(join(import.meta.dirname, "environment.ts"))});
-  const { pool } = await startEnvironment();
-  const { rows } = await pool.query("show data_directory");
-  console.log(rows[0].data_directory);
-  setInterval(() => {}, 1000);
+  const { pool, stop } = await startEnvironment();
 `;
+const run = (script: string) =>
+  spawn(process.execPath, ["--input-type=module", "-e", start + script], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
 
 test.each(["SIGINT", "SIGTERM"] as const)(
   "a measurement that hears %s takes its database along",
   async (signal) => {
-    const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
-      stdio: ["ignore", "pipe", "inherit"],
-    });
+    const child = run(`
+      const { rows } = await pool.query("show data_directory");
+      console.log(rows[0].data_directory);
+      setInterval(() => {}, 1000);
+    `);
     const [folder] = await once(createInterface({ input: child.stdout }), "line");
     const postgres = Number.parseInt(await readFile(join(folder, "postmaster.pid"), "utf8"), 10);
     expect(process.kill(postgres, 0)).toBe(true);
@@ -33,3 +36,17 @@ test.each(["SIGINT", "SIGTERM"] as const)(
     expect(existsSync(folder)).toBe(false);
   },
 );
+
+test("a connection that ends while nobody uses it does not end the measurement", async () => {
+  const child = run(`
+    const [idle, other] = [await pool.connect(), await pool.connect()];
+    const { rows } = await idle.query("select pg_backend_pid() as pid");
+    idle.release();
+    const gone = new Promise((resolve) => pool.once("remove", resolve));
+    await other.query("select pg_terminate_backend($1)", [rows[0].pid]);
+    await gone;
+    other.release();
+    await stop();
+  `);
+  expect(await once(child, "exit")).toEqual([0, null]);
+});

@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
+import type pg from "pg";
 import { startEmbeddedPostgres } from "../server/src/db/embedded-postgres.ts";
 import { createLog } from "../server/src/platform/log.ts";
+import { openPool } from "./pool.ts";
 import { type Server, startServer } from "./servers.ts";
 import { openStops } from "./stops.ts";
 
@@ -25,7 +26,7 @@ export async function startEnvironment(): Promise<Environment> {
     const { signal } = stops;
     const { url, stop } = await startEmbeddedPostgres({ dataDir, log: createLog("warn"), signal });
     stops.push(stop);
-    const pool = new pg.Pool({ connectionString: url, max: 2 });
+    const pool = openPool(url, 2);
     stops.push(() => pool.end());
     await pool.query(
       "create table floor (id integer primary key, name text); insert into floor select n, 'floor' from generate_series(1, 100) n",

@@ -8,12 +8,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import pg from "pg";
 import { amount, count, listOf, oneOf, readOptions, seed } from "../../server/src/commands/read-options.ts";
 import { requireWeb } from "../../server/src/commands/require-web.ts";
 import { startEmbeddedPostgres } from "../../server/src/db/embedded-postgres.ts";
 import { createLog } from "../../server/src/platform/log.ts";
 import { describeCommit, describeMachine } from "../machine.ts";
+import { openPool } from "../pool.ts";
 import { writeResults } from "../results.ts";
 import { openStops } from "../stops.ts";
 import { createCrowd } from "./crowd.ts";
@@ -57,7 +57,7 @@ stops.push(() => rm(dataDir, { recursive: true, force: true }));
 try {
   const embedded = await startEmbeddedPostgres({ dataDir, log: createLog("warn"), signal: stops.signal });
   stops.push(() => embedded.stop());
-  const pool = new pg.Pool({ connectionString: embedded.url, max: 2 });
+  const pool = openPool(embedded.url, 2);
   stops.push(() => pool.end());
   const portal = await createDayPortal({
     ...{ DATABASE_URL: embedded.url, DATA_DIR: dataDir, NODE_ENV: "production" },

@@ -11,6 +11,7 @@ import { startTestSmtp, type TestSmtp } from "../../server/src/testing/test-smtp
 import { createDayPortal, type DayPortal } from "../day/portal.ts";
 import { addSmallSchool } from "../day/small-school.ts";
 import type { Account } from "../day/visitor.ts";
+import { openPool } from "../pool.ts";
 import { findFreePort } from "../servers.ts";
 import { openStops, type Stops } from "../stops.ts";
 
@@ -61,7 +62,7 @@ export async function openStage(students: number): Promise<Stage> {
     gateway.sendWebhooksTo(`http://127.0.0.1:${portal.port}/api/v1/webhooks/pagarme/${webhookSecret}`);
 
     const databaseUrl = () => readDatabaseUrl(dataDir);
-    const pool = new pg.Pool({ connectionString: databaseUrl(), max: 1 });
+    const pool = openPool(databaseUrl(), 1);
     const accounts = await addSmallSchool(pool, students);
     await pool.end();
     return {

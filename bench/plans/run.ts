@@ -1,6 +1,7 @@
 import { type EndpointKey, endpoints } from "@sabia/contract";
-import pg from "pg";
+import type pg from "pg";
 import { openPortalOn } from "../../server/src/testing/test-portal.ts";
+import { openPool } from "../pool.ts";
 import { createCaller } from "./caller.ts";
 import { callAll } from "./calls.ts";
 import { findCast } from "./cast.ts";
@@ -33,7 +34,7 @@ async function readSizes(pool: pg.Pool): Promise<Map<string, number>> {
 
 /** Calls all endpoints and does all work over the large school at `url`, and judges every statement that ran meanwhile. */
 export async function readPlans(url: string): Promise<PlanReport> {
-  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  const pool = openPool(url, 2);
   try {
     const sizes = await readSizes(pool);
     const cast = await findCast(pool);

@@ -138,7 +138,12 @@ test("no connection left on the server: 503, ready again as soon as there is one
   const [role, password] = [`role_${randomBytes(6).toString("hex")}`, randomBytes(12).toString("hex")];
   await keeper.query(`create role ${role} login password '${password}' in role current_user`);
   // After the database, where the schema of jobs is the role's.
-  cleanups.unshift(() => connect(inject("serverUrl")).then((client) => client.query(`drop role ${role}`)));
+  cleanups.unshift(async () => {
+    const last = new pg.Client(inject("serverUrl"));
+    await last.connect();
+    await last.query(`drop role ${role}`);
+    await last.end();
+  });
   const own = Object.assign(new URL(url), { username: role, password }).href;
   const portal = await open({ DATABASE_URL: own, DATA_DIR: await makeFolder() });
   const token = await portal.signIn(ana);
