@@ -39,7 +39,7 @@ export function startChild([program, ...args], { env, live = false, input = "ign
   return child;
 }
 
-/** Runs a program to its end: `{code, output}`. One that can't be started ends with code 127. */
+/** Runs a program to its end: `{code, signal, output}`, with a code of 1 for one that a signal ended. One that can't be started ends with code 127. */
 export function runChild(command, options) {
   return new Promise((resolve) => {
     const child = startChild(command, options);
@@ -50,7 +50,7 @@ export function runChild(command, options) {
       });
     }
     child.once("error", (error) => resolve({ code: 127, output: error.message }));
-    child.once("close", (code) => resolve({ code: code ?? 1, output }));
+    child.once("close", (code, signal) => resolve({ code: code ?? 1, signal, output }));
   });
 }
 

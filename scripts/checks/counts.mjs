@@ -4,9 +4,9 @@ import { readFileSync } from "node:fs";
  * Adds up what a test runner reported; one that failed without a word of why counts as one failure.
  * What failed is told by name, as is what only passed when it was tried again: it has a fault, in the test or in the product.
  */
-export function countTests({ code, passed, failed, failures, again }) {
+export function countTests({ code, signal, passed, failed, failures, again }) {
   const silent = code !== 0 && failed === 0;
-  const failedNames = silent ? [`it ended with ${code}, all tests done`] : failures;
+  const failedNames = silent ? [`it ended with ${signal ?? code}, all tests done`] : failures;
   const output = [
     ...failedNames.map((name) => `  failed: ${name}`),
     ...again.map((name) => `  only passed when tried again: ${name}`),

@@ -42,6 +42,8 @@ test("a runner that fails without a word counts as one failure", () => {
     failed: 1,
     output: "  failed: it ended with 1, all tests done",
   });
+  const { output } = countTests({ ...counts, code: 1, signal: "SIGSEGV", failed: 0 });
+  expect(output).toBe("  failed: it ended with SIGSEGV, all tests done");
   expect(countTests({ ...counts, code: 1, failed: 2 })).toMatchObject({ passed: 5, failed: 2 });
   expect(countTests({ ...counts, code: 0, failed: 0 })).toEqual({ passed: 5, failed: 0, output: "" });
 });

@@ -57,8 +57,8 @@ async function runVitest({ database, reports, filters }) {
     "--reporter=./scripts/checks/vitest-report.mjs",
   ];
   const env = { TEST_DATABASE_URL: await database(), VITEST_REPORT: report };
-  const { code } = await runChild([...command, ...filters], { env, live: true });
-  return countTests({ code, ...readVitest(report) });
+  const ended = await runChild([...command, ...filters], { env, live: true });
+  return countTests({ ...ended, ...readVitest(report) });
 }
 
 async function runPlaywright({ database, web, chromium, reports, filters }) {
@@ -70,6 +70,6 @@ async function runPlaywright({ database, web, chromium, reports, filters }) {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   };
   const command = [bin("playwright"), "test", "--config=e2e", "--reporter=list,json", ...filters];
-  const { code } = await runChild(command, { env, live: true });
-  return countTests({ code, ...readPlaywright(report) });
+  const ended = await runChild(command, { env, live: true });
+  return countTests({ ...ended, ...readPlaywright(report) });
 }
