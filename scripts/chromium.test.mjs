@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { findChromium } from "./chromium.mjs";
 
 let folder;
@@ -36,4 +36,16 @@ test("the browser without windows goes before one with them, wherever each lies"
   writeFileSync(join(other, "chromium"), "");
   chmodSync(join(other, "chromium"), 0o755);
   expect(findChromium({ PATH: [other, folder].join(delimiter) })).toMatch(/chromium-headless-shell$/);
+});
+
+test("the settings of the browser tests can be read on a machine that has none yet", async () => {
+  vi.resetModules();
+  vi.doMock("./chromium.mjs", () => ({ findChromium: () => undefined }));
+  try {
+    const { default: settings } = await import("../e2e/playwright.config.ts");
+    expect(settings.use.launchOptions).not.toHaveProperty("executablePath");
+  } finally {
+    vi.doUnmock("./chromium.mjs");
+    vi.resetModules();
+  }
 });

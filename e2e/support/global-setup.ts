@@ -3,6 +3,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { startTestDatabase } from "../../scripts/checks/test-database.mjs";
+import { findChromium } from "../../scripts/chromium.mjs";
 import { templateVariable } from "./start-portal.ts";
 
 const run = promisify(execFile);
@@ -10,6 +11,8 @@ const root = join(import.meta.dirname, "../..");
 
 /** One server and one template for a run: TEST_DATABASE_URL's, or an embedded one that ends with it. */
 export default async function setUp(): Promise<() => Promise<void>> {
+  if (!findChromium())
+    throw new Error('There is no Chromium: "npm test" installs one, or set CHROMIUM to its path.');
   const { url, stop } = await startTestDatabase();
   const { NODE_OPTIONS: _own, ...env } = process.env;
   const { stdout } = await run(process.execPath, ["server/src/testing/make-template.ts"], {
