@@ -11,6 +11,7 @@ export default defineConfig({
     retry: process.env.CI ? 1 : 0,
     // A watchdog, no budget: a machine that is busy elsewhere is no fault.
     testTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     maxWorkers,
     restoreMocks: true,
     unstubEnvs: true,

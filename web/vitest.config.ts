@@ -7,5 +7,6 @@ export default defineConfig({
     isolate: false,
     include: ["src/**/*.test.{ts,tsx}"],
     testTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 });

@@ -19,7 +19,7 @@ test.each([
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, file), ...words], {
     encoding: "utf8",
     env: { ...process.env, NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(patch)}` },
-    timeout: 20_000,
+    timeout: 50_000,
   });
   expect({ status, said: stdout + stderr }).toEqual({
     status: 1,

@@ -73,7 +73,7 @@ test("each line of the log names its request by the id that the sender gets", as
   const failed = await send("GET /readyz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
   const answered = await send("GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
   broken.mockRestore();
-  await vi.waitFor(() => expect(lines.length).toBe(3));
+  await expect.poll(() => lines.length).toBe(3);
   expect(lines.map(({ msg, status, reqId }) => [msg, status, reqId])).toEqual([
     ["not ready", undefined, failed.headers.get("x-request-id")],
     ["failed", 503, failed.headers.get("x-request-id")],

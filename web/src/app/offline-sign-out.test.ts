@@ -34,5 +34,5 @@ test("what signing out needs comes behind all that the page has asked for", asyn
   expect(brought).toEqual([]);
   answer("data");
   await vi.advanceTimersByTimeAsync(1_000);
-  await vi.waitFor(() => expect(brought.toSorted()).toEqual(["files", "question"]));
+  await expect.poll(() => brought.toSorted()).toEqual(["files", "question"]);
 });
