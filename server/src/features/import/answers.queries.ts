@@ -20,7 +20,7 @@ const fingerprintOfAnswers = ({ opened, closed, answers }: AnsweredListSource): 
   fingerprintOf([
     opened,
     closed,
-    answers.map(({ file, feedbackFile, ...rest }) => [rest, file?.name, feedbackFile?.name]),
+    answers.map(({ file, feedbackFile, place: _place, ...rest }) => [rest, file?.name, feedbackFile?.name]),
   ]);
 
 /**

@@ -227,6 +227,13 @@ describe("a list", () => {
     expect((await steps())[2]?.grade_tenths).toBe(85);
   });
 
+  it("is no other for a note above what was answered in it", async () => {
+    await school.import();
+    await school.edit("history/answers.yaml", "answers:", "# Corrigido em março.\nanswers:");
+    const { counts } = await school.import();
+    expect(counts.answers).toMatchObject({ unchanged: 1, kept: 0 });
+  });
+
   it("that leaves the files stays with its answers; one without goes", async () => {
     await school.import();
     await school.remove("courses/biologia/lists");
