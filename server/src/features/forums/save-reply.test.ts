@@ -216,6 +216,13 @@ test("many at once stand one after the other: no position twice, none left out, 
   }
 });
 
+test("whose moment is before that of the reply it waited for tells that one's, so that times go on from page to page", async () => {
+  const first = (await send(ana, "Cheguei antes")).json().reply;
+  portal.clock.advance(-0.25);
+  const second = (await send(bruno, "Cheguei no mesmo instante")).json().reply;
+  expect(second.created_at).toBe(first.created_at);
+});
+
 test("somebody who pages while others write meets each reply once", async () => {
   const { id } = await findDiscussionOf(portal, "zero-virgula-noves");
   const met: number[] = [];
