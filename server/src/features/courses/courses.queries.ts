@@ -174,6 +174,26 @@ export const listLessonDays = prepareForViewer((db, { personId, timeZone, today 
     .orderBy(sql`1`);
 });
 
+/** The title of the outermost topic around the one at `topic`. */
+const outermostTopic = (db: BrandDb, topic: string) =>
+  db
+    .withRecursive("around", (cte) =>
+      cte
+        .selectFrom("topics")
+        .select(["topics.title", "topics.parent_id"])
+        .whereRef("topics.id", "=", sql.ref<number>(topic))
+        .unionAll(
+          cte
+            .selectFrom("around")
+            .innerJoin("topics as above", "above.id", "around.parent_id")
+            .select(["above.title", "above.parent_id"]),
+        ),
+    )
+    .selectFrom("around")
+    .select("around.title")
+    .where("around.parent_id", "is", null)
+    .as("topic");
+
 /**
  * The lesson touched last, over all active enrollments, with the name of its outermost topic. Each enrollment gives its own
  * last one, which its index begins with: of a student's hundred lessons a handful is read.
@@ -187,16 +207,20 @@ export const findLastLesson = prepareOneForViewer((db, { personId }) =>
         eb
           .selectFrom("lesson_progress")
           .innerJoin("lessons", "lessons.id", "lesson_progress.lesson_id")
-          .innerJoin("topics", "topics.id", "lessons.topic_id")
-          .leftJoin("topics as parents", "parents.id", "topics.parent_id")
           .select([
-            ...(["lessons.id as lessonId", "lessons.title", "lessons.type", "lessons.position"] as const),
+            ...([
+              "lessons.id as lessonId",
+              "lessons.topic_id",
+              "lessons.title",
+              "lessons.type",
+              "lessons.position",
+            ] as const),
             ...(["lesson_progress.progress", "lesson_progress.touched_at"] as const),
-            sql<string>`coalesce(parents.title, topics.title)`.as("topic"),
           ])
           .whereRef("lesson_progress.enrollment_id", "=", "enrollments.id")
           // The enrollment may have moved here from another course.
           .whereRef("lessons.syllabus_id", "=", "groups.syllabus_id")
+          .where("lessons.topic_id", "is not", null)
           .orderBy("lesson_progress.touched_at", "desc")
           .orderBy("lessons.position", "desc")
           .limit(sql.lit(1))
@@ -205,7 +229,8 @@ export const findLastLesson = prepareOneForViewer((db, { personId }) =>
     )
     .select([
       ...(["enrollments.id as enrollmentId", "last.lessonId", "last.title", "last.type"] as const),
-      ...(["last.progress", "last.topic"] as const),
+      "last.progress",
+      () => outermostTopic(db, "last.topic_id"),
       () => selectNextDeadline(db),
     ])
     .where("enrollments.person_id", "=", personId)

@@ -1,7 +1,7 @@
 import type { SyllabusNode } from "@sabia/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { dayIn } from "../../platform/time-zone.ts";
-import { enrollmentIdOf } from "../../testing/demo-ids.ts";
+import { enrollmentIdOf, listLessonsOf } from "../../testing/demo-ids.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let portal: TestApp;
@@ -133,6 +133,16 @@ test("counts those of the last 12 months, the first of their days from its midni
   };
   expect(await countedWhenFinished(midnight)).toEqual([{ date: first, count: expect.any(Number) }]);
   expect(await countedWhenFinished(midnight - 1)).toEqual([]);
+});
+
+test("names the outermost topic of where the student stopped, however deep in the tree that is", async () => {
+  const client = await portal.signIn("bruno");
+  const lessons = await listLessonsOf(portal, "matematica-essencial");
+  const deep = lessons.find(({ slug }) => slug === "pitagoras");
+  const enrollment = await enrollmentIdOf(portal, "20260005");
+  await client.get(`/enrollment/lesson/${enrollment}/${deep?.id}?open=1`);
+  const { lessonData } = (await client.get("/enrollment/get-last-lasson-data")).json().return;
+  expect(lessonData).toMatchObject({ lesson: { id: deep?.id }, topic: "2º Bimestre" });
 });
 
 test("what was studied before an enrollment moved to a group of another course is no place to go on", async () => {
