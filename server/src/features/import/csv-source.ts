@@ -28,8 +28,12 @@ function readRecords(text: string, file: string, refusals: Refusals): InfoRecord
   }
 }
 
-/** The valid rows, and the first column of all rows; `keys` is null when the rows can't be told. */
-export type CsvSource<T> = { readonly rows: readonly CsvRow<T>[]; readonly keys: ReadonlySet<string> | null };
+/** The valid rows, whether that is all there are, and the first column of all; `keys` is null when the rows can't be told. */
+export type CsvSource<T> = {
+  readonly rows: readonly CsvRow<T>[];
+  readonly whole: boolean;
+  readonly keys: ReadonlySet<string> | null;
+};
 
 /** Reads a CSV with a header row, each row checked by `schema`, whose keys are the columns. */
 export function readCsv<S extends z.ZodObject>(
@@ -39,11 +43,11 @@ export function readCsv<S extends z.ZodObject>(
   refusals: Refusals,
 ): CsvSource<z.output<S>> {
   const all = readRecords(text, file, refusals);
-  if (!all) return { rows: [], keys: null };
+  if (!all) return { rows: [], whole: false, keys: null };
   const [header, ...records] = all;
   const wanted = Object.keys(schema.shape);
-  if (!header) return { rows: [], keys: new Set() };
-  if (!checkHeader(header, wanted, file, refusals)) return { rows: [], keys: null };
+  if (!header) return { rows: [], whole: true, keys: new Set() };
+  if (!checkHeader(header, wanted, file, refusals)) return { rows: [], whole: false, keys: null };
   const columns = header.record;
   const keyColumn = columns.indexOf(wanted[0] ?? "");
   const rows: CsvRow<z.output<S>>[] = [];
@@ -63,7 +67,8 @@ export function readCsv<S extends z.ZodObject>(
       }
     }
   }
-  return { rows, keys: new Set(records.map(({ record }) => record[keyColumn] ?? "")) };
+  const keys = new Set(records.map(({ record }) => record[keyColumn] ?? ""));
+  return { rows, whole: rows.length === records.length, keys };
 }
 
 /** Whether every wanted column is there. */

@@ -165,24 +165,27 @@ async function readExercises(
   return answers;
 }
 
+/** What answers refer to; `enrollments` is null when they could not be read. */
+type Known = {
+  readonly enrollments: ReadonlySet<string> | null;
+  readonly courses: ReadonlyMap<string, CourseSource>;
+};
+
 /** Reads the answers of one history file: lists that students opened before the import. */
 export async function readAnswers(
   entries: z.output<typeof answersSchema>,
   placeOf: PlaceOf,
-  courses: ReadonlyMap<string, CourseSource>,
+  known: Known,
   context: Context,
 ): Promise<AnsweredListSource[]> {
   const { refusals } = context;
   const answered: AnsweredListSource[] = [];
   for (const [index, { enrollment, lists }] of entries.entries()) {
-    const course = courses.get(enrollment);
-    if (!course) {
-      refusals.add(
-        placeOf("answers", index, "enrollment"),
-        `there is no enrollment "${enrollment}" with a course`,
-      );
-      continue;
-    }
+    if (known.enrollments && !known.enrollments.has(enrollment))
+      refusals.add(placeOf("answers", index, "enrollment"), `there is no enrollment "${enrollment}"`);
+    const course = known.courses.get(enrollment);
+    // One whose row, group or course was refused has none: that is reason enough.
+    if (!course) continue;
     for (const [position, entry] of lists.entries()) {
       const at: PlaceOf = (...path) => placeOf("answers", index, "lists", position, ...path);
       const lesson = course.lessons.find(({ slug: name }) => name === entry.lesson);

@@ -115,7 +115,8 @@ export async function readHistory(
         history.progress.push({ enrollment, ...entry, place });
       }
     }
-    for (const list of await readAnswers(read.value.answers, read.placeOf, courses, { files, refusals })) {
+    const known = { enrollments, courses };
+    for (const list of await readAnswers(read.value.answers, read.placeOf, known, { files, refusals })) {
       entries.add(JSON.stringify([list.enrollment, list.lesson]), list.place);
       history.answers.push(list);
       history.progress.push(progressOf(list));

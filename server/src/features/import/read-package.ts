@@ -94,12 +94,16 @@ export async function readPackage(folder: string, refusals: Refusals): Promise<P
   const coursePackages = names.includes("packages.yaml")
     ? await readCoursePackages(await read("packages.yaml"), enrollmentsKnown.groups, refusals)
     : [];
-  const { enrollments, numbers } = readEnrollments(await read("enrollments.csv"), enrollmentsKnown, refusals);
+  const { enrollments, numbers, members } = readEnrollments(
+    await read("enrollments.csv"),
+    enrollmentsKnown,
+    refusals,
+  );
   const history = await readHistory(
     await readHistoryFiles(folder, refusals),
     numbers,
     coursesByEnrollment(enrollments, groups ?? [], courses),
-    { groups, enrollments, people },
+    { groups, members, people },
     { files, refusals },
   );
   if (!brand) return undefined;

@@ -2,13 +2,8 @@ import { postLimits } from "@sabia/contract";
 import { z } from "zod";
 import { cleanWrittenText } from "../../platform/written-text.ts";
 import { moment, number, slug, text } from "./fields.ts";
-import type {
-  DiscussionSource,
-  EnrollmentSource,
-  GroupSource,
-  PersonSource,
-  ReplySource,
-} from "./package.types.ts";
+import type { DiscussionSource, GroupSource, PersonSource, ReplySource } from "./package.types.ts";
+import { type Enrollments, memberKeyOf } from "./read-enrollments.ts";
 import type { PlaceOf, Refusals, Unique } from "./refusals.ts";
 
 const post = {
@@ -41,7 +36,7 @@ export const forumPosts = z
 export type ForumsKnown = {
   /** Null when groups.yaml was refused. */
   readonly groups: readonly GroupSource[] | null;
-  readonly enrollments: readonly EnrollmentSource[];
+  readonly members: Enrollments["members"];
   readonly people: readonly PersonSource[];
 };
 
@@ -49,16 +44,15 @@ export type ForumsKnown = {
 export function readPosts(
   forums: z.output<typeof forumPosts>,
   placeOf: PlaceOf,
-  { groups, enrollments, people }: ForumsKnown,
+  { groups, members, people }: ForumsKnown,
   posts: Unique,
   refusals: Refusals,
 ): DiscussionSource[] {
-  const members = new Set(enrollments.map(({ studentNumber, group }) => `${group}/${studentNumber}`));
   // Of a person whose own row was refused nothing is known.
   const pending = new Set(people.filter(({ access }) => !access).map((person) => person.studentNumber));
 
   const readPost = (group: string, key: string, read: z.output<z.ZodObject<typeof post>>, at: PlaceOf) => {
-    if (!members.has(`${group}/${read.author}`)) {
+    if (members && !members.has(memberKeyOf(group, read.author))) {
       refusals.add(at("author"), `"${read.author}" is not in the group "${group}"`);
     } else if (pending.has(read.author)) {
       refusals.add(at("author"), `"${read.author}" has no account and can't have written`);

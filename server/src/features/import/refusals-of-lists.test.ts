@@ -156,6 +156,25 @@ describe("what is refused, by file and line", () => {
     expect(await school.refusals()).toContain(refusal);
   });
 
+  it.each([
+    [
+      "whose status is none",
+      "1001,P1,turma-a,E",
+      "1001,P1,turma-a,X",
+      "status must be one of: E, D, B, C, F",
+    ],
+    ["in a group that isn't there", "1001,P1,turma-a", "1001,P1,turma-x", 'there is no group "turma-x"'],
+    ["of a forum's author", "1002,P1,turma-b,E", "1002,P1,turma-b,X", "status must be one of: E, D, B, C, F"],
+    ["of nobody", "1002,P1,turma-b", "1002,P9,turma-b", 'no person has the student_number "P9"'],
+  ])(
+    "an enrollment %s, alone: not the answers and posts that hang on it",
+    async (_what, from, to, reason) => {
+      await school.edit("enrollments.csv", from, to);
+      const line = from.startsWith("1001") ? 2 : 3;
+      expect(await school.refusals()).toBe(`enrollments.csv:${line}  ${reason}`);
+    },
+  );
+
   it("another type for an exercise that students have", async () => {
     await school.import();
     await school.remove("history/answers.yaml");
