@@ -213,7 +213,7 @@ export const settings = {
   REGISTRATIONS_BY_ADDRESS: limit(200, "Accounts registered by address in an hour."),
   REGISTRATION_ATTEMPTS_BY_ADDRESS: limit(
     1000,
-    "Well-formed registrations by address in an hour, refused ones counted too.",
+    "Registrations by address in an hour that say a CPF or an e-mail, refused ones counted too.",
   ),
   UNUSED_UPLOADS_MB_BY_STUDENT: limit(
     300,

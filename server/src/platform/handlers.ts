@@ -39,7 +39,7 @@ export const oneTrip = <K extends EndpointKey>(
 
 /** What is wrong, by field, with those of a body's fields that are well-formed. */
 type FindFaults<C, K extends EndpointKey> = (
-  call: Pick<C, keyof C & ("brand" | "viewer" | "session")>,
+  call: Pick<C, keyof C & ("brand" | "viewer" | "session" | "request")>,
   given: Partial<ParsedBody<K>>,
 ) => Promise<Record<string, string[]>>;
 type WithFaults<K extends EndpointKey> = { readonly findFaults?: FindFaults<Call<K>, K> };

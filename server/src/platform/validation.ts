@@ -71,7 +71,8 @@ export async function validateCall(
     return validateInput(endpoint, request);
   } catch (error) {
     if (!findFaults || !(error instanceof AppError) || error.code !== "invalid") throw error;
-    const faults = await findFaults(request.call as never, readWellFormed(endpoint, request.body) as never);
+    const call = { ...request.call, request };
+    const faults = await findFaults(call as never, readWellFormed(endpoint, request.body) as never);
     const malformed = new Set(Object.keys(error.details.fields ?? {}).map(topOf));
     // What is malformed looks missing to them.
     const others = Object.entries(faults).filter(([key]) => !malformed.has(topOf(key)));

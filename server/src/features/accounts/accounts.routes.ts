@@ -32,6 +32,7 @@ export type AccountOptions = {
 export function createAccountRoutes({ clock, registry, throttle, outbox, limits }: AccountOptions) {
   const firstAccess = { throttle, limits: limits.firstAccess };
   const passwordGuard = { throttle, limit: limits.changePassword };
+  const registering = { registry, throttle, limits: limits.register, clock };
   return {
     "POST /v1/auth/reset_password": async ({ brand, body, request }) => {
       const given = {
@@ -82,10 +83,9 @@ export function createAccountRoutes({ clock, registry, throttle, outbox, limits 
       },
     ),
     "POST /v1/auth/register": tellingAll(
-      ({ brand }, given) => findRegistrationFaults(brand, given, { registry, clock }),
+      ({ brand, request }, given) => findRegistrationFaults(brand, given, networkOf(request.ip), registering),
       async ({ brand, body, request }) => {
-        const options = { registry, throttle, limits: limits.register, clock };
-        await register(brand, body, networkOf(request.ip), options);
+        await register(brand, body, networkOf(request.ip), registering);
         return { message: "Cadastro realizado com sucesso." };
       },
     ),

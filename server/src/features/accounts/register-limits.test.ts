@@ -38,3 +38,12 @@ test("nobody asks without an end who has a CPF or an e-mail: attempts are counte
   expect(await send("10.8.0.3", "15350946056")).toBe(429);
   expect(await send("10.8.0.4", "15350946056")).toBe(201);
 });
+
+test("what is malformed beside a CPF or an e-mail is an attempt as well; what says neither is none", async () => {
+  const asking = { email: people.ana.email, name: "" };
+  for (let i = 0; i < 8; i++) expect(await send("10.8.0.5", "1", { email: "ana", name: "" })).toBe(422);
+  for (let i = 0; i < 6; i++) expect(await send("10.8.0.5", "1", asking)).toBe(422);
+  expect(await send("10.8.0.5", "1", asking)).toBe(429);
+  expect(await send("10.8.0.5", "15350946056", { email: "ana" })).toBe(429);
+  expect(await send("10.8.0.5", "1", { email: "ana" })).toBe(422);
+});

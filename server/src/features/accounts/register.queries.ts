@@ -1,21 +1,19 @@
 import type { Registration } from "@sabia/contract";
-import { sql } from "kysely";
 import type { Brand } from "../../db/brands.ts";
 import type { BrandDb } from "../../db/database.ts";
 import { brandSchema } from "../../db/migrate.ts";
 import { nextNumber } from "../../db/next-number.ts";
+import { findAccountByEmail } from "./reset.queries.ts";
 
 /** Constraints that these would break, as far as can be said before writing. */
 export async function findTaken(
   db: BrandDb,
-  { cpf, email }: Pick<Registration, "cpf" | "email">,
+  { cpf, email }: Partial<Pick<Registration, "cpf" | "email">>,
 ): Promise<string[]> {
-  const person = await db.selectFrom("people").select("id").where("cpf", "=", cpf).executeTakeFirst();
-  const user = await db
-    .selectFrom("users")
-    .select("id")
-    .where(sql`lower(email)`, "=", email.toLowerCase())
-    .executeTakeFirst();
+  const person =
+    cpf !== undefined &&
+    (await db.selectFrom("people").select("id").where("cpf", "=", cpf).executeTakeFirst());
+  const user = email !== undefined && (await findAccountByEmail(db, email));
   return [...(person ? ["people_cpf_key"] : []), ...(user ? ["users_email_key"] : [])];
 }
 

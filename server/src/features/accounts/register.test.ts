@@ -133,7 +133,7 @@ test.each([
   expect(answer.json().errors).toEqual({ [field]: [message] });
 });
 
-test("what only the server knows is told beside what is malformed, but not who else there is", async () => {
+test("what only the server knows is told beside what is malformed, a CPF or an e-mail that somebody has as well", async () => {
   const answer = await send({
     ...{ cpf: "1", email: people.ana.email, birth_date: "01/01/2999", address_state: 33 },
     ...{ password: "12345678", password_confirmation: "outra-senha" },
@@ -141,14 +141,16 @@ test("what only the server knows is told beside what is malformed, but not who e
   expect(answer.statusCode).toBe(422);
   expect(answer.json().errors).toEqual({
     cpf: ["CPF inválido."],
+    email: ["Este e-mail já está em uso."],
     birth_date: ["Data de nascimento inválida."],
     address_city: ["Selecione uma cidade do estado escolhido."],
     password: ["Esta senha é muito comum. Escolha outra."],
     password_confirmation: ["As senhas não são idênticas."],
   });
-  const nowhere = await send({ cpf: "1", address_state: 99, address_city: "" });
+  const nowhere = await send({ cpf: "529.982.247-25", address_state: 99, address_city: "" });
   expect(nowhere.json().errors).toEqual({
-    cpf: ["CPF inválido."],
+    cpf: ["Este CPF já está cadastrado."],
+    email: ["Este e-mail já está em uso."],
     address_state: ["Selecione o estado."],
     address_city: ["Selecione a cidade."],
   });

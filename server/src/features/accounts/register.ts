@@ -24,8 +24,8 @@ async function checkPlace(
   return city === undefined ? {} : { address_city: ["Selecione uma cidade do estado escolhido."] };
 }
 
-/** What is wrong with well-formed fields of a registration, but for what somebody else has already. */
-export async function findRegistrationFaults(
+/** What is wrong with well-formed fields of a registration. */
+async function findFaults(
   brand: Brand,
   given: Partial<Registration>,
   { registry, clock }: Known,
@@ -33,10 +33,27 @@ export async function findRegistrationFaults(
   const { birth_date: birthDate, email } = given;
   const unborn = birthDate !== undefined && birthDate > dayIn(clock.now(), brand.timeZone);
   return {
+    ...takenFields(await findTaken(brand.db, given)),
     ...(unborn && { birth_date: ["Data de nascimento inválida."] }),
     ...(await checkPlace(registry, given)),
     ...(await findPasswordFaults(given, "password", { email, birthDate })),
   };
+}
+
+/** Counted whatever comes of it: a refusal tells that somebody has that CPF or e-mail. */
+const attemptFrom = (address: string, { attemptsByAddress }: RegisterLimits) =>
+  ({ rule: "register-attempt", value: address, limits: [attemptsByAddress], counts: "attempts" }) as const;
+
+/** What is wrong with the well-formed fields of a registration of which others can't be read. Refuses with `throttled`. */
+export async function findRegistrationFaults(
+  brand: Brand,
+  given: Partial<Registration>,
+  address: string,
+  { throttle, limits, ...known }: RegisterOptions,
+): Promise<Record<string, string[]>> {
+  const asks = given.cpf !== undefined || given.email !== undefined;
+  if (asks) await throttle.begin(brand, [attemptFrom(address, limits)]);
+  return findFaults(brand, given, known);
 }
 
 /** Registers a new student. Refuses with `invalid`, all fields at once, or `throttled` (spec §3, wire §2 and §3). */
@@ -47,16 +64,8 @@ export async function register(
   { throttle, limits, ...known }: RegisterOptions,
 ): Promise<void> {
   const accounts = { rule: "register-address", value: address, limits: [limits.accountsByAddress] };
-  // Well-formed ones count whatever comes of them: a refusal tells that somebody has that CPF or e-mail.
-  const attempts = { rule: "register-attempt", value: address, limits: [limits.attemptsByAddress] };
-  await throttle.begin(brand, [
-    { ...attempts, counts: "attempts" },
-    { ...accounts, counts: "failures" },
-  ]);
-  refuseFields({
-    ...takenFields(await findTaken(brand.db, given)),
-    ...(await findRegistrationFaults(brand, given, known)),
-  });
+  await throttle.begin(brand, [attemptFrom(address, limits), { ...accounts, counts: "failures" }]);
+  refuseFields(await findFaults(brand, given, known));
   await throttle.begin(brand, [{ ...accounts, counts: "attempts" }]);
   const today = dayIn(known.clock.now(), brand.timeZone);
   const passwordHash = await hashPassword(given.password);
