@@ -113,10 +113,13 @@ export function takeAgain({ db }: Brand, id: number, now: Date): Promise<Taken> 
   });
 }
 
-/** Takes back an order whose data the gateway refused, with the phone and address it added: they may be what was wrong. */
-export function takeBackOrder({ db }: Brand, id: number, added: AddedContact): Promise<void> {
+/**
+ * Takes back an order of which nothing is kept, with the phone and address it added: its data was refused by the gateway, and they may be
+ * what was wrong, or it is a plan whose card was refused.
+ */
+export function takeBackOrder({ db }: Brand, id: number, added: AddedContact | null): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await dropOrder(trx, id);
-    await removeContact(trx, added);
+    if (added) await removeContact(trx, added);
   });
 }

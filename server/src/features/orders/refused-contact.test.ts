@@ -1,7 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { openShop } from "../../testing/open-shop.ts";
-import { byBoleto, packages } from "../../testing/shopping.ts";
+import { byBoleto, byCard, packages } from "../../testing/shopping.ts";
 import type { Client, TestApp } from "../../testing/test-app.ts";
+import { cards } from "../../testing/test-cards.ts";
 import { GatewayError } from "../gateway/public.ts";
 
 let portal: TestApp;
@@ -25,6 +26,12 @@ test("a phone and an address that were typed are refused in their fields", async
     phone_number: ["A operadora não aceitou este telefone."],
     address_cep: ["A operadora não aceitou este endereço."],
   });
+});
+
+test("nothing is kept of a plan whose card is refused: neither are they", async () => {
+  const answer = await carla.post("/orders", byCard(packages.plan, cards.refused));
+  expect(answer.statusCode).toBe(402);
+  expect((await carla.get("/auth/user")).json().user.person).toMatchObject({ phones: [], addresses: [] });
 });
 
 test("those that were saved before have no field on the page: they are told by what was sent", async () => {

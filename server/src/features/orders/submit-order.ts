@@ -10,7 +10,7 @@ import { isUnanswered } from "./find-package-faults.ts";
 import type { GatewayWord } from "./gateway-word.ts";
 import { whileHeld } from "./hold-order.ts";
 import { findOrder, type OrderRow } from "./orders.queries.ts";
-import { dropOrder, dropUnsentOrder, releaseOrder } from "./place-order.queries.ts";
+import { dropUnsentOrder, releaseOrder } from "./place-order.queries.ts";
 import { findEarlier, isAbandoned, placeOrder, takeAgain, takeBackOrder } from "./place-order.ts";
 import { type OrderOptions, type Prepared, prepareOrder, type Submission } from "./prepare-order.ts";
 import { refusedFields } from "./refused-fields.ts";
@@ -96,8 +96,9 @@ async function charge(
   }
   // Counted before anybody sees the outcome: whoever waited for it is held back by it.
   if (word === "refused" || word.status === "refused") await prepared.attempt.failed();
-  if (word === "refused") return dropOrder(brand.db, order.id);
+  if (word === "refused") return takeBackOrder(brand, order.id, added);
   const outcome = await settleOrder(brand, order, word, clock.now());
+  if (outcome === "gone") await takeBackOrder(brand, order.id, added);
   if (outcome === "changed") await lookAgain(options, brand, order.id);
 }
 
