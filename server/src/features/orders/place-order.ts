@@ -3,6 +3,7 @@ import { orderTexts } from "@sabia/contract";
 import type { Brand } from "../../db/brands.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Sending } from "../../platform/sending.ts";
+import { selectBlocked } from "../../platform/throttle.ts";
 import { type AddedContact, removeContact, saveContact } from "./buyers.queries.ts";
 import type { OrderDraft } from "./check-order.ts";
 import { settleEnrollments, tieEnrollments } from "./enroll.queries.ts";
@@ -27,13 +28,16 @@ type Placing = {
   readonly personId: number;
   readonly draft: OrderDraft;
   readonly sending: Sending;
+  /** Keys that must not be blocked by cards refused meanwhile. */
+  readonly watched: Buffer[];
   readonly now: Date;
 };
 /**
  * `placed`: ours to charge. `earlier`: the sending had arrived before. `unanswered`: one for the same course waits for a word.
- * `otherCard`: another card of the student is being tried.
+ * `otherCard`: another card of the student is being tried. `heldBack`: one card too many was refused since this one was let in.
  */
 export type Placed =
+  | { readonly kind: "heldBack" }
   | { readonly kind: "placed"; readonly order: OrderRow; readonly added: AddedContact | null }
   | { readonly kind: "earlier" | "unanswered" | "otherCard"; readonly order: OrderRow };
 
@@ -59,7 +63,7 @@ export const isAbandoned = ({ status, gatewayId }: Pick<OrderRow, "status" | "ga
  * Writes an order once, however often and simultaneously it arrives: orders of a person are placed one after the other.
  * A free one enrolls at once. Refuses what the student owns or has a boleto for.
  */
-export function placeOrder({ brand, personId, draft, sending, now }: Placing): Promise<Placed> {
+export function placeOrder({ brand, personId, draft, sending, watched, now }: Placing): Promise<Placed> {
   return brand.db.transaction().execute(async (trx): Promise<Placed> => {
     if (!(await lockBuyer(trx, personId))) throw new AppError("unauthenticated");
     const earlier = await findEarlier(trx, personId, sending, now);
@@ -78,6 +82,8 @@ export function placeOrder({ brand, personId, draft, sending, now }: Placing): P
     // One after the other: cards that are sent at once would all be tried before the first of them was refused (wire §2).
     const card = draft.payment?.method === "CREDIT_CARD" && (await findCardInHand(trx, personId, now));
     if (card) return { kind: "otherCard", order: card };
+    const blocked = watched.length > 0 && (await selectBlocked(trx, { watched, now }).executeTakeFirst());
+    if (blocked) return { kind: "heldBack" };
 
     const busyUntil = heldUntil(now);
     const id = await insertOrder(trx, {

@@ -29,7 +29,7 @@ test("and neither has who sends them for a different course each", async () => {
   portal.payments.simulator.faults.add({ kind: "slow", method: "POST", ms: 500, times: 1 });
   const first = carla.post("/orders", byCard(packages.single, cards.refused));
   // Of a plan that came first the gateway would keep nothing to be counted.
-  await expect.poll(listSent).toHaveLength(1);
+  await expect.poll(listSent, { timeout: 30_000 }).toHaveLength(1);
   const answers = await Promise.all([
     first,
     ...[packages.cardOnly, packages.plan].map((id) => carla.post("/orders", byCard(id, cards.refused))),

@@ -194,7 +194,9 @@ export async function submitOrder(options: OrderOptions, submission: Submission)
     // Each time: while another order was waited for, a price may have changed, or one card too many been refused.
     const prepared = await prepareOrder(options, submission);
     const now = options.clock.now();
-    const placed = await placeOrder({ brand, personId, draft: prepared.draft, sending, now });
+    const { watched } = prepared.attempt.clearance;
+    const placed = await placeOrder({ brand, personId, draft: prepared.draft, sending, watched, now });
+    if (placed.kind === "heldBack") continue;
     const { order } = placed;
     if (placed.kind === "earlier") {
       refuseOther(order);
