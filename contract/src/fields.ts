@@ -2,10 +2,13 @@ import { z } from "zod";
 import { idPattern, isBlank, largestId } from "./text-rules.ts";
 
 /** An id in a path, query or body, an integer or its decimal digits as text (wire §1), refused in these words. */
-export const idFieldSaying = (message: string) =>
-  z
-    .union([z.number(), z.string().regex(idPattern).transform(Number)], { error: message })
-    .refine((id) => Number.isInteger(id) && id >= 1 && id <= largestId, { error: message });
+export function idFieldSaying(message: string) {
+  const refused = { error: message };
+  const whole = z.int(refused).min(1, refused).max(largestId, refused);
+  return z
+    .union([whole, z.string().regex(idPattern).transform(Number)], refused)
+    .refine((id) => id >= 1 && id <= largestId, refused);
+}
 
 export const idField = idFieldSaying("Identificador inválido.");
 

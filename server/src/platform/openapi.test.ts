@@ -43,7 +43,10 @@ describe.each(table)("%s", (_key, endpoint) => {
     expect(names("path")).toEqual(Object.keys(endpoint.params?.shape ?? {}));
     expect(names("query")).toEqual(Object.keys(endpoint.query?.shape ?? {}));
     expect("requestBody" in (operation ?? {})).toBe((endpoint.body ?? endpoint.multipart) !== undefined);
-    expect(operation?.security).toEqual(endpoint.access === "student" ? [{ token: [] }] : []);
+    expect(names("header")).toEqual(endpoint.errors.includes("keyReused") ? ["Idempotency-Key"] : []);
+    // Also those that anybody may call and that are about the token they are called with.
+    const asksForToken = endpoint.errors.includes("unauthenticated");
+    expect(operation?.security).toEqual(asksForToken ? [{ token: [] }] : []);
   });
 
   test("tells each answer and each failure with its text", () => {
@@ -105,4 +108,21 @@ test("what clients give and what they get are told apart", () => {
   expect(components.schemas.postListBody).toMatchObject({ properties: { page: { type: "string" } } });
   expect(components.schemas.postListBody).not.toHaveProperty("required");
   expect(components.schemas.postList200).toMatchObject({ required: ["size"] });
+});
+
+test("a part of a file, or nothing of what is known, comes where ranges are: a copy of one's data is made anew each time", () => {
+  const statusesOf = (key: keyof typeof endpoints) =>
+    Object.keys(operationOf(endpoints[key])?.responses ?? {}).filter((status) => status < "400");
+  expect(statusesOf("GET /v1/file/get-file")).toEqual(["200", "206", "304"]);
+  expect(statusesOf("GET /v1/auth/my-data")).toEqual(["200"]);
+});
+
+test("an id is a whole number within its bounds, or its digits", () => {
+  const parameters = operationOf(endpoints["GET /v1/unities/:unit"])?.parameters;
+  expect(parameters?.[0]?.schema).toEqual({
+    anyOf: [
+      { type: "integer", minimum: 1, maximum: 2_147_483_647 },
+      { type: "string", pattern: "^\\d{1,10}$" },
+    ],
+  });
 });

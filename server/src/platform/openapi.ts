@@ -75,10 +75,12 @@ function describeEndpoint(endpoint: Endpoint, book: SchemaBook): Json {
     operationId: name,
     summary: endpoint.summary,
     tags: [endpoint.path.split("/")[2]],
-    security: endpoint.access === "student" ? [{ token: [] }] : [],
+    // By its refusal: who may refresh or sign out says the token, too.
+    security: endpoint.errors.includes("unauthenticated") ? [{ token: [] }] : [],
     parameters: [
       ...describeParameters("path", endpoint.params, `${name}Params`, book),
       ...describeParameters("query", endpoint.query, `${name}Query`, book),
+      ...(endpoint.errors.includes("keyReused") ? [idempotencyKey] : []),
     ],
     ...(body && {
       requestBody: {
@@ -103,6 +105,14 @@ function describeEndpoint(endpoint: Endpoint, book: SchemaBook): Json {
     responses: { ...describeAnswers(endpoint, name, book), ...describeFailures(endpoint, name, book) },
   };
 }
+
+const idempotencyKey = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description: "What is sent again under the same key is done once",
+  schema: { type: "string" },
+};
 
 /** `GET /v1/course/:matriculaId` → `getCourseByMatriculaId`. */
 function operationName({ method, path }: Endpoint): string {
@@ -132,8 +142,10 @@ function describeParameters(
 function describeAnswers(endpoint: Endpoint, name: string, book: SchemaBook): Json {
   if (endpoint.bytes) {
     const content = { "*/*": {} };
+    const whole = { 200: { description: "The bytes", content } };
+    if (!endpoint.errors.includes("rangeNotSatisfiable")) return whole;
     return {
-      200: { description: "The bytes", content },
+      ...whole,
       206: { description: "The part that `Range` asks for", content },
       304: { description: "What the client has is still right" },
     };
