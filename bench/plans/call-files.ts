@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { createFolderStorage } from "../../server/src/platform/storage.ts";
+import { createFolderStorage } from "../../server/src/platform/storage/storage.ts";
 import { makeRecording } from "../../server/src/testing/sample-files.ts";
 import { type Caller, host } from "./caller.ts";
 import type { Cast } from "./cast.ts";

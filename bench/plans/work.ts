@@ -1,7 +1,7 @@
 import { formatWaiting, listWaiting } from "../../server/src/features/grades/public.ts";
 import { erasePerson, listErasureRequests } from "../../server/src/features/privacy/public.ts";
 import { listHoldings } from "../../server/src/holdings.ts";
-import { createFolderStorage } from "../../server/src/platform/storage.ts";
+import { createFolderStorage } from "../../server/src/platform/storage/storage.ts";
 import type { TestApp } from "../../server/src/testing/test-portal.ts";
 import type { Recorder } from "./record.ts";
 

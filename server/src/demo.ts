@@ -5,7 +5,7 @@ import { withAdvisoryLock } from "./db/advisory-lock.ts";
 import { listBrandSlugs } from "./db/brands.ts";
 import type { Database } from "./db/database.ts";
 import { importPackage } from "./features/import/public.ts";
-import type { Storage } from "./platform/storage.ts";
+import type { Storage } from "./platform/storage/storage.ts";
 
 const folder = join(import.meta.dirname, "../../demo");
 

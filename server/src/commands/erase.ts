@@ -7,8 +7,8 @@ import { erasePerson, listErasureRequests } from "../features/privacy/public.ts"
 import { listHoldings } from "../holdings.ts";
 import { systemClock } from "../platform/clock.ts";
 import { createLog } from "../platform/log.ts";
-import { createMailbox } from "../platform/mailbox.ts";
-import { createFolderStorage } from "../platform/storage.ts";
+import { createMailbox } from "../platform/mail/mailbox.ts";
+import { createFolderStorage } from "../platform/storage/storage.ts";
 import { openDatabase } from "./open-database.ts";
 import { readArguments } from "./read-arguments.ts";
 import { readConfig } from "./read-config.ts";

@@ -11,7 +11,7 @@ import {
   recordGrades,
 } from "../features/grades/public.ts";
 import { createLog } from "../platform/log.ts";
-import { createFolderStorage } from "../platform/storage.ts";
+import { createFolderStorage } from "../platform/storage/storage.ts";
 import { openDatabase } from "./open-database.ts";
 import { readArguments } from "./read-arguments.ts";
 import { readConfig } from "./read-config.ts";

@@ -5,7 +5,7 @@ import { createPool } from "../db/pool.ts";
 import { importDemoWhenEmpty } from "../demo.ts";
 import type { DemoOrder, DemoOutcome } from "../demo-apart.ts";
 import { createLog } from "../platform/log.ts";
-import { createFolderStorage } from "../platform/storage.ts";
+import { createFolderStorage } from "../platform/storage/storage.ts";
 
 // A signal for the whole group reaches the portal too, which then lets go of us.
 for (const signal of ["SIGINT", "SIGHUP", "SIGTERM"]) process.on(signal, () => {});

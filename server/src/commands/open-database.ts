@@ -8,7 +8,7 @@ import { databaseUrl } from "../db/embedded-launch.ts";
 import { startEmbeddedPostgres } from "../db/embedded-postgres.ts";
 import { migrateAll } from "../db/migrate.ts";
 import { createPool, waitForDatabase } from "../db/pool.ts";
-import { lockDataDir } from "../platform/data-dir-lock.ts";
+import { lockDataDir } from "../platform/storage/data-dir-lock.ts";
 
 type Opened = { readonly url: string; close(): Promise<void> };
 

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { formatRefusals, formatSummary, ImportRefused, importPackage } from "../features/import/public.ts";
-import { explainFullDisk } from "../platform/full-disk.ts";
 import { createLog } from "../platform/log.ts";
-import { createFolderStorage } from "../platform/storage.ts";
+import { explainFullDisk } from "../platform/storage/full-disk.ts";
+import { createFolderStorage } from "../platform/storage/storage.ts";
 import { openDatabase } from "./open-database.ts";
 import { readConfig } from "./read-config.ts";
 

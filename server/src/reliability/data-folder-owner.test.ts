@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { systemClock } from "../platform/clock.ts";
-import { createMailbox } from "../platform/mailbox.ts";
-import { createFolderStorage } from "../platform/storage.ts";
+import { createMailbox } from "../platform/mail/mailbox.ts";
+import { createFolderStorage } from "../platform/storage/storage.ts";
 import { startSimulator } from "../simulator/simulator.ts";
 
 const someone = { uid: 4321, gid: 4322 };

@@ -1,4 +1,4 @@
-import { toLine, writeBarCode } from "../platform/boleto.ts";
+import { toLine, writeBarCode } from "../platform/banking/boleto.ts";
 import type { Clock } from "../platform/clock.ts";
 import { dayIn } from "../platform/time-zone.ts";
 import { SimulatorError } from "./errors.ts";

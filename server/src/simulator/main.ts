@@ -5,8 +5,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { systemClock } from "../platform/clock.ts";
-import { lockDataDir } from "../platform/data-dir-lock.ts";
-import { inheritOwner } from "../platform/inherit-owner.ts";
+import { lockDataDir } from "../platform/storage/data-dir-lock.ts";
+import { inheritOwner } from "../platform/storage/inherit-owner.ts";
 import { addressFile, exitCodes, type FromSimulator, type ToSimulator } from "./messages.ts";
 import { type Simulator, startSimulator } from "./simulator.ts";
 

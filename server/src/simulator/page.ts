@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { formatLine } from "../platform/boleto.ts";
-import { escapeHtml } from "../platform/page-template.ts";
+import { formatLine } from "../platform/banking/boleto.ts";
+import { escapeHtml } from "../platform/pages/page-template.ts";
 import type { ChargeRecord, SubscriptionRecord } from "./records.ts";
 import type { Store } from "./store.ts";
 

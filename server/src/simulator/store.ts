@@ -10,7 +10,7 @@ import {
   writeSync,
 } from "node:fs";
 import { dirname } from "node:path";
-import { inheritOwner } from "../platform/inherit-owner.ts";
+import { inheritOwner } from "../platform/storage/inherit-owner.ts";
 import type { Changes, ChargeRecord, EventRecord, Tables } from "./records.ts";
 
 type TableName = keyof Tables;

@@ -12,7 +12,7 @@ import {
   type ImportSummary,
   importPackage,
 } from "../features/import/public.ts";
-import { createFolderStorage, type Storage } from "../platform/storage.ts";
+import { createFolderStorage, type Storage } from "../platform/storage/storage.ts";
 import { createTestDatabase } from "./databases.ts";
 
 /** The first bytes of a PNG, which say how large it is. */

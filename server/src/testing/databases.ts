@@ -8,7 +8,7 @@ import { migrateAll } from "../db/migrate.ts";
 import { createPool } from "../db/pool.ts";
 import { importDemoWhenEmpty } from "../demo.ts";
 import { createLog } from "../platform/log.ts";
-import { createFolderStorage } from "../platform/storage.ts";
+import { createFolderStorage } from "../platform/storage/storage.ts";
 
 /** A migrated database with both demo brands, and the folder with its files; others are copied from it. */
 export type DemoTemplate = { serverUrl: string; name: string; filesFolder: string };

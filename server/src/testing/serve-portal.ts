@@ -12,7 +12,7 @@ import { createDatabase } from "../db/database.ts";
 import { createPool } from "../db/pool.ts";
 import { createJobs } from "../platform/jobs.ts";
 import { createLog } from "../platform/log.ts";
-import { createFolderStorage } from "../platform/storage.ts";
+import { createFolderStorage } from "../platform/storage/storage.ts";
 import { copyFiles, createTestDatabase, type DemoTemplate } from "./databases.ts";
 import { startTestGateway } from "./test-gateway.ts";
 

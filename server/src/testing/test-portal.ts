@@ -9,7 +9,7 @@ import { loadConfig } from "../config.ts";
 import { type BrandDb, createDatabase, type Database } from "../db/database.ts";
 import { createPool } from "../db/pool.ts";
 import { createLog } from "../platform/log.ts";
-import { createFolderStorage, type Storage } from "../platform/storage.ts";
+import { createFolderStorage, type Storage } from "../platform/storage/storage.ts";
 import { copyFiles, createTestDatabase, type DemoTemplate } from "./databases.ts";
 import { createTestClock, type TestClock } from "./test-clock.ts";
 import { startTestGateway, type TestGateway } from "./test-gateway.ts";

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { BrandTransaction } from "../db/database.ts";
 import { erasePerson } from "../features/privacy/public.ts";
 import { listHoldings } from "../holdings.ts";
-import { createFolderStorage } from "../platform/storage.ts";
+import { createFolderStorage } from "../platform/storage/storage.ts";
 import type { TestApp } from "./test-portal.ts";
 import { untilBlocked } from "./until-blocked.ts";
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { isCpf } from "@sabia/contract";
 import type { Clock } from "../../platform/clock.ts";
-import type { PostedMail } from "../../platform/mail.ts";
+import type { PostedMail } from "../../platform/mail/mail.ts";
 import { hashPassword } from "../../platform/passwords.ts";
 import type { PersonalData } from "../../platform/personal-data.ts";
 import { collectAccount, eraseAccount } from "./personal-data.queries.ts";

@@ -1,10 +1,10 @@
 import type { RegistryDb } from "../../db/database.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { AppError } from "../../platform/errors.ts";
-import { type Handlers, tellingAll } from "../../platform/handlers.ts";
-import type { Outbox } from "../../platform/outbox.ts";
-import type { Limit, Throttle } from "../../platform/throttle.ts";
-import { networkOf } from "../../platform/visitor-address.ts";
+import { type Handlers, tellingAll } from "../../platform/http/handlers.ts";
+import type { Outbox } from "../../platform/mail/outbox.ts";
+import type { Limit, Throttle } from "../../platform/throttle/throttle.ts";
+import { networkOf } from "../../platform/throttle/visitor-address.ts";
 import { findUser, presentUser } from "../auth/public.ts";
 import { brandOrigin } from "./brand-origin.ts";
 import { changePassword, findChangeFaults } from "./change-password.ts";

@@ -3,7 +3,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { AppError } from "../../platform/errors.ts";
 import { hashPassword, verifyPassword } from "../../platform/passwords.ts";
 import type { Viewer } from "../../platform/sessions.ts";
-import type { Limit, Throttle } from "../../platform/throttle.ts";
+import type { Limit, Throttle } from "../../platform/throttle/throttle.ts";
 import { revokeOtherSessions } from "../auth/public.ts";
 import { findPasswordFaults } from "./password-rules.ts";
 import { findPasswordOf, voidResets, writePassword } from "./reset.queries.ts";

@@ -1,7 +1,7 @@
 import type { Brand } from "../../db/brands.ts";
 import { AppError } from "../../platform/errors.ts";
 import { hashPassword } from "../../platform/passwords.ts";
-import type { Limit, Throttle } from "../../platform/throttle.ts";
+import type { Limit, Throttle } from "../../platform/throttle/throttle.ts";
 import { createTurns } from "../../platform/turns.ts";
 import { findByEnrollment, insertUser } from "./first-access.queries.ts";
 import { findPasswordFaults } from "./password-rules.ts";

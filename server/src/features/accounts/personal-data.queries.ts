@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { BrandDb, BrandTransaction } from "../../db/database.ts";
-import type { PostedMail } from "../../platform/mail.ts";
+import type { PostedMail } from "../../platform/mail/mail.ts";
 
 const cities = sql<{ id: number; name: string; state: string }>`(
   select cities.id, cities.name, states.name as state from registry.cities join registry.states on states.id = state_id

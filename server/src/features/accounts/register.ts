@@ -3,7 +3,7 @@ import type { Brand } from "../../db/brands.ts";
 import type { RegistryDb } from "../../db/database.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { hashPassword } from "../../platform/passwords.ts";
-import type { Limit, Throttle } from "../../platform/throttle.ts";
+import type { Limit, Throttle } from "../../platform/throttle/throttle.ts";
 import { dayIn } from "../../platform/time-zone.ts";
 import { isCityOf, isState } from "../places/public.ts";
 import { findPasswordFaults } from "./password-rules.ts";

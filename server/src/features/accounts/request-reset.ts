@@ -2,8 +2,8 @@ import type { Brand } from "../../db/brands.ts";
 import type { BrandTransaction } from "../../db/database.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { AppError } from "../../platform/errors.ts";
-import type { Outbox } from "../../platform/outbox.ts";
-import type { Limit, Throttle } from "../../platform/throttle.ts";
+import type { Outbox } from "../../platform/mail/outbox.ts";
+import type { Limit, Throttle } from "../../platform/throttle/throttle.ts";
 import { findAccountByEmail, listMailTimes } from "./reset.queries.ts";
 import { resetMailKind } from "./reset-mail.ts";
 

@@ -1,5 +1,5 @@
-import { layOutMail } from "../../platform/mail-layout.ts";
-import type { ComposeMail } from "../../platform/outbox.ts";
+import { layOutMail } from "../../platform/mail/mail-layout.ts";
+import type { ComposeMail } from "../../platform/mail/outbox.ts";
 import { createToken } from "../auth/public.ts";
 import { findRecipient, writeReset } from "./reset.queries.ts";
 

@@ -2,7 +2,7 @@ import type { Brand } from "../../db/brands.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { AppError } from "../../platform/errors.ts";
 import { hashPassword } from "../../platform/passwords.ts";
-import type { Throttle } from "../../platform/throttle.ts";
+import type { Throttle } from "../../platform/throttle/throttle.ts";
 import { hashToken, revokeOtherSessions, welcomeAtLogin } from "../auth/public.ts";
 import { findPasswordFaults } from "./password-rules.ts";
 import { findReset, lockAccount, useReset, voidResets, writePassword } from "./reset.queries.ts";

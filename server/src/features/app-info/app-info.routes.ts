@@ -1,4 +1,4 @@
-import type { Handlers } from "../../platform/handlers.ts";
+import type { Handlers } from "../../platform/http/handlers.ts";
 
 export const appInfoRoutes = {
   "GET /v1/info-app": async ({ brand }) => brand.appInfo,

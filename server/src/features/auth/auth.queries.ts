@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { BrandDb, BrandTransaction } from "../../db/database.ts";
 import { prepareOne } from "../../db/prepared.ts";
-import { type Clearance, isAmong, selectBlocked } from "../../platform/throttle.ts";
+import { type Clearance, isAmong, selectBlocked } from "../../platform/throttle/throttle.ts";
 
 type Db = BrandDb | BrandTransaction;
 

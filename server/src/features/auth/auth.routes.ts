@@ -1,11 +1,11 @@
 import type { Answer } from "@sabia/contract";
 import type { Clock } from "../../platform/clock.ts";
 import { AppError } from "../../platform/errors.ts";
-import { type Handlers, oneTrip } from "../../platform/handlers.ts";
+import { type Handlers, oneTrip } from "../../platform/http/handlers.ts";
+import { Written } from "../../platform/http/written.ts";
 import { createRevisionCache } from "../../platform/revision-cache.ts";
-import type { Throttle } from "../../platform/throttle.ts";
-import { networkOf } from "../../platform/visitor-address.ts";
-import { Written } from "../../platform/written.ts";
+import type { Throttle } from "../../platform/throttle/throttle.ts";
+import { networkOf } from "../../platform/throttle/visitor-address.ts";
 import { presentSession, presentUser } from "./auth.present.ts";
 import { nameDevice } from "./device.ts";
 import { prepareOneForViewer } from "./for-viewer.queries.ts";

@@ -2,7 +2,7 @@ import type { Brand } from "../../db/brands.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { AppError } from "../../platform/errors.ts";
 import { verifyPassword } from "../../platform/passwords.ts";
-import type { Limit, Throttle } from "../../platform/throttle.ts";
+import type { Limit, Throttle } from "../../platform/throttle/throttle.ts";
 import { createTurns } from "../../platform/turns.ts";
 import { findCredentials, insertSession } from "./auth.queries.ts";
 import { createToken } from "./tokens.ts";

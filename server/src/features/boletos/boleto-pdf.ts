@@ -1,6 +1,6 @@
 import { formatMoney } from "@sabia/contract";
-import { formatLine, toBarCode } from "../../platform/boleto.ts";
-import { drawBars } from "../../platform/interleaved-2-of-5.ts";
+import { formatLine, toBarCode } from "../../platform/banking/boleto.ts";
+import { drawBars } from "../../platform/banking/interleaved-2-of-5.ts";
 import type { BoletoRecord } from "./boleto-address.ts";
 import { boletoRows, isSimulated, simulatedNotice, statusSentence } from "./boleto-words.ts";
 import { toSheetLetters } from "./sheet-letters.ts";

@@ -3,7 +3,7 @@ import type { AppInfo } from "@sabia/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Brand } from "../../db/brands.ts";
 import { AppError } from "../../platform/errors.ts";
-import { setPageHeaders } from "../../platform/page-headers.ts";
+import { setPageHeaders } from "../../platform/http/page-headers.ts";
 import type { BoletoRecord, BoletoSigner } from "./boleto-address.ts";
 import { writeBoletoPage, writeNoBoletoPage } from "./boleto-page.ts";
 import { writeBoletoPdf } from "./boleto-pdf.ts";

@@ -2,7 +2,7 @@ import Fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Brand } from "../../db/brands.ts";
 import { createBrandDirectory } from "../../db/brands.ts";
-import { toLine, writeBarCode } from "../../platform/boleto.ts";
+import { toLine, writeBarCode } from "../../platform/banking/boleto.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { brandStyle, loadAppInfo } from "../app-info/public.ts";
 import { registerBoletos } from "./boletos.routes.ts";

@@ -1,4 +1,4 @@
-import { type Handlers, oneTrip } from "../../platform/handlers.ts";
+import { type Handlers, oneTrip } from "../../platform/http/handlers.ts";
 import { closeIfExpired } from "../exercises/public.ts";
 import { presentLastLesson } from "./courses.present.ts";
 import { findLastLesson, listLessonDays } from "./courses.queries.ts";

@@ -1,8 +1,8 @@
 import type { Answer } from "@sabia/contract";
 import type { Brand } from "../../db/brands.ts";
+import { Written } from "../../platform/http/written.ts";
 import { createRevisionCache } from "../../platform/revision-cache.ts";
 import type { Session } from "../../platform/sessions.ts";
-import { Written } from "../../platform/written.ts";
 import { closeIfExpired } from "../exercises/public.ts";
 import { presentEnrollment } from "./courses.present.ts";
 import { type EnrollmentRow, listEnrollments, type ProgressTuple } from "./courses.queries.ts";

@@ -1,9 +1,9 @@
 import type { Answer } from "@sabia/contract";
 import type { Brand } from "../../db/brands.ts";
 import { AppError } from "../../platform/errors.ts";
+import { Written } from "../../platform/http/written.ts";
 import { createRevisionCache } from "../../platform/revision-cache.ts";
 import type { Session } from "../../platform/sessions.ts";
-import { Written } from "../../platform/written.ts";
 import { closeIfExpired } from "../exercises/public.ts";
 import { presentSyllabus } from "./courses.present.ts";
 import { findStudy, type ProgressTuple } from "./courses.queries.ts";

@@ -1,4 +1,4 @@
-import { type Handlers, oneTrip } from "../../platform/handlers.ts";
+import { type Handlers, oneTrip } from "../../platform/http/handlers.ts";
 import { answerExercise, findAnswerFaults } from "./answer-exercise.ts";
 import { presentExercise, presentList } from "./exercises.present.ts";
 import { findOwnExercise } from "./find-exercise.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createFolderStorage, type Storage } from "../../platform/storage.ts";
+import { createFolderStorage, type Storage } from "../../platform/storage/storage.ts";
 import { enrollmentIdOf } from "../../testing/demo-ids.ts";
 import { openList, postAnswer, upload } from "../../testing/lists.ts";
 import { makePicture, makeRecording } from "../../testing/sample-files.ts";

@@ -1,5 +1,5 @@
 import type { BrandDb } from "../../db/database.ts";
-import type { Storage } from "../../platform/storage.ts";
+import type { Storage } from "../../platform/storage/storage.ts";
 import { deleteUnusedFiles, listKnownKeys, lockUnusedUploads } from "./unused-files.queries.ts";
 
 /** A student who writes an answer over two evenings still has its picture; later the device sends it anew. */

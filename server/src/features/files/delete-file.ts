@@ -1,7 +1,7 @@
 import type { Brand } from "../../db/brands.ts";
 import { AppError } from "../../platform/errors.ts";
 import { isForeignKeyViolation } from "../../platform/foreign-key.ts";
-import type { Storage } from "../../platform/storage.ts";
+import type { Storage } from "../../platform/storage/storage.ts";
 import { deleteUpload } from "./files.queries.ts";
 
 /** Deletes one's own upload (wire §3). Refuses with `notFound`, with `fileInUse`, or with `unavailable` and all as it was. */

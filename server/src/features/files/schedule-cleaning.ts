@@ -1,5 +1,5 @@
 import { forEachBrand, type SweepOptions } from "../../platform/jobs.ts";
-import type { Storage } from "../../platform/storage.ts";
+import type { Storage } from "../../platform/storage/storage.ts";
 import { cleanUploads } from "./clean-uploads.ts";
 import { sweepReceivedFolders } from "./received-folder.ts";
 

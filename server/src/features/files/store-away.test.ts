@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Storage } from "../../platform/storage.ts";
+import type { Storage } from "../../platform/storage/storage.ts";
 import { upload } from "../../testing/lists.ts";
 import { makePicture, makeRecording } from "../../testing/sample-files.ts";
 import { startTestApp } from "../../testing/test-app.ts";

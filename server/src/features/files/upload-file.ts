@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import type { FastifyRequest } from "fastify";
 import type { Brand } from "../../db/brands.ts";
 import { AppError } from "../../platform/errors.ts";
-import type { Storage } from "../../platform/storage.ts";
+import type { Storage } from "../../platform/storage/storage.ts";
 import { cleanImage } from "./clean-image.ts";
 import { insertUpload, lockOwner } from "./files.queries.ts";
 import { withReceivedFolder } from "./received-folder.ts";

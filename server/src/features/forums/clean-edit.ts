@@ -1,6 +1,6 @@
 import { atMost, lengthOf, postLimits } from "@sabia/contract";
 import { AppError } from "../../platform/errors.ts";
-import { cleanWrittenText } from "../../platform/written-text.ts";
+import { cleanWrittenText } from "../../platform/text/written-text.ts";
 
 /** What a text is told that is longer than both the bound and what stands, or nothing. */
 export function findLengthFault(text: string, standing: string): string[] {

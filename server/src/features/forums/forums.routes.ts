@@ -1,5 +1,5 @@
 import { AppError } from "../../platform/errors.ts";
-import { type Handlers, oneTrip } from "../../platform/handlers.ts";
+import { type Handlers, oneTrip } from "../../platform/http/handlers.ts";
 import { findDiscussion } from "./discussions.queries.ts";
 import {
   presentDiscussion,

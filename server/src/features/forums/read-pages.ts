@@ -1,8 +1,8 @@
 import type { Discussion, ForumTopic, Reply } from "@sabia/contract";
 import type { Brand } from "../../db/brands.ts";
+import { Written } from "../../platform/http/written.ts";
 import { createRevisionCache } from "../../platform/revision-cache.ts";
 import type { Session } from "../../platform/sessions.ts";
-import { Written } from "../../platform/written.ts";
 import { findDiscussionsVersion, listDiscussions } from "./discussions.queries.ts";
 import { presentDiscussion, presentReply, presentTopic } from "./forums.present.ts";
 import { presentPage, sliceOf } from "./pages.ts";

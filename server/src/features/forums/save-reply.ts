@@ -2,7 +2,7 @@ import type { BrandDb } from "../../db/database.ts";
 import { AppError } from "../../platform/errors.ts";
 import { describeSending } from "../../platform/sending.ts";
 import type { Session } from "../../platform/sessions.ts";
-import { cleanWrittenText } from "../../platform/written-text.ts";
+import { cleanWrittenText } from "../../platform/text/written-text.ts";
 import { findDiscussion } from "./discussions.queries.ts";
 import { refuseNewReply } from "./forums.policy.ts";
 import { findSentReply, insertReply, type ReplyRow } from "./replies.queries.ts";

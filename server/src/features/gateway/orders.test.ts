@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { toBarCode } from "../../platform/boleto.ts";
+import { toBarCode } from "../../platform/banking/boleto.ts";
 import { byCard, testBuyer, testCard, testOrder } from "../../testing/gateway-orders.ts";
 import { cards } from "../../testing/test-cards.ts";
 import { createTestClock } from "../../testing/test-clock.ts";

@@ -1,5 +1,5 @@
 import { AppError } from "../../platform/errors.ts";
-import { type Handlers, oneTrip } from "../../platform/handlers.ts";
+import { type Handlers, oneTrip } from "../../platform/http/handlers.ts";
 import { closeIfExpired } from "../exercises/public.ts";
 import { buildBoard } from "./grade-board.ts";
 import { findGrades } from "./grades.queries.ts";

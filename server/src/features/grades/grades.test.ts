@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createFolderStorage } from "../../platform/storage.ts";
+import { createFolderStorage } from "../../platform/storage/storage.ts";
 import { enrollmentIdOf } from "../../testing/demo-ids.ts";
 import { getExercise, openList, postAnswer } from "../../testing/lists.ts";
 import { type Client, startTestApp, type TestApp } from "../../testing/test-app.ts";

@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
-import { findDelimiter } from "../../platform/csv-delimiter.ts";
-import { decodeUtf16 } from "../../platform/utf-16.ts";
+import { findDelimiter } from "../../platform/text/csv-delimiter.ts";
+import { decodeUtf16 } from "../../platform/text/utf-16.ts";
 
 /** A line of the grades' CSV. */
 export type GradeLine = {

@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { fileTypeFromFile } from "file-type";
 import type { BrandDb, BrandTransaction } from "../../db/database.ts";
 import { outlastDeadlock } from "../../platform/outlast-deadlock.ts";
-import type { Storage } from "../../platform/storage.ts";
+import type { Storage } from "../../platform/storage/storage.ts";
 import { type GradeLine, readGrades } from "./read-grades.ts";
 import { insertFeedbackFile, listGradable, saveGrade } from "./teacher.queries.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createFolderStorage } from "../../platform/storage.ts";
+import { createFolderStorage } from "../../platform/storage/storage.ts";
 import { enrollmentIdOf } from "../../testing/demo-ids.ts";
 import { openList, postAnswer } from "../../testing/lists.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";

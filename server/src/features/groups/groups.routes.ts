@@ -1,5 +1,5 @@
 import type { Group } from "@sabia/contract";
-import { type Handlers, oneTrip } from "../../platform/handlers.ts";
+import { type Handlers, oneTrip } from "../../platform/http/handlers.ts";
 import { type GroupRow, listGroups } from "./groups.queries.ts";
 
 /** More groups than anybody is in. */

@@ -1,6 +1,6 @@
 import { CsvError, parse } from "csv-parse/sync";
 import type { z } from "zod";
-import { findDelimiter } from "../../platform/csv-delimiter.ts";
+import { findDelimiter } from "../../platform/text/csv-delimiter.ts";
 import { explainIssue, inEnglish } from "./explain-issue.ts";
 import type { Place, Refusals } from "./refusals.ts";
 

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import type { Database } from "../../db/database.ts";
 import { hashPassword } from "../../platform/passwords.ts";
-import type { Storage } from "../../platform/storage.ts";
+import type { Storage } from "../../platform/storage/storage.ts";
 import { dayIn } from "../../platform/time-zone.ts";
 import { checkBrand, findAnchorDay } from "./brand.queries.ts";
 import { checkAnswers } from "./check-answers.ts";

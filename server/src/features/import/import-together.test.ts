@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { createFolderStorage } from "../../platform/storage.ts";
+import { createFolderStorage } from "../../platform/storage/storage.ts";
 import { createTestPackage, type TestPackage } from "../../testing/content-package.ts";
 import { untilBlocked } from "../../testing/until-blocked.ts";
 

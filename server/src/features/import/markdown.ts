@@ -1,5 +1,5 @@
 import MarkdownIt from "markdown-it";
-import { sanitizeHtml } from "../../platform/sanitize.ts";
+import { sanitizeHtml } from "../../platform/text/sanitize.ts";
 import type { PackageFile, PackageFiles } from "./package-files.ts";
 import type { Refusals } from "./refusals.ts";
 

@@ -5,7 +5,7 @@ import { open, readFile, realpath, stat } from "node:fs/promises";
 import { basename, join, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { imageSize } from "image-size";
-import { sanitizeSvg } from "../../platform/sanitize-svg.ts";
+import { sanitizeSvg } from "../../platform/text/sanitize-svg.ts";
 import { type FileUse, recognizeFile } from "./file-types.ts";
 import type { Place, Refusals } from "./refusals.ts";
 

@@ -1,4 +1,4 @@
-import { cleanWrittenText } from "../../platform/written-text.ts";
+import { cleanWrittenText } from "../../platform/text/written-text.ts";
 
 const signs: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&amp;": "&" };
 

@@ -1,6 +1,6 @@
 import { postLimits } from "@sabia/contract";
 import { z } from "zod";
-import { cleanWrittenText } from "../../platform/written-text.ts";
+import { cleanWrittenText } from "../../platform/text/written-text.ts";
 import { moment, number, slug, text } from "./fields.ts";
 import type { DiscussionSource, GroupSource, PersonSource, ReplySource } from "./package.types.ts";
 import { type Enrollments, memberKeyOf } from "./read-enrollments.ts";

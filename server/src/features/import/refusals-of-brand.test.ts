@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 // The portal's own process imports too, and there the schemas' messages are in Portuguese.
-import "../../platform/validation.ts";
+import "../../platform/http/validation.ts";
 import { createTestPackage, type TestPackage } from "../../testing/content-package.ts";
 import { formatRefusals } from "./format-summary.ts";
 import { readPackage } from "./read-package.ts";

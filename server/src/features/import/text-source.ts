@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { readdir, readFile, realpath } from "node:fs/promises";
 import { join, sep } from "node:path";
-import { decodeUtf16 } from "../../platform/utf-16.ts";
+import { decodeUtf16 } from "../../platform/text/utf-16.ts";
 import { ImportRefused, type Refusals } from "./refusals.ts";
 
 /** What no text of the database can hold: a NUL, or half a character. */

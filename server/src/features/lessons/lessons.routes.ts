@@ -1,4 +1,4 @@
-import { type Handlers, oneTrip } from "../../platform/handlers.ts";
+import { type Handlers, oneTrip } from "../../platform/http/handlers.ts";
 import type { FileSigner } from "../files/public.ts";
 import { presentLesson } from "./lessons.present.ts";
 import { findOpenLesson } from "./open-lesson.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isBankDay } from "../../platform/bank-days.ts";
+import { isBankDay } from "../../platform/banking/bank-days.ts";
 import { wallTime } from "../../platform/time-zone.ts";
 import { dueAtOf } from "./due-date.ts";
 

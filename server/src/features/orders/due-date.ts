@@ -1,4 +1,4 @@
-import { isBankDay } from "../../platform/bank-days.ts";
+import { isBankDay } from "../../platform/banking/bank-days.ts";
 import { wallTime } from "../../platform/time-zone.ts";
 
 const dayMs = 86_400_000;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { listHoldings } from "../../holdings.ts";
-import { createFolderStorage } from "../../platform/storage.ts";
+import { createFolderStorage } from "../../platform/storage/storage.ts";
 import { byBoleto, byCard, packages, reconcile } from "../../testing/shopping.ts";
 import { students } from "../../testing/students.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";

@@ -1,5 +1,5 @@
 import { AppError } from "../../platform/errors.ts";
-import { type Handlers, tellingAll } from "../../platform/handlers.ts";
+import { type Handlers, tellingAll } from "../../platform/http/handlers.ts";
 import type { BoletoSigner } from "../boletos/public.ts";
 import { findTokenizing } from "./find-tokenizing.ts";
 import { addressesOf, presentOrder, presentPayment, presentPlacedOrder } from "./orders.present.ts";

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listHoldings } from "../../holdings.ts";
-import type { Storage } from "../../platform/storage.ts";
+import type { Storage } from "../../platform/storage/storage.ts";
 import { byBoleto, byCard, deliverWebhooks, orderOf, packages, reconcile } from "../../testing/shopping.ts";
 import { type Client, startTestApp, type TestApp, testWebhookSecret } from "../../testing/test-app.ts";
 import { erasePerson } from "../privacy/public.ts";

@@ -3,7 +3,7 @@ import { orderTexts } from "@sabia/contract";
 import type { Brand } from "../../db/brands.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Sending } from "../../platform/sending.ts";
-import { selectBlocked } from "../../platform/throttle.ts";
+import { selectBlocked } from "../../platform/throttle/throttle.ts";
 import { type AddedContact, removeContact, saveContact } from "./buyers.queries.ts";
 import type { OrderDraft } from "./check-order.ts";
 import { settleEnrollments, tieEnrollments } from "./enroll.queries.ts";

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Brand } from "../../db/brands.ts";
 import type { RegistryDb } from "../../db/database.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Attempt, Limit, Throttle } from "../../platform/throttle.ts";
+import type { Attempt, Limit, Throttle } from "../../platform/throttle/throttle.ts";
 import type { Gateway } from "../gateway/public.ts";
 import type { BuyerRow } from "./buyers.queries.ts";
 import type { OrderDraft } from "./check-order.ts";

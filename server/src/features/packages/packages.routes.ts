@@ -1,5 +1,5 @@
 import { AppError } from "../../platform/errors.ts";
-import type { Handlers } from "../../platform/handlers.ts";
+import type { Handlers } from "../../platform/http/handlers.ts";
 import { presentPackage } from "./packages.present.ts";
 import { findPackage, listActivePackages } from "./packages.queries.ts";
 

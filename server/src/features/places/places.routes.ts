@@ -1,6 +1,6 @@
 import type { RegistryDb } from "../../db/database.ts";
 import { AppError } from "../../platform/errors.ts";
-import type { Handlers } from "../../platform/handlers.ts";
+import type { Handlers } from "../../platform/http/handlers.ts";
 import { findUnit, listCities, listStates } from "./places.queries.ts";
 
 type Place = { id: number; name: string };

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listHoldings } from "../../holdings.ts";
-import { createFolderStorage } from "../../platform/storage.ts";
+import { createFolderStorage } from "../../platform/storage/storage.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { untilBlocked } from "../../testing/until-blocked.ts";
 import { erasePerson } from "./public.ts";

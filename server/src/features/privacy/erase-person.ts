@@ -2,7 +2,7 @@ import type { BrandDb } from "../../db/database.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { outlastDeadlock } from "../../platform/outlast-deadlock.ts";
 import type { PersonalData } from "../../platform/personal-data.ts";
-import type { Storage } from "../../platform/storage.ts";
+import type { Storage } from "../../platform/storage/storage.ts";
 import { lockPerson, markErased } from "./privacy.queries.ts";
 
 export type EraseOptions = {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listHoldings } from "../../holdings.ts";
-import type { Storage } from "../../platform/storage.ts";
+import type { Storage } from "../../platform/storage/storage.ts";
 import { enrollmentIdOf, findDiscussionOf } from "../../testing/demo-ids.ts";
 import { openList, postAnswer, upload } from "../../testing/lists.ts";
 import { makePicture, makeRecording } from "../../testing/sample-files.ts";

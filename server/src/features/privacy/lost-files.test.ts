@@ -1,7 +1,7 @@
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listHoldings } from "../../holdings.ts";
-import { createFolderStorage, FileMissing } from "../../platform/storage.ts";
+import { createFolderStorage, FileMissing } from "../../platform/storage/storage.ts";
 import { upload } from "../../testing/lists.ts";
 import { makePicture } from "../../testing/sample-files.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";

@@ -1,6 +1,6 @@
 import type { Brand } from "../../db/brands.ts";
 import type { PersonalData } from "../../platform/personal-data.ts";
-import { FileMissing, type Storage } from "../../platform/storage.ts";
+import { FileMissing, type Storage } from "../../platform/storage/storage.ts";
 import { writeZip, type ZipEntry } from "../../platform/zip.ts";
 
 /** Names in the ZIP: never a path, and no two alike. */

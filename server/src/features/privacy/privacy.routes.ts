@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import type { Clock } from "../../platform/clock.ts";
-import type { Handlers } from "../../platform/handlers.ts";
+import type { Handlers } from "../../platform/http/handlers.ts";
 import type { PersonalData } from "../../platform/personal-data.ts";
-import type { Storage } from "../../platform/storage.ts";
+import type { Storage } from "../../platform/storage/storage.ts";
 import { dayIn } from "../../platform/time-zone.ts";
 import { defaultNotice } from "./default-notice.ts";
 import { copyPersonalData } from "./my-data.ts";

@@ -1,0 +1,59 @@
+import type { ErrorCode } from "@sabia/contract";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { isDatabaseAway } from "../../db/pool.ts";
+import { AppError } from "../errors.ts";
+import { isForeignKeyViolation } from "../foreign-key.ts";
+import { isStorageAway } from "../storage/storage.ts";
+
+/** Fastify's own refusals, by the status it gives them. */
+const codeByStatus: Record<number, ErrorCode> = {
+  400: "malformed",
+  403: "forbidden",
+  404: "notFound",
+  405: "methodNotAllowed",
+  413: "tooLarge",
+  414: "notFound",
+  415: "unsupportedMedia",
+  416: "rangeNotSatisfiable",
+};
+
+/** Gone amid the body they sent. What that leaves looks like a broken connection of ours. */
+const hasHungUp = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
+
+function toAppError(error: unknown, request: FastifyRequest): AppError {
+  if (error instanceof AppError) return error;
+  if (hasHungUp(request)) {
+    request.log.info({ reqId: request.id }, "hung up");
+    return new AppError("malformed");
+  }
+  // What it refers to left the database while it was under way, as a lesson does by an import. The next time it is not found.
+  if (isForeignKeyViolation(error)) return new AppError("unavailable", { retryAfter: 1 });
+  if (isDatabaseAway(error) || isStorageAway(error)) return new AppError("unavailable", { retryAfter: 2 });
+  const { statusCode } = error as Partial<FastifyError>;
+  return new AppError((statusCode !== undefined && codeByStatus[statusCode]) || "internal");
+}
+
+/** The one place that turns an error into an answer (wire §1). Nothing of the inside gets out. */
+export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const failure = toAppError(error, request);
+  if (failure.code === "internal" || failure.code === "unavailable")
+    request.log.error({ reqId: request.id, err: error }, failure.code);
+  const { retryAfter, fields, extra } = failure.details;
+  if (retryAfter !== undefined) reply.header("retry-after", String(Math.max(1, Math.ceil(retryAfter))));
+  if (failure.code === "unauthenticated") reply.header("www-authenticate", "Bearer");
+  reply.removeHeader("etag");
+  return reply
+    .code(failure.status)
+    .header("cache-control", "no-store")
+    .type("application/json; charset=utf-8")
+    .send({ message: failure.message, ...(fields && { errors: fields }), ...extra, request_id: request.id });
+}
+
+/** What the router can't even route, such as an endless id in a path: for a visitor that is not found. */
+export function answerFrameworkFailure(
+  _error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  answerFailure(new AppError("notFound"), request, reply);
+}

@@ -1,0 +1,119 @@
+import { brotliDecompressSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { enrollmentIdOf } from "../../testing/demo-ids.ts";
+import { type Client, startTestApp, type TestApp } from "../../testing/test-app.ts";
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp();
+});
+afterAll(() => portal.close());
+
+const json = { "content-type": "application/json" };
+const login = (payload: string, headers: Record<string, string> = json) =>
+  portal.anonymous().send("POST", "/auth/login", { payload, headers });
+
+test("every answer carries a request id, failures repeat it", async () => {
+  const good = await portal.anonymous().get("/info-app");
+  expect(good.headers["x-request-id"]).toMatch(/^[\w-]{20,}$/);
+  const bad = await portal.anonymous().get("/nada");
+  expect(bad.json()).toEqual({ message: "Não encontrado.", request_id: bad.headers["x-request-id"] });
+});
+
+test.each([
+  ["malformed JSON", "{", 400],
+  ["a body over the limit", JSON.stringify({ email: "x".repeat(300_000) }), 413],
+  ["deep nesting", `{"email":${"[".repeat(100_000)}${"]".repeat(100_000)}}`, 422],
+  ["a prototype", '{"__proto__":{"email":"a"},"constructor":{"prototype":{}}}', 422],
+])("%s", async (_what, payload, status) => {
+  const answer = await login(payload);
+  expect(answer.statusCode).toBe(status);
+  expect(answer.json()).toMatchObject({ message: expect.any(String), request_id: expect.any(String) });
+});
+
+test("a field that fails two checks in the same words is told once", async () => {
+  const answer = await login('{"email":[],"password":[]}');
+  expect(answer.json().errors).toEqual({ email: ["Informe o e-mail."], password: ["Informe a senha."] });
+});
+
+test.each(["text/plain", "application/x-www-form-urlencoded", "application/xml", "multipart/form-data"])(
+  "415 to %s",
+  async (type) => {
+    expect((await login("email=a", { "content-type": type })).statusCode).toBe(415);
+  },
+);
+
+test.each(["text/plain;charset=UTF-8", "application/x-www-form-urlencoded", "application/json", "a/b"])(
+  "a call that takes no body takes none of the type %s",
+  async (type) => {
+    const headers = { "content-type": type, "content-length": "0" };
+    const ana = await portal.signIn("ana");
+    const refreshed = await ana.send("POST", "/auth/refresh_token", { headers });
+    expect(refreshed.statusCode).toBe(200);
+    const again = portal.withToken(refreshed.json().token);
+    expect((await again.send("DELETE", "/auth/sessions", { headers })).statusCode).toBe(200);
+    expect((await again.send("POST", "/auth/logout", { headers })).statusCode).toBe(200);
+    expect(Object.keys((await login("", headers)).json().errors)).toEqual(["email", "password"]);
+  },
+);
+
+test.each(["/%E0%A4%A", "/course/%zz", `/course/${"1".repeat(500)}`, "/constructor", "/__proto__", "/"])(
+  "404 to the path %s",
+  async (path) => {
+    const client = await portal.signIn("ana");
+    expect((await client.get(path)).statusCode).toBe(404);
+  },
+);
+
+test.each([
+  ["escola.example:8080", "Escola Sabiá"],
+  ["IPE.localhost:3000", "Instituto Ipê"],
+  ["ipe.localhost.", "Instituto Ipê"],
+  ["ipe.localhost.:3000", "Instituto Ipê"],
+])("the host %s gets its brand, an unknown one the default", async (host, name) => {
+  expect((await portal.anonymous(host).get("/info-app")).json().name).toBe(name);
+});
+
+test("without a default brand an unknown host is 404", async () => {
+  const other = await startTestApp();
+  await other.database.registry.updateTable("brands").set({ is_default: false }).execute();
+  expect((await other.anonymous("escola.example").get("/info-app")).statusCode).toBe(404);
+  expect((await other.anonymous("localhost").get("/info-app")).statusCode).toBe(200);
+  await other.close();
+});
+
+test("answers aren't cached, sniffed or framed", async () => {
+  const { headers } = await portal.anonymous().get("/info-app");
+  expect(headers).toMatchObject({
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+  });
+  expect(headers).not.toHaveProperty("access-control-allow-origin");
+  expect(headers).not.toHaveProperty("set-cookie");
+});
+
+test("compresses long answers for those who can read them", async () => {
+  const client = await portal.signIn("ana");
+  const tree = `/course/${await enrollmentIdOf(portal, "20260001")}`;
+  const plain = await client.get(tree);
+  expect(plain.headers["content-encoding"]).toBeUndefined();
+  const small = await client.get(tree, { headers: { "accept-encoding": "gzip, br" } });
+  expect(small.headers).toMatchObject({ "content-encoding": "br", vary: "accept-encoding" });
+  expect(JSON.parse(brotliDecompressSync(small.rawPayload).toString())).toEqual(plain.json());
+});
+
+test.each([
+  ["what is no JSON", "{", "application/json", 400],
+  ["too much", JSON.stringify({ reply: "a".repeat(300_000) }), "application/json", 413],
+  ["another type", "reply=a", "text/plain", 415],
+])("whoever is not signed in learns nothing of %s but that", async (_what, payload, type, status) => {
+  const send = (client: Client) =>
+    client.send("POST", "/exercise-list-instance/answer-exercise", {
+      payload,
+      headers: { "content-type": type },
+    });
+  expect((await send(await portal.signIn("ana"))).statusCode).toBe(status);
+  const stranger = await send(portal.withToken("a".repeat(43)));
+  expect([stranger.statusCode, stranger.json().message]).toEqual([401, "Não autenticado."]);
+});

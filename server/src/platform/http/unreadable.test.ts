@@ -1,0 +1,122 @@
+import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
+import { connect, type Socket } from "node:net";
+import { Writable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { createLog } from "../log.ts";
+
+let portal: TestApp;
+let port: number;
+const lines: { level: number; msg: string; reqId: string; status?: number; err?: { message: string } }[] = [];
+const log = new Writable({
+  write(line, _encoding, done) {
+    lines.push(JSON.parse(String(line)));
+    done();
+  },
+});
+beforeAll(async () => {
+  portal = await startTestApp({}, { log: createLog("info", log) });
+  port = Number(new URL(await portal.app.listen({ port: 0, host: "127.0.0.1" })).port);
+});
+afterAll(() => portal.close());
+
+type Answer = { status: number; headers: Headers; body: string };
+
+/** What comes back for bytes that no client library would send. */
+async function send(bytes: string): Promise<Answer> {
+  const socket = connect(port, "127.0.0.1");
+  await once(socket, "connect");
+  socket.write(bytes);
+  return read(socket);
+}
+
+async function read(socket: Socket): Promise<Answer> {
+  const [head = "", body = ""] = (await text(socket)).split("\r\n\r\n");
+  const [first = "", ...lines] = head.split("\r\n");
+  const headers = new Headers(lines.map((line) => line.split(/: (.*)/s).slice(0, 2) as [string, string]));
+  return { status: Number(first.split(" ")[1]), headers, body };
+}
+
+const start = "GET /api/v1/states HTTP/1.1\r\nHost: localhost\r\n";
+test.each([
+  ["headers beyond all measure", `${start}X: ${"a".repeat(20_000)}\r\n\r\n`, 431],
+  ["an address beyond all measure", `GET /api/v1/states?${"a".repeat(20_000)} HTTP/1.1\r\n\r\n`, 431],
+  ["what is no HTTP", "olá\r\n\r\n", 400],
+  ["a length that is none", `${start}Content-Length: muito\r\n\r\n`, 400],
+  ["two lengths of one body", `${start}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n`, 400],
+  ["a request for no host", "GET /api/v1/states HTTP/1.1\r\nConnection: close\r\n\r\n", 400],
+])("%s get the answer of any failure", async (_what, bytes, status) => {
+  const answer = await send(bytes);
+  expect(answer.status).toBe(status);
+  expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
+  expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+  expect(Number(answer.headers.get("content-length"))).toBe(Buffer.byteLength(answer.body));
+  const message = {
+    400: "A requisição não pôde ser lida.",
+    431: "O cabeçalho da requisição é grande demais.",
+  }[status];
+  expect(JSON.parse(answer.body)).toEqual({ message, request_id: answer.headers.get("x-request-id") });
+});
+
+test("an expectation that nobody knows is let be", async () => {
+  // Node's own answer to it has no body and no id.
+  const answer = await send(`${start}Expect: milagre\r\nConnection: close\r\n\r\n`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("x-request-id")).toMatch(/^[\w-]{36}$/);
+});
+
+test("each line of the log names its request by the id that the sender gets", async () => {
+  lines.length = 0;
+  const broken = vi.spyOn(portal.database.pool, "query").mockRejectedValueOnce(new Error("broken"));
+  const failed = await send("GET /readyz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+  const answered = await send("GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+  broken.mockRestore();
+  await expect.poll(() => lines.length).toBe(3);
+  expect(lines.map(({ msg, status, reqId }) => [msg, status, reqId])).toEqual([
+    ["not ready", undefined, failed.headers.get("x-request-id")],
+    ["failed", 503, failed.headers.get("x-request-id")],
+    ["answered", 200, answered.headers.get("x-request-id")],
+  ]);
+});
+
+test("HTTP/1.0, which has no hosts, is served", async () => {
+  const answer = await send("GET /api/v1/unities/1 HTTP/1.0\r\n\r\n");
+  expect(answer.status).toBe(200);
+  expect(JSON.parse(answer.body)).toEqual({ id: 1, name: "Centro" });
+});
+
+test("a body that never ends is given up after a quarter of an hour", async () => {
+  const { server } = portal.app;
+  expect(server.requestTimeout).toBe(15 * 60_000);
+  const socket = connect(port, "127.0.0.1");
+  const [served] = await once(server, "connection");
+  // What Node says then.
+  server.emit(
+    "clientError",
+    Object.assign(new Error("Request timeout"), { code: "ERR_HTTP_REQUEST_TIMEOUT" }),
+    served,
+  );
+  const answer = await read(socket);
+  expect(answer.status).toBe(408);
+  expect(JSON.parse(answer.body)).toEqual({
+    message: "A requisição demorou demais para chegar.",
+    request_id: answer.headers.get("x-request-id"),
+  });
+});
+
+test.each([
+  ["a length", "Content-Length: 100\r\n\r\n{"],
+  ["chunks", "Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n"],
+])("whoever hangs up amid a body of %s is no outage", async (_what, rest) => {
+  lines.length = 0;
+  const socket = connect(port, "127.0.0.1").on("error", () => {}); // a reset by whom it hangs up on is none of its business
+  const json = "Host: localhost\r\nContent-Type: application/json\r\n";
+  socket.write(`POST /api/v1/auth/login HTTP/1.1\r\n${json}${rest}`);
+  const [request] = (await once(portal.app.server, "request")) as [IncomingMessage];
+  await vi.waitFor(() => expect(request.listenerCount("data")).toBe(1), { timeout: 30_000 });
+  socket.end();
+  await vi.waitFor(() => expect(lines.map(({ msg }) => msg)).toContain("hung up"), { timeout: 30_000 });
+  expect(lines.filter(({ level }) => level > 30)).toEqual([]);
+});

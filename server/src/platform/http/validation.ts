@@ -1,0 +1,81 @@
+import type { Endpoint } from "@sabia/contract";
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import { AppError } from "../errors.ts";
+
+z.config(z.locales.pt());
+
+/** Adds an issue's message to its field, once, nested fields keyed with dots (wire §1). */
+function addIssue(fields: Record<string, string[]>, path: PropertyKey[], message: string): void {
+  const key = path.map(String).join(".") || "body";
+  fields[key] = [...new Set([...(fields[key] ?? []), message])];
+}
+
+/** Where a text holds U+0000, which no database text can. */
+function* findNul(value: unknown, path: PropertyKey[] = []): Generator<PropertyKey[]> {
+  if (typeof value === "string") {
+    if (value.includes("\0")) yield path;
+  } else if (typeof value === "object" && value !== null) {
+    for (const [key, inner] of Object.entries(value)) yield* findNul(inner, [...path, key]);
+  }
+}
+
+type Input = Record<"params" | "query" | "body", unknown>;
+
+/**
+ * Params, query and body by the contract. A malformed id in the path is a 404; query and body
+ * give one 422 with all fields at once.
+ */
+function validateInput(endpoint: Endpoint, request: FastifyRequest): Input {
+  const params = endpoint.params?.safeParse(request.params);
+  if (params && !params.success) throw new AppError("notFound");
+
+  const fields: Record<string, string[]> = {};
+  const parse = (schema: z.ZodObject | undefined, given: unknown) => {
+    if (!schema) return undefined;
+    const result = schema.safeParse(given ?? {});
+    if (!result.success) {
+      for (const issue of result.error.issues) addIssue(fields, issue.path, issue.message);
+      return undefined;
+    }
+    // Looked for in what the schema let through alone: its depth is known.
+    for (const path of findNul(result.data)) addIssue(fields, path, "Contém um caractere inválido.");
+    return result.data;
+  };
+  const query = parse(endpoint.query, request.query);
+  const body = parse(endpoint.body, request.body);
+  if (Object.keys(fields).length > 0) throw new AppError("invalid", { fields });
+  return { params: params?.data, query, body };
+}
+
+/** Those fields of a body that are well-formed, each by itself. */
+function readWellFormed({ body }: Endpoint, given: unknown): Record<string, unknown> {
+  const fields = Object(given) as Record<string, unknown>;
+  const read = Object.entries(body?.shape ?? {}).map(([name, field]) => [
+    name,
+    z.safeParse(field, fields[name]).data,
+  ]);
+  return Object.fromEntries(read);
+}
+
+/** The field that a key with dots is of. */
+const topOf = (key: string) => key.split(".", 1)[0];
+
+/** A call's input by the contract, refused as above; with `findFaults` the other fields of a malformed body are told as well. */
+export async function validateCall(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  findFaults?: (call: never, given: never) => Promise<Record<string, string[]>>,
+): Promise<Input> {
+  try {
+    return validateInput(endpoint, request);
+  } catch (error) {
+    if (!findFaults || !(error instanceof AppError) || error.code !== "invalid") throw error;
+    const call = { ...request.call, request };
+    const faults = await findFaults(call as never, readWellFormed(endpoint, request.body) as never);
+    const malformed = new Set(Object.keys(error.details.fields ?? {}).map(topOf));
+    // What is malformed looks missing to them.
+    const others = Object.entries(faults).filter(([key]) => !malformed.has(topOf(key)));
+    throw new AppError("invalid", { fields: { ...Object.fromEntries(others), ...error.details.fields } });
+  }
+}

@@ -1,0 +1,43 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { people, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { createMailbox } from "./mailbox.ts";
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp();
+});
+afterAll(() => portal.close());
+
+const day = 86_400;
+
+test("a month after it was posted a mail is forgotten, with its link and its file in the local mailbox", async () => {
+  const mailbox = createMailbox(join(portal.dataDir, "mail"), { name: "", address: "a@sabia.example" });
+  const ask = async (who: "carla" | "bruno") => {
+    const { statusCode } = await portal
+      .anonymous()
+      .post("/auth/reset_password", { email: people[who].email });
+    expect(statusCode).toBe(200);
+    expect(await portal.jobs.run()).toEqual([]);
+  };
+  const held = async () => ({
+    rows: (await portal.db.selectFrom("mail_outbox").selectAll().execute()).length,
+    links: (await portal.db.selectFrom("password_resets").selectAll().execute()).length,
+    to: (await mailbox.list()).flatMap(({ mail }) => mail.to?.map(({ address }) => address)).sort(),
+  });
+  const forget = async (seconds: number) => {
+    portal.clock.advance(seconds);
+    await portal.jobs.send("forget-old-mails", {});
+    expect(await portal.jobs.run()).toEqual([]);
+  };
+  await ask("carla");
+  await forget(15 * day);
+  await ask("bruno");
+  await forget(15 * day);
+  expect(await held()).toEqual({ rows: 2, links: 2, to: [people.bruno.email, people.carla.email] });
+  await forget(1);
+  expect(await held()).toEqual({ rows: 1, links: 1, to: [people.bruno.email] });
+  await forget(15 * day);
+  expect(await held()).toEqual({ rows: 0, links: 0, to: [] });
+});

@@ -1,0 +1,123 @@
+import { createServer } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { startTestSmtp } from "../../testing/test-smtp.ts";
+import { MailNotSent } from "./mail.ts";
+import { createSmtpTransport } from "./mail-smtp.ts";
+
+const mail = {
+  id: "sabia.1.1",
+  brand: { slug: "sabia", name: "Escola Sabiá" },
+  date: new Date("2026-11-21T12:00:00Z"),
+  to: { name: "Ana Lima", address: "ana.lima@sabia.example" },
+  subject: "Redefinição de senha",
+  html: "<p>Olá</p>",
+  text: "Olá",
+};
+const from = { name: "", address: "escola@sabia.example" };
+
+async function start(options?: Parameters<typeof startTestSmtp>[0]) {
+  const smtp = await startTestSmtp(options);
+  onTestFinished(() => smtp.close());
+  return smtp;
+}
+/** How a sending ends: undefined when the message was taken. */
+const send = (url: string, limits?: Parameters<typeof createSmtpTransport>[2]) =>
+  createSmtpTransport(url, from, limits)
+    .send(mail)
+    .then(
+      () => undefined,
+      (error: Error) => error,
+    );
+
+test.each([
+  ["later at recipient", false, "(451)"],
+  ["never at recipient", true, "(550)"],
+  ["hang up at recipient", false, "ECONNECTION"],
+  ["later", false, "(451)"],
+  ["never", true, "(550)"],
+] as const)("%s: surely not sent, and final is %s", async (mood, final, reason) => {
+  const smtp = await start();
+  smtp.moods.push(mood);
+  const error = await send(smtp.url);
+  expect(error).toBeInstanceOf(MailNotSent);
+  expect(error).toMatchObject({ final, message: expect.stringContaining(reason) });
+  expect(error?.message).not.toContain("ana.lima");
+  expect(smtp.messages).toHaveLength(0);
+  expect(await send(smtp.url)).toBeUndefined();
+  expect(smtp.messages).toHaveLength(1);
+});
+
+test("hangs up with the message in its hands: it may have arrived", async () => {
+  const smtp = await start();
+  smtp.moods.push("take and hang up");
+  const error = await send(smtp.url);
+  expect(error).toBeInstanceOf(Error);
+  expect(error).not.toBeInstanceOf(MailNotSent);
+});
+
+test("falls silent before the message: given up after a while, to be tried again", async () => {
+  const smtp = await start();
+  smtp.moods.push("silence at recipient");
+  const error = await send(smtp.url, { socketTimeout: 200 });
+  expect(error).toMatchObject({
+    name: "MailNotSent",
+    final: false,
+    message: expect.stringContaining("ETIMEDOUT"),
+  });
+});
+
+test("one that always has a word more is given up before the job goes to somebody else", async () => {
+  const drip = createServer((socket) => {
+    socket.on("error", () => {});
+    const timer = setInterval(() => socket.write("220-one moment\r\n"), 20);
+    socket.on("close", () => clearInterval(timer));
+  });
+  await new Promise<void>((resolve) => drip.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => new Promise((resolve) => drip.close(() => resolve())));
+  const { port } = drip.address() as { port: number };
+  const endless = { connectionTimeout: 3_600_000, greetingTimeout: 3_600_000, socketTimeout: 3_600_000 };
+  const error = await send(`smtp://127.0.0.1:${port}`, { total: 300, ...endless });
+  expect(error).toMatchObject({ name: "MailNotSent", final: false });
+});
+
+test("nobody there: to be tried again, and the reason names the system's code", async () => {
+  const smtp = await startTestSmtp();
+  await smtp.close();
+  const error = await send(smtp.url);
+  expect(error).toMatchObject({
+    name: "MailNotSent",
+    final: false,
+    message: expect.stringContaining("ECONNREFUSED"),
+  });
+});
+
+test.each(["smtps", "starttls"] as const)(
+  "%s with a certificate that can't be trusted: nothing is sent",
+  async (tls) => {
+    const smtp = await start({ tls });
+    const error = await send(smtp.url);
+    expect(error).toMatchObject({ name: "MailNotSent", final: false });
+    expect(error?.message).toMatch(/CERT|SELF_SIGNED|UNABLE_TO/);
+    expect(smtp.messages).toHaveLength(0);
+  },
+);
+
+test("signs in, and a wrong password is told as such and tried again: the operator can put it right", async () => {
+  const smtp = await start({ login: { user: "portal", pass: "segredo" } });
+  expect(await send(smtp.url)).toBeUndefined();
+  expect(smtp.messages).toHaveLength(1);
+  const error = await send(smtp.url.replace("segredo", "errado"));
+  expect(error).toMatchObject({
+    name: "MailNotSent",
+    final: false,
+    message: expect.stringContaining("sign in"),
+  });
+  expect(error?.message).not.toContain("errado");
+});
+
+test("a server that doesn't encrypt gets nothing where the address asks for it", async () => {
+  const smtp = await start({ login: { user: "portal", pass: "segredo" } });
+  const error = await send(`${smtp.url}?requireTLS=true`);
+  expect(error).toMatchObject({ name: "MailNotSent", final: false });
+  expect(smtp.messages).toHaveLength(0);
+});

@@ -1,0 +1,87 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Email } from "postal-mime";
+import { inheritOwner } from "../storage/inherit-owner.ts";
+import {
+  type Mail,
+  type MailAddress,
+  MailNotSent,
+  type MailTransport,
+  mailIdOf,
+  type PostedMail,
+  writeMessage,
+} from "./mail.ts";
+
+const messageName = /^[\w.-]+\.eml$/;
+const brandName = /^[a-z][a-z0-9_]{0,39}$/;
+
+const nameOf = ({ id, date }: Pick<Mail, "id" | "date">) => `${date.getTime()}-${id}.eml`;
+
+const partOf = (name: string) => `${name}.part`;
+
+export type MailboxEntry = { brand: string; file: string; mail: Email };
+/** Mails kept as files, for an installation without a mail server (wire §7). */
+export type Mailbox = MailTransport & {
+  list(): Promise<MailboxEntry[]>;
+  find(brand: string, file: string): Promise<Email | undefined>;
+  forget(brand: string, mails: readonly PostedMail[]): Promise<void>;
+};
+
+/** A mailbox in `folder`, a folder per brand, a file per message; the newest come first. */
+export function createMailbox(folder: string, from: MailAddress): Mailbox {
+  const read = async (brand: string, file: string) => {
+    const { default: PostalMime } = await import("postal-mime");
+    // An erasure may take a message away between the list and its reading.
+    const message = await readFile(join(folder, brand, file)).catch(() => undefined);
+    return message && PostalMime.parse(message);
+  };
+  const namesIn = (path: string) => readdir(path).catch(() => []);
+  return {
+    async send(mail) {
+      const message = await writeMessage(mail, from, { kept: true });
+      const path = join(folder, mail.brand.slug);
+      const name = nameOf(mail);
+      const temporary = join(path, partOf(name));
+      try {
+        const made = await mkdir(path, { recursive: true, mode: 0o700 });
+        if (made !== undefined) inheritOwner(path, made);
+        await writeFile(temporary, message, { mode: 0o600 });
+        inheritOwner(temporary);
+        await rename(temporary, join(path, name));
+      } catch (error) {
+        await rm(temporary, { force: true }).catch(() => {}); // the folder is away
+        const { code } = error as NodeJS.ErrnoException;
+        throw new MailNotSent(`the mailbox can't be written to (${code})`, false);
+      }
+    },
+    async list() {
+      const brands = (await namesIn(folder)).filter((name) => brandName.test(name));
+      const found = await Promise.all(
+        brands.map(async (brand) =>
+          (await namesIn(join(folder, brand)))
+            .filter((name) => messageName.test(name))
+            .map((file) => ({ brand, file })),
+        ),
+      );
+      const newest = found
+        .flat()
+        .sort((one, other) => Number.parseInt(other.file, 10) - Number.parseInt(one.file, 10))
+        .slice(0, 100);
+      const entries = await Promise.all(
+        newest.map(async ({ brand, file }) => ({ brand, file, mail: await read(brand, file) })),
+      );
+      return entries.filter((entry): entry is MailboxEntry => entry.mail !== undefined);
+    },
+    async find(brand, file) {
+      if (!brandName.test(brand) || !messageName.test(file)) return undefined;
+      return read(brand, file);
+    },
+    async forget(brand, mails) {
+      for (const mail of mails) {
+        const name = nameOf({ id: mailIdOf(brand, mail), date: mail.created_at });
+        // A process that was killed in between left a part.
+        for (const left of [name, partOf(name)]) await rm(join(folder, brand, left), { force: true });
+      }
+    },
+  };
+}

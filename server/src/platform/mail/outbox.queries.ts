@@ -1,0 +1,78 @@
+import { sql } from "kysely";
+import type { BrandDb, BrandTransaction } from "../../db/database.ts";
+import type { PostedMail } from "./mail.ts";
+
+export type OutboxRow = {
+  readonly id: number;
+  readonly kind: string;
+  readonly user_id: number;
+  readonly origin: string;
+  readonly created_at: Date;
+};
+
+export async function insertMail(
+  trx: BrandTransaction,
+  mail: { kind: string; user_id: number; origin: string; created_at: Date },
+): Promise<number> {
+  const row = await trx.insertInto("mail_outbox").values(mail).returning("id").executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Takes a waiting mail in hand; undefined when it is in other hands, sent or gone. */
+export async function claimMail(trx: BrandTransaction, id: number): Promise<OutboxRow | undefined> {
+  return trx
+    .updateTable("mail_outbox")
+    .set({ state: "sending" })
+    .where("id", "=", id)
+    .where("state", "=", "waiting")
+    .returning(["id", "kind", "user_id", "origin", "created_at"])
+    .executeTakeFirst();
+}
+
+type State = "waiting" | "unknown" | "failed";
+
+/** Ends a try that was under way. Tells whether there was one. */
+export async function settleMail(db: BrandDb | BrandTransaction, id: number, state: State): Promise<boolean> {
+  const rows = await db
+    .updateTable("mail_outbox")
+    .set({ state })
+    .where("id", "=", id)
+    .where("state", "=", "sending")
+    .returning("id")
+    .execute();
+  return rows.length > 0;
+}
+
+/** Keeps that it was sent. False when its row is gone: an erasure took it meanwhile. */
+export async function markSent(db: BrandDb, id: number, now: Date): Promise<boolean> {
+  const rows = await db
+    .updateTable("mail_outbox")
+    .set({ state: "sent", sent_at: now })
+    .where("id", "=", id)
+    .where("state", "in", ["sending", "unknown"])
+    .returning("id")
+    .execute();
+  return rows.length > 0;
+}
+
+/** Deletes at most `limit` mails that were posted before that moment, whatever became of them; gives them. */
+export async function deleteMailsPostedBefore(
+  db: BrandDb,
+  before: Date,
+  limit: number,
+): Promise<PostedMail[]> {
+  const old = db
+    .selectFrom("mail_outbox")
+    .select("id")
+    .where("created_at", "<", before)
+    .orderBy("created_at")
+    .limit(limit);
+  return (
+    db
+      .deleteFrom("mail_outbox")
+      // As an array: in a join the planner may read them all for a thousand.
+      .where("id", "=", sql<number>`any(array(${old}))`)
+      .returning(["id", "created_at"])
+      .execute()
+  );
+}

@@ -1,0 +1,99 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createBrandDirectory } from "../../db/brands.ts";
+import { loadAppInfo } from "../../features/app-info/public.ts";
+import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { createTestJobs } from "../../testing/test-jobs.ts";
+import { createLog } from "../log.ts";
+import type { Mail } from "./mail.ts";
+import { createMailbox } from "./mailbox.ts";
+import { createOutbox, type Outbox } from "./outbox.ts";
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp();
+});
+afterAll(() => portal.close());
+
+const greeting = async () => ({
+  to: { name: "Ana", address: "ana@sabia.example" },
+  subject: "Olá",
+  html: "",
+  text: "",
+});
+
+async function findPostable() {
+  const brand = await createBrandDirectory(portal.database, loadAppInfo).get("sabia");
+  if (!brand) throw new Error("The brand isn't there");
+  const { id: userId } = await portal.db.selectFrom("users").select("id").limit(1).executeTakeFirstOrThrow();
+  const post = (outbox: Outbox) =>
+    portal.db
+      .transaction()
+      .execute((trx) =>
+        outbox.post(trx, brand, { kind: "greeting", userId, origin: "http://sabia.localhost" }),
+      );
+  return { brand, post };
+}
+
+test("a mail of a brand that this process doesn't know yet waits for it", async () => {
+  const { brand, post } = await findPostable();
+  const jobs = createTestJobs(portal.clock);
+  const sent: Mail[] = [];
+  let known = false;
+  const outbox = createOutbox({
+    ...{ jobs, clock: portal.clock, log: createLog("silent"), compose: { greeting } },
+    findBrand: async () => (known ? brand : undefined),
+    transport: { send: async (mail) => void sent.push(mail) },
+  });
+  await post(outbox);
+  await jobs.run();
+  known = true;
+  expect(await jobs.run()).toEqual([]);
+  expect(sent).toMatchObject([{ subject: "Olá", brand: { slug: "sabia" } }]);
+});
+
+test("a mail whose row an erasure took while it was written to the local mailbox is not left there", async () => {
+  const { brand, post } = await findPostable();
+  const jobs = createTestJobs(portal.clock);
+  const folder = join(portal.dataDir, "mail-of-the-erased");
+  const mailbox = createMailbox(folder, { name: "", address: "a@sabia.example" });
+  let erase = false;
+  const outbox = createOutbox({
+    ...{ jobs, clock: portal.clock, log: createLog("silent"), compose: { greeting } },
+    findBrand: async () => brand,
+    transport: {
+      ...mailbox,
+      send: async (mail) => {
+        if (erase) await portal.db.deleteFrom("mail_outbox").execute();
+        await mailbox.send(mail);
+      },
+    },
+  });
+  await post(outbox);
+  expect(await jobs.run()).toEqual([]);
+  expect(await mailbox.list()).toHaveLength(1);
+  erase = true;
+  await post(outbox);
+  expect(await jobs.run()).toEqual([]);
+  expect(await mailbox.list()).toHaveLength(1);
+});
+
+test("a job that comes again finds a mail that was sent, and leaves it so", async () => {
+  const { brand, post } = await findPostable();
+  const jobs = createTestJobs(portal.clock);
+  const sent: Mail[] = [];
+  const outbox = createOutbox({
+    ...{ jobs, clock: portal.clock, log: createLog("silent"), compose: { greeting } },
+    findBrand: async () => brand,
+    transport: { send: async (mail) => void sent.push(mail) },
+  });
+  await post(outbox);
+  await jobs.run();
+  const newest = () =>
+    portal.db.selectFrom("mail_outbox").selectAll().orderBy("id", "desc").executeTakeFirstOrThrow();
+  const before = await newest();
+  expect(before).toMatchObject({ state: "sent", sent_at: portal.clock.now() });
+  await jobs.send("mail", { brand: "sabia", mail: before.id });
+  expect(await jobs.run()).toEqual([]);
+  expect([sent.length, await newest()]).toEqual([1, before]);
+});

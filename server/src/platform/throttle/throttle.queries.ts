@@ -1,0 +1,229 @@
+import { type QueryCreator, type RawBuilder, sql } from "kysely";
+import type { BrandDb } from "../../db/database.ts";
+import { prepareQuery } from "../../db/prepared.ts";
+import type { DB as BrandTables } from "../../db/types/brand.ts";
+
+/** Counts attempts of one key within a window; at `failures` the key is blocked, longer each time. */
+export type Limit = {
+  readonly failures: number;
+  readonly windowSeconds: number;
+  /** No block is longer: whoever guesses at somebody's account doesn't keep its owner out for long. 300 unless told. */
+  readonly longestBlockSeconds?: number;
+};
+
+/** One limit of one counted value. */
+export type Entry = {
+  readonly limit: Limit;
+  /** Counts it, unless `marker` is known: then `knownKey` does. */
+  readonly key: Buffer;
+  readonly knownKey: Buffer;
+  readonly marker: Buffer | null;
+  /** Whether to count now, or only to look whether it is blocked. */
+  readonly counts: boolean;
+};
+
+/** What became of an entry. */
+export type EntryState = {
+  /** The one that counts it here and now. */
+  readonly key: Buffer;
+  /** Until when its place is known. */
+  readonly known_until: Date | null;
+  /** Until when any of the entries is blocked; then none was counted. */
+  readonly blocked_until: Date | null;
+  /** False when it should have been counted and somebody else blocked it in the same moment. */
+  readonly free: boolean;
+};
+
+const firstBlockSeconds = 60;
+const usualLongestBlockSeconds = 300;
+
+type Columns = {
+  keys: Buffer[];
+  knownKeys: Buffer[];
+  markers: (Buffer | null)[];
+  counts: boolean[];
+  failures: number[];
+  windows: number[];
+  longest: number[];
+  now: Date;
+  order: number;
+};
+
+type Given = {
+  key: Buffer;
+  known_key: Buffer;
+  marker: Buffer | null;
+  counts: boolean;
+  failures: number;
+  window_seconds: number;
+  longest: number;
+  at: number;
+};
+
+const entriesOf = (values: Columns) =>
+  sql<Given>`unnest(${values.keys}::bytea[], ${values.knownKeys}::bytea[], ${values.markers}::bytea[],
+    ${values.counts}::boolean[], ${values.failures}::int[], ${values.windows}::int[], ${values.longest}::int[])
+    with ordinality`.as<"given">(
+    sql`given (key, known_key, marker, counts, failures, window_seconds, longest, at)`,
+  );
+
+/** Until when an entry with so many failures is blocked. */
+const blockEnd = (failures: RawBuilder<number>, now: RawBuilder<Date>) => sql<Date | null>`
+  case when ${failures} >= entry.failures then ${now} + make_interval(secs =>
+    least(${sql.lit(firstBlockSeconds)} * 2 ^ least(${failures} - entry.failures, 10), entry.longest)) end`;
+
+/** Looks and counts in one statement, so that simultaneous attempts can't slip past a limit together. */
+const runCount = prepareQuery(
+  (db, values: Columns) => {
+    const now = sql<Date>`${values.now}::timestamptz`;
+    const isOver = sql<boolean>`throttles.window_ends_at <= ${now}`;
+    const failures = sql<number>`(case when ${isOver} then 1 else throttles.failures + 1 end)`;
+    return db
+      .with("entry", (query) =>
+        query
+          .selectFrom(entriesOf(values))
+          .leftJoin("throttles as place", (join) =>
+            join.onRef("place.key", "=", "given.marker").on("place.window_ends_at", ">", now),
+          )
+          .select(["given.at", "given.counts", "given.failures", "given.longest"])
+          .select([
+            "place.window_ends_at as known_until",
+            sql<Buffer>`case when place.key is null then given.key else given.known_key end`.as("key"),
+            sql<Date>`${now} + make_interval(secs => given.window_seconds)`.as("ends_at"),
+          ]),
+      )
+      .with("blocked", (query) =>
+        query
+          .selectFrom("entry")
+          .innerJoin("throttles", "throttles.key", "entry.key")
+          .select((eb) => eb.fn.max("throttles.blocked_until").as("until"))
+          .where("throttles.blocked_until", ">", now),
+      )
+      .with("counted", (query) =>
+        query
+          .insertInto("throttles")
+          .columns(["key", "failures", "window_ends_at", "blocked_until"])
+          .expression((eb) =>
+            eb
+              .selectFrom(["entry", "blocked"])
+              .select(["entry.key", sql<number>`1`.as("failures"), "entry.ends_at"])
+              .select(blockEnd(sql<number>`1`, now).as("blocked_until"))
+              .where("entry.counts", "=", true)
+              .where("blocked.until", "is", null)
+              .orderBy("entry.key"),
+          )
+          .onConflict((conflict) =>
+            conflict
+              .column("key")
+              .doUpdateSet({
+                failures,
+                window_ends_at: sql`case when ${isOver} then excluded.window_ends_at else throttles.window_ends_at end`,
+                blocked_until: sql`(select ${blockEnd(failures, now)} from entry where entry.key = excluded.key)`,
+              })
+              .where((eb) =>
+                eb.or([eb("throttles.blocked_until", "is", null), eb("throttles.blocked_until", "<=", now)]),
+              ),
+          )
+          .returning("key"),
+      )
+      .selectFrom("entry")
+      .innerJoin("blocked", (join) => join.onTrue())
+      .leftJoin("counted", "counted.key", "entry.key")
+      .select(["entry.key", "entry.known_until", "blocked.until as blocked_until"])
+      .select(sql<boolean>`not entry.counts or counted.key is not null`.as("free"))
+      .orderBy("entry.at");
+  },
+  { inPassing: "order" },
+);
+
+/** Rows are locked in the same order in every process (db/lines.ts). */
+const orderOf = (key: Buffer | undefined) => key?.readUInt32BE(0) ?? 0;
+
+/** The place in a batch of whatever counts or forgets these entries. */
+export const orderOfEntries = (entries: readonly Entry[]): number =>
+  orderOf((entries.find(({ counts }) => counts) ?? entries[0])?.key);
+
+/** Counts one attempt against each entry that `counts`, unless any of them all is blocked. In order of the entries. */
+export async function countAttempts(
+  db: BrandDb,
+  entries: readonly Entry[],
+  now: Date,
+): Promise<EntryState[]> {
+  if (entries.length === 0) return [];
+  return runCount(db, {
+    keys: entries.map(({ key }) => key),
+    knownKeys: entries.map(({ knownKey }) => knownKey),
+    markers: entries.map(({ marker }) => marker),
+    counts: entries.map(({ counts }) => counts),
+    failures: entries.map(({ limit }) => limit.failures),
+    windows: entries.map(({ limit }) => limit.windowSeconds),
+    longest: entries.map(({ limit }) => limit.longestBlockSeconds ?? usualLongestBlockSeconds),
+    now,
+    order: orderOfEntries(entries),
+  });
+}
+
+/**
+ * What the statement that opens something for a right guess takes along, in the place of a look before it and of forgetting
+ * after it: it holds only while `selectBlocked` has no row, and then deletes `forgotten`.
+ */
+export type Clearance = {
+  /** Keys that must not be blocked by failures that came in meanwhile. */
+  readonly watched: Buffer[];
+  /** Keys of attempts that a success forgets. */
+  readonly forgotten: Buffer[];
+  /** Its place in a batch (db/lines.ts). */
+  readonly order: number;
+};
+
+/** The watched keys that are blocked now. */
+export const selectBlocked = (
+  db: QueryCreator<BrandTables>,
+  { watched, now }: { watched: Buffer[]; now: Date },
+) =>
+  db
+    .selectFrom("throttles")
+    .select("throttles.key")
+    .where(isAmong(watched))
+    .where("throttles.blocked_until", ">", now);
+
+/** True of those rows of `throttles`. */
+export const isAmong = (keys: Buffer[]) => sql<boolean>`throttles.key = any(${keys}::bytea[])`;
+
+const runMark = prepareQuery(
+  (db, { key, until }: { key: Buffer; until: Date; order: number }) =>
+    db
+      .insertInto("throttles")
+      .values({ key, failures: 0, window_ends_at: until })
+      .onConflict((conflict) => conflict.column("key").doUpdateSet({ window_ends_at: until })),
+  { together: "order" },
+);
+
+/** Keeps that a key is known until then: a row that counts nothing. */
+export async function markKnown(db: BrandDb, key: Buffer, until: Date): Promise<void> {
+  await runMark(db, { key, until, order: orderOf(key) });
+}
+
+const runForget = prepareQuery(
+  (db, { key }: { key: Buffer; order: number }) => db.deleteFrom("throttles").where("key", "=", key),
+  { together: "order" },
+);
+
+export async function forgetAttempts(db: BrandDb, key: Buffer): Promise<void> {
+  await runForget(db, { key, order: orderOf(key) });
+}
+
+/** Drops a few rows whose window is long over, so that the table holds present trouble and known places alone. */
+export const deleteOldAttempts = prepareQuery((db, { before }: { before: Date }) =>
+  db
+    .deleteFrom("throttles")
+    .where("key", "in", (eb) =>
+      eb
+        .selectFrom("throttles")
+        .select("key")
+        .where("window_ends_at", "<", before)
+        .limit(20)
+        .forUpdate()
+        .skipLocked(),
+    ),
+);

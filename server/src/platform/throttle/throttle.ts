@@ -1,0 +1,161 @@
+import { createHmac } from "node:crypto";
+import type { Brand } from "../../db/brands.ts";
+import type { Clock } from "../clock.ts";
+import { AppError } from "../errors.ts";
+import {
+  type Clearance,
+  countAttempts,
+  deleteOldAttempts,
+  type Entry,
+  type EntryState,
+  forgetAttempts,
+  isAmong,
+  type Limit,
+  markKnown,
+  orderOfEntries,
+  selectBlocked,
+} from "./throttle.queries.ts";
+
+export type { Clearance, Limit };
+export { isAmong, selectBlocked };
+
+/** What is counted of one call. */
+export type Counted = {
+  /** Names the rule, so that two rules on the same value count apart. */
+  readonly rule: string;
+  readonly value: string;
+  /** Each by itself: a tight one over minutes, a wide one over a day. */
+  readonly limits: readonly Limit[];
+  /**
+   * `attempts` are counted before anything is looked at, so that a burst gets no more tries than a sequence, and
+   * forgotten after a success. `failures` suit what many people share, such as a school's address.
+   */
+  readonly counts: "attempts" | "failures";
+  /**
+   * Where the call comes from. A place where this value succeeded lately is counted apart from all others, so that
+   * strangers who guess at somebody don't keep them out.
+   */
+  readonly place?: string;
+};
+
+/** A call under way. Without `succeeded` its attempts stay counted. */
+export type Attempt = {
+  /** Forgets the attempts, and remembers the place. */
+  succeeded(): Promise<void>;
+  /** The same where one statement judges, opens what was asked for and forgets: a round trip in the place of three. */
+  readonly clearance: Clearance;
+  /** Remembers the place: what is left to do of `succeeded` after a statement that took the clearance along. */
+  remember(): Promise<void>;
+  failed(): Promise<void>;
+  /**
+   * Before it is told whether a guess was right: counts a wrong one, and refuses either when failures that came in
+   * meanwhile reached a limit. Else a burst, which is let in before any of it has failed, would learn more than a sequence.
+   */
+  judge(right: boolean): Promise<void>;
+};
+export type Throttle = {
+  begin(brand: Brand, counted: readonly Counted[]): Promise<Attempt>;
+  /** Makes a place known and forgets what was counted there: somebody proved in another way who they are. */
+  welcome(brand: Brand, at: Pick<Counted, "rule" | "value"> & { place: string }): Promise<void>;
+};
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** A place is known for 30 days; renewed when half of them are over, rather than at each success. */
+const knownMs = 30 * dayMs;
+
+type Placed = Pick<Counted, "rule" | "value" | "place">;
+
+/**
+ * Keys are hashed, and by a secret: the table keeps no e-mail and no address, and whoever has it alone can't find them by trying
+ * all there are.
+ */
+function createKeys(secret: Buffer) {
+  const hash = (rule: string, value: string) =>
+    createHmac("sha256", secret).update(`${rule}:${value.toLowerCase()}`).digest();
+  const keyOf = ({ rule, value }: Placed, index: number) =>
+    hash(`${rule}${index === 0 ? "" : `-${index}`}`, value);
+  const knownKeyOf = ({ rule, value, place }: Placed, index: number) =>
+    keyOf({ rule, value: `${value} at ${place}` }, index);
+  const markerOf = ({ rule, value, place }: Placed) =>
+    place === undefined ? null : hash(`${rule}-known`, `${value} ${place}`);
+  const toEntries = (one: Counted) =>
+    one.limits.map((limit, index): Entry => {
+      const keys = { key: keyOf(one, index), knownKey: knownKeyOf(one, index), marker: markerOf(one) };
+      return { ...keys, limit, counts: one.counts === "attempts" };
+    });
+  return { knownKeyOf, markerOf, toEntries };
+}
+
+/** The entry by the key that counts it here and now. */
+const settle = (entry: Entry, { key }: EntryState): Entry => ({
+  ...entry,
+  ...{ key, knownKey: key, marker: null, counts: true },
+});
+
+const onlyLook = (entry: Entry): Entry => ({ ...entry, counts: false });
+
+/**
+ * Holds back guessing and flooding (wire §2). Refuses with `throttled` and the seconds to wait. `secret` is shared by all
+ * processes (registry.secrets): they count together.
+ */
+export function createThrottle(clock: Clock, secret: Buffer): Throttle {
+  const { knownKeyOf, markerOf, toEntries } = createKeys(secret);
+  const refuse = (until: Date, now: Date): never => {
+    throw new AppError("throttled", { retryAfter: (until.getTime() - now.getTime()) / 1000 });
+  };
+  const refuseBlocked = async (brand: Brand, entries: Entry[], states: EntryState[], now: Date) => {
+    if (states[0]?.blocked_until) refuse(states[0].blocked_until, now);
+    if (states.every(({ free }) => free)) return;
+    const [present] = await countAttempts(brand.db, entries.map(onlyLook), now);
+    refuse(present?.blocked_until ?? new Date(now.getTime() + 1000), now);
+  };
+  return {
+    async begin(brand, counted) {
+      const entries = counted.flatMap(toEntries);
+      const now = clock.now();
+      const states = await countAttempts(brand.db, entries, now);
+      await refuseBlocked(brand, entries, states, now);
+      const settled = entries.map((entry, at) => ({ entry, state: states[at] as EntryState }));
+      const attempts = settled.filter(({ entry }) => entry.counts).map(({ state }) => state.key);
+      const failures = settled
+        .filter(({ entry }) => !entry.counts)
+        .map(({ entry, state }) => settle(entry, state));
+      const countFailure = async () => {
+        const counts = await countAttempts(brand.db, failures, now);
+        await deleteOldAttempts(brand.db, { before: new Date(now.getTime() - dayMs) });
+        return counts;
+      };
+      const stale = now.getTime() + knownMs / 2;
+      const unknown = settled.filter(({ state }) => (state.known_until?.getTime() ?? 0) < stale);
+      const toRemember = unknown.flatMap(({ entry: { marker } }) => marker ?? []);
+      const remember = async () => {
+        const until = new Date(now.getTime() + knownMs);
+        await Promise.all(toRemember.map((key) => markKnown(brand.db, key, until)));
+      };
+      return {
+        async succeeded() {
+          await Promise.all([...attempts.map((key) => forgetAttempts(brand.db, key)), remember()]);
+        },
+        clearance: {
+          watched: failures.map(({ key }) => key),
+          forgotten: attempts,
+          order: orderOfEntries(entries),
+        },
+        remember,
+        async failed() {
+          await countFailure();
+        },
+        async judge(right) {
+          const looking = failures.map(onlyLook);
+          const found = right ? await countAttempts(brand.db, looking, now) : await countFailure();
+          await refuseBlocked(brand, failures, found, now);
+        },
+      };
+    },
+    async welcome(brand, at) {
+      const marker = markerOf(at);
+      if (marker) await markKnown(brand.db, marker, new Date(clock.now().getTime() + knownMs));
+      await forgetAttempts(brand.db, knownKeyOf(at, 0));
+    },
+  };
+}
