@@ -1,10 +1,13 @@
 import { type ErrorCode, errors } from "@sabia/contract";
 
+/** What is wrong with a call's fields: messages by field, nested ones keyed with dots (wire §1). */
+export type FieldErrors = Record<string, string[]>;
+
 type Details = {
   /** Replaces the code's own text. */
   message?: string;
-  /** Messages by field, for 422 (wire §1). */
-  fields?: Record<string, string[]>;
+  /** Of a 422. */
+  fields?: FieldErrors;
   /** More keys of the answer, such as `lesson_id` of a 412. */
   extra?: Record<string, unknown>;
   /** Seconds, for 429 and 503. */
@@ -24,4 +27,9 @@ export class AppError extends Error {
     this.status = errors[code].status;
     this.details = details;
   }
+}
+
+/** Refuses with `invalid` when there are any. */
+export function refuseFields(fields: FieldErrors): void {
+  if (Object.keys(fields).length > 0) throw new AppError("invalid", { fields });
 }

@@ -1,13 +1,12 @@
 import type { Brand } from "../../db/brands.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { AppError } from "../../platform/errors.ts";
+import { AppError, refuseFields } from "../../platform/errors.ts";
 import { hashPassword, verifyPassword } from "../../platform/passwords.ts";
 import type { Viewer } from "../../platform/sessions.ts";
 import type { Limit, Throttle } from "../../platform/throttle/throttle.ts";
 import { revokeOtherSessions } from "../auth/public.ts";
 import { findPasswordFaults } from "./password-rules.ts";
 import { findPasswordOf, voidResets, writePassword } from "./reset.queries.ts";
-import { refuseFields } from "./unique-violation.ts";
 
 type Given = { password: string; new_password: string };
 type Guard = { throttle: Throttle; limit: Limit };

@@ -1,12 +1,12 @@
 import type { Brand } from "../../db/brands.ts";
-import { AppError } from "../../platform/errors.ts";
+import { AppError, refuseFields } from "../../platform/errors.ts";
 import { hashPassword } from "../../platform/passwords.ts";
 import type { Limit, Throttle } from "../../platform/throttle/throttle.ts";
 import { createTurns } from "../../platform/turns.ts";
 import { findByEnrollment, insertUser } from "./first-access.queries.ts";
 import { findPasswordFaults } from "./password-rules.ts";
 import { findAccountByEmail } from "./reset.queries.ts";
-import { refuseFields, refusingTaken, takenFields } from "./unique-violation.ts";
+import { refusingTaken, takenFields } from "./unique-violation.ts";
 
 export type FirstAccessLimits = { byEnrollment: readonly Limit[]; byAddress: readonly Limit[] };
 type Guard = { throttle: Throttle; limits: FirstAccessLimits };

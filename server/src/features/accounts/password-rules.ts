@@ -1,3 +1,4 @@
+import type { FieldErrors } from "../../platform/errors.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 
 const months = [
@@ -56,7 +57,7 @@ export async function findPasswordFaults<Field extends "password" | "new_passwor
   given: { readonly [key in Field]?: string | undefined },
   field: Field,
   owner: Owner,
-): Promise<Record<string, string[]>> {
+): Promise<FieldErrors> {
   const password = given[field];
   const messages = password === undefined ? [] : await checkPassword(password, owner);
   return messages.length > 0 ? { [field]: messages } : {};

@@ -2,13 +2,14 @@ import type { Registration } from "@sabia/contract";
 import type { Brand } from "../../db/brands.ts";
 import type { RegistryDb } from "../../db/database.ts";
 import type { Clock } from "../../platform/clock.ts";
+import { type FieldErrors, refuseFields } from "../../platform/errors.ts";
 import { hashPassword } from "../../platform/passwords.ts";
 import type { Limit, Throttle } from "../../platform/throttle/throttle.ts";
 import { dayIn } from "../../platform/time-zone.ts";
 import { isCityOf, isState } from "../places/public.ts";
 import { findPasswordFaults } from "./password-rules.ts";
 import { findTaken, insertStudent } from "./register.queries.ts";
-import { refuseFields, refusingTaken, takenFields } from "./unique-violation.ts";
+import { refusingTaken, takenFields } from "./unique-violation.ts";
 
 type Known = { registry: RegistryDb; clock: Clock };
 export type RegisterLimits = { accountsByAddress: Limit; attemptsByAddress: Limit };
@@ -18,7 +19,7 @@ export type RegisterOptions = Known & { throttle: Throttle; limits: RegisterLimi
 async function checkPlace(
   registry: RegistryDb,
   { address_city: city, address_state: state }: Partial<Registration>,
-): Promise<Record<string, string[]>> {
+): Promise<FieldErrors> {
   if (state === undefined || (city !== undefined && (await isCityOf(registry, city, state)))) return {};
   if (!(await isState(registry, state))) return { address_state: ["Selecione o estado."] };
   return city === undefined ? {} : { address_city: ["Selecione uma cidade do estado escolhido."] };
@@ -29,7 +30,7 @@ async function findFaults(
   brand: Brand,
   given: Partial<Registration>,
   { registry, clock }: Known,
-): Promise<Record<string, string[]>> {
+): Promise<FieldErrors> {
   const { birth_date: birthDate, email } = given;
   const unborn = birthDate !== undefined && birthDate > dayIn(clock.now(), brand.timeZone);
   return {

@@ -1,12 +1,11 @@
 import type { Brand } from "../../db/brands.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { AppError } from "../../platform/errors.ts";
+import { AppError, refuseFields } from "../../platform/errors.ts";
 import { hashPassword } from "../../platform/passwords.ts";
 import type { Throttle } from "../../platform/throttle/throttle.ts";
 import { hashToken, revokeOtherSessions, welcomeAtLogin } from "../auth/public.ts";
 import { findPasswordFaults } from "./password-rules.ts";
 import { findReset, lockAccount, useReset, voidResets, writePassword } from "./reset.queries.ts";
-import { refuseFields } from "./unique-violation.ts";
 
 /** Whose password a link resets. Refuses with `notFound`, or `resetLinkExpired` when it is over or used (wire §3). */
 export async function findResetOwner(brand: Brand, token: string, clock: Clock) {

@@ -1,17 +1,12 @@
-import { AppError } from "../../platform/errors.ts";
+import { AppError, type FieldErrors, refuseFields } from "../../platform/errors.ts";
 
 const taken: Readonly<Record<string, [field: string, message: string]>> = {
   users_email_key: ["email", "Este e-mail já está em uso."],
   people_cpf_key: ["cpf", "Este CPF já está cadastrado."],
 };
 
-/** Refuses with these messages when there are any. */
-export function refuseFields(fields: Record<string, string[]>): void {
-  if (Object.keys(fields).length > 0) throw new AppError("invalid", { fields });
-}
-
 /** The messages of what somebody else has already. */
-export const takenFields = (constraints: readonly string[]): Record<string, string[]> =>
+export const takenFields = (constraints: readonly string[]): FieldErrors =>
   Object.fromEntries(
     constraints.flatMap((name) => (taken[name] ? [[taken[name][0], [taken[name][1]]]] : [])),
   );

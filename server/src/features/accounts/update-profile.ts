@@ -1,7 +1,7 @@
 import type { ParsedBody } from "@sabia/contract";
 import type { Brand } from "../../db/brands.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { AppError } from "../../platform/errors.ts";
+import { AppError, type FieldErrors } from "../../platform/errors.ts";
 import type { Viewer } from "../../platform/sessions.ts";
 import { isLiveSession } from "../auth/public.ts";
 import { updateEmail, updatePerson } from "./profile.queries.ts";
@@ -13,7 +13,7 @@ export async function findProfileFaults(
   { db }: Brand,
   { userId }: Viewer,
   { email }: { email?: string },
-): Promise<Record<string, string[]>> {
+): Promise<FieldErrors> {
   const owner = email === undefined ? undefined : await findAccountByEmail(db, email);
   return owner && owner.id !== userId ? takenFields(["users_email_key"]) : {};
 }

@@ -1,4 +1,5 @@
 import { isBlank, type ParsedBody } from "@sabia/contract";
+import type { FieldErrors } from "../../platform/errors.ts";
 import type { Answer, CellAnswer, ExerciseType } from "./grading.ts";
 
 type Body = Pick<
@@ -13,15 +14,16 @@ export type Answerable = {
   readonly cellsNumber: number | null;
 };
 
-/** Messages by field, nested ones keyed with dots (wire §1). */
-type Fields = Record<string, string[]>;
-
 const nothing: Answer = { optionIds: [], reply: null, fileId: null, cells: [] };
 const missingOption = "Escolha uma opção.";
 const foreignOption = "Esta opção não é deste exercício.";
 const missingText = "Escreva a resposta.";
 
-function readOption(given: Body["exercise_option_id"], known: readonly number[], fields: Fields): number[] {
+function readOption(
+  given: Body["exercise_option_id"],
+  known: readonly number[],
+  fields: FieldErrors,
+): number[] {
   if (typeof given !== "number") {
     const several = Array.isArray(given) && given.length > 0;
     fields.exercise_option_id = [several ? "Escolha uma opção só." : missingOption];
@@ -31,7 +33,11 @@ function readOption(given: Body["exercise_option_id"], known: readonly number[],
   return [given];
 }
 
-function readOptions(given: Body["exercise_option_id"], known: readonly number[], fields: Fields): number[] {
+function readOptions(
+  given: Body["exercise_option_id"],
+  known: readonly number[],
+  fields: FieldErrors,
+): number[] {
   if (!Array.isArray(given) || given.length === 0) {
     fields.exercise_option_id = ["Escolha uma ou mais opções."];
     return [];
@@ -44,18 +50,18 @@ function readOptions(given: Body["exercise_option_id"], known: readonly number[]
 }
 
 /** Text as the database keeps it, so that the same text again is the same answer: half a character becomes the sign of a broken one. */
-function readText(given: string | null | undefined, key: string, fields: Fields): string | null {
+function readText(given: string | null | undefined, key: string, fields: FieldErrors): string | null {
   const text = given?.toWellFormed().trim() ?? "";
   if (isBlank(text)) fields[key] = [missingText];
   return text;
 }
 
-function readFile(given: number | null | undefined, message: string, fields: Fields): number | null {
+function readFile(given: number | null | undefined, message: string, fields: FieldErrors): number | null {
   if (given === null || given === undefined) fields.file_id = [message];
   return given ?? null;
 }
 
-function readCells(body: Body, exercise: Answerable, fields: Fields): CellAnswer[] {
+function readCells(body: Body, exercise: Answerable, fields: FieldErrors): CellAnswer[] {
   const given = body.cells_answers ?? [];
   const count = exercise.cellsNumber ?? 0;
   const byCell = new Map<number, CellAnswer>();
@@ -82,8 +88,8 @@ function readCells(body: Body, exercise: Answerable, fields: Fields): CellAnswer
 }
 
 /** The answer of a body in its one spelling, or every field that is wrong with it (wire §4). Fields of other types are ignored. */
-export function checkAnswer(exercise: Answerable, body: Body): { answer: Answer } | { fields: Fields } {
-  const fields: Fields = {};
+export function checkAnswer(exercise: Answerable, body: Body): { answer: Answer } | { fields: FieldErrors } {
+  const fields: FieldErrors = {};
   const read = (): Partial<Answer> => {
     switch (exercise.type) {
       case "O":

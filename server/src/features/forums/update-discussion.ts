@@ -1,5 +1,5 @@
 import type { BrandDb } from "../../db/database.ts";
-import { AppError } from "../../platform/errors.ts";
+import { AppError, type FieldErrors } from "../../platform/errors.ts";
 import type { Session } from "../../platform/sessions.ts";
 import { cleanEdit, findLengthFault } from "./clean-edit.ts";
 import { changeDiscussion, type DiscussionRow, findDiscussion } from "./discussions.queries.ts";
@@ -18,7 +18,7 @@ export async function findDiscussionEditFaults(
   db: BrandDb,
   session: Session,
   { id, description }: Partial<Edit>,
-): Promise<Record<string, string[]>> {
+): Promise<FieldErrors> {
   const standing = id && (await findDiscussion(db, session, { discussionId: id }));
   const fault = findLengthFault(description ?? "", standing ? standing.description : "");
   return fault.length > 0 ? { description: fault } : {};

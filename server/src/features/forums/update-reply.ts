@@ -1,5 +1,5 @@
 import type { BrandDb } from "../../db/database.ts";
-import { AppError } from "../../platform/errors.ts";
+import { AppError, type FieldErrors } from "../../platform/errors.ts";
 import type { Session } from "../../platform/sessions.ts";
 import { cleanEdit, findLengthFault } from "./clean-edit.ts";
 import { refuseReplyEdit } from "./forums.policy.ts";
@@ -13,7 +13,7 @@ export async function findReplyEditFaults(
   db: BrandDb,
   session: Session,
   { id, reply = "" }: Partial<Edit>,
-): Promise<Record<string, string[]>> {
+): Promise<FieldErrors> {
   const standing = id && (await findReply(db, session, { replyId: id }));
   const fault = findLengthFault(reply, standing ? standing.reply : "");
   return fault.length > 0 ? { reply: fault } : {};

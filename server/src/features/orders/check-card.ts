@@ -1,6 +1,6 @@
 import { isCardExpiration, isCardNumber, type OrderPayload } from "@sabia/contract";
+import type { FieldErrors } from "../../platform/errors.ts";
 import type { Card } from "../gateway/public.ts";
-import type { FieldErrors } from "./field-errors.ts";
 
 const required = ["Campo obrigatório"];
 const toDigits = (text: string) => text.replace(/[\s./-]/g, "");

@@ -1,5 +1,5 @@
 import type { OrderPayload } from "@sabia/contract";
-import type { FieldErrors } from "./field-errors.ts";
+import type { FieldErrors } from "../../platform/errors.ts";
 
 /** Where a student can be reached, as it is saved, and what was typed of a place, looked up. */
 export type SavedContact = {

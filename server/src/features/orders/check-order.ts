@@ -7,10 +7,10 @@ import {
   orderTexts,
   type PaymentMethod,
 } from "@sabia/contract";
+import type { FieldErrors } from "../../platform/errors.ts";
 import type { Card } from "../gateway/public.ts";
 import { checkCard } from "./check-card.ts";
 import { checkAddress, checkPhone, type NewAddress, type SavedContact } from "./check-contact.ts";
-import type { FieldErrors } from "./field-errors.ts";
 
 /** What is ordered and how it is paid, as it may be placed. Amounts are the server's own. */
 export type OrderDraft = {

@@ -1,6 +1,6 @@
 import { orderTexts } from "@sabia/contract";
 import type { Brand } from "../../db/brands.ts";
-import type { FieldErrors } from "./field-errors.ts";
+import type { FieldErrors } from "../../platform/errors.ts";
 import { findOwned } from "./place-order.queries.ts";
 
 /** Whether the gateway has not said yet what became of an order. */

@@ -2,13 +2,12 @@ import { endpoints, type OrderPayload } from "@sabia/contract";
 import type { Brand } from "../../db/brands.ts";
 import type { RegistryDb } from "../../db/database.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { AppError } from "../../platform/errors.ts";
+import { AppError, type FieldErrors } from "../../platform/errors.ts";
 import { dayIn } from "../../platform/time-zone.ts";
 import { findPackages } from "../packages/public.ts";
 import { isState } from "../places/public.ts";
 import { findBuyer, findCity } from "./buyers.queries.ts";
 import { checkOrder } from "./check-order.ts";
-import type { FieldErrors } from "./field-errors.ts";
 import { findPackageFaults } from "./find-package-faults.ts";
 
 type Reading = { readonly registry: RegistryDb; readonly clock: Clock };

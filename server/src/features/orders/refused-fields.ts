@@ -1,4 +1,4 @@
-import type { FieldErrors } from "./field-errors.ts";
+import type { FieldErrors } from "../../platform/errors.ts";
 
 const anyPayment = "A operadora não aceitou este pagamento. Confira seus dados ou escolha outra forma.";
 

@@ -1,6 +1,7 @@
 import type { Answer, EndpointKey, Endpoints, ParsedBody, ParsedParams, ParsedQuery } from "@sabia/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Brand } from "../../db/brands.ts";
+import type { FieldErrors } from "../errors.ts";
 import type { Session, Viewer } from "../sessions.ts";
 import type { Written } from "./written.ts";
 
@@ -41,7 +42,7 @@ export const oneTrip = <K extends EndpointKey>(
 type FindFaults<C, K extends EndpointKey> = (
   call: Pick<C, keyof C & ("brand" | "viewer" | "session" | "request")>,
   given: Partial<ParsedBody<K>>,
-) => Promise<Record<string, string[]>>;
+) => Promise<FieldErrors>;
 type WithFaults<K extends EndpointKey> = { readonly findFaults?: FindFaults<Call<K>, K> };
 
 /**

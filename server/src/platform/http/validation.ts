@@ -1,12 +1,12 @@
 import type { Endpoint } from "@sabia/contract";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { AppError } from "../errors.ts";
+import { AppError, type FieldErrors, refuseFields } from "../errors.ts";
 
 z.config(z.locales.pt());
 
 /** Adds an issue's message to its field, once, nested fields keyed with dots (wire §1). */
-function addIssue(fields: Record<string, string[]>, path: PropertyKey[], message: string): void {
+function addIssue(fields: FieldErrors, path: PropertyKey[], message: string): void {
   const key = path.map(String).join(".") || "body";
   fields[key] = [...new Set([...(fields[key] ?? []), message])];
 }
@@ -30,7 +30,7 @@ function validateInput(endpoint: Endpoint, request: FastifyRequest): Input {
   const params = endpoint.params?.safeParse(request.params);
   if (params && !params.success) throw new AppError("notFound");
 
-  const fields: Record<string, string[]> = {};
+  const fields: FieldErrors = {};
   const parse = (schema: z.ZodObject | undefined, given: unknown) => {
     if (!schema) return undefined;
     const result = schema.safeParse(given ?? {});
@@ -44,7 +44,7 @@ function validateInput(endpoint: Endpoint, request: FastifyRequest): Input {
   };
   const query = parse(endpoint.query, request.query);
   const body = parse(endpoint.body, request.body);
-  if (Object.keys(fields).length > 0) throw new AppError("invalid", { fields });
+  refuseFields(fields);
   return { params: params?.data, query, body };
 }
 
@@ -65,7 +65,7 @@ const topOf = (key: string) => key.split(".", 1)[0];
 export async function validateCall(
   endpoint: Endpoint,
   request: FastifyRequest,
-  findFaults?: (call: never, given: never) => Promise<Record<string, string[]>>,
+  findFaults?: (call: never, given: never) => Promise<FieldErrors>,
 ): Promise<Input> {
   try {
     return validateInput(endpoint, request);
