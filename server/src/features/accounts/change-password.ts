@@ -5,8 +5,9 @@ import { hashPassword, verifyPassword } from "../../platform/passwords.ts";
 import type { Viewer } from "../../platform/sessions.ts";
 import type { Limit, Throttle } from "../../platform/throttle/throttle.ts";
 import { revokeOtherSessions } from "../auth/public.ts";
+import { findPasswordOf, writePassword } from "./accounts.queries.ts";
 import { findPasswordFaults } from "./password-rules.ts";
-import { findPasswordOf, voidResets, writePassword } from "./reset.queries.ts";
+import { voidResets } from "./reset.queries.ts";
 
 type Given = { password: string; new_password: string };
 type Guard = { throttle: Throttle; limit: Limit };

@@ -3,9 +3,9 @@ import { AppError, refuseFields } from "../../platform/errors.ts";
 import { hashPassword } from "../../platform/passwords.ts";
 import type { Limit, Throttle } from "../../platform/throttle/throttle.ts";
 import { createTurns } from "../../platform/turns.ts";
+import { findAccountByEmail } from "./accounts.queries.ts";
 import { findByEnrollment, insertUser } from "./first-access.queries.ts";
 import { findPasswordFaults } from "./password-rules.ts";
-import { findAccountByEmail } from "./reset.queries.ts";
 import { refusingTaken, takenFields } from "./unique-violation.ts";
 
 export type FirstAccessLimits = { byEnrollment: readonly Limit[]; byAddress: readonly Limit[] };

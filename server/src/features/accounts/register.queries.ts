@@ -3,7 +3,7 @@ import type { Brand } from "../../db/brands.ts";
 import type { BrandDb } from "../../db/database.ts";
 import { brandSchema } from "../../db/migrate.ts";
 import { nextNumber } from "../../db/next-number.ts";
-import { findAccountByEmail } from "./reset.queries.ts";
+import { findAccountByEmail } from "./accounts.queries.ts";
 
 /** Constraints that these would break, as far as can be said before writing. */
 export async function findTaken(

@@ -4,7 +4,8 @@ import type { Clock } from "../../platform/clock.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Outbox } from "../../platform/mail/outbox.ts";
 import type { Limit, Throttle } from "../../platform/throttle/throttle.ts";
-import { findAccountByEmail, listMailTimes } from "./reset.queries.ts";
+import { findAccountByEmail } from "./accounts.queries.ts";
+import { listMailTimes } from "./reset.queries.ts";
 import { resetMailKind } from "./reset-mail.ts";
 
 export type ResetLimits = { mailsByAccountInAnHour: number; unknownByAddress: Limit };

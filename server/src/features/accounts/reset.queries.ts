@@ -1,14 +1,5 @@
-import { sql } from "kysely";
 import type { BrandDb, BrandTransaction } from "../../db/database.ts";
-
-/** Who has this e-mail, compared without case. */
-export function findAccountByEmail(db: BrandDb, email: string) {
-  return db
-    .selectFrom("users")
-    .select("id")
-    .where(sql`lower(email)`, "=", email.toLowerCase())
-    .executeTakeFirst();
-}
+import { lockAccount } from "./accounts.queries.ts";
 
 /** Whom a mail goes to. Held until the link stands, so that who changes e-mail or password finds the link and voids it. */
 export function findRecipient(db: BrandTransaction, userId: number) {
@@ -19,11 +10,6 @@ export function findRecipient(db: BrandTransaction, userId: number) {
     .where("users.id", "=", userId)
     .forShare("users")
     .executeTakeFirst();
-}
-
-/** What follows takes turns with all else that changes this account: everybody locks it before its links and mails. */
-export async function lockAccount(trx: BrandTransaction, userId: number): Promise<void> {
-  await trx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
 }
 
 /** When this account's mails of a kind were asked for since then, in order. Simultaneous askers take turns. */
@@ -92,30 +78,4 @@ export async function voidResets(trx: BrandTransaction, userId: number, now: Dat
     .where("user_id", "=", userId)
     .where("used_at", "is", null)
     .execute();
-}
-
-/** What a password is checked against, and the present one's hash. */
-export function findPasswordOf(db: BrandDb, userId: number) {
-  return db
-    .selectFrom("users")
-    .innerJoin("people", "people.id", "users.person_id")
-    .select(["users.email", "users.password_hash as passwordHash", "people.birth_date as birthDate"])
-    .where("users.id", "=", userId)
-    .executeTakeFirst();
-}
-
-/** Writes a password's hash; with `before` only over that one. False when another stands there by now. */
-export async function writePassword(
-  trx: BrandTransaction,
-  userId: number,
-  { before, passwordHash, now }: { before?: string; passwordHash: string; now: Date },
-): Promise<boolean> {
-  const rows = await trx
-    .updateTable("users")
-    .set({ password_hash: passwordHash, updated_at: now })
-    .where("id", "=", userId)
-    .$if(before !== undefined, (query) => query.where("password_hash", "=", before ?? ""))
-    .returning("id")
-    .execute();
-  return rows.length > 0;
 }

@@ -4,8 +4,9 @@ import { AppError, refuseFields } from "../../platform/errors.ts";
 import { hashPassword } from "../../platform/passwords.ts";
 import type { Throttle } from "../../platform/throttle/throttle.ts";
 import { hashToken, revokeOtherSessions, welcomeAtLogin } from "../auth/public.ts";
+import { lockAccount, writePassword } from "./accounts.queries.ts";
 import { findPasswordFaults } from "./password-rules.ts";
-import { findReset, lockAccount, useReset, voidResets, writePassword } from "./reset.queries.ts";
+import { findReset, useReset, voidResets } from "./reset.queries.ts";
 
 /** Whose password a link resets. Refuses with `notFound`, or `resetLinkExpired` when it is over or used (wire §3). */
 export async function findResetOwner(brand: Brand, token: string, clock: Clock) {

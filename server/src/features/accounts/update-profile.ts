@@ -4,8 +4,9 @@ import type { Clock } from "../../platform/clock.ts";
 import { AppError, type FieldErrors } from "../../platform/errors.ts";
 import type { Viewer } from "../../platform/sessions.ts";
 import { isLiveSession } from "../auth/public.ts";
+import { findAccountByEmail } from "./accounts.queries.ts";
 import { updateEmail, updatePerson } from "./profile.queries.ts";
-import { findAccountByEmail, voidResets } from "./reset.queries.ts";
+import { voidResets } from "./reset.queries.ts";
 import { refusingTaken, takenFields } from "./unique-violation.ts";
 
 /** What is wrong with the well-formed fields of a profile of which others can't be read. */
