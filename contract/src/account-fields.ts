@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { isCpf } from "./cpf.ts";
 import { idFieldSaying } from "./fields.ts";
-import { emailLength, emailPattern, lengthOf, withoutUnseen } from "./text-rules.ts";
+import {
+  emailLength,
+  emailPattern,
+  isCep,
+  isPhone,
+  lengthOf,
+  withoutMask,
+  withoutUnseen,
+} from "./text-rules.ts";
 
 /** E-mail as people type or paste it; compared without case (wire §2). */
 export const emailField = z
@@ -84,8 +92,6 @@ export const birthDateDigits = birthDate(/^(\d{2})(\d{2})(\d{4})$/);
 /** Registration: `DD/MM/YYYY` (wire §3). */
 export const birthDateMasked = birthDate(/^(\d{2})\/(\d{2})\/(\d{4})$/);
 
-const stripMask = (text: string) => text.replace(/[\s().+/-]/g, "");
-
 /** Digits, masked or bare; given on bare (wire §3). */
 const digits = (isValid: (text: string) => boolean, message: string) =>
   z
@@ -93,12 +99,12 @@ const digits = (isValid: (text: string) => boolean, message: string) =>
     .trim()
     .min(1, { error: "Campo obrigatório" })
     .max(40, { error: message })
-    .transform(stripMask)
+    .transform(withoutMask)
     .refine((text) => text === "" || isValid(text), { error: message });
 
 export const cpfField = digits(isCpf, "CPF inválido.");
-export const phoneField = digits((text) => /^\d{10,13}$/.test(text), "Telefone inválido.");
-export const cepField = digits((text) => /^\d{8}$/.test(text), "CEP inválido.");
+export const phoneField = digits(isPhone, "Telefone inválido.");
+export const cepField = digits(isCep, "CEP inválido.");
 
 export const stateField = idFieldSaying("Selecione o estado.");
 export const cityField = idFieldSaying("Selecione a cidade.");

@@ -30,6 +30,7 @@ export type { SyllabusNode } from "./courses.ts";
 export { isCpf } from "./cpf.ts";
 export { commonErrors, type Endpoint } from "./endpoint.ts";
 export { atMost } from "./fields.ts";
+export { isCep, isPhone, withoutMask } from "./text-rules.ts";
 export {
   cartTotal,
   commonPaymentMethods,

@@ -21,3 +21,12 @@ export const isBlank = (text: string): boolean => /^[\s\u2800\p{Default_Ignorabl
 
 /** A text without the characters that have no shape of their own (a zero-width space, a soft hyphen): whoever pastes one can't see it. */
 export const withoutUnseen = (text: string): string => text.replace(/\p{Default_Ignorable_Code_Point}/gu, "");
+
+/** What people write with signs between its digits (a CPF, a phone, a CEP), without them. */
+export const withoutMask = (text: string): string => text.replace(/[\s().+/-]/g, "");
+
+/** Whether these are a phone's digits: area code and number, with the country's code before them or without. */
+export const isPhone = (digits: string): boolean => /^\d{10,13}$/.test(digits);
+
+/** Whether these are a CEP's digits. */
+export const isCep = (digits: string): boolean => /^\d{8}$/.test(digits);

@@ -1,4 +1,4 @@
-import type { OrderPayload } from "@sabia/contract";
+import { isCep, isPhone, type OrderPayload, withoutMask } from "@sabia/contract";
 import type { FieldErrors } from "../../platform/errors.ts";
 
 /** Where a student can be reached, as it is saved, and what was typed of a place, looked up. */
@@ -24,7 +24,6 @@ type Address = {
 export type NewAddress = Omit<Address, "id"> & { readonly id: null };
 
 const required = ["Campo obrigatório"];
-const toDigits = (text: string) => text.replace(/[\s().+/-]/g, "");
 
 /** The phone that an order names, brings, or finds saved. */
 export function checkPhone(
@@ -38,10 +37,8 @@ export function checkPhone(
       : { errors: { phone_id: ["Telefone não encontrado."] } };
   }
   if (payload.phone_number !== null) {
-    const phone = toDigits(payload.phone_number);
-    return /^\d{10,13}$/.test(phone)
-      ? { phone, errors: {} }
-      : { errors: { phone_number: ["Telefone inválido."] } };
+    const phone = withoutMask(payload.phone_number);
+    return isPhone(phone) ? { phone, errors: {} } : { errors: { phone_number: ["Telefone inválido."] } };
   }
   const [first] = phones;
   return first ? { phone: first.number, errors: {} } : { errors: { phone_number: required } };
@@ -66,8 +63,8 @@ export function checkAddress(
 
   const errors: FieldErrors = {};
   for (const [field, value] of Object.entries(typed)) if (value === null) errors[field] = required;
-  const cep = toDigits(address_cep ?? "");
-  if (address_cep !== null && !/^\d{8}$/.test(cep)) errors.address_cep = ["CEP inválido."];
+  const cep = withoutMask(address_cep ?? "");
+  if (address_cep !== null && !isCep(cep)) errors.address_cep = ["CEP inválido."];
   if (!inState) errors.address_state_id = ["Selecione o estado."];
   if (address_city_id === null) errors.address_city_id = ["Selecione a cidade."];
   else if (inState && city?.stateId !== address_state_id)
