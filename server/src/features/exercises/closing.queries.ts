@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { BrandDb } from "../../db/database.ts";
 import { prepareOne } from "../../db/prepared.ts";
+import { risenProgress } from "../study-order/public.ts";
 
 type Due = { now: Date; limit: number };
 type DueOf = { now: Date; enrollmentId: number };
@@ -49,7 +50,7 @@ const closeLists = (db: BrandDb, now: Date, only: RawBuilder<boolean>, held: Raw
         .onConflict((conflict) =>
           conflict.columns(["enrollment_id", "lesson_id"]).doUpdateSet({
             progress: 1,
-            finished_at: sql`coalesce(lesson_progress.finished_at, excluded.finished_at)`,
+            finished_at: risenProgress.finished_at,
           }),
         ),
     )

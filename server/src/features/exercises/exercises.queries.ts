@@ -3,6 +3,7 @@ import type { BrandDb } from "../../db/database.ts";
 import { prepareOne } from "../../db/prepared.ts";
 import type { Viewer } from "../../platform/sessions.ts";
 import { prepareOneForViewer } from "../auth/public.ts";
+import { risenProgress } from "../study-order/public.ts";
 import type { CellAnswer } from "./grading.ts";
 
 /** `listed` no more once it has left the package: it is shown to those who chose it. */
@@ -186,13 +187,7 @@ export const saveAnswer = prepareOne(
             sql<Date | null>`case when counted.progress = 1 then ${now}::timestamptz end`.as("finished_at"),
           ]),
       )
-      .onConflict((conflict) =>
-        conflict.columns(["enrollment_id", "lesson_id"]).doUpdateSet({
-          progress: sql`greatest(lesson_progress.progress, excluded.progress)`,
-          touched_at: sql`greatest(lesson_progress.touched_at, excluded.touched_at)`,
-          finished_at: sql`coalesce(lesson_progress.finished_at, excluded.finished_at)`,
-        }),
-      )
+      .onConflict((conflict) => conflict.columns(["enrollment_id", "lesson_id"]).doUpdateSet(risenProgress))
       .returning("progress"),
   { together: "instanceId" },
 );

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { prepareQuery } from "../../db/prepared.ts";
 import type { Viewer } from "../../platform/sessions.ts";
 import { prepareOneForViewer } from "../auth/public.ts";
-import { selectLockingLesson } from "../study-order/public.ts";
+import { risenProgress, selectLockingLesson } from "../study-order/public.ts";
 import type { Place } from "./lessons.queries.ts";
 
 /** Marks a lesson as the one the student is at, without moving its progress. */
@@ -11,9 +11,7 @@ export const touchLesson = prepareQuery((db, { enrollmentId, lessonId, at }: Pla
     .insertInto("lesson_progress")
     .values({ enrollment_id: enrollmentId, lesson_id: lessonId, touched_at: at })
     .onConflict((conflict) =>
-      conflict
-        .columns(["enrollment_id", "lesson_id"])
-        .doUpdateSet({ touched_at: sql`greatest(lesson_progress.touched_at, excluded.touched_at)` }),
+      conflict.columns(["enrollment_id", "lesson_id"]).doUpdateSet({ touched_at: risenProgress.touched_at }),
     ),
 );
 
@@ -49,13 +47,7 @@ export const saveProgress = prepareOneForViewer(
           .where("lessons.type", "!=", "LL")
           .where((where) => where.not(where.exists(selectLockingLesson(db, at)))),
       )
-      .onConflict((conflict) =>
-        conflict.columns(["enrollment_id", "lesson_id"]).doUpdateSet({
-          progress: sql`greatest(lesson_progress.progress, excluded.progress)`,
-          touched_at: sql`greatest(lesson_progress.touched_at, excluded.touched_at)`,
-          finished_at: sql`coalesce(lesson_progress.finished_at, excluded.finished_at)`,
-        }),
-      )
+      .onConflict((conflict) => conflict.columns(["enrollment_id", "lesson_id"]).doUpdateSet(risenProgress))
       .returning("progress"),
   { together: "enrollmentId" },
 );
