@@ -1,5 +1,7 @@
+import type { ExerciseInstance } from "@sabia/contract";
+
 /** The eight types of wire §4. */
-export type ExerciseType = "O" | "OO" | "OM" | "D" | "DD" | "M" | "OL" | "DL";
+export type ExerciseType = ExerciseInstance["exercise"]["type"];
 
 /** One cell of an answer, as it is stored. */
 export type CellAnswer = { cell: number; exercise_option_id: number | null; reply: string | null };
