@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { formatLine } from "../platform/banking/boleto.ts";
-import { escapeHtml } from "../platform/pages/page-template.ts";
+import { escapeHtml } from "../platform/text/escape-html.ts";
 import type { ChargeRecord, SubscriptionRecord } from "./records.ts";
 import type { Store } from "./store.ts";
 

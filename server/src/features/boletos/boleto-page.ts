@@ -1,7 +1,7 @@
 import { type AppInfo, formatMoney } from "@sabia/contract";
 import { formatLine, toBarCode } from "../../platform/banking/boleto.ts";
 import { writeBarCodeSvg } from "../../platform/banking/interleaved-2-of-5.ts";
-import { escapeHtml } from "../../platform/pages/page-template.ts";
+import { escapeHtml } from "../../platform/text/escape-html.ts";
 import type { BoletoRecord } from "./boleto-address.ts";
 import { boletoRows, isSimulated, simulatedNotice, statusSentence } from "./boleto-words.ts";
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../platform/pages/page-template.ts";
+import { escapeHtml } from "../../platform/text/escape-html.ts";
 
 /** What a brand without a notice of its own shows: what this software really does, and no more. */
 export const defaultNotice = (brand: string): string => {

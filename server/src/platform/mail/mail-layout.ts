@@ -1,5 +1,5 @@
 import type { AppInfo } from "@sabia/contract";
-import { escapeHtml } from "../pages/page-template.ts";
+import { escapeHtml } from "../text/escape-html.ts";
 
 /** What a mail says; the layout is the brand's. */
 export type MailContent = {

@@ -4,7 +4,7 @@ import type { Email } from "postal-mime";
 import { AppError } from "../errors.ts";
 import { isAtThisMachine } from "../http/at-this-machine.ts";
 import { setPageHeaders } from "../http/page-headers.ts";
-import { escapeHtml } from "../pages/page-template.ts";
+import { escapeHtml } from "../text/escape-html.ts";
 import type { Mailbox, MailboxEntry } from "./mailbox.ts";
 
 /** What a message may do in its frame: show itself, and open links in a tab of their own. */

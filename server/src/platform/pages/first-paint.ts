@@ -1,5 +1,5 @@
 import type { AppInfo } from "@sabia/contract";
-import { escapeHtml } from "./page-template.ts";
+import { escapeHtml } from "../text/escape-html.ts";
 
 /** Which of the web's frames a page has: `student` is the one with the menu, `open` one that a visitor sees too. */
 export type Screen = "login" | "otherLogin" | "classroom" | "student" | "open";

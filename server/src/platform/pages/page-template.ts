@@ -38,18 +38,6 @@ export function readPageTemplate(webFolder: string): (values: PageValues) => str
     parts.map((part, index) => (index % 2 === 1 ? values[part as Placeholder] : part)).join("");
 }
 
-const entities: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-/** For text and quoted attributes. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (char) => entities[char] as string);
-
 /** JSON that no parser of HTML or of scripts can read as an end of its element. */
 export const escapeScriptJson = (value: unknown): string =>
   JSON.stringify(value).replace(

@@ -6,8 +6,9 @@ import { isDatabaseAway } from "../../db/pool.ts";
 import { AppError } from "../errors.ts";
 import { compressText, pickEncoding } from "../http/compression.ts";
 import { setPageHeaders } from "../http/page-headers.ts";
+import { escapeHtml } from "../text/escape-html.ts";
 import { linkFirstPicture, type Screen, writeFirstPaint } from "./first-paint.ts";
-import { escapeHtml, escapeScriptJson, type PageValues, readPageTemplate } from "./page-template.ts";
+import { escapeScriptJson, type PageValues, readPageTemplate } from "./page-template.ts";
 import { plainPages, writePlainPage } from "./plain-page.ts";
 import { type FirstRequests, readRouteFiles } from "./route-files.ts";
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from "./page-template.ts";
+import { escapeHtml } from "../text/escape-html.ts";
 
 /** What is shown where no brand is known: no logo, no colours but the reader's own scheme, nothing to load. */
 export const plainPages = {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { escapeHtml } from "./page-template.ts";
+import { escapeHtml } from "../text/escape-html.ts";
 
 type Route = {
   path: string;
