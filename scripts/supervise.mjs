@@ -48,8 +48,15 @@ export function superviseNode(args, env = process.env) {
     console.error(`Node could not be started: ${error.message}.`);
     process.exit(1);
   });
-  child.on("exit", (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
+  child.on("exit", (code, signal) => {
+    if (signal && !ending) console.error(describeEnd(signal));
+    process.exit(code ?? 128 + constants.signals[signal]);
+  });
 }
+
+/** Of a signal that nobody here has sent: the prompt would come back without a word. */
+const describeEnd = (signal) =>
+  `Ended by ${signal} from elsewhere${signal === "SIGKILL" ? "; the system does so where memory runs out" : ""}.`;
 
 /** The parent, or its parent when npm put a shell in between; changes as soon as either of them dies. */
 function findNpm() {

@@ -1,0 +1,36 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { expect, test } from "vitest";
+
+const supervise = JSON.stringify(new URL("supervise.mjs", import.meta.url).href);
+
+/** Runs a script under supervision: `{code, said}`, with what was said on standard error. `tell` is called once the script has begun. */
+async function superviseScript(script, tell = () => {}) {
+  const code = `import { superviseNode } from ${supervise}; superviseNode(["-e", ${JSON.stringify(script)}]);`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", code], {
+    env: { ...process.env, npm_lifecycle_event: "" },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  child.stdout.once("data", () => tell(child));
+  const [said, [exitCode]] = await Promise.all([text(child.stderr), once(child, "close")]);
+  return { code: exitCode, said };
+}
+
+const patience = 60_000;
+
+test("tells of a signal that ended the script from elsewhere", patience, async () => {
+  const killed = await superviseScript(`process.kill(process.pid, "SIGKILL")`);
+  expect(killed).toEqual({
+    code: 137,
+    said: "Ended by SIGKILL from elsewhere; the system does so where memory runs out.\n",
+  });
+  const told = await superviseScript(`process.kill(process.pid, "SIGQUIT")`);
+  expect(told).toEqual({ code: 131, said: "Ended by SIGQUIT from elsewhere.\n" });
+});
+
+test("says nothing of a signal that it was told itself, nor of a script that ended", patience, async () => {
+  const script = `console.log("begun"); setInterval(() => {}, 1000)`;
+  expect(await superviseScript(script, (child) => child.kill("SIGTERM"))).toEqual({ code: 143, said: "" });
+  expect(await superviseScript("process.exit(3)")).toEqual({ code: 3, said: "" });
+});
