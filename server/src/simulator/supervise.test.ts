@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -50,6 +50,12 @@ async function findSimulators(folder: string): Promise<number[]> {
   }
   return found;
 }
+
+test("a folder that it makes is closed to other accounts from the first start on", async () => {
+  const folder = join(await makeFolder(), "simulator");
+  await supervise(folder);
+  expect((await stat(folder)).mode & 0o777).toBe(0o700);
+});
 
 test("a killed simulator comes back on its port, with its keys and with what it knew", async () => {
   const folder = await makeFolder();

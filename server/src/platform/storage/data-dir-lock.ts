@@ -12,15 +12,15 @@ const beatMs = 1_000;
 const attempts = 6;
 
 /**
- * Takes a data folder for this process alone, making the folder when needed; throws a sentence when another
- * portal has it. Ends with `release()`, or by itself with the process.
+ * Takes a data folder for this process alone, making the folder when needed, by default open to pass through for a database of
+ * another account; throws a sentence when another portal has it. Ends with `release()`, or by itself with the process.
  *
  * Everyone first puts up a lock file of its own and then looks for others: of two that start together at
  * least one sees the other and steps back, so both can never win. A dead holder's file has a name nobody uses again,
  * so removing it can't hit a living one.
  */
-export async function lockDataDir(dataDir: string): Promise<() => Promise<void>> {
-  await makeFolder(dataDir, 0o711).catch((error: Error) => {
+export async function lockDataDir(dataDir: string, mode = 0o711): Promise<() => Promise<void>> {
+  await makeFolder(dataDir, mode).catch((error: Error) => {
     throw new Error(
       `The data folder ${dataDir} can't be made (${error.message}). Set DATA_DIR to one that can.`,
     );
