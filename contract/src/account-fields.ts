@@ -44,6 +44,7 @@ export const newPassword = z
     error: "A senha deve ter no máximo 128 caracteres.",
   });
 
+/** A password typed once more; that it is the same is for the body to say (`sameAs`). */
 export const confirmation = z.string({ error: "Campo obrigatório" }).min(1, { error: "Campo obrigatório" });
 
 type Refinement = [

@@ -10,6 +10,7 @@ export function idFieldSaying(message: string) {
     .refine((id) => id >= 1 && id <= largestId, refused);
 }
 
+/** The same in the usual words. */
 export const idField = idFieldSaying("Identificador inválido.");
 
 /** An id in an answer. */

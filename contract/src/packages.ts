@@ -2,8 +2,10 @@ import { z } from "zod";
 import { defineEndpoint } from "./endpoint.ts";
 import { id, idField } from "./fields.ts";
 
+/** The types of spec §3. */
 export const packageType = z.enum(["FREE", "SINGLE_PAYMENT", "PLAN"]);
 const paymentMethod = z.enum(["BOLETO", "CREDIT_CARD"]);
+/** Money, in whole cents of a real (spec §9). */
 export const cents = z.int().min(0);
 
 /**

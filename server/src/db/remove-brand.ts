@@ -9,6 +9,7 @@ export type BrandHoldings = {
   readonly runningPlans: number;
 };
 
+/** Counts what would go with a brand. */
 export async function countHoldings({ pool }: Database, slug: string): Promise<BrandHoldings> {
   const schema = brandSchema(slug);
   const { rows } = await pool.query(

@@ -7,6 +7,7 @@ import type { Clock } from "./clock.ts";
 
 /** What a job carries: ids and names. Jobs are kept for days, so nothing personal. */
 export type JobData = Readonly<Record<string, string | number>>;
+/** Does one job; throws to have it tried again. */
 export type JobHandler<Data extends JobData = JobData> = (data: Data) => Promise<void>;
 
 export type SendOptions = {

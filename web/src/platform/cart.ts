@@ -13,4 +13,5 @@ export const cart = createCart({
     }),
 });
 
+/** What lies in the cart, newest first; draws again when another tab changes it. */
 export const useCart = () => useSyncExternalStore(cart.subscribe, cart.get);

@@ -36,6 +36,7 @@ const parse = (text: string | null): readonly CartItem[] => {
   }
 };
 
+/** Of a package, what a cart keeps: its description may be long. */
 export const toCartItem = ({
   id,
   name,

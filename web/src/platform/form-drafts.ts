@@ -5,6 +5,7 @@ export const visitorForm = (form: string) => `visitor/${form}`;
 
 const keyOf = (form: string) => `draft:${form}`;
 
+/** What is kept of a form, of those fields that it still has; nothing where what is kept can't be read. */
 export function readDraft<Name extends string>(
   form: string,
   names: readonly Name[],
@@ -20,6 +21,7 @@ export function readDraft<Name extends string>(
   }
 }
 
+/** Keeps what stands in a form now, in the place of what was kept before. */
 export function keepDraft(form: string, values: Readonly<Record<string, string>>) {
   try {
     sessionStorage.setItem(keyOf(form), JSON.stringify(values));
@@ -28,6 +30,7 @@ export function keepDraft(form: string, values: Readonly<Record<string, string>>
   }
 }
 
+/** Forgets what is kept of one form. */
 export const dropDraft = (form: string) => sessionStorage.removeItem(keyOf(form));
 
 /** All of them, or those whose names begin so: who signs out leaves on purpose; a session that ran out is no reason. */

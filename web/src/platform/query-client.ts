@@ -7,6 +7,7 @@ const passing = [0, 502, 503, 504];
 export const shouldRetry = (failures: number, error: unknown): boolean =>
   failures < 2 && error instanceof ApiError && passing.includes(error.status);
 
+/** In milliseconds: as long as the server asks for, half a minute at most; else a little longer each time. */
 export const retryDelay = (failures: number, error: unknown): number =>
   error instanceof ApiError && error.retryAfter
     ? Math.min(error.retryAfter, 30) * 1000

@@ -18,6 +18,7 @@ type FailedStateProps = {
   quiet?: boolean;
 };
 
+/** In the place of what could not be loaded: what happened, what is safe, and a button to try again. */
 export function FailedState({
   title,
   children,

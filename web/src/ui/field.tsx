@@ -3,6 +3,7 @@ import { TextInput as MantineTextInput, type TextInputProps } from "@mantine/cor
 import { IconLock } from "@tabler/icons-react";
 import { withErrorIcon } from "./error-icon.tsx";
 
+/** A line of text; its error is told by a sign beside the colour. */
 export function TextInput({ error, ...props }: TextInputProps) {
   return <MantineTextInput error={withErrorIcon(error)} {...props} />;
 }

@@ -30,6 +30,7 @@ const show = (kind: ToastKind, message: string) => {
   change([...others, { id: lastId, kind, message, time: { left: lifetime } }].slice(-atMost));
 };
 
+/** For `useSyncExternalStore`: the same array while nothing changed. */
 export const toastStore = {
   subscribe(listener: () => void) {
     listeners.add(listener);
@@ -40,8 +41,10 @@ export const toastStore = {
   get: () => toasts,
 };
 
+/** Takes a toast away before its time, or when that is over. */
 export const dismissToast = (id: number) => change(toasts.filter((toast) => toast.id !== id));
 
+/** Each shows a toast of its kind, in the words of spec §8 where none are given. */
 export const notifyError = (message = "Dados inválidos") => show("error", `Oops... ${message}`);
 export const notifySuccess = (message = "Operação realizada com sucesso.") => show("success", message);
 export const notifyInfo = (message = "Ok.") => show("info", message);

@@ -10,6 +10,7 @@ export type OutboxRow = {
   readonly created_at: Date;
 };
 
+/** Writes a mail down as waiting, and gives its id. */
 export async function insertMail(
   trx: BrandTransaction,
   mail: { kind: string; user_id: number; origin: string; created_at: Date },

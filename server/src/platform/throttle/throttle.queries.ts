@@ -209,6 +209,7 @@ const runForget = prepareQuery(
   { together: "order" },
 );
 
+/** Forgets all attempts that were counted under the key. */
 export async function forgetAttempts(db: BrandDb, key: Buffer): Promise<void> {
   await runForget(db, { key, order: orderOf(key) });
 }

@@ -53,7 +53,9 @@ export type Attempt = {
    */
   judge(right: boolean): Promise<void>;
 };
+/** Counts attempts, and refuses with `throttled` where there were too many. */
 export type Throttle = {
+  /** Counts the attempts among these, or refuses while one of them is blocked. */
   begin(brand: Brand, counted: readonly Counted[]): Promise<Attempt>;
   /** Makes a place known and forgets what was counted there: somebody proved in another way who they are. */
   welcome(brand: Brand, at: Pick<Counted, "rule" | "value"> & { place: string }): Promise<void>;
