@@ -151,6 +151,64 @@ test("an answer whose acknowledgement was lost counts once, even when the tab wa
   expect((await readExercise(again, exerciseId)).grade).toBe(10);
 });
 
+test("what was answered stays where it was written until its result is here, on a slow line too @phone", async ({
+  page,
+  bruno,
+}) => {
+  await bruno.open(list, 4);
+  const words = page.getByLabel("Sua resposta");
+  await words.fill("Está no lugar");
+  let passOn = () => {};
+  const isHere = new Promise<void>((resolve) => {
+    passOn = resolve;
+  });
+  await page.route("**/get-exercise?*", async (route) => {
+    await isHere;
+    await route.continue();
+  });
+  // whatever is drawn in between, for however short
+  const glimpses = await page.evaluateHandle(() => {
+    const seen: string[] = [];
+    const look = () => {
+      const field = document.querySelector<HTMLTextAreaElement>("main textarea");
+      if (field && field.value !== "Está no lugar") seen.push(`"${field.value}"`);
+      if (document.body.textContent.includes("não pôde ser carregado")) seen.push("failed");
+      if (document.activeElement === document.body) seen.push("focus lost");
+    };
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
+    return seen;
+  });
+  await answer(page).click();
+  await expect(saved(page, /^Enviada às/)).toBeVisible();
+  await expect(words).toHaveValue("Está no lugar");
+  await expect(words).not.toBeEditable();
+  expect(await glimpses.jsonValue()).toEqual([]);
+  passOn();
+  await expect(result(page)).toBeVisible();
+  expect(await glimpses.jsonValue()).toEqual([]);
+});
+
+test("a result that does not come says that the answer did, and the pressed button asks for it again @desktop", async ({
+  page,
+  bruno,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/500/);
+  await bruno.open(list, 1);
+  await page.getByRole("radio").first().click();
+  const asked = "**/get-exercise?*";
+  await page.route(asked, (route) => route.fulfill({ status: 500, json: { message: "Erro interno." } }));
+  await answer(page).click();
+  await expect(page.getByText("Sua resposta foi recebida.")).toBeVisible();
+  await expect(page.getByRole("radio").first()).toBeChecked();
+  const again = page.getByRole("button", { name: "Tentar novamente" });
+  await expect(again).toBeFocused();
+  await page.unroute(asked);
+  await again.press("Enter");
+  await expect(result(page)).toBeVisible();
+  await expect(page.getByText("Exercício 1·Respondido")).toBeFocused();
+});
+
 test("an answer sent in one window is seen in the other that shows the same exercise @desktop", async ({
   page,
   ana,

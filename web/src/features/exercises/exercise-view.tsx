@@ -1,6 +1,5 @@
 import type { ExerciseInstance } from "@sabia/contract";
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
-import { Button } from "../../ui/button.tsx";
 import { Note } from "../../ui/note.tsx";
 import { Parts } from "../../ui/parts.tsx";
 import { RichText } from "../../ui/rich-text/rich-text.tsx";
@@ -13,6 +12,7 @@ import { Tips } from "./components/tips.tsx";
 import { Uncounted } from "./components/uncounted.tsx";
 import { openOptions } from "./exercise-model.ts";
 import type { ListLessonProps } from "./list-lesson-props.ts";
+import { type Delivery, findSettling } from "./pending/deliveries.ts";
 import { fitDraft, isBlank, isComplete } from "./pending/draft.ts";
 import { useAnswer, useSaveAnswer } from "./pending/use-answer.ts";
 import { useSubmit } from "./use-submit.ts";
@@ -22,8 +22,9 @@ type Props = ListLessonProps & {
   position: number;
   head: ReactNode;
   exercise: ExerciseInstance;
-  /** When this exercise was last heard of, by the device's clock. */
+  /** When this exercise was last heard of, and last asked for in vain, by the device's clock. */
   updatedAt: number;
+  failedAt: number;
   refresh: () => void;
   isRefreshing: boolean;
   closed: boolean;
@@ -35,7 +36,7 @@ export const exerciseTopId = "exercicio-atual";
 
 /** One exercise: to be answered, on its way, or with its key. */
 export function ExerciseView(props: Props) {
-  const { matriculaId, lesson, exercise, position, updatedAt, closed, onProgress } = props;
+  const { matriculaId, lesson, exercise, position, updatedAt, failedAt, closed, onProgress } = props;
   const { type, cells_number: cellCount } = exercise.exercise;
   const place = useMemo(
     () => ({
@@ -46,7 +47,10 @@ export function ExerciseView(props: Props) {
     }),
     [matriculaId, lesson.id, exercise.id, type],
   );
-  const { kept, draft: written, delivery, safe } = useAnswer(place);
+  const { kept, draft: unsent, delivery, safe } = useAnswer(place);
+  const replied = exercise.exercise_is_replied;
+  const settling = findSettling(delivery, { replied, updatedAt, failedAt });
+  const written = settling?.sent ?? unsent;
   const draft = useMemo(
     () => fitDraft(written, { type, cellCount, optionIds: openOptions(exercise) }),
     [written, type, cellCount, exercise],
@@ -55,11 +59,8 @@ export function ExerciseView(props: Props) {
   const { problems, told, submit } = useSubmit(place, onProgress);
   const [busy, setBusy] = useState(false);
   const question = useId();
-  const replied = exercise.exercise_is_replied;
   const queued = kept?.state === "queued";
-  // acknowledged, but what the server made of it is not here yet
-  const settling = !replied && delivery.sentAt !== null && updatedAt < delivery.sentAt;
-  const locked = queued || settling;
+  const locked = queued || settling !== null;
   const uncounted = kept !== null && !queued && (kept.state === "refused" || replied) && !isBlank(kept.draft);
   useNextStage(replied ? 2 : exercise.exercise_is_half_replied ? 1 : 0, uncounted);
 
@@ -110,14 +111,9 @@ export function ExerciseView(props: Props) {
               </Note>
             </div>
           )}
-          {settling && !props.isRefreshing && (
+          {settling?.failed && (
             <div className={styles.tips}>
-              <Note role="status">
-                <p>Sua resposta foi recebida. O resultado não pôde ser carregado agora.</p>
-                <Button variant="default" mt="xs" onClick={props.refresh}>
-                  Tentar novamente
-                </Button>
-              </Note>
+              <Note role="status">Sua resposta foi recebida. O resultado não pôde ser carregado agora.</Note>
             </div>
           )}
           <Tips tips={exercise.exercise.exercise_tips} open={exercise.exercise_is_half_replied && !replied} />
@@ -131,10 +127,11 @@ export function ExerciseView(props: Props) {
           replied || kept?.state === "refused"
             ? null
             : {
-                ready: (isComplete(type, cellCount, draft) && !busy) || settling,
-                busy: (queued && delivery.sending) || settling,
-                waiting: queued,
+                ready: (isComplete(type, cellCount, draft) && !busy) || settling !== null,
+                busy: sayBusy(delivery, queued, settling, props.isRefreshing),
+                waiting: queued || settling !== null,
                 onAnswer: () => {
+                  if (settling) return props.refresh();
                   if (draft !== written) save(draft);
                   void submit();
                 },
@@ -143,6 +140,17 @@ export function ExerciseView(props: Props) {
       />
     </>
   );
+}
+
+/** What is going on after `Responder`: the answer is on its way, or its result is. */
+function sayBusy(
+  { sending }: Delivery,
+  queued: boolean,
+  settling: ReturnType<typeof findSettling>,
+  isRefreshing: boolean,
+): string | undefined {
+  if (settling) return settling.failed && !isRefreshing ? undefined : "Carregando…";
+  return queued && sending ? "Enviando…" : undefined;
 }
 
 /**

@@ -33,7 +33,9 @@ export function ListView(props: Props) {
   const queryClient = useQueryClient();
   const exerciseId = list.instances[position - 1]?.id ?? 0;
   const following = list.instances[position]?.id;
-  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(exerciseQuery(exerciseId));
+  const { data, error, isFetching, refetch, dataUpdatedAt, errorUpdatedAt } = useQuery(
+    exerciseQuery(exerciseId),
+  );
   const closed = isClosed(list);
   const ways = findWays(props);
   const isHere = data !== undefined;
@@ -88,6 +90,7 @@ export function ListView(props: Props) {
         head={head}
         exercise={data}
         updatedAt={dataUpdatedAt}
+        failedAt={errorUpdatedAt}
         refresh={() => void refetch()}
         isRefreshing={isFetching}
         closed={closed}
@@ -117,7 +120,7 @@ export function ListView(props: Props) {
         {...ways}
         onTree={props.onTree}
         sign={null}
-        answer={{ ready: false, busy: false, waiting: false, onAnswer: () => undefined }}
+        answer={{ ready: false, busy: undefined, waiting: false, onAnswer: () => undefined }}
       />
     </>
   );

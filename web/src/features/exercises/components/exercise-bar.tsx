@@ -21,8 +21,9 @@ type Props = {
   /** Null once the exercise is replied. */
   answer: {
     ready: boolean;
-    busy: boolean;
-    /** Handed in and waiting: the button tries again. */
+    /** What is going on, while something is. */
+    busy: string | undefined;
+    /** Handed in and waiting, or its result is: the button tries again. */
     waiting: boolean;
     onAnswer: () => void;
   } | null;
@@ -54,7 +55,7 @@ export function ExerciseBar({ previous, next, onTree, sign, answer }: Props) {
       {answer && (
         <BusyButton
           className={styles.answer ?? ""}
-          busy={answer.busy ? "Enviando…" : undefined}
+          busy={answer.busy}
           disabled={!answer.ready}
           onClick={answer.onAnswer}
         >

@@ -48,6 +48,18 @@ test("an answer goes at the acknowledgement and not before", async () => {
   expect(answers.getDelivery(10)).toMatchObject({ sending: false, sentAt: 1_000 });
 });
 
+test("there is no moment in which a taken answer is neither kept nor known as sent", async () => {
+  const { answers } = openTab();
+  answers.save(choice, { options: [3] });
+  const seen: unknown[] = [];
+  answers.subscribe(() => {
+    if (!answers.get(choice)) seen.push(answers.getDelivery(10));
+  });
+  await answers.submit(choice);
+  expect(seen).not.toHaveLength(0);
+  for (const delivery of seen) expect(delivery).toMatchObject({ sentAt: 1_000, sent: { options: [3] } });
+});
+
 test("without a line it waits, and another visit sends it", async () => {
   const first = openTab();
   first.send.mockImplementation(noLine);

@@ -1,4 +1,5 @@
 import type { ApiError } from "../../../platform/http.ts";
+import type { Draft } from "./draft.ts";
 import type { Place } from "./kept-answers.ts";
 
 /** How a delivery ended. `kept`: it waits for the line or for a server that is away. */
@@ -13,12 +14,31 @@ export type Delivery = {
   /** Share of the file that has left, 0..1; null where none is on its way. */
   uploaded: number | null;
   sentAt: number | null;
+  /** What was taken then: it stays where it was written until the server's own word of it is here. */
+  sent: Draft | null;
   /** Why the last attempt failed for now: the status of the answer, 0 without a line. */
   waitingFor: number | null;
   /** Until when the server asked to be left alone (`Retry-After`), by the clock of `now`; a press doesn't wait for it. */
   heldUntil: number;
 };
-const idle: Delivery = { sending: false, uploaded: null, sentAt: null, waitingFor: null, heldUntil: 0 };
+const idle: Delivery = {
+  sending: false,
+  uploaded: null,
+  sentAt: null,
+  sent: null,
+  waitingFor: null,
+  heldUntil: 0,
+};
+
+type Heard = { replied: boolean; updatedAt: number; failedAt: number };
+
+/**
+ * Of an answer that was acknowledged while what the server made of it is not here yet: what was sent, and whether the result was
+ * asked for in vain. Null of any other.
+ */
+export function findSettling({ sentAt, sent }: Delivery, { replied, updatedAt, failedAt }: Heard) {
+  return replied || sentAt === null || updatedAt >= sentAt ? null : { sent, failed: failedAt >= sentAt };
+}
 
 /** How the deliveries of this page stand, by exercise; `tell` is called at each change. */
 export function createDeliveries(tell: () => void) {

@@ -96,9 +96,14 @@ export function createSender({ userId, send, upload, now }: Calls, { answers, fi
     try {
       const taken = await sendWhole(owner, place, true);
       if (!taken) return { is: "kept", place, error: null };
+      // before it is gone from the device: in between the exercise would stand there open and empty
+      deliveries.set(id, {
+        sentAt: now(),
+        sent: answers.get(owner, id)?.draft ?? null,
+        waitingFor: null,
+      });
       answers.remove(owner, id);
       await files.remove(owner, id);
-      deliveries.set(id, { sentAt: now(), waitingFor: null });
       return { is: "acknowledged", place, ...taken };
     } catch (error) {
       const failure = error instanceof ApiError ? error : new ApiError(0, String(error));
