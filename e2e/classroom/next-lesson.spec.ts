@@ -106,6 +106,10 @@ test("the countdown can be cancelled as long as its lesson has not come @desktop
   await jumpToEnd(page, 0.4);
   const countdown = page.getByRole("dialog", { name: "Próxima aula" });
   await countdown.getByRole("button", { name: "Ir agora" }).click();
+  // on a slow line it takes a while: that it was pressed is seen and heard, and said in the place of `0 segundos`
+  await expect(countdown.getByRole("button", { name: "Abrindo…" })).toBeFocused();
+  await expect(countdown.getByText("Abrindo a próxima aula")).toBeVisible();
+  await expect(countdown.getByRole("timer")).toBeHidden();
   await countdown.getByRole("button", { name: "Cancelar" }).click();
   await release();
   expect(told.at(-1)).toBe(1);

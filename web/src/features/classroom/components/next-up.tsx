@@ -1,7 +1,7 @@
 import { IconArrowRight } from "@tabler/icons-react";
-import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type CSSProperties, type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
 import { secondsLeft } from "../../../platform/seconds-left.ts";
-import { Button } from "../../../ui/button.tsx";
+import { BusyButton, Button } from "../../../ui/button.tsx";
 import { countdownSeconds, formatSeconds } from "../countdown.ts";
 import styles from "./next-up.module.css";
 
@@ -10,22 +10,29 @@ type Props = { title: string; onGo: () => void; onCancel: () => void };
 /** The countdown to the next lesson (spec §4): a dialog that looks like a card over the end of the video (wire §8). */
 export function NextUp({ title, onGo, onCancel }: Props) {
   const [seconds, setSeconds] = useState(countdownSeconds);
+  // on a slow line the lesson's end is still being told, since the next one may be locked until then
+  const [going, setGoing] = useState(false);
   const card = useRef<HTMLDivElement>(null);
   const goButton = useRef<HTMLButtonElement>(null);
   const go = useRef(onGo);
   go.current = onGo;
+  const start = useCallback(() => {
+    setGoing(true);
+    go.current();
+  }, []);
 
   useEffect(() => {
     // who reads on below is to see it: the page changes in a moment
     card.current?.scrollIntoView({ block: "nearest" });
     goButton.current?.focus();
+  }, []);
+  useEffect(() => {
+    if (going) return;
     const deadline = performance.now() + countdownSeconds * 1000;
     const look = () => {
       const left = secondsLeft(deadline - performance.now());
       setSeconds(left);
-      if (left > 0) return;
-      clearInterval(timer);
-      go.current();
+      if (left === 0) start();
     };
     const timer = setInterval(look, 200);
     document.addEventListener("visibilitychange", look);
@@ -33,7 +40,7 @@ export function NextUp({ title, onGo, onCancel }: Props) {
       clearInterval(timer);
       document.removeEventListener("visibilitychange", look);
     };
-  }, []);
+  }, [going, start]);
 
   const cancelOnEscape = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
@@ -50,30 +57,37 @@ export function NextUp({ title, onGo, onCancel }: Props) {
         className={styles.card}
         onKeyDown={cancelOnEscape}
       >
-        <div
-          className={styles.ring}
-          role="timer"
-          aria-label={formatSeconds(seconds)}
-          style={{ "--left": `${(seconds / countdownSeconds) * 100}%` } as CSSProperties}
-        >
-          {seconds}
-        </div>
-        <p className="meta num">Próxima aula em {formatSeconds(seconds)}</p>
+        {going ? (
+          <div className={styles.ring} aria-hidden="true" />
+        ) : (
+          <div
+            className={styles.ring}
+            role="timer"
+            aria-label={formatSeconds(seconds)}
+            style={{ "--left": `${(seconds / countdownSeconds) * 100}%` } as CSSProperties}
+          >
+            {seconds}
+          </div>
+        )}
+        <p className="meta num">
+          {going ? "Abrindo a próxima aula" : `Próxima aula em ${formatSeconds(seconds)}`}
+        </p>
         <h2 className={`h3 ${styles.title}`}>{title}</h2>
         <p className="vh" role="status">
-          Próxima aula em {formatSeconds(countdownSeconds)}: {title}
+          {going ? "Abrindo" : `Próxima aula em ${formatSeconds(countdownSeconds)}`}: {title}
         </p>
         <div className={styles.buttons}>
           <Button variant="default" onClick={onCancel}>
             Cancelar
           </Button>
-          <Button
+          <BusyButton
             ref={goButton}
-            rightSection={<IconArrowRight size={20} stroke={1.75} aria-hidden />}
-            onClick={onGo}
+            busy={going ? "Abrindo…" : undefined}
+            rightSection={going ? null : <IconArrowRight size={20} stroke={1.75} aria-hidden />}
+            onClick={start}
           >
             Ir agora
-          </Button>
+          </BusyButton>
         </div>
       </div>
     </div>
