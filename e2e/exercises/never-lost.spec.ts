@@ -209,6 +209,25 @@ test("a result that does not come says that the answer did, and the pressed butt
   await expect(page.getByText("Exercício 1·Respondido")).toBeFocused();
 });
 
+test("a device whose clock is wrong is told by the server's when an answer was sent @desktop", async ({
+  page,
+  bruno,
+}) => {
+  await page.clock.setSystemTime(new Date("2019-01-01T12:00:00Z"));
+  await bruno.open(list, 3);
+  await page.getByRole("checkbox").first().click();
+  const clock = () =>
+    new Date().toLocaleTimeString("pt-BR", {
+      timeZone: "America/Sao_Paulo",
+      hour: "2-digit",
+      minute: "2-digit",
+    });
+  const before = clock();
+  await answer(page).click();
+  await expect(result(page)).toBeVisible();
+  await expect(saved(page, new RegExp(`^Enviada às (${before}|${clock()})$`))).toBeVisible();
+});
+
 test("an answer sent in one window is seen in the other that shows the same exercise @desktop", async ({
   page,
   ana,

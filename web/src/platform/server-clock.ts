@@ -6,5 +6,8 @@ export function hearTime(response: Response): void {
   if (heard) ahead = heard - Date.now();
 }
 
-/** Now, by the server's clock as it was last heard; by the device's until then. */
-export const serverNow = (): number => Date.now() + ahead;
+/** A moment of the device's clock by the server's, as it was last heard; the same until then. */
+export const toServerTime = (moment: number): number => moment + ahead;
+
+/** Now, by the server's clock. */
+export const serverNow = (): number => toServerTime(Date.now());

@@ -5,6 +5,7 @@ import {
   IconDeviceMobileCheck,
   IconWifiOff,
 } from "@tabler/icons-react";
+import { toServerTime } from "../../../platform/server-clock.ts";
 import type { Delivery } from "../pending/deliveries.ts";
 import type { Kept } from "../pending/kept-answers.ts";
 import { formatTime } from "../words.ts";
@@ -24,7 +25,8 @@ function read({ kept, delivery, safe }: Props) {
     return safe
       ? { Icon: IconDeviceMobileCheck, words: "Salvo no aparelho" }
       : { Icon: IconAlertTriangle, words: "Não foi possível salvar no aparelho", warn: true };
-  if (sentAt !== null) return { Icon: IconCloudCheck, words: `Enviada às ${formatTime(sentAt)}` };
+  if (sentAt !== null)
+    return { Icon: IconCloudCheck, words: `Enviada às ${formatTime(toServerTime(sentAt))}` };
   return null;
 }
 
