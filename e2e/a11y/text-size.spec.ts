@@ -44,3 +44,17 @@ test("letters are as large as the reader's browser says, and none is lost @phone
     expect(await listLost(page), path).toEqual([]);
   }
 });
+
+test("a list's title keeps its words whole beside the clock @phone", async ({ page, portal }) => {
+  const ana = await enter(page, portal, "ana");
+  await page.goto(`${await ana.lesson("20260001", "Fechada pelo sistema")}?exercicio=1`);
+  await expect(page.getByRole("timer")).toBeVisible();
+  await doubleLetters(page);
+  const title = page.getByRole("heading", { name: "Fechada pelo sistema" });
+  const lines = await title.evaluate(
+    (one) => one.clientHeight / Number.parseFloat(getComputedStyle(one).lineHeight),
+  );
+  expect(Math.round(lines)).toBeLessThanOrEqual(3);
+  await expectNoSidewaysScroll(page);
+  expect(await listLost(page)).toEqual([]);
+});
