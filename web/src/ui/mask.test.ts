@@ -41,6 +41,14 @@ describe("typing", () => {
     [dateMask, "/0/1503", "01/50/3|"],
     [cpfMask, "52998224725", "529.982.247-25|"],
     [phoneMask, "71987654321", "71 9 8765 4321|"],
+    [phoneMask, "+55 (71) 98765-4321", "71 9 8765 4321|"],
+    [phoneMask, "+55 71 3333-4444", "71 3 3334 444|"],
+    [phoneMask, "+55 91 98765-4321", "91 9 8765 4321|"],
+    [phoneMask, "071 98765-4321", "71 9 8765 4321|"],
+    [phoneMask, "0055 71 98765-4321", "71 9 8765 4321|"],
+    [phoneMask, "55 98123-45678", "55 9 8123 4567|"],
+    [phoneMask, "71 98765-43219", "71 9 8765 4321|"],
+    [orderPhoneMask, "+55 32 98765-4321", "(32) 9 8765-4321|"],
     [cepMask, "36010041", "36010-041|"],
     [expirationMask, "1230", "12/30|"],
     [expirationMask, "12/2030", "12/30|"],
@@ -67,6 +75,7 @@ describe("typing", () => {
   test("nothing is pushed out of a full field", () => {
     expect(press(cepMask, "36|010-041", "9")).toBe("36|010-041");
     expect(press(cepMask, "36010-041|", "9")).toBe("36010-041|");
+    expect(press(phoneMask, "55| 7 1987 6543", "9")).toBe("55| 7 1987 6543");
   });
 
   test("a separator in the middle, or one more than there is room for, is dropped", () => {

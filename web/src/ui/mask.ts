@@ -82,10 +82,10 @@ function deleteBeside(mask: Mask, digits: string, before: number, forward: boole
   return { value, caret: caretAfter(value, at) };
 }
 
-/** The digits after one key: a digit like any other, one that needs room, or a separator at the end. */
+/** The digits after one key: a digit like any other, or at the end one that needs room, or a separator. */
 function takeKey({ squeeze, close }: Mask, digits: string, { raw, caret }: MaskedEdit): string {
-  const isSeparator = caret === raw.length && /[/.-]$/.test(raw);
-  return (isSeparator ? close?.(digits) : squeeze?.(digits)) ?? digits;
+  if (caret < raw.length) return digits;
+  return (/[/.-]$/.test(raw) ? close?.(digits) : squeeze?.(digits)) ?? digits;
 }
 
 /**

@@ -14,6 +14,12 @@ function readPhone(text: string): string {
   return digits.length > 11 && digits.startsWith("55") ? digits.slice(2).replace(/^0+/, "") : digits;
 }
 
+/**
+ * A digit more than a telephone has: before it stood the country's 55 or a 0. But for a mobile of the area 55, where it is one too many.
+ */
+const squeezePhone = (digits: string): string =>
+  digits.length > 11 && !/^559\d[^9]/.test(digits) ? readPhone(digits) : digits;
+
 const padLast = (digits: string): string => `${digits.slice(0, -1)}0${digits.slice(-1)}`;
 
 /** Masks of spec §5. */
@@ -23,7 +29,7 @@ export const dateMask: Mask = {
   close: (digits) => (/^(\d\d)?[1-9]$/.test(digits) ? padLast(digits) : digits),
 };
 export const cpfMask: Mask = { pattern: "###.###.###-##" };
-export const phoneMask: Mask = { pattern: "## # #### ####", read: readPhone };
+export const phoneMask: Mask = { pattern: "## # #### ####", read: readPhone, squeeze: squeezePhone };
 export const cepMask: Mask = { pattern: "#####-###" };
 
 /** What a browser fills in for a card's last month: `09/2029`, `092029`, `2029-09`, `9/29`. */
@@ -36,7 +42,7 @@ function readMonth(text: string): string {
 }
 
 /** Masks of an order (spec §5). */
-export const orderPhoneMask: Mask = { pattern: "(##) # ####-####", read: readPhone };
+export const orderPhoneMask: Mask = { pattern: "(##) # ####-####", read: readPhone, squeeze: squeezePhone };
 export const expirationMask: Mask = {
   pattern: "##/##",
   read: readMonth,
