@@ -17,6 +17,13 @@ test("the button's words are whole while it verifies @phone", async ({ page }) =
   await expectWholeWords(page);
 });
 
+test("a matrícula may have letters and signs, which a keypad of digits lacks @phone", async ({ page }) => {
+  await page.goto("/first-access");
+  await expect(birthDate(page)).toHaveAttribute("inputmode", "numeric");
+  await expect(enrollment(page)).not.toHaveAttribute("inputmode", "numeric");
+  await expect(enrollment(page)).toHaveAttribute("autocapitalize", "none");
+});
+
 async function openVerification(page: Page, number: string, date: string) {
   await page.goto("/first-access");
   await enrollment(page).fill(number);

@@ -61,7 +61,14 @@ export function VerificationPage() {
       onSubmit={submit}
     >
       <OfflineNote>Sem conexão. A verificação precisa da internet.</OfflineNote>
-      <TextInput label="Matrícula" inputMode="numeric" autoComplete="off" {...bind("enrollment")} />
+      {/* a school's may have letters and signs: no keypad of digits, and nothing put right while it is typed */}
+      <TextInput
+        label="Matrícula"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...bind("enrollment")}
+      />
       <MaskedInput
         label="Data de Nascimento"
         mask={dateMask}
