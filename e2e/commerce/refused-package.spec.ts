@@ -1,5 +1,5 @@
 import { enter, expect, test } from "../support/test.ts";
-import { addToCart, finish } from "./buyer.ts";
+import { addToCart, cards, fillCart, finish } from "./buyer.ts";
 
 test("why a course can't be bought is seen from below a long form @phone", async ({
   page,
@@ -24,4 +24,20 @@ test("why a course can't be bought is seen from below a long form @phone", async
   await page.getByLabel("Complemento").press("Enter");
   await expect(page.getByLabel("Complemento")).toBeEnabled();
   await expect(page.getByText(message)).toBeInViewport();
+});
+
+test("of several courses in a cart, the one that can't be bought is named @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 422/);
+  await enter(page, portal, "ana");
+  await addToCart(page, 1, 2, 5);
+  await fillCart(page, cards.approved, "1");
+  await finish(page).click();
+  const alert = page.getByRole("alert").filter({ hasText: "Você já possui este curso." });
+  await expect(alert).toContainText("Para continuar, remova do carrinho: Preparatório ENEM.");
+  await page.getByRole("button", { name: "Remover Preparatório ENEM" }).click();
+  await expect(alert).toHaveCount(0);
 });

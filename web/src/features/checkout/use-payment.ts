@@ -4,10 +4,13 @@ import { useEffect, useRef, useState } from "react";
 import { splitErrors } from "../../platform/field-errors.ts";
 import { dropDraft, keepDraft, readDraft } from "../../platform/form-drafts.ts";
 import { ApiError, statusText } from "../../platform/http.ts";
+import { queryClient } from "../../platform/query-client.ts";
 import { useIsHere } from "../../platform/use-is-here.ts";
 import { notifyError, notifyWarning } from "../../ui/toasts.ts";
 import { type FieldErrors, useFormFields } from "../../ui/use-form-fields.ts";
+import { coursesQuery } from "./api/get-courses.ts";
 import { attempts, isOver, type PlacedOrder, placeOrder } from "./api/place-order.ts";
+import { listOwned } from "./list-owned.ts";
 import {
   chosenInstallments,
   chosenMethod,
@@ -30,6 +33,14 @@ type PaymentDeps = {
   onPlaced: (placed: PlacedOrder) => void;
 };
 
+type Refusal = {
+  /** What was to be bought. */
+  of: string;
+  message: string;
+  /** Of several packages, those that the student has already. */
+  owned: readonly string[];
+};
+
 /** The payment form's state and its one way to the server. */
 export function usePayment({ purchase, user, recheck, onPlaced }: PaymentDeps) {
   // by student: who signs in next in this tab doesn't find another one's choice and address
@@ -39,7 +50,7 @@ export function usePayment({ purchase, user, recheck, onPlaced }: PaymentDeps) {
   const card = useCardProblems(values);
   const [isSending, setSending] = useState(false);
   /** What the server has against the packages themselves: said of these alone, not of what the cart becomes. */
-  const [refusal, setRefusal] = useState<{ of: string; message: string } | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isUnanswered, setUnanswered] = useState(() => attempts.isOpen(purchase.place));
   const isDone = useRef(false);
   const isBusy = useRef(false);
@@ -60,6 +71,19 @@ export function usePayment({ purchase, user, recheck, onPlaced }: PaymentDeps) {
     return { ...card.all, ...(installments === null && { installments: orderTexts.noInstallments }) };
   };
 
+  const refusePackages = (message: string) => {
+    const refused = { of: packages, message, owned: [] };
+    setRefusal(refused);
+    if (message !== orderTexts.alreadyOwned || purchase.packages.length < 2) return;
+    queryClient.fetchQuery(coursesQuery).then(
+      (enrollments) => {
+        const owned = listOwned(purchase.packages, enrollments);
+        setRefusal((now) => (now === refused ? { ...refused, owned } : now));
+      },
+      () => undefined,
+    );
+  };
+
   const showFailure = (error: unknown) => {
     if (!(error instanceof ApiError)) return notifyError(statusText(500));
     // the login page says that the session is over; what is typed waits for the next one
@@ -72,7 +96,8 @@ export function usePayment({ purchase, user, recheck, onPlaced }: PaymentDeps) {
     const all = card_token ? { card_number: card_token, ...errors } : errors;
     const { fields: wrong, others } = splitErrors({ errors: all }, fieldNames);
     fields.refuse(wrong);
-    setRefusal(course_packages?.[0] ? { of: packages, message: course_packages[0] } : null);
+    if (course_packages?.[0]) refusePackages(course_packages[0]);
+    else setRefusal(null);
     if (others[0] ?? (Object.keys(wrong).length === 0 && !course_packages))
       notifyError(others[0] ?? error.message);
   };
@@ -117,7 +142,7 @@ export function usePayment({ purchase, user, recheck, onPlaced }: PaymentDeps) {
     fields,
     method,
     installments,
-    problem: refusal?.of === packages ? refusal.message : null,
+    problem: refusal?.of === packages ? refusal : null,
     isUnanswered,
     isSending,
     submit: () => void submit(),

@@ -139,7 +139,10 @@ export function PaymentForm({ payment, user }: { payment: Payment; user: User })
           // who pressed the button below a long form is brought to it
           <div ref={focusOnce} tabIndex={-1}>
             <Note tone="bad">
-              <p>{problem}</p>
+              <p>{problem.message}</p>
+              {problem.owned.length > 0 ? (
+                <p>Para continuar, remova do carrinho: {problem.owned.join(", ")}.</p>
+              ) : null}
             </Note>
           </div>
         ) : null}

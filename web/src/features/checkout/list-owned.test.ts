@@ -1,0 +1,28 @@
+import type { CoursePackage, Enrollment } from "@sabia/contract";
+import { expect, test } from "vitest";
+import { listOwned } from "./list-owned.ts";
+
+const pack = (name: string, ...courses: string[]) =>
+  ({ name, courses: courses.map((course, at) => ({ id: at + 1, name: course })) }) as CoursePackage;
+const enrolled = (status: Enrollment["status"], course: string, awaits_payment = false) =>
+  ({ status, awaits_payment, group: { syllabus: { course: { name: course } } } }) as Enrollment;
+
+const enem = pack("Preparatório ENEM", "Matemática Essencial", "Física do Cotidiano");
+const essays = pack("Redação Nota Mil", "Redação");
+
+test("a course that is studied, or waits for its payment, is the student's", () => {
+  expect(listOwned([essays, enem], [enrolled("E", "Matemática Essencial")])).toEqual(["Preparatório ENEM"]);
+  expect(listOwned([essays, enem], [enrolled("B", "Redação", true)])).toEqual(["Redação Nota Mil"]);
+});
+
+test("what was left or cancelled can be bought again", () => {
+  expect(listOwned([essays, enem], [enrolled("C", "Redação"), enrolled("D", "Redação")])).toEqual([]);
+});
+
+test.each(["F", "B"] as const)("an enrollment %s counts where no other explains it", (status) => {
+  const other = enrolled(status, "Redação");
+  expect(listOwned([essays, enem], [other])).toEqual(["Redação Nota Mil"]);
+  expect(listOwned([essays, enem], [other, enrolled("E", "Física do Cotidiano")])).toEqual([
+    "Preparatório ENEM",
+  ]);
+});
