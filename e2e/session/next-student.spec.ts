@@ -77,6 +77,35 @@ test("a classroom that a session ran out in is gone back to by its student, and 
   await expect(page.getByText("Matrícula não encontrada.")).toHaveCount(0);
 });
 
+test("a forum's page that a session ran out in is gone back to by its student, and by nobody else @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 401/);
+  await enter(page, portal, "bruno");
+  await page.goto("/forums");
+  await page.getByRole("link", { name: "Dúvidas de Matemática" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dúvidas de Matemática");
+  const { pathname } = new URL(page.url());
+  const runOut = async () => {
+    const token = await page.evaluate(() => sessionStorage.getItem("token"));
+    await page.request.post(`${portal.url}/api/v1/auth/logout`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    await page.reload();
+    await expect(page).toHaveURL(/\/login$/);
+  };
+  await runOut();
+  await fillLogin(page, people.bruno);
+  await expect(page).toHaveURL(pathname);
+
+  await runOut();
+  await fillLogin(page, people.carla);
+  await expect(page).toHaveURL("/dashboard");
+  await expect(page.getByText("Você não participa deste fórum.")).toHaveCount(0);
+});
+
 test("what a video saw after its student's session ran out is sent by nobody but that student @desktop", async ({
   page,
   portal,

@@ -44,8 +44,8 @@ function useSessionEnd(isLogin: boolean) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const isHeard = useRef(false);
-  // an enrollment's pages are for its student alone
-  const isOwn = useMatches().some(({ params }) => "matriculaId" in params);
+  // an enrollment's pages are for its student alone, a forum's for those of its group
+  const isOwn = useMatches().some(({ params }) => params.matriculaId ?? params.forumId);
   useEffect(() => {
     const hear = () => {
       const isOver = !session.token && session.ended !== null;
