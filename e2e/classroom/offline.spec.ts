@@ -113,18 +113,23 @@ test("a video that is asked for again says so, and is missing only where the por
     if (asked === 2) return route.fulfill({ status: 500, json: {} });
     held.push(route);
   });
+  // pressed first, asked a moment later
+  const takeHeld = async () => {
+    await expect.poll(() => held.length).toBe(1);
+    return held.pop() as Route;
+  };
   await page.goto(await bruno.lesson("20260005", equations));
   const retry = page.getByRole("button", { name: "Tentar novamente" });
   await retry.press("Enter");
   const trying = page.getByRole("button", { name: "Tentando…" });
   await expect(trying).toBeFocused();
-  await held.pop()?.fulfill({ status: 429, json: { message: "Muitas tentativas." } });
+  await (await takeHeld()).fulfill({ status: 429, json: { message: "Muitas tentativas." } });
   await expect(retry).toBeFocused();
   await expect(page.getByText("Vídeo aula não encontrada.")).toHaveCount(0);
   await retry.press("Enter");
   await expect(trying).toBeFocused();
   await page.unroute("**/file/signed/**");
-  await held.pop()?.continue();
+  await (await takeHeld()).continue();
   await expect(page.locator("video")).toBeAttached();
 });
 
