@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { classes } from "./classes.ts";
 import styles from "./dialog.module.css";
+import { leaveFocusToPage } from "./main.tsx";
 import { Toaster } from "./toaster.tsx";
 
 type DialogProps = {
@@ -46,6 +47,7 @@ export function Dialog({ title, onDismiss, onEscape, className, children }: Dial
     return () => {
       leaving.current = true;
       element?.close();
+      leaveFocusToPage(element);
     };
   }, []);
   useEffect(() => (dialog.current ? followKeyboard(dialog.current) : undefined), []);

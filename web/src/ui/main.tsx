@@ -12,6 +12,12 @@ export function focusPage(): void {
   main?.focus(here);
 }
 
+/** A dialog that was opened with the page, by a shared link, has nothing to give the focus back to: the page below takes it. */
+export function leaveFocusToPage(closed: HTMLElement | null): void {
+  const { activeElement: focused, body } = document;
+  if (focused === body || closed?.contains(focused)) focusPage();
+}
+
 /** A frame's part that is the page's own, named after the page. One that goes with the focus in it leaves it to the next one. */
 export function Main({ id = "conteudo", ref, ...rest }: ComponentProps<"main">) {
   const own = useRef<HTMLElement>(null);

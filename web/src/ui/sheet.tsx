@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { classes } from "./classes.ts";
+import { leaveFocusToPage } from "./main.tsx";
 import styles from "./sheet.module.css";
 
 type SheetProps = {
@@ -27,7 +28,10 @@ export function Sheet({ label, open, onClose, className, children }: SheetProps)
       ref={dialog}
       className={classes(styles.sheet, className)}
       aria-label={label}
-      onClose={onClose}
+      onClose={(event) => {
+        leaveFocusToPage(event.currentTarget);
+        onClose();
+      }}
       onClick={(event) => {
         if (event.target === event.currentTarget) onClose();
       }}
