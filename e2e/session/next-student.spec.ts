@@ -1,7 +1,19 @@
+import type { Page } from "@playwright/test";
 import { currentTime, listReports, loadVideo, play } from "../support/classroom.ts";
+import type { Portal } from "../support/start-portal.ts";
 import { enter, expect, fillLogin, people, test } from "../support/test.ts";
 
 const equations = "Equações do 1º grau: a balança em equilíbrio";
+
+/** The session of this tab ends on the server, and the page hears of it. */
+async function runOut(page: Page, portal: Portal): Promise<void> {
+  const token = await page.evaluate(() => sessionStorage.getItem("token"));
+  await page.request.post(`${portal.url}/api/v1/auth/logout`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  await page.reload();
+  await expect(page).toHaveURL(/\/login$/);
+}
 
 test("a page that the browser kept for the way back shows nothing once another student is signed in @desktop", async ({
   page,
@@ -56,21 +68,17 @@ test("a classroom that a session ran out in is gone back to by its student, and 
   allowConsoleErrors(/status of 401/);
   const bruno = await enter(page, portal, "bruno");
   const path = await bruno.lesson("20260005", "Escalas e mapas");
-  const runOut = async () => {
+  const openLesson = async () => {
     await page.goto(path);
     await expect(page.getByRole("heading", { name: "Escalas e mapas", level: 2 })).toBeVisible();
-    const token = await page.evaluate(() => sessionStorage.getItem("token"));
-    await page.request.post(`${portal.url}/api/v1/auth/logout`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    await page.reload();
-    await expect(page).toHaveURL(/\/login$/);
   };
-  await runOut();
+  await openLesson();
+  await runOut(page, portal);
   await fillLogin(page, people.bruno);
   await expect(page).toHaveURL(path);
 
-  await runOut();
+  await openLesson();
+  await runOut(page, portal);
   await fillLogin(page, people.carla);
   await expect(page).toHaveURL("/dashboard");
   await expect(page.getByRole("heading", { name: /, Carla$/ })).toBeVisible();
@@ -88,19 +96,11 @@ test("a forum's page that a session ran out in is gone back to by its student, a
   await page.getByRole("link", { name: "Dúvidas de Matemática" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dúvidas de Matemática");
   const { pathname } = new URL(page.url());
-  const runOut = async () => {
-    const token = await page.evaluate(() => sessionStorage.getItem("token"));
-    await page.request.post(`${portal.url}/api/v1/auth/logout`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    await page.reload();
-    await expect(page).toHaveURL(/\/login$/);
-  };
-  await runOut();
+  await runOut(page, portal);
   await fillLogin(page, people.bruno);
   await expect(page).toHaveURL(pathname);
 
-  await runOut();
+  await runOut(page, portal);
   await fillLogin(page, people.carla);
   await expect(page).toHaveURL("/dashboard");
   await expect(page.getByText("Você não participa deste fórum.")).toHaveCount(0);
