@@ -1,6 +1,13 @@
 import type { Answer, Enrollment } from "@sabia/contract";
 import type { EnrollmentRow, findLastLesson, Outline, ProgressTuple } from "./courses.queries.ts";
-import { buildTree, findLatest, meanProgress, pickCurrentLesson, studyOutline } from "./syllabus.ts";
+import {
+  buildTree,
+  findLatest,
+  findOutermostTopic,
+  meanProgress,
+  pickCurrentLesson,
+  studyOutline,
+} from "./syllabus.ts";
 
 /** An enrollment of the course list. A course nobody touched yet stands at 0, one without lessons at null (wire §3). */
 export const presentEnrollment = (
@@ -52,7 +59,10 @@ export function presentSyllabus(
 type LastLesson = Awaited<ReturnType<typeof findLastLesson>>;
 
 /** Where the student stopped, or null for one who hasn't begun. */
-export const presentLastLesson = (row: LastLesson): Answer<"GET /v1/enrollment/get-last-lasson-data"> => ({
+export const presentLastLesson = (
+  row: LastLesson,
+  outline: Outline | undefined,
+): Answer<"GET /v1/enrollment/get-last-lasson-data"> => ({
   return: {
     lessonData: row
       ? {
@@ -63,7 +73,7 @@ export const presentLastLesson = (row: LastLesson): Answer<"GET /v1/enrollment/g
             progresso: row.progress,
             type_lesson: row.type as "LV" | "LC" | "LL",
           },
-          topic: row.topic,
+          topic: findOutermostTopic(outline?.topics ?? [], row.topicId) ?? null,
         }
       : null,
   },

@@ -174,34 +174,15 @@ export const listLessonDays = prepareForViewer((db, { personId, timeZone, today 
     .orderBy(sql`1`);
 });
 
-/** The title of the outermost topic around the one at `topic`. */
-const outermostTopic = (db: BrandDb, topic: string) =>
-  db
-    .withRecursive("around", (cte) =>
-      cte
-        .selectFrom("topics")
-        .select(["topics.title", "topics.parent_id"])
-        .whereRef("topics.id", "=", sql.ref<number>(topic))
-        .unionAll(
-          cte
-            .selectFrom("around")
-            .innerJoin("topics as above", "above.id", "around.parent_id")
-            .select(["above.title", "above.parent_id"]),
-        ),
-    )
-    .selectFrom("around")
-    .select("around.title")
-    .where("around.parent_id", "is", null)
-    .as("topic");
-
 /**
- * The lesson touched last, over all active enrollments, with the name of its outermost topic. Each enrollment gives its own
+ * The lesson touched last, over all active enrollments. Each enrollment gives its own
  * last one, which its index begins with: of a student's hundred lessons a handful is read.
  */
 export const findLastLesson = prepareOneForViewer((db, { personId }) =>
   db
     .selectFrom("enrollments")
     .innerJoin("groups", "groups.id", "enrollments.group_id")
+    .innerJoin("settings", (join) => join.onTrue())
     .innerJoinLateral(
       (eb) =>
         eb
@@ -229,8 +210,8 @@ export const findLastLesson = prepareOneForViewer((db, { personId }) =>
     )
     .select([
       ...(["enrollments.id as enrollmentId", "last.lessonId", "last.title", "last.type"] as const),
-      "last.progress",
-      () => outermostTopic(db, "last.topic_id"),
+      ...(["last.progress", "last.topic_id as topicId"] as const),
+      ...(["groups.syllabus_id as syllabusId", "settings.revision"] as const),
       () => selectNextDeadline(db),
     ])
     .where("enrollments.person_id", "=", personId)

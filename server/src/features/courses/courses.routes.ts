@@ -2,6 +2,7 @@ import { type Handlers, oneTrip } from "../../platform/http/handlers.ts";
 import { closeIfExpired } from "../exercises/public.ts";
 import { presentLastLesson } from "./courses.present.ts";
 import { findLastLesson, listLessonDays } from "./courses.queries.ts";
+import { findKeptOutline } from "./find-outline.ts";
 import { listCourses } from "./list-courses.ts";
 import { readCourse } from "./read-course.ts";
 
@@ -22,6 +23,7 @@ export const courseRoutes = {
     let last = await read();
     if (last && (await closeIfExpired(brand.db, last.enrollmentId, last.nextDeadline, session.now)))
       last = await read();
-    return presentLastLesson(last);
+    const outline = last && (await findKeptOutline(brand, last.syllabusId, last.revision));
+    return presentLastLesson(last, outline);
   }),
 } satisfies Partial<Handlers>;

@@ -39,6 +39,12 @@ export function meanProgress(lessons: readonly { progress: number }[]): number {
   return Math.min(Math.round(mean * 10_000) / 10_000, 0.9999);
 }
 
+/** Title of the outermost topic around this one; undefined where the outline has no such topic. */
+export function findOutermostTopic(topics: readonly TopicRow[], id: number | null): string | undefined {
+  const topic = topics.find((one) => one.id === id);
+  return topic && (topic.parent_id === null ? topic.title : findOutermostTopic(topics, topic.parent_id));
+}
+
 /** Whether a lesson keeps those after it locked: unfinished, and no list that nobody can answer any more. */
 const holdsBack = ({ progress, endsAt }: StudiedLesson, now: Date): boolean =>
   progress < 1 && (endsAt === null || endsAt > now.getTime());
