@@ -57,13 +57,19 @@ export async function forEachBrand(
 
 /** Tries for about two hours: after seconds at first, then every ten minutes. */
 const retries = { retryLimit: 16, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 };
-/** A job whose process died is given to another one after this long. */
+/** A job whose process died, and says no more that it is alive, is given to another one: within half a minute and one look. */
+const heartbeatSeconds = 30;
+const lookIntervalSeconds = 20;
+/** A job that hangs in a living process is given up after this long. */
 const expireInSeconds = 120;
 
 /** Jobs in the schema `pgboss`, over a database of few connections; any number of processes share them. */
 export function createJobs(database: Database, log: Logger): RunningJobs {
   const executeSql = (text: string, values?: unknown[]) => runOutside(database, text, values);
-  const boss = new PgBoss({ db: { executeSql }, schema: "pgboss" });
+  const boss = new PgBoss({
+    ...{ db: { executeSql }, schema: "pgboss" },
+    ...{ superviseIntervalSeconds: lookIntervalSeconds, monitorIntervalSeconds: lookIntervalSeconds },
+  });
   boss.on("error", (error) => log.warn({ err: error }, "the job queue had trouble"));
   const queues: { queue: string; cron?: string; work: JobHandler<never> }[] = [];
   return {
@@ -85,24 +91,27 @@ export function createJobs(database: Database, log: Logger): RunningJobs {
     async start() {
       await boss.start();
       for (const { queue, cron, work } of queues) {
-        // A sweep that failed waits for its next time.
-        const policy = cron === undefined ? retries : { policy: "exclusive", retryLimit: 0 };
-        await boss.createQueue(queue, { ...policy, expireInSeconds });
-        if (cron !== undefined) await boss.schedule(queue, cron);
+        const isSweep = cron !== undefined;
+        // A sweep is tried again where its process died. One that failed counts as done: it waits for its next time.
+        const options = { ...(isSweep ? { retryLimit: 1 } : retries), expireInSeconds, heartbeatSeconds };
+        await boss.createQueue(queue, { ...options, ...(isSweep && { policy: "exclusive" }) });
+        // An older version may have made it with other ones.
+        await boss.updateQueue(queue, options);
+        if (isSweep) await boss.schedule(queue, cron);
         // It may begin before its name is told.
         let worker: string | undefined;
         worker = await boss.work(queue, { pollingIntervalSeconds: 1 }, async (jobs) => {
           for (const { id, data } of jobs) {
             await work(data as never).catch((error: unknown) => {
               log.warn({ err: error, queue, job: id }, "a job failed");
-              throw error;
+              if (!isSweep) throw error;
             });
           }
           // Looks again at once: else a mail a second would leave, and a class that asks for them wait for minutes.
           if (worker) boss.notifyWorker(worker);
         });
         // What waited while no process ran. One that is under way elsewhere is not doubled: the queue is exclusive.
-        if (cron !== undefined) await boss.send(queue, {});
+        if (isSweep) await boss.send(queue, {});
       }
     },
     /** Lets the work under way end first. */
