@@ -175,8 +175,8 @@ export const listLessonDays = prepareForViewer((db, { personId, timeZone, today 
 });
 
 /**
- * The lesson touched last, over all active enrollments. Each enrollment gives its own
- * last one, which its index begins with: of a student's hundred lessons a handful is read.
+ * The lesson touched last, over all active enrollments. Each enrollment gives its own last one, which its index begins with:
+ * of a student's hundred lessons a handful is read.
  */
 export const findLastLesson = prepareOneForViewer((db, { personId }) =>
   db
@@ -187,23 +187,25 @@ export const findLastLesson = prepareOneForViewer((db, { personId }) =>
       (eb) =>
         eb
           .selectFrom("lesson_progress")
-          .innerJoin("lessons", "lessons.id", "lesson_progress.lesson_id")
-          .select([
-            ...([
-              "lessons.id as lessonId",
-              "lessons.topic_id",
-              "lessons.title",
-              "lessons.type",
-              "lessons.position",
-            ] as const),
-            ...(["lesson_progress.progress", "lesson_progress.touched_at"] as const),
-          ])
+          .innerJoinLateral(
+            (touched) =>
+              touched
+                .selectFrom("lessons")
+                .select(["lessons.id as lessonId", "topic_id", "title", "type", "lessons.position"])
+                .whereRef("lessons.id", "=", "lesson_progress.lesson_id")
+                // The enrollment may have moved here from another course.
+                .whereRef("lessons.syllabus_id", "=", "groups.syllabus_id")
+                .where("lessons.topic_id", "is not", null)
+                // By its id: a short syllabus would be read whole.
+                .limit(sql.lit(1))
+                .as("lesson"),
+            (join) => join.onTrue(),
+          )
+          .select(["lessonId", "topic_id", "title", "type", "lesson.position"])
+          .select(["lesson_progress.progress", "lesson_progress.touched_at"])
           .whereRef("lesson_progress.enrollment_id", "=", "enrollments.id")
-          // The enrollment may have moved here from another course.
-          .whereRef("lessons.syllabus_id", "=", "groups.syllabus_id")
-          .where("lessons.topic_id", "is not", null)
           .orderBy("lesson_progress.touched_at", "desc")
-          .orderBy("lessons.position", "desc")
+          .orderBy("lesson.position", "desc")
           .limit(sql.lit(1))
           .as("last"),
       (join) => join.onTrue(),
