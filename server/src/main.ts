@@ -83,7 +83,13 @@ async function prepare(order: DemoOrder, log: Logger, signal: AbortSignal): Prom
       signal,
       onWait: (error) => log.warn({ err: error }, "waiting for the database"),
     });
-    for (const name of await migrateAll(database.pool)) log.info({ migration: name }, "migrated");
+    const { ran, unknown } = await migrateAll(database.pool);
+    for (const name of ran) log.info({ migration: name }, "migrated");
+    if (unknown.length > 0)
+      log.warn(
+        { migrations: unknown },
+        "a newer version of the portal migrated this database: what it changed is unknown here",
+      );
     signal.throwIfAborted();
     await importDemoApart(database, order, signal);
   } finally {

@@ -7,6 +7,8 @@ import { withAdvisoryLock } from "./advisory-lock.ts";
 const folder = join(import.meta.dirname, "migrations");
 
 type Migration = { name: string; sql: string; checksum: string };
+/** What a run of the migrations did, each as `schema/name`; `unknown`: done before by a version of the portal that has more of them. */
+export type Migrated = { ran: string[]; unknown: string[] };
 
 async function readMigrations(kind: "registry" | "brand"): Promise<Migration[]> {
   const names = (await readdir(join(folder, kind))).filter((name) => name.endsWith(".sql")).sort();
@@ -23,7 +25,7 @@ async function migrateSchema(
   client: pg.PoolClient,
   schema: string,
   migrations: Migration[],
-): Promise<string[]> {
+): Promise<Migrated> {
   await client.query(`create schema if not exists ${schema}`);
   await client.query(
     `create table if not exists ${schema}.migrations
@@ -54,7 +56,9 @@ async function migrateSchema(
     }
     ran.push(`${schema}/${name}`);
   }
-  return ran;
+  const known = new Set(migrations.map(({ name }) => name));
+  const unknown = rows.filter(({ name }) => !known.has(name)).map(({ name }) => `${schema}/${name}`);
+  return { ran, unknown };
 }
 
 /** The schema of a brand (wire §6). `slug` was checked by the registry's own constraint or the import. */
@@ -64,22 +68,22 @@ export function brandSchema(slug: string): string {
 }
 
 /** Brings the registry and every brand's schema up to date; safe when several processes start at once. */
-export async function migrateAll(pool: pg.Pool): Promise<string[]> {
+export async function migrateAll(pool: pg.Pool): Promise<Migrated> {
   const [registry, brand] = await Promise.all([readMigrations("registry"), readMigrations("brand")]);
   return withAdvisoryLock(pool, "migrations", async (client) => {
-    const ran = await migrateSchema(client, "registry", registry);
+    const all = [await migrateSchema(client, "registry", registry)];
     await client.query(
       "insert into registry.secrets (name, value) values ('signing', $1) on conflict (name) do nothing",
       [randomBytes(32)],
     );
     const { rows } = await client.query<{ slug: string }>("select slug from registry.brands order by slug");
-    for (const { slug } of rows) ran.push(...(await migrateSchema(client, brandSchema(slug), brand)));
-    return ran;
+    for (const { slug } of rows) all.push(await migrateSchema(client, brandSchema(slug), brand));
+    return { ran: all.flatMap(({ ran }) => ran), unknown: all.flatMap(({ unknown }) => unknown) };
   });
 }
 
 /** Makes and migrates the schema of a brand that may be new. */
-export async function migrateBrand(pool: pg.Pool, slug: string): Promise<string[]> {
+export async function migrateBrand(pool: pg.Pool, slug: string): Promise<Migrated> {
   const brand = await readMigrations("brand");
   return withAdvisoryLock(pool, "migrations", (client) => migrateSchema(client, brandSchema(slug), brand));
 }
