@@ -18,7 +18,7 @@ test("progress without a line is kept, and sent when it is back @phone", async (
   await play(page);
   await context.setOffline(true);
   await page.keyboard.press("k");
-  const kept = page.getByText("Salvo no aparelho, enviaremos quando a conexão voltar");
+  const kept = page.getByText("Salvo no aparelho, enviaremos depois");
   await expect(kept).toBeVisible();
   await context.setOffline(false);
   await expect(kept).toHaveCount(0);
@@ -41,7 +41,7 @@ test("a video goes on where its kept progress says, though the server has not he
   });
   await expect.poll(() => currentTime(page)).toBeGreaterThan(duration * 0.8);
   await page.keyboard.press("k");
-  await expect(page.getByText("Salvo no aparelho, enviaremos quando a conexão voltar")).toBeVisible();
+  await expect(page.getByText("Salvo no aparelho, enviaremos depois")).toBeVisible();
   await page.reload();
   await loadVideo(page);
   await expect.poll(() => currentTime(page)).toBeGreaterThan(duration * 0.8 - 0.1);
@@ -59,7 +59,7 @@ test("a lesson finished while the server was away is finished after it is back, 
   await expect(page.getByRole("button", { name: "Finalizar Aula" })).toBeVisible();
   await portal.kill();
   await page.getByRole("button", { name: "Finalizar Aula" }).click();
-  await expect(page.getByText("Salvo no aparelho, enviaremos quando a conexão voltar")).toBeVisible();
+  await expect(page.getByText("Salvo no aparelho, enviaremos depois")).toBeVisible();
   await expect(page.getByRole("button", { name: "Aula Finalizada!" })).toBeDisabled();
   await portal.restart();
   // What the lesson was before the server heard of it has come by then: it is asked for anew.
@@ -146,7 +146,7 @@ test("a lesson finished without a line leaves the keyboard at its button @deskto
   await page.route("**/update-lesson-progress**", (route) => route.abort());
   await page.goto(await bruno.lesson("20260005", "Escalas e mapas"));
   await page.getByRole("button", { name: "Finalizar Aula" }).press("Enter");
-  await expect(page.getByText("Salvo no aparelho, enviaremos quando a conexão voltar")).toBeVisible();
+  await expect(page.getByText("Salvo no aparelho, enviaremos depois")).toBeVisible();
   const finished = page.getByRole("button", { name: "Aula Finalizada!" });
   await expect(finished).toBeDisabled();
   await expect(finished).toBeFocused();
@@ -162,7 +162,7 @@ test("each lesson says for itself whether its progress waits on the device @desk
   allowConsoleErrors(lostLine);
   const bruno = await enter(page, portal, "bruno");
   await page.route("**/update-lesson-progress**", (route) => route.abort());
-  const kept = page.getByText("Salvo no aparelho, enviaremos quando a conexão voltar");
+  const kept = page.getByText("Salvo no aparelho, enviaremos depois");
   const finish = page.getByRole("button", { name: "Finalizar Aula" });
   await page.goto(await bruno.lesson("20260005", "Escalas e mapas"));
   await finish.click();

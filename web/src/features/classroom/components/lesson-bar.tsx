@@ -18,7 +18,7 @@ type Props = {
   next: { to: string; locked: boolean } | null;
   /** Null where a lesson is not finished by hand. */
   finish: { finished: boolean; onFinish: () => void } | null;
-  /** Progress waits on the device for the line. */
+  /** Progress waits on the device, for the line or for a server that is away. */
   kept: boolean;
   onTree: (() => void) | null;
 };
@@ -40,7 +40,7 @@ export function LessonBar({ width, previous, next, finish, kept, onTree }: Props
           {kept && (
             <p className={styles.kept}>
               <IconDeviceFloppy size={18} stroke={1.75} aria-hidden />
-              Salvo no aparelho, enviaremos quando a conexão voltar
+              Salvo no aparelho, enviaremos depois
             </p>
           )}
         </div>
