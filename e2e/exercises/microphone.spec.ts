@@ -130,7 +130,20 @@ test.describe("with a microphone", () => {
     expect(await heard).toBe("to the end");
 
     const first = await keptBytes(page, exerciseId);
-    await page.getByRole("button", { name: "Gravar de novo" }).click();
+    const again = page.getByRole("button", { name: "Gravar de novo" });
+    await again.click();
+    await expect.poll(() => keptBytes(page, exerciseId)).not.toBe(first);
+    // pressed by mistake: the first one is there again, and stays
+    const back = page.getByRole("button", { name: "Voltar à gravação anterior" });
+    await back.press("Enter");
+    await expect(back).toHaveCount(0);
+    await expect(listen).toBeFocused();
+    await expect.poll(() => keptBytes(page, exerciseId)).toBe(first);
+    await playAt(page, 4);
+    await listen.click();
+    await page.getByRole("button", { name: "Pausar", exact: true }).click();
+
+    await again.click();
     await expect(recorded(page, 1)).toBeVisible();
     // the second recording stands where the first one stood
     await expect.poll(() => keptBytes(page, exerciseId)).not.toBe(first);

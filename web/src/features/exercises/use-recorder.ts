@@ -16,6 +16,8 @@ type Running = {
   /** Seconds before the last pause, and when recording went on. */
   before: number;
   since: number | null;
+  /** Nobody wants it: what comes of it is not kept any more. */
+  isDropped: boolean;
 };
 
 const sampleEvery = 100;
@@ -58,6 +60,7 @@ export function useRecorder(onKeep: (recording: Recording) => Promise<void>) {
     (run: Running, failed: boolean) => {
       const recording = toRecording(run);
       release(run);
+      if (run.isDropped) return;
       const isEmpty = recording.parts.length === 0;
       if (!isEmpty) void keep.current(recording);
       if (isHere.current && (failed || isEmpty)) setError("failed");
@@ -90,6 +93,7 @@ export function useRecorder(onKeep: (recording: Recording) => Promise<void>) {
         levels: [],
         before: 0,
         since: performance.now(),
+        isDropped: false,
       };
       let failed = false;
       recorder.ondataavailable = ({ data }) => {
@@ -97,7 +101,7 @@ export function useRecorder(onKeep: (recording: Recording) => Promise<void>) {
         const type = (data.type || recorder.mimeType).split(";")[0] || "audio/webm";
         if (data.size > 0) run.parts.push(new Blob([data], { type }));
         // the last part comes with the end
-        if (recorder.state === "inactive" || run.parts.length === 0) return;
+        if (run.isDropped || recorder.state === "inactive" || run.parts.length === 0) return;
         const size = run.parts.reduce((sum, part) => sum + part.size, 0);
         if (size > uploadLimits.recordingBytes * 0.95) recorder.stop();
         void keep.current(toRecording(run));
@@ -149,6 +153,12 @@ export function useRecorder(onKeep: (recording: Recording) => Promise<void>) {
     run.recorder.stop();
   }, []);
 
+  /** Ends without a recording. */
+  const drop = useCallback(() => {
+    if (running.current) running.current.isDropped = true;
+    stop();
+  }, [stop]);
+
   useEffect(() => {
     if (state !== "recording") return;
     const timer = setInterval(() => {
@@ -168,5 +178,5 @@ export function useRecorder(onKeep: (recording: Recording) => Promise<void>) {
     };
   }, [stop]);
 
-  return { state, error, seconds, levels, start, pause, resume, stop };
+  return { state, error, seconds, levels, start, pause, resume, stop, drop };
 }

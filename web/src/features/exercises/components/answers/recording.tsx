@@ -1,13 +1,15 @@
 import {
+  IconArrowBackUp,
   IconMicrophone,
   IconPlayerPauseFilled,
   IconPlayerRecordFilled,
   IconPlayerStopFilled,
 } from "@tabler/icons-react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { formatClock } from "../../../../ui/format-clock.ts";
 import { Note } from "../../../../ui/note.tsx";
+import type { DraftFile } from "../../pending/draft.ts";
 import { pendingAnswers } from "../../pending/pending-answers.ts";
 import { useDeviceFile } from "../../pending/use-answer.ts";
 import { microphoneErrors, nameRecording } from "../../recorder-errors.ts";
@@ -18,6 +20,8 @@ import styles from "./recording.module.css";
 import { RecordingPlayer, Wave } from "./recording-player.tsx";
 
 const icon = { size: 20, stroke: 1.75, "aria-hidden": true } as const;
+
+type Before = { file: DraftFile; blob: Blob };
 
 /** A spoken answer (M): record, pause, listen, record again; kept on the device from its first second (spec §4). */
 export function Recording({ place, draft, locked, onBusy }: AnswerProps) {
@@ -35,8 +39,16 @@ export function Recording({ place, draft, locked, onBusy }: AnswerProps) {
     return () => onBusy(false);
   }, [isOn, onBusy]);
 
+  /** What is recorded takes its place from the first second on; it can be gone back to until that is done. */
+  const [before, setBefore] = useState<Before | null>(null);
   const start = () => {
-    if (state !== "asking") void recorder.start();
+    if (state === "asking") return;
+    setBefore(file && blob ? { file, blob } : null);
+    void recorder.start();
+  };
+  const goBack = ({ file, blob }: Before) => {
+    recorder.drop();
+    void pendingAnswers.attach(place, [blob], { ...file, id: null, title: null });
   };
 
   if (isOn)
@@ -71,6 +83,15 @@ export function Recording({ place, draft, locked, onBusy }: AnswerProps) {
           <Button leftSection={<IconPlayerStopFilled size={20} aria-hidden />} onClick={recorder.stop}>
             Concluir gravação
           </Button>
+          {before && (
+            <Button
+              variant="subtle"
+              leftSection={<IconArrowBackUp {...icon} />}
+              onClick={() => goBack(before)}
+            >
+              Voltar à gravação anterior
+            </Button>
+          )}
           <span className="meta" role="status">
             {state === "paused" ? "Gravação em pausa" : "Gravando"}
           </span>
