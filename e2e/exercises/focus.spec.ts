@@ -36,3 +36,29 @@ test("a recording keeps the keyboard from its start to its end @desktop", async 
   await page.getByRole("button", { name: "Gravar de novo" }).press("Enter");
   await expect(page.getByRole("button", { name: "Pausar a gravação" })).toBeFocused();
 });
+
+test("a step keeps the keyboard while its exercise is on its way, and what was unfolded above stays so @desktop", async ({
+  page,
+  bruno,
+}) => {
+  await bruno.open(list, 2);
+  const about = page.locator("details", { hasText: "Sobre esta lista" });
+  await expect(about).not.toHaveAttribute("open");
+  await page.getByText("Sobre esta lista").click();
+  await expect(about).toHaveAttribute("open");
+  let arrive: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route("**/get-exercise?*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const step = page.getByRole("link", { name: /^Exercício 4/ });
+  await step.press("Enter");
+  await expect(step).toHaveAttribute("aria-current", "step");
+  await expect(step).toBeFocused();
+  arrive();
+  await expect(page.locator("p", { hasText: /^Exercício 4·/ })).toBeFocused();
+  await expect(about).toHaveAttribute("open");
+});

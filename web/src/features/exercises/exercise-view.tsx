@@ -1,5 +1,5 @@
 import type { ExerciseInstance } from "@sabia/contract";
-import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
+import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { Note } from "../../ui/note.tsx";
 import { Parts } from "../../ui/parts.tsx";
 import { RichText } from "../../ui/rich-text/rich-text.tsx";
@@ -20,7 +20,6 @@ import { askFor } from "./words.ts";
 
 type Props = ListLessonProps & {
   position: number;
-  head: ReactNode;
   exercise: ExerciseInstance;
   /** When this exercise was last heard of, and last asked for in vain, by the device's clock. */
   updatedAt: number;
@@ -67,7 +66,6 @@ export function ExerciseView(props: Props) {
   return (
     <>
       <div className={styles.inside}>
-        {props.head}
         <section className={styles.exercise} aria-labelledby={question}>
           <p className={`${styles.about} meta num`} id={exerciseTopId} tabIndex={-1}>
             <Parts>

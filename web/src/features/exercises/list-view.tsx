@@ -50,78 +50,79 @@ export function ListView(props: Props) {
     if (following !== undefined && isHere) void queryClient.prefetchQuery(exerciseQuery(following));
   }, [following, isHere, queryClient]);
 
-  const head = (
-    <>
-      <header className={styles.head}>
-        <div>
-          <h2 id={title.id} ref={isHere ? title.ref : null} tabIndex={-1}>
-            {lesson.title}
-          </h2>
-          <p className="meta num">
-            {closed
-              ? countExercises(list.answered_counters.count)
-              : countAnswered(list.answered_counters.answered, list.answered_counters.count)}
-          </p>
-        </div>
-        <div>
-          <Clock list={list} onResync={onResync} />
-        </div>
-      </header>
-      {closed && (
-        <div className={styles.closing}>
-          <Note tone="warn" role="status">
-            {closingWords(list.answered_counters)}
-          </Note>
-        </div>
-      )}
-      {words && (
-        <AboutList open={isFree && position === 1 && list.answered_counters.answered === 0}>
-          {words}
-        </AboutList>
-      )}
-      <Steps list={list} position={position} />
-    </>
-  );
-  if (data)
-    return (
-      <ExerciseView
-        key={exerciseId}
-        {...props}
-        head={head}
-        exercise={data}
-        updatedAt={dataUpdatedAt}
-        failedAt={errorUpdatedAt}
-        refresh={() => void refetch()}
-        isRefreshing={isFetching}
-        closed={closed}
-        ways={ways}
-      />
-    );
   return (
     <>
       <div className={styles.inside}>
-        {head}
-        <div className={styles.exercise}>
-          {error ? (
-            <FailedState
-              title="Não conseguimos carregar o exercício"
-              retrying={isFetching}
-              onRetry={() => void refetch()}
-              level={3}
-            >
-              O que você já respondeu está guardado. {adviceOf(error)}
-            </FailedState>
-          ) : (
-            <ExerciseSkeleton />
-          )}
-        </div>
+        <header className={styles.head}>
+          <div>
+            <h2 id={title.id} ref={isHere ? title.ref : null} tabIndex={-1}>
+              {lesson.title}
+            </h2>
+            <p className="meta num">
+              {closed
+                ? countExercises(list.answered_counters.count)
+                : countAnswered(list.answered_counters.answered, list.answered_counters.count)}
+            </p>
+          </div>
+          <div>
+            <Clock list={list} onResync={onResync} />
+          </div>
+        </header>
+        {closed && (
+          <div className={styles.closing}>
+            <Note tone="warn" role="status">
+              {closingWords(list.answered_counters)}
+            </Note>
+          </div>
+        )}
+        {words && (
+          <AboutList
+            position={position}
+            open={isFree && position === 1 && list.answered_counters.answered === 0}
+          >
+            {words}
+          </AboutList>
+        )}
+        <Steps list={list} position={position} />
       </div>
-      <ExerciseBar
-        {...ways}
-        onTree={props.onTree}
-        sign={null}
-        answer={{ ready: false, busy: undefined, waiting: false, onAnswer: () => undefined }}
-      />
+      {data ? (
+        <ExerciseView
+          key={exerciseId}
+          {...props}
+          exercise={data}
+          updatedAt={dataUpdatedAt}
+          failedAt={errorUpdatedAt}
+          refresh={() => void refetch()}
+          isRefreshing={isFetching}
+          closed={closed}
+          ways={ways}
+        />
+      ) : (
+        <>
+          <div className={styles.inside}>
+            <div className={styles.exercise}>
+              {error ? (
+                <FailedState
+                  title="Não conseguimos carregar o exercício"
+                  retrying={isFetching}
+                  onRetry={() => void refetch()}
+                  level={3}
+                >
+                  O que você já respondeu está guardado. {adviceOf(error)}
+                </FailedState>
+              ) : (
+                <ExerciseSkeleton />
+              )}
+            </div>
+          </div>
+          <ExerciseBar
+            {...ways}
+            onTree={props.onTree}
+            sign={null}
+            answer={{ ready: false, busy: undefined, waiting: false, onAnswer: () => undefined }}
+          />
+        </>
+      )}
     </>
   );
 }
