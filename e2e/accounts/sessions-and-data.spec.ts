@@ -133,11 +133,13 @@ test("who has asked for erasure is not offered it again while that is being look
     await held;
     await route.fulfill({ json: { requested_at: "2026-11-21T17:05:00.000Z" } });
   });
-  await openProfile(page);
+  const { list } = await openProfile(page);
   const part = page.getByRole("region", { name: "Seus dados" });
   const download = part.getByRole("button", { name: "Baixar meus dados" });
   await expect(download).toBeVisible();
   await expect(part.getByRole("button")).toHaveCount(1);
+  // they stand above
+  await expect(list).toHaveCount(1);
   const before = await download.boundingBox();
   answer();
   await expect(part.getByRole("status")).toContainText("Pedido de exclusão registrado em 21/11/2026 14:05.");
