@@ -76,6 +76,13 @@ function toBody(given: Given, exercise: ExerciseSource, fileGiven: boolean) {
   };
 }
 
+/** The options that an answer names, each with where it stands; cells name options in OL alone. */
+function optionsOf({ option = [], first_option, cells = [] }: Given, { type }: ExerciseSource) {
+  const chosen = [option].flat().map((name) => ({ name, at: "option" }));
+  const filled = type === "OL" ? cells.map((name) => ({ name, at: "cells" })) : [];
+  return [...chosen, ...filled, ...(first_option ? [{ name: first_option, at: "first_option" }] : [])];
+}
+
 function gradeOf(given: Given, exercise: ExerciseSource, numbered: Answer): number | null {
   if (teacherTypes.includes(exercise.type))
     return given.grade === undefined ? null : Math.round(given.grade * 10);
@@ -109,9 +116,12 @@ async function readAnswer(
     refusals.add(placeOf("grade"), `type ${type} is graded by its key`);
   }
   const names = exercise.options.map((option) => option.slug);
+  const strangers = optionsOf(given, exercise).filter(({ name }) => !names.includes(name));
+  for (const { name, at } of strangers) refusals.add(placeOf(at), `the exercise has no option "${name}"`);
+  if (strangers.length > 0) return undefined;
   if (given.first_option !== undefined) {
-    const known = exercise.options.find((option) => option.slug === given.first_option);
-    if (type !== "OO" || !known || known.correct) {
+    const first = exercise.options.find((option) => option.slug === given.first_option);
+    if (type !== "OO" || first?.correct) {
       refusals.add(placeOf("first_option"), "first_option is a wrong option of an exercise of type OO");
     }
   }

@@ -92,6 +92,13 @@ describe("what is refused, by file and line", () => {
       "history/answers.yaml",
       "option: flor",
       "option: caule",
+      'the exercise has no option "caule"',
+    ],
+    [
+      "no option",
+      "history/answers.yaml",
+      "option: flor",
+      "option: []",
       "this is not a whole answer to an exercise of type O",
     ],
     ["a grade over 10", "history/answers.yaml", "8.5", "11", "must be 0 to 10"],
