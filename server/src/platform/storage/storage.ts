@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { createReadStream } from "node:fs";
+import { once } from "node:events";
+import { createReadStream, existsSync } from "node:fs";
 import { mkdir, open, opendir, rename, rm, stat, utimes } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
 import type { Readable } from "node:stream";
@@ -19,10 +20,17 @@ export type Storage = {
   listOld(prefix: string, before: Date, batchSize: number): AsyncIterable<readonly string[]>;
 };
 
-/** The store has no such file, or is away. */
+/** The store has no such file. */
 export class FileMissing extends Error {
   constructor(key: string) {
     super(`No file in the store under ${key}`);
+  }
+}
+
+/** The store's whole folder is gone, as where its disk was taken away. */
+class StoreGone extends Error {
+  constructor(folder: string) {
+    super(`The folder of stored files is gone: ${folder}`);
   }
 }
 
@@ -33,9 +41,21 @@ export function createFolderStorage(folder: string): Storage {
     if (!path.startsWith(folder + sep)) throw new Error(`Key leaves the store: ${key}`);
     return path;
   };
+  let wasThere = existsSync(folder);
+  /** Whether the folder is there; it is made once, not where another disk belongs. */
+  async function requireFolder(): Promise<void> {
+    if (await stat(folder).catch(ignoreMissing)) wasThere = true;
+    else if (wasThere) throw new StoreGone(folder);
+  }
+  /** Of a file that isn't there: is it the store that isn't? */
+  async function requireStore(error: unknown): Promise<void> {
+    ignoreMissing(error);
+    await requireFolder();
+  }
   return {
     async put(key, bytes) {
       const path = pathOf(key);
+      await requireFolder();
       const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       if (made !== undefined) inheritOwner(dirname(path), made);
       const temporary = `${path}.${randomUUID()}.part`;
@@ -56,21 +76,21 @@ export function createFolderStorage(folder: string): Storage {
         await utimes(pathOf(key), now, now);
         return true;
       } catch (error) {
-        ignoreMissing(error);
+        await requireStore(error);
         return false;
       }
     },
     async read(key, range) {
       const stream = createReadStream(pathOf(key), range);
-      await new Promise<void>((resolve, reject) => {
-        stream.once("open", () => resolve());
-        stream.once("error", (error: NodeJS.ErrnoException) =>
-          reject(error.code === "ENOENT" ? new FileMissing(key) : error),
-        );
-      });
+      try {
+        await once(stream, "open");
+      } catch (error) {
+        await requireStore(error);
+        throw new FileMissing(key);
+      }
       return stream;
     },
-    remove: (key) => rm(pathOf(key), { force: true }),
+    remove: (key) => rm(pathOf(key)).catch(requireStore),
     async *listOld(prefix, before, batchSize) {
       let batch: string[] = [];
       for await (const name of namesIn(pathOf(prefix))) {
@@ -126,6 +146,7 @@ const awayCodes = new Set([
 
 /** True when an error of the file system means that the store is full or away, not that a file is missing. */
 export const isStorageAway = (error: unknown): boolean => {
+  if (error instanceof StoreGone) return true;
   const { code, syscall } = error as Partial<NodeJS.ErrnoException>;
   return syscall !== undefined && code !== undefined && awayCodes.has(code);
 };
