@@ -62,3 +62,23 @@ test("a step keeps the keyboard while its exercise is on its way, and what was u
   await expect(page.locator("p", { hasText: /^Exercício 4·/ })).toBeFocused();
   await expect(about).toHaveAttribute("open");
 });
+
+test("the bar below stays in its place when an answer is begun, and while the next exercise is on its way", async ({
+  page,
+  bruno,
+}) => {
+  await bruno.open(list, 4);
+  const bar = page.getByRole("navigation", { name: "Navegação entre exercícios" });
+  const readPlaces = async () => ({
+    answer: await bar.getByRole("button", { name: "Responder" }).boundingBox(),
+    next: await bar.getByRole("link", { name: "Próximo exercício" }).boundingBox(),
+  });
+  const there = await readPlaces();
+  await page.getByLabel("Sua resposta").fill("Uma casa puxa a média.");
+  await expect(saved(page, "Salvo no aparelho")).toBeVisible();
+  expect(await readPlaces()).toEqual(there);
+  await page.route("**/get-exercise?*", () => undefined);
+  await page.getByRole("link", { name: /^Exercício 7/ }).click();
+  await expect(page.getByText("Carregando o exercício")).toBeAttached();
+  expect(await readPlaces()).toEqual(there);
+});

@@ -17,6 +17,7 @@ type Props = {
   previous: Way | null;
   next: Way | null;
   onTree: (() => void) | null;
+  /** Where the answer is; null while there is no exercise to answer. */
   sign: ReactNode;
   /** Null once the exercise is replied. */
   answer: {
@@ -51,7 +52,8 @@ export function ExerciseBar({ previous, next, onTree, sign, answer }: Props) {
           <span className={styles.tree}>Aulas</span>
         </WayButton>
       )}
-      {sign}
+      {/* its room also where it says nothing: the answer's button stands at the far end from the start */}
+      {sign ?? <span className={styles.saved} />}
       {answer && (
         <BusyButton
           className={styles.answer ?? ""}
