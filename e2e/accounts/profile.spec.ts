@@ -27,6 +27,14 @@ test("the rules of the form, and Salvar while they are broken", async ({ page })
   await expect(save(page), "the pressed button is gone").toBeFocused();
 });
 
+test("the title stands in one line with the button beside it", async ({ page }) => {
+  const middle = async (role: "heading" | "link", name: string) => {
+    const box = await page.getByRole("main").getByRole(role, { name, exact: true }).boundingBox();
+    return box && box.y + box.height / 2;
+  };
+  expect(await middle("heading", "Perfil")).toBe(await middle("link", "Alterar Senha"));
+});
+
 test("what the school keeps can only be read", async ({ page }) => {
   for (const label of ["Número do aluno", "Data de Nascimento", "CPF"])
     await expect(page.getByLabel(label)).toHaveAttribute("readonly");
