@@ -53,6 +53,7 @@ test("a pending student verifies, registers and signs in", async ({ page, portal
   expect(
     await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("first"))),
   ).toEqual([]);
+  await expect(page.getByLabel("E-mail")).toHaveValue(email);
 
   await fillLogin(page, { email, password });
   await expect(page).toHaveURL("/dashboard");

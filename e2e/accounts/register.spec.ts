@@ -4,6 +4,8 @@ import { fillPasswords, fillRegistration } from "./register-form.ts";
 
 test("a visitor registers and signs in", async ({ page }) => {
   const person = newPerson();
+  await page.goto("/login");
+  await page.getByLabel("E-mail").fill("outro@correio.example");
   await page.goto("/register");
   await fillRegistration(page, person);
   await fillPasswords(page, person.password);
@@ -22,6 +24,7 @@ test("a visitor registers and signs in", async ({ page }) => {
     gender_identity: "NB",
   });
   await expect(page).toHaveURL("/login");
+  await expect(page.getByLabel("E-mail"), "not the one that was tried before").toHaveValue(person.email);
 
   await fillLogin(page, person);
   await expect(page).toHaveURL("/dashboard");

@@ -3,6 +3,7 @@ import { Link, useNavigate } from "react-router";
 import { readVerification } from "../../platform/first-access.ts";
 import { readDraft, visitorForm } from "../../platform/form-drafts.ts";
 import { ApiError } from "../../platform/http.ts";
+import { loginEmail } from "../../platform/login-email.ts";
 import { pathTo } from "../../platform/paths.ts";
 import { useDraftWhileOpen } from "../../platform/use-draft-while-open.ts";
 import { useLostAnswer } from "../../platform/use-lost-answer.ts";
@@ -41,6 +42,7 @@ export function RegistrationPage() {
       {
         onSuccess: ({ message }) => {
           notifySuccess(message);
+          loginEmail.keep(values.email);
           void navigate(pathTo("auth.login"), { replace: true });
         },
         onError: (error) => {

@@ -10,9 +10,9 @@ import { type ComponentRef, type SyntheticEvent, useRef, useState } from "react"
 import { Link, useNavigate } from "react-router";
 import { currentUserQuery } from "../../platform/current-user.ts";
 import { takeDestination } from "../../platform/destination.ts";
+import { loginEmail } from "../../platform/login-email.ts";
 import { pathTo } from "../../platform/paths.ts";
 import { queryClient } from "../../platform/query-client.ts";
-import { tabStorage } from "../../platform/tab-storage.ts";
 import { BusyButton } from "../../ui/button.tsx";
 import { TextInput } from "../../ui/field.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
@@ -20,9 +20,6 @@ import { PasswordInput } from "../../ui/password-input.tsx";
 import { useSignIn } from "./api/sign-in.ts";
 import { describeFailure, type LoginFailure } from "./login-failure.ts";
 import styles from "./login-page.module.css";
-
-/** A reload must not cost the typed e-mail; the password is never kept. */
-const emailKey = "login_email";
 
 type WayProps = { to: string; icon: TablerIcon; title: string; children: string };
 
@@ -45,7 +42,8 @@ const findStudent = () =>
   );
 
 export function LoginPage() {
-  const [email, setEmail] = useState(() => tabStorage.getItem(emailKey) ?? "");
+  // a reload must not cost the typed e-mail; the password is never kept
+  const [email, setEmail] = useState(loginEmail.read);
   const [password, setPassword] = useState("");
   const [failure, setFailure] = useState<LoginFailure>({});
   const emailField = useRef<ComponentRef<"input">>(null);
@@ -61,7 +59,7 @@ export function LoginPage() {
       { email, password },
       {
         onSuccess: () => {
-          tabStorage.removeItem(emailKey);
+          loginEmail.forget();
           void takeDestination(findStudent).then((destination) =>
             navigate(destination ?? pathTo("ambienteAluno.dashboard"), { replace: true }),
           );
@@ -96,7 +94,7 @@ export function LoginPage() {
         error={failure.email}
         onChange={({ currentTarget }) => {
           setEmail(currentTarget.value);
-          tabStorage.setItem(emailKey, currentTarget.value);
+          loginEmail.keep(currentTarget.value);
         }}
       />
       <div className={styles.password}>

@@ -3,6 +3,7 @@ import { Link, useNavigate } from "react-router";
 import { splitErrors } from "../../platform/field-errors.ts";
 import { keepDraft, readDraft } from "../../platform/form-drafts.ts";
 import { ApiError, statusText } from "../../platform/http.ts";
+import { loginEmail } from "../../platform/login-email.ts";
 import { pathTo } from "../../platform/paths.ts";
 import { useLostAnswer } from "../../platform/use-lost-answer.ts";
 import { BusyButton, ButtonLink } from "../../ui/button.tsx";
@@ -49,7 +50,10 @@ export function RegisterPage() {
     if (isPending || isSuccess) return;
     refuse({});
     register(values, {
-      onSuccess: () => void navigate(pathTo("auth.login")),
+      onSuccess: () => {
+        loginEmail.keep(values.email);
+        void navigate(pathTo("auth.login"));
+      },
       onError: showFailure,
     });
   };
