@@ -108,7 +108,8 @@ test("a session that ran out before an edit is saved is the only thing told @des
   });
   await page.getByRole("button", { name: "Salvar" }).click();
   await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByText("Sua sessão expirou. Entre novamente.")).toBeVisible();
+  // the dialog that is on its way out begins with the same words
+  await expect(page.getByText("Sua sessão expirou. Entre novamente.", { exact: true })).toBeVisible();
   await page.waitForLoadState("networkidle");
   // at once: a toast goes by itself
   expect(await page.getByText(/^Oops/).count()).toBe(0);
