@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -37,24 +37,31 @@ test("what students upload is open to the portal's own account alone, folders an
   ]);
 });
 
-test("a folder that goes away under the portal is a store that is away: nothing is missing, written elsewhere or taken for removed", async () => {
-  const own = join(folder, "leaves");
-  await createFolderStorage(own).put("sabia/uploads/foto.jpg", Readable.from(["foto"]));
-  const storage = createFolderStorage(own);
-  await expect(storage.read("sabia/uploads/outra.jpg")).rejects.toThrow(FileMissing);
-  await storage.remove("sabia/uploads/outra.jpg");
-  await rename(own, `${own}-for-a-while`);
-  const refused = await Promise.all(
-    [
-      storage.read("sabia/uploads/foto.jpg"),
-      storage.put("sabia/uploads/nova.jpg", Readable.from(["nova"])),
-      storage.keep("sabia/uploads/foto.jpg"),
-      storage.remove("sabia/uploads/foto.jpg"),
-    ].map((work) => work.then(() => undefined, isStorageAway)),
-  );
-  expect(refused).toEqual([true, true, true, true]);
-  await rename(`${own}-for-a-while`, own);
-  const bytes = await storage.read("sabia/uploads/foto.jpg");
-  expect((await bytes.toArray()).join("")).toBe("foto");
-  expect(await readdir(join(own, "sabia/uploads"))).toEqual(["foto.jpg"]);
-});
+test.each([
+  ["made by itself", false],
+  ["found", true],
+])(
+  "a folder, %s, that goes away under the portal is a store that is away: nothing is missing, written elsewhere or taken for removed",
+  async (_how, found) => {
+    const own = join(folder, `leaves-${found}`);
+    if (found) await mkdir(own);
+    const storage = createFolderStorage(own);
+    await storage.put("sabia/uploads/foto.jpg", Readable.from(["foto"]));
+    await expect(storage.read("sabia/uploads/outra.jpg")).rejects.toThrow(FileMissing);
+    await storage.remove("sabia/uploads/outra.jpg");
+    await rename(own, `${own}-for-a-while`);
+    const refused = await Promise.all(
+      [
+        storage.read("sabia/uploads/foto.jpg"),
+        storage.put("sabia/uploads/nova.jpg", Readable.from(["nova"])),
+        storage.keep("sabia/uploads/foto.jpg"),
+        storage.remove("sabia/uploads/foto.jpg"),
+      ].map((work) => work.then(() => undefined, isStorageAway)),
+    );
+    expect(refused).toEqual([true, true, true, true]);
+    await rename(`${own}-for-a-while`, own);
+    const bytes = await storage.read("sabia/uploads/foto.jpg");
+    expect((await bytes.toArray()).join("")).toBe("foto");
+    expect(await readdir(join(own, "sabia/uploads"))).toEqual(["foto.jpg"]);
+  },
+);

@@ -42,10 +42,9 @@ export function createFolderStorage(folder: string): Storage {
     return path;
   };
   let wasThere = existsSync(folder);
-  /** Whether the folder is there; it is made once, not where another disk belongs. */
+  /** Refuses where the folder has gone: it is made once, and not again where another disk belongs. */
   async function requireFolder(): Promise<void> {
-    if (await stat(folder).catch(ignoreMissing)) wasThere = true;
-    else if (wasThere) throw new StoreGone(folder);
+    if (wasThere && !(await stat(folder).catch(ignoreMissing))) throw new StoreGone(folder);
   }
   /** Of a file that isn't there: is it the store that isn't? */
   async function requireStore(error: unknown): Promise<void> {
@@ -57,6 +56,7 @@ export function createFolderStorage(folder: string): Storage {
       const path = pathOf(key);
       await requireFolder();
       const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      wasThere = true;
       if (made !== undefined) inheritOwner(dirname(path), made);
       const temporary = `${path}.${randomUUID()}.part`;
       try {
