@@ -1,3 +1,4 @@
+import { holdAnswers } from "../support/look.ts";
 import { expect } from "../support/test.ts";
 import { answer, drawPicture, saved, test } from "./steps.ts";
 
@@ -46,14 +47,7 @@ test("a step keeps the keyboard while its exercise is on its way, and what was u
   await expect(about).not.toHaveAttribute("open");
   await page.getByText("Sobre esta lista").click();
   await expect(about).toHaveAttribute("open");
-  let arrive: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route("**/get-exercise?*", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const arrive = await holdAnswers(page);
   const step = page.getByRole("link", { name: /^Exercício 4/ });
   await step.press("Enter");
   await expect(step).toHaveAttribute("aria-current", "step");
@@ -61,6 +55,18 @@ test("a step keeps the keyboard while its exercise is on its way, and what was u
   arrive();
   await expect(page.locator("p", { hasText: /^Exercício 4·/ })).toBeFocused();
   await expect(about).toHaveAttribute("open");
+});
+
+test("the way back leads the keyboard to the list's head while its exercise is on its way @desktop", async ({
+  page,
+  bruno,
+}) => {
+  await bruno.open(list, 7);
+  const arrive = await holdAnswers(page);
+  await page.getByRole("link", { name: "Exercício anterior" }).press("Enter");
+  await expect(page.getByRole("heading", { name: list })).toBeFocused();
+  arrive();
+  await expect(page.locator("p", { hasText: /^Exercício 6·/ })).toBeFocused();
 });
 
 test("the bar below stays in its place when an answer is begun, and while the next exercise is on its way", async ({

@@ -40,7 +40,7 @@ export function ListView(props: Props) {
   const ways = findWays(props);
   const isHere = data !== undefined;
 
-  useArrival(position, isHere, takesFocus);
+  useArrival(position, isHere, takesFocus, title.id);
   // closed meanwhile: the key may be seen now
   useEffect(() => {
     if (closed) void queryClient.invalidateQueries({ queryKey: ["exercise"] });
@@ -128,18 +128,24 @@ export function ListView(props: Props) {
 }
 
 /** Another exercise in the same frame is another page: the top of it, and the focus on its first line. */
-function useArrival(position: number, isHere: boolean, takesFocus: boolean) {
+function useArrival(position: number, isHere: boolean, takesFocus: boolean, titleId: string) {
   const shown = useRef<number | null>(null);
   useEffect(() => {
-    if (!isHere || shown.current === position) return;
+    if (shown.current === position) return;
     const isFirst = shown.current === null;
+    if (!isHere) {
+      // the way that was pressed went with the bar of the exercise before, and this one is still on its way
+      if (!isFirst && document.activeElement === document.body)
+        document.getElementById(titleId)?.focus({ preventScroll: true });
+      return;
+    }
     shown.current = position;
     if (isFirst && !takesFocus) return;
     const top = document.getElementById(exerciseTopId);
     top?.closest("main")?.scrollTo(0, 0);
     window.scrollTo(0, 0);
     top?.focus({ preventScroll: true });
-  }, [position, isHere, takesFocus]);
+  }, [position, isHere, takesFocus, titleId]);
 }
 
 /** Back and on within the list; at its ends the neighbouring lessons (spec §4). */

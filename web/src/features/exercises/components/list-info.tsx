@@ -13,12 +13,13 @@ import type { ListLessonProps } from "../list-lesson-props.ts";
 import { findStart, guessRefusal, isClosed, judgeWindow, type ListTerms } from "../list-model.ts";
 import { closingWords, formatMinutes } from "../words.ts";
 import { Clock } from "./clock.tsx";
-import styles from "./list.module.css";
+import layout from "./list.module.css";
+import styles from "./list-info.module.css";
 
 type HeadProps = Pick<ListLessonProps, "lesson" | "title" | "about" | "words">;
 
 const Head = ({ lesson, title, about, words }: HeadProps) => (
-  <header className={styles.infoHead}>
+  <header className={styles.head}>
     <p className="meta num">{about}</p>
     <h2 {...title} tabIndex={-1}>
       {lesson.title}
@@ -33,7 +34,7 @@ const noList = "Nenhuma lista de exercícios foi definida para esta aula.";
 export function NoList(props: HeadProps) {
   useEffect(() => notifyWarning(noList), []);
   return (
-    <div className={styles.inside}>
+    <div className={layout.inside}>
       <Head {...props} />
       <EmptyState drawing="caderno" title="Lista em preparação" level={3}>
         {noList} Avise a secretaria da sua unidade ou siga para a próxima aula.
@@ -69,7 +70,7 @@ export function ListInfo({ terms, list, takesFocus, ...props }: InfoProps) {
     if (takesFocus) document.getElementById(id)?.focus();
   }, [takesFocus, id]);
   return (
-    <div className={styles.inside}>
+    <div className={layout.inside}>
       <Head {...props} />
       {list && isClosed(list) ? (
         <EmptyState
@@ -86,7 +87,7 @@ export function ListInfo({ terms, list, takesFocus, ...props }: InfoProps) {
         </EmptyState>
       ) : (
         <Card className={styles.info}>
-          <p className={styles.infoWords}>{list ? adviceOfOpened(terms, list) : adviceOf(terms)}</p>
+          <p className={styles.words}>{list ? adviceOfOpened(terms, list) : adviceOf(terms)}</p>
           <Facts terms={terms} list={list} />
           {list && <Clock list={list} onResync={props.onResync} />}
           <WayIn terms={terms} list={list} {...props} />

@@ -4,7 +4,7 @@ import { classes } from "../../../ui/classes.ts";
 import { hasReply } from "../exercise-model.ts";
 import { formatGrade } from "../words.ts";
 import { AttachedFile } from "./attached-file.tsx";
-import styles from "./list.module.css";
+import styles from "./result.module.css";
 
 /** What the grade means, in a few words. */
 function titleOf(exercise: ExerciseInstance): string {

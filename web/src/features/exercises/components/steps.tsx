@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import type { OpenList } from "../api/open-list.ts";
 import { useIsWaiting } from "../pending/use-answer.ts";
 import { describeStep } from "../words.ts";
-import styles from "./list.module.css";
+import styles from "./steps.module.css";
 
 /** One step an exercise: answered, second try, current, open (wire §8). The row starts where the student is. */
 export function Steps({ list, position }: { list: OpenList; position: number }) {
