@@ -9,29 +9,17 @@ import {
   LogController,
 } from "fastify";
 import type { Logger } from "pino";
-import type { Brand } from "../../db/brands.ts";
-import { isDatabaseAway } from "../../db/pool.ts";
 import { AppError } from "../errors.ts";
-import { bearerToken, type Session, type Viewer } from "../sessions.ts";
 import { takeBrokenEscapes } from "./broken-escapes.ts";
 import { answerFailure, answerFrameworkFailure } from "./failures.ts";
-import type { Handler, Handlers } from "./handlers.ts";
 import { securityHeaders, strictTransport } from "./page-headers.ts";
-import { sendJson } from "./send-json.ts";
+import { type EndpointOptions, registerEndpoint } from "./register-endpoint.ts";
 import { type TrustProxy, trustedProxies } from "./trust-proxy.ts";
 import { answerUnreadable } from "./unreadable.ts";
-import { validateCall } from "./validation.ts";
-import { Written } from "./written.ts";
 
-export type HttpOptions = {
+export type HttpOptions = EndpointOptions & {
   readonly log: Logger;
-  readonly handlers: Handlers;
-  readonly findBrand: (host: string) => Promise<Brand | undefined>;
-  readonly openSession: (token: string) => Session;
-  readonly authenticate: (brand: Brand, session: Session) => Promise<Viewer | undefined>;
   readonly trustProxy: TrustProxy;
-  /** Parses every answer against its schema; for tests. */
-  readonly checkAnswers?: boolean;
 };
 
 const allMethods = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"] as const;
@@ -141,103 +129,5 @@ function registerEndpoints(app: FastifyInstance, options: HttpOptions): void {
       },
       handler: async () => undefined,
     });
-  }
-}
-
-function registerEndpoint(
-  app: FastifyInstance,
-  key: EndpointKey,
-  endpoint: Endpoint,
-  options: HttpOptions,
-): void {
-  const handler = options.handlers[key] as Handler<never>;
-  const once = typeof handler === "object" ? handler.oneTrip : undefined;
-  const findFaults = "findFaults" in handler ? handler.findFaults : undefined;
-  if (once && endpoint.access === "public") throw new Error(`${key} is public: it has no session.`);
-  const [status = 200] = Object.keys(endpoint.answers)
-    .map(Number)
-    .filter((code) => code < 300);
-  const overridable = endpoint.method === "PATCH" && !(`POST ${endpoint.path}` in endpoints);
-
-  const requireViewer = async (brand: Brand, session: Session): Promise<Viewer> => {
-    const viewer = await options.authenticate(brand, session);
-    if (!viewer) throw new AppError("unauthenticated");
-    return viewer;
-  };
-
-  /** Of a call that looks its session up itself: makes sure of it where no query has found it yet. */
-  const verify = async ({ session, brand }: FastifyRequest["call"]) => {
-    if (!once || !session || session.verified) return;
-    await requireViewer(brand, session);
-    session.verified = true;
-  };
-
-  app.route({
-    method: overridable ? ["PATCH", "POST"] : endpoint.method,
-    url: `/api${endpoint.path}`,
-    errorHandler: async (error, request, reply) => {
-      // What can't be read never gets to the handler, and whoever is not signed in learns nothing but that here, too.
-      const unread = request.call && !(error instanceof AppError) && !isDatabaseAway(error);
-      const refusal = unread ? await verify(request.call).catch((it: unknown) => it) : undefined;
-      return answerFailure(refusal ?? error, request, reply);
-    },
-    onRequest: async (request, reply) => {
-      if (!endpoint.bytes) reply.header("cache-control", "no-store");
-      const brand = await options.findBrand(request.hostname);
-      if (!brand) throw new AppError("notFound");
-      const token = bearerToken(request.headers.authorization);
-      let session: Session | undefined;
-      let viewer: Viewer | undefined;
-      if (endpoint.access === "student") {
-        if (token === undefined) throw new AppError("unauthenticated");
-        session = options.openSession(token);
-        if (!once) viewer = await requireViewer(brand, session);
-      }
-      // Said before the bytes come; the rest of the form is small.
-      const announced = Number(request.headers["content-length"] ?? 0);
-      if (endpoint.multipart && announced > endpoint.multipart.maxBytes + 65_536) {
-        const megabytes = endpoint.multipart.maxBytes / 1024 / 1024;
-        throw new AppError("tooLarge", { message: `O arquivo passa de ${megabytes} MB.` });
-      }
-      request.call = { brand, viewer, session, token };
-    },
-    handler: async (request, reply) => {
-      let answer: unknown;
-      try {
-        if (overridable && request.method === "POST") requirePatchOverride(request, reply);
-        const input = await validateCall(endpoint, request, findFaults);
-        const answerCall = once ?? (handler as (call: never) => unknown);
-        answer = await answerCall({ ...input, ...request.call, request, reply } as never);
-      } catch (error) {
-        // Also before a refusal: whoever is not signed in learns nothing but that. A database that is away is not asked twice.
-        if (!isDatabaseAway(error)) await verify(request.call);
-        throw error;
-      }
-      await verify(request.call);
-      if (endpoint.bytes) return answer;
-      const written = answer instanceof Written ? answer : new Written(answer);
-      if (options.checkAnswers) endpoint.answers[status]?.parse(JSON.parse(written.text));
-      return sendJson(request, reply.code(status), written);
-    },
-  });
-}
-
-/** `POST` reaches a PATCH endpoint only with `_method: "PATCH"`, in any case (wire §1). */
-function requirePatchOverride(request: FastifyRequest, reply: FastifyReply): void {
-  const override = (request.body as { _method?: unknown } | undefined)?._method;
-  if (typeof override === "string" && override.toUpperCase() === "PATCH") return;
-  reply.header("allow", "PATCH");
-  throw new AppError("methodNotAllowed");
-}
-
-declare module "fastify" {
-  interface FastifyRequest {
-    /** What the pipeline learned before the handler. */
-    call: {
-      brand: Brand;
-      viewer: Viewer | undefined;
-      session: Session | undefined;
-      token: string | undefined;
-    };
   }
 }
