@@ -16,6 +16,8 @@ export type Endpoint = {
   readonly body?: z.ZodObject;
   readonly answers: { readonly [status: number]: z.ZodType };
   readonly bytes?: true;
+  /** It is no brand's: answered under every host (the gateway knows one address for all of them). */
+  readonly anyHost?: true;
   /** The body is `multipart/form-data` with one file in this field; the handler reads it as it comes. */
   readonly multipart?: { readonly field: string; readonly maxBytes: number };
   /** What it may refuse with, beyond what every call may (see `commonErrors`). */

@@ -140,6 +140,7 @@ export const orderEndpoints = {
     method: "POST",
     path: "/v1/webhooks/pagarme/:secret",
     access: "public",
+    anyHost: true,
     summary:
       "Events of the payment gateway, under a secret address; each is dealt with once, and what it says is read again from the gateway",
     params: z.object({ secret: z.string() }),

@@ -11,7 +11,7 @@ import {
   resetShop,
   statusByCourse,
 } from "../../testing/shopping.ts";
-import { type Client, type TestApp, testWebhookSecret } from "../../testing/test-app.ts";
+import { type Client, startTestApp, type TestApp, testWebhookSecret } from "../../testing/test-app.ts";
 
 let portal: TestApp;
 let carla: Client;
@@ -172,6 +172,20 @@ test("an event that comes while the gateway is away is refused, comes again, and
   portal.payments.simulator.faults.clear();
   expect(new Set(await deliver(events))).toEqual(new Set([200]));
   expect(await statusByCourse(carla)).toMatchObject({ [course]: "E" });
+});
+
+test("an event is dealt with under a host that is no school's", async () => {
+  const own = await startTestApp();
+  await own.database.registry.updateTable("brands").set({ is_default: false }).execute();
+  const send = (path: string, body?: unknown) => own.anonymous("portal.example").post(path, body);
+  const { boleto } = orderOf(await (await own.signIn("carla")).post("/orders", byBoleto(packages.single)));
+  await own.payments.press(`boletos/${boleto?.line}/pay`);
+  for (const event of own.payments.takeWebhooks())
+    expect((await send(`/webhooks/pagarme/${testWebhookSecret}`, event)).statusCode).toBe(200);
+  expect(await listOrders(await own.signIn("carla"))).toMatchObject([{ status: "paid" }]);
+  expect((await send("/webhooks/pagarme/of-somebody-else", {})).statusCode).toBe(404);
+  expect((await send("/auth/login", {})).statusCode, "nothing else is answered there").toBe(404);
+  await own.close();
 });
 
 test("of many events at once each is taken, and the gateway is asked no more often than it must be", async () => {

@@ -10,7 +10,7 @@ export type Call<K extends EndpointKey> = {
   readonly params: ParsedParams<K>;
   readonly query: ParsedQuery<K>;
   readonly body: ParsedBody<K>;
-  readonly brand: Brand;
+  readonly brand: Endpoints[K] extends { anyHost: true } ? Brand | undefined : Brand;
   readonly viewer: Endpoints[K]["access"] extends "student" ? Viewer : undefined;
   readonly token: string | undefined;
   readonly request: FastifyRequest;

@@ -33,6 +33,8 @@ export function registerEndpoint(
   const once = typeof handler === "object" ? handler.oneTrip : undefined;
   const findFaults = "findFaults" in handler ? handler.findFaults : undefined;
   if (once && endpoint.access === "public") throw new Error(`${key} is public: it has no session.`);
+  if (endpoint.anyHost && endpoint.access !== "public")
+    throw new Error(`${key} is no brand's: it knows nobody.`);
   const [status = 200] = Object.keys(endpoint.answers)
     .map(Number)
     .filter((code) => code < 300);
@@ -46,7 +48,7 @@ export function registerEndpoint(
 
   /** Of a call that looks its session up itself: makes sure of it where no query has found it yet. */
   const verify = async ({ session, brand }: FastifyRequest["call"]) => {
-    if (!once || !session || session.verified) return;
+    if (!once || !brand || !session || session.verified) return;
     await requireViewer(brand, session);
     session.verified = true;
   };
@@ -57,7 +59,7 @@ export function registerEndpoint(
    */
   const arrive = async (call: FastifyRequest["call"]) => {
     const { brand, session: begun, token } = call;
-    if (!begun || token === undefined || !endpoint.body) return;
+    if (!brand || !begun || token === undefined || !endpoint.body) return;
     const session = options.openSession(token);
     const isSlow = session.now.getTime() - begun.now.getTime() > slowBodyMs;
     if (!once && isSlow) call.viewer = await requireViewer(brand, session);
@@ -76,11 +78,11 @@ export function registerEndpoint(
     onRequest: async (request, reply) => {
       if (!endpoint.bytes) reply.header("cache-control", "no-store");
       const brand = await options.findBrand(request.hostname);
-      if (!brand) throw new AppError("notFound");
+      if (!brand && !endpoint.anyHost) throw new AppError("notFound");
       const token = bearerToken(request.headers.authorization);
       let session: Session | undefined;
       let viewer: Viewer | undefined;
-      if (endpoint.access === "student") {
+      if (brand && endpoint.access === "student") {
         if (token === undefined) throw new AppError("unauthenticated");
         session = options.openSession(token);
         if (!once) viewer = await requireViewer(brand, session);
@@ -127,7 +129,8 @@ declare module "fastify" {
   interface FastifyRequest {
     /** What the pipeline learned before the handler. */
     call: {
-      brand: Brand;
+      /** None answers for the host, where the endpoint is no brand's. */
+      brand: Brand | undefined;
       viewer: Viewer | undefined;
       session: Session | undefined;
       token: string | undefined;
