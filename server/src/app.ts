@@ -44,6 +44,7 @@ import { createOutbox } from "./platform/mail/outbox.ts";
 import { registerPages } from "./platform/pages/pages.ts";
 import { registerStatic } from "./platform/pages/static.ts";
 import type { Storage } from "./platform/storage/storage.ts";
+import { scheduleForgettingAttempts } from "./platform/throttle/forget-attempts.ts";
 import { createThrottle } from "./platform/throttle/throttle.ts";
 
 export type AppOptions = {
@@ -131,6 +132,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   scheduleClosing({ jobs, database, brands, clock, log });
   scheduleCleaning({ jobs, database, storage, brands, clock, log });
   scheduleForgetting({ jobs, database, brands, clock, log });
+  scheduleForgettingAttempts({ jobs, database, brands, clock, log });
   scheduleForgettingMails({ jobs, database, brands, clock, log, transport });
   scheduleReconciliation({ ...ordering, jobs, brands });
   registerPublicFiles(app, { storage, findBrand: brands.find });

@@ -55,6 +55,15 @@ export async function forEachBrand(
   if (failures.length > 0) throw failures[0];
 }
 
+/** Does work in batches, so that none holds locks for long, until one of them finds nothing; gives how much was done in all. */
+export async function untilNone(doBatch: () => Promise<number>): Promise<number> {
+  for (let done = 0; ; ) {
+    const some = await doBatch();
+    if (some === 0) return done;
+    done += some;
+  }
+}
+
 /** Tries for about two hours: after seconds at first, then every ten minutes. */
 const retries = { retryLimit: 16, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 };
 /** A job whose process died, and says no more that it is alive, is given to another one: within half a minute and one look. */

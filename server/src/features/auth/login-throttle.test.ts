@@ -94,7 +94,7 @@ test("a school behind one address signs in without being held back", async () =>
   }
 });
 
-test("no wait is longer than five minutes, and what was counted is gone two days later", async () => {
+test("no wait is longer than five minutes", async () => {
   const patient = await startTestApp({ LOGIN_FAILURES_WINDOW_SECONDS: "86400" });
   const fail = async () => {
     const given = { email: people.bruno.email, password: "errada-errada" };
@@ -110,19 +110,6 @@ test("no wait is longer than five minutes, and what was counted is gone two days
     expect(await fail()).toBe(0);
   }
   expect(waits).toEqual([60, 120, 240, 300, 300]);
-  const list = () => patient.db.selectFrom("throttles").select("key").execute();
-  const before = await list();
-  patient.clock.advance(3 * 86_400);
-  await patient
-    .anonymous()
-    .post(
-      "/auth/login",
-      { email: people.carla.email, password: "errada-errada" },
-      { remoteAddress: "10.0.0.99" },
-    );
-  const after = await list();
-  expect(before.length).toBeGreaterThan(0);
-  expect(after.filter(({ key }) => before.some((row) => row.key.equals(key)))).toEqual([]);
   await patient.close();
 });
 

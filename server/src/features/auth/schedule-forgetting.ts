@@ -1,17 +1,14 @@
 import type { BrandDb } from "../../db/database.ts";
-import { forEachBrand, type SweepOptions } from "../../platform/jobs.ts";
+import { forEachBrand, type SweepOptions, untilNone } from "../../platform/jobs.ts";
 import { deleteSessionsEndedBefore } from "./sessions.queries.ts";
 
 /** A session that nobody can go on with any more is kept for this long, for whoever asks where they were signed in. */
 const keptMs = 30 * 86_400_000;
 
-/** Forgets sessions that ended long ago, batch by batch, so that none holds locks for long; gives how many. */
-export async function forgetEndedSessions(db: BrandDb, now: Date, batchSize = 1000): Promise<number> {
-  for (let forgotten = 0; ; ) {
-    const some = await deleteSessionsEndedBefore(db, new Date(now.getTime() - keptMs), batchSize);
-    forgotten += some;
-    if (some === 0) return forgotten;
-  }
+/** Forgets sessions that ended long ago; gives how many. */
+export function forgetEndedSessions(db: BrandDb, now: Date, batchSize = 1000): Promise<number> {
+  const before = new Date(now.getTime() - keptMs);
+  return untilNone(() => deleteSessionsEndedBefore(db, before, batchSize));
 }
 
 /** Forgets the sessions of all brands that ended long ago, every night: devices and times of use are personal data. */

@@ -1,4 +1,4 @@
-import { forEachBrand, type SweepOptions } from "../jobs.ts";
+import { forEachBrand, type SweepOptions, untilNone } from "../jobs.ts";
 import type { MailTransport } from "./mail.ts";
 import { deleteMailsPostedBefore } from "./outbox.queries.ts";
 
@@ -13,13 +13,11 @@ export function scheduleForgettingMails(options: Options): void {
   jobs.schedule("forget-old-mails", "47 3 * * *", () =>
     forEachBrand(brands, log, async (slug) => {
       const before = new Date(clock.now().getTime() - keptMs);
-      let forgotten = 0;
-      for (;;) {
+      const forgotten = await untilNone(async () => {
         const mails = await deleteMailsPostedBefore(database.brand(slug), before, batchSize);
-        if (mails.length === 0) break;
-        await transport.forget?.(slug, mails);
-        forgotten += mails.length;
-      }
+        if (mails.length > 0) await transport.forget?.(slug, mails);
+        return mails.length;
+      });
       if (forgotten > 0) log.info({ brand: slug, forgotten }, "forgot mails that were posted long ago");
     }),
   );

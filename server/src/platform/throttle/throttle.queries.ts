@@ -214,17 +214,20 @@ export async function forgetAttempts(db: BrandDb, key: Buffer): Promise<void> {
   await runForget(db, { key, order: orderOf(key) });
 }
 
-/** Drops a few rows whose window is long over, so that the table holds present trouble and known places alone. */
-export const deleteOldAttempts = prepareQuery((db, { before }: { before: Date }) =>
-  db
+/** Deletes at most `limit` rows that count and block nothing any more, known places among them, and gives how many. */
+export async function deleteEndedAttempts(db: BrandDb, now: Date, limit: number): Promise<number> {
+  const ended = db
+    .selectFrom("throttles")
+    .select("key")
+    .where("window_ends_at", "<=", now)
+    .where((where) => where.or([where("blocked_until", "is", null), where("blocked_until", "<=", now)]))
+    .orderBy("window_ends_at")
+    .limit(limit)
+    .forUpdate()
+    .skipLocked();
+  const { numDeletedRows } = await db
     .deleteFrom("throttles")
-    .where("key", "in", (eb) =>
-      eb
-        .selectFrom("throttles")
-        .select("key")
-        .where("window_ends_at", "<", before)
-        .limit(20)
-        .forUpdate()
-        .skipLocked(),
-    ),
-);
+    .where("key", "=", sql<Buffer>`any(array(${ended}))`)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -5,7 +5,6 @@ import { AppError } from "../errors.ts";
 import {
   type Clearance,
   countAttempts,
-  deleteOldAttempts,
   type Entry,
   type EntryState,
   forgetAttempts,
@@ -122,11 +121,7 @@ export function createThrottle(clock: Clock, secret: Buffer): Throttle {
       const failures = settled
         .filter(({ entry }) => !entry.counts)
         .map(({ entry, state }) => settle(entry, state));
-      const countFailure = async () => {
-        const counts = await countAttempts(brand.db, failures, now);
-        await deleteOldAttempts(brand.db, { before: new Date(now.getTime() - dayMs) });
-        return counts;
-      };
+      const countFailure = () => countAttempts(brand.db, failures, now);
       const stale = now.getTime() + knownMs / 2;
       const unknown = settled.filter(({ state }) => (state.known_until?.getTime() ?? 0) < stale);
       const toRemember = unknown.flatMap(({ entry: { marker } }) => marker ?? []);
