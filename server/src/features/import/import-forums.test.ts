@@ -186,6 +186,6 @@ describe("refusals", () => {
 
   it("a picture in a topic's description", async () => {
     await school.edit("groups.yaml", "O que é uma **fonte**.", '"![x](imagens/raiz.png)"');
-    expect(await school.refusals()).toContain("groups.yaml:18  this text can't hold pictures");
+    expect(await school.refusals()).toContain("groups.yaml:17  this text can't hold pictures");
   });
 });

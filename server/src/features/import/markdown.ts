@@ -1,19 +1,19 @@
 import MarkdownIt from "markdown-it";
 import { sanitizeHtml } from "../../platform/text/sanitize.ts";
 import type { PackageFile, PackageFiles } from "./package-files.ts";
-import type { Refusals } from "./refusals.ts";
+import type { Refusals, TextPlace } from "./refusals.ts";
 
 const markdownIt = new MarkdownIt({ html: true, linkify: false, typographer: false });
 
-/** A text, the file it stands in, and how many lines of that file come before its first. */
-type Text = { readonly markdown: string; readonly file: string; readonly line: number };
-
 type Token = ReturnType<typeof markdownIt.parse>[number];
 
-/** The inline parts of a text with their lines. */
+/** The inline parts of a text, with how many lines come before theirs. */
 function* inlineTokens(tokens: Token[]): Generator<{ token: Token; line: number }> {
+  // A table's cell has no place of its own, but its row has.
+  let begins = 0;
   for (const block of tokens) {
-    let line = (block.map?.[0] ?? 0) + 1;
+    begins = block.map?.[0] ?? begins;
+    let line = begins;
     if (block.type === "html_block") yield { token: block, line };
     for (const token of block.children ?? []) {
       yield { token, line };
@@ -27,14 +27,15 @@ function* inlineTokens(tokens: Token[]): Generator<{ token: Token; line: number 
  * (a topic's description, a privacy notice) there can be none.
  */
 export async function renderMarkdown(
-  { markdown, file, line: linesBefore }: Text,
+  markdown: string,
+  { file, line: firstLine, keepsLines }: TextPlace,
   refusals: Refusals,
   files?: PackageFiles,
 ): Promise<{ html: string; images: PackageFile[] }> {
   const tokens = markdownIt.parse(markdown, {});
   const images = new Map<string, PackageFile>();
   for (const { token, line } of inlineTokens(tokens)) {
-    const place = { file, line: line + linesBefore };
+    const place = { file, line: keepsLines ? firstLine + line : firstLine };
     if (token.type.startsWith("html_") && /<img\b/i.test(token.content)) {
       refusals.add(place, "write pictures as ![text](path), not as <img>");
     }

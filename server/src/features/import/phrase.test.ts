@@ -4,7 +4,9 @@ import { toPhrase } from "./phrase.ts";
 import { Refusals } from "./refusals.ts";
 
 const phraseOf = async (markdown: string) =>
-  toPhrase((await renderMarkdown({ markdown, file: "lista.yaml", line: 1 }, new Refusals())).html);
+  toPhrase(
+    (await renderMarkdown(markdown, { file: "lista.yaml", line: 1, keepsLines: true }, new Refusals())).html,
+  );
 
 test.each([
   ["72 metros", "72 metros"],

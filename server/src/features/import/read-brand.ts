@@ -55,7 +55,10 @@ async function readPrivacy(
 ): Promise<string | null> {
   if (name === undefined) return null;
   const markdown = await readText(name);
-  if (markdown !== undefined) return (await renderMarkdown({ markdown, file: name, line: 0 }, refusals)).html;
+  if (markdown !== undefined) {
+    const { html } = await renderMarkdown(markdown, { file: name, line: 1, keepsLines: true }, refusals);
+    return html;
+  }
   refusals.add(place, `the file "${name}" doesn't exist beside brand.yaml`);
   return null;
 }

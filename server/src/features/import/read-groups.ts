@@ -3,7 +3,7 @@ import { slug, text } from "./fields.ts";
 import { renderMarkdown } from "./markdown.ts";
 import type { ForumSource, GroupSource, UnitSource } from "./package.types.ts";
 import type { PackageFiles } from "./package-files.ts";
-import { type PlaceOf, type Refusals, Unique } from "./refusals.ts";
+import { type PlaceOf, type Refusals, type TextPlaceOf, Unique } from "./refusals.ts";
 import { readYaml } from "./yaml-source.ts";
 
 const unitsSchema = z
@@ -47,14 +47,15 @@ type Known = { readonly courses: ReadonlySet<string>; readonly units: ReadonlySe
 async function readForum(
   forum: z.output<typeof forumSchema>,
   placeOf: PlaceOf,
+  textPlaceOf: TextPlaceOf,
   refusals: Refusals,
 ): Promise<ForumSource> {
   const slugs = new Unique(refusals, "the topic's slug");
   const topics: ForumSource["topics"][number][] = [];
   for (const [index, topic] of forum.topics.entries()) {
     slugs.add(topic.slug, placeOf("topics", index, "slug"));
-    const { file, line } = placeOf("topics", index, "description");
-    const { html } = await renderMarkdown({ markdown: topic.description, file, line: line ?? 0 }, refusals);
+    const place = textPlaceOf("topics", index, "description");
+    const { html } = await renderMarkdown(topic.description, place, refusals);
     topics.push({ slug: topic.slug, title: topic.title, descriptionHtml: html });
   }
   return { title: forum.title, topics };
@@ -80,15 +81,11 @@ export async function readGroups(
     if (group.unit !== undefined && known.units && !known.units.has(group.unit)) {
       refusals.add(read.placeOf(index, "unit"), `there is no unit ${group.unit}`);
     }
-    const text = {
-      markdown: group.annotations,
-      file: place.file,
-      line: read.placeOf(index, "annotations").line ?? 0,
-    };
-    const { html, images } = await renderMarkdown(text, refusals, files);
-    const forum = group.forum
-      ? await readForum(group.forum, (...path) => read.placeOf(index, "forum", ...path), refusals)
-      : null;
+    const notices = read.textPlaceOf(index, "annotations");
+    const { html, images } = await renderMarkdown(group.annotations, notices, refusals, files);
+    const forumPlace: PlaceOf = (...path) => read.placeOf(index, "forum", ...path);
+    const forumText: TextPlaceOf = (...path) => read.textPlaceOf(index, "forum", ...path);
+    const forum = group.forum ? await readForum(group.forum, forumPlace, forumText, refusals) : null;
     groups.push({
       ...{ slug: group.slug, name: group.name, course: group.course, unit: group.unit ?? null },
       ...{ annotationsHtml: html, images, forum, place },

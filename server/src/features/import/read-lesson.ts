@@ -109,8 +109,8 @@ export async function readLesson(
     refusals.add({ file, line: 1 }, "must start with front matter between two lines of ---");
     return undefined;
   }
-  const text = { markdown: parts.body, file, line: parts.bodyLinesBefore };
-  const { html, images } = await renderMarkdown(text, refusals, files);
+  const place = { file, line: parts.bodyLinesBefore + 1, keepsLines: true };
+  const { html, images } = await renderMarkdown(parts.body, place, refusals, files);
   const read = readYaml(parts.yaml, file, schema, refusals, 1);
   if (!read) return undefined;
   const { value: front, placeOf } = read;

@@ -4,7 +4,7 @@ import { slug, text } from "./fields.ts";
 import { renderMarkdown } from "./markdown.ts";
 import type { PackageFile, PackageFiles } from "./package-files.ts";
 import { toPhrase } from "./phrase.ts";
-import { type Place, type PlaceOf, type Refusals, Unique } from "./refusals.ts";
+import { type PlaceOf, type Refusals, Unique } from "./refusals.ts";
 import { readYaml } from "./yaml-source.ts";
 
 const markdown = z.string().trim().min(1, { error: "is empty" }).max(20_000);
@@ -78,8 +78,8 @@ export async function readList(
   const read = readYaml(yaml, file, schema, refusals);
   if (!read) return undefined;
   const images = new Map<string, PackageFile>();
-  const render = async (source: string, place: Place) => {
-    const rendered = await renderMarkdown({ markdown: source, file, line: place.line ?? 0 }, refusals, files);
+  const render = async (source: string, ...path: PropertyKey[]) => {
+    const rendered = await renderMarkdown(source, read.textPlaceOf("exercises", ...path), refusals, files);
     for (const image of rendered.images) images.set(image.name, image);
     return rendered.html;
   };
@@ -95,21 +95,23 @@ export async function readList(
     for (const [index, { id, text: words, correct = false, justification }] of one.options.entries()) {
       const at: PlaceOf = (...path) => placeOf("options", index, ...path);
       optionIds.add(id, at("id"));
-      const descriptionHtml = toPhrase(await render(words, at("text")));
+      const descriptionHtml = toPhrase(await render(words, position, "options", index, "text"));
       const justificationHtml =
-        justification === undefined ? null : toPhrase(await render(justification, at("justification")));
+        justification === undefined
+          ? null
+          : toPhrase(await render(justification, position, "options", index, "justification"));
       options.push({ slug: id, descriptionHtml, correct, justificationHtml });
     }
     const tips: ExerciseSource["tips"][number][] = [];
     for (const [index, tip] of one.tips.entries()) {
       tips.push({
         title: tip.title,
-        descriptionHtml: await render(tip.text, placeOf("tips", index, "text")),
+        descriptionHtml: await render(tip.text, position, "tips", index, "text"),
       });
     }
     exercises.push({
       ...{ slug: one.id, position, type: one.type, options, tips, place: placeOf("id") },
-      questionHtml: await render(one.question, placeOf("question")),
+      questionHtml: await render(one.question, position, "question"),
       cellsNumber: Array.isArray(one.cells) ? one.cells.length : (one.cells ?? null),
       cells: Array.isArray(one.cells) ? one.cells : [],
     });

@@ -49,11 +49,11 @@ export async function readCoursePackages(
   refusals: Refusals,
 ): Promise<CoursePackageSource[]> {
   const read = readYaml(yaml, "packages.yaml", schema, refusals);
+  if (!read) return [];
   const ids = new Unique(refusals, "the id");
   const packages: CoursePackageSource[] = [];
-  for (const [index, entry] of (read?.value ?? []).entries()) {
-    const placeOf: PlaceOf = (...path) =>
-      read?.placeOf(index, ...path) ?? { file: "packages.yaml", line: null };
+  for (const [index, entry] of (read.value ?? []).entries()) {
+    const placeOf: PlaceOf = (...path) => read.placeOf(index, ...path);
     const place = placeOf("id");
     ids.add(String(entry.id), place);
     checkTerms(entry, placeOf, refusals);
@@ -64,9 +64,8 @@ export async function readCoursePackages(
         refusals.add(placeOf("groups", position), `the group "${group}" is named twice`);
       }
     }
-    const { line } = placeOf("description");
-    const markdown = { markdown: entry.description, file: place.file, line: line ?? 0 };
-    const { html } = await renderMarkdown(markdown, refusals);
+    const text = read.textPlaceOf(index, "description");
+    const { html } = await renderMarkdown(entry.description, text, refusals);
     packages.push({
       ...{ id: entry.id, position: index, name: entry.name, type: entry.type, price: entry.price },
       ...{ status: entry.active ? "ACTIVE" : "INACTIVE", methods: [...new Set(entry.methods)].toSorted() },

@@ -53,6 +53,30 @@ describe("what is refused, by file and line", () => {
       "imagens/flor.png",
       `${file}:23  the file "imagens/flor.png" doesn't exist in files/`,
     ],
+    [
+      "a picture in a text of one line",
+      "Ordene de baixo para cima.",
+      '"![Flor](imagens/flor.png)"',
+      `${file}:13  the file "imagens/flor.png"`,
+    ],
+    [
+      "a picture in an option of one line",
+      "text: Caule",
+      'text: "![Flor](imagens/flor.png)"',
+      `${file}:16  the file "imagens/flor.png"`,
+    ],
+    [
+      "a picture in a text whose lines are folded, where it begins,",
+      "question: Ordene de baixo para cima.",
+      "question: >\n      Ordene.\n\n      ![Flor](imagens/flor.png)",
+      `${file}:13  the file "imagens/flor.png"`,
+    ],
+    [
+      "a picture in a table",
+      "Descreva a figura.\n",
+      "| a |\n      |---|\n      | ![Flor](imagens/flor.png) |\n",
+      `${file}:23  the file "imagens/flor.png"`,
+    ],
   ])("%s", async (_what, from, to, refusal) => {
     await school.edit(file, from, to);
     expect(await school.refusals()).toContain(refusal);

@@ -4,6 +4,12 @@ export type Place = { readonly file: string; readonly line: number | null };
 /** Where a part of a source stands, by its path in it. */
 export type PlaceOf = (...path: PropertyKey[]) => Place;
 
+/** Where a text begins, and whether each of its lines is one of the file's. */
+export type TextPlace = { readonly file: string; readonly line: number; readonly keepsLines: boolean };
+
+/** Where a text of a source stands, by its path in it. */
+export type TextPlaceOf = (...path: PropertyKey[]) => TextPlace;
+
 /** One reason not to import. It never quotes a CPF, a password or an e-mail: the line is enough to find it. */
 export type Refusal = Place & { readonly reason: string };
 

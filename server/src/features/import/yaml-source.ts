@@ -1,5 +1,6 @@
 import {
   type Document,
+  isAlias,
   isMap,
   isScalar,
   isSeq,
@@ -11,11 +12,15 @@ import {
 } from "yaml";
 import type { z } from "zod";
 import { explainIssue, inEnglish } from "./explain-issue.ts";
-import type { Place, PlaceOf, Refusals } from "./refusals.ts";
+import type { Place, PlaceOf, Refusals, TextPlaceOf } from "./refusals.ts";
 import { hasUnstorable } from "./text-source.ts";
 
 /** A value read from YAML, and where each part of it stands. */
-export type YamlSource<T> = { readonly value: T; readonly placeOf: PlaceOf };
+export type YamlSource<T> = {
+  readonly value: T;
+  readonly placeOf: PlaceOf;
+  readonly textPlaceOf: TextPlaceOf;
+};
 
 /** `499.00`, which YAML takes for 499. */
 const isWholeWithPoint = ({ value, source = "" }: Scalar): boolean =>
@@ -102,6 +107,15 @@ export function readYaml<S extends z.ZodType>(
     return { file, line: lineAt(offset) };
   };
 
+  /** Only `|` keeps the lines of a text, and begins it on the next one. */
+  const textPlaceOf: TextPlaceOf = (...path) => {
+    const named = document.getIn(path, true);
+    const node = isAlias(named) ? named.resolve(document) : named;
+    const line = lineAt((isScalar(node) && node.range?.[0]) || 0);
+    const keepsLines = isScalar(node) && node.type === "BLOCK_LITERAL";
+    return { file, line: keepsLines ? line + 1 : line, keepsLines };
+  };
+
   let value: unknown;
   try {
     value = document.toJS();
@@ -111,7 +125,7 @@ export function readYaml<S extends z.ZodType>(
     return undefined;
   }
   const parsed = schema.safeParse(value, inEnglish);
-  if (parsed.success) return { value: parsed.data, placeOf };
+  if (parsed.success) return { value: parsed.data, placeOf, textPlaceOf };
   for (const issue of parsed.error.issues) {
     for (const { path, reason } of explainIssue(issue)) refusals.add(placeOf(...path), reason);
   }
