@@ -198,6 +198,22 @@ describe("what left the files", () => {
     expect(await enrollment.executeTakeFirst()).toEqual({ status: "B" });
   });
 
+  it("an account that was made or changed in the portal stays, long after its sessions are forgotten", async () => {
+    const { id: person_id } = await findPerson("P2");
+    const own = { person_id, email: "caio@jatoba.example", password_hash: "x" };
+    await school.db.insertInto("users").values(own).execute();
+    const change = school.db.updateTable("users").set({ updated_at: new Date(Date.now() + 1_000) });
+    await change.where("email", "=", "rosa@jatoba.example").execute();
+    for (const name of ["progress", "forums"]) await school.remove(`history/${name}.yaml`);
+    await school.edit("people.csv", "P1,Rosa Alves", "P3,Lia Alves");
+    await school.edit("people.csv", "rosa@jatoba.example,rosa-segredo,52998224725", ",,39053344705");
+    await school.edit("people.csv", "P2,Caio Dias,,,11144477735", "P4,Ivo Dias,,,15350946056");
+    await school.write("enrollments.csv", "number,student_number,group,status,created_at\n");
+    expect((await school.import()).counts.person).toMatchObject({ kept: 2, removed: 0 });
+    expect(await findUser("P1")).toBeDefined();
+    expect(await findUser("P2")).toMatchObject(own);
+  });
+
   it("an enrollment with progress is kept, one without is removed, and its person after it", async () => {
     await school.remove("history/progress.yaml");
     await school.write(

@@ -6,6 +6,7 @@ import type { Kind } from "./ledger.ts";
 import { lessonKeyOf } from "./lessons.queries.ts";
 import { listKeyOf } from "./lists.queries.ts";
 import type { Package } from "./package.types.ts";
+import { readPersonMarks } from "./person-fingerprint.ts";
 import { deleteRows, removeUnused, type Writer } from "./rows.queries.ts";
 
 type Ids = ReadonlyMap<string, number>;
@@ -41,9 +42,14 @@ export async function removeGonePeople(writer: Writer, content: Package): Promis
   );
   const people = await writer.tx.selectFrom("people").select(["id", "student_number"]).execute();
   const ids = new Map(people.map((row) => [row.student_number, row.id]));
-  // Who has signed in once is more than a row of a file.
-  const known = sql<boolean>`exists (select from ${schema("sessions")} join ${schema("users")} on users.id = user_id
-    where person_id = target.id)`;
+  // Who has signed in is more than a row of a file. Sessions are forgotten after a month; what else tells of it stays: a first
+  // access, which the files didn't give, and whatever was changed of an account.
+  const withoutAccess = people.flatMap(({ id, student_number: number }) =>
+    readPersonMarks(writer.ledger.stored("person", number)).access === "no" ? [id] : [],
+  );
+  const known = sql<boolean>`exists (select from ${schema("users")} where person_id = target.id and (
+    updated_at > created_at or person_id = any(${withoutAccess}::int[])
+    or exists (select from ${schema("sessions")} where user_id = users.id)))`;
   const present = content.people.map(({ studentNumber }) => studentNumber);
   await settle(writer, "person", present, ids, (some) => removeUnused(writer, "people", some, known));
 }
