@@ -17,6 +17,8 @@ export const precompress = (): Plugin => ({
       const params = {
         [constants.BROTLI_PARAM_QUALITY]: 11,
         [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+        // a tenth of a percent less of scripts and styles than with the default
+        [constants.BROTLI_PARAM_NPOSTFIX]: 1,
       };
       await writeFile(join(dir, `${name}.br`), brotliCompressSync(bytes, { params }));
       await writeFile(join(dir, `${name}.gz`), gzipSync(bytes, { level: 9 }));

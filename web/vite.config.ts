@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { brandSlots } from "./brand-slots.ts";
+import { compileHints } from "./compile-hints.ts";
 import { precompress } from "./precompress.ts";
 import { changePreloadHelper } from "./preload-helper.ts";
 import { routeFiles } from "./route-files.ts";
@@ -9,12 +10,14 @@ import { routeFiles } from "./route-files.ts";
 const loadsMore = /rich-text\/|-(route|frame)\.tsx$|unsent-answers/;
 /** Shared by many pages, but not by the login: they come with the frame of most pages, and with the long forms. */
 const framed =
-  /src\/(app\/frame|ui\/(avatar|badge|dialog|error-summary|initials|menu|notice|page-numbers|rich-text\/excerpt|sheet)|platform\/((create-)?cart|today|use-leave-dialog))\.|Icon(Messages|Pin|Receipt2)\./;
+  /src\/(app\/frame|ui\/(avatar|badge|crumbs|dialog|error-summary|initials|menu|notice|page-numbers|rich-text\/excerpt|sheet)|platform\/((create-)?cart|today|use-is-here|use-leave-dialog))\.|Icon(Messages|Pin|Receipt2)\./;
+/** What only the forums' pages take from elsewhere. */
+const forumsAlone = /src\/ui\/pages\.|Icon(Plus|Pencil)\./;
 const fields =
   /src\/(ui\/(choice-cards|segmented-radios|form-grid|masked-input|masks?|select|loaded-select)|platform\/places)\./;
 
 export default defineConfig({
-  plugins: [react(), changePreloadHelper(), brandSlots(), routeFiles(), precompress()],
+  plugins: [react(), changePreloadHelper(), brandSlots(), routeFiles(), compileHints(), precompress()],
   build: {
     target: ["chrome111", "edge111", "firefox113", "safari16.4"],
     modulePreload: { polyfill: false },
@@ -36,7 +39,7 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|clsx)\/|@mantine\/core\/esm\/core\//,
             },
             // what the checkout alone calls of the contract
-            { name: "checkout", test: /contract\/src\/cards\./ },
+            { name: "cards", test: /contract\/src\/cards\./ },
             // what many pages need: each file costs a round on a slow line
             {
               name: "common",
@@ -63,15 +66,20 @@ export default defineConfig({
             },
             {
               name: "lesson",
-              test: /src\/(ui\/(bottom-bar|format-(clock|size))|platform\/get-file)\.|Icon(Download|PhotoOff|ListTree|DeviceMobileCheck)\./,
+              test: /src\/(ui\/(bottom-bar|format-(clock|size))|platform\/(get-file|seconds-left))\.|Icon(Download|PhotoOff|ListTree|DeviceMobileCheck)\./,
             },
             // with the purifier that it calls
             { name: "prepare-html", test: /dompurify|rich-text\/prepare-html\./ },
             // what every sign-out clears away, on pages without exercises too
             { name: "answer-files", test: /pending\/answer-files\./ },
-            // what the pages of one feature share
+            // what is sold, for the shop and the cart alike
             {
-              name: (id) => /src\/features\/([^/]+)\//.exec(id)?.[1],
+              name: "packages",
+              test: /src\/(ui\/(bottom-edge|whole-prices)|platform\/course-packages)\.|Icon(CreditCard|Gift)\./,
+            },
+            // what the pages of one feature share, and what it alone takes from elsewhere
+            {
+              name: (id) => (forumsAlone.test(id) ? "forums" : /src\/features\/([^/]+)\//.exec(id)?.[1]),
               debugName: "features",
               test: (id) => !loadsMore.test(id),
               minShareCount: 2,
