@@ -150,6 +150,24 @@ test("a tab that slept through the change asks the others before it spends its t
   expect(late.refresh).not.toHaveBeenCalled();
 });
 
+test("a tab that slept through three changes is led to the last, and so is a twin that knows only the first", async () => {
+  const openChannel = createTabs();
+  const napping = openChannel();
+  const twin = openTab({ channel: napping });
+  const awake = openTab({ channel: openChannel(), refresh: async (token) => `${token}+` });
+  await awake.session.renew("old");
+  const hear = napping.onmessage;
+  napping.onmessage = null;
+  await awake.session.renew("old+");
+  await awake.session.renew("old++");
+  napping.onmessage = hear;
+  const late = openTab({ channel: openChannel() });
+  expect(await late.session.renew("old")).toBe("old+++");
+  expect(late.refresh).not.toHaveBeenCalled();
+  expect([late, twin].map(({ session }) => session.isFollowed("old"))).toEqual([false, false]);
+  expect(twin.session.token).toBe("old+++");
+});
+
 test("signing out ends the tabs of the same session and no other", async () => {
   const join = createTabs();
   const logout = vi.fn(async () => undefined);

@@ -85,6 +85,8 @@ export function createSession({
     tell();
   };
   const remember = (from: string, to: string) => {
+    // heard anew it goes behind those that were before it
+    successors.delete(from);
     successors.set(from, to);
     if (successors.size > 20) successors.delete(successors.keys().next().value as string);
   };
@@ -96,8 +98,14 @@ export function createSession({
         if (token === data.from) keep(data.to);
       } else if (data.type === "ended") {
         if (token === data.token) keep(null, "signedOut");
-      } else if (successors.has(data.token)) {
-        channel.postMessage({ type: "replaced", from: data.token, to: successors.get(data.token) as string });
+      } else {
+        // every change since, in its order: whoever knows some of them takes the rest
+        let from = data.token;
+        for (const [old, to] of successors) {
+          if (old !== from) continue;
+          channel.postMessage({ type: "replaced", from, to });
+          from = to;
+        }
       }
     };
   }
