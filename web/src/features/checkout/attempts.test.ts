@@ -24,7 +24,21 @@ test("the same order keeps its key, through a reload and in another tab", () => 
   const storage = new MemoryStorage();
   const { key } = open(storage).open("cart", typed);
   expect(open(storage).open("cart", typed)).toEqual({ key, order: typed });
-  expect(open(storage).isOpen("cart")).toBe(true);
+  expect(open(storage).isOpen("cart", typed.course_packages)).toBe(true);
+});
+
+test("one that was never answered is of its own packages, and waits while others are bought", () => {
+  const attempts = open();
+  const both = { ...typed, course_packages: [10, 2] };
+  const { key } = attempts.open("cart", both);
+  expect(attempts.isOpen("cart", [2])).toBe(false);
+  attempts.open("cart", typed);
+  attempts.settle("cart", [2]);
+  expect([attempts.isOpen("cart", [2]), attempts.isOpen("cart", [10, 2])]).toEqual([false, true]);
+  // taken out and put back: a cart begins with what came last
+  const again = { ...both, course_packages: [2, 10] };
+  expect(attempts.isOpen("cart", again.course_packages)).toBe(true);
+  expect(attempts.open("cart", again)).toEqual({ key, order: both });
 });
 
 test("what was sent is sent again where telephone and address were saved by it", () => {
@@ -53,8 +67,8 @@ test("a cart and a plan are apart", () => {
 test("after an answer the next one is a new order", () => {
   const attempts = open();
   const { key } = attempts.open("cart", typed);
-  attempts.settle("cart");
-  expect(attempts.isOpen("cart")).toBe(false);
+  attempts.settle("cart", [2]);
+  expect(attempts.isOpen("cart", [2])).toBe(false);
   expect(attempts.open("cart", typed).key).not.toBe(key);
 });
 
@@ -66,7 +80,7 @@ test("without room on the device the page itself remembers", () => {
   const attempts = open(storage);
   const { key } = attempts.open("cart", typed);
   expect(attempts.open("cart", typed).key).toBe(key);
-  expect(attempts.isOpen("cart")).toBe(true);
+  expect(attempts.isOpen("cart", [2])).toBe(true);
 });
 
 test("another student in the same page neither sees nor sends it", () => {
@@ -74,7 +88,7 @@ test("another student in the same page neither sees nor sends it", () => {
   const attempts = open(new MemoryStorage(), who);
   const first = attempts.open("cart", typed);
   who.id = 8;
-  expect(attempts.isOpen("cart")).toBe(false);
+  expect(attempts.isOpen("cart", [2])).toBe(false);
   expect(attempts.open("cart", saved).order).toBe(saved);
   who.id = 7;
   expect(attempts.open("cart", typed)).toEqual(first);

@@ -14,18 +14,25 @@ export type AttemptStore = {
 /** One order on its way; never with the card. */
 type Attempt = { order: OrderBody; key: string };
 
-const placeOf = (place: string) => `order/${place}`;
+type Packages = OrderBody["course_packages"];
+
+/** In one order: what was taken out of a cart and put back stands elsewhere in it. */
+const sorted = (packages: Packages): Packages =>
+  packages.toSorted((one, other) => Number(one) - Number(other));
+
+/** Of its own packages: what becomes of others says nothing of these. */
+const placeOf = (place: string, packages: Packages) => `order/${place}/${sorted(packages).join("-")}`;
 
 const isSamePurchase = (one: OrderBody, other: OrderBody): boolean => {
   const coreOf = ({ course_packages, payment_method, installments }: OrderBody) =>
-    JSON.stringify([course_packages, payment_method, installments]);
+    JSON.stringify([sorted(course_packages), payment_method, installments]);
   return coreOf(one) === coreOf(other);
 };
 
 /** The order that was lost has saved telephone and address meanwhile: then they go by their ids, and it is still the same. */
 const isSame = (sent: OrderBody, now: OrderBody): boolean =>
   isSamePurchase(sent, now) &&
-  (JSON.stringify(sent) === JSON.stringify(now) ||
+  (JSON.stringify({ ...sent, course_packages: now.course_packages }) === JSON.stringify(now) ||
     (now.phone_number === undefined && now.address_cep === undefined));
 
 const parse = (text: string | undefined): OrderBody | null => {
@@ -43,29 +50,31 @@ const parse = (text: string | undefined): OrderBody | null => {
 export function createAttempts(store: AttemptStore, student: () => number | null) {
   /** Where the device keeps nothing, this page does; by student, since the page outlives a session that ran out. */
   const here = new Map<string, Attempt>();
-  const hereOf = (place: string) => `${student()}/${place}`;
-  const find = (place: string): Attempt | null => {
-    const kept = store.get(placeOf(place));
+  const hereOf = (slot: string) => `${student()}/${slot}`;
+  const find = (slot: string): Attempt | null => {
+    const kept = store.get(slot);
     const order = parse(kept?.fields.order);
-    return kept && order ? { order, key: kept.key } : (here.get(hereOf(place)) ?? null);
+    return kept && order ? { order, key: kept.key } : (here.get(hereOf(slot)) ?? null);
   };
   return {
     /** What is to be sent, and under which key: the one before, if it is the same and was never answered. */
     open(place: string, order: OrderBody): Attempt {
-      const before = find(place);
+      const slot = placeOf(place, order.course_packages);
+      const before = find(slot);
       if (before && isSame(before.order, order)) return before;
-      store.drop(placeOf(place));
-      const attempt = { order, key: store.keyFor(placeOf(place)) };
-      here.set(hereOf(place), attempt);
-      store.keep(placeOf(place), { fields: { order: JSON.stringify(order) }, key: attempt.key });
+      store.drop(slot);
+      const attempt = { order, key: store.keyFor(slot) };
+      here.set(hereOf(slot), attempt);
+      store.keep(slot, { fields: { order: JSON.stringify(order) }, key: attempt.key });
       return attempt;
     },
-    /** Whether one was sent and never answered. */
-    isOpen: (place: string): boolean => find(place) !== null,
+    /** Whether one of these packages was sent and never answered. */
+    isOpen: (place: string, packages: Packages): boolean => find(placeOf(place, packages)) !== null,
     /** The server has said yes or no. */
-    settle(place: string) {
-      here.delete(hereOf(place));
-      store.drop(placeOf(place));
+    settle(place: string, packages: Packages) {
+      const slot = placeOf(place, packages);
+      here.delete(hereOf(slot));
+      store.drop(slot);
     },
   };
 }

@@ -51,13 +51,13 @@ export function usePayment({ purchase, user, recheck, onPlaced }: PaymentDeps) {
   const [isSending, setSending] = useState(false);
   /** What the server has against the packages themselves: said of these alone, not of what the cart becomes. */
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const [isUnanswered, setUnanswered] = useState(() => attempts.isOpen(purchase.place));
   const isDone = useRef(false);
   const isBusy = useRef(false);
   const isHere = useIsHere();
   const method = chosenMethod(purchase, values);
   const installments = chosenInstallments(purchase, values);
-  const packages = purchase.packages.map(({ id }) => id).join();
+  const ids = purchase.packages.map(({ id }) => id);
+  const packages = ids.join();
 
   useEffect(() => {
     if (!isDone.current) keepDraft(draft, withoutCard(values));
@@ -88,7 +88,6 @@ export function usePayment({ purchase, user, recheck, onPlaced }: PaymentDeps) {
     if (!(error instanceof ApiError)) return notifyError(statusText(500));
     // the login page says that the session is over; what is typed waits for the next one
     if (error.status === 401) return;
-    setUnanswered(attempts.isOpen(purchase.place));
     if (error.status !== 422) return notifyError(error.message);
     // there are no fields any more to say it in
     if (!isHere.current) return notifyError(Object.values(error.errors)[0]?.[0] ?? error.message);
@@ -105,10 +104,7 @@ export function usePayment({ purchase, user, recheck, onPlaced }: PaymentDeps) {
   const send = async () => {
     if (!(await recheck())) return;
     const placed = await placeOrder(purchase.place, toOrder(purchase, values, user), values);
-    if (isOver(placed)) {
-      setUnanswered(false);
-      return notifyWarning(placed.message);
-    }
+    if (isOver(placed)) return notifyWarning(placed.message);
     isDone.current = true;
     dropDraft(draft);
     onPlaced(placed);
@@ -143,7 +139,7 @@ export function usePayment({ purchase, user, recheck, onPlaced }: PaymentDeps) {
     method,
     installments,
     problem: refusal?.of === packages ? refusal : null,
-    isUnanswered,
+    isUnanswered: attempts.isOpen(purchase.place, ids),
     isSending,
     submit: () => void submit(),
     errorOf: (name: PaymentField): string | undefined =>

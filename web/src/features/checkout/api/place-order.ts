@@ -40,20 +40,21 @@ export async function placeOrder(
   wanted: OrderBody,
   values: PaymentValues,
 ): Promise<PlacedOrder> {
+  const packages = wanted.course_packages;
   const card = wanted.payment_method === "CREDIT_CARD" ? await toCard(values) : {};
   const send = async () => {
     const { order, key: idempotencyKey } = attempts.open(place, wanted);
     const placed = await call("POST /v1/orders", { body: { ...order, ...card }, idempotencyKey });
-    attempts.settle(place);
+    attempts.settle(place, packages);
     return placed;
   };
-  const isOld = attempts.isOpen(place);
+  const isOld = attempts.isOpen(place, packages);
   try {
     const placed = await send();
     // the answer that got lost was of an order that has ended since
     return isOld && ended.includes(placed.order.status) ? await send() : placed;
   } catch (error) {
-    if (isNo(error, isOld)) attempts.settle(place);
+    if (isNo(error, isOld)) attempts.settle(place, packages);
     throw error;
   }
 }
