@@ -1,5 +1,50 @@
-import { expect, test } from "../support/test.ts";
+import { enter, expect, test } from "../support/test.ts";
 import { addToCart, finish, newBuyer } from "./buyer.ts";
+
+test("what is wrong is said of the fields that are there, and of no others", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 422/);
+  await enter(page, portal, "carla");
+  await addToCart(page, 1, 2);
+  await page.goto("/cart");
+  const summary = page.getByText(/^Confira \d campos?$/);
+  await page.getByLabel("Cartão de crédito").check();
+  await finish(page).click();
+  await expect(summary).toHaveText("Confira 5 campos");
+  await page.getByLabel("Boleto", { exact: true }).check();
+  await expect(summary, "those of the card are gone").toHaveCount(0);
+
+  // neither telephone nor address are saved, nor typed
+  await finish(page).click();
+  await expect(summary).toBeVisible();
+  await page.getByRole("button", { name: "Remover Preparatório ENEM" }).click();
+  await expect(page.getByText("Você selecionou apenas cursos gratuitos")).toBeVisible();
+  await expect(summary).toHaveCount(0);
+});
+
+test("what is refused of a field that isn't there is told all the same @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 422/);
+  await newBuyer(page, portal);
+  await addToCart(page, 2);
+  await page.goto("/cart");
+  await page.getByLabel("Boleto", { exact: true }).check();
+  const message = "Informe o CEP.";
+  await page.route("**/api/v1/orders", (route) =>
+    route.fulfill({
+      status: 422,
+      json: { message: "Dados inválidos", errors: { address_cep: [message] } },
+    }),
+  );
+  await finish(page).click();
+  await expect(page.getByRole("alert").filter({ hasText: message })).toBeVisible();
+});
 
 test("an order without an answer is told of beside its own courses alone @desktop", async ({
   page,

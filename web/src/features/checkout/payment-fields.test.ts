@@ -4,6 +4,7 @@ import {
   chosenInstallments,
   chosenMethod,
   keptNames,
+  listShown,
   startFrom,
   toCardPart,
   toOrder,
@@ -46,6 +47,16 @@ const makeUser = (person: Partial<User["person"]>): User => ({
   person: { id: 7, phones: [], addresses: [], student: { student_number: "1" }, ...person },
 });
 const newcomer = makeUser({});
+const place = { id: 1, name: "" };
+const ana = makeUser({
+  phones: [{ id: 4, number: "32987654321" }],
+  addresses: [
+    {
+      ...{ id: 9, street: "", neighborhood: "", number: "", complement: "", cep: "" },
+      ...{ city: place, state: place },
+    },
+  ],
+});
 const card = {
   card_number: "4000 0000 0000 0010",
   card_holder_name: " CARLA NUNES ",
@@ -95,20 +106,15 @@ test("masks are stripped, and what is not saved yet is sent", () => {
 });
 
 test("saved telephone and address go by their ids", () => {
-  const place = { id: 1, name: "" };
-  const address = {
-    ...{ id: 9, street: "", neighborhood: "", number: "", complement: "", cep: "" },
-    ...{ city: place, state: place },
-  };
-  const ana = makeUser({ phones: [{ id: 4, number: "32987654321" }], addresses: [address] });
   const order = toOrder(cart, filled, ana);
   expect(order).toMatchObject({ phone_id: 4, address_id: 9 });
   expect(Object.keys(order)).not.toContain("phone_number");
   expect(Object.keys(order)).not.toContain("address_street");
 });
 
+const free = { ...single, type: "FREE" as const, amount: 0, single_payment: null, payment_methods: [] };
+
 test("an order of only free packages has no method", () => {
-  const free = { ...single, type: "FREE" as const, amount: 0, single_payment: null, payment_methods: [] };
   expect(toOrder({ place: "cart", packages: [free] }, filled, newcomer)).toEqual({
     type: "FREE",
     course_packages: [2],
@@ -138,4 +144,17 @@ test("a method that this purchase excludes counts as none", () => {
   const cardOnly = { ...single, payment_methods: ["CREDIT_CARD" as const] };
   const values = { ...filled, payment_method: "BOLETO" };
   expect(chosenMethod({ place: "cart", packages: [cardOnly] }, values)).toBeNull();
+});
+
+const cardNames = ["card_number", "card_holder_name", "card_expiration_date", "card_cvv"];
+const addressNames = ["cep", "state_id", "city_id", "street", "number", "neighborhood", "complement"];
+const contactNames = ["phone_number", ...addressNames.map((name) => `address_${name}`)];
+test.each([
+  ["a free purchase", { place: "cart", packages: [free] }, "BOLETO", newcomer, []],
+  ["no method yet", cart, "", newcomer, ["payment_method"]],
+  ["a card in parts", cart, "CREDIT_CARD", ana, ["payment_method", ...cardNames, "installments"]],
+  ["a boleto, nothing saved", cart, "BOLETO", newcomer, ["payment_method", ...contactNames]],
+  ["a plan's boleto: its parts are always chosen", subscription, "BOLETO", ana, ["payment_method"]],
+] as const)("shown for %s", (_what, purchase, payment_method, user, expected) => {
+  expect(listShown(purchase, { ...filled, payment_method }, user)).toEqual(expected);
 });

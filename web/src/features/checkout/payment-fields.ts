@@ -25,7 +25,7 @@ export const labels = {
 export type PaymentField = keyof typeof labels;
 export type PaymentValues = Record<PaymentField, string>;
 
-export const fieldNames = Object.keys(labels) as PaymentField[];
+const fieldNames = Object.keys(labels) as PaymentField[];
 
 /** A card is typed for one call, and kept nowhere. */
 const cardFields = {
@@ -67,6 +67,21 @@ export const missingContact = ({ person }: User) => ({
   phone: person.phones.length === 0,
   address: person.addresses.length === 0,
 });
+
+/** The fields that the form shows, in the order of the page: what is wrong with others has no place in it. */
+export function listShown(purchase: Purchase, values: PaymentValues, user: User): PaymentField[] {
+  if (isFree(purchase)) return [];
+  const method = chosenMethod(purchase, values);
+  const { phone, address } = missingContact(user);
+  const isShown = (name: PaymentField): boolean => {
+    if (name in cardFields) return method === "CREDIT_CARD";
+    if (name === "installments") return method === "CREDIT_CARD" && limitOf(purchase) > 1;
+    if (name === "phone_number") return method !== null && phone;
+    if (name.startsWith("address_")) return method !== null && address;
+    return true;
+  };
+  return fieldNames.filter(isShown);
+}
 
 export type CardPart = Partial<Pick<OrderBody, CardField | "card_token">>;
 

@@ -14,9 +14,9 @@ import { listOwned } from "./list-owned.ts";
 import {
   chosenInstallments,
   chosenMethod,
-  fieldNames,
   keptNames,
   labels,
+  listShown,
   type PaymentField,
   startFrom,
   toOrder,
@@ -48,6 +48,7 @@ export function usePayment({ purchase, user, recheck, onPlaced }: PaymentDeps) {
   const fields = useFormFields(() => startFrom(readDraft(draft, keptNames)), ["address_complement"]);
   const { values } = fields;
   const card = useCardProblems(values);
+  const shown = listShown(purchase, values, user);
   const [isSending, setSending] = useState(false);
   /** What the server has against the packages themselves: said of these alone, not of what the cart becomes. */
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -93,7 +94,7 @@ export function usePayment({ purchase, user, recheck, onPlaced }: PaymentDeps) {
     if (!isHere.current) return notifyError(Object.values(error.errors)[0]?.[0] ?? error.message);
     const { card_token, course_packages, ...errors } = error.errors;
     const all = card_token ? { card_number: card_token, ...errors } : errors;
-    const { fields: wrong, others } = splitErrors({ errors: all }, fieldNames);
+    const { fields: wrong, others } = splitErrors({ errors: all }, shown);
     fields.refuse(wrong);
     if (course_packages?.[0]) refusePackages(course_packages[0]);
     else setRefusal(null);
@@ -136,6 +137,8 @@ export function usePayment({ purchase, user, recheck, onPlaced }: PaymentDeps) {
   return {
     purchase,
     fields,
+    /** By field; what another method or another cart had wrong went with its fields. */
+    errors: Object.fromEntries(shown.map((name) => [name, fields.errors[name]])),
     method,
     installments,
     problem: refusal?.of === packages ? refusal : null,

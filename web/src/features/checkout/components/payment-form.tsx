@@ -108,7 +108,7 @@ const focusOnce = (said: HTMLDivElement | null) => said?.focus();
 
 /** How it is paid (spec §4, §5): the method first, then its fields. Its button stands in the summary. */
 export function PaymentForm({ payment, user }: { payment: Payment; user: User }) {
-  const { fields, isSending, isUnanswered, problem, submit } = payment;
+  const { fields, errors, isSending, isUnanswered, problem, submit } = payment;
   return (
     <Card
       as="form"
@@ -155,7 +155,7 @@ export function PaymentForm({ payment, user }: { payment: Payment; user: User })
           </p>
         </Note>
       ) : null}
-      <ErrorSummary errors={fields.errors} labels={summedUp} form={fields.form} />
+      <ErrorSummary errors={errors} labels={summedUp} form={fields.form} />
       <fieldset className={styles.fields} disabled={isSending}>
         <Fields payment={payment} user={user} />
       </fieldset>
