@@ -78,6 +78,8 @@ test("the number goes to the gateway alone, and is kept nowhere @desktop", async
 });
 
 test("what is wrong with a card is said at once", async ({ page, portal }) => {
+  // the device's clock has no say in it
+  await page.clock.setSystemTime(new Date("2040-06-01T12:00:00Z"));
   await newBuyer(page, portal);
   await addToCart(page, 5);
   await page.goto("/cart");
@@ -93,6 +95,8 @@ test("what is wrong with a card is said at once", async ({ page, portal }) => {
   await month.pressSequentially("1020");
   await expect(month).toHaveValue("10/20");
   await expect(month).toHaveAccessibleDescription("Validade inválida ou vencida.");
+  await month.fill("09/32");
+  await expect(month).toHaveAccessibleDescription("");
   for (const [label, value] of [
     ["Número do cartão", "cc-number"],
     ["Nome no cartão", "cc-name"],

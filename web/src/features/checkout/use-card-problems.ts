@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { appInfo } from "../../platform/app-info.ts";
+import { serverNow } from "../../platform/server-clock.ts";
 import { todayIn } from "../../platform/today.ts";
 import { type CardProblems, isComplete, judgeCard } from "./card-rules.ts";
 import type { CardField, PaymentValues } from "./payment-fields.ts";
@@ -7,7 +8,7 @@ import type { CardField, PaymentValues } from "./payment-fields.ts";
 /** What is wrong with the card as it is typed: of fields that were left, or that have all their digits. */
 export function useCardProblems(values: PaymentValues) {
   const [left, setLeft] = useState<readonly CardField[]>([]);
-  const all = judgeCard(values, todayIn(appInfo.time_zone));
+  const all = judgeCard(values, todayIn(appInfo.time_zone, new Date(serverNow())));
   const shown = Object.fromEntries(
     Object.entries(all).filter(([name]) => {
       const field = name as CardField;
