@@ -89,4 +89,8 @@ test("a change whose answer was lost is not taken for a wrong password @desktop"
   await expect(doubt).toBeVisible();
   await change(page, "quintal de pitanga", "quintal de cajá");
   await expect(page.getByText("Senha alterada")).toBeVisible();
+  await expect(doubt, "it is known now").toHaveCount(0);
+  await change(page, "não é esta", "quintal de pitanga");
+  await expect(fields(page).current).toHaveAttribute("aria-invalid", "true");
+  await expect(doubt).toHaveCount(0);
 });

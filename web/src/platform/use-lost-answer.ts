@@ -10,6 +10,11 @@ export function useLostAnswer() {
   const [isInDoubt, setInDoubt] = useState(false);
   return {
     isInDoubt,
+    /** An attempt has come through: what was lost before it explains no refusal after it. */
+    settled() {
+      isLost.current = false;
+      setInDoubt(false);
+    },
     heard({ status, errors }: ApiError, telling: { status: 412 | 422; fields?: readonly string[] }) {
       if (status === 0 || status >= 500) isLost.current = true;
       const { fields = [] } = telling;

@@ -21,7 +21,7 @@ export function ChangePasswordPage() {
   const { form, values, bind, put, refuse } = useFormFields(empty);
   const email = useCurrentUser().data?.user.email;
   const { mutate: change, isPending } = useChangePassword();
-  const { isInDoubt, heard } = useLostAnswer();
+  const { isInDoubt, heard, settled } = useLostAnswer();
 
   const showFailure = (error: unknown) => {
     if (!(error instanceof ApiError)) return notifyError(statusText(500));
@@ -43,6 +43,7 @@ export function ChangePasswordPage() {
     change(values, {
       onSuccess: () => {
         put(empty());
+        settled();
         notifySuccess("Senha alterada");
       },
       onError: showFailure,
