@@ -1,5 +1,9 @@
 import type { ApiError } from "./http.ts";
 
+/** What a refusal says first, for who has left the form that its fields stood in. */
+export const firstMessage = ({ errors, message }: Pick<ApiError, "errors" | "message">): string =>
+  Object.values(errors)[0]?.[0] ?? message;
+
 /** The first message of each of a form's fields, and what was refused of fields that it does not show. */
 export function splitErrors<Name extends string>(
   { errors }: Pick<ApiError, "errors">,

@@ -1,7 +1,7 @@
 import type { SyntheticEvent } from "react";
 import { useCurrentUser } from "../../platform/current-user.ts";
 import { splitErrors } from "../../platform/field-errors.ts";
-import { ApiError, statusText } from "../../platform/http.ts";
+import { ApiError } from "../../platform/http.ts";
 import { useLostAnswer } from "../../platform/use-lost-answer.ts";
 import { BusyButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -9,7 +9,6 @@ import { Note } from "../../ui/note.tsx";
 import { OfflineNote } from "../../ui/offline-note.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
 import { NewPasswordInput, PasswordInput } from "../../ui/password-input.tsx";
-import { notifyError, notifySuccess } from "../../ui/toasts.ts";
 import { useFormFields } from "../../ui/use-form-fields.ts";
 import { useChangePassword } from "./api/change-password.ts";
 import styles from "./change-password-page.module.css";
@@ -24,15 +23,9 @@ export function ChangePasswordPage() {
   const { isInDoubt, heard, settled } = useLostAnswer();
 
   const showFailure = (error: unknown) => {
-    if (!(error instanceof ApiError)) return notifyError(statusText(500));
-    // the login page says that the session is over
-    if (error.status === 401) return;
+    if (!(error instanceof ApiError)) return;
     heard(error, { status: 422, fields: ["password"] });
-    if (error.status !== 422)
-      return notifyError(error.status === 429 ? error.message : statusText(error.status));
-    const { fields } = splitErrors(error, passwordFields);
-    refuse(fields);
-    notifyError("Dados inválidos");
+    if (error.status === 422) refuse(splitErrors(error, passwordFields).fields);
   };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -44,7 +37,6 @@ export function ChangePasswordPage() {
       onSuccess: () => {
         put(empty());
         settled();
-        notifySuccess("Senha alterada");
       },
       onError: showFailure,
     });

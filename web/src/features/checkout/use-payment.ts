@@ -1,7 +1,7 @@
 import type { User } from "@sabia/contract";
 import { orderTexts } from "@sabia/contract/texts";
 import { useEffect, useRef, useState } from "react";
-import { splitErrors } from "../../platform/field-errors.ts";
+import { firstMessage, splitErrors } from "../../platform/field-errors.ts";
 import { dropDraft, keepDraft, readDraft } from "../../platform/form-drafts.ts";
 import { ApiError, statusText } from "../../platform/http.ts";
 import { queryClient } from "../../platform/query-client.ts";
@@ -91,7 +91,7 @@ export function usePayment({ purchase, user, recheck, onPlaced }: PaymentDeps) {
     if (error.status === 401) return;
     if (error.status !== 422) return notifyError(error.message);
     // there are no fields any more to say it in
-    if (!isHere.current) return notifyError(Object.values(error.errors)[0]?.[0] ?? error.message);
+    if (!isHere.current) return notifyError(firstMessage(error));
     const { card_token, course_packages, ...errors } = error.errors;
     const all = card_token ? { card_number: card_token, ...errors } : errors;
     const { fields: wrong, others } = splitErrors({ errors: all }, shown);

@@ -1,11 +1,29 @@
 import type { Body } from "@sabia/contract";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../../platform/api-client.ts";
+import { firstMessage } from "../../../platform/field-errors.ts";
+import { ApiError, statusText } from "../../../platform/http.ts";
 import { queryClient } from "../../../platform/query-client.ts";
+import { useIsHere } from "../../../platform/use-is-here.ts";
+import { notifyError, notifySuccess } from "../../../ui/toasts.ts";
 
-/** Ends every other session (wire §2). */
-export const useChangePassword = () =>
-  useMutation({
+function tellFailure(error: unknown, isHere: boolean) {
+  if (!(error instanceof ApiError)) return notifyError(statusText(500));
+  // the login page says that the session is over
+  if (error.status === 401) return;
+  if (error.status === 422) return notifyError(isHere ? "Dados inválidos" : firstMessage(error));
+  notifyError(error.status === 429 ? error.message : statusText(error.status));
+}
+
+/** Ends every other session (wire §2). Its outcome is told also to who has left the page: a refused change would pass for done. */
+export function useChangePassword() {
+  const isHere = useIsHere();
+  return useMutation({
     mutationFn: (body: Body<"POST /v1/auth/change-pass">) => call("POST /v1/auth/change-pass", { body }),
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: ["auth", "sessions"] }),
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: ["auth", "sessions"] });
+      notifySuccess("Senha alterada");
+    },
+    onError: (error) => tellFailure(error, isHere.current),
   });
+}

@@ -2,6 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { call } from "../../../platform/api-client.ts";
 import { ApiError } from "../../../platform/http.ts";
 import { queryClient } from "../../../platform/query-client.ts";
+import { notifySuccess } from "../../../ui/toasts.ts";
+import { toastFailure } from "../failures.ts";
 import { type DeviceSession, sessionsQuery } from "./get-sessions.ts";
 
 /** Loads the list again; where that fails, what was ended is off it all the same. */
@@ -13,7 +15,7 @@ async function reload(isLeft: (session: DeviceSession) => boolean) {
     queryClient.setQueryData(queryKey, (known) => known?.filter(isLeft));
 }
 
-/** Ends one session. One that is gone already is as good as ended. */
+/** Ends one session. One that is gone already is as good as ended. What became of it is told also to who has left the page. */
 export const useEndSession = () =>
   useMutation({
     mutationFn: async (id: number) => {
@@ -24,11 +26,19 @@ export const useEndSession = () =>
         throw error;
       }
     },
-    onSuccess: (_answer, ended) => reload(({ id }) => id !== ended),
+    onSuccess: async ({ message }, ended) => {
+      await reload(({ id }) => id !== ended);
+      notifySuccess(message);
+    },
+    onError: toastFailure,
   });
 
 export const useEndOtherSessions = () =>
   useMutation({
     mutationFn: () => call("DELETE /v1/auth/sessions"),
-    onSuccess: () => reload(({ current }) => current),
+    onSuccess: async ({ message }) => {
+      await reload(({ current }) => current);
+      notifySuccess(message);
+    },
+    onError: toastFailure,
   });

@@ -1,7 +1,13 @@
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { call } from "../../../platform/api-client.ts";
+import { appInfo } from "../../../platform/app-info.ts";
 import { callFile } from "../../../platform/call-file.ts";
+import { saveBlob } from "../../../platform/get-file.ts";
 import { queryClient } from "../../../platform/query-client.ts";
+import { session } from "../../../platform/session.ts";
+import { todayIn } from "../../../platform/today.ts";
+import { notifySuccess } from "../../../ui/toasts.ts";
+import { toastFailure } from "../failures.ts";
 
 /** When the student asked for erasure, or null. */
 export const erasureQuery = queryOptions({
@@ -12,7 +18,24 @@ export const erasureQuery = queryOptions({
 export const useRequestErasure = () =>
   useMutation({
     mutationFn: () => call("POST /v1/auth/erasure-request"),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: erasureQuery.queryKey }),
+    // told also to who has left the page
+    onSuccess: async ({ message }) => {
+      await queryClient.invalidateQueries({ queryKey: erasureQuery.queryKey });
+      notifySuccess(message);
+    },
+    onError: toastFailure,
   });
 
-export const useDownloadMyData = () => useMutation({ mutationFn: () => callFile("GET /v1/auth/my-data") });
+/** Whose session it is, or was until it ran out. */
+const holder = () => session.userId ?? session.formerUserId;
+
+/** Hands the ZIP to the browser's downloads, wherever its student is by then; whoever signed in meanwhile has no business with it. */
+export const useDownloadMyData = () =>
+  useMutation({
+    mutationFn: async () => {
+      const owner = holder();
+      const zip = await callFile("GET /v1/auth/my-data");
+      if (holder() === owner) saveBlob(zip, `meus-dados-${todayIn(appInfo.time_zone)}.zip`);
+    },
+    onError: toastFailure,
+  });

@@ -2,23 +2,42 @@ import type { Body } from "@sabia/contract";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../../platform/api-client.ts";
 import { currentUserQuery } from "../../../platform/current-user.ts";
+import { firstMessage, splitErrors } from "../../../platform/field-errors.ts";
+import { ApiError, statusText } from "../../../platform/http.ts";
 import { queryClient } from "../../../platform/query-client.ts";
-import { follow, type ProfileValues, toValues } from "../profile-rules.ts";
+import { useIsHere } from "../../../platform/use-is-here.ts";
+import { notifyError, notifySuccess } from "../../../ui/toasts.ts";
+import { follow, type ProfileValues, profileFields, toValues } from "../profile-rules.ts";
 
 type Edit = { values: ProfileValues; known: ProfileValues };
 
-/** Saves what was changed of the `known` profile, and shows the new name everywhere at once. */
-export const useSaveProfile = () =>
-  useMutation({
+function tellFailure(error: unknown, isHere: boolean) {
+  if (!(error instanceof ApiError)) return notifyError(statusText(500));
+  // the login page says that the session is over; what is typed waits for the next one
+  if (error.status === 401) return;
+  if (error.status !== 422) return notifyError(statusText(error.status));
+  notifyError(isHere ? (splitErrors(error, profileFields).others[0] ?? error.message) : firstMessage(error));
+}
+
+/**
+ * Saves what was changed of the `known` profile, and shows the new name everywhere at once. Its outcome is told also to who has
+ * left the page.
+ */
+export function useSaveProfile() {
+  const isHere = useIsHere();
+  return useMutation({
     mutationFn: async ({ values, known }: Edit) => {
       // a whole profile is sent: what another device has saved since the page was loaded would be undone
       const { user } = await call("GET /v1/auth/user");
       const body = follow(values, known, toValues(user)) as Body<"PATCH /v1/auth/profile">;
       return call("PATCH /v1/auth/profile", { body });
     },
-    onSuccess: async ({ user }) => {
+    onSuccess: async ({ message, user }) => {
       // what was asked before it was saved would take its place
       await queryClient.cancelQueries({ queryKey: currentUserQuery.queryKey });
       queryClient.setQueryData(currentUserQuery.queryKey, (known) => (known ? { ...known, user } : known));
+      notifySuccess(message);
     },
+    onError: (error) => tellFailure(error, isHere.current),
   });
+}

@@ -1,12 +1,8 @@
 import { IconDownload } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { appInfo } from "../../../platform/app-info.ts";
-import { saveBlob } from "../../../platform/get-file.ts";
-import { ApiError, statusText } from "../../../platform/http.ts";
 import { formatMoment } from "../../../platform/moments.ts";
 import { pathTo } from "../../../platform/paths.ts";
-import { todayIn } from "../../../platform/today.ts";
 import { useQuery } from "../../../platform/use-query.ts";
 import { BusyButton, Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -14,14 +10,8 @@ import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Delayed } from "../../../ui/delayed.tsx";
 import { Note } from "../../../ui/note.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { notifyError, notifySuccess } from "../../../ui/toasts.ts";
 import { erasureQuery, useDownloadMyData, useRequestErasure } from "../api/my-data.ts";
 import styles from "../profile-page.module.css";
-
-const showFailure = (error: unknown) => {
-  const status = error instanceof ApiError ? error.status : 500;
-  if (status !== 401) notifyError(statusText(status));
-};
 
 function DownloadButton() {
   const { mutate: download, isPending } = useDownloadMyData();
@@ -30,12 +20,7 @@ function DownloadButton() {
       variant="default"
       leftSection={<IconDownload size={20} stroke={1.75} aria-hidden />}
       busy={isPending ? "Preparando o arquivo…" : undefined}
-      onClick={() =>
-        download(undefined, {
-          onSuccess: (zip) => saveBlob(zip, `meus-dados-${todayIn(appInfo.time_zone)}.zip`),
-          onError: showFailure,
-        })
-      }
+      onClick={() => download()}
     >
       Baixar meus dados
     </BusyButton>
@@ -54,12 +39,10 @@ function Erasure() {
   }, [requestedAt]);
   const confirm = () =>
     request(undefined, {
-      onSuccess: ({ message }) => {
+      onSuccess: () => {
         asked.current = true;
         setAsking(false);
-        notifySuccess(message);
       },
-      onError: showFailure,
     });
   // who has asked already must not be offered it; the button's place is kept
   if (isPending)

@@ -4,14 +4,13 @@ import { flushSync } from "react-dom";
 import { splitErrors } from "../../../platform/field-errors.ts";
 import { dropDraft, keepDraft, readDraft } from "../../../platform/form-drafts.ts";
 import { genderIdentities, genders } from "../../../platform/gender-options.ts";
-import { ApiError, statusText } from "../../../platform/http.ts";
+import { ApiError } from "../../../platform/http.ts";
 import { BusyButton, Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { TextInput } from "../../../ui/field.tsx";
 import { Cell, FormGrid } from "../../../ui/form-grid.tsx";
 import { OfflineNote } from "../../../ui/offline-note.tsx";
 import { Select } from "../../../ui/select.tsx";
-import { notifyError, notifySuccess } from "../../../ui/toasts.ts";
 import { useFormFields } from "../../../ui/use-form-fields.ts";
 import { useSaveProfile } from "../api/save-profile.ts";
 import styles from "../profile-page.module.css";
@@ -43,13 +42,7 @@ export function ProfileForm({ user }: { user: User }) {
   }, [changed, draft, values, saved]);
 
   const showFailure = (error: unknown) => {
-    if (!(error instanceof ApiError)) return notifyError(statusText(500));
-    // the login page says that the session is over; what is typed waits for the next one
-    if (error.status === 401) return;
-    if (error.status !== 422) return notifyError(statusText(error.status));
-    const { fields, others } = splitErrors(error, profileFields);
-    refuse(fields);
-    notifyError(others[0] ?? error.message);
+    if (error instanceof ApiError && error.status === 422) refuse(splitErrors(error, profileFields).fields);
   };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -58,11 +51,8 @@ export function ProfileForm({ user }: { user: User }) {
     save(
       { values, known: saved },
       {
-        onSuccess: ({ message, user: next }) => {
-          // typed since it was sent: that stays
-          put((now) => follow(now, values, toValues(next)));
-          notifySuccess(message);
-        },
+        // typed since it was sent: that stays
+        onSuccess: ({ user: next }) => put((now) => follow(now, values, toValues(next))),
         onError: showFailure,
       },
     );

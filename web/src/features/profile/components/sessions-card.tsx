@@ -1,6 +1,5 @@
 import { IconCircleCheck, IconDeviceDesktop, IconDeviceMobile } from "@tabler/icons-react";
 import { useId, useRef, useState } from "react";
-import { ApiError, statusText } from "../../../platform/http.ts";
 import { formatMoment } from "../../../platform/moments.ts";
 import { useQuery } from "../../../platform/use-query.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -9,21 +8,9 @@ import { Card } from "../../../ui/card.tsx";
 import { Delayed } from "../../../ui/delayed.tsx";
 import { FailedBox } from "../../../ui/failed-box.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { notifyError, notifySuccess } from "../../../ui/toasts.ts";
 import { useEndOtherSessions, useEndSession } from "../api/end-sessions.ts";
 import { type DeviceSession, sessionsQuery } from "../api/get-sessions.ts";
 import styles from "../profile-page.module.css";
-
-const say = (onEnded: () => void) => ({
-  onSuccess: ({ message }: { message: string }) => {
-    notifySuccess(message);
-    onEnded();
-  },
-  onError: (error: unknown) => {
-    const status = error instanceof ApiError ? error.status : 500;
-    if (status !== 401) notifyError(statusText(status));
-  },
-});
 
 const isPhone = (device: string) => /android|iphone|ipad|celular|tablet/i.test(device);
 
@@ -53,7 +40,7 @@ function SessionRow({ session, onEnded }: { session: DeviceSession; onEnded: () 
           busy={isPending ? "Encerrando…" : undefined}
           aria-label={isPending ? undefined : `Encerrar sessão: ${session.device}`}
           aria-describedby={used}
-          onClick={() => end(session.id, say(onEnded))}
+          onClick={() => end(session.id, { onSuccess: onEnded })}
         >
           Encerrar
         </BusyButton>
@@ -105,7 +92,7 @@ export function SessionsCard() {
           <BusyButton
             variant="default"
             busy={isEnding ? "Encerrando…" : undefined}
-            onClick={() => endOthers(undefined, say(goToHeading))}
+            onClick={() => endOthers(undefined, { onSuccess: goToHeading })}
           >
             Encerrar outras sessões
           </BusyButton>

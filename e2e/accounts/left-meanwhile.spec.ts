@@ -1,0 +1,111 @@
+import type { Page, Route } from "@playwright/test";
+import { newBuyer } from "../commerce/buyer.ts";
+import { enter, expect, people, test } from "../support/test.ts";
+
+type Answer = (route: Route) => Promise<void>;
+
+/** Presses the button and goes on before its call is answered, as `answer` does in the end. */
+async function leaveWhileSending(page: Page, button: string, call: string, answer: Answer): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(call, async (route) => {
+    if (route.request().method() === "GET" && !call.endsWith("/my-data")) return route.fallback();
+    await promise;
+    await answer(route);
+  });
+  const sent = page.waitForRequest(call);
+  await page.getByRole("button", { name: button, exact: true }).click();
+  await sent;
+  await page
+    .getByRole("link", { name: /^(Cursos|Privacidade)$/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/(cursos|privacidade)$/);
+  resolve();
+}
+
+const refuse =
+  (errors: Record<string, string[]>): Answer =>
+  (route) =>
+    route.fulfill({ status: 422, json: { message: "Dados inválidos", errors } });
+const accept =
+  (answer: object): Answer =>
+  (route) =>
+    route.fulfill({ json: answer });
+const goOn: Answer = (route) => route.continue();
+const complaint = (page: Page, message: string) => page.getByRole("alert").filter({ hasText: message });
+
+test("who leaves while the password is being changed is told what became of it @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 422/);
+  await enter(page, portal, "carla");
+  const change = async (answer: Answer) => {
+    await page.goto("/alterar-senha");
+    await page.getByLabel("Senha atual").fill("não é esta");
+    await page.getByLabel("Nova senha", { exact: true }).fill("quintal de pitanga");
+    await page.getByLabel("Confirmar nova senha").fill("quintal de pitanga");
+    await leaveWhileSending(page, "Salvar", "**/auth/change-pass", answer);
+  };
+  await change(goOn);
+  await expect(complaint(page, "Senha atual incorreta.")).toBeVisible();
+  await page.unroute("**/auth/change-pass");
+  await change(accept({ message: "Senha alterada." }));
+  await expect(page.getByText("Senha alterada", { exact: true })).toHaveCount(1);
+});
+
+test("who leaves while the profile is being saved is told what became of it @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 422/);
+  await newBuyer(page, portal);
+  await page.goto("/perfil");
+  await page.getByLabel("E-mail").fill(people.ana.email);
+  await leaveWhileSending(page, "Salvar", "**/auth/profile", refuse({ email: ["Já é de outra pessoa."] }));
+  await expect(complaint(page, "Já é de outra pessoa.")).toBeVisible();
+  await page.unroute("**/auth/profile");
+  await page.goto("/perfil");
+  await page.getByRole("button", { name: "Desfazer" }).click();
+  await leaveWhileSending(page, "Salvar", "**/auth/profile", goOn);
+  await expect(page.getByText("Perfil atualizado.")).toBeVisible();
+});
+
+test("one's own data and what was asked of one's account come to who has left the profile @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 503/);
+  const { email, password } = await newBuyer(page, portal);
+  // somewhere else too
+  await page.request.post(`${portal.url}/api/v1/auth/login`, { data: { email, password } });
+  await page.goto("/perfil");
+  const downloading = page.waitForEvent("download");
+  await leaveWhileSending(page, "Baixar meus dados", "**/auth/my-data", goOn);
+  expect((await downloading).suggestedFilename()).toMatch(/^meus-dados-.+\.zip$/);
+
+  await page.goto("/perfil");
+  await leaveWhileSending(page, "Encerrar outras sessões", "**/auth/sessions", (route) =>
+    route.fulfill({ status: 503, json: {} }),
+  );
+  await expect(complaint(page, "Serviço indisponível")).toBeVisible();
+
+  await page.goBack();
+  await page.getByRole("button", { name: "Pedir exclusão dos meus dados" }).click();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/auth/erasure-request", async (route) => {
+    if (route.request().method() === "POST") await promise;
+    await route.continue();
+  });
+  await page.getByRole("dialog").getByRole("button", { name: "Pedir exclusão" }).click();
+  // behind an open dialog the browser's own ways are the only ones
+  await page.goForward();
+  await expect(page).toHaveURL(/\/cursos$/);
+  const asked = page.waitForResponse("**/auth/erasure-request");
+  resolve();
+  const { message } = await (await asked).json();
+  await expect(page.getByText(message)).toBeVisible();
+});
