@@ -1,6 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import { newBuyer } from "../commerce/buyer.ts";
 import { enter, expect, people, test } from "../support/test.ts";
+import { fillPasswords } from "./register-form.ts";
 
 type Answer = (route: Route) => Promise<void>;
 
@@ -108,4 +109,40 @@ test("one's own data and what was asked of one's account come to who has left th
   resolve();
   const { message } = await (await asked).json();
   await expect(page.getByText(message)).toBeVisible();
+});
+
+test("a visitor who leaves while an access is created, or a password chosen anew, is told what became of it @desktop", async ({
+  page,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 4/);
+  const access = "**/auth/first-access-register";
+  const register = async (answer: Answer) => {
+    await page.goto("/first-access");
+    await page.getByLabel("Matrícula").fill("20260043");
+    await page.getByLabel("Data de Nascimento").pressSequentially("01122003");
+    await page.getByRole("button", { name: "Verificar" }).click();
+    await page.getByLabel("E-mail").fill("visitante@sabia.example");
+    await fillPasswords(page, "quintal de pitanga");
+    await leaveWhileSending(page, "Cadastrar", access, answer);
+    await page.unroute(access);
+  };
+  await register(refuse({ email: ["Já é de outra pessoa."] }));
+  await expect(complaint(page, "Já é de outra pessoa.")).toBeVisible();
+  await register(accept({ message: "Acesso criado." }));
+  await expect(page.getByText("Acesso criado.")).toHaveCount(1);
+
+  const save = "**/auth/save_new_password";
+  await page.route("**/recover_user_by_token/**", accept({ user: { name: "Ana", email: people.ana.email } }));
+  const choose = async (answer: Answer) => {
+    await page.goto("/login/redefinir-senha/qualquer");
+    await page.getByLabel("Nova senha", { exact: true }).fill("quintal de pitanga");
+    await page.getByLabel("Confirmar nova senha").fill("quintal de pitanga");
+    await leaveWhileSending(page, "Salvar nova senha", save, answer);
+    await page.unroute(save);
+  };
+  await choose(refuse({ password: ["Muito comum."] }));
+  await expect(complaint(page, "Muito comum.")).toBeVisible();
+  await choose(accept({ message: "Senha redefinida." }));
+  await expect(page.getByText("Senha redefinida.")).toHaveCount(1);
 });

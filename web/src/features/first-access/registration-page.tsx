@@ -13,7 +13,6 @@ import { TextInput } from "../../ui/field.tsx";
 import { Note } from "../../ui/note.tsx";
 import { OfflineNote } from "../../ui/offline-note.tsx";
 import { NewPasswordInput, PasswordInput } from "../../ui/password-input.tsx";
-import { notifyError, notifySuccess } from "../../ui/toasts.ts";
 import { focusField, useFormFields } from "../../ui/use-form-fields.ts";
 import { useRegisterFirstAccess } from "./api/register-first-access.ts";
 import { describeRegistration } from "./refusals.ts";
@@ -40,19 +39,17 @@ export function RegistrationPage() {
     register(
       { ...verification, ...values },
       {
-        onSuccess: ({ message }) => {
-          notifySuccess(message);
+        onSuccess: () => {
           loginEmail.keep(values.email);
           void navigate(pathTo("auth.login"), { replace: true });
         },
         onError: (error) => {
-          const { fields, message } = describeRegistration(error);
+          const { fields } = describeRegistration(error);
           if (error instanceof ApiError) heard(error, { status: 412 });
           // without a line nothing was refused: what is typed stays
           if (!(error instanceof ApiError && error.status === 0))
             put({ password: "", password_confirmation: "" });
           refuse(fields);
-          if (message !== null) notifyError(message);
           if (Object.keys(fields).length === 0) focusField(form.current, "password");
         },
       },

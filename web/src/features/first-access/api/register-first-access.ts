@@ -2,10 +2,26 @@ import type { Body } from "@sabia/contract";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../../platform/api-client.ts";
 import { dropVerification } from "../../../platform/first-access.ts";
+import { useIsHere } from "../../../platform/use-is-here.ts";
+import { notifyError, notifySuccess } from "../../../ui/toasts.ts";
+import { describeRegistration } from "../refusals.ts";
 
-export const useRegisterFirstAccess = () =>
-  useMutation({
+/** What became of it is told also to who has left the page: the access is there, or it isn't. */
+export function useRegisterFirstAccess() {
+  const isHere = useIsHere();
+  return useMutation({
     mutationFn: (body: Body<"POST /v1/auth/first-access-register">) =>
       call("POST /v1/auth/first-access-register", { body }),
-    onSuccess: dropVerification,
+    onSuccess: ({ message }) => {
+      dropVerification();
+      notifySuccess(message);
+    },
+    onError: (error) => {
+      const { fields, message } = describeRegistration(error);
+      // there are no fields any more to say it in
+      const [unseen] = isHere.current ? [] : Object.values(fields);
+      const told = message ?? unseen;
+      if (told !== undefined) notifyError(told);
+    },
   });
+}

@@ -8,7 +8,6 @@ import { EntryForm } from "../../../ui/entry-form.tsx";
 import { LockedInput } from "../../../ui/field.tsx";
 import { OfflineNote } from "../../../ui/offline-note.tsx";
 import { NewPasswordInput, PasswordInput } from "../../../ui/password-input.tsx";
-import { notifyError, notifySuccess } from "../../../ui/toasts.ts";
 import { useFormFields } from "../../../ui/use-form-fields.ts";
 import { useSaveNewPassword } from "../api/save-new-password.ts";
 import { describeSave } from "../refusals.ts";
@@ -48,17 +47,13 @@ export function NewPasswordForm({ token, email, heard, onExpired }: NewPasswordF
     save(
       { ...values, token },
       {
-        onSuccess: ({ message }) => {
-          notifySuccess(message);
-          void navigate(pathTo("auth.login"), { replace: true });
-        },
+        onSuccess: () => void navigate(pathTo("auth.login"), { replace: true }),
         onError: (error) => {
           const refusal = describeSave(error);
           if (error instanceof ApiError) heard(error, { status: 412 });
           if (refusal.kind === "expired") return onExpired(refusal.message);
           if (refusal.kind !== "noConnection") put({ password: "", password_confirmation: "" });
           if (refusal.kind === "fields") return refuse(refusal.fields);
-          notifyError(refusal.message);
           if (refusal.kind === "failed") setLeaving(true);
         },
       },
