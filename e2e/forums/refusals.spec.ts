@@ -126,6 +126,44 @@ test("what is one's own is edited where it stands, and nowhere else @desktop", a
   }
 });
 
+test("a text that can't be loaded is tried for again without losing the keyboard @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of (500|404)/);
+  const api = await openForumApi(portal, "ana");
+  const place = await api.open("Só de vez em quando");
+  const reply = await api.reply(place, "Resposta que não vem");
+  await enter(page, portal, "ana");
+  let answer = () => {};
+  let held = Promise.resolve();
+  let status = 500;
+  await page.route("**/forum/get-discussion-reply*", async (route) => {
+    await held;
+    await route.fulfill({ status, json: { message: "x" } });
+  });
+  await page.goto(`${pathOf(place)}/edit-reply/${reply.id}`);
+  const dialog = page.getByRole("dialog");
+  const failure = dialog.getByText(/^Não conseguimos carregar o texto\./);
+  const again = dialog.getByRole("button", { name: "Tentar novamente" });
+  await expect(failure).toBeVisible();
+  held = new Promise((resolve) => {
+    answer = resolve;
+  });
+  await again.press("Enter");
+  await expect(dialog.getByRole("button", { name: "Tentando…" })).toBeFocused();
+  await expect(failure).toBeVisible();
+  answer();
+  await expect(again).toBeFocused();
+  status = 404;
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText("Não encontramos o que você quer editar.")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Cancelar" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+});
+
 test("an address with no id in an id's place has no page: told without a toast, and nothing is opened @desktop", async ({
   page,
   portal,

@@ -1,5 +1,6 @@
 import { IconAlertCircle } from "@tabler/icons-react";
-import { Button } from "../../../ui/button.tsx";
+import { useEffect, useRef } from "react";
+import { BusyButton, Button } from "../../../ui/button.tsx";
 import { Waiting } from "../../../ui/delayed.tsx";
 import { Dialog, DialogActions, DialogBody } from "../../../ui/dialog.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -21,8 +22,14 @@ type LoadingDialogProps = {
 /** While what is to be edited is on its way, or where it isn't there. */
 export function LoadingDialog({ title, query, onLeave }: LoadingDialogProps) {
   useFailureToast(query);
-  const isWaiting = query.isPending || query.isFetching;
-  const isGone = !query.error || isAbsent(query.error);
+  const cancel = useRef<HTMLButtonElement>(null);
+  const isFailed = query.error !== null && !isAbsent(query.error);
+  const isWaiting = query.isPending || (query.isFetching && !isFailed);
+  const isGone = !isWaiting && !isFailed;
+  // the button that tried again is gone, and Escape is heard inside the dialog alone
+  useEffect(() => {
+    if (isGone && document.activeElement === document.body) cancel.current?.focus();
+  }, [isGone]);
   return (
     <Dialog title={title} onDismiss={onLeave} onEscape={onLeave}>
       <DialogBody>
@@ -40,11 +47,13 @@ export function LoadingDialog({ title, query, onLeave }: LoadingDialogProps) {
         )}
       </DialogBody>
       <DialogActions>
-        <Button variant="default" onClick={onLeave}>
+        <Button ref={cancel} variant="default" onClick={onLeave}>
           Cancelar
         </Button>
-        {!isWaiting && !isGone ? (
-          <Button onClick={() => void query.refetch()}>Tentar novamente</Button>
+        {isFailed ? (
+          <BusyButton busy={query.isFetching ? "Tentando…" : undefined} onClick={() => void query.refetch()}>
+            Tentar novamente
+          </BusyButton>
         ) : null}
       </DialogActions>
     </Dialog>
