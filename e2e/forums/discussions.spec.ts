@@ -82,6 +82,35 @@ test("a discussion is opened, found first in its topic, and edited by its author
   await expect(question).toContainText(/Ana Lima, \S+ \S+ - Atualizada em: \d\d\/\d\d\/\d{4} \d\d:\d\d$/);
 });
 
+test("after posting, the way back leads to the page before, not to the same one again @desktop", async ({
+  page,
+  portal,
+}) => {
+  const { forumId, topicId } = await (await openForumApi(portal, "ana")).open("Para achar o caminho");
+  const topic = `/forums/topics/${forumId}/topic/${topicId}`;
+  await enter(page, portal, "ana");
+  await page.goto("/forums");
+  await page.goto(topic);
+  await page.getByRole("link", { name: "Nova discussão" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Título").fill("De ida e volta");
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await expect(dialog).toBeHidden();
+  const first = page.getByRole("list", { name: "Discussões" }).getByRole("listitem").first();
+  await expect(first).toContainText("De ida e volta");
+  await first.getByRole("link", { name: "De ida e volta" }).click();
+  await page.getByRole("link", { name: "Adicionar pergunta/resposta" }).click();
+  await dialog.getByLabel("Digite sua pergunta/resposta aqui.").fill("Cheguei.");
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  const own = page.getByRole("article").filter({ hasText: "Cheguei." });
+  await expect(own).toBeFocused();
+  await expect(own).toBeInViewport();
+  await page.goBack();
+  await expect(page).toHaveURL(topic);
+  await page.goBack();
+  await expect(page).toHaveURL("/forums");
+});
+
 test("the draft of an edited discussion is its own, and Cancelar drops it @desktop", async ({
   page,
   portal,

@@ -26,8 +26,8 @@ export function NewDiscussionDialog() {
       onLeave={leave}
       send={async (fields, key) => {
         const { message } = await saveDiscussion(fields, key);
-        // the newest activity stands first
-        return { message, goOn: () => void navigate(below, { replace: true }) };
+        // the newest activity stands first; where that page lies below, it would be in the history twice
+        return { message, goOn: page === 1 ? leave : () => void navigate(below, { replace: true }) };
       }}
     >
       {(form) => <DiscussionForm {...form} />}

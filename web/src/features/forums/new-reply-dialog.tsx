@@ -10,10 +10,10 @@ import { whyNotWrite } from "./why-not-write.ts";
 
 /** `new-reply` (spec §2): a route, so that a shared link opens it. */
 export function NewReplyDialog() {
-  const { discussion, page, showReply } = useOutletContext<DiscussionContext>();
+  const { discussion, page: shown, showReply } = useOutletContext<DiscussionContext>();
   const navigate = useNavigate();
   const below = discussionAddress(discussion);
-  const leave = useLeaveDialog(below + pageSearch(page));
+  const leave = useLeaveDialog(below + pageSearch(shown));
   const saveReply = useSaveReply({
     topicId: String(discussion.forum_topic.id),
     discussionId: String(discussion.id),
@@ -29,7 +29,9 @@ export function NewReplyDialog() {
         const { message, reply, page } = await saveReply(fields.reply, key);
         const goOn = () => {
           showReply(reply.id);
-          void navigate(below + pageSearch(page), { replace: true, preventScrollReset: true });
+          // the page below is the one: on top of itself it would be in the history twice
+          if (page === shown) leave();
+          else void navigate(below + pageSearch(page), { replace: true, preventScrollReset: true });
         };
         return { message, goOn };
       }}
