@@ -128,11 +128,19 @@ function keepFormerAssets(before, now) {
   writeFileSync(join(now, note), kept.join("\n"));
 }
 
+/** What npm noted as installed; none where it was ended while it wrote that down. */
+function readInstalled() {
+  try {
+    return JSON.parse(readText(installNote) ?? "").packages ?? {};
+  } catch {
+    return undefined;
+  }
+}
+
 /** True when what npm noted as installed covers the lockfile: somebody ran `npm ci` by hand. */
 function isInstalled() {
-  const noted = readText(installNote);
-  if (!noted) return false;
-  const installed = JSON.parse(noted).packages ?? {};
+  const installed = readInstalled();
+  if (!installed) return false;
   const wanted = JSON.parse(readFileSync(lockfile, "utf8")).packages ?? {};
   return Object.entries(wanted).every(([path, entry]) => {
     if (path === "" || entry.optional || entry.peer || entry.devOptional) return true;

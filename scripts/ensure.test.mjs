@@ -41,6 +41,11 @@ test("what somebody else installed, in folders where this user may not write, is
   expect(ensure()).toEqual({ status: 0, stdout: "go on\n", stderr: "" });
 });
 
+test("an installation that was ended while npm wrote down what is installed is made anew", () => {
+  writeFileSync(join(project, "node_modules/.package-lock.json"), '{ "packages": { "node_mod');
+  expect(ensure().stderr).toContain("Installing dependencies (npm ci)…\n");
+});
+
 test("an installation that fails is told of, beside the output", () => {
   const { status, stdout, stderr } = ensure();
   expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
