@@ -8,14 +8,20 @@ export async function updatePerson(
   personId: number,
   person: Person,
 ): Promise<boolean> {
-  const rows = await trx
-    .updateTable("people")
-    .set(person)
+  const before = await trx
+    .selectFrom("people")
+    .select("name")
     .where("id", "=", personId)
     .where("erased_at", "is", null)
-    .returning("id")
-    .execute();
-  return rows.length > 0;
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!before) return false;
+  // A name that is written, even the same, is one of an author to all who read: it would wait for an import under way.
+  const { name, ...others } = person;
+  const changes = name === before.name ? others : person;
+  if (Object.keys(changes).length > 0)
+    await trx.updateTable("people").set(changes).where("id", "=", personId).execute();
+  return true;
 }
 
 /** Writes the e-mail. True when it is another one now, beyond case. */

@@ -78,6 +78,15 @@ test("an e-mail that was pasted with characters nobody sees is saved without the
   expect(answer.json().user?.email, answer.body).toBe(people.ana.email);
 });
 
+test("what is saved beside the name waits for no import that is under way", async () => {
+  const { name } = (await ana.get("/auth/user")).json().user;
+  await portal.db.transaction().execute(async (trx) => {
+    await trx.selectFrom("settings").select("revision").forUpdate().execute();
+    const answer = await ana.patch("/auth/profile", { ...profile, name, naturalidade: "Itu" });
+    expect(answer.json().user?.naturalidade, answer.body).toBe("Itu");
+  });
+});
+
 test("a link mailed to the e-mail of before opens the account no more", async () => {
   const bruno = await portal.signIn("bruno");
   await portal.anonymous().post("/auth/reset_password", { email: people.bruno.email });
