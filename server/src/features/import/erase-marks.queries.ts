@@ -29,7 +29,8 @@ export async function eraseMarks(trx: BrandTransaction, personId: number): Promi
     .select(sql<string>`groups.slug || '/' || topic.slug || '/' || discussion.slug`.as("key"))
     .where("users.person_id", "=", personId)
     .where("discussion.slug", "is not", null);
-  const enrollment = sql<string>`case kind when 'payment' then key::jsonb ->> 0 else split_part(key, '/', 1) end`;
+  // The lesson stands behind the last slash: a number may have some of its own.
+  const enrollment = sql<string>`case kind when 'payment' then key::jsonb ->> 0 else regexp_replace(key, '/[^/]*$', '') end`;
   await trx
     .deleteFrom("import_fingerprints")
     .where((eb) =>

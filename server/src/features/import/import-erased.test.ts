@@ -108,6 +108,35 @@ it("of what an erased student did no mark stays, from which it could be told or 
   expect(await marks()).toEqual(left);
 });
 
+it("of an erased student no mark stays whose enrollment has a number with a slash", async () => {
+  for (const path of ["enrollments.csv", "history/progress.yaml", "history/answers.yaml"]) {
+    const text = await readFile(join(school.folder, path), "utf8");
+    await school.write(path, text.replaceAll("1001", "2026/1001"));
+  }
+  await school.import();
+  const kinds = async () => [...new Set((await marks()).map(({ kind }) => kind))];
+  expect(await kinds()).toEqual(expect.arrayContaining(["answers", "progress"]));
+  const clock = createTestClock();
+  const { db, storage } = school;
+  await erasePerson("P1", { db, storage, clock, holdings: listHoldings(clock) });
+  expect(await kinds()).toEqual(["enrollment", "person"]);
+});
+
+it("an old row of an erased student is passed by, also when somebody has their e-mail by now", async () => {
+  await school.import();
+  const clock = createTestClock();
+  const { db, storage } = school;
+  await erasePerson("P1", { db, storage, clock, holdings: listHoldings(clock) });
+  const { id: person_id } = await db
+    .selectFrom("people")
+    .select("id")
+    .where("student_number", "=", "P2")
+    .executeTakeFirstOrThrow();
+  const again = { person_id, email: "rosa@jatoba.example", password_hash: "x" };
+  await db.insertInto("users").values(again).execute();
+  expect((await school.import()).counts.person).toMatchObject({ kept: 1, unchanged: 1 });
+});
+
 it("a file of an erased student's answer that a lesson shows by now comes with the lesson", async () => {
   await school.import();
   const clock = createTestClock();

@@ -21,6 +21,7 @@ export function listNewAccesses(
 ): PersonSource[] {
   return people.filter((person) => {
     if (!person.access || withAccess.has(person.studentNumber)) return false;
+    if (ledger.isErased("person", person.studentNumber)) return false;
     const before = ledger.stored("person", person.studentNumber);
     return changedFields(before, fingerprintWith(cities, person)).has("access");
   });
@@ -111,6 +112,9 @@ export async function writePeople(
     if (outcome === "unchanged") continue;
     const changed = changedFields(before, now);
     const owner = ownerOfCpf.get(person.cpf);
+    if (row && before === undefined && row.cpf !== person.cpf) {
+      refusals.add(place, "the student_number is another person's in the portal");
+    }
     if (changed.has("cpf") && owner !== undefined && owner !== studentNumber) {
       refusals.add(place, "the cpf is another person's in the portal");
     }

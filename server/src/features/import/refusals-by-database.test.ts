@@ -42,6 +42,22 @@ it("a CPF or an e-mail that the portal gave somebody else is refused by its line
   ]);
 });
 
+it("a number that the portal gave somebody else is refused by its line: it would make two people one", async () => {
+  await school.import();
+  const somebody = { student_number: "P9", name: "Lia", cpf: "39053344705", birth_date: "2000-01-01" };
+  await school.db
+    .insertInto("people")
+    .values({ ...somebody, gender: "F", gender_identity: "F", naturalness: "Natal" })
+    .execute();
+  const row = (number: string, cpf: string) =>
+    `${number},Caio Dias,,,${cpf},2003-05-01,M,NB,Recife,student,,,,,,,,\n`;
+  const caio = row("P2", "11144477735");
+  await school.edit("people.csv", caio, caio + row("P9", "15350946056"));
+  expect(await school.refusals()).toBe("people.csv:4  the student_number is another person's in the portal");
+  await school.edit("people.csv", "15350946056", "39053344705");
+  expect((await school.import()).counts.person).toMatchObject({ changed: 1 });
+});
+
 it("an enrollment's number never passes to another person", async () => {
   await school.import();
   await school.edit("enrollments.csv", "1002,P1", "1002,P2");
