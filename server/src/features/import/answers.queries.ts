@@ -48,6 +48,8 @@ export async function writeAnswers(
     const before = ledger.stored("answers", key);
     ledger.remember("answers", key, fingerprint);
     if (before === fingerprint) {
+      // Of how much of the list that is, the student's own says more than a list that is another one by now.
+      opened.add(key);
       ledger.count("answers", "unchanged");
       continue;
     }
