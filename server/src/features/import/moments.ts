@@ -6,9 +6,14 @@ export type Moment = { readonly day: string | number; readonly minutes: number }
 const pattern = /^(?:(\d{4}-\d{2}-\d{2})|([+-]?\d{1,5})d)(?: ([01]\d|2[0-3]):([0-5]\d))?$/;
 const dayMs = 86_400_000;
 
+/** Years with fewer digits than four, or with a next one of more, are no days that a school means, and no clock tells them. */
+const isYear = (year: number) => year >= 1900 && year <= 9998;
+
 const isDay = (text: string) => {
   const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+  return (
+    isYear(Number(text.slice(0, 4))) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+  );
 };
 
 /** Whether the text is a day of the calendar, `YYYY-MM-DD`. */
