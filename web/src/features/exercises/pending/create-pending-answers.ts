@@ -106,12 +106,13 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
       const owner = findWriter();
       if (owner === null) return { is: "kept", place, error: null };
       const id = place.exerciseId;
-      // an upload of its picture, or the end of its recording, may be on its way: it is part of this delivery
-      await underWay.get(id);
+      // the end of its recording may be on its way: it is part of this answer
       await files.settle(owner, id);
       const kept = answers.get(owner, id);
       if (kept) answers.set(owner, { ...kept, state: "queued", refusal: null });
-      return deliver(owner, place);
+      // an upload of its picture that is under way sends what is handed in before it ends
+      const before = await underWay.get(id);
+      return before && answers.get(owner, id)?.state !== "queued" ? before : deliver(owner, place);
     },
     /** Uploads a picture as soon as it was chosen. */
     uploadNow(place: Place): Promise<Outcome> {

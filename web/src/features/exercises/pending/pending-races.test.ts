@@ -35,6 +35,28 @@ test("an answer handed in as the upload of its picture ends is sent", async () =
   expect(send).toHaveBeenCalledOnce();
 });
 
+test("an answer handed in while its picture goes up is handed in from that moment on", async () => {
+  const { answers, send, upload } = openTab();
+  answers.save(drawn, { reply: "texto" });
+  await answers.attach(drawn, [voice], file);
+  let arrive: () => void = () => undefined;
+  upload.mockImplementationOnce(
+    () =>
+      new Promise((resolve) => {
+        arrive = () => resolve({ id: 77, title: "u.webm" });
+      }),
+  );
+  const uploading = answers.uploadNow(drawn);
+  const submitted = answers.submit(drawn);
+  await vi.waitFor(() => expect(answers.get(drawn)?.state).toBe("queued"));
+  expect(send).not.toHaveBeenCalled();
+  arrive();
+  expect(await submitted).toMatchObject({ is: "acknowledged" });
+  expect(await uploading).toMatchObject({ is: "acknowledged" });
+  expect(send).toHaveBeenCalledOnce();
+  expect(upload).toHaveBeenCalledOnce();
+});
+
 test("a picture that took another's place while that one went up does not bear its number", async () => {
   const { answers, upload } = openTab();
   await answers.attach(drawn, [voice], { ...file, name: "a.jpg" });
