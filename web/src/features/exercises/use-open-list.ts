@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { ApiError, statusText } from "../../platform/api-client.ts";
+import { useIsHere } from "../../platform/use-is-here.ts";
 import { useQuery } from "../../platform/use-query.ts";
 import { listQuery } from "./api/open-list.ts";
 import { findStart, needsInfo } from "./list-model.ts";
@@ -17,6 +18,7 @@ export function useOpenList(matriculaId: string, lesson: Lesson) {
   const query = listQuery(matriculaId, aulaId);
   const queryClient = useQueryClient();
   const [, setParams] = useSearchParams();
+  const isHere = useIsHere();
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
   const isFree = terms !== null && !needsInfo(terms);
@@ -32,7 +34,8 @@ export function useOpenList(matriculaId: string, lesson: Lesson) {
       const opened = await queryClient.fetchQuery(query);
       // what the classroom knows of this lesson (no instance yet) is old now
       void queryClient.invalidateQueries({ queryKey: ["lesson", matriculaId, aulaId] });
-      setParams({ exercicio: String(findStart(opened)) });
+      // else the position would be written into the address of where one has gone to
+      if (isHere.current) setParams({ exercicio: String(findStart(opened)) });
     } catch (reason) {
       setMessage(reason instanceof ApiError ? reason.message : statusText(0));
     } finally {

@@ -19,7 +19,8 @@ export const listQuery = (matriculaId: string, aulaId: string) =>
       return { ...list, receivedAt: performance.now() };
     },
     staleTime: 0,
-    refetchOnMount: false,
+    // an answer that arrived while another page was open has made it old
+    refetchOnMount: ({ state }) => state.isInvalidated,
     refetchOnWindowFocus: "always",
     refetchOnReconnect: "always",
   });

@@ -1,0 +1,56 @@
+import type { Page } from "@playwright/test";
+import { treeItem } from "../support/classroom.ts";
+import { expect } from "../support/test.ts";
+import { answer, step, test } from "./steps.ts";
+
+test.use({ ownPortal: true });
+
+/** Holds back a call until the returned function lets it through. */
+async function hold(page: Page, path: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(`**/${path}`, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+const otherLesson = /Volumes: quanto cabe/;
+
+test("a list that one comes back to knows of the answer that arrived meanwhile @desktop", async ({
+  page,
+  bruno,
+}) => {
+  await bruno.open("Todos os tipos", 1);
+  await page.getByRole("radio", { name: "R$ 75,00" }).click();
+  const arrive = await hold(page, "answer-exercise");
+  const answered = page.waitForResponse("**/answer-exercise");
+  await answer(page).click();
+  await treeItem(page, otherLesson).click();
+  await expect(page.getByRole("heading", { name: otherLesson, level: 2 })).toBeVisible();
+  arrive();
+  await answered;
+  await treeItem(page, /Todos os tipos/).click();
+  await expect(step(page, 1, "respondido, atual").or(step(page, 1, "respondido"))).toBeVisible();
+});
+
+test("who leaves a list while it opens is not led to its exercise elsewhere @desktop", async ({
+  page,
+  bruno,
+}) => {
+  const list = await bruno.find("Simulado com tempo");
+  await page.goto(list);
+  await page.getByRole("button", { name: "Responder Agora" }).click();
+  await expect(page).toHaveURL(/exercicio=1$/);
+  await page.goto(list);
+  await expect(page.getByRole("timer")).toBeVisible();
+  const open = await hold(page, "get-exercise-list");
+  await page.getByRole("button", { name: "Responder Agora" }).click();
+  await treeItem(page, otherLesson).click();
+  await expect(page.getByRole("heading", { name: otherLesson, level: 2 })).toBeVisible();
+  open();
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+  expect(new URL(page.url()).search).toBe("");
+});
