@@ -29,6 +29,10 @@ test("the sheet opens a lesson and goes away; Escape gives the focus back @phone
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(opener).toBeFocused();
   await opener.click();
+  await treeItem(page, /Frações/).press("Enter");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(opener, "the lesson that is open already").toBeFocused();
+  await opener.click();
   await treeItem(page, /Volumes/).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "Volumes: quanto cabe" })).toBeVisible();
@@ -83,6 +87,8 @@ test("a locked lesson says in the sheet why it does not open @phone", async ({ p
   await sheet.getByRole("button", { name: "Fechar aviso" }).click();
   await expect(sheet.getByRole("status")).toHaveCount(0);
   await expect(sheet).toBeVisible();
+  await treeItem(page, /Carta de leitor.*bloqueada/).press("Enter");
+  await expect(sheet.getByRole("status")).toContainText("Conclua a aula anterior para abrir esta.");
 });
 
 test.describe("the tree of a course", () => {

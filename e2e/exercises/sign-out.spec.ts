@@ -12,6 +12,9 @@ test("signing out with unsent answers asks first, and clears them @phone", async
   await page.goto("/logout");
   const question = page.getByRole("alertdialog", { name: "Descartar respostas não enviadas?" });
   await expect(question).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/dashboard$/);
+  await page.goto("/logout");
   await question.getByRole("button", { name: "Continuar aqui" }).click();
   await expect(page).toHaveURL(/dashboard$/);
   await bruno.open(list, 4);

@@ -30,6 +30,10 @@ export function Component() {
           event.preventDefault();
           if (!leaving) stay();
         }}
+        // by the browser itself, which doesn't ask where nothing was touched yet
+        onClose={() => {
+          if (!leaving) stay();
+        }}
       >
         <h1 className="h3" id="sair-titulo">
           Descartar respostas não enviadas?

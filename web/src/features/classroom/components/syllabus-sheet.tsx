@@ -1,6 +1,7 @@
 import { IconX } from "@tabler/icons-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { ActionIcon } from "../../../ui/button.tsx";
+import { leaveFocusToPage } from "../../../ui/main.tsx";
 import { Toaster } from "../../../ui/toaster.tsx";
 import styles from "./syllabus-sheet.module.css";
 
@@ -10,12 +11,16 @@ import styles from "./syllabus-sheet.module.css";
  */
 export function SyllabusSheet({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // closed before it leaves the page: only then does the browser give the focus back
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     // The tree's one stop first: it is the current lesson.
     element?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')?.focus();
-    return () => element?.close();
+    return () => {
+      element?.close();
+      leaveFocusToPage(element);
+    };
   }, []);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a native dialog

@@ -19,6 +19,8 @@ const typingPause = 600;
 const findItem = (tree: HTMLElement | null, key: string) =>
   tree?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`) ?? null;
 
+const isLocked = (item: HTMLElement | null) => item?.getAttribute("aria-disabled") === "true";
+
 /** The syllabus as a navigation tree (ARIA Authoring Practices): one stop for Tab, arrows, Home, End and typing inside. */
 export function SyllabusTree({ topics, current, toLesson, onOpen, onLocked }: Props) {
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
@@ -77,7 +79,8 @@ export function SyllabusTree({ topics, current, toLesson, onOpen, onLocked }: Pr
     const action = readTreeKey(rows, reachable, event.key);
     if (action?.do === "toggle") toggle(action.key);
     else if (action) findItem(root.current, action.key)?.focus();
-    else if (event.key === " ") findItem(root.current, reachable)?.click();
+    else if (event.key === " " || (event.key === "Enter" && isLocked(findItem(root.current, reachable))))
+      findItem(root.current, reachable)?.click();
     else if (event.key.length === 1) typeAhead(event);
     else return;
     event.preventDefault();
@@ -96,7 +99,7 @@ export function SyllabusTree({ topics, current, toLesson, onOpen, onLocked }: Pr
     const key = item?.dataset.key;
     if (!item || !key) return;
     if (item.getAttribute("aria-expanded") !== null) toggle(key);
-    else if (item.getAttribute("aria-disabled") === "true") onLocked?.();
+    else if (isLocked(item)) onLocked?.();
     else if (!event.ctrlKey && !event.metaKey && !event.shiftKey) onOpen?.();
   };
 

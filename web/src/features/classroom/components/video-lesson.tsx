@@ -37,10 +37,16 @@ export function VideoLesson(props: Props) {
   isUp.current = nextUp;
   const [stored] = useState(progress);
   const source = useVideoSource(matriculaId, String(lesson.id), lesson.video);
+  const cancel = () => {
+    setNextUp(false);
+    const stage = document.getElementById("player-stage");
+    if (stage?.contains(document.activeElement))
+      stage.querySelector<HTMLElement>("[data-media-player]")?.focus();
+  };
   const reporter = useVideoProgress(stored, (seen) => {
     // Without a line the next lesson would not open.
     void onProgress(seen).then((told) => {
-      if (!told) setNextUp(false);
+      if (!told && isUp.current) cancel();
     });
   });
   const file = source.video?.file;
@@ -60,10 +66,6 @@ export function VideoLesson(props: Props) {
     );
   if (file.type === "embed") return <EmbedFrame address={file.path} title={lesson.title} />;
 
-  const cancel = () => {
-    setNextUp(false);
-    document.getElementById("player-stage")?.querySelector<HTMLElement>("[data-media-player]")?.focus();
-  };
   return (
     <Part
       load={loadPlayer}
