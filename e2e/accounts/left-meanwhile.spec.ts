@@ -1,5 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { newBuyer } from "../commerce/buyer.ts";
+import { refuseWith } from "../support/refuse.ts";
 import { enter, expect, people, test } from "../support/test.ts";
 import { fillPasswords } from "./register-form.ts";
 
@@ -24,10 +25,6 @@ async function leaveWhileSending(page: Page, button: string, call: string, answe
   resolve();
 }
 
-const refuse =
-  (errors: Record<string, string[]>): Answer =>
-  (route) =>
-    route.fulfill({ status: 422, json: { message: "Dados inválidos", errors } });
 const accept =
   (answer: object): Answer =>
   (route) =>
@@ -65,7 +62,12 @@ test("who leaves while the profile is being saved is told what became of it @des
   await newBuyer(page, portal);
   await page.goto("/perfil");
   await page.getByLabel("E-mail").fill(people.ana.email);
-  await leaveWhileSending(page, "Salvar", "**/auth/profile", refuse({ email: ["Já é de outra pessoa."] }));
+  await leaveWhileSending(
+    page,
+    "Salvar",
+    "**/auth/profile",
+    refuseWith({ email: ["Já é de outra pessoa."] }),
+  );
   await expect(complaint(page, "Já é de outra pessoa.")).toBeVisible();
   await page.unroute("**/auth/profile");
   await page.goto("/perfil");
@@ -127,7 +129,7 @@ test("a visitor who leaves while an access is created, or a password chosen anew
     await leaveWhileSending(page, "Cadastrar", access, answer);
     await page.unroute(access);
   };
-  await register(refuse({ email: ["Já é de outra pessoa."] }));
+  await register(refuseWith({ email: ["Já é de outra pessoa."] }));
   await expect(complaint(page, "Já é de outra pessoa.")).toBeVisible();
   await register(accept({ message: "Acesso criado." }));
   await expect(page.getByText("Acesso criado.")).toHaveCount(1);
@@ -141,7 +143,7 @@ test("a visitor who leaves while an access is created, or a password chosen anew
     await leaveWhileSending(page, "Salvar nova senha", save, answer);
     await page.unroute(save);
   };
-  await choose(refuse({ password: ["Muito comum."] }));
+  await choose(refuseWith({ password: ["Muito comum."] }));
   await expect(complaint(page, "Muito comum.")).toBeVisible();
   await choose(accept({ message: "Senha redefinida." }));
   await expect(page.getByText("Senha redefinida.")).toHaveCount(1);

@@ -1,3 +1,4 @@
+import { refuseWith } from "../support/refuse.ts";
 import { enter, expect, test } from "../support/test.ts";
 import { addToCart, finish, newBuyer } from "./buyer.ts";
 
@@ -36,12 +37,7 @@ test("what is refused of a field that isn't there is told all the same @desktop"
   await page.goto("/cart");
   await page.getByLabel("Boleto", { exact: true }).check();
   const message = "Informe o CEP.";
-  await page.route("**/api/v1/orders", (route) =>
-    route.fulfill({
-      status: 422,
-      json: { message: "Dados inválidos", errors: { address_cep: [message] } },
-    }),
-  );
+  await page.route("**/api/v1/orders", refuseWith({ address_cep: [message] }));
   await finish(page).click();
   await expect(page.getByRole("alert").filter({ hasText: message })).toBeVisible();
 });

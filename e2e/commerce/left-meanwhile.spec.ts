@@ -1,4 +1,5 @@
 import type { Page, Route } from "@playwright/test";
+import { refuseWith } from "../support/refuse.ts";
 import { expect, test } from "../support/test.ts";
 import { addToCart, cartLink, finish, listOrders, newBuyer } from "./buyer.ts";
 
@@ -43,12 +44,7 @@ test("who went on while an order was under way is told why it was refused @deskt
   await newBuyer(page, portal);
   await addToCart(page, 2);
   const owned = "Você já possui este curso.";
-  const letGo = await leaveWhileSending(page, (route) =>
-    route.fulfill({
-      status: 422,
-      json: { message: "Dados inválidos", errors: { course_packages: [owned] } },
-    }),
-  );
+  const letGo = await leaveWhileSending(page, refuseWith({ course_packages: [owned] }));
   letGo();
   await expect(page.getByRole("alert").filter({ hasText: owned })).toBeVisible();
   await expect(page).toHaveURL("/cursos");

@@ -1,3 +1,4 @@
+import { refuseWith } from "../support/refuse.ts";
 import { enter, expect, test } from "../support/test.ts";
 import { addToCart, cards, fillCart, finish } from "./buyer.ts";
 
@@ -12,12 +13,7 @@ test("why a course can't be bought is seen from below a long form @phone", async
   await page.goto("/cart");
   await page.getByLabel("Boleto", { exact: true }).check();
   const message = "Você já possui este curso.";
-  await page.route("**/api/v1/orders", (route) =>
-    route.fulfill({
-      status: 422,
-      json: { message: "Dados inválidos", errors: { course_packages: [message] } },
-    }),
-  );
+  await page.route("**/api/v1/orders", refuseWith({ course_packages: [message] }));
   await page.getByLabel("Complemento").fill("casa 2");
   await finish(page).click();
   await expect(page.getByText(message)).toBeInViewport();

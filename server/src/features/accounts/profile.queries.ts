@@ -16,7 +16,7 @@ export async function updatePerson(
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!before) return false;
-  // A name that is written, even the same, is one of an author to all who read: it would wait for an import under way.
+  // Writing the name, even the same, moves the content's revision (migration 0009), and waits for an import that does so too.
   const { name, ...others } = person;
   const changes = name === before.name ? others : person;
   if (Object.keys(changes).length > 0)

@@ -48,7 +48,7 @@ export async function writeAnswers(
     const before = ledger.stored("answers", key);
     ledger.remember("answers", key, fingerprint);
     if (before === fingerprint) {
-      // Of how much of the list that is, the student's own says more than a list that is another one by now.
+      // How far that is the student's own list tells: that of the files may have lost exercises since.
       opened.add(key);
       ledger.count("answers", "unchanged");
       continue;

@@ -1,11 +1,10 @@
 import { forEachBrand, type SweepOptions, untilNone } from "../jobs.ts";
 import { deleteEndedAttempts } from "./throttle.queries.ts";
 
-type Options = SweepOptions & { readonly batchSize?: number };
+const batchSize = 1000;
 
 /** Forgets the attempts and known places of all brands whose time is over, every night: decision 8 and the privacy notice. */
-export function scheduleForgettingAttempts(options: Options): void {
-  const { jobs, database, brands, clock, log, batchSize = 1000 } = options;
+export function scheduleForgettingAttempts({ jobs, database, brands, clock, log }: SweepOptions): void {
   jobs.schedule("forget-ended-attempts", "53 3 * * *", () =>
     forEachBrand(brands, log, async (slug) => {
       const db = database.brand(slug);
