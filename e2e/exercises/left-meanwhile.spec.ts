@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { treeItem } from "../support/classroom.ts";
+import { refuseWith } from "../support/refuse.ts";
 import { expect } from "../support/test.ts";
 import { answer, step, test } from "./steps.ts";
 
@@ -53,4 +54,34 @@ test("who leaves a list while it opens is not led to its exercise elsewhere @des
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
   );
   expect(new URL(page.url()).search).toBe("");
+});
+
+test("an answer that is refused after its student has left is told there, and says why where it was written @phone", async ({
+  page,
+  bruno,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/422/);
+  await bruno.open("Todos os tipos", 4);
+  const words = page.getByLabel("Sua resposta");
+  await words.fill("Uma resposta");
+  const { promise: held, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route("**/answer-exercise", async (route) => {
+    await held;
+    await refuseWith({ reply: ["Escreva mais."] })(route);
+  });
+  await answer(page).click();
+  await page.getByRole("link", { name: "Exercício anterior" }).click();
+  await expect(page.getByRole("checkbox").first()).toBeVisible();
+  arrive();
+  const refusal = page.getByRole("alert");
+  await expect(refusal).toContainText("Uma resposta guardada neste aparelho não foi aceita: Escreva mais.");
+  await page.getByRole("link", { name: "Próximo exercício" }).click();
+  await expect(words).toHaveValue("Uma resposta");
+  const note = refusal.filter({ hasText: /^Escreva mais.$/ });
+  await expect(note).toBeVisible();
+  await page.reload();
+  await expect(note).toBeVisible();
+  await words.fill("Uma resposta mais longa");
+  await expect(note).toHaveCount(0);
 });

@@ -55,10 +55,11 @@ export function ExerciseView(props: Props) {
     [written, type, cellCount, exercise],
   );
   const save = useSaveAnswer(place);
-  const { problems, told, submit } = useSubmit(place, onProgress);
+  const { told, submit } = useSubmit(place, onProgress);
   const [busy, setBusy] = useState(false);
   const question = useId();
   const queued = kept?.state === "queued";
+  const problems = kept?.state === "draft" && !replied ? (kept.refusal?.split("\n") ?? []) : [];
   const locked = queued || settling !== null;
   const uncounted = kept !== null && !queued && (kept.state === "refused" || replied) && !isBlank(kept.draft);
   useNextStage(replied ? 2 : exercise.exercise_is_half_replied ? 1 : 0, uncounted);

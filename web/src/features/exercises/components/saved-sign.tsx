@@ -7,6 +7,7 @@ import {
 } from "@tabler/icons-react";
 import { toServerTime } from "../../../platform/server-clock.ts";
 import type { Delivery } from "../pending/deliveries.ts";
+import { isBlank } from "../pending/draft.ts";
 import type { Kept } from "../pending/kept-answers.ts";
 import { formatTime } from "../words.ts";
 import styles from "./exercise-bar.module.css";
@@ -21,7 +22,7 @@ function read({ kept, delivery, safe }: Props) {
     return waitingFor === null || waitingFor === 0
       ? { Icon: IconWifiOff, words: "Sem conexão, enviaremos depois", warn: true }
       : { Icon: IconAlertTriangle, words: "Ainda não enviada, tentaremos de novo", warn: true };
-  if (kept?.state === "draft")
+  if (kept?.state === "draft" && !isBlank(kept.draft))
     return safe
       ? { Icon: IconDeviceMobileCheck, words: "Salvo no aparelho" }
       : { Icon: IconAlertTriangle, words: "Não foi possível salvar no aparelho", warn: true };

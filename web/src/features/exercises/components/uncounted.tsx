@@ -35,7 +35,8 @@ export function Uncounted({
   const blob = useDeviceFile(exercise.id, kept.draft.file);
   const address = useBlobAddress(blob);
   const words = sayAnswer(exercise, kept.draft);
-  const reason = kept.refusal ?? (closed ? "Tempo expirado." : "Este exercício já foi respondido.");
+  const refusal = kept.state === "refused" ? kept.refusal : null;
+  const reason = refusal ?? (closed ? "Tempo expirado." : "Este exercício já foi respondido.");
   return (
     <div className={styles.uncounted}>
       <Note tone="bad" role="status">

@@ -30,3 +30,17 @@ test("one that answers late is let go of", async () => {
   await vi.advanceTimersByTimeAsync(0);
   expect(close).toHaveBeenCalledOnce();
 });
+
+test.each([
+  ["InvalidStateError", null],
+  ["SecurityError", null],
+  ["UnknownError", "refused"],
+])("a browser that refuses with %s keeps nothing, or can't be read now", async (name, found) => {
+  const open = () => {
+    const request = { onerror: () => undefined, error: new DOMException("no", name) };
+    queueMicrotask(() => request.onerror());
+    return request;
+  };
+  vi.stubGlobal("indexedDB", { open });
+  expect(await deviceFiles.get("5:1").catch(() => "refused")).toBe(found);
+});

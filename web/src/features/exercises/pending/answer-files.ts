@@ -1,5 +1,6 @@
 /** Where pictures and recordings wait on the device, in parts: a long recording is not written anew with each second. */
 export type AnswerFiles = {
+  /** Null where nothing is kept; rejects where the device can't read it now. */
   get(key: string): Promise<Blob | null>;
   /** Keeps these parts in the place of what was there; `take` names them. */
   put(key: string, take: string, parts: readonly Blob[]): Promise<void>;
@@ -74,9 +75,22 @@ const putFrom = (files: IDBObjectStore, key: string, at: number, parts: readonly
   for (const [index, part] of parts.entries()) files.put(part, partKey(key, at + index));
 };
 
+/** A browser that keeps nothing at all, as some do in a private window. */
+const keepsNothing = (error: unknown): boolean =>
+  !("indexedDB" in globalThis) ||
+  (error instanceof DOMException &&
+    ["InvalidStateError", "NotSupportedError", "SecurityError"].includes(error.name));
+
+const openToRead = () =>
+  open().catch((error: unknown) => {
+    if (keepsNothing(error)) return null;
+    throw error;
+  });
+
 export const deviceFiles: AnswerFiles = {
   async get(key) {
-    const connection = await open();
+    const connection = await openToRead();
+    if (!connection) return null;
     try {
       const files = connection.transaction(store).objectStore(store);
       const parts = await finish<Stored[]>(files.getAll(allOf(key)));

@@ -93,12 +93,16 @@ test("412 is the last word: kept to be shown, never sent again, not counted as u
   expect(answers.get(choice)).toBeNull();
 });
 
-test.each([422, 404, 409])("%i gives the answer back to be changed", async (status) => {
+test.each([
+  [422, "não"],
+  [404, "não"],
+  [409, "Conflito com outra alteração."],
+])("%i gives the answer back to be changed, with its words", async (status, refusal) => {
   const { answers, send } = openTab();
   answers.save(choice, { options: [3] });
   send.mockImplementation(() => Promise.reject(new ApiError(status, "não")));
   expect(await answers.submit(choice)).toMatchObject({ is: "refused" });
-  expect(answers.get(choice)?.state).toBe("draft");
+  expect(answers.get(choice)).toMatchObject({ state: "draft", refusal });
 });
 
 test.each([401, 429, 500, 503])("%i passes: the answer stays handed in", async (status) => {

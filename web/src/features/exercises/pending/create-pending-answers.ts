@@ -56,10 +56,11 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
   const flushAll = async () => {
     const owner = userId();
     if (owner === null) return;
-    for (const { place, state, draft } of answers.list(owner)) {
+    for (const { place, state, draft, refusal } of answers.list(owner)) {
       if (userId() !== owner) return;
-      const pictureWaits = place.type === "DD" && draft.file !== null && draft.file.id === null;
-      if (state !== "queued" && !(state === "draft" && pictureWaits)) continue;
+      const hasPicture = place.type === "DD" && draft.file !== null && draft.file.id === null;
+      const pictureWaits = state === "draft" && hasPicture && !refusal;
+      if (state !== "queued" && !pictureWaits) continue;
       if (deps.now() < deliveries.get(place.exerciseId).heldUntil) continue;
       const outcome = await deliver(owner, place);
       // the line is still away: no use in trying the others
@@ -72,9 +73,10 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
     isWaitingFor: (id: number) => answers.get(userId(), id)?.state === "queued",
     getDelivery: deliveries.get,
     isSafe: (id: number) => answers.isSafe(userId(), id) && files.isSafe(userId(), id),
+    /** To be shown; null too where the device can't read it now. */
     getFile: async (id: number): Promise<Blob | null> => {
       const owner = userId();
-      return owner === null ? null : files.get(owner, id);
+      return owner === null ? null : files.get(owner, id).catch(() => null);
     },
     /** Keeps what was just typed or chosen. */
     save(place: Place, draft: Partial<Draft>) {
@@ -135,7 +137,8 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
     },
     isWaiting: () => answers.list(userId()).some(({ state }) => state === "queued"),
     /** Something that was meant for the server and is not there. */
-    hasUnsent: () => answers.list(userId()).some(({ state }) => state !== "refused"),
+    hasUnsent: () =>
+      answers.list(userId()).some(({ state, draft }) => state !== "refused" && !isBlank(draft)),
     /** Removes this student's traces from the device, and keeps nothing of his until `readmit`. */
     async forget(): Promise<void> {
       const owner = userId();

@@ -6,9 +6,9 @@ export type Place = { enrollmentId: number; lessonId: number; exerciseId: number
 export type Kept = {
   place: Place;
   draft: Draft;
-  /** Being written; handed in and not yet acknowledged; refused by the server for good. */
+  /** Being written, or to be mended; handed in and not yet acknowledged; refused by the server for good. */
   state: "draft" | "queued" | "refused";
-  /** The server's words of a refusal. */
+  /** The words of a refusal, by line, until something is changed or handed in again. */
   refusal: string | null;
 };
 

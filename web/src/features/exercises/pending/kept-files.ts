@@ -39,10 +39,11 @@ export function createKeptFiles(files: AnswerFiles) {
 
   return {
     isSafe: (owner: number | null, id: number) => !unsafe.has(keyOf(owner ?? 0, id)),
+    /** Null where nothing is kept; rejects where the device can't read it now. */
     async get(owner: number, id: number): Promise<Blob | null> {
       const key = keyOf(owner, id);
       await writing.get(key);
-      return unsafe.get(key) ?? (await files.get(key).catch(() => null));
+      return unsafe.get(key) ?? files.get(key);
     },
     /** Keeps a file's parts, then tells: a record without bytes would be a promise. */
     put: (owner: number, id: number, parts: readonly Blob[], onKept: () => void): Promise<void> => {

@@ -15,11 +15,14 @@ const writeElsewhere = (key: string, newValue: string | null) => {
   events.dispatchEvent(Object.assign(new Event("storage"), { key, oldValue, newValue }));
 };
 
+const respond = (status: number, body: object) =>
+  vi.stubGlobal("fetch", async () => Response.json(body, { status }));
+
 async function openTab() {
-  const { pendingAnswers, startPendingAnswers } = await import("./pending-answers.ts");
+  const { startPendingAnswers, ...module } = await import("./pending-answers.ts");
   const { session } = await import("../../../platform/session.ts");
   startPendingAnswers();
-  return { pendingAnswers, session };
+  return { ...module, session };
 }
 
 beforeEach(() => {
@@ -73,4 +76,21 @@ test("what this page alone holds goes with the student who signs out in another 
   session.start("u");
   session.rememberUser(5);
   expect(pendingAnswers.get(choice)).toBeNull();
+});
+
+test.each([
+  ["elsewhere", false, ["Oops... Uma resposta guardada neste aparelho não foi aceita: Escolha uma opção."]],
+  ["at the exercise, where it stands with the answer", true, []],
+])("an answer that is refused behind one's back is told %s", async (_where, isShown, told) => {
+  const { pendingAnswers, isOnScreen, putOnScreen } = await openTab();
+  const { toastStore } = await import("../../../ui/toasts.ts");
+  const leave = putOnScreen(choice.exerciseId);
+  if (!isShown) leave();
+  expect(isOnScreen(choice.exerciseId)).toBe(isShown);
+  const errors = { exercise_option_id: ["Escolha uma opção."] };
+  respond(422, { message: "Dados inválidos", errors });
+  pendingAnswers.save(choice, { options: [2] });
+  await pendingAnswers.submit(choice);
+  expect(pendingAnswers.get(choice)).toMatchObject({ state: "draft", refusal: "Escolha uma opção." });
+  expect(toastStore.get().map(({ message }) => message)).toEqual(told);
 });

@@ -3,7 +3,9 @@ import { answerForMemory } from "../../../platform/held-in-memory.ts";
 import { queryClient } from "../../../platform/query-client.ts";
 import { session } from "../../../platform/session.ts";
 import { uploadFile } from "../../../platform/upload-file.ts";
+import { notifyError } from "../../../ui/toasts.ts";
 import { refreshAfterAnswer } from "../api/refresh-after-answer.ts";
+import { readProblems } from "../read-problems.ts";
 import { deviceFiles } from "./answer-files.ts";
 import { createPendingAnswers } from "./create-pending-answers.ts";
 import { answerPrefix, findHandedIn } from "./kept-answers.ts";
@@ -26,6 +28,19 @@ export const pendingAnswers = createPendingAnswers({
 });
 
 answerForMemory(pendingAnswers.hasUnsent);
+
+const onScreen = new Set<number>();
+
+/** Whether an exercise is in view, where what becomes of its answer is told in place. */
+export const isOnScreen = (exerciseId: number): boolean => onScreen.has(exerciseId);
+
+/** Says that an exercise has come into view; gives back what says that it has left. */
+export function putOnScreen(exerciseId: number) {
+  onScreen.add(exerciseId);
+  return () => {
+    onScreen.delete(exerciseId);
+  };
+}
 
 const retryEvery = 20_000;
 const lastAttempt = 3_000;
@@ -61,6 +76,8 @@ export function startPendingAnswers() {
   }, retryEvery);
   pendingAnswers.onOutcome((outcome) => {
     if (outcome.is !== "kept") void refreshAfterAnswer(queryClient, outcome.place);
+    if (outcome.is === "refused" && !isOnScreen(outcome.place.exerciseId))
+      notifyError(`Uma resposta guardada neste aparelho não foi aceita: ${readProblems(outcome.error)[0]}`);
   });
   const forget = () => pendingAnswers.forget();
   session.beforeSignOut(forget);

@@ -132,3 +132,41 @@ test("a file that neither the server nor the device has any more is let go of, a
   expect(outcome).toMatchObject({ is: "refused", error: { message: expect.stringContaining("se perdeu") } });
   expect(answers.get(drawn)).toMatchObject({ state: "draft", draft: { reply: "texto", file: null } });
 });
+
+test("a recording that can't be read once is not lost: it is tried again", async () => {
+  const { answers, send, upload } = openTab();
+  await answers.attach(spoken, [voice], file);
+  device.isUnreadable = true;
+  expect(await answers.submit(spoken)).toMatchObject({ is: "kept" });
+  expect(answers.get(spoken)).toMatchObject({ state: "queued", draft: { file: { name: file.name } } });
+  device.isUnreadable = false;
+  await answers.flush();
+  expect([upload.mock.calls.length, send.mock.calls.length]).toEqual([1, 1]);
+});
+
+test("a recording that can't be read three times is the student's again, with what happened", async () => {
+  const { answers } = openTab();
+  await answers.attach(spoken, [voice], file);
+  device.isUnreadable = true;
+  await answers.submit(spoken);
+  await answers.flush();
+  expect(answers.isWaitingFor(11)).toBe(true);
+  await answers.flush();
+  expect(answers.get(spoken)).toMatchObject({
+    ...{ state: "draft", draft: { file: { name: file.name } } },
+    refusal: expect.stringContaining("não pôde ser lido"),
+  });
+  device.isUnreadable = false;
+  expect(await answers.submit(spoken)).toMatchObject({ is: "acknowledged" });
+});
+
+test("a picture that was refused is neither sent again by itself nor counted as unsent where it was all there was", async () => {
+  const { answers, upload } = openTab();
+  await answers.attach(drawn, [voice], { ...file, name: "a.jpg" });
+  upload.mockImplementation(() => Promise.reject(new ApiError(415, "não é imagem")));
+  await answers.uploadNow(drawn);
+  expect(answers.get(drawn)?.refusal).toBe("não é imagem");
+  expect(answers.hasUnsent()).toBe(false);
+  await answers.flush();
+  expect(upload).toHaveBeenCalledOnce();
+});

@@ -1,4 +1,5 @@
 import { ApiError } from "../../../platform/http.ts";
+import { readProblems } from "../read-problems.ts";
 import type { Deliveries, Outcome } from "./deliveries.ts";
 import { type AnswerBody, toAnswer } from "./draft.ts";
 import type { Kept, KeptAnswers, Place } from "./kept-answers.ts";
@@ -27,6 +28,10 @@ const isFileGone = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 422 && error.errors.file_id !== undefined;
 
 const lostFile = "O arquivo guardado neste aparelho se perdeu. Escolha ou grave de novo.";
+const unreadFile =
+  "O arquivo guardado neste aparelho não pôde ser lido. Tente de novo, ou escolha ou grave outro.";
+/** So often in succession a device may fail to read a file; then it is the student who decides. */
+const readAttempts = 3;
 
 /** One attempt to deliver an answer with its file; it is dropped from the device at the acknowledgement alone (wire §4). */
 export function createSender({ userId, send, upload, now }: Calls, { answers, files, deliveries }: Device) {
@@ -37,12 +42,26 @@ export function createSender({ userId, send, upload, now }: Calls, { answers, fi
   const changeFile = (owner: number, id: number, file: Kept["draft"]["file"]) =>
     change(owner, id, (kept) => ({ ...kept, draft: { ...kept.draft, file } }));
 
+  const failedReads = new Map<number, number>();
+  const readFile = async (owner: number, id: number): Promise<Blob | null> => {
+    try {
+      const blob = await files.get(owner, id);
+      failedReads.delete(id);
+      return blob;
+    } catch {
+      const count = (failedReads.get(id) ?? 0) + 1;
+      const isLast = count >= readAttempts;
+      failedReads.set(id, isLast ? 0 : count);
+      throw new ApiError(isLast ? 404 : 500, unreadFile);
+    }
+  };
+
   /** Uploads the answer's file, if it has one that the server does not have; what it has is never sent again. */
   const uploadFile = async (owner: number, id: number): Promise<void> => {
     await files.settle(owner, id);
     const file = answers.get(owner, id)?.draft.file;
     if (!file || file.id !== null) return;
-    const blob = await files.get(owner, id);
+    const blob = await readFile(owner, id);
     if (!blob) {
       changeFile(owner, id, null);
       throw new ApiError(404, lostFile);
@@ -116,7 +135,7 @@ export function createSender({ userId, send, upload, now }: Calls, { answers, fi
       change(owner, id, (kept) => ({
         ...kept,
         state: isOver ? "refused" : "draft",
-        refusal: isOver ? failure.message : null,
+        refusal: readProblems(failure).join("\n"),
       }));
       deliveries.set(id, { waitingFor: null });
       return { is: "refused", place, error: failure };

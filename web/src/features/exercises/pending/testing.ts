@@ -27,9 +27,12 @@ export function createDevice<Own extends Calls>(createCalls: () => Own) {
     now: 1_000,
     /** What keeping waits for. */
     slowPut: null as Promise<void> | null,
+    /** Whether reading a file fails, as of a disk that is busy or broken. */
+    isUnreadable: false,
   };
   const files: AnswerFiles = {
     get: async (key) => {
+      if (device.isUnreadable) throw new DOMException("unknown", "UnknownError");
       const kept = device.blobs.get(key);
       return kept ? new Blob([...kept.parts]) : null;
     },
