@@ -24,7 +24,8 @@ export async function openDatabase(
     config.databaseUrl === undefined
       ? await openEmbedded(config.dataDir, log)
       : { url: config.databaseUrl, close: async () => {} };
-  const pool = createPool(opened.url, 4, (error) => log.warn({ err: error }, "a database connection broke"));
+  const warn = (error: Error) => log.warn({ err: error }, "a database connection broke");
+  const pool = createPool(opened.url, 4, warn, 0);
   const database = createDatabase(pool);
   const close = async () => {
     await database.close();

@@ -27,6 +27,17 @@ test("a connection whose answer came too late is lent to nobody else", async () 
   await pool.end();
 });
 
+test.each([
+  [undefined, "20s"],
+  [0, "0"],
+  [100, "100ms"],
+])("a statement given %s ms ends after %s", async (answerMs, limit) => {
+  const pool = createPool(inject("serverUrl"), 1, () => {}, answerMs);
+  const { rows } = await pool.query("select current_setting('statement_timeout') as limit");
+  expect(rows).toEqual([{ limit }]);
+  await pool.end();
+});
+
 test("what an address sets for its sessions goes before what ours need", async () => {
   const url = new URL(inject("serverUrl"));
   url.searchParams.set("options", "-c work_mem=5MB -c datestyle=German -c plan_cache_mode=auto");
