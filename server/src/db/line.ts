@@ -30,6 +30,9 @@ type LineOptions = {
   readonly settle: (calls: readonly Call[], error: unknown, results: Row[][]) => void;
 };
 
+/** More statements than this, over all brands, and a connection begins anew, so that the database's memory stays bounded. */
+const statementLimit = 1_000;
+
 /** A line over a connection of the pool. */
 export function createLine(pool: pg.Pool, { durable, settle }: LineOptions): Line {
   let client: pg.PoolClient | undefined;
@@ -61,6 +64,8 @@ export function createLine(pool: pg.Pool, { durable, settle }: LineOptions): Lin
 
   /** A connection whose plans are of now. */
   async function getReady(): Promise<pg.PoolClient> {
+    // What a connection has prepared, and what it has learned of each brand's tables, is let go of with it alone.
+    if (prepared.size > statementLimit) drop();
     client ??= await connect();
     if (performance.now() - plannedAt < planLifeMs) return client;
     plannedAt = performance.now();

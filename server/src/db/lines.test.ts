@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { types } from "pg";
-import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, inject, onTestFinished, test, vi } from "vitest";
 import { createTestDatabase } from "../testing/databases.ts";
 import type { Statement } from "./batch.ts";
 import { isRefusal } from "./line.ts";
@@ -206,4 +206,22 @@ test("a plan that was made while the tables were all but empty doesn't stay when
   const plan = await readPlan();
   expect(plan).not.toContain("Filter");
   expect(plan.match(/Index Cond/g)).toHaveLength(2);
+});
+
+test("a connection that has prepared many statements begins anew: the database forgets them with it", async () => {
+  const held = statement(
+    "held",
+    "select count(*)::int as count, pg_backend_pid() as pid from pg_prepared_statements",
+  );
+  const one = createLines(pool, { read: 1, write: 1 });
+  onTestFinished(() => one.close());
+  const ask = async () =>
+    (await one.run("read", { statement: held, values: [], order: 0 }))[0] as { count: number };
+  await ask();
+  for (let school = 0; school < 11; school++) {
+    const all = Array.from({ length: 100 }, (_, at) => statement(`many${school}-${at}`, `select ${at}`));
+    await Promise.all(all.map((each) => one.run("read", { statement: each, values: [], order: 0 })));
+  }
+  await ask();
+  expect((await ask()).count).toBeLessThan(200);
 });
