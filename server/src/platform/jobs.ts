@@ -69,8 +69,8 @@ const retries = { retryLimit: 16, retryDelay: 2, retryBackoff: true, retryDelayM
 /** A job whose process died, and says no more that it is alive, is given to another one: within half a minute and one look. */
 const heartbeatSeconds = 30;
 const lookIntervalSeconds = 20;
-/** A job that hangs in a living process is given up after this long. */
-const expireInSeconds = 120;
+/** A job that hangs in a living process is given up after this long; a sweep goes over all that a school has. */
+const expireInSeconds = { job: 120, sweep: 3600 };
 
 /** Jobs in the schema `pgboss`, over a database of few connections; any number of processes share them. */
 export function createJobs(database: Database, log: Logger): RunningJobs {
@@ -102,7 +102,11 @@ export function createJobs(database: Database, log: Logger): RunningJobs {
       for (const { queue, cron, work } of queues) {
         const isSweep = cron !== undefined;
         // A sweep is tried again where its process died. One that failed counts as done: it waits for its next time.
-        const options = { ...(isSweep ? { retryLimit: 1 } : retries), expireInSeconds, heartbeatSeconds };
+        const options = {
+          ...(isSweep ? { retryLimit: 1 } : retries),
+          expireInSeconds: isSweep ? expireInSeconds.sweep : expireInSeconds.job,
+          heartbeatSeconds,
+        };
         await boss.createQueue(queue, { ...options, ...(isSweep && { policy: "exclusive" }) });
         // An older version may have made it with other ones.
         await boss.updateQueue(queue, options);

@@ -16,3 +16,7 @@ test("a full disk under a picture says the same wait as one under any other file
     details: { retryAfter: 2 },
   });
 });
+
+test("a picture whose sender has gone when its turn comes is not decoded", async () => {
+  await expect(cleanImage("nowhere", "nowhere", () => false)).rejects.toMatchObject({ code: "malformed" });
+});

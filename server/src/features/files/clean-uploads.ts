@@ -1,6 +1,11 @@
 import type { BrandDb } from "../../db/database.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
-import { deleteUnusedFiles, listKnownKeys, lockUnusedUploads } from "./unused-files.queries.ts";
+import {
+  deleteUnusedFiles,
+  findEndOfSlice,
+  listKnownKeys,
+  lockUnusedUploads,
+} from "./unused-files.queries.ts";
 
 /** A student who writes an answer over two evenings still has its picture; later the device sends it anew. */
 const graceMs = 24 * 60 * 60 * 1000;
@@ -20,18 +25,21 @@ type Cleaning = {
  * Deletes uploads and teachers' comments that nothing has used for a day, and bytes that never got a row or lost it since
  * a process died in between. Gives how many of each. Any number of processes may do so at once.
  */
-export async function cleanUploads({ db, storage, slug, now, batchSize = 100 }: Cleaning) {
+export async function cleanUploads({ db, storage, slug, now, batchSize = 500 }: Cleaning) {
   const before = new Date(now.getTime() - graceMs);
   let files = 0;
-  for (;;) {
-    const taken = await db.transaction().execute(async (trx) => {
-      const ids = await lockUnusedUploads(trx, { before, limit: batchSize });
+  // Slice by slice: over all files of a large school one statement would outlast what a statement is given.
+  for (let after = 0; ; ) {
+    const upTo = await findEndOfSlice(db, after, batchSize);
+    if (upTo === null) break;
+    const ids = { after, upTo };
+    files += await db.transaction().execute(async (trx) => {
+      const unused = await lockUnusedUploads(trx, { before, ids });
       // Within the transaction: a store that is away leaves the rows where they were.
-      for (const key of await deleteUnusedFiles(trx, ids)) await storage.remove(key);
-      return ids.length;
+      for (const key of await deleteUnusedFiles(trx, unused)) await storage.remove(key);
+      return unused.length;
     });
-    files += taken;
-    if (taken < batchSize) break;
+    after = upTo;
   }
   let strays = 0;
   for (const folder of ["uploads", "feedback", ...packageFolders]) {

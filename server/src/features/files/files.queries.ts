@@ -138,15 +138,21 @@ type Upload = {
   ownerId: number;
 };
 
-/** Holds who uploads, so that their uploads take turns; undefined when they were erased. */
-export const lockOwner = (trx: BrandTransaction, ownerId: number) =>
-  trx
+/**
+ * Lets a student's uploads take turns, and keeps them from being erased meanwhile; undefined when they were. An import that holds
+ * their row to change it is not waited for.
+ */
+export async function lockOwner(trx: BrandTransaction, ownerId: number) {
+  const turn = sql<string>`current_schema() || ' uploads of ' || ${ownerId}::int`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`.execute(trx);
+  return trx
     .selectFrom("people")
     .select("id")
     .where("id", "=", ownerId)
     .where("erased_at", "is", null)
-    .forNoKeyUpdate()
+    .forKeyShare()
     .executeTakeFirst();
+}
 
 export function insertUpload(trx: BrandTransaction, { storageKey, ownerId, ...upload }: Upload) {
   return trx

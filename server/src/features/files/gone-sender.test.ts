@@ -22,7 +22,7 @@ test("a sender who has gone before the form is read is not waited for, and leave
     await once(request.raw.socket, "close");
     // Neither is come to: there is nothing to keep.
     const none = undefined as never;
-    uploadFile(none, none, 1, request).then(outcome.reject, outcome.resolve);
+    uploadFile({ slug: "a" } as never, none, 1, request).then(outcome.reject, outcome.resolve);
   });
   const { port } = new URL(await app.listen({ host: "127.0.0.1", port: 0 }));
 

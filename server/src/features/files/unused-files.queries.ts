@@ -77,8 +77,8 @@ const leastCounted = 64 * 1024;
 export const roomOf = (size: number): number => Math.max(size, leastCounted);
 
 /** The room that a student's uploads take which nothing refers to. */
-export async function sumUnusedUploads(trx: BrandTransaction, ownerId: number): Promise<number> {
-  const { bytes } = await trx
+export async function sumUnusedUploads(db: BrandDb, ownerId: number): Promise<number> {
+  const { bytes } = await db
     .selectFrom("files")
     .select(sql<string | null>`sum(greatest(files.size, ${leastCounted}))`.as("bytes"))
     .where("files.owner_id", "=", ownerId)
@@ -87,13 +87,27 @@ export async function sumUnusedUploads(trx: BrandTransaction, ownerId: number): 
   return Number(bytes);
 }
 
+/** Ids of files above `after`, up to `upTo`. */
+type IdRange = { readonly after: number; readonly upTo: number };
+
+/** The last id of the next so many files behind an id; null where there are none. */
+export async function findEndOfSlice(db: BrandDb, after: number, count: number): Promise<number | null> {
+  const { last } = await db
+    .selectFrom(
+      db.selectFrom("files").select("id").where("id", ">", after).orderBy("id").limit(count).as("slice"),
+    )
+    .select((eb) => eb.fn.max("slice.id").as("last"))
+    .executeTakeFirstOrThrow();
+  return last;
+}
+
 /**
  * Students' uploads and teachers' comments from before that moment which nothing refers to, locked: from here on no answer can
  * take one. Those that an answer or another process holds just now are passed over.
  */
 export async function lockUnusedUploads(
   trx: BrandTransaction,
-  { before, limit }: { before: Date; limit: number },
+  { before, ids: { after, upTo } }: { before: Date; ids: IdRange },
 ): Promise<number[]> {
   const rows = await trx
     .selectFrom("files")
@@ -101,10 +115,10 @@ export async function lockUnusedUploads(
     .where((eb) =>
       eb.or([eb("files.owner_id", "is not", null), eb("files.storage_key", "like", "%/feedback/%")]),
     )
+    .where("files.id", ">", after)
+    .where("files.id", "<=", upTo)
     .where("files.created_at", "<", before)
     .where(isUnused)
-    .orderBy("files.id")
-    .limit(limit)
     .forUpdate("files")
     .skipLocked()
     .execute();

@@ -21,14 +21,40 @@ export type UploadStore = { readonly storage: Storage; readonly unusedMegabytes:
  * metadata, stored whole or not at all. Refuses with `invalid`, `tooLarge`, `notAnImage`, `throttled`, or `unavailable`.
  */
 export async function uploadFile(brand: Brand, store: UploadStore, ownerId: number, request: FastifyRequest) {
-  return withReceivedFolder(async (folder) => {
-    const received = join(folder, "received");
-    await receive(request, received);
-    const kind = await judge(received);
-    const clean = kind.kind === "image" ? join(folder, "clean") : received;
-    if (kind.kind === "image") await cleanImage(received, clean);
-    return keep(brand, store, ownerId, kind, clean);
-  });
+  return besidesFew(`${brand.slug} ${ownerId}`, () =>
+    withReceivedFolder(async (folder) => {
+      const received = join(folder, "received");
+      await receive(request, received);
+      // Nobody's picture waits for the decoder because of one that will not be kept.
+      refuseOverfull(await sumUnusedUploads(brand.db, ownerId), store.unusedMegabytes);
+      const kind = await judge(received);
+      const clean = kind.kind === "image" ? join(folder, "clean") : received;
+      if (kind.kind === "image") await cleanImage(received, clean, () => !request.raw.socket.destroyed);
+      return keep(brand, store, ownerId, kind, clean);
+    }),
+  );
+}
+
+/** As many as a device has any use for: their bytes lie in the temporary folder, and their pictures wait for one decoder. */
+const uploadsAtOnce = 4;
+const underWay = new Map<string, number>();
+
+/** Does the work unless too many uploads of the same student are under way in this process. */
+async function besidesFew<T>(student: string, work: () => Promise<T>): Promise<T> {
+  const others = underWay.get(student) ?? 0;
+  if (others >= uploadsAtOnce)
+    throw new AppError("throttled", {
+      message: "Você está enviando arquivos demais de uma vez. Espere os primeiros chegarem.",
+      retryAfter: 5,
+    });
+  underWay.set(student, others + 1);
+  try {
+    return await work();
+  } finally {
+    const left = (underWay.get(student) ?? 1) - 1;
+    if (left > 0) underWay.set(student, left);
+    else underWay.delete(student);
+  }
 }
 
 /** Writes the one file of the body to `path`, as it comes. */

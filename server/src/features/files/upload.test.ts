@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { upload } from "../../testing/lists.ts";
 import { formOf, makePicture, makeRecording } from "../../testing/sample-files.ts";
 import { ownTemporaryFolder } from "../../testing/temporary-folder.ts";
-import { type Client, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { type Client, people, startTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let portal: TestApp;
 let ana: Client;
@@ -212,4 +212,26 @@ test("nothing is left of an upload that was refused", async () => {
   await vi.waitFor(async () => expect(await leftovers()).toEqual([]), { timeout: 30_000 });
   const stored = await readdir(join(portal.filesFolder, "sabia/uploads"));
   expect(stored.filter((name) => name.endsWith(".part"))).toEqual([]);
+});
+
+test("of one student a few are taken at a time, and another's is not held up", async () => {
+  const [many, other] = await Promise.all([
+    Promise.all(Array.from({ length: 7 }, () => upload(ana, makeRecording()))),
+    upload(bruno, makeRecording()),
+  ]);
+  expect(many.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 201, 201, 429, 429, 429]);
+  expect(other.statusCode).toBe(201);
+  expect((await upload(ana, makeRecording())).statusCode).toBe(201);
+});
+
+test("an import that holds the student's row is not waited for", async () => {
+  const { personId } = await portal.db
+    .selectFrom("users")
+    .select("person_id as personId")
+    .where("email", "=", people.ana.email)
+    .executeTakeFirstOrThrow();
+  await portal.db.transaction().execute(async (trx) => {
+    await trx.selectFrom("people").select("id").where("id", "=", personId).forNoKeyUpdate().execute();
+    expect((await upload(ana, makeRecording())).statusCode).toBe(201);
+  });
 });
