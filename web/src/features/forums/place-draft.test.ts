@@ -66,6 +66,92 @@ test("who goes on from another tab's text parts from it as soon as both write", 
   expect(other().found?.fields).toEqual(reply("começo, e outro fim"));
 });
 
+test("what another tab has written is sent under its own key, and changed under a new one", () => {
+  const { openTab, slots } = start();
+  const inOne = openTab()();
+  inOne.keep(reply("da primeira"));
+  const other = openTab();
+  const inOther = other();
+  expect(inOther.key).toBe(inOne.key);
+  inOther.keep(reply("da primeira, mudada na segunda"));
+  expect(inOther.key).not.toBe(inOne.key);
+  expect(slots.list(place)).toMatchObject([{ draft: { key: inOther.key } }]);
+
+  const { key } = inOther;
+  const later = other();
+  later.keep(reply("da segunda, mais"));
+  expect(later.key, "its own goes on under its key").toBe(key);
+});
+
+test("who clears another tab's text and writes its own leaves that one's key alone", () => {
+  const { openTab } = start();
+  const inOne = openTab()();
+  inOne.keep(reply("da primeira"));
+  const inOther = openTab()();
+  inOther.drop();
+  inOther.keep(reply("outra"));
+  expect(inOther.key).not.toBe(inOne.key);
+});
+
+test("what another tab discards, or overwrites, is put back by the form that still shows it", () => {
+  const { openTab, slots, storage } = start();
+  const one = openTab();
+  const inOne = one();
+  const key = inOne.key;
+  inOne.keep(reply("ainda na tela"));
+  openTab()().drop();
+  expect(slots.list(place)).toEqual([]);
+  expect(inOne.restore()).toBe(true);
+  expect(slots.list(place)).toMatchObject([{ draft: { fields: reply("ainda na tela"), key } }]);
+  storage.clear();
+  expect(one().found).toBeNull();
+  expect(inOne.restore()).toBe(true);
+  expect(one().found?.key).toBe(key);
+  expect(inOne.key, "the same text sent elsewhere is still saved once").toBe(key);
+
+  // a tab that was duplicated takes the text for its own
+  const inTwin = one();
+  inTwin.keep(reply("da cópia"));
+  expect(inOne.restore()).toBe(true);
+  expect(inOne.key).not.toBe(key);
+  expect(slots.list(place).map(({ draft }) => draft.fields.reply)).toEqual(["da cópia", "ainda na tela"]);
+  expect(inTwin.restore()).toBe(true);
+  expect(slots.list(place)).toHaveLength(2);
+});
+
+test("two forms that hold the same text don't call each other to put it back for ever", () => {
+  const { openTab, storage } = start();
+  const one = openTab();
+  const inOne = one();
+  inOne.keep(reply("a mesma"));
+  const inTwin = one();
+  inTwin.keep(reply("a mesma"));
+  storage.setItem = () => expect.unreachable();
+  expect([inOne.restore(), inTwin.restore()]).toEqual([true, true]);
+  inOne.drop();
+  expect(storage.length).toBe(0);
+});
+
+test("a form puts back its own text alone, and none after it has dropped it", () => {
+  const { openTab, slots, storage } = start();
+  const inOne = openTab()();
+  inOne.keep(reply("da primeira"));
+  const inOther = openTab()();
+  inOne.drop();
+  inOther.restore();
+  inOne.restore();
+  expect(slots.list(place)).toEqual([]);
+
+  inOne.keep(reply("de novo"));
+  inOne.restore();
+  expect(slots.list(place)).toHaveLength(1);
+  storage.clear();
+  storage.setItem = () => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
+  expect(inOne.restore(), "it isn't on the device any more").toBe(false);
+});
+
 test("what another tab has sent leaves a new key to who writes on: the old one is spent", () => {
   const { openTab } = start();
   const inOne = openTab()();
@@ -117,7 +203,7 @@ test("a draft of a former version, which lay at the place itself, is found and r
   const form = openTab()();
   expect(form.found?.fields).toEqual(reply("de antes"));
   form.keep(reply("de antes, mais"));
-  expect(slots.list(place)).toMatchObject([{ slot: `${place}#k`, draft: { key: "k" } }]);
+  expect(slots.list(place)).toMatchObject([{ slot: `${place}#${form.key}`, draft: { key: form.key } }]);
 });
 
 test("a full storage is told, and what lay there stays", () => {

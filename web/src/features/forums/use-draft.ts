@@ -1,5 +1,5 @@
-import { useState } from "react";
-import type { DraftFields } from "../../platform/create-drafts.ts";
+import { useEffect, useState } from "react";
+import { createDrafts, type DraftFields } from "../../platform/create-drafts.ts";
 import { createDraftSlots } from "../../platform/draft-slots.ts";
 import { drafts } from "../../platform/drafts.ts";
 import { keepDraft, readDraft } from "../../platform/form-drafts.ts";
@@ -11,13 +11,40 @@ import { openPlaceDraft } from "./place-draft.ts";
 const merge = <F extends DraftFields>(original: F, draft: DraftFields | undefined): F =>
   Object.fromEntries(Object.entries(original).map(([name, text]) => [name, draft?.[name] ?? text])) as F;
 
-const slots = createDraftSlots({ storage: window.localStorage, userId: () => session.userId, drafts });
+const storage = window.localStorage;
+const slots = createDraftSlots({ storage, userId: () => session.userId, drafts });
+
+/** Of a student whose session is over: nobody's drafts are at hand any more. */
+const slotsOf = (owner: number | null) => {
+  const deps = { storage, userId: () => owner };
+  return createDraftSlots({ ...deps, drafts: createDrafts({ ...deps, newKey: drafts.newKey }) });
+};
 
 const slotForm = (place: string) => `slot of ${place}`;
 const tab = {
   read: (place: string) => readDraft(slotForm(place), ["slot"]).slot,
   write: (place: string, slot: string) => keepDraft(slotForm(place), { slot }),
 };
+
+/** While the form is open its text stays on the device, whatever other tabs drop there and write. */
+function useRestoring(draft: ReturnType<typeof openPlaceDraft>, setKept: (isKept: boolean) => void) {
+  useEffect(() => {
+    const owner = session.userId;
+    const restore = () => {
+      if (!draft.restore()) setKept(false);
+    };
+    // the tab that signs out clears the device before this one hears of it: what was put back in between goes as well
+    const forget = () => {
+      if (session.ended === "signedOut") draft.drop(slotsOf(owner));
+    };
+    window.addEventListener("storage", restore);
+    const unsubscribe = session.subscribe(forget);
+    return () => {
+      window.removeEventListener("storage", restore);
+      unsubscribe();
+    };
+  }, [draft, setKept]);
+}
 
 /**
  * The fields of a form whose unsent text is kept on this device under `place` and offered again when the form opens
@@ -31,6 +58,8 @@ export function useDraft<F extends DraftFields>(place: string, original: F) {
   const [fields, setFields] = useState(() => merge(original, draft.found?.fields));
   const [isKept, setKept] = useState(draft.found !== null);
   const [isRecovered, setRecovered] = useState(draft.found !== null);
+
+  useRestoring(draft, setKept);
 
   const drop = () => {
     draft.drop();

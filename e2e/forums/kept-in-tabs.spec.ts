@@ -1,0 +1,102 @@
+import type { Page } from "@playwright/test";
+import { startSession } from "../support/student.ts";
+import { enter, expect, test } from "../support/test.ts";
+import { openForumApi, pathOf } from "./forum-api.ts";
+
+const box = "Digite sua pergunta/resposta aqui.";
+const textOf = (tab: Page) => tab.getByRole("dialog").getByLabel(box);
+const press = (tab: Page, name: string) => tab.getByRole("button", { name }).click();
+const drafts = (tab: Page) =>
+  tab.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft:")));
+
+test("what another tab found of a text, and cancels, clears or sends otherwise, stays where it is written @desktop", async ({
+  page,
+  context,
+  portal,
+}) => {
+  const api = await openForumApi(portal, "bruno");
+  const place = await api.open("Achado em outra aba");
+  const other = await context.newPage();
+  for (const tab of [page, other]) await enter(tab, portal, "ana");
+  await page.goto(`${pathOf(place)}/new-reply`);
+  await textOf(page).fill("Escrita na primeira");
+  const openOther = async () => {
+    await other.goto(`${pathOf(place)}/new-reply`);
+    await expect(textOf(other)).toHaveValue("Escrita na primeira");
+  };
+  const expectKept = async () => {
+    await expect(page.getByText("Salvo no aparelho")).toBeVisible();
+    await expect.poll(() => drafts(page)).toHaveLength(1);
+    await page.reload();
+    await expect(textOf(page)).toHaveValue("Escrita na primeira");
+    await page.getByRole("dialog").press("Escape");
+  };
+  await openOther();
+  await press(other, "Cancelar");
+  await expect(other.getByRole("dialog")).toBeHidden();
+  await expectKept();
+
+  await openOther();
+  await textOf(other).fill("");
+  await press(other, "Cancelar");
+  await expect(other.getByRole("dialog")).toBeHidden();
+  await expectKept();
+
+  await openOther();
+  await textOf(other).fill("");
+  await textOf(other).fill("Outra, da segunda");
+  await press(other, "Salvar");
+  await expect(other.getByRole("article").filter({ hasText: "Outra, da segunda" })).toBeFocused();
+  await expectKept();
+  await press(page, "Salvar");
+  await expect(page.getByRole("article").filter({ hasText: "Escrita na primeira" })).toBeFocused();
+  expect(await drafts(page)).toEqual([]);
+});
+
+test("signing out of another session of one's own takes nothing from a text that is being written @desktop", async ({
+  page,
+  context,
+  portal,
+}) => {
+  const place = await (await openForumApi(portal, "bruno")).open("Duas sessões");
+  const other = await context.newPage();
+  for (const tab of [page, other]) await enter(tab, portal, "ana");
+  await page.goto(`${pathOf(place)}/new-reply`);
+  await textOf(page).fill("Fica na tela");
+  await other.goto("/perfil");
+  await expect(other.getByLabel("Nome", { exact: true })).toHaveValue("Ana Lima");
+  await other.goto("/logout");
+  await expect(other).toHaveURL(/\/login$/);
+  await expect.poll(() => drafts(page)).toHaveLength(1);
+  await page.reload();
+  await expect(textOf(page)).toHaveValue("Fica na tela");
+});
+
+test("a tab that hears late of its session's sign-out leaves no words on the device @desktop", async ({
+  page,
+  context,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 401/);
+  const place = await (await openForumApi(portal, "bruno")).open("Sair com o texto aberto");
+  await page.addInitScript(() => {
+    window.BroadcastChannel = class extends BroadcastChannel {
+      override set onmessage(listener: (event: MessageEvent) => unknown) {
+        super.onmessage = (event) => void setTimeout(() => listener(event), 1_500);
+      }
+    };
+  });
+  const { token } = await enter(page, portal, "ana");
+  await page.goto(`${pathOf(place)}/new-reply`);
+  await textOf(page).fill("Vai embora comigo");
+  await expect.poll(() => drafts(page)).toHaveLength(1);
+  const other = await context.newPage();
+  await startSession(other, token);
+  await other.goto("/perfil");
+  await expect(other.getByLabel("Nome", { exact: true })).toHaveValue("Ana Lima");
+  await other.goto("/logout");
+  await expect(other).toHaveURL(/\/login$/);
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await drafts(page)).toEqual([]);
+});
