@@ -28,7 +28,8 @@ function EditDiscussion({ topic, discussion, onLeave }: EditProps) {
   const discussionId = String(discussion.id);
   const original = toDraft(discussion);
   const edit = useEdit({
-    read: async () => toDraft(await queryClient.fetchQuery(discussionQuery(discussionId))),
+    read: async () =>
+      toDraft(await queryClient.fetchQuery({ ...discussionQuery(discussionId), retry: false })),
     write: useUpdateDiscussion(String(topic.id), discussionId),
   });
   return (

@@ -26,7 +26,7 @@ function EditReply({ discussion, reply, onLeave }: EditProps) {
   const updateReply = useUpdateReply(place, replyId);
   const original = toDraft(reply);
   const edit = useEdit({
-    read: async () => toDraft(await queryClient.fetchQuery(replyQuery(replyId))),
+    read: async () => toDraft(await queryClient.fetchQuery({ ...replyQuery(replyId), retry: false })),
     write: (fields) => updateReply(fields.reply),
   });
   return (

@@ -24,5 +24,6 @@ export const useReplies = (discussionId: string, page: number) =>
   useQuery({
     ...repliesQuery(discussionId, page),
     placeholderData: keepPreviousData,
-    refetchInterval: askAgainEvery,
+    // what could not be loaded says so once, and is asked for by hand
+    refetchInterval: ({ state }) => (state.data ? askAgainEvery : false),
   });
