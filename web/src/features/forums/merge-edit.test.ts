@@ -24,3 +24,28 @@ test("a field changed in both places clashes, unless to the same", () => {
   expect(fields).toEqual(written);
   expect(clashes).toEqual({ title: "Lá" });
 });
+
+test("what this form has sent itself, without hearing the answer, is no clash", () => {
+  const sent = { ...known, title: "Enviado" };
+  const written = { ...known, title: "Enviado, e mais" };
+  expect(mergeEdit(known, written, sent, [sent])).toEqual({ fields: written, clashes: {} });
+  expect(mergeEdit(known, written, known, [sent]).clashes).toEqual({});
+  expect(mergeEdit(known, written, { ...known, title: "Lá" }, [sent]).clashes).toEqual({ title: "Lá" });
+});
+
+test("spaces and line ends around a text are no difference: the server keeps none", () => {
+  const written = { ...known, description: "Porque\r\nsim. \n" };
+  const now = { ...known, description: "Porque\nsim." };
+  expect(mergeEdit(known, written, now)).toEqual({ fields: now, clashes: {} });
+  expect(mergeEdit(written, { ...now, description: "Porque\nsim.\nE mais" }, now).clashes).toEqual({});
+  const more = { ...now, description: "Porque\nsim. E mais " };
+  expect(mergeEdit(now, more, now, [{ ...now, description: more.description }])).toEqual({
+    fields: { ...now, description: "Porque\nsim. E mais" },
+    clashes: {},
+  });
+});
+
+test("a field that was left alone goes back as it stands, to the letter", () => {
+  const now = { ...known, description: " com espaços " };
+  expect(mergeEdit(now, { ...now, title: "Outra" }, now).fields.description).toBe(" com espaços ");
+});

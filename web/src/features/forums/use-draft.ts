@@ -101,6 +101,8 @@ export function useDraft<F extends DraftFields>(place: string, original: F) {
       setFrom(text);
       setFields(text);
     },
+    /** What the server has made of the text that it took: a later draft is written over that. */
+    rebase: setFrom,
     drop,
   };
 }

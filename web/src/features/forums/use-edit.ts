@@ -18,21 +18,26 @@ type Edit<F> = {
  */
 export function useEdit<F extends DraftFields>({ read, write }: Edit<F>) {
   const seen = useRef<F | null>(null);
+  /** Whose answers may have been lost: any of it may be what stands there. */
+  const sent = useRef<F[]>([]);
   /** `from` is what the text was written over, however long ago. */
-  return async (written: F, _key: string, from: F): Promise<{ message: string; saved: F }> => {
+  return async (written: F, _key: string, from: F) => {
     const known = seen.current ?? from;
-    const { fields, clashes } = mergeEdit(known, written, await read());
+    const { fields, clashes } = mergeEdit(known, written, await read(), sent.current);
     seen.current = { ...known, ...clashes };
     if (Object.keys(clashes).length > 0) throw new ApiError(409, changedElsewhere);
+    sent.current.push(fields);
     const { message } = await write(fields);
     seen.current = fields;
+    sent.current = [];
     // the server may have tidied it up
-    void read().then(
-      (stored) => {
-        seen.current = stored;
+    const stored = read().then(
+      (text) => {
+        seen.current = text;
+        return text;
       },
-      () => undefined,
+      () => fields,
     );
-    return { message, saved: fields };
+    return { message, saved: fields, stored };
   };
 }

@@ -26,6 +26,8 @@ type Saved<F> = {
   message: string;
   /** Of an edit: the post as it is now. */
   saved?: F;
+  /** The same as the server keeps it, which is known later. */
+  stored?: Promise<F>;
   /** Where a new post leads; an edit stays in its dialog (wire §8). */
   goOn?: () => void;
 };
@@ -86,9 +88,10 @@ function OpenDialog<F extends DraftFields>(props: PostDialogProps<F>) {
     event.preventDefault();
     const { fields, key, from } = draft;
     const refused = await run(async () => {
-      const { message, saved, goOn } = await send(fields, key, from);
+      const { message, saved, stored, goOn } = await send(fields, key, from);
       if (saved) draft.settle(saved);
       else draft.drop();
+      void stored?.then(draft.rebase);
       notifySuccess(message);
       if (isHere.current) goOn?.();
       return { leaving: goOn !== undefined };

@@ -1,0 +1,84 @@
+import type { Page } from "@playwright/test";
+import type { Portal } from "../support/start-portal.ts";
+import { enter, expect, test } from "../support/test.ts";
+import { openForumApi, pathOf } from "./forum-api.ts";
+
+const box = (page: Page) => page.getByLabel("Digite sua pergunta/resposta aqui.");
+const clash = (page: Page) => page.getByText(/foi alterado em outra aba/);
+
+/** Ana edits a reply of hers; `stored` is what the server holds of it. */
+async function startEdit(page: Page, portal: Portal, title: string) {
+  const api = await openForumApi(portal, "ana");
+  const place = await api.open(title);
+  const reply = await api.reply(place, "De antes");
+  await enter(page, portal, "ana");
+  await page.goto(`${pathOf(place)}/edit-reply/${reply.id}`);
+  await expect(box(page)).toHaveValue("De antes");
+  const stored = async () =>
+    (await api.get<{ reply: string }>(`/forum/get-discussion-reply?reply_id=${reply.id}`)).reply;
+  const save = () => page.getByRole("button", { name: "Salvar" }).click();
+  return { stored, save };
+}
+
+/** The next saving arrives, and its answer doesn't. */
+async function loseAnswer(page: Page, work: () => Promise<void>) {
+  await page.route("**/update-reply-in-discussion", async (route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  const lost = page.waitForEvent("requestfailed");
+  await work();
+  await lost;
+  await page.unroute("**/update-reply-in-discussion");
+}
+
+test("an edit whose answer was lost is saved again, as it was or with more words, without a word of other tabs @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/ERR_CONNECTION|status of 409/);
+  const { stored, save } = await startEdit(page, portal, "Resposta perdida de uma edição");
+  await box(page).fill("Enviada no túnel ");
+  await loseAnswer(page, save);
+  expect(await stored()).toBe("Enviada no túnel");
+  await save();
+  await expect(page.getByText("Pergunta/resposta atualizada com sucesso.")).toBeVisible();
+  await expect(clash(page)).toBeHidden();
+
+  await box(page).fill("Enviada no túnel outra vez");
+  await loseAnswer(page, save);
+  await box(page).fill("Enviada no túnel outra vez, e mais");
+  await save();
+  await expect.poll(stored).toBe("Enviada no túnel outra vez, e mais");
+  await expect(clash(page)).toBeHidden();
+});
+
+test("what is written on after an edit was saved, past a reload, is told of no other tab @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 409/);
+  const { stored, save } = await startEdit(page, portal, "Editar depois de salvar");
+  // a phone's keyboard leaves a space behind, and the server mends what HTML is left open
+  for (const [typed, kept] of [
+    ["Com espaço no fim ", "Com espaço no fim"],
+    ["Com <b>negrito aberto", "Com <b>negrito aberto</b>"],
+  ] as const) {
+    await box(page).fill(typed);
+    const read = page.waitForResponse((answer) => /get-discussion-reply/.test(answer.url()));
+    await save();
+    await read;
+    await expect.poll(stored).toBe(kept);
+    await expect(page.getByText("Salvo no aparelho")).toBeHidden();
+    await expect(page.getByRole("button", { name: "Salvar" })).toBeEnabled();
+    await page.waitForLoadState("networkidle");
+    await box(page).fill(`${kept} e mais`);
+    await page.reload();
+    await expect(box(page)).toHaveValue(`${kept} e mais`);
+    await save();
+    await expect.poll(stored).toBe(`${kept} e mais`);
+    await expect(clash(page)).toBeHidden();
+  }
+});
