@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { loadVideo, treeItem } from "../support/classroom.ts";
+import { currentTime, loadVideo, treeItem } from "../support/classroom.ts";
 import { enter, expect, type Student, test } from "../support/test.ts";
 
 /** Opens a text, and loses the line when the lesson after it has been brought: what only that one needs is not here yet. */
@@ -79,4 +79,20 @@ test("a list's screen that is gone from the server comes with the whole page @de
   });
   await again.click();
   await expect(page.getByRole("heading", { level: 2, name: "Fechada pelo sistema" })).toBeVisible();
+});
+
+test("a video whose file fails at its start begins where the student was, when it comes @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/ERR_FAILED/);
+  const ana = await enter(page, portal, "ana");
+  const lesson = "Equações do 1º grau: a balança em equilíbrio";
+  const stored = await ana.progress("20260001", lesson);
+  expect(stored).toBeGreaterThan(0.1);
+  await page.route("**/file/signed/**", (route) => route.abort(), { times: 1 });
+  await page.goto(await ana.lesson("20260001", lesson));
+  const duration = await loadVideo(page);
+  await expect.poll(() => currentTime(page)).toBeCloseTo(stored * duration, 0);
 });

@@ -87,7 +87,8 @@ export function VideoLesson(props: Props) {
             title={lesson.title}
             source={file}
             captions={source.video?.captions ?? []}
-            findStart={(duration) => source.takeUp.current?.position ?? findResumePosition(stored, duration)}
+            // one that failed before it began has no place to take up
+            findStart={(duration) => source.takeUp.current?.position || findResumePosition(stored, duration)}
             playing={source.takeUp.current?.playing ?? false}
             onPlay={() => {
               setNextUp(false);
