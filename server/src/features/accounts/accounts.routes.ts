@@ -8,7 +8,12 @@ import { networkOf } from "../../platform/throttle/visitor-address.ts";
 import { findUser, presentUser } from "../auth/public.ts";
 import { brandOrigin } from "./brand-origin.ts";
 import { changePassword, findChangeFaults } from "./change-password.ts";
-import { type FirstAccessLimits, registerFirstAccess, verifyFirstAccess } from "./first-access.ts";
+import {
+  type FirstAccessLimits,
+  findFirstAccessFaults,
+  registerFirstAccess,
+  verifyFirstAccess,
+} from "./first-access.ts";
 import { findPasswordFaults } from "./password-rules.ts";
 import { findRegistrationFaults, type RegisterLimits, register } from "./register.ts";
 import { type ResetLimits, requestReset } from "./request-reset.ts";
@@ -75,8 +80,7 @@ export function createAccountRoutes({ clock, registry, throttle, outbox, limits 
       return { message: "Matrícula verificada. Complete o seu cadastro." };
     },
     "POST /v1/auth/first-access-register": tellingAll(
-      (_call, given) =>
-        findPasswordFaults(given, "password", { email: given.email, birthDate: given.birth_date }),
+      ({ brand, request }, given) => findFirstAccessFaults(brand, given, networkOf(request.ip), firstAccess),
       async ({ brand, body, request }) => {
         await registerFirstAccess(brand, { ...body, address: networkOf(request.ip) }, firstAccess);
         return { message: "Cadastro realizado com sucesso." };

@@ -117,6 +117,16 @@ test("names e-mail and password at once", async () => {
   expect(Object.keys(empty.json().errors)).toEqual(["email", "password", "password_confirmation"]);
 });
 
+test("tells a taken e-mail beside what else is wrong, and only to who proves whose access it is", async () => {
+  const sent = { ...access(people.ana.email, "123"), password_confirmation: "1" };
+  const right = await register({ ...pending.at(-1), ...sent });
+  expect(Object.keys(right.json().errors).sort()).toEqual(["email", "password", "password_confirmation"]);
+  expect(right.json().errors.email).toEqual(["Este e-mail já está em uso."]);
+  const wrong = await register({ ...pending.at(-1), birth_date: "01011990", ...sent });
+  expect(wrong.statusCode).toBe(422);
+  expect(Object.keys(wrong.json().errors).sort()).toEqual(["password", "password_confirmation"]);
+});
+
 test("after five wrong dates a matrícula waits, at most a minute at first, from any address", async () => {
   const target = pending.at(-2);
   for (let i = 1; i <= 5; i++) {

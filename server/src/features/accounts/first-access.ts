@@ -1,5 +1,5 @@
 import type { Brand } from "../../db/brands.ts";
-import { AppError, refuseFields } from "../../platform/errors.ts";
+import { AppError, type FieldErrors, refuseFields } from "../../platform/errors.ts";
 import { hashPassword } from "../../platform/passwords.ts";
 import type { Limit, Throttle } from "../../platform/throttle/throttle.ts";
 import { createTurns } from "../../platform/turns.ts";
@@ -35,6 +35,28 @@ async function tryFirstAccess(brand: Brand, given: Proof, { throttle, limits }: 
   await attempt.succeeded();
   if (person.userId !== null) throw new AppError("firstAccessDone");
   return { personId: person.personId, birthDate: person.birthDate };
+}
+
+/**
+ * What else is wrong with a form that the contract refuses, by field. That an e-mail is in use is told to those alone who prove
+ * whose access it is.
+ */
+export async function findFirstAccessFaults(
+  brand: Brand,
+  { enrollment, birth_date, email, ...given }: Partial<Proof & { email: string; password: string }>,
+  address: string,
+  guard: Guard,
+): Promise<FieldErrors> {
+  const password = await findPasswordFaults(given, "password", { email, birthDate: birth_date });
+  if (email === undefined || enrollment === undefined || birth_date === undefined) return password;
+  try {
+    await verifyFirstAccess(brand, { enrollment, birth_date, address }, guard);
+  } catch (error) {
+    if (error instanceof AppError) return password;
+    throw error;
+  }
+  const isTaken = (await findAccountByEmail(brand.db, email)) !== undefined;
+  return { ...(isTaken && takenFields(["users_email_key"])), ...password };
 }
 
 /** Gives the student e-mail and password. Refuses as above, and with `invalid` by field. */
