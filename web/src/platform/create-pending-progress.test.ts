@@ -176,3 +176,34 @@ test("of what memory and the storage hold of a lesson the greater counts", async
   storage.setItem("pending-progress:7", JSON.stringify({ "1/2": 0.9 }));
   expect(pending.get(1, 2)).toBe(0.9);
 });
+
+test("a report under way is not sent a second time by who sends what is kept, and is waited for", async () => {
+  let answer: (stored: number) => void = () => undefined;
+  const { pending, send } = setUp(() => new Promise((resolve) => (answer = resolve)));
+  const reported = pending.report({ ...lesson, progress: 0.4 });
+  const flushed = pending.flush();
+  const isOver = vi.fn();
+  void flushed.then(isOver);
+  await Promise.resolve();
+  expect([send.mock.calls.length, isOver.mock.calls.length]).toEqual([1, 0]);
+  answer(0.4);
+  expect(await reported).toBe(0.4);
+  expect(await flushed, "it is no news to who reported it").toBe(false);
+  expect(send).toHaveBeenCalledOnce();
+});
+
+test("more progress than is under way is sent", async () => {
+  const { pending, send, who, storage } = setUp(() => new Promise(() => undefined));
+  void pending.report({ ...lesson, progress: 0.4 });
+  storage.setItem(`pending-progress:${who.id}`, JSON.stringify({ "1/2": 0.8 }));
+  void pending.flush();
+  expect(send.mock.calls.map(([{ progress }]) => progress)).toEqual([0.4, 0.8]);
+});
+
+test("what another tab has sent is told", () => {
+  const { pending } = setUp(() => Promise.reject(away));
+  const listener = vi.fn();
+  pending.subscribe(listener);
+  pending.tell();
+  expect(listener).toHaveBeenCalledOnce();
+});

@@ -18,7 +18,9 @@ export type PendingDeps = {
   send: (report: ProgressReport) => Promise<number>;
 };
 
-const storageKey = (userId: number) => `pending-progress:${userId}`;
+/** Of what is kept, of all students. */
+export const progressPrefix = "pending-progress:";
+const storageKey = (userId: number) => progressPrefix + userId;
 const traceKey = (enrollmentId: number, lessonId: number) => `${enrollmentId}/${lessonId}`;
 const readKey = (key: string) => key.split("/").map(Number);
 
@@ -88,9 +90,22 @@ export function createPendingProgress({ storage, userId, send }: PendingDeps) {
     for (const [key, progress] of Object.entries(found)) add(id, key, progress);
   };
 
-  const deliver = async (report: ProgressReport): Promise<number | { failedWith: number }> => {
-    const owner = userId();
+  /** The last report of each lesson that has no answer yet. */
+  const underWay = new Map<string, { progress: number; delivery: Promise<unknown> }>();
+  const deliver = (report: ProgressReport) => {
     const key = traceKey(report.enrollmentId, report.lessonId);
+    const delivery = deliverOne(key, report).finally(() => {
+      if (underWay.get(key)?.delivery === delivery) underWay.delete(key);
+    });
+    underWay.set(key, { progress: report.progress, delivery });
+    return delivery;
+  };
+
+  const deliverOne = async (
+    key: string,
+    report: ProgressReport,
+  ): Promise<number | { failedWith: number }> => {
+    const owner = userId();
     add(owner, key, report.progress);
     try {
       const stored = await send(report);
@@ -115,6 +130,12 @@ export function createPendingProgress({ storage, userId, send }: PendingDeps) {
     if (owner === null) return heard;
     for (const [key, progress] of Object.entries(read(owner))) {
       if (userId() !== owner) return heard;
+      const sent = underWay.get(key);
+      if (sent && sent.progress >= progress) {
+        // whoever sent it tells what became of it; a farewell waits for it all the same
+        await sent.delivery.catch(() => undefined);
+        continue;
+      }
       const [enrollmentId = 0, lessonId = 0] = readKey(key);
       const outcome = await deliver({ enrollmentId, lessonId, progress }).catch(() => "refused");
       if (typeof outcome !== "object") heard = true;
@@ -156,6 +177,10 @@ export function createPendingProgress({ storage, userId, send }: PendingDeps) {
     /** The next session begins. */
     readmit() {
       isOver = false;
+    },
+    /** Another tab wrote. */
+    tell() {
+      for (const listener of listeners) listener();
     },
     subscribe(listener: () => void) {
       listeners.add(listener);
