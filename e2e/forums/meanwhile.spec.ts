@@ -190,8 +190,21 @@ test("a discussion that closes while somebody writes leaves the text where it is
   await expect(page.getByText("Status da Discussão: Fechada")).toBeAttached();
   await expect(text).toHaveValue("Comecei antes");
   await page.getByRole("button", { name: "Salvar" }).click();
-  await expect(page.getByRole("dialog").getByText("Esta discussão está fechada.")).toBeVisible();
+  const why = page.getByRole("dialog").getByText("Esta discussão está fechada.");
+  await expect(why).toBeVisible();
   await expect(text).toHaveValue("Comecei antes");
+
+  await page.reload();
+  await expect(why).toBeVisible();
+  await expect(text, "it can be copied").toHaveValue("Comecei antes");
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByRole("dialog").getByRole("alert").filter({ has: why })).toBeVisible();
+  await expect(why, "it is said once").toHaveCount(1);
+  await page.getByRole("button", { name: "Cancelar" }).click();
+  await expect(page).toHaveURL(pathOf(place));
+  await page.goto(`${pathOf(place)}/new-reply`);
+  await expect(why).toBeVisible();
+  await expect(text, "Cancelar discarded it").toHaveCount(0);
 });
 
 test("the dialogs open without a connection: their files came with the page @desktop", async ({

@@ -20,6 +20,9 @@ const slotsOf = (owner: number | null) => {
   return createDraftSlots({ ...deps, drafts: createDrafts({ ...deps, newKey: drafts.newKey }) });
 };
 
+/** Whether unsent text of a place lies on this device. */
+export const hasDraft = (place: string): boolean => slots.list(place).length > 0;
+
 const slotForm = (place: string) => `slot of ${place}`;
 const tab = {
   read: (place: string) => readDraft(slotForm(place), ["slot"]).slot,

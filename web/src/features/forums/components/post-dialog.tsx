@@ -1,4 +1,4 @@
-import { IconAlertCircle, IconDeviceMobileCheck } from "@tabler/icons-react";
+import { IconAlertCircle, IconDeviceMobileCheck, IconLock } from "@tabler/icons-react";
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
 import type { DraftFields } from "../../../platform/create-drafts.ts";
 import { useIsHere } from "../../../platform/use-is-here.ts";
@@ -6,7 +6,7 @@ import { BusyButton, Button } from "../../../ui/button.tsx";
 import { Dialog, DialogActions, DialogBody } from "../../../ui/dialog.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { notifySuccess } from "../../../ui/toasts.ts";
-import { useDraft } from "../use-draft.ts";
+import { hasDraft, useDraft } from "../use-draft.ts";
 import { type Refusal, useSave } from "../use-save.ts";
 import { ClosedDialog } from "./closed-dialog.tsx";
 import styles from "./post-dialog.module.css";
@@ -60,6 +60,21 @@ function useFirstWrong(refusal: Refusal | null) {
   return form;
 }
 
+/** The server's word on the last attempt, else what was known when the form opened. */
+function Reason({ why, refusal }: { why: string | null; refusal: Refusal | null }) {
+  if (refusal?.message)
+    return (
+      <Notice tone="bad" icon={IconAlertCircle} role="alert">
+        {refusal.message}
+      </Notice>
+    );
+  return why ? (
+    <Notice tone="info" icon={IconLock}>
+      {why}
+    </Notice>
+  ) : null;
+}
+
 /** All that is written in a forum: its draft, its sending, its refusals; persistent, with Cancelar and Salvar always in reach. */
 export const PostDialog = <F extends DraftFields>(props: PostDialogProps<F>) => (
   <PlacedDialog key={props.place} {...props} />
@@ -68,11 +83,17 @@ export const PostDialog = <F extends DraftFields>(props: PostDialogProps<F>) => 
 function PlacedDialog<F extends DraftFields>(props: PostDialogProps<F>) {
   // what closes while somebody writes leaves the text in their hands: the server says so when it is sent
   const [why] = useState(props.barred);
-  return why ? <ClosedDialog {...props} why={why} /> : <OpenDialog {...props} />;
+  const [isWritten] = useState(() => hasDraft(props.place));
+  return why && !isWritten ? <ClosedDialog {...props} why={why} /> : <OpenDialog {...props} why={why} />;
 }
 
-function OpenDialog<F extends DraftFields>(props: PostDialogProps<F>) {
-  const { title, place, original, send, onLeave, children } = props;
+type OpenDialogProps<F extends DraftFields> = PostDialogProps<F> & {
+  /** Why what was written before can only be copied or discarded. */
+  why: string | null;
+};
+
+function OpenDialog<F extends DraftFields>(props: OpenDialogProps<F>) {
+  const { title, why, place, original, send, onLeave, children } = props;
   const draft = useDraft(place, original);
   const { isSaving, refusal, run } = useSave();
   const isHere = useIsHere();
@@ -109,11 +130,7 @@ function OpenDialog<F extends DraftFields>(props: PostDialogProps<F>) {
     >
       <form ref={form} onSubmit={(event) => void save(event)} noValidate>
         <DialogBody>
-          {refusal?.message ? (
-            <Notice tone="bad" icon={IconAlertCircle} role="alert">
-              {refusal.message}
-            </Notice>
-          ) : null}
+          <Reason why={why} refusal={refusal} />
           {children({ fields: draft.fields, original, set, isSaving, refusal })}
         </DialogBody>
         <DialogActions
