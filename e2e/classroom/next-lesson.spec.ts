@@ -116,3 +116,29 @@ test("the countdown can be cancelled as long as its lesson has not come @desktop
   await expect(page).toHaveURL(lesson);
   await expect(page.getByRole("button", { name: "Ver de novo" })).toBeVisible();
 });
+
+test("nobody is led on from a lesson whose end could only be kept on the device @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/ERR_FAILED/);
+  const ana = await enter(page, portal, "ana");
+  const lesson = await ana.lesson("20260001", pythagoras);
+  await page.goto(lesson);
+  await loadVideo(page);
+  await play(page);
+  const { promise: lost, resolve: lose } = Promise.withResolvers<void>();
+  await page.route(reports, async (route) => {
+    await lost;
+    await route.abort();
+  });
+  await jumpToEnd(page, 0.4);
+  const countdown = page.getByRole("dialog", { name: "Próxima aula" });
+  await countdown.getByRole("button", { name: "Ir agora" }).click();
+  await expect(countdown.getByRole("button", { name: "Abrindo…" })).toBeFocused();
+  lose();
+  await expect(page.getByText("Salvo no aparelho, enviaremos depois")).toBeVisible();
+  await expect(countdown).toBeHidden();
+  await expect(page).toHaveURL(lesson);
+});

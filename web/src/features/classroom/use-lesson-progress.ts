@@ -44,12 +44,10 @@ export function useLessonProgress(matriculaId: string, aulaId: string) {
     wasKept.current = kept;
   }, [kept, queryClient, matriculaId]);
 
-  const tell = useCallback(
+  const send = useCallback(
     async (progress: number): Promise<boolean> => {
-      const sending = report(progress);
-      underWay.current = sending.catch(() => undefined);
       try {
-        const stored = await sending;
+        const stored = await report(progress);
         if (stored !== "kept") return true;
         if (here.current === aulaId) setWaits({ aulaId, isSaid: true });
         return false;
@@ -69,9 +67,17 @@ export function useLessonProgress(matriculaId: string, aulaId: string) {
     },
     [report, queryClient, matriculaId, aulaId, navigate],
   );
+  const tell = useCallback(
+    (progress: number): Promise<boolean> => {
+      const telling = send(progress);
+      underWay.current = telling;
+      return telling;
+    },
+    [send],
+  );
 
   /**
-   * Resolves when the last report was answered or kept, since the next lesson may be locked until then: with whether the student is
+   * Resolves when the last report was answered or kept, and whoever told it has heard so, since the next lesson may be locked until then: with whether the student is
    * still here, and not on the way elsewhere.
    */
   const settle = useCallback(async (): Promise<boolean> => {

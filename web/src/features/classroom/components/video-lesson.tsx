@@ -39,6 +39,8 @@ export function VideoLesson(props: Props) {
   const source = useVideoSource(matriculaId, String(lesson.id), lesson.video);
   const cancel = () => {
     setNextUp(false);
+    // whoever waits to go on is asked before the next drawing
+    isUp.current = false;
     const stage = document.getElementById("player-stage");
     if (stage?.contains(document.activeElement))
       stage.querySelector<HTMLElement>("[data-media-player]")?.focus();
