@@ -18,9 +18,7 @@ export type PendingDeps = {
   send: (report: ProgressReport) => Promise<number>;
 };
 
-/** Of what is kept, of all students. */
-export const progressPrefix = "pending-progress:";
-const storageKey = (userId: number) => progressPrefix + userId;
+const storageKey = (userId: number) => `pending-progress:${userId}`;
 const traceKey = (enrollmentId: number, lessonId: number) => `${enrollmentId}/${lessonId}`;
 const readKey = (key: string) => key.split("/").map(Number);
 
@@ -52,6 +50,9 @@ export function createPendingProgress({ storage, userId, send }: PendingDeps) {
   /** Somebody has signed out: what a flush or a player still tells of him is not kept. */
   let isOver = false;
 
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
   const readStored = (id: number): Traces => {
     try {
       return JSON.parse(storage.getItem(storageKey(id)) ?? "{}") as Traces;
@@ -71,7 +72,7 @@ export function createPendingProgress({ storage, userId, send }: PendingDeps) {
       } catch {
         unsaved.set(id, traces);
       }
-    for (const listener of listeners) listener();
+    tell();
   };
   const add = (id: number | null, key: string, progress: number) => {
     if (isOver) return;
@@ -179,9 +180,7 @@ export function createPendingProgress({ storage, userId, send }: PendingDeps) {
       isOver = false;
     },
     /** Another tab wrote. */
-    tell() {
-      for (const listener of listeners) listener();
-    },
+    tell,
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => {

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from "react";
 import { call } from "./api-client.ts";
-import { createPendingProgress, type PendingLesson, progressPrefix } from "./create-pending-progress.ts";
+import { createPendingProgress, type PendingLesson } from "./create-pending-progress.ts";
 import { session } from "./session.ts";
 
 const pending = createPendingProgress({
@@ -44,9 +44,7 @@ export function startPendingProgress(onHeard: () => void) {
     if (session.token && pending.has() && (await pending.flush())) onHeard();
   };
   window.addEventListener("online", () => void flush());
-  window.addEventListener("storage", ({ key }) => {
-    if (key === null || key.startsWith(progressPrefix)) pending.tell();
-  });
+  window.addEventListener("storage", pending.tell);
   let before = session.token;
   session.subscribe(() => {
     // also when another tab signed out
