@@ -63,7 +63,7 @@ function takeOptions(url: string): { connectionString: string; options: string }
  * A pool whose connections prepare their statements. `onIdleError` hears of connections that broke: the pool drops
  * them by itself and opens new ones when the database is back. `answerMs` is how long a statement may take that somebody
  * waits for: a database that keeps silent (a frozen machine, a cut line) is then given up too. Without it the
- * limit is generous, and the database's own; with 0 there is none, for commands that wait until an import is over.
+ * limit is generous, and the database's own; with 0 none is ours, for commands that wait until an import is over.
  */
 export function createPool(
   url: string,

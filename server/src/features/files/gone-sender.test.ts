@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { readdir } from "node:fs/promises";
 import { connect } from "node:net";
 import multipartPlugin from "@fastify/multipart";
-import { fastify } from "fastify";
+import { type FastifyRequest, fastify } from "fastify";
 import { expect, test } from "vitest";
 import { ownTemporaryFolder } from "../../testing/temporary-folder.ts";
 import { uploadFile } from "./upload-file.ts";
@@ -11,27 +11,46 @@ const part = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.pn
 const head =
   "POST / HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 999";
 
-test("a sender who has gone before the form is read is not waited for, and leaves nothing", async () => {
+async function openServer(take: (request: FastifyRequest) => Promise<void>) {
   const temporary = await ownTemporaryFolder();
   const app = fastify({ clientErrorHandler: (_error, socket) => socket.destroy() });
   await app.register(multipartPlugin);
-  const begun = Promise.withResolvers<void>();
-  const outcome = Promise.withResolvers<unknown>();
-  app.post("/", async (request) => {
-    begun.resolve();
-    await once(request.raw.socket, "close");
-    // Neither is come to: there is nothing to keep.
-    const none = undefined as never;
-    uploadFile({ slug: "a" } as never, none, 1, request).then(outcome.reject, outcome.resolve);
-  });
+  app.post("/", take);
   const { port } = new URL(await app.listen({ host: "127.0.0.1", port: 0 }));
-
   const socket = connect(Number(port), "127.0.0.1").on("error", () => {}); // a reset by whom it hangs up on is none of its business
   socket.write(`${head}\r\n\r\n${part}`);
+  const close = async () => {
+    await app.close();
+    await temporary.remove();
+  };
+  return { socket, temporary, close };
+}
+// Neither brand nor store is come to: there is nothing to keep.
+const none = undefined as never;
+const nobodys = { slug: "a" } as never;
+
+test("a sender who has gone before the form is read is not waited for, and leaves nothing", async () => {
+  const begun = Promise.withResolvers<void>();
+  const outcome = Promise.withResolvers<unknown>();
+  const { socket, temporary, close } = await openServer(async (request) => {
+    begun.resolve();
+    await once(request.raw.socket, "close");
+    uploadFile(nobodys, none, 1, request).then(outcome.reject, outcome.resolve);
+  });
   await begun.promise;
   socket.end();
   expect(await outcome.promise).toMatchObject({ code: "malformed" });
   expect(await readdir(temporary.path)).toEqual([]);
-  await app.close();
-  await temporary.remove();
+  await close();
+});
+
+test("a sender who falls silent halfway is let go of, and holds no place", async () => {
+  const outcome = Promise.withResolvers<unknown>();
+  const { socket, temporary, close } = await openServer(async (request) => {
+    await uploadFile(nobodys, none, 1, request, 50).then(outcome.reject, outcome.resolve);
+  });
+  await once(socket, "close");
+  expect(await outcome.promise).toMatchObject({ code: "malformed" });
+  expect(await readdir(temporary.path)).toEqual([]);
+  await close();
 });

@@ -20,11 +20,17 @@ export type UploadStore = { readonly storage: Storage; readonly unusedMegabytes:
  * Takes one image or recording (wire §3): judged by its bytes and never by its name, a picture written anew without
  * metadata, stored whole or not at all. Refuses with `invalid`, `tooLarge`, `notAnImage`, `throttled`, or `unavailable`.
  */
-export async function uploadFile(brand: Brand, store: UploadStore, ownerId: number, request: FastifyRequest) {
+export async function uploadFile(
+  brand: Brand,
+  store: UploadStore,
+  ownerId: number,
+  request: FastifyRequest,
+  silenceMs = 30_000,
+) {
   return besidesFew(`${brand.slug} ${ownerId}`, () =>
     withReceivedFolder(async (folder) => {
       const received = join(folder, "received");
-      await receive(request, received);
+      await endSilent(request, silenceMs, () => receive(request, received));
       // Nobody's picture waits for the decoder because of one that will not be kept.
       refuseOverfull(await sumUnusedUploads(brand.db, ownerId), store.unusedMegabytes);
       const kind = await judge(received);
@@ -54,6 +60,18 @@ async function besidesFew<T>(student: string, work: () => Promise<T>): Promise<T
     const left = (underWay.get(student) ?? 1) - 1;
     if (left > 0) underWay.set(student, left);
     else underWay.delete(student);
+  }
+}
+
+/** Ends a sender who has said nothing for so long: a phone that changed its network would hold a place until the request's limit. */
+async function endSilent(request: FastifyRequest, ms: number, work: () => Promise<void>): Promise<void> {
+  const { socket } = request.raw;
+  socket.setTimeout?.(ms);
+  try {
+    await work();
+  } finally {
+    // what comes now is our own work
+    socket.setTimeout?.(0);
   }
 }
 
