@@ -1,5 +1,15 @@
 import { createTestPackage, type TestPackage } from "./content-package.ts";
 
+/** The list's exercise that nobody has answered, as its file has it. */
+export const ordering = `  - id: ordem
+    type: OL
+    question: Ordene de baixo para cima.
+    options:
+      - { id: raiz, text: Raiz }
+      - { id: caule, text: Caule }
+    cells: [raiz, caule]
+`;
+
 const list = `minutes: 30
 exercises:
   - id: partes
@@ -10,14 +20,7 @@ exercises:
     options:
       - { id: raiz, text: A *raiz*, correct: true, justification: Fica no solo. }
       - { id: flor, text: A flor }
-  - id: ordem
-    type: OL
-    question: Ordene de baixo para cima.
-    options:
-      - { id: raiz, text: Raiz }
-      - { id: caule, text: Caule }
-    cells: [raiz, caule]
-  - id: descreva
+${ordering}  - id: descreva
     type: D
     question: |
       Descreva a figura.

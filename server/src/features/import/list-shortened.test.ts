@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { TestPackage } from "../../testing/content-package.ts";
-import { createListPackage } from "../../testing/list-package.ts";
+import { createListPackage, ordering } from "../../testing/list-package.ts";
 
 let school: TestPackage;
 beforeEach(async () => {
@@ -24,18 +24,7 @@ it("a list that loses an exercise finishes nobody's who has it with that exercis
   });
   const before = await stand();
   expect(before.list).toEqual([{ status: "EA", exercises_count: 3, replied_count: 2 }]);
-  await school.edit(
-    "courses/biologia/lists/pratica.yaml",
-    `  - id: ordem
-    type: OL
-    question: Ordene de baixo para cima.
-    options:
-      - { id: raiz, text: Raiz }
-      - { id: caule, text: Caule }
-    cells: [raiz, caule]
-`,
-    "",
-  );
+  await school.edit("courses/biologia/lists/pratica.yaml", ordering, "");
   expect((await school.import()).counts.answers).toMatchObject({ unchanged: 1 });
   expect(await stand()).toEqual(before);
 });

@@ -77,8 +77,8 @@ export function useLessonProgress(matriculaId: string, aulaId: string) {
   );
 
   /**
-   * Resolves when the last report was answered or kept, and whoever told it has heard so, since the next lesson may be locked until then: with whether the student is
-   * still here, and not on the way elsewhere.
+   * Resolves when the last report was answered or kept, and whoever told it has heard so, since the next lesson may be locked until
+   * then: with whether the student is still here, and not on the way elsewhere.
    */
   const settle = useCallback(async (): Promise<boolean> => {
     await underWay.current;
