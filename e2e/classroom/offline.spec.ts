@@ -2,6 +2,7 @@ import type { Route } from "@playwright/test";
 import { currentTime, loadVideo, play, treeItem, video } from "../support/classroom.ts";
 import { enter, expect, lostLine, test } from "../support/test.ts";
 
+const reports = "**/update-lesson-progress**";
 const equations = "Equações do 1º grau: a balança em equilíbrio";
 
 test("progress without a line is kept, and sent when it is back @phone", async ({
@@ -32,7 +33,7 @@ test("a video goes on where its kept progress says, though the server has not he
 }) => {
   allowConsoleErrors(lostLine);
   const bruno = await enter(page, portal, "bruno");
-  await page.route("**/update-lesson-progress**", (route) => route.abort());
+  await page.route(reports, (route) => route.abort());
   await page.goto(await bruno.lesson("20260005", equations));
   const duration = await loadVideo(page);
   await play(page);
@@ -63,8 +64,8 @@ test("a lesson finished while the server was away is finished after it is back, 
   await expect(page.getByRole("button", { name: "Aula Finalizada!" })).toBeDisabled();
   await portal.restart();
   // What the lesson was before the server heard of it has come by then: it is asked for anew.
-  const told = page.waitForResponse("**/update-lesson-progress**");
-  await page.route("**/update-lesson-progress**", async (route) => {
+  const told = page.waitForResponse(reports);
+  await page.route(reports, async (route) => {
     await page.locator("main#aula").waitFor();
     await route.continue();
   });
@@ -76,6 +77,52 @@ test("a lesson finished while the server was away is finished after it is back, 
   await page.reload();
   await expect(page.getByRole("button", { name: "Aula Finalizada!" })).toBeDisabled();
   await expect.poll(() => ana.progress("20260001", "Volumes: quanto cabe")).toBe(1);
+});
+
+test.describe("on a portal of one's own", () => {
+  test.use({ ownPortal: true });
+
+  test("in a course in order, an end that the portal could not take opens the next lesson once it can @desktop", async ({
+    page,
+    portal,
+    allowConsoleErrors,
+  }) => {
+    allowConsoleErrors(/status of (412|503)/);
+    const carla = await enter(page, portal, "carla");
+    await page.goto(await carla.lesson("20260006", "Vírgula com calma"));
+    await page.route(reports, (route) => route.fulfill({ status: 503, json: {} }));
+    await page.getByRole("button", { name: "Finalizar Aula" }).click();
+    await expect(page.getByText("Salvo no aparelho, enviaremos depois")).toBeVisible();
+    await page.unroute(reports);
+    await treeItem(page, /A crase em quatro perguntas/).click();
+    await expect(page.getByRole("heading", { name: "A crase em quatro perguntas" })).toBeVisible();
+    await expect(page).toHaveURL(await carla.lesson("20260006", "A crase em quatro perguntas"));
+    expect(await carla.progress("20260006", "Vírgula com calma")).toBe(1);
+  });
+
+  test("signing out with progress that no server has heard of asks first, and forgets it @phone", async ({
+    page,
+    portal,
+    allowConsoleErrors,
+  }) => {
+    allowConsoleErrors(/status of 503/);
+    const carla = await enter(page, portal, "carla");
+    const lesson = await carla.lesson("20260006", "Vírgula com calma");
+    const kept = page.getByText("Salvo no aparelho, enviaremos depois");
+    await page.goto(lesson);
+    await page.route(reports, (route) => route.fulfill({ status: 503, json: {} }));
+    await page.getByRole("button", { name: "Finalizar Aula" }).click();
+    await expect(kept).toBeVisible();
+    await page.goto("/logout");
+    const question = page.getByRole("alertdialog", { name: "Descartar progresso não enviado?" });
+    await question.getByRole("button", { name: "Continuar aqui" }).click();
+    await expect(page).toHaveURL(/dashboard$/);
+    await page.goto("/logout");
+    await question.getByRole("button", { name: "Descartar e sair" }).click();
+    await page.waitForURL("**/login");
+    expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain("pending-progress");
+    await page.unroute(reports);
+  });
 });
 
 test("a video that stopped since the portal fails is not blamed on the line @desktop", async ({
@@ -143,7 +190,7 @@ test("a lesson finished without a line leaves the keyboard at its button @deskto
 }) => {
   allowConsoleErrors(lostLine);
   const bruno = await enter(page, portal, "bruno");
-  await page.route("**/update-lesson-progress**", (route) => route.abort());
+  await page.route(reports, (route) => route.abort());
   await page.goto(await bruno.lesson("20260005", "Escalas e mapas"));
   await page.getByRole("button", { name: "Finalizar Aula" }).press("Enter");
   await expect(page.getByText("Salvo no aparelho, enviaremos depois")).toBeVisible();
@@ -161,7 +208,7 @@ test("each lesson says for itself whether its progress waits on the device @desk
 }) => {
   allowConsoleErrors(lostLine);
   const bruno = await enter(page, portal, "bruno");
-  await page.route("**/update-lesson-progress**", (route) => route.abort());
+  await page.route(reports, (route) => route.abort());
   const kept = page.getByText("Salvo no aparelho, enviaremos depois");
   const finish = page.getByRole("button", { name: "Finalizar Aula" });
   await page.goto(await bruno.lesson("20260005", "Escalas e mapas"));

@@ -13,19 +13,13 @@ import { createRouter } from "./app/router.tsx";
 import { startUnsentAnswers } from "./app/start-unsent-answers.ts";
 import { startWayBack } from "./app/way-back.ts";
 import { nonce } from "./platform/app-info.ts";
-import { startDrafts } from "./platform/drafts.ts";
-import { forgetEarly } from "./platform/early-data.ts";
 import { startPendingProgress } from "./platform/pending-progress.ts";
 import { queryClient } from "./platform/query-client.ts";
 
 // libraries that write their own <style> (scroll lock) look for the nonce under this name
 Object.assign(window, { __webpack_nonce__: nonce });
 
-startPendingProgress(() => {
-  forgetEarly();
-  void queryClient.invalidateQueries();
-});
-startDrafts();
+startPendingProgress();
 startUnsentAnswers();
 startWayBack();
 

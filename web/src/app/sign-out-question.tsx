@@ -5,11 +5,22 @@ import { BusyButton, Button } from "../ui/button.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { leave } from "./sign-out.ts";
 import styles from "./sign-out-question.module.css";
+import { mayOwnAnswersWait } from "./unsent-answers.ts";
 
-/** Asked when signing out would lose answers: they are on this device alone, and go with the person (wire §8). */
+const answers = {
+  title: "Descartar respostas não enviadas?",
+  text: "Há respostas guardadas só neste aparelho. Se você sair agora, elas serão apagadas e não contarão.",
+};
+const progress = {
+  title: "Descartar progresso não enviado?",
+  text: "O que você estudou por último está guardado só neste aparelho. Se você sair agora, esse progresso será apagado.",
+};
+
+/** Asked when signing out would lose answers or progress: they are on this device alone, and go with the person (wire §8). */
 export function Component() {
   const navigate = useNavigate();
   const dialog = useRef<HTMLDialogElement>(null);
+  const [{ title, text }] = useState(() => (mayOwnAnswersWait() ? answers : progress));
   const [leaving, setLeaving] = useState(false);
   useEffect(() => dialog.current?.showModal(), []);
   const stay = () => void navigate(pathTo("ambienteAluno.dashboard"), { replace: true });
@@ -36,11 +47,9 @@ export function Component() {
         }}
       >
         <h1 className="h3" id="sair-titulo">
-          Descartar respostas não enviadas?
+          {title}
         </h1>
-        <p id="sair-texto">
-          Há respostas guardadas só neste aparelho. Se você sair agora, elas serão apagadas e não contarão.
-        </p>
+        <p id="sair-texto">{text}</p>
         <div className={styles.actions}>
           <Button variant="default" disabled={leaving} onClick={stay}>
             Continuar aqui

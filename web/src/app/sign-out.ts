@@ -1,4 +1,5 @@
 import { dropDrafts } from "../platform/form-drafts.ts";
+import { hasUnsentProgress } from "../platform/pending-progress.ts";
 import { queryClient } from "../platform/query-client.ts";
 import { session } from "../platform/session.ts";
 import { hasUnsentAnswers } from "./unsent-answers.ts";
@@ -19,8 +20,8 @@ export async function leave(): Promise<never> {
   return new Promise(() => undefined);
 }
 
-/** Signs out, unless answers would be lost by it: then the page asks first (wire §8). */
+/** Signs out, unless answers or progress would be lost by it: then the page asks first (wire §8). */
 export async function signOut(): Promise<null> {
-  if (session.token && (await hasUnsentAnswers())) return null;
+  if (session.token && ((await hasUnsentAnswers()) || (await hasUnsentProgress()))) return null;
   return leave();
 }

@@ -1,16 +1,16 @@
 import { session } from "../platform/session.ts";
-import { answerPrefix, forgetAnswers, mayAnswersWait, startSending } from "./unsent-answers.ts";
+import { answerPrefix, forgetUnsent, mayAnswersWait, startSending } from "./unsent-answers.ts";
 
 /** Without a line a file can't be had; the next page load tries again. */
 const start = () => void startSending().catch(() => undefined);
 
 /**
  * Begins to send what an earlier visit left (a closed tab, a lost line, a session that ran out), and what another tab writes; who
- * signs out leaves none of it behind.
+ * signs out leaves none of it behind, nor drafts.
  */
 export function startUnsentAnswers() {
-  session.beforeSignOut(forgetAnswers);
-  session.afterSignOut(forgetAnswers);
+  session.beforeSignOut(forgetUnsent);
+  session.afterSignOut(forgetUnsent);
   if (mayAnswersWait()) start();
   window.addEventListener("storage", ({ key, newValue }) => {
     if (newValue !== null && key?.startsWith(answerPrefix)) start();

@@ -23,22 +23,26 @@ function openTab() {
   return localStorage;
 }
 
-test("who signs out leaves no answers, nor files whose record is gone, and all of the others'", async () => {
+test("who signs out leaves no drafts, no answers, nor files whose record is gone, and all of the others'", async () => {
   const localStorage = openTab();
   const clear = vi.fn(async () => undefined);
   vi.doMock("../features/exercises/pending/answer-files.ts", () => ({ deviceFiles: { clear } }));
   const { startUnsentAnswers } = await import("./start-unsent-answers.ts");
   const { session } = await import("../platform/session.ts");
   startUnsentAnswers();
-  localStorage.setItem("answer:51:7", "{}");
+  const others = ["cart", "draft:51:reply/new/7", "answer:51:7"];
+  for (const key of [...others, "draft:5:reply/new/7", "draft:5:discussion/new/2", "answer:5:7"])
+    localStorage.setItem(key, "{}");
   await session.signOut();
+  expect(others.map((key) => localStorage.getItem(key))).toEqual(["{}", "{}", "{}"]);
+  expect(localStorage.length).toBe(others.length);
   expect(clear.mock.calls).toContainEqual(["5:"]);
   expect(clear.mock.calls).not.toContainEqual(["51:"]);
 
   session.start("u");
   session.rememberUser(51);
   await session.signOut();
-  expect(localStorage.length).toBe(0);
+  expect(localStorage.length).toBe(1);
 });
 
 test("an answer that another tab leaves is sent from here, one that it takes away starts nothing", async () => {

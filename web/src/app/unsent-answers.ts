@@ -1,3 +1,4 @@
+import { draftsOf, listKeys, removeKeys } from "../platform/device-keys.ts";
 import { isHeldInMemory } from "../platform/held-in-memory.ts";
 import { session } from "../platform/session.ts";
 
@@ -6,23 +7,21 @@ import { session } from "../platform/session.ts";
 /** As in features/exercises/pending/kept-answers.ts. */
 export const answerPrefix = "answer:";
 
-const listKeys = (prefix: string): string[] =>
-  Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? "").filter((key) =>
-    key.startsWith(prefix),
-  );
-
-export const mayAnswersWait = (prefix = answerPrefix) => listKeys(prefix).length > 0;
+export const mayAnswersWait = (prefix = answerPrefix) => listKeys(localStorage, prefix).length > 0;
 
 const load = () => import("../features/exercises/pending/pending-answers.ts");
 
 /** What reaches the answers' pictures and recordings. */
 export const loadFiles = () => import("../features/exercises/pending/answer-files.ts");
 
-/** Leaves no answers of this student behind, though what sends them never came to this tab: files, too, whose record is gone. */
-export async function forgetAnswers(): Promise<void> {
+/**
+ * Leaves no drafts and no answers of this student behind on a device that others may use, though what keeps and sends them never
+ * came to this tab: files, too, whose record is gone.
+ */
+export async function forgetUnsent(): Promise<void> {
   const owner = session.userId;
   if (owner === null) return;
-  for (const key of listKeys(`${answerPrefix}${owner}:`)) localStorage.removeItem(key);
+  for (const prefix of [draftsOf(owner), `${answerPrefix}${owner}:`]) removeKeys(localStorage, prefix);
   const { deviceFiles } = await loadFiles();
   await deviceFiles.clear(`${owner}:`);
 }
@@ -30,9 +29,13 @@ export async function forgetAnswers(): Promise<void> {
 /** Begins to send what waits. */
 export const startSending = () => load().then(({ startPendingAnswers }) => startPendingAnswers());
 
+/** Whether answers of this student may wait in this tab or another one. */
+export const mayOwnAnswersWait = () =>
+  mayAnswersWait(`${answerPrefix}${session.userId}:`) || isHeldInMemory();
+
 /** Whether signing out would lose answers of this student; what was handed in gets a last attempt first. */
 export async function hasUnsentAnswers(): Promise<boolean> {
-  if (!mayAnswersWait(`${answerPrefix}${session.userId}:`) && !isHeldInMemory()) return false;
+  if (!mayOwnAnswersWait()) return false;
   const sending = await load().catch(() => null);
   // Nothing can be sent without a line: whoever signs out is asked.
   if (!sending) return true;

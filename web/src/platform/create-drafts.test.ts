@@ -40,22 +40,6 @@ test("another student never sees them, and the writer finds them again", () => {
   expect(drafts.get("reply/new/7")?.fields.reply).toBe("da Ana");
 });
 
-test("signing out forgets the student's own drafts alone", () => {
-  const { drafts, who, storage } = start();
-  storage.setItem("cart", "[]");
-  drafts.keep("reply/new/7", draft("a"));
-  drafts.keep("discussion/new/2", draft("b"));
-  who.id = 11;
-  drafts.keep("reply/new/7", draft("c"));
-  who.id = 1;
-  drafts.forget();
-  expect(drafts.get("reply/new/7")).toBeNull();
-  expect(drafts.get("discussion/new/2")).toBeNull();
-  who.id = 11;
-  expect(drafts.get("reply/new/7")?.fields.reply).toBe("c");
-  expect(storage.getItem("cart")).toBe("[]");
-});
-
 test("nothing is kept or shown while the student is unknown", () => {
   const { drafts, who, storage } = start();
   drafts.keep("reply/new/7", draft("a"));
@@ -63,7 +47,6 @@ test("nothing is kept or shown while the student is unknown", () => {
   expect(drafts.get("reply/new/7")).toBeNull();
   expect(drafts.keep("reply/new/8", draft("b"))).toBe(false);
   drafts.drop("reply/new/7");
-  drafts.forget();
   expect(storage.length).toBe(1);
 });
 

@@ -1,3 +1,5 @@
+import { draftsOf } from "./device-keys.ts";
+
 /** What a student has written and not yet sent: the fields of one form. */
 export type DraftFields = Readonly<Record<string, string>>;
 
@@ -18,9 +20,6 @@ export type DraftsDeps = {
   newKey: () => string;
 };
 
-/** How the names of a student's drafts begin. */
-export const prefixOf = (userId: number) => `draft:${userId}:`;
-
 const isDraft = (value: unknown): value is Draft => {
   const { fields, key } = (value ?? {}) as Partial<Draft>;
   return (
@@ -38,7 +37,7 @@ const isDraft = (value: unknown): value is Draft => {
 export function createDrafts({ storage, userId, newKey }: DraftsDeps) {
   const keyOf = (place: string): string | null => {
     const id = userId();
-    return id === null ? null : prefixOf(id) + place;
+    return id === null ? null : draftsOf(id) + place;
   };
   return {
     get(place: string): Draft | null {
@@ -71,13 +70,6 @@ export function createDrafts({ storage, userId, newKey }: DraftsDeps) {
     drop(place: string) {
       const key = keyOf(place);
       if (key !== null) storage.removeItem(key);
-    },
-    /** Forgets all that this student left unsent. */
-    forget() {
-      const id = userId();
-      if (id === null) return;
-      const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at));
-      for (const key of keys) if (key?.startsWith(prefixOf(id))) storage.removeItem(key);
     },
   };
 }

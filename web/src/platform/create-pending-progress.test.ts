@@ -41,6 +41,20 @@ test.each([404, 412, 422])("a refusal with %i is final: dropped and told", async
   expect(pending.has()).toBe(false);
 });
 
+test("a lesson that is locked only since the end of the one before it waits here is kept, and sent after it", async () => {
+  const { pending, send } = setUp(() => Promise.reject(away));
+  await pending.report({ ...lesson, progress: 1 });
+  const locked = new ApiError(412, "", { body: { lesson_id: lesson.lessonId } });
+  send.mockRejectedValueOnce(locked);
+  const next = { enrollmentId: 1, lessonId: 3, progress: 0.4 };
+  expect(await pending.report(next)).toBe("kept");
+  send.mockImplementation(async ({ progress }) => progress);
+  await pending.flush();
+  expect(pending.has()).toBe(false);
+  send.mockRejectedValueOnce(locked);
+  await expect(pending.report(next), "nothing waits that would open it").rejects.toBe(locked);
+});
+
 test("a smaller acknowledgement does not drop a greater trace", async () => {
   const { pending, send } = setUp(() => Promise.reject(away));
   await pending.report({ ...lesson, progress: 0.9 });

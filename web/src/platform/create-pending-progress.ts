@@ -91,6 +91,12 @@ export function createPendingProgress({ storage, userId, send }: PendingDeps) {
     for (const [key, progress] of Object.entries(found)) add(id, key, progress);
   };
 
+  /** Whether a lesson is locked only since the end of the one before it, whose id a 412 names (wire §3), waits here. */
+  const isUnlockedBy = (enrollmentId: number, error: unknown): boolean =>
+    error instanceof ApiError &&
+    error.status === 412 &&
+    read(userId())[traceKey(enrollmentId, Number(error.body.lesson_id))] === 1;
+
   /** The last report of each lesson that has no answer yet. */
   const underWay = new Map<string, { progress: number; delivery: Promise<unknown> }>();
   const deliver = (report: ProgressReport) => {
@@ -113,7 +119,8 @@ export function createPendingProgress({ storage, userId, send }: PendingDeps) {
       drop(owner, key, Math.max(stored, report.progress));
       return stored;
     } catch (error) {
-      if (!isFinal(error)) return { failedWith: error instanceof ApiError ? error.status : 0 };
+      if (!isFinal(error) || isUnlockedBy(report.enrollmentId, error))
+        return { failedWith: error instanceof ApiError ? error.status : 0 };
       drop(owner, key, Number.POSITIVE_INFINITY);
       throw error;
     }
@@ -140,14 +147,14 @@ export function createPendingProgress({ storage, userId, send }: PendingDeps) {
       const [enrollmentId = 0, lessonId = 0] = readKey(key);
       const outcome = await deliver({ enrollmentId, lessonId, progress }).catch(() => "refused");
       if (typeof outcome !== "object") heard = true;
-      // the line is still away: no use in trying the others; what the server breaks on is one report's own trouble
-      else if (outcome.failedWith !== 500) return heard;
+      // the line is still away: no use in trying the others; a lock or what the server breaks on is one report's own trouble
+      else if (![412, 500].includes(outcome.failedWith)) return heard;
     }
     return heard;
   };
 
   return {
-    /** Sends now; `"kept"` when it will be sent later. Throws an ApiError when the server refuses it for good. */
+    /** Sends now: the stored value, or `"kept"` when it will be sent later. Throws an ApiError when the server refuses it for good (404, 412, 422). */
     report: sendOne,
     /** Tries all that is kept; one run at a time. Whether the server has now heard of something that it had not. */
     flush(): Promise<boolean> {
@@ -156,18 +163,15 @@ export function createPendingProgress({ storage, userId, send }: PendingDeps) {
       });
       return flushing;
     },
-    has: () => Object.keys(read(userId())).length > 0 || Object.keys(unclaimed).length > 0,
+    has: () => Object.keys({ ...read(userId()), ...unclaimed }).length > 0,
     get: (enrollmentId: number, lessonId: number): number | null =>
       read(userId())[traceKey(enrollmentId, lessonId)] ?? null,
     /** All that waits of one enrollment. */
     listOf(enrollmentId: number): PendingLesson[] {
-      const all = Object.entries(read(userId())).map(([key, progress]) => {
-        const [ofEnrollment = 0, lessonId = 0] = readKey(key);
-        return { ofEnrollment, lessonId, progress };
+      return Object.entries(read(userId())).flatMap(([key, progress]) => {
+        const [ofEnrollment, lessonId = 0] = readKey(key);
+        return ofEnrollment === enrollmentId ? { lessonId, progress } : [];
       });
-      return all
-        .filter(({ ofEnrollment }) => ofEnrollment === enrollmentId)
-        .map(({ lessonId, progress }) => ({ lessonId, progress }));
     },
     /** Forgets what this student left unsent, and keeps nothing more until `readmit`. */
     forget() {
@@ -179,6 +183,7 @@ export function createPendingProgress({ storage, userId, send }: PendingDeps) {
     readmit() {
       isOver = false;
     },
+    isUnlockedBy,
     /** Another tab wrote. */
     tell,
     subscribe(listener: () => void) {

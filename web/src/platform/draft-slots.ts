@@ -1,4 +1,5 @@
-import { type createDrafts, type Draft, type DraftsDeps, prefixOf } from "./create-drafts.ts";
+import type { createDrafts, Draft, DraftsDeps } from "./create-drafts.ts";
+import { draftsOf, listKeys } from "./device-keys.ts";
 
 type SlotsDeps = Pick<DraftsDeps, "storage" | "userId"> & { drafts: ReturnType<typeof createDrafts> };
 
@@ -9,8 +10,8 @@ export function createDraftSlots({ storage, userId, drafts }: SlotsDeps) {
     list(place: string): { slot: string; draft: Draft }[] {
       const owner = userId();
       if (owner === null) return [];
-      const base = prefixOf(owner) + place;
-      return Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? "")
+      const base = draftsOf(owner) + place;
+      return listKeys(storage, base)
         .filter((key) => key === base || key.startsWith(`${base}#`))
         .flatMap((key) => {
           const slot = place + key.slice(base.length);

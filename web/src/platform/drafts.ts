@@ -11,10 +11,3 @@ export const drafts = createDrafts({
       "",
     ),
 });
-
-/** Who signs out leaves no words behind on a device that others may use. From the start: no form need have been open. */
-export function startDrafts() {
-  const forget = async () => drafts.forget();
-  session.beforeSignOut(forget);
-  session.afterSignOut(forget);
-}

@@ -1,9 +1,11 @@
-import { useMemo, useSyncExternalStore } from "react";
 import { call } from "./api-client.ts";
-import { createPendingProgress, type PendingLesson } from "./create-pending-progress.ts";
+import { createPendingProgress } from "./create-pending-progress.ts";
+import { forgetEarly } from "./early-data.ts";
+import { queryClient } from "./query-client.ts";
 import { session } from "./session.ts";
 
-const pending = createPendingProgress({
+/** What waits on this device for the line, of the student of this session. */
+export const pendingProgress = createPendingProgress({
   storage: window.localStorage,
   // a video that was playing when the session ran out tells where it stopped after that
   userId: () => session.userId ?? session.formerUserId,
@@ -17,48 +19,42 @@ const pending = createPendingProgress({
 });
 
 /**
- * Reports progress: the stored value, or `"kept"` when it waits on this device for the line. Throws an ApiError when the server
- * refuses it for good (404, 412, 422).
+ * Sends what waits on this device, and resolves when that was answered or the line is away still. Once the server has heard of
+ * it, what it answered before is out of date.
  */
-export const reportProgress = pending.report;
+export async function sendPendingProgress(): Promise<void> {
+  if (!session.token || !pendingProgress.has() || !(await pendingProgress.flush())) return;
+  forgetEarly();
+  void queryClient.invalidateQueries();
+}
 
-/** The progress of a lesson that waits on this device, or null. */
-export const usePendingProgress = (enrollmentId: number, lessonId: number): number | null =>
-  useSyncExternalStore(pending.subscribe, () => pending.get(enrollmentId, lessonId));
+const lastAttempt = 3_000;
 
-/** The lessons of an enrollment whose progress waits on this device. */
-export function usePendingLessons(enrollmentId: number): PendingLesson[] {
-  const listed = useSyncExternalStore(pending.subscribe, () => JSON.stringify(pending.listOf(enrollmentId)));
-  return useMemo(() => JSON.parse(listed) as PendingLesson[], [listed]);
+/** Whether signing out would lose progress of this student, after a last attempt at it. */
+export async function hasUnsentProgress(): Promise<boolean> {
+  if (pendingProgress.has())
+    await Promise.race([pendingProgress.flush(), new Promise((resolve) => setTimeout(resolve, lastAttempt))]);
+  return pendingProgress.has();
 }
 
 const retryEvery = 30_000;
-const lastAttempt = 3_000;
 
-/**
- * Sends what is kept at the start, when the line is back, when the student is known, and every 30 s while something waits.
- * `onHeard` is told when the server has heard of it: what it answered before is out of date.
- */
-export function startPendingProgress(onHeard: () => void) {
-  const flush = async () => {
-    if (session.token && pending.has() && (await pending.flush())) onHeard();
-  };
-  window.addEventListener("online", () => void flush());
-  window.addEventListener("storage", pending.tell);
+/** Sends what is kept at the start, when the line is back, when the student is known, and every 30 s while something waits. */
+export function startPendingProgress() {
+  const flush = () => void sendPendingProgress();
+  window.addEventListener("online", flush);
+  window.addEventListener("storage", pendingProgress.tell);
   let before = session.token;
   session.subscribe(() => {
     // also when another tab signed out
-    if (session.ended === "signedOut") pending.forget();
-    else if (session.token && !before) pending.readmit();
+    if (session.ended === "signedOut") pendingProgress.forget();
+    else if (session.token && !before) pendingProgress.readmit();
     before = session.token;
-    void flush();
+    flush();
   });
-  setInterval(() => void flush(), retryEvery);
-  session.beforeSignOut(async () => {
-    const patience = new Promise((resolve) => setTimeout(resolve, lastAttempt));
-    await Promise.race([pending.flush(), patience]);
-    pending.forget();
-  });
-  session.afterSignOut(async () => pending.forget());
-  void flush();
+  setInterval(flush, retryEvery);
+  const forget = async () => pendingProgress.forget();
+  session.beforeSignOut(forget);
+  session.afterSignOut(forget);
+  flush();
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate, useNavigation } from "react-router";
 import { ApiError } from "../../platform/api-client.ts";
-import { usePendingProgress } from "../../platform/pending-progress.ts";
+import { usePendingProgress } from "../../platform/use-pending-progress.ts";
 import { notifyError, notifyWarning } from "../../ui/toasts.ts";
 import { lessonQuery } from "./api/get-lesson.ts";
 import { refreshProgress, useReportProgress } from "./api/report-progress.ts";

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call } from "../../../platform/api-client.ts";
-import { usePendingLessons } from "../../../platform/pending-progress.ts";
+import { usePendingLessons } from "../../../platform/use-pending-progress.ts";
 import { useQuery } from "../../../platform/use-query.ts";
 import { withLessons } from "../syllabus.ts";
 

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../platform/api-client.ts";
 import { askEarly } from "../../../platform/ask-early.ts";
+import { pendingProgress, sendPendingProgress } from "../../../platform/pending-progress.ts";
 import { session } from "../../../platform/session.ts";
 
 const lessonKey = (matriculaId: string, aulaId: string) => ["lesson", matriculaId, aulaId] as const;
@@ -14,17 +15,27 @@ export const openAhead = (matriculaId: string, aulaId: string): (() => void) =>
 
 /**
  * The lesson as the page opens it: `?open=1` makes it the current one (wire §3), so it is asked anew at every opening,
- * while what a prefetch brought is shown. A video's address is renewed on need alone, never under a playing one.
+ * while what a prefetch brought is shown. A video's address is renewed on need alone, never under a playing one. Where the end of
+ * the lesson before it waits on this device, that is sent first.
  */
 export const lessonQuery = (matriculaId: string, aulaId: string) =>
   queryOptions({
     queryKey: lessonKey(matriculaId, aulaId),
-    queryFn: ({ signal }) =>
-      call("GET /v1/enrollment/lesson/:matriculaId/:aulaId", {
-        params: { matriculaId, aulaId },
-        query: { open: "1" },
-        signal,
-      }),
+    queryFn: async ({ signal }) => {
+      const open = () =>
+        call("GET /v1/enrollment/lesson/:matriculaId/:aulaId", {
+          params: { matriculaId, aulaId },
+          query: { open: "1" },
+          signal,
+        });
+      try {
+        return await open();
+      } catch (error) {
+        if (!pendingProgress.isUnlockedBy(Number(matriculaId), error)) throw error;
+        await sendPendingProgress();
+        return open();
+      }
+    },
     // also where the page stays and the lesson changes: then nothing is mounted
     staleTime: 0,
     refetchOnMount: "always",

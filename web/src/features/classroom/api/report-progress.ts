@@ -1,7 +1,7 @@
 import type { Enrollment } from "@sabia/contract";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { reportProgress } from "../../../platform/pending-progress.ts";
+import { pendingProgress } from "../../../platform/pending-progress.ts";
 import { countLessons, withLessons } from "../syllabus.ts";
 import { classroomQuery } from "./get-classroom.ts";
 import { lessonQuery } from "./get-lesson.ts";
@@ -79,7 +79,7 @@ export function useReportProgress(matriculaId: string, aulaId: string) {
   return useCallback(
     async (progress: number): Promise<number | "kept"> => {
       applyProgress(queryClient, matriculaId, aulaId, progress);
-      const stored = await reportProgress({
+      const stored = await pendingProgress.report({
         enrollmentId: Number(matriculaId),
         lessonId: Number(aulaId),
         progress,
