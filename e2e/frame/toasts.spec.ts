@@ -55,6 +55,23 @@ test("the pointer on a toast, or the focus in it, stops its time @desktop", asyn
   await expect(toast).toHaveCount(0);
 });
 
+test("a toast that is closed by keyboard gives the focus back to where it was @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 500/);
+  await enter(page, portal, "ana");
+  const toast = await meetToast(page);
+  const close = toast.getByRole("button", { name: "Fechar aviso" });
+  const field = page.getByLabel("Nome");
+  await field.focus();
+  await close.focus();
+  await close.press("Enter");
+  await eventually(page, () => expect(toast).toHaveCount(0, { timeout: 200 }));
+  await expect(field).toBeFocused();
+});
+
 test("a dialog that closes gives its toast no more time than was left @desktop", async ({
   page,
   portal,

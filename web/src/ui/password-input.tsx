@@ -33,7 +33,6 @@ export function PasswordInput({ error, ref, ...props }: PasswordInputProps) {
       rightSection={
         <ActionIcon
           aria-label={visible ? "Ocultar senha" : "Mostrar senha"}
-          aria-pressed={visible}
           onClick={() => setVisible(!visible)}
         >
           <Eye size={20} stroke={1.75} aria-hidden />

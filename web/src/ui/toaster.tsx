@@ -5,8 +5,9 @@ import {
   IconInfoCircle,
   IconX,
 } from "@tabler/icons-react";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { ActionIcon } from "./button.tsx";
+import { focusPage } from "./main.tsx";
 import { useIsToastHost } from "./toast-host.ts";
 import styles from "./toaster.module.css";
 import { dismissToast, lifetime, type Toast, toastStore } from "./toasts.ts";
@@ -31,12 +32,18 @@ function useLifetime({ id, time }: Toast, held: boolean) {
   }, [id, time, held]);
 }
 
-/** Its line shows the time it has; the pointer or the focus on it holds both. */
+/** Its line shows the time it has; the pointer or the focus on it holds both. Closed, it gives the focus back to where it was. */
 function ToastCard({ toast }: { toast: Toast }) {
   const { id, kind, message, time } = toast;
   const Icon = icons[kind];
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
+  const before = useRef<EventTarget>(null);
+  const close = () => {
+    dismissToast(id);
+    if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus();
+    else focusPage();
+  };
   const [spent] = useState(() => lifetime - time.left);
   useLifetime(toast, pointed || focused);
   return (
@@ -48,12 +55,15 @@ function ToastCard({ toast }: { toast: Toast }) {
       role={kind === "error" ? "alert" : "status"}
       onPointerEnter={() => setPointed(true)}
       onPointerLeave={() => setPointed(false)}
-      onFocus={() => setFocused(true)}
+      onFocus={({ relatedTarget }) => {
+        before.current = relatedTarget;
+        setFocused(true);
+      }}
       onBlur={() => setFocused(false)}
     >
       <Icon size={24} stroke={1.75} aria-hidden />
       <p>{message}</p>
-      <ActionIcon className={styles.close ?? ""} aria-label="Fechar aviso" onClick={() => dismissToast(id)}>
+      <ActionIcon className={styles.close ?? ""} aria-label="Fechar aviso" onClick={close}>
         <IconX size={20} stroke={1.75} aria-hidden />
       </ActionIcon>
       <span className={styles.line} style={{ animationDelay: `${-spent}ms` }} />

@@ -1,13 +1,15 @@
 import type { OpenDiscussion } from "@sabia/contract";
 import { useCallback, useState } from "react";
-import { Link, Outlet, useMatch, useParams, useSearchParams } from "react-router";
+import { Link, useMatch, useParams, useSearchParams } from "react-router";
 import { useCurrentUser } from "../../platform/current-user.ts";
 import { pathTo, routes } from "../../platform/paths.ts";
 import { Waiting } from "../../ui/delayed.tsx";
 import { Page } from "../../ui/page.tsx";
-import { readPage } from "../../ui/page-numbers.ts";
+import { pageSearch, readPage } from "../../ui/page-numbers.ts";
+import { discussionAddress } from "./addresses.ts";
 import { useDiscussion } from "./api/get-discussion.ts";
 import { useRegisterVisit } from "./api/register-visit.ts";
+import { DialogOutlet } from "./components/dialog-outlet.tsx";
 import styles from "./components/discussion.module.css";
 import { DiscussionSkeleton } from "./components/discussion-skeleton.tsx";
 import { LoadFailure } from "./components/load-failure.tsx";
@@ -84,8 +86,7 @@ export function DiscussionPage() {
         sought={isOnTop ? sought : null}
         onFound={found}
       />
-      {/* a draft belongs to a student: the dialogs wait until it is known which */}
-      {user ? <Outlet context={context} /> : null}
+      <DialogOutlet below={discussionAddress(discussion.data) + pageSearch(page)} context={context} />
     </Page>
   );
 }

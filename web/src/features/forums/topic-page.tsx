@@ -1,6 +1,6 @@
 import type { ForumTopic } from "@sabia/contract";
 import { IconLock, IconPlus } from "@tabler/icons-react";
-import { Outlet, useParams, useSearchParams } from "react-router";
+import { useParams, useSearchParams } from "react-router";
 import { useCurrentUser } from "../../platform/current-user.ts";
 import { pathTo } from "../../platform/paths.ts";
 import { openedHere } from "../../platform/use-leave-dialog.ts";
@@ -14,9 +14,11 @@ import { Pages } from "../../ui/pages.tsx";
 import { RichText } from "../../ui/rich-text/rich-text.tsx";
 import { Rows } from "../../ui/rows.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { topicAddress } from "./addresses.ts";
 import { useDiscussions } from "./api/get-discussions.ts";
 import { useTopic } from "./api/get-topic.ts";
 import { useRegisterVisit } from "./api/register-visit.ts";
+import { DialogOutlet } from "./components/dialog-outlet.tsx";
 import { DiscussionRow } from "./components/discussion-row.tsx";
 import { ListSkeleton } from "./components/list-skeleton.tsx";
 import styles from "./components/lists.module.css";
@@ -71,7 +73,6 @@ export function TopicPage() {
   const { topicId = "" } = useParams();
   const page = readPage(useSearchParams()[0]);
   const topic = useTopic(topicId);
-  const user = useCurrentUser().data?.user;
   useRegisterVisit(topic.data?.forum.id);
   if (topic.isPending)
     return (
@@ -126,8 +127,10 @@ export function TopicPage() {
         </div>
       ) : null}
       <DiscussionList topic={topic.data} page={page} />
-      {/* a draft belongs to a student: the dialogs wait until it is known which */}
-      {user ? <Outlet context={{ topic: topic.data, page } satisfies TopicContext} /> : null}
+      <DialogOutlet
+        below={topicAddress(topic.data) + pageSearch(page)}
+        context={{ topic: topic.data, page } satisfies TopicContext}
+      />
     </Page>
   );
 }

@@ -59,7 +59,6 @@ export function LoginPage() {
       { email, password },
       {
         onSuccess: () => {
-          loginEmail.forget();
           void takeDestination(findStudent).then((destination) =>
             navigate(destination ?? pathTo("ambienteAluno.dashboard"), { replace: true }),
           );

@@ -12,7 +12,7 @@ export const listPackages = ({ packages }: Purchase): SummaryLine[] =>
     value: type === "FREE" ? "Curso Gratuito" : formatMoney(amount),
   }));
 
-const describeTrialDays = (days: number): string => `${days} dias de avaliação`;
+const describeTrialDays = (days: number): string => `${days} ${days === 1 ? "dia" : "dias"} de avaliação`;
 
 /** A trial takes the first month off. */
 export function listTrial(purchase: Purchase): SummaryLine[] {

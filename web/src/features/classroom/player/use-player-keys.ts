@@ -37,6 +37,7 @@ export function usePlayerKeys(playerRef: RefObject<MediaPlayerInstance | null>) 
         setSaid(muted ? "Som ligado" : "Som desligado");
         return remote.toggleMuted(event.nativeEvent);
       case "toggle-captions":
+        if (!player.state.hasCaptions) return setSaid("Sem legendas");
         setSaid(player.state.textTrack ? "Legendas desligadas" : "Legendas ligadas");
         return remote.toggleCaptions(event.nativeEvent);
       case "toggle-fullscreen":

@@ -1,0 +1,16 @@
+import { useOutlet } from "react-router";
+import { useCurrentUser } from "../../../platform/current-user.ts";
+import { useLeaveDialog } from "../../../platform/use-leave-dialog.ts";
+import { LoadingDialog } from "./loading-dialog.tsx";
+
+/**
+ * The dialogs of a page, routes below it at the address `below`. A draft belongs to a student: they wait until it is known which,
+ * and say so where that could not be heard.
+ */
+export function DialogOutlet({ below, context }: { below: string; context: unknown }) {
+  const user = useCurrentUser();
+  const leave = useLeaveDialog(below);
+  const dialog = useOutlet(context);
+  if (user.data || dialog === null) return dialog;
+  return user.isPending ? null : <LoadingDialog title="Escrever no fórum" query={user} onLeave={leave} />;
+}
