@@ -5,6 +5,13 @@ import type { GatewayEvent } from "./gateway.types.ts";
 const text = z.string().regex(/^[^\0]{1,200}$/);
 const thing = z.looseObject({ id: text, code: text.nullish() });
 
+/** How an invoice names the subscription that it is of: whole, or by its id alone. */
+const ofSubscription = {
+  subscription: thing.nullish().catch(null),
+  subscription_id: text.nullish().catch(null),
+  subscriptionId: text.nullish().catch(null),
+};
+
 const webhook = z.looseObject({
   id: text,
   type: z
@@ -16,11 +23,8 @@ const webhook = z.looseObject({
     id: text.nullish().catch(null),
     code: text.nullish().catch(null),
     order: thing.nullish().catch(null),
-    subscription: thing.nullish().catch(null),
-    invoice: z
-      .looseObject({ subscription: thing.nullish(), subscriptionId: text.nullish() })
-      .nullish()
-      .catch(null),
+    ...ofSubscription,
+    invoice: z.looseObject(ofSubscription).nullish().catch(null),
   }),
 });
 
@@ -32,12 +36,19 @@ export function readEvent(body: unknown): GatewayEvent | undefined {
   return { id, type, createdAt: createdAt ? new Date(createdAt) : null, subject: findSubject(type, data) };
 }
 
+type Named = z.output<z.ZodObject<typeof ofSubscription>> | null | undefined;
+
+function findSubscription(named: Named): { id: string; code: string | null } | null {
+  const id = named?.subscription?.id ?? named?.subscription_id ?? named?.subscriptionId;
+  return id ? { id, code: named?.subscription?.code ?? null } : null;
+}
+
 function findSubject(type: string, data: z.output<typeof webhook>["data"]): GatewayEvent["subject"] {
-  const subscription = data.subscription ?? data.invoice?.subscription ?? null;
+  const subscription = findSubscription(data) ?? findSubscription(data.invoice);
   const self = data.id ? { id: data.id, code: data.code ?? null } : null;
   if (type.startsWith("subscription.") && self) return { kind: "subscription", ...self };
   // A charge of a plan names its invoice and no order.
-  if (subscription) return { kind: "subscription", id: subscription.id, code: subscription.code ?? null };
+  if (subscription) return { kind: "subscription", ...subscription };
   if (type.startsWith("order.") && self) return { kind: "order", ...self };
   if (data.order) return { kind: "order", id: data.order.id, code: data.order.code ?? null };
   return null;

@@ -3,8 +3,8 @@ import type { Brand } from "../../db/brands.ts";
 import { openShop } from "../../testing/open-shop.ts";
 import { byCard, listOrders, packages } from "../../testing/shopping.ts";
 import type { Client, TestApp } from "../../testing/test-app.ts";
-import type { Charge, Gateway, GatewayOrder, GatewaySubscription } from "../gateway/public.ts";
-import { hearOrder, WordMismatch } from "./gateway-word.ts";
+import type { Charge, Gateway, GatewayOrder, GatewaySubscription, Invoice } from "../gateway/public.ts";
+import { hearOrder, hearSubscription, WordMismatch } from "./gateway-word.ts";
 import { syncOrder } from "./sync-order.ts";
 
 let portal: TestApp;
@@ -41,6 +41,38 @@ test("only the money that was asked for pays an order: of its code, its amount, 
     { ...said, charge: { ...charge, amount: 100 } },
   ])
     expect(() => hearOrder(other, known, now)).toThrow(WordMismatch);
+});
+
+const plan: GatewaySubscription = {
+  ...{ id: "sub_1", code: "sabia.1", status: "active", method: "CREDIT_CARD", installments: 1 },
+  ...{ card: null, trialEndsAt: null, nextBillingAt: now, invoices: [] },
+};
+const invoices = (...statuses: Invoice["status"][]): Invoice[] =>
+  statuses.map((status, at) => ({
+    ...{ id: `in_${at}`, status, amount: 49_900, createdAt: now, cycle: null, dueAt: null },
+    charge: { ...charge, status },
+  }));
+
+test.each([
+  { billed: ["paid", "pending"], told: "active" },
+  { billed: ["paid", "refused", "pending"], told: "past_due" },
+  { billed: ["refused", "pending"], told: "past_due" },
+  { billed: ["paid", "canceled", "pending"], told: "past_due" },
+  { billed: ["refused", "paid", "pending"], told: "active" },
+] as const)("an invoice that waits says nothing of a plan: after $billed it is $told", ({ billed, told }) => {
+  const heard = hearSubscription(
+    { ...plan, invoices: invoices(...billed) },
+    { ...known, status: "active" },
+    now,
+  );
+  expect(heard.status).toBe(told);
+});
+
+test("a plan whose first card was refused after a while is refused, one that had begun is canceled", () => {
+  const refused = { ...plan, status: "refused", invoices: invoices("refused") } as const;
+  const waiting = { ...known, gatewayId: "sub_1" };
+  expect(hearSubscription(refused, waiting, now)).toMatchObject({ status: "refused", nextChargeAt: null });
+  expect(hearSubscription(refused, { ...waiting, status: "trialing" }, now).status).toBe("canceled");
 });
 
 test("a plan that is found with its card refused is ended there, and nothing of it is kept", async () => {

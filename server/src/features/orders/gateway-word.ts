@@ -94,15 +94,18 @@ function hearInvoice(invoice: Invoice, plan: GatewaySubscription, now: Date): Pa
   };
 }
 
-/** A plan whose last invoice ran out unpaid, or was given back, is past due, whatever the gateway still says. */
+/**
+ * A plan whose last invoice ran out unpaid, or was given back, is past due, whatever the gateway still says, and however long the
+ * next one may still be paid.
+ */
 function planStatus(plan: GatewaySubscription, payments: readonly PaymentWord[], known: Known): OrderStatus {
-  if (plan.status === "refused") return known.gatewayId === null ? "refused" : "canceled";
+  if (plan.status === "refused") return known.status === "pending" ? "refused" : "canceled";
   if (plan.status !== "active") return plan.status;
-  const last = payments.at(-1);
-  if (last && ["expired", "refused", "refunded"].includes(last.status)) return "past_due";
+  const decided = payments.findLast(({ status }) => status !== "pending");
+  if (decided && decided.status !== "paid") return "past_due";
   // Without a trial the first boleto opens the course, not the signature.
   const begun = known.status !== "pending" || payments.some(({ status }) => status === "paid");
-  return begun || !last ? "active" : "pending";
+  return begun || payments.length === 0 ? "active" : "pending";
 }
 
 /** What a plan's order is now, with a payment for each of its invoices. */
@@ -113,7 +116,9 @@ export function hearSubscription(said: GatewaySubscription, known: Known, now: D
   const payments = invoices.map((invoice) => hearInvoice(invoice, said, now));
   return {
     ...{ gatewayId: said.id, status: planStatus(said, payments, known), card: said.card, payments },
-    nextChargeAt: said.status === "canceled" ? null : (said.trialEndsAt ?? said.nextBillingAt),
+    nextChargeAt: ["canceled", "refused"].includes(said.status)
+      ? null
+      : (said.trialEndsAt ?? said.nextBillingAt),
     toBeCanceled: said.status === "refused",
   };
 }

@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import { openShop } from "../../testing/open-shop.ts";
 import { byBoleto, byCard, listOrders, orderOf, packages, reconcile } from "../../testing/shopping.ts";
 import type { Client, TestApp } from "../../testing/test-app.ts";
+import { cards } from "../../testing/test-cards.ts";
 import type { GatewayOrder } from "../gateway/public.ts";
 
 // What the gateway says of a charge at first, and what later.
@@ -28,6 +29,58 @@ test("a boleto that the bank registers a moment later is shown as soon as it is 
   expect(await listOrders(carla)).toMatchObject([
     { status: "pending", boleto: { line: expect.stringMatching(/^\d{47}$/) } },
   ]);
+});
+
+test("an order of which the gateway says nothing readable keeps none waiting that were taken with it", async () => {
+  const strange = orderOf(await carla.post("/orders", byBoleto(packages.single)));
+  const waiting = orderOf(await carla.post("/orders", byCard(packages.cardOnly, cards.processing)));
+  const ids = [strange.id, waiting.id];
+  const { gateway_id } = await portal.db
+    .selectFrom("orders")
+    .select("gateway_id")
+    .where("id", "=", strange.id)
+    .executeTakeFirstOrThrow();
+  portal.clock.advance(60);
+  portal.payments.simulator.tick();
+  portal.payments.takeWebhooks();
+  for (const [at, id] of ids.entries()) {
+    const due = new Date(portal.clock.now().getTime() - 1000 + at);
+    await portal.db.updateTable("orders").set({ next_check_at: due }).where("id", "=", id).execute();
+  }
+  portal.payments.simulator.faults.add({ kind: "garbage", method: "GET", path: `/orders/${gateway_id}` });
+  await reconcile(portal);
+  portal.clock.advance(61);
+  await reconcile(portal);
+  portal.payments.simulator.faults.clear();
+  const orders = await listOrders(carla);
+  expect(orders.map(({ id, status }) => ({ id, status }))).toEqual([
+    { id: waiting.id, status: "paid" },
+    { id: strange.id, status: "pending" },
+  ]);
+});
+
+test("the open boleto of a plan that was canceled runs out here as well", async () => {
+  const { gateway } = portal.payments;
+  orderOf(await carla.post("/orders", byBoleto(packages.plan)));
+  portal.clock.advance(7 * 86_400 + 600);
+  portal.payments.simulator.tick();
+  portal.payments.takeWebhooks();
+  await reconcile(portal);
+  const read = gateway.readSubscription;
+  const canceled = vi.spyOn(gateway, "readSubscription").mockImplementation(async (id) => {
+    const said = await read(id);
+    return said && { ...said, status: "canceled", nextBillingAt: null };
+  });
+  const payments = () =>
+    portal.db.selectFrom("payments").select("status").orderBy("id", "desc").limit(1).execute();
+  portal.clock.advance(86_400);
+  await reconcile(portal);
+  expect(await listOrders(await portal.signIn("carla"))).toMatchObject([{ status: "canceled" }]);
+  expect(await payments()).toEqual([{ status: "pending" }]);
+  portal.clock.advance(6 * 86_400);
+  await reconcile(portal);
+  expect(await payments()).toEqual([{ status: "expired" }]);
+  canceled.mockRestore();
 });
 
 test("a payment keeps the moment it was paid at, whatever is said when it is given back", async () => {

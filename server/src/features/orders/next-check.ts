@@ -36,6 +36,9 @@ export function nextCheck({ status, createdAt, dueAt, nextChargeAt }: Checked, n
       return within(day, nextChargeAt);
     case "past_due":
       return new Date(at + 6 * hour);
+    // the gateway may leave its open boleto
+    case "canceled":
+      return dueAt && dueAt.getTime() > at ? within(day, dueAt) : null;
     default:
       return null;
   }

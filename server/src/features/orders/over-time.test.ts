@@ -162,7 +162,7 @@ describe("a plan", () => {
     expect(await statusByCourse(carla)).toMatchObject({ [course]: "E" });
   });
 
-  test("by boleto shows the invoice's boleto, is blocked when that runs out", async () => {
+  test("by boleto shows the invoice's boleto, is blocked when that runs out, whatever is billed after it", async () => {
     orderOf(await carla.post("/orders", byBoleto(packages.plan, { installments: 2 })));
     await pass(7 * day + 600);
     const [order] = await listOrders(carla);
@@ -171,6 +171,14 @@ describe("a plan", () => {
     await pass(4 * day);
     expect(await listOrders(carla)).toMatchObject([{ status: "past_due" }]);
     expect(await statusByCourse(carla)).toMatchObject({ [course]: "B" });
+    await pass(28 * day);
+    const billed: { status: string; boleto_line: string }[] = await paymentsOf(course);
+    expect(billed.map(({ status }) => status).sort()).toEqual(["expired", "pending"]);
+    expect(await statusByCourse(carla)).toMatchObject({ [course]: "B" });
+    const line = billed.find(({ status }) => status === "pending")?.boleto_line;
+    expect(await portal.payments.press(`boletos/${line}/pay`)).toBe(200);
+    await deliverWebhooks(portal, testWebhookSecret);
+    expect(await statusByCourse(carla)).toMatchObject({ [course]: "E" });
   });
 
   test("that is canceled ends the course", async () => {

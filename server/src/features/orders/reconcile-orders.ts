@@ -61,8 +61,8 @@ async function sendAgain(options: ReconcileOptions, brand: Brand, order: OrderRo
   }
 }
 
-const askInAMinute = ({ clock }: ReconcileOptions, brand: Brand, order: OrderRow) =>
-  setNextCheck(brand.db, order.id, new Date(clock.now().getTime() + minuteMs));
+const askInAMinute = ({ clock }: ReconcileOptions, brand: Brand, ids: readonly number[]) =>
+  setNextCheck(brand.db, ids, new Date(clock.now().getTime() + minuteMs));
 
 const mayCome = ({ clock }: ReconcileOptions, order: OrderRow) =>
   clock.now().getTime() - order.createdAt.getTime() <= givenUpAfterMs;
@@ -73,7 +73,7 @@ async function settleUnknown(options: ReconcileOptions, brand: Brand, order: Ord
     if (await abandonOrder(brand.db, order.id, options.clock.now()))
       options.log.info({ brand: brand.slug, order: order.id }, "an order that was never charged is given up");
   } else if (order.method === "BOLETO") await sendAgain(options, brand, order);
-  else await askInAMinute(options, brand, order);
+  else await askInAMinute(options, brand, [order.id]);
 }
 
 /**
@@ -94,7 +94,7 @@ async function endAtGateway(options: ReconcileOptions, brand: Brand, order: Orde
     const open = said?.status === "pending" || said?.status === "paid";
     if (said?.charge && open) await gateway.cancelCharge(said.charge.id);
   }
-  if (!known && mayCome(options, order)) return askInAMinute(options, brand, order);
+  if (!known && mayCome(options, order)) return askInAMinute(options, brand, [order.id]);
   await markEnded(brand.db, order.id);
 }
 
@@ -107,12 +107,13 @@ async function reconcileOne(options: ReconcileOptions, brand: Brand, orderId: nu
   if (order.gatewayId === null) return settleUnknown(options, brand, order);
   // Another gateway's, from before this one was set up.
   const tomorrow = new Date(options.clock.now().getTime() + dayMs);
-  await setNextCheck(brand.db, order.id, order.status === "paid" ? null : tomorrow);
+  await setNextCheck(brand.db, [order.id], order.status === "paid" ? null : tomorrow);
 }
 
 /**
  * Asks the gateway about every order whose time has come: charges without an answer, boletos that run out, plans that
- * renew. One that fails is tried later and keeps nobody else waiting; while the gateway is away the rest waits as well.
+ * renew. One that fails is tried later and keeps nobody else waiting; while the gateway is away the rest waits as well, but less
+ * long: it may be that order alone of which nothing can be heard.
  */
 async function reconcileOrders(options: ReconcileOptions, brand: Brand): Promise<number> {
   const { clock, log } = options;
@@ -122,13 +123,16 @@ async function reconcileOrders(options: ReconcileOptions, brand: Brand): Promise
     const until = new Date(now.getTime() + 10 * minuteMs);
     const ids = await takeDueOrders(brand.db, { now, until, limit: batchSize });
     if (ids.length === 0) break;
-    for (const id of ids) {
+    for (const [at, id] of ids.entries()) {
       try {
         await reconcileOne(options, brand, id);
       } catch (error) {
         log.warn({ brand: brand.slug, order: id, err: error }, "an order could not be reconciled");
         const away = error instanceof GatewayError && error.reason !== "invalid";
-        if (away && !(error instanceof WordMismatch)) return count;
+        if (away && !(error instanceof WordMismatch)) {
+          await askInAMinute(options, brand, ids.slice(at + 1));
+          return count;
+        }
       }
       count += 1;
     }

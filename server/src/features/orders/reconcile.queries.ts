@@ -29,8 +29,10 @@ export async function takeDueOrders(
   return rows.map(({ id }) => id);
 }
 
-export async function setNextCheck(db: BrandDb, id: number, at: Date | null): Promise<void> {
-  await db.updateTable("orders").set({ next_check_at: at }).where("id", "=", id).execute();
+/** When these orders are asked about next; null: never again. */
+export async function setNextCheck(db: BrandDb, ids: readonly number[], at: Date | null): Promise<void> {
+  if (ids.length > 0)
+    await db.updateTable("orders").set({ next_check_at: at }).where("id", "in", ids).execute();
 }
 
 /** What is to be ended at the gateway has been. */
