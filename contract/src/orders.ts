@@ -27,7 +27,8 @@ const optionalId = (message: string) =>
 /**
  * What is ordered (spec §3). Amounts, limits and methods are the server's; `type` is read off the packages.
  * `phone_*`, `address_*` and `card_*` count where the order needs them. `card_expiration_date` is `MMYY` or `MM/YY`.
- * `card_token` (ours) stands in the place of the four card fields.
+ * `card_token` (ours) stands in the place of the four card fields, and with `shown_amount` (ours), the cents that the student saw, no
+ * other amount is charged.
  */
 export const orderPayload = z.object({
   type: optionalText(40),
@@ -54,6 +55,7 @@ export const orderPayload = z.object({
   card_expiration_date: optionalText(10),
   card_cvv: optionalText(40),
   card_token: optionalText(120),
+  shown_amount: cents.nullish().transform((shown) => shown ?? null),
   /** 1 when left out; null says that nothing was chosen. How many there may be is the packages' to say. */
   installments: z.int({ error: noInstallments }).min(1, { error: noInstallments }).nullable().default(1),
 });
@@ -62,7 +64,7 @@ export const orderPayload = z.object({
 const boleto = z.object({ url: z.string(), line: z.string().regex(/^\d{47}$/), due_at: timestamp });
 
 const paymentStatus = z.enum(["pending", "paid", "refused", "expired", "canceled", "refunded"]);
-/** A plan's are `trialing`, `active`, `past_due` and `canceled`; `pending` while the gateway has not answered. */
+/** A plan's are `trialing`, `active`, `past_due` and `canceled`; `pending` while the gateway has not answered, `refused` where its card then was. */
 const orderStatus = z.enum([...paymentStatus.options, "trialing", "active", "past_due"]);
 
 const item = z.object({ id, quantity: z.int().min(1), title: z.string(), unit_price: cents });
@@ -107,7 +109,7 @@ export const orderEndpoints = {
     path: "/v1/orders",
     access: "student",
     summary:
-      "Buy packages; one order by `Idempotency-Key`, and without it one for the same content within 60 s. A 503 of `paymentUnknown` keeps the order: it is settled with the gateway later, never charged twice",
+      "Buy packages; one order by `Idempotency-Key`, and without it one for the same content within 60 s. A 503 of `paymentUnknown` or `boletoDelayed` keeps the order: it is settled with the gateway later, never charged twice",
     body: orderPayload,
     answers: {
       201: z.object({
@@ -115,7 +117,15 @@ export const orderEndpoints = {
         order: z.object({ id, status: orderStatus, amount: cents, boleto: boleto.nullable() }),
       }),
     },
-    errors: ["unauthenticated", "invalid", "cardRefused", "keyReused", "throttled", "paymentUnknown"],
+    errors: [
+      "unauthenticated",
+      "invalid",
+      "cardRefused",
+      "keyReused",
+      "throttled",
+      "paymentUnknown",
+      "boletoDelayed",
+    ],
   }),
   "GET /v1/orders": defineEndpoint({
     method: "GET",

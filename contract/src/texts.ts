@@ -59,6 +59,11 @@ export const errors = {
     message:
       "Ainda não sabemos se o pagamento foi concluído. Seu pedido está guardado e será conferido com a operadora: não é preciso pagar de novo.",
   },
+  boletoDelayed: {
+    status: 503,
+    message:
+      "Seu pedido está guardado e nada foi cobrado. O boleto é gerado assim que a operadora responder e aparece em Meus pedidos.",
+  },
   unavailable: { status: 503, message: "Serviço indisponível no momento. Tente novamente em instantes." },
 } as const;
 
@@ -113,6 +118,7 @@ export const orderTexts = {
   noInstallments: "Escolha o número de parcelas!",
   alreadyOwned: "Você já possui este curso.",
   onlyFree: "Você selecionou apenas cursos gratuitos, não há cobranças.",
+  amountChanged: "O valor mudou. Confira antes de continuar.",
   noCommonMethod: "Os cursos escolhidos não têm uma forma de pagamento em comum. Compre um de cada vez.",
 } as const;
 

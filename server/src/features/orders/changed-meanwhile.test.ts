@@ -51,6 +51,26 @@ describe("a price that changed after a 503", () => {
     expect(await listOrders(carla)).toMatchObject([{ id: order.id }]);
   });
 
+  test("is not charged where the student was shown another, whatever came before", async () => {
+    const seen = { ...byCard(packages.single), shown_amount: 49_900 };
+    fail("unavailable");
+    expect((await carla.post("/orders", seen, withKey("m-0"))).statusCode).toBe(503);
+    back();
+    await setPrice(packages.single, 59_900);
+    for (const key of ["m-0", "m-0b"]) {
+      const refused = await carla.post("/orders", seen, withKey(key));
+      expect([refused.statusCode, refused.json().errors]).toEqual([
+        422,
+        { course_packages: ["O valor mudou. Confira antes de continuar."] },
+      ]);
+    }
+    const confirmed = { ...seen, shown_amount: 59_900 };
+    expect(orderOf(await carla.post("/orders", confirmed, withKey("m-0c")))).toMatchObject({
+      status: "paid",
+      amount: 59_900,
+    });
+  });
+
   test("charges nothing while the order may have been charged, and its key is good again once it is given up", async () => {
     fail("drop_before");
     const body = byCard(packages.single);

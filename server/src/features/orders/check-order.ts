@@ -81,6 +81,8 @@ export function checkOrder(
   if (wrong.length > 0) return { errors: { course_packages: wrong } };
   const type = typeOf(packages);
   const order = { type, packages, amount: cartTotal(packages) };
+  if (payload.shown_amount !== null && payload.shown_amount !== order.amount)
+    return { errors: { course_packages: [orderTexts.amountChanged] } };
   if (type === "FREE") return { draft: { ...order, payment: null } };
 
   const errors: FieldErrors = {};

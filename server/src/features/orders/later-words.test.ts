@@ -15,6 +15,20 @@ openShop((shop) => {
 const withCharge = (said: GatewayOrder | undefined, charge: Partial<NonNullable<GatewayOrder["charge"]>>) =>
   ({ ...said, charge: said?.charge && { ...said.charge, ...charge } }) as GatewayOrder;
 
+test("a boleto that can't be made now is kept, and nobody is told of a payment", async () => {
+  portal.payments.simulator.faults.add({ kind: "unavailable", method: "POST" });
+  const answer = await carla.post("/orders", byBoleto(packages.single));
+  portal.payments.simulator.faults.clear();
+  expect(answer.statusCode).toBe(503);
+  expect(answer.json().message).toMatch(/nada foi cobrado. O boleto é gerado assim que/);
+  expect(answer.json().order).toMatchObject({ status: "pending" });
+  portal.clock.advance(130);
+  await reconcile(portal);
+  expect(await listOrders(carla)).toMatchObject([
+    { status: "pending", boleto: { line: expect.stringMatching(/^\d{47}$/) } },
+  ]);
+});
+
 test("a boleto that the bank registers a moment later is shown as soon as it is there", async () => {
   const { gateway } = portal.payments;
   const create = gateway.createOrder;

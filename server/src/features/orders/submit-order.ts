@@ -21,8 +21,11 @@ const usualPatienceMs = 25_000;
 const mostTries = 3;
 
 /** The 503 of an order that is kept and found out later. */
-const paymentUnknown = ({ id, status }: OrderRow) =>
-  new AppError("paymentUnknown", { retryAfter: 10, extra: { order: { id, status } } });
+const paymentUnknown = ({ id, status, method }: OrderRow) =>
+  new AppError(method === "BOLETO" ? "boletoDelayed" : "paymentUnknown", {
+    retryAfter: 10,
+    extra: { order: { id, status } },
+  });
 
 /** Of an order for which there was no turn: nothing of it is kept. */
 const noTurn = () => new AppError("unavailable", { retryAfter: 10 });

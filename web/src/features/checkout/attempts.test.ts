@@ -23,7 +23,7 @@ const saved: OrderBody = { ...core, phone_id: 4, address_id: 9 };
 test("the same order keeps its key, through a reload and in another tab", () => {
   const storage = new MemoryStorage();
   const { key } = open(storage).open("cart", typed);
-  expect(open(storage).open("cart", typed)).toEqual({ key, order: typed });
+  expect(open(storage).open("cart", typed)).toEqual({ key, order: typed, card: "" });
   expect(open(storage).isOpen("cart", typed.course_packages)).toBe(true);
 });
 
@@ -38,7 +38,7 @@ test("one that was never answered is of its own packages, and waits while others
   // taken out and put back: a cart begins with what came last
   const again = { ...both, course_packages: [2, 10] };
   expect(attempts.isOpen("cart", again.course_packages)).toBe(true);
-  expect(attempts.open("cart", again)).toEqual({ key, order: both });
+  expect(attempts.open("cart", again)).toEqual({ key, order: both, card: "" });
 });
 
 test("what was sent is sent again where telephone and address were saved by it", () => {
@@ -56,6 +56,15 @@ test.each([
   const attempts = open();
   const { key } = attempts.open("cart", typed);
   expect(attempts.open("cart", other).key).not.toBe(key);
+});
+
+test("another card is another order; of a card the device keeps the last digits alone", () => {
+  const storage = new MemoryStorage();
+  const byCard = { ...typed, payment_method: "CREDIT_CARD" as const };
+  const { key } = open(storage).open("cart", byCard, "4000000000000028");
+  expect(JSON.stringify(storage.getItem(storage.key(0) ?? ""))).not.toContain("4000");
+  expect(open(storage).open("cart", byCard, "4000000000000028").key).toBe(key);
+  expect(open(storage).open("cart", byCard, "4000000000000010").key).not.toBe(key);
 });
 
 test("a cart and a plan are apart", () => {

@@ -11,8 +11,8 @@ export type AttemptStore = {
   drop(place: string): void;
 };
 
-/** One order on its way; never with the card. */
-type Attempt = { order: OrderBody; key: string };
+/** One order on its way; of the card never more than its last digits, by which another one is told apart. */
+type Attempt = { order: OrderBody; card: string; key: string };
 
 type Packages = OrderBody["course_packages"];
 
@@ -28,6 +28,8 @@ const isSamePurchase = (one: OrderBody, other: OrderBody): boolean => {
     JSON.stringify([sorted(course_packages), payment_method, installments]);
   return coreOf(one) === coreOf(other);
 };
+
+const digitsKept = 4;
 
 /** The order that was lost has saved telephone and address meanwhile: then they go by their ids, and it is still the same. */
 const isSame = (sent: OrderBody, now: OrderBody): boolean =>
@@ -54,18 +56,23 @@ export function createAttempts(store: AttemptStore, student: () => number | null
   const find = (slot: string): Attempt | null => {
     const kept = store.get(slot);
     const order = parse(kept?.fields.order);
-    return kept && order ? { order, key: kept.key } : (here.get(hereOf(slot)) ?? null);
+    if (!kept || !order) return here.get(hereOf(slot)) ?? null;
+    return { order, card: kept.fields.card ?? "", key: kept.key };
   };
   return {
-    /** What is to be sent, and under which key: the one before, if it is the same and was never answered. */
-    open(place: string, order: OrderBody): Attempt {
+    /**
+     * What is to be sent, and under which key: the one before, if it is the same by the same card, whose number is `""` where there is
+     * none, and was never answered.
+     */
+    open(place: string, order: OrderBody, cardNumber = ""): Attempt {
       const slot = placeOf(place, order.course_packages);
+      const card = cardNumber.slice(-digitsKept);
       const before = find(slot);
-      if (before && isSame(before.order, order)) return before;
+      if (before && before.card === card && isSame(before.order, order)) return before;
       store.drop(slot);
-      const attempt = { order, key: store.keyFor(slot) };
+      const attempt = { order, card, key: store.keyFor(slot) };
       here.set(hereOf(slot), attempt);
-      store.keep(slot, { fields: { order: JSON.stringify(order) }, key: attempt.key });
+      store.keep(slot, { fields: { order: JSON.stringify(order), card }, key: attempt.key });
       return attempt;
     },
     /** Whether one of these packages was sent and never answered. */

@@ -86,6 +86,7 @@ test("masks are stripped, and what is not saved yet is sent", () => {
   expect(toOrder(cart, filled, newcomer)).toEqual({
     type: "SINGLE_PAYMENT",
     course_packages: [2],
+    shown_amount: 49900,
     payment_method: "CREDIT_CARD",
     installments: 3,
     phone_number: "32987654321",
@@ -118,6 +119,7 @@ test("an order of only free packages has no method", () => {
   expect(toOrder({ place: "cart", packages: [free] }, filled, newcomer)).toEqual({
     type: "FREE",
     course_packages: [2],
+    shown_amount: 0,
     payment_method: null,
     installments: 1,
   });

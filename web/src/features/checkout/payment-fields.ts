@@ -2,7 +2,7 @@ import type { User } from "@sabia/contract";
 import type { PaymentMethod } from "@sabia/contract/texts";
 import { toDigits } from "../../ui/mask.ts";
 import type { OrderBody } from "./attempts.ts";
-import { isFree, isPlan, limitOf, listMethods, type Purchase } from "./purchase.ts";
+import { isFree, isPlan, limitOf, listMethods, type Purchase, totalOf } from "./purchase.ts";
 
 /** Every field of the form by its label (wire §8), in the order of the page. */
 export const labels = {
@@ -92,11 +92,13 @@ const typeOf = (purchase: Purchase): string =>
 export function toOrder(purchase: Purchase, values: PaymentValues, user: User): OrderBody {
   const course_packages = purchase.packages.map(({ id }) => id);
   const type = typeOf(purchase);
-  if (isFree(purchase)) return { type, course_packages, payment_method: null, installments: 1 };
+  const shown_amount = totalOf(purchase);
+  if (isFree(purchase)) return { type, course_packages, shown_amount, payment_method: null, installments: 1 };
   const { phone, address } = missingContact(user);
   return {
     type,
     course_packages,
+    shown_amount,
     payment_method: chosenMethod(purchase, values),
     installments: chosenInstallments(purchase, values),
     ...(phone

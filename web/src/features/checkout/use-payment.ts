@@ -73,6 +73,8 @@ export function usePayment({ purchase, user, recheck, onPlaced }: PaymentDeps) {
   };
 
   const refusePackages = (message: string) => {
+    // asked once more, the page shows the new amount and says so
+    if (message === orderTexts.amountChanged) return void recheck().catch(() => notifyError(message));
     const refused = { of: packages, message, owned: [] };
     setRefusal(refused);
     if (message !== orderTexts.alreadyOwned || purchase.packages.length < 2) return;

@@ -51,7 +51,7 @@ test("days are the brand's: a boleto due at 23:59 there is due on that day", () 
 
 test("a boleto that ran out may have been paid at the last moment: nobody is led to pay twice", () => {
   expect(describeNext({ ...order, status: "expired" })).toBe(
-    "O boleto venceu e o pedido foi cancelado. Se você já pagou, não pague de novo: o acesso abre quando o banco confirmar.",
+    "O boleto venceu e o pedido foi cancelado. Se você já pagou, não pague de novo: o acesso abre quando o banco confirmar. Se não pagou, faça um novo pedido.",
   );
 });
 
@@ -60,6 +60,9 @@ test("a boleto that waits comes first", () => {
   expect(sortOrders([order, waiting]).map(({ id }) => id)).toEqual([2, 1]);
   expect(describeNext(waiting)).toContain("Assim que o boleto for pago");
   expect(describeNext({ ...waiting, boleto: null })).toContain("Não é preciso pagar de novo");
+  expect(describeNext({ ...waiting, boleto: null, payment_method: "boleto" })).toBe(
+    "Seu boleto está sendo gerado e aparece aqui em alguns minutos. Nada foi cobrado.",
+  );
   expect(isPayable({ status: "expired", boleto })).toBe(false);
 });
 
@@ -76,4 +79,7 @@ test("a plan says when it is charged next", () => {
     "Avaliação até 28/11/2026. Depois, R$ 49,90 por mês.",
   );
   expect(describeNext({ ...plan, status: "active" })).toBe("Próxima cobrança em 28/11/2026.");
+  expect(describeNext({ ...plan, status: "past_due" })).toBe(
+    "O último pagamento não foi concluído. A próxima cobrança será em 28/11/2026. Para pagar antes ou trocar a forma de pagamento, fale com a secretaria da sua unidade.",
+  );
 });

@@ -58,24 +58,26 @@ export function describePayment(paid: Paid): string | null {
 
 /** What a student is to do, or what comes next. */
 export function describeNext(order: Order): string | null {
-  const { status, type, boleto, amount, next_charge_at } = order;
+  const { status, type, boleto, amount, next_charge_at, payment_method } = order;
   const day = next_charge_at ? formatDay(next_charge_at) : null;
   switch (status) {
     case "pending":
-      return boleto
-        ? "Assim que o boleto for pago, o acesso abre."
+      if (boleto) return "Assim que o boleto for pago, o acesso abre.";
+      return payment_method === "boleto"
+        ? "Seu boleto está sendo gerado e aparece aqui em alguns minutos. Nada foi cobrado."
         : "A operadora ainda não confirmou o pagamento. Não é preciso pagar de novo: o acesso abre assim que ela confirmar.";
     case "refused":
       return "O pagamento foi recusado e nada foi cobrado. Você pode comprar de novo com outro cartão.";
     case "expired":
       // Banks tell of a payment a day or two later.
-      return `O boleto ${boleto ? `venceu em ${formatDay(boleto.due_at)}` : "venceu"} e o pedido foi cancelado. Se você já pagou, não pague de novo: o acesso abre quando o banco confirmar.`;
+      return `O boleto ${boleto ? `venceu em ${formatDay(boleto.due_at)}` : "venceu"} e o pedido foi cancelado. Se você já pagou, não pague de novo: o acesso abre quando o banco confirmar. Se não pagou, faça um novo pedido.`;
     case "trialing":
       return day ? `Avaliação até ${day}. Depois, ${formatMoney(amount)} por mês.` : null;
     case "active":
       return day ? `Próxima cobrança em ${day}.` : null;
     case "past_due":
-      return "O último pagamento não foi concluído. O acesso volta assim que ele for pago.";
+      if (boleto) return "O último pagamento não foi concluído. O acesso volta assim que ele for pago.";
+      return `O último pagamento não foi concluído. ${day ? `A próxima cobrança será em ${day}. ` : ""}Para pagar antes ou trocar a forma de pagamento, fale com a secretaria da sua unidade.`;
     case "canceled":
       return type === "PLAN"
         ? "A assinatura terminou e não há novas cobranças."

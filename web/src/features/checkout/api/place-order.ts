@@ -41,9 +41,11 @@ export async function placeOrder(
   values: PaymentValues,
 ): Promise<PlacedOrder> {
   const packages = wanted.course_packages;
-  const card = wanted.payment_method === "CREDIT_CARD" ? await toCard(values) : {};
+  const byCard = wanted.payment_method === "CREDIT_CARD";
+  const card = byCard ? await toCard(values) : {};
+  const cardNumber = byCard ? toCardPart(values).card_number : "";
   const send = async () => {
-    const { order, key: idempotencyKey } = attempts.open(place, wanted);
+    const { order, key: idempotencyKey } = attempts.open(place, wanted, cardNumber ?? "");
     const placed = await call("POST /v1/orders", { body: { ...order, ...card }, idempotencyKey });
     attempts.settle(place, packages);
     return placed;

@@ -45,6 +45,8 @@ function noteOf({ purchase, method }: Payment): string | undefined {
   if (isPlan(purchase) && trialDaysOf(purchase) > 0)
     return `Depois da avaliação, ${formatMoney(totalOf(purchase))} por mês.`;
   if (method === "CREDIT_CARD") return "Usamos os dados do cartão só nesta compra. A escola não os guarda.";
+  if (method === "BOLETO" && purchase.packages.some(({ type }) => type === "FREE"))
+    return "O boleto também fica guardado em Meus pedidos. Os cursos gratuitos abrem junto com o pagamento.";
   if (method === "BOLETO") return "O boleto também fica guardado em Meus pedidos.";
   return undefined;
 }
