@@ -87,7 +87,7 @@ export const order = z.object({
   next_charge_at: timestamp.nullable(),
 });
 
-/** One payment of an enrollment (spec §3): items and amount are those of this enrollment alone. */
+/** One payment of an enrollment (spec §3): items and amount are those of this enrollment alone, `boleto_amount` (ours) what its boleto is of. */
 export const payment = z.object({
   id,
   installments: z.int().min(1),
@@ -97,6 +97,7 @@ export const payment = z.object({
   card_last_digits: z.string().nullable(),
   boleto_url: z.string().nullable(),
   boleto_line: z.string().nullable(),
+  boleto_amount: cents.nullable(),
   due_at: timestamp.nullable(),
   status: paymentStatus,
   amount: cents,

@@ -53,6 +53,31 @@ test("a plan that lost its trial meanwhile is not signed unseen @desktop", async
   expect(await listOrders(buyer)).toEqual([]);
 });
 
+test("a price that changes while the order is on its way is shown before it is charged @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 422/);
+  const buyer = await newBuyer(page, portal);
+  await addToCart(page, 2);
+  await page.goto("/cart");
+  await page.getByLabel("Boleto", { exact: true }).check();
+  const seen: unknown[] = [];
+  await page.route("**/api/v1/orders", async (route) => {
+    seen.push(route.request().postDataJSON().shown_amount);
+    await rewrite<Shop>(page, "**/api/v1/course-packages", dearer);
+    const course_packages = ["O valor mudou. Confira antes de continuar."];
+    await route.fulfill({ status: 422, json: { message: "Dados inválidos", errors: { course_packages } } });
+  });
+  await finish(page).click();
+  await expect(page.getByText(change)).toBeVisible();
+  await expect(page.getByText("Total: R$ 549,00")).toBeVisible();
+  await expect(finish(page)).toBeEnabled();
+  expect(seen).toEqual([49900]);
+  expect(await listOrders(buyer)).toEqual([]);
+});
+
 test("an order that is over by the time its answer comes keeps the cart @desktop", async ({
   page,
   portal,

@@ -75,6 +75,7 @@ export function presentPayment(row: PaymentRow, addresses: Addresses): Payment {
       amount: row.type === "PLAN" ? row.amount : own,
     },
     ...{ card_brand: row.cardBrand, card_last_digits: row.cardLastDigits, boleto_line: row.boletoLine },
+    boleto_amount: row.boletoLine ? row.amount : null,
     boleto_url: row.boletoLine ? addresses.boletoAddress(row.id) : null,
     due_at: row.dueAt?.toISOString() ?? null,
     items: row.lines.map(presentLine),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { enrollmentIdOf } from "../../testing/demo-ids.ts";
-import { byCard, orderOf, packages } from "../../testing/shopping.ts";
+import { byBoleto, byCard, orderOf, packages } from "../../testing/shopping.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { cards } from "../../testing/test-cards.ts";
 
@@ -30,6 +30,7 @@ test("Ana's enrollment shows what she paid before the portal, in three installme
             card_last_digits: "0010",
             boleto_url: null,
             boleto_line: null,
+            boleto_amount: null,
             due_at: null,
           },
           ...{ status: "paid", amount: 29_700 },
@@ -90,4 +91,19 @@ test("a payment of several enrollments shows in each with its own items and amou
     expect(payment.items).toHaveLength(1);
     expect(payment.items[0].unit_price).toBe(payment.amount);
   }
+});
+
+test("a boleto says what it is of, beside each of the enrollments that it pays for", async () => {
+  const carla = await portal.signIn("carla");
+  const body = { ...byBoleto(packages.single), course_packages: [packages.single, 1] };
+  expect(orderOf(await carla.post("/orders", body)).amount).toBe(49_900);
+  const { courses } = (await carla.get("/course")).json().data;
+  const bought = (courses as { id: number; number: string }[]).filter(({ number }) => number.startsWith("P"));
+  const shown = await Promise.all(
+    bought.map(async ({ id }) => (await carla.get(`/enrollment/${id}/transactions`)).json().payments[0]),
+  );
+  expect(shown.map(({ amount, boleto_amount }) => [amount, boleto_amount]).toSorted()).toEqual([
+    [0, 49_900],
+    [49_900, 49_900],
+  ]);
 });

@@ -22,6 +22,7 @@ const countOf = (quantity: number): string => (quantity > 1 ? `${quantity} × ` 
 
 function PaymentItem({ payment }: { payment: Payment }) {
   const { status, date, amount, items, boleto_line: line, boleto_url: url, due_at } = payment;
+  const { boleto_amount: whole } = payment;
   const { tone, icon } = statusSigns[status];
   return (
     <li className={styles.payment}>
@@ -53,7 +54,12 @@ function PaymentItem({ payment }: { payment: Payment }) {
       </ul>
       {status === "pending" && line && url && due_at ? (
         // the enrollment may be open already: a subscription's next month
-        <BoletoBox boleto={{ line, url, due_at }}>{describeConfirmation("active")}</BoletoBox>
+        <BoletoBox boleto={{ line, url, due_at }}>
+          {whole !== null && whole !== amount
+            ? `É o boleto do pedido inteiro, de ${formatMoney(whole)}. `
+            : ""}
+          {describeConfirmation("active")}
+        </BoletoBox>
       ) : null}
     </li>
   );

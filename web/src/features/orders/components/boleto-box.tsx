@@ -1,5 +1,6 @@
 import type { Order } from "@sabia/contract";
 import { IconExternalLink } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { CopyLine } from "../../../ui/copy-line.tsx";
 import { formatDay, formatLine } from "../order-words.ts";
@@ -10,7 +11,7 @@ export type Boleto = NonNullable<Order["boleto"]>;
 type BoletoBoxProps = {
   boleto: Boleto;
   /** What its payment brings. */
-  children: string;
+  children: ReactNode;
 };
 
 /** A boleto that waits to be paid: until when, its page, and the line to be copied. */
