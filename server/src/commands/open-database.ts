@@ -50,14 +50,21 @@ async function openEmbedded(dataDir: string, log: Logger): Promise<Opened> {
     if (url === undefined) throw taken;
     return { url, close: async () => {} };
   }
+  const interrupted = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+    process.once(signal, () => interrupted.abort(new Error("Interrupted.")));
   try {
-    const embedded = await startEmbeddedPostgres({ dataDir, log });
+    const embedded = await startEmbeddedPostgres({ dataDir, log, signal: interrupted.signal });
     const close = async () => {
       await embedded.stop();
       await release();
     };
     // Ctrl-C ends PostgreSQL in order; the command then fails by itself, with its transaction undone.
-    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => void close());
+    interrupted.signal.addEventListener("abort", () => void close());
+    if (interrupted.signal.aborted) {
+      await close();
+      interrupted.signal.throwIfAborted();
+    }
     return { url: embedded.url, close };
   } catch (error) {
     await release();

@@ -176,6 +176,15 @@ test("a fault that nobody caught ends all in order, with exit code 1", async () 
   await expectNothingLeft();
 });
 
+test("a command that is told to end while its database starts leaves nothing running", async () => {
+  const { child, ended, output } = launchPortal(env(), { program: "grade", words: ["sabia"] });
+  await until(() => databaseProcesses().length > 0 || child.exitCode !== null);
+  child.kill("SIGINT");
+  expect(await ended(), output()).toBe(1);
+  expect(output()).toContain("Interrupted");
+  await expectNothingLeft();
+});
+
 test("told to end while it starts, it ends at once and leaves nothing", async () => {
   const { child, ended } = launchPortal(env());
   await until(() => databaseProcesses().length > 0 || child.exitCode !== null);

@@ -13,6 +13,8 @@ const programs = {
   server: [join(root, "server/src/main.ts")],
   // What `npm start` runs once all is installed and built.
   starter: [join(root, "scripts/run.mjs"), join(root, "server/src/main.ts")],
+  // A command that only reads.
+  grade: [join(root, "server/src/commands/grade.ts")],
 } as const;
 
 type Call = { token?: string | undefined; body?: object };
