@@ -97,6 +97,9 @@ export async function writePeople(
   const inserts: Omit<Row, "id">[] = [];
   const updates: Row[] = [];
   const contacts: ContactChange[] = [];
+  /** CPFs that are another row's until that one changes its own in this very import. */
+  const claimed: { owner: string; place: PersonSource["place"] }[] = [];
+  const leaving = new Set<string>();
   const newAccesses = listNewAccesses(people, cities, ledger, await listPeopleWithAccess(writer.tx));
   for (const person of people) {
     const { studentNumber, place } = person;
@@ -115,21 +118,28 @@ export async function writePeople(
     if (row && before === undefined && row.cpf !== person.cpf) {
       refusals.add(place, "the student_number is another person's in the portal");
     }
-    if (changed.has("cpf") && owner !== undefined && owner !== studentNumber) {
-      refusals.add(place, "the cpf is another person's in the portal");
+    if (changed.has("cpf") && owner !== studentNumber) {
+      leaving.add(studentNumber);
+      if (owner !== undefined) claimed.push({ owner, place });
     }
     if (!row) inserts.push(valuesOf(person));
     else updates.push(mergeRow(row, person, changed));
     contacts.push({ person, before, changed, cityId: cityOf(cities, person) ?? null });
   }
+  for (const { owner, place } of claimed)
+    if (!leaving.has(owner)) refusals.add(place, "the cpf is another person's in the portal");
   await checkEmails(writer, newAccesses);
   refusals.throwIfAny();
 
   const ids = new Map(rows.map((row) => [row.student_number, row.id]));
+  // before the new ones: a CPF may pass to one of them
+  const constraint = sql.id(writer.schema, "people_cpf_key");
+  await sql`set constraints ${constraint} deferred`.execute(writer.tx);
+  await updateRows(writer, "people", updates);
+  await sql`set constraints ${constraint} immediate`.execute(writer.tx);
   for (const row of await insertRows(writer, "people", inserts, ["id", "student_number"])) {
     ids.set(row.student_number, row.id);
   }
-  await updateRows(writer, "people", updates);
   await writeAccesses(writer, newAccesses, ids, passwordHashes);
   await writeContacts(writer, contacts, ids);
   return ids;

@@ -42,6 +42,34 @@ it("a CPF or an e-mail that the portal gave somebody else is refused by its line
   ]);
 });
 
+it("CPFs that were mixed up in the files are put right by them, and may pass to somebody new", async () => {
+  await school.import();
+  const cpfs = async () => {
+    const rows = await school.db
+      .selectFrom("people")
+      .select(["student_number", "cpf"])
+      .orderBy("student_number")
+      .execute();
+    return rows.map(({ student_number, cpf }) => `${student_number} ${cpf}`);
+  };
+  const before = await cpfs();
+  const [bia = "", caio = ""] = before.map((row) => row.split(" ")[1] ?? "");
+  await school.edit("people.csv", bia, "#");
+  await school.edit("people.csv", caio, bia);
+  await school.edit("people.csv", "#", caio);
+  expect((await school.import()).counts.person).toMatchObject({ changed: 2 });
+  expect(await cpfs()).toEqual([`P1 ${caio}`, `P2 ${bia}`]);
+
+  const last = `,2003-05-01,M,NB,Recife,student,,,,,,,,\n`;
+  await school.edit(
+    "people.csv",
+    `Caio Dias,,,${bia}${last}`,
+    `Caio Dias,,,39053344705${last}P3,Lia,,,${bia}${last}`,
+  );
+  expect((await school.import()).counts.person).toMatchObject({ changed: 1, new: 1 });
+  expect(await cpfs()).toEqual([`P1 ${caio}`, "P2 39053344705", `P3 ${bia}`]);
+});
+
 it("a number that the portal gave somebody else is refused by its line: it would make two people one", async () => {
   await school.import();
   const somebody = { student_number: "P9", name: "Lia", cpf: "39053344705", birth_date: "2000-01-01" };
