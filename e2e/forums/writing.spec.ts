@@ -67,7 +67,7 @@ test("the text is offered again after a reload and after the session ran out @de
   await expect(dialog.getByLabel(box), "saving dropped the draft").toHaveValue("");
 });
 
-test("after the login the student is back in the dialog with the text @desktop", async ({
+test("after the login the student is back in the dialog with the text, and the way back is as before @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -75,7 +75,9 @@ test("after the login the student is back in the dialog with the text @desktop",
   allowConsoleErrors(/401/);
   const place = await (await openForumApi(portal, "bruno")).open("De volta ao texto");
   await signIn(page, "ana");
-  await page.goto(`${pathOf(place)}/new-reply`);
+  await page.goto("/forums");
+  await page.goto(pathOf(place));
+  await page.getByRole("link", { name: "Adicionar pergunta/resposta" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(box).fill("Ainda estou aqui");
   const token = await page.evaluate(() => sessionStorage.getItem("token"));
@@ -87,6 +89,10 @@ test("after the login the student is back in the dialog with the text @desktop",
   await fillLogin(page, people.ana);
   await expect(page).toHaveURL(/\/new-reply$/);
   await expect(dialog.getByLabel(box)).toHaveValue("Ainda estou aqui");
+  await dialog.getByRole("button", { name: "Cancelar" }).click();
+  await expect(page).toHaveURL(pathOf(place));
+  await page.goBack();
+  await expect(page).toHaveURL("/forums");
 });
 
 test("a session that ran out before an edit is saved is the only thing told @desktop", async ({

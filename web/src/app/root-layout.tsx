@@ -42,7 +42,7 @@ function useScheme(login: boolean) {
  */
 function useSessionEnd(isLogin: boolean) {
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const { pathname, search, state } = useLocation();
   const isHeard = useRef(false);
   // an enrollment's pages are for its student alone, a forum's for those of its group
   const isOwn = useMatches().some(({ params }) => params.matriculaId ?? params.forumId);
@@ -62,11 +62,12 @@ function useSessionEnd(isLogin: boolean) {
           rememberDestination(pathname + search, isOwn ? session.formerUserId : null);
         notifyWarning(statusText(401));
       }
-      void navigate(pathTo("auth.login"), { replace: true });
+      // with how a dialog was opened, so that its way back is the history's afterwards, too
+      void navigate(pathTo("auth.login"), { replace: true, state });
     };
     hear();
     return session.subscribe(hear);
-  }, [isLogin, isOwn, navigate, pathname, search]);
+  }, [isLogin, isOwn, navigate, pathname, search, state]);
 }
 
 /** Before the effects of what is on the page: a lesson's title may take the focus from there. */

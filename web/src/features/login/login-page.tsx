@@ -7,7 +7,7 @@ import {
   type TablerIcon,
 } from "@tabler/icons-react";
 import { type ComponentRef, type SyntheticEvent, useRef, useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
 import { currentUserQuery } from "../../platform/current-user.ts";
 import { takeDestination } from "../../platform/destination.ts";
 import { loginEmail } from "../../platform/login-email.ts";
@@ -49,6 +49,7 @@ export function LoginPage() {
   const emailField = useRef<ComponentRef<"input">>(null);
   const passwordField = useRef<ComponentRef<"input">>(null);
   const navigate = useNavigate();
+  const { state } = useLocation();
   const { mutate: signIn, isPending, isSuccess } = useSignIn();
 
   const submit = (event: SyntheticEvent) => {
@@ -60,7 +61,7 @@ export function LoginPage() {
       {
         onSuccess: () => {
           void takeDestination(findStudent).then((destination) =>
-            navigate(destination ?? pathTo("ambienteAluno.dashboard"), { replace: true }),
+            navigate(destination ?? pathTo("ambienteAluno.dashboard"), { replace: true, state }),
           );
         },
         onError: (error) => {
