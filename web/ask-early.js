@@ -28,7 +28,9 @@
   // A browser that keeps nothing keeps no session either: none of the page's scripts would start, and nobody would know why.
   function readToken() {
     try {
-      return localStorage && sessionStorage.getItem("token");
+      // neither throws nor is there, in an app's own browser
+      void localStorage.length;
+      return sessionStorage.getItem("token");
     } catch {
       if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", sayWhy);
       else sayWhy();

@@ -91,11 +91,9 @@ export function createPendingProgress({ storage, userId, send }: PendingDeps) {
     for (const [key, progress] of Object.entries(found)) add(id, key, progress);
   };
 
-  /** Whether a lesson is locked only since the end of the one before it, whose id a 412 names (wire §3), waits here. */
+  /** Whether a lesson is locked only since the end of the one before it, whose id a 412 alone names (wire §3), waits here. */
   const isUnlockedBy = (enrollmentId: number, error: unknown): boolean =>
-    error instanceof ApiError &&
-    error.status === 412 &&
-    read(userId())[traceKey(enrollmentId, Number(error.body.lesson_id))] === 1;
+    error instanceof ApiError && read(userId())[traceKey(enrollmentId, Number(error.body.lesson_id))] === 1;
 
   /** The last report of each lesson that has no answer yet. */
   const underWay = new Map<string, { progress: number; delivery: Promise<unknown> }>();

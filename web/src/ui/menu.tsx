@@ -85,7 +85,11 @@ export function Menu({ label, face, className, children }: MenuProps) {
           tabIndex={-1}
           aria-label={label}
           onKeyDown={walk}
-          onClick={close}
+          onClick={() => {
+            // the item goes; a page that it leads to takes the focus on
+            button.current?.focus();
+            close();
+          }}
         >
           {children}
         </div>

@@ -32,8 +32,11 @@ export function Sheet({ label, open, onClose, className, children }: SheetProps)
         leaveFocusToPage(event.currentTarget);
         onClose();
       }}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
+      onClick={({ target, currentTarget, clientX, clientY }) => {
+        const { top, left, right } = currentTarget.getBoundingClientRect();
+        const isBeside = clientY < top || clientX < left || clientX > right;
+        // between its rows the press is the dialog's own, too
+        if (target === currentTarget && isBeside) onClose();
       }}
     >
       {open ? children : null}

@@ -38,10 +38,10 @@ function ToastCard({ toast }: { toast: Toast }) {
   const Icon = icons[kind];
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
-  const before = useRef<EventTarget>(null);
+  const before = useRef<HTMLElement>(null);
   const close = () => {
     dismissToast(id);
-    if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus();
+    if (before.current?.isConnected) before.current.focus();
     else focusPage();
   };
   const [spent] = useState(() => lifetime - time.left);
@@ -56,7 +56,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       onPointerEnter={() => setPointed(true)}
       onPointerLeave={() => setPointed(false)}
       onFocus={({ relatedTarget }) => {
-        before.current = relatedTarget;
+        before.current = relatedTarget as HTMLElement | null;
         setFocused(true);
       }}
       onBlur={() => setFocused(false)}

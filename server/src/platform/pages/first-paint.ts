@@ -10,7 +10,7 @@ export type Screen = "login" | "otherLogin" | "classroom" | "student" | "open";
  */
 export function writeFirstPaint(appInfo: AppInfo, screen: Screen): string {
   if (screen === "classroom") return bar(arrow, "first-room");
-  const picture = image(pictureOf(appInfo, screen), isLogin(screen) ? "" : appInfo.name);
+  const picture = writePicture(appInfo, screen);
   if (isLogin(screen)) {
     const words = screen === "login" ? "<h1>Entrar</h1><p>Use o e-mail cadastrado na sua matrícula.</p>" : "";
     return `<div class="first-login"><div>${words}</div><div><span>${picture}</span></div></div>`;
@@ -23,15 +23,33 @@ export function writeFirstPaint(appInfo: AppInfo, screen: Screen): string {
 
 /** Asks for the first paint's picture before anything else. */
 export function linkFirstPicture(appInfo: AppInfo, screen: Screen): string {
-  const address = screen === "classroom" ? "" : pictureOf(appInfo, screen);
-  return address ? `<link rel="preload" as="image" fetchpriority="high" href="${escapeHtml(address)}">` : "";
+  const { day, night } = picturesOf(appInfo, screen);
+  const link = (address: string, media = "") =>
+    address && `<link rel="preload" as="image" fetchpriority="high"${media} href="${escapeHtml(address)}">`;
+  if (screen === "classroom") return "";
+  if (day === night) return link(day);
+  return link(day, ` media="not all and ${atNight}"`) + link(night, ` media="${atNight}"`);
 }
 
+const atNight = "(prefers-color-scheme: dark)";
 const isLogin = (screen: Screen) => screen === "login" || screen === "otherLogin";
 
-function pictureOf(appInfo: AppInfo, screen: Screen): string {
-  if (isLogin(screen)) return appInfo.app_logo2_dark || appInfo.app_logo2;
-  return (appInfo.theme_menu_variant === "dark" && appInfo.app_logo_dark) || appInfo.app_logo;
+/** The logo for the bar's ground, which is the system's where the brand follows that. */
+function picturesOf(appInfo: AppInfo, screen: Screen): { day: string; night: string } {
+  const { app_logo: light, theme_menu_variant: menu, theme_app_variant: app } = appInfo;
+  const dark = appInfo.app_logo_dark || light;
+  const mark = appInfo.app_logo2_dark || appInfo.app_logo2;
+  if (isLogin(screen)) return { day: mark, night: mark };
+  if (menu === "dark") return { day: dark, night: dark };
+  if (appInfo.theme_follow_system) return { day: light, night: dark };
+  return app === "dark" ? { day: dark, night: dark } : { day: light, night: light };
+}
+
+function writePicture(appInfo: AppInfo, screen: Screen): string {
+  const { day, night } = picturesOf(appInfo, screen);
+  const picture = image(day, isLogin(screen) ? "" : appInfo.name);
+  if (day === night) return picture;
+  return `<picture><source media="${atNight}" srcset="${escapeHtml(night)}">${picture}</picture>`;
 }
 
 const bar = (inside: string, kind = "") =>

@@ -122,10 +122,13 @@ describe("the page", () => {
     ]) {
       expect(await attributes(url), url).toBe(login);
     }
-    for (const url of ["/", "/dashboard", "/loginho"]) {
+    expect(await attributes("/"), "nobody has a session there").toBe(login);
+    for (const url of ["/dashboard", "/loginho"]) {
       expect(await attributes(url), url).toBe(login.replace("dark", "light"));
     }
-    expect(await attributes("/", { ...info, theme_follow_system: true })).toMatch(/ data-follow-system$/);
+    expect(await attributes("/cursos", { ...info, theme_follow_system: true })).toMatch(
+      / data-follow-system$/,
+    );
   });
 
   test("escapes every value for its place", async () => {
@@ -154,6 +157,25 @@ describe("the page", () => {
   ] as const)("draws the frame at %s before any script, menu %s", async (url, menu, drawn) => {
     const { body } = await get(url, withBrand({ ...sabia, theme_menu_variant: menu }));
     expect(body.split('<div id="root">')[1]).toContain(drawn);
+  });
+
+  test.each([
+    [{ theme_app_variant: "dark" }, "sabia-dark.svg"],
+    [{ theme_app_variant: "dark", theme_follow_system: true, theme_menu_variant: "dark" }, "sabia-dark.svg"],
+    [{ theme_menu_variant: "light" }, "sabia.svg"],
+  ] as const)("draws the logo for the bar's ground: %j", async (theme, logo) => {
+    const { body } = await get("/dashboard", withBrand({ ...sabia, ...theme }));
+    expect(body).toContain(`<img src="/brand/${logo}" alt="Escola Sabiá">`);
+    expect(body).toContain(`fetchpriority="high" href="/brand/${logo}">`);
+  });
+
+  test("draws the logo that the system's colours ask for, where the brand follows them", async () => {
+    const { body } = await get("/dashboard", withBrand({ ...sabia, theme_follow_system: true }));
+    expect(body).toContain(
+      '<picture><source media="(prefers-color-scheme: dark)" srcset="/brand/sabia-dark.svg"><img src="/brand/sabia.svg"',
+    );
+    expect(body).toContain('media="not all and (prefers-color-scheme: dark)" href="/brand/sabia.svg">');
+    expect(body).toContain('media="(prefers-color-scheme: dark)" href="/brand/sabia-dark.svg">');
   });
 
   test("asks for the picture of the first paint before all else", async () => {

@@ -58,7 +58,9 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
       }
       if (!brand) return sendPlainPage(request, reply, "unknownHost", nonce);
       const style = options.brandStyle(brand.appInfo);
-      const html = render(pageValues(brand.appInfo, path, nonce, style, findFirstRequests(path)));
+      // Whoever comes to the site's root has no session: a new tab never does, nor who has signed out.
+      const shown = path === "/" ? "/login" : path;
+      const html = render(pageValues(brand.appInfo, shown, nonce, style, findFirstRequests(shown)));
       setPageHeaders(request, reply, { kind: "portal", nonce, connectTo: options.connectTo?.(request) });
       // Asked for again every time (the brand and the build may change), yet kept for the way back: nothing in it is personal.
       reply.header("cache-control", "no-cache").header("vary", "accept-encoding");
