@@ -4,6 +4,7 @@ import { type Draft, emptyDraft, isBlank } from "./draft.ts";
 import { createKeptAnswers, type Place } from "./kept-answers.ts";
 import { createKeptFiles } from "./kept-files.ts";
 import { type Calls, createSender } from "./send-answer.ts";
+import { inSendingOrder } from "./sending-order.ts";
 
 export type PendingAnswersDeps = Calls & {
   /** Whose session ran out in this tab: what he was just writing or recording is still kept for him. */
@@ -56,11 +57,8 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
   const flushAll = async () => {
     const owner = userId();
     if (owner === null) return;
-    for (const { place, state, draft, refusal } of answers.list(owner)) {
+    for (const { place } of inSendingOrder(answers.list(owner))) {
       if (userId() !== owner) return;
-      const hasPicture = place.type === "DD" && draft.file !== null && draft.file.id === null;
-      const pictureWaits = state === "draft" && hasPicture && !refusal;
-      if (state !== "queued" && !pictureWaits) continue;
       if (deps.now() < deliveries.get(place.exerciseId).heldUntil) continue;
       const outcome = await deliver(owner, place);
       // the line is still away: no use in trying the others

@@ -84,6 +84,23 @@ test("without a line only the first of those that wait is tried; behind one that
   expect(send).toHaveBeenCalledTimes(2);
 });
 
+test("an upload that a weak line does not carry holds back no answer, nor a draft's picture what was handed in", async () => {
+  const { answers, send, upload } = openTab();
+  upload.mockImplementation(noLine);
+  send.mockImplementation(noLine);
+  await answers.attach(drawn, [new Blob(["imagem"])], { ...file, name: "a.jpg" });
+  await answers.attach(spoken, [voice], file);
+  await answers.submit(spoken);
+  answers.save(choice, { options: [3] });
+  await answers.submit(choice);
+  send.mockReset().mockImplementation(async () => ({ progress: 0.5, message: "ok" }));
+  upload.mockClear();
+  await answers.flush();
+  expect(send.mock.calls.map(([body]) => body.exercise_list_instance_exercise_id)).toEqual([10]);
+  expect(await textOf(upload.mock.calls[0]?.[0])).toBe("voz");
+  expect(upload).toHaveBeenCalledOnce();
+});
+
 test("what is changed after a refusal is a draft again, without the words of the refusal", async () => {
   const { answers, send } = openTab();
   answers.save(choice, { options: [3] });

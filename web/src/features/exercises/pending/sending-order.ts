@@ -1,0 +1,21 @@
+import type { Kept } from "./kept-answers.ts";
+
+/** 0 of what goes first; null of what is not sent by itself. */
+function rankOf({ place, state, draft, refusal }: Kept): number | null {
+  const hasUpload = draft.file !== null && draft.file.id === null;
+  if (state === "queued") return hasUpload ? 1 : 0;
+  // a picture goes up while its answer is still being written
+  return state === "draft" && place.type === "DD" && hasUpload && !refusal ? 2 : null;
+}
+
+/**
+ * What is to be sent, in this order: the few bytes of an answer don't wait behind an upload that a weak line never ends, nor what
+ * was handed in behind the picture of a draft.
+ */
+export function inSendingOrder(kept: readonly Kept[]): Kept[] {
+  const ranked = kept.map((one) => ({ one, rank: rankOf(one) }));
+  return ranked
+    .filter((entry): entry is { one: Kept; rank: number } => entry.rank !== null)
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ one }) => one);
+}
