@@ -35,9 +35,10 @@ const toRecording = (run: Running): Recording => ({
 
 /**
  * Records from the microphone. What was spoken so far is handed to `onKeep` every second, so that a closed tab loses no
- * more than that; leaving the page keeps what is there.
+ * more than that; leaving the page keeps what is there. Where the answer is `locked` by the time the student has allowed the
+ * microphone, nothing begins.
  */
-export function useRecorder(onKeep: (recording: Recording) => Promise<void>) {
+export function useRecorder(onKeep: (recording: Recording) => Promise<void>, locked: boolean) {
   const [state, setState] = useState<RecorderState>("idle");
   const [error, setError] = useState<MicrophoneError | null>(null);
   const [seconds, setSeconds] = useState(0);
@@ -45,8 +46,10 @@ export function useRecorder(onKeep: (recording: Recording) => Promise<void>) {
   const running = useRef<Running | null>(null);
   const isHere = useRef(true);
   const keep = useRef(onKeep);
+  const isLocked = useRef(locked);
   useEffect(() => {
     keep.current = onKeep;
+    isLocked.current = locked;
   });
 
   const release = useCallback((run: Running) => {
@@ -116,7 +119,7 @@ export function useRecorder(onKeep: (recording: Recording) => Promise<void>) {
         failed = true;
         if (recorder.state !== "inactive") recorder.stop();
       });
-      if (!isHere.current) return release(run);
+      if (!isHere.current || isLocked.current) return release(run);
       recorder.start(sliceMs);
       running.current = run;
       setLevels([]);

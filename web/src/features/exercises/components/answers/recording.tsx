@@ -30,14 +30,16 @@ export function Recording({ place, draft, locked, onBusy }: AnswerProps) {
     const size = parts.reduce((sum, part) => sum + part.size, 0);
     const spoken = { name: nameRecording(parts[0]?.type ?? ""), size, id: null, title: null, seconds, peaks };
     await pendingAnswers.attach(place, parts, spoken);
-  });
+  }, locked);
   const blob = useDeviceFile(place.exerciseId, file);
   const { state, error, seconds, levels } = recorder;
   const isOn = state === "recording" || state === "paused";
+  // also while it is asked for: what is allowed after `Responder` would take the place of what was handed in
+  const isBusy = state !== "idle";
   useEffect(() => {
-    onBusy(isOn);
+    onBusy(isBusy);
     return () => onBusy(false);
-  }, [isOn, onBusy]);
+  }, [isBusy, onBusy]);
 
   /** What is recorded takes its place from the first second on; it can be gone back to until that is done. */
   const [before, setBefore] = useState<Before | null>(null);

@@ -1,0 +1,63 @@
+import type { Page } from "@playwright/test";
+import { expect } from "../support/test.ts";
+import { answer, offline, saved, study, test, waits } from "./steps.ts";
+
+test.use({ ownPortal: true, permissions: ["microphone"] });
+
+const list = "Todos os tipos";
+
+/** Of the answer that the device keeps. */
+const readKept = (page: Page) =>
+  page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith("answer:")) ?? "";
+    const kept = JSON.parse(localStorage.getItem(key) ?? "null");
+    return { state: kept?.state, size: kept?.draft.file?.size };
+  });
+
+async function recordSome(page: Page) {
+  await page.getByRole("button", { name: "Gravar", exact: true }).click();
+  await expect(page.getByText(/^0:0[1-9]$/)).toBeVisible();
+  await page.getByRole("button", { name: "Concluir gravação" }).click();
+  await expect(page.getByRole("button", { name: "Ouvir a gravação" })).toBeVisible();
+}
+
+test("nothing is handed in while the microphone is asked for, and what another window hands in is not recorded over @desktop", async ({
+  page,
+  ana,
+  context,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(offline);
+  await ana.open(list, 6);
+  await recordSome(page);
+  await page.evaluate(() => {
+    const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    navigator.mediaDevices.getUserMedia = async (wanted) => {
+      await new Promise((resolve) => document.addEventListener("allowed", resolve, { once: true }));
+      const stream = await ask(wanted);
+      Object.assign(window, { microphone: stream });
+      return stream;
+    };
+  });
+  await page.getByRole("button", { name: "Gravar de novo" }).click();
+  await expect(answer(page)).toBeDisabled();
+
+  await context.route("**/file/upload", (route) => route.abort("internetdisconnected"));
+  const other = await context.newPage();
+  await (await study(other, portal, "ana")).open(list, 6);
+  await answer(other).click();
+  await expect(saved(other, waits)).toBeVisible();
+  const handedIn = await readKept(page);
+  expect(handedIn.state).toBe("queued");
+
+  await page.evaluate(() => document.dispatchEvent(new Event("allowed")));
+  const readTracks = () =>
+    page.evaluate(() => {
+      const { microphone } = window as unknown as { microphone?: MediaStream };
+      return microphone?.getTracks().map(({ readyState }) => readyState);
+    });
+  await expect.poll(readTracks, "the microphone is let go of").toEqual(["ended"]);
+  await expect(page.getByRole("button", { name: "Concluir gravação" })).toHaveCount(0);
+  expect(await readKept(page)).toEqual(handedIn);
+});
