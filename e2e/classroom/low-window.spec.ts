@@ -65,3 +65,22 @@ for (const size of [
     }
     await expect(page.getByRole("button", { name: "Ir agora" })).toBeFocused();
   });
+
+test("where an answer is kept is read above its bar on a phone on its side @desktop", async ({
+  page,
+  portal,
+}) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  const ana = await enter(page, portal, "ana");
+  await page.goto(`${await ana.lesson("20260001", "Todos os tipos")}?exercicio=1`);
+  await page.getByRole("radio").first().click();
+  const sign = page.getByRole("status").filter({ hasText: "Salvo no aparelho" });
+  await sign.scrollIntoViewIfNeeded();
+  await expect(sign).toBeInViewport({ ratio: 1 });
+  // and nothing lies over it
+  await sign.click({ trial: true });
+  const bar = page.getByRole("navigation", { name: "Navegação entre exercícios" });
+  const [above, below] = [await sign.boundingBox(), await bar.boundingBox()];
+  const gap = (below?.y ?? Number.NaN) - (above?.y ?? 0) - (above?.height ?? 0);
+  expect(Math.abs(gap), "it stands on the bar").toBeLessThan(2);
+});
