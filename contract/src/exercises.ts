@@ -117,6 +117,11 @@ const answerBody = z.object({
     "Preencha as células.",
   ).nullish(),
   file_id: idField.nullish(),
+  /**
+   * Which try of an OO this was written as (ours): one that waited on its device is not taken as the second, though another one
+   * has been spent meanwhile. Without it, it is taken as what it finds.
+   */
+  second_try: z.boolean({ error: "Tentativa inválida." }).nullish(),
 });
 
 export const exerciseEndpoints = {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 test("requests made from the contract, and from what it forbids, are all answered as it says", async () => {
-  const { counts, findings, sent } = await runFuzz(portal, { count: 3_000, seed: 7 });
+  const { counts, findings, sent } = await runFuzz(portal, { count: 3_000, seed: 13 });
   expect(findings).toEqual([]);
   expect(sent).toBe(3_000);
   // Every endpoint was reached, and the requests are not all refused.

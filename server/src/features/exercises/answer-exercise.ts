@@ -36,7 +36,7 @@ export async function findAnswerFaults(brand: Brand, session: Session, given: Pa
   if (id === undefined) return {};
   try {
     const row = await findUnclosed(brand, session, { ...given, exercise_list_instance_exercise_id: id });
-    if (row.repliedAt) throw new AppError("alreadyAnswered");
+    if (isSpent(row, given)) throw new AppError("alreadyAnswered");
     return await findFaults(brand, row, checkAgainst(row, given), given.file_id);
   } catch (error) {
     if (error instanceof AppError && error.code === "notFound") return {};
@@ -51,6 +51,10 @@ async function findUnclosed(brand: Brand, session: Session, body: Body): Promise
   if (row.status === "FE") throw new AppError("timeExpired");
   return row;
 }
+
+/** Whether only the same answer again is taken: all is answered, or the first try is and this one was written as such. */
+const isSpent = (row: ExerciseRow, { second_try }: Partial<Body>): boolean =>
+  row.repliedAt !== null || (row.halfRepliedAt !== null && second_try === false);
 
 function checkAgainst(row: ExerciseRow, body: Partial<Body>) {
   const optionIds = row.options.map((option) => option.id);
@@ -75,8 +79,8 @@ async function tryAnswer(brand: Brand, session: Session, body: Body): Promise<Ta
         progress: await readProgress(brand, row),
         message: row.repliedAt ? answerTaken : firstTryTaken,
       };
-    if (row.repliedAt) throw new AppError("alreadyAnswered");
   }
+  if (isSpent(row, body)) throw new AppError("alreadyAnswered");
   const fields = await findFaults(brand, row, checked, body.file_id);
   if ("fields" in checked || Object.keys(fields).length > 0) throw new AppError("invalid", { fields });
   return save(brand, row, checked.answer, session.now);

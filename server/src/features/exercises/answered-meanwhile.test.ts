@@ -19,20 +19,48 @@ afterAll(() => portal.close());
 
 const step = (slug: string) => list.of[slug] ?? { id: 0, options: {} };
 
-test("OO: right on one device, while a wrong first try comes from another, is a second try", async () => {
-  const { id, options } = step("canteiro");
-  const [right] = await portal.db.transaction().execute(async (trx) => {
+/** Answers in the moment in which another device's wrong first try is being written. */
+async function answerBehindFirstTry(client: Client, id: number, tried: number | undefined, body: object) {
+  const [late] = await portal.db.transaction().execute(async (trx) => {
     await trx
       .updateTable("exercise_list_instance_exercises")
-      .set({ half_replied_at: portal.clock.now(), option_ids: [options.a ?? 0] })
+      .set({ half_replied_at: portal.clock.now(), option_ids: [tried ?? 0] })
       .where("id", "=", id)
       .execute();
-    const right = postAnswer(ana, id, { exercise_option_id: options.b });
-    await untilBlocked(portal.db, 1, right);
-    return [right];
+    const late = postAnswer(client, id, body);
+    await untilBlocked(portal.db, 1, late);
+    return [late];
   });
-  expect((await right).statusCode).toBe(200);
+  return late;
+}
+
+test("OO: what was written as a first try on one device, while a wrong one comes from another, is refused, and the second is left", async () => {
+  const { id, options } = step("canteiro");
+  const late = await answerBehindFirstTry(ana, id, options.a, {
+    exercise_option_id: options.b,
+    second_try: false,
+  });
+  expect([late.statusCode, late.json().message]).toEqual([412, "Este exercício já foi respondido."]);
+  const half = (await getExercise(ana, id)).json();
+  expect(half).toMatchObject({ exercise_is_half_replied: true, exercise_option_id: options.a, grade: null });
+  expect(half.exercise.exercise_tips).toHaveLength(2);
+
+  const malformed = await postAnswer(ana, id, { exercise_option_id: "?", second_try: false });
+  expect(malformed.statusCode).toBe(412);
+  const same = await postAnswer(ana, id, { exercise_option_id: options.a, second_try: false });
+  expect(same.statusCode).toBe(200);
+  const second = await postAnswer(ana, id, { exercise_option_id: options.b, second_try: true });
+  expect(second.statusCode).toBe(200);
   expect((await getExercise(ana, id)).json()).toMatchObject({ grade: 5, exercise_option_id: options.b });
+});
+
+test("OO: an answer that doesn't say which try it is is a second one behind another's first", async () => {
+  const bruno = await portal.signIn("bruno");
+  const { of } = await openList(portal, bruno, await enrollmentIdOf(portal, "20260005"), "todos-os-tipos");
+  const { id, options } = of.canteiro ?? { id: 0, options: {} };
+  const late = await answerBehindFirstTry(bruno, id, options.a, { exercise_option_id: options.b });
+  expect(late.statusCode).toBe(200);
+  expect((await getExercise(bruno, id)).json()).toMatchObject({ grade: 5, exercise_option_id: options.b });
 });
 
 test("an upload that is deleted in the moment of its answer is that field's fault", async () => {

@@ -37,14 +37,16 @@ export const exerciseTopId = "exercicio-atual";
 export function ExerciseView(props: Props) {
   const { matriculaId, lesson, exercise, position, updatedAt, failedAt, closed, onProgress } = props;
   const { type, cells_number: cellCount } = exercise.exercise;
+  const isHalf = exercise.exercise_is_half_replied;
   const place = useMemo(
     () => ({
       enrollmentId: Number(matriculaId),
       lessonId: lesson.id,
       exerciseId: exercise.id,
       type,
+      secondTry: type === "OO" ? isHalf : undefined,
     }),
-    [matriculaId, lesson.id, exercise.id, type],
+    [matriculaId, lesson.id, exercise.id, type, isHalf],
   );
   const { kept, draft: unsent, delivery, safe } = useAnswer(place);
   const replied = exercise.exercise_is_replied;
@@ -62,7 +64,7 @@ export function ExerciseView(props: Props) {
   const problems = kept?.state === "draft" && !replied ? (kept.refusal?.split("\n") ?? []) : [];
   const locked = queued || settling !== null;
   const uncounted = kept !== null && !queued && (kept.state === "refused" || replied) && !isBlank(kept.draft);
-  useNextStage(replied ? 2 : exercise.exercise_is_half_replied ? 1 : 0, uncounted);
+  useNextStage(replied ? 2 : isHalf ? 1 : 0, uncounted);
 
   return (
     <>
@@ -71,11 +73,7 @@ export function ExerciseView(props: Props) {
           <p className={`${styles.about} meta num`} id={exerciseTopId} tabIndex={-1}>
             <Parts>
               {`Exercício ${position}`}
-              {replied
-                ? "Respondido"
-                : exercise.exercise_is_half_replied
-                  ? "Segunda tentativa"
-                  : askFor[type]}
+              {replied ? "Respondido" : isHalf ? "Segunda tentativa" : askFor[type]}
             </Parts>
           </p>
           <div className={styles.question} id={question}>
@@ -115,7 +113,7 @@ export function ExerciseView(props: Props) {
               <Note role="status">Sua resposta foi recebida. O resultado não pôde ser carregado agora.</Note>
             </div>
           )}
-          <Tips tips={exercise.exercise.exercise_tips} open={exercise.exercise_is_half_replied && !replied} />
+          <Tips tips={exercise.exercise.exercise_tips} open={isHalf && !replied} />
         </section>
       </div>
       <ExerciseBar

@@ -109,7 +109,9 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
       // the end of its recording may be on its way: it is part of this answer
       await files.settle(owner, id);
       const kept = answers.get(owner, id);
-      if (kept) answers.set(owner, { ...kept, state: "queued", refusal: null });
+      // what was handed in as a first try stays one, whatever is seen of the exercise when it is sent again
+      const asSeen = kept?.state === "queued" ? kept.place : place;
+      if (kept) answers.set(owner, { ...kept, place: asSeen, state: "queued", refusal: null });
       // an upload of its picture that is under way sends what is handed in before it ends
       const before = await underWay.get(id);
       return before && answers.get(owner, id)?.state !== "queued" ? before : deliver(owner, place);

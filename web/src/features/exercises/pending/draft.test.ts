@@ -72,8 +72,10 @@ test("the next empty cell goes round the end", () => {
 test("an answer has the fields of its type and no others", () => {
   const all = draft({ options: [4, 7], reply: "texto", cells: { 10: "z", 2: "b" }, file });
   const body = { exercise_list_instance_exercise_id: 1, enrollment_id: 2 };
-  const send = (type: ExerciseType, change = all) => toAnswer(1, 2, type, change);
+  const send = (type: ExerciseType, change = all) =>
+    toAnswer({ exerciseId: 1, enrollmentId: 2, type, secondTry: true }, change);
   expect(send("O")).toEqual({ ...body, exercise_option_id: 4 });
+  expect(send("OO")).toEqual({ ...body, exercise_option_id: 4, second_try: true });
   expect(send("OM")).toEqual({ ...body, exercise_option_id: [4, 7] });
   expect(send("D")).toEqual({ ...body, reply: "texto" });
   expect(send("DD")).toEqual({ ...body, reply: "texto", file_id: 9 });

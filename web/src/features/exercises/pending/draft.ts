@@ -83,21 +83,25 @@ export function toggleOption(type: ExerciseType, options: number[], option: numb
   return type === "OM" ? [...options, option] : [option];
 }
 
+/** What an answer is for, as it is sent. */
+type Target = {
+  exerciseId: number;
+  enrollmentId: number;
+  type: ExerciseType;
+  secondTry?: boolean | undefined;
+};
+
 /** The answer as it is sent: the fields of its type and no others (wire §4). */
-export function toAnswer(
-  exerciseId: number,
-  enrollmentId: number,
-  type: ExerciseType,
-  draft: Draft,
-): AnswerBody {
+export function toAnswer({ exerciseId, enrollmentId, type, secondTry }: Target, draft: Draft): AnswerBody {
   const body = { exercise_list_instance_exercise_id: exerciseId, enrollment_id: enrollmentId };
   const cells = Object.entries(draft.cells)
     .map(([cell, value]) => ({ cell: Number(cell), value }))
     .sort((a, b) => a.cell - b.cell);
   switch (type) {
     case "O":
-    case "OO":
       return { ...body, exercise_option_id: draft.options[0] ?? null };
+    case "OO":
+      return { ...body, exercise_option_id: draft.options[0] ?? null, second_try: secondTry };
     case "OM":
       return { ...body, exercise_option_id: draft.options };
     case "D":

@@ -1,7 +1,14 @@
 import type { Draft, ExerciseType } from "./draft.ts";
 
 /** Which exercise an answer is for; `exerciseId` is the id of the student's own instance of it. */
-export type Place = { enrollmentId: number; lessonId: number; exerciseId: number; type: ExerciseType };
+export type Place = {
+  enrollmentId: number;
+  lessonId: number;
+  exerciseId: number;
+  type: ExerciseType;
+  /** Of an OO: whether the student saw it at its second try when this was written or handed in. */
+  secondTry?: boolean | undefined;
+};
 
 export type Kept = {
   place: Place;

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "../../../platform/http.ts";
 import type { PendingAnswersDeps } from "./create-pending-answers.ts";
+import type { Place } from "./kept-answers.ts";
 import { choice, createDevice, drawn, file, noLine, spoken, textOf, voice } from "./testing.ts";
 
 const createCalls = () => ({
@@ -99,6 +100,25 @@ test("an upload that a weak line does not carry holds back no answer, nor a draf
   expect(send.mock.calls.map(([body]) => body.exercise_list_instance_exercise_id)).toEqual([10]);
   expect(await textOf(upload.mock.calls[0]?.[0])).toBe("voz");
   expect(upload).toHaveBeenCalledOnce();
+});
+
+test("an answer handed in as a first try is sent as one, also after another was spent; what is pressed at the second is that", async () => {
+  const { answers, send } = openTab();
+  const first: Place = { ...choice, type: "OO", secondTry: false };
+  const second: Place = { ...first, secondTry: true };
+  const tries = () => send.mock.calls.map(([body]) => body.second_try);
+  send.mockImplementation(noLine);
+  answers.save(first, { options: [3] });
+  await answers.submit(first);
+  await answers.submit(second);
+  await answers.flush();
+  expect(tries()).toEqual([false, false, false]);
+
+  await answers.dismiss(10);
+  send.mockClear();
+  answers.save(first, { options: [4] });
+  await answers.submit(second);
+  expect(tries()).toEqual([true]);
 });
 
 test("what is changed after a refusal is a draft again, without the words of the refusal", async () => {

@@ -100,7 +100,7 @@ export function createSender({ userId, send, upload, now }: Calls, { answers, fi
     // sent by another tab, or the student is another by now
     if (kept?.state !== "queued" || userId() !== owner) return null;
     try {
-      return await send(toAnswer(id, place.enrollmentId, place.type, kept.draft));
+      return await send(toAnswer(kept.place, kept.draft));
     } catch (error) {
       const isOld = known !== null && known.id !== null;
       if (!mayRepeat || !isOld || !isFileGone(error)) throw error;

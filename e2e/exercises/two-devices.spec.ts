@@ -1,0 +1,43 @@
+import { expect } from "../support/test.ts";
+import { answer, offline, readExercise, result, saved, study, test, waits } from "./steps.ts";
+
+test.use({ ownPortal: true });
+
+test("a first try that waited on one device is not spent as the second behind another device's @desktop", async ({
+  page,
+  ana,
+  context,
+  browser,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(new RegExp(`${offline.source}|412`));
+  const { exerciseId } = await ana.open("Todos os tipos", 2);
+  const option = page.getByRole("radio", { name: "12 m²" });
+  await option.click();
+  await page.route("**/answer-exercise", (route) => route.abort("internetdisconnected"));
+  await answer(page).click();
+  await expect(saved(page, waits)).toBeVisible();
+
+  const device = await browser.newContext({ baseURL: portal.url });
+  const other = await device.newPage();
+  await (await study(other, portal, "ana")).open("Todos os tipos", 2);
+  await other.getByRole("radio", { name: "18 m²" }).click();
+  await answer(other).click();
+  await expect(other.getByText("Segunda tentativa")).toBeVisible();
+  await device.close();
+
+  await page.unroute("**/answer-exercise");
+  await context.setOffline(true);
+  await context.setOffline(false);
+  const note = page.getByRole("status").filter({ hasText: "O que ficou neste aparelho não foi contado" });
+  await expect(note).toContainText("12 m²");
+  await expect(page.getByText("Comece pelo perímetro"), "the tips of the second try").toBeVisible();
+  expect(await readExercise(page, exerciseId)).toMatchObject({ exercise_is_half_replied: true, grade: null });
+
+  await page.getByRole("button", { name: "Apagar deste aparelho" }).click();
+  await expect(page.getByText("Já tentada")).toBeVisible();
+  await page.getByRole("radio", { name: "8 m²", exact: true }).click();
+  await answer(page).click();
+  await expect(result(page)).toContainText("Certa na segunda tentativa");
+});
