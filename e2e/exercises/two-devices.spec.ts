@@ -41,3 +41,27 @@ test("a first try that waited on one device is not spent as the second behind an
   await answer(page).click();
   await expect(result(page)).toContainText("Certa na segunda tentativa");
 });
+
+test("a window that isn't the one that sends an answer speaks of no broken line @desktop", async ({
+  page,
+  bruno,
+  context,
+  portal,
+}) => {
+  await bruno.open("Todos os tipos", 1);
+  const other = await context.newPage();
+  await (await study(other, portal, "bruno")).open("Todos os tipos", 1);
+  const { promise: held, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route("**/answer-exercise", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("radio", { name: "R$ 72,00" }).click();
+  await answer(page).click();
+  await expect(saved(page, "Enviando…")).toBeVisible();
+  const sign = saved(other, "Aguardando envio");
+  await expect(sign).toBeVisible();
+  await expect(sign).not.toHaveAttribute("data-tone");
+  arrive();
+  await expect(result(other)).toBeVisible();
+});

@@ -18,8 +18,10 @@ function read({ kept, delivery, safe }: Props) {
   const { sending, sentAt, waitingFor, uploaded } = delivery;
   const queued = kept?.state === "queued";
   if (sending && (queued || uploaded !== null)) return { Icon: IconCloudUp, words: "Enviando…" };
+  // not tried by this window yet: another one may be sending it
+  if (queued && waitingFor === null) return { Icon: IconCloudUp, words: "Aguardando envio" };
   if (queued)
-    return waitingFor === null || waitingFor === 0
+    return waitingFor === 0
       ? { Icon: IconWifiOff, words: "Sem conexão, enviaremos depois", warn: true }
       : { Icon: IconAlertTriangle, words: "Ainda não enviada, tentaremos de novo", warn: true };
   if (kept?.state === "draft" && !isBlank(kept.draft))
