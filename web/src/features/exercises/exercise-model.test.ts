@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { ApiError } from "../../platform/http.ts";
 import { hasReply, judgeOption } from "./exercise-model.ts";
-import { findStart, guessRefusal, needsInfo } from "./list-model.ts";
+import { findRefusal, findStart, judgeWindow, needsInfo } from "./list-model.ts";
 import { readProblems } from "./read-problems.ts";
 
 // the brand is read from the page, which tests don't have
@@ -58,10 +58,13 @@ test("before and after the window the info screen says the server's words", () =
     response_interval_init: "2026-05-01T03:00:00Z",
     response_interval_end: "2026-05-02T03:00:00Z",
   };
-  const at = (moment: string) => guessRefusal(window, Date.parse(moment));
-  expect(at("2026-04-30T00:00:00Z")).toBe(
-    "A lista de exercícios estará disponível a partir de 01/05/2026 00:00.",
-  );
+  const at = (moment: string, told: string | null = null) =>
+    findRefusal(window, judgeWindow(window, Date.parse(moment)), told);
+  const early = "A lista de exercícios estará disponível a partir de 01/05/2026 00:00.";
+  expect(at("2026-04-30T00:00:00Z")).toBe(early);
+  expect(at("2026-04-30T00:00:00Z", early)).toBe(early);
+  expect(at("2026-05-01T12:00:00Z", early), "it has come since").toBeNull();
+  expect(at("2026-05-01T12:00:00Z", "Outra data."), "it was moved").toBe("Outra data.");
   expect(at("2026-05-01T12:00:00Z")).toBeNull();
   expect(at("2026-05-03T00:00:00Z")).toBe("O prazo para responder esta lista terminou em 02/05/2026 00:00.");
 });

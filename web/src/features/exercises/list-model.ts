@@ -26,15 +26,20 @@ export function judgeWindow(terms: ListTerms, now: number): "early" | "open" | "
 }
 
 /**
- * Why the list can't be opened now, by the clock last heard and in the server's words (wire §4). The window may have been moved
- * since: the button stays, and the server has the last word.
+ * Why the list can't be opened now: as the server `told` it, else by the clock last heard and in its words (wire §4). The window may
+ * have been moved since: the button stays, and the server has the last word. Only what it told of an opening that has come since is
+ * over.
  */
-export function guessRefusal(terms: ListTerms, now: number): string | null {
-  const window = judgeWindow(terms, now);
+export function findRefusal(
+  terms: ListTerms,
+  window: ReturnType<typeof judgeWindow>,
+  told: string | null,
+): string | null {
   const { response_interval_init: from, response_interval_end: until } = terms;
-  if (window === "early" && from)
-    return `A lista de exercícios estará disponível a partir de ${formatMoment(from)}.`;
-  if (window === "late" && until)
-    return `O prazo para responder esta lista terminou em ${formatMoment(until)}.`;
-  return null;
+  const early = from && `A lista de exercícios estará disponível a partir de ${formatMoment(from)}.`;
+  if (told && told !== early) return told;
+  if (window === "early") return early;
+  return window === "late" && until
+    ? `O prazo para responder esta lista terminou em ${formatMoment(until)}.`
+    : null;
 }

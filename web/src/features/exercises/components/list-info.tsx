@@ -2,7 +2,6 @@ import { listStatuses } from "@sabia/contract/texts";
 import { IconClockPlay } from "@tabler/icons-react";
 import { type ReactNode, useEffect } from "react";
 import { formatMoment } from "../../../platform/moments.ts";
-import { serverNow } from "../../../platform/server-clock.ts";
 import { BusyButton, ButtonLink } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -10,7 +9,8 @@ import { Note } from "../../../ui/note.tsx";
 import { notifyWarning } from "../../../ui/toasts.ts";
 import type { OpenList } from "../api/open-list.ts";
 import type { ListLessonProps } from "../list-lesson-props.ts";
-import { findStart, guessRefusal, isClosed, judgeWindow, type ListTerms } from "../list-model.ts";
+import { findRefusal, findStart, isClosed, type ListTerms } from "../list-model.ts";
+import { useWindow } from "../use-window.ts";
 import { closingWords, formatMinutes } from "../words.ts";
 import { Clock } from "./clock.tsx";
 import layout from "./list.module.css";
@@ -66,6 +66,7 @@ type InfoProps = HeadProps & {
 /** Before the clock starts: how long, until when, how many, how it stands (spec §4). */
 export function ListInfo({ terms, list, takesFocus, ...props }: InfoProps) {
   const { id } = props.title;
+  const window = useWindow(terms);
   useEffect(() => {
     if (takesFocus) document.getElementById(id)?.focus();
   }, [takesFocus, id]);
@@ -87,10 +88,14 @@ export function ListInfo({ terms, list, takesFocus, ...props }: InfoProps) {
         </EmptyState>
       ) : (
         <Card className={styles.info}>
-          <p className={styles.words}>{list ? adviceOfOpened(terms, list) : adviceOf(terms)}</p>
+          <p className={styles.words}>{list ? adviceOfOpened(terms, list) : adviceOf(terms, window)}</p>
           <Facts terms={terms} list={list} />
           {list && <Clock list={list} onResync={props.onResync} />}
-          <WayIn terms={terms} list={list} {...props} />
+          <WayIn
+            {...props}
+            list={list}
+            refusal={list ? props.message : findRefusal(terms, window, props.message)}
+          />
         </Card>
       )}
     </div>
@@ -100,8 +105,7 @@ export function ListInfo({ terms, list, takesFocus, ...props }: InfoProps) {
 const keptWords = "Suas respostas são guardadas neste aparelho enquanto você escreve.";
 
 /** What to know before the list is opened; what blocks says what to do. */
-function adviceOf(terms: ListTerms): string {
-  const window = judgeWindow(terms, serverNow());
+function adviceOf(terms: ListTerms, window: ReturnType<typeof useWindow>): string {
   if (window === "early") return "Esta lista ainda não abriu. Volte a partir da data de abertura.";
   if (window === "late")
     return "Esta lista já encerrou. Em caso de dúvida, fale com a secretaria da sua unidade.";
@@ -138,14 +142,9 @@ function Facts({ terms, list }: { terms: ListTerms; list: OpenList | null }) {
   );
 }
 
-function WayIn({
-  terms,
-  list,
-  busy,
-  message,
-  onOpen,
-}: Omit<InfoProps, keyof HeadProps | "onResync" | "takesFocus">) {
-  const refusal = message ?? (list ? null : guessRefusal(terms, serverNow()));
+type WayInProps = Pick<InfoProps, "list" | "busy" | "onOpen"> & { refusal: string | null };
+
+function WayIn({ list, busy, refusal, onOpen }: WayInProps) {
   return (
     <>
       <div role="status" className={styles.refusal}>
