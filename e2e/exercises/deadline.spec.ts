@@ -62,8 +62,13 @@ test("a device whose clock is wrong is told of a list's window by the server's @
 test("a list that the system closed shows what counted and the key", async ({ page, ana }) => {
   await page.goto(await ana.find("Fechada pelo sistema"));
   await expect(page.getByText("Tempo Expirado")).toBeVisible();
+  const meaning = page.getByText(
+    "A lista foi fechada pelo sistema. O que ficou sem resposta recebeu nota 0.",
+  );
+  await expect(meaning).toBeVisible();
   await axe(page);
   await page.getByRole("link", { name: "Ver o gabarito" }).click();
+  await expect(meaning).toBeVisible();
   await expect(page.getByRole("timer")).toHaveText("Tempo Expirado");
   await expect(page.getByRole("list", { name: "Gabarito" })).toBeVisible();
   await expect(answer(page)).toHaveCount(0);

@@ -71,7 +71,7 @@ export function ListView(props: Props) {
         {closed && (
           <div className={styles.closing}>
             <Note tone="warn" role="status">
-              {closingWords(list.answered_counters)}
+              {closingWords}
             </Note>
           </div>
         )}

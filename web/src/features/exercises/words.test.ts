@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { fitPicture } from "./compress-image.ts";
-import { closingWords, describeStep, formatGrade, formatMinutes, formatTime, letterOf } from "./words.ts";
+import { describeStep, formatGrade, formatMinutes, formatTime, letterOf } from "./words.ts";
 
 // the brand is read from the page, which tests don't have
 vi.mock("../../platform/app-info.ts", () => ({ appInfo: { time_zone: "America/Sao_Paulo" } }));
@@ -20,14 +20,6 @@ test("a step is heard by its state", () => {
   );
   expect(describeStep(3, { ...step, waiting: true })).toBe("Exercício 3, aguardando envio");
   expect(describeStep(4, step)).toBe("Exercício 4, em aberto");
-});
-
-test("the closing of a list tells what it did", () => {
-  const said = (answered: number, count: number) =>
-    closingWords({ answered, count }).replace("A lista foi fechada pelo sistema. ", "");
-  expect(said(2, 4)).toBe("Você respondeu 2 de 4; os outros receberam nota 0.");
-  expect(said(3, 4)).toBe("Você respondeu 3 de 4; o outro recebeu nota 0.");
-  expect(said(0, 4)).toBe("Você não respondeu a nenhum exercício; a nota é 0.");
 });
 
 test("a picture is never wider than 1000 px, and never made larger", () => {

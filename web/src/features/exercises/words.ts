@@ -57,12 +57,5 @@ export function describeStep(
   return `Exercício ${position}, ${words}${state.current ? ", atual" : ""}`;
 }
 
-/** What the closing by the system meant, by the server's counts. */
-export function closingWords({ answered, count }: { answered: number; count: number }): string {
-  const closed = "A lista foi fechada pelo sistema.";
-  if (answered >= count) return `${closed} Os exercícios sem resposta receberam nota 0.`;
-  const others = count - answered === 1 ? "o outro recebeu nota 0" : "os outros receberam nota 0";
-  return answered === 0
-    ? `${closed} Você não respondeu a nenhum exercício; a nota é 0.`
-    : `${closed} Você respondeu ${answered} de ${count}; ${others}.`;
-}
+/** What the closing by the system meant. It makes all exercises replied ones: nobody counts any more how many were. */
+export const closingWords = "A lista foi fechada pelo sistema. O que ficou sem resposta recebeu nota 0.";

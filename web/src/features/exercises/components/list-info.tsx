@@ -84,7 +84,7 @@ export function ListInfo({ terms, list, takesFocus, ...props }: InfoProps) {
             </ButtonLink>
           }
         >
-          {closingWords(list.answered_counters)}
+          {closingWords}
         </EmptyState>
       ) : (
         <Card className={styles.info}>
