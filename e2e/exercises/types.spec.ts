@@ -75,6 +75,22 @@ test("D: what was written waits for a teacher, and says so", async ({ page, ana 
   expect(kept.reply).toContain("3 < 5");
 });
 
+test("D: how long a text has become is shown near the limit, and only passing it is spoken @desktop", async ({
+  page,
+  bruno,
+}) => {
+  await bruno.open(list, 4);
+  const words = page.getByLabel("Sua resposta");
+  await words.fill("a".repeat(19_500));
+  await expect(page.getByText("19.500 de 20.000")).toBeVisible();
+  await expect(words).toHaveAccessibleDescription(/19\.500 de 20\.000$/);
+  const spoken = page.getByRole("status");
+  await expect(spoken.filter({ hasText: "20.000" })).toHaveCount(0);
+  await words.fill("a".repeat(20_001));
+  await expect(page.getByText("20.001 de 20.000")).toBeVisible();
+  await expect(spoken.filter({ hasText: "20.000" })).toHaveText("Use no máximo 20.000 caracteres.");
+});
+
 test("DD: a picture is made small, sent at once, refused when it is none, and can be taken away", async ({
   page,
   ana,

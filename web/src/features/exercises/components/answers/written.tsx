@@ -5,6 +5,7 @@ import { Picture } from "./picture.tsx";
 import styles from "./written.module.css";
 
 const { replyLength } = exerciseLimits;
+const limit = replyLength.toLocaleString("pt-BR");
 /** Near its end the limit is said; typing is never cut off. */
 const warnFrom = replyLength - 1000;
 
@@ -12,6 +13,7 @@ const warnFrom = replyLength - 1000;
 export function Written(props: AnswerProps) {
   const { exercise, draft, onDraft, locked, labelledBy } = props;
   const id = useId();
+  const countId = useId();
   const length = draft.reply.length;
   return (
     <>
@@ -23,20 +25,17 @@ export function Written(props: AnswerProps) {
           rows={6}
           value={draft.reply}
           readOnly={locked}
-          aria-describedby={labelledBy}
+          aria-describedby={`${labelledBy} ${countId}`}
           aria-invalid={length > replyLength || undefined}
           onChange={(event) => onDraft({ reply: event.currentTarget.value })}
         />
-        {length > warnFrom && (
-          <p className={styles.hint} role="status">
-            <span>
-              {length > replyLength ? `Use no máximo ${replyLength.toLocaleString("pt-BR")} caracteres.` : ""}
-            </span>
-            <span className="num">
-              {length.toLocaleString("pt-BR")} de {replyLength.toLocaleString("pt-BR")}
-            </span>
-          </p>
-        )}
+        <p className={styles.hint}>
+          <span role="status">{length > replyLength && `Use no máximo ${limit} caracteres.`}</span>
+          {/* silent: it would speak at each key */}
+          <span className="num" id={countId}>
+            {length > warnFrom && `${length.toLocaleString("pt-BR")} de ${limit}`}
+          </span>
+        </p>
       </div>
       {exercise.exercise.type === "DD" && <Picture {...props} />}
     </>
