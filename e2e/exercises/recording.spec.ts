@@ -61,3 +61,35 @@ test("nothing is handed in while the microphone is asked for, and what another w
   await expect(page.getByRole("button", { name: "Concluir gravação" })).toHaveCount(0);
   expect(await readKept(page)).toEqual(handedIn);
 });
+
+test("a recording that goes on is not read back from the device, and can be heard as soon as it ends @desktop", async ({
+  page,
+  bruno,
+}) => {
+  await bruno.open(list, 6);
+  const seen = await page.evaluateHandle(() => {
+    const found = { reads: 0, glimpses: [] as string[] };
+    const { getAll } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.getAll = function (...asked) {
+      found.reads++;
+      return getAll.apply(this, asked);
+    };
+    return found;
+  });
+  await page.getByRole("button", { name: "Gravar", exact: true }).click();
+  await expect(page.getByText(/^0:0[3-9]$/)).toBeVisible();
+  expect((await seen.jsonValue()).reads).toBe(0);
+  // whatever is drawn in between, for however short
+  await seen.evaluate(({ glimpses }) => {
+    new MutationObserver(() => {
+      if (document.body.textContent.includes("Toque no microfone")) glimpses.push("nothing recorded");
+      if (document.activeElement === document.body) glimpses.push("focus lost");
+    }).observe(document.body, { subtree: true, childList: true, attributes: true });
+  });
+  await page.getByRole("button", { name: "Concluir gravação" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Ouvir a gravação" })).toBeFocused();
+  await expect
+    .poll(async () => (await seen.jsonValue()).reads, "it is read back in the end")
+    .toBeGreaterThan(0);
+  expect((await seen.jsonValue()).glimpses).toEqual([]);
+});

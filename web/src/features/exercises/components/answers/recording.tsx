@@ -5,7 +5,7 @@ import {
   IconPlayerRecordFilled,
   IconPlayerStopFilled,
 } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { formatClock } from "../../../../ui/format-clock.ts";
 import { Note } from "../../../../ui/note.tsx";
@@ -21,19 +21,26 @@ import { RecordingPlayer, Wave } from "./recording-player.tsx";
 
 const icon = { size: 20, stroke: 1.75, "aria-hidden": true } as const;
 
+const join = (parts: readonly Blob[]): Blob | null =>
+  parts[0] ? new Blob([...parts], { type: parts[0].type }) : null;
+
 type Before = { file: DraftFile; blob: Blob };
 
 /** A spoken answer (M): record, pause, listen, record again; kept on the device from its first second (spec §4). */
 export function Recording({ place, draft, locked, onBusy }: AnswerProps) {
   const file = draft.file;
+  /** What the device was given last: heard from here until it is read back, which it is not while it grows. */
+  const [given, setGiven] = useState<readonly Blob[]>([]);
   const recorder = useRecorder(async ({ parts, seconds, peaks }: Spoken) => {
+    setGiven(parts);
     const size = parts.reduce((sum, part) => sum + part.size, 0);
     const spoken = { name: nameRecording(parts[0]?.type ?? ""), size, id: null, title: null, seconds, peaks };
     await pendingAnswers.attach(place, parts, spoken);
   }, locked);
-  const blob = useDeviceFile(place.exerciseId, file);
   const { state, error, seconds, levels } = recorder;
   const isOn = state === "recording" || state === "paused";
+  const whole = useMemo(() => (isOn ? null : join(given)), [isOn, given]);
+  const blob = useDeviceFile(place.exerciseId, isOn ? null : file) ?? whole;
   // also while it is asked for: what is allowed after `Responder` would take the place of what was handed in
   const isBusy = state !== "idle";
   useEffect(() => {
@@ -50,6 +57,7 @@ export function Recording({ place, draft, locked, onBusy }: AnswerProps) {
   };
   const goBack = ({ file, blob }: Before) => {
     recorder.drop();
+    setGiven([blob]);
     void pendingAnswers.attach(place, [blob], { ...file, id: null, title: null });
   };
 
