@@ -196,6 +196,9 @@ test("a time that is over stays so while the server has yet to close the list, u
   moved = "2099-01-01T00:00:00.000Z";
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
   await expect(clock).toHaveText(/^(10:00|9:\d\d) restantes$/);
+  seconds = 28 * 3600 + 60;
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+  await expect(clock).toHaveText("1 dia e 4 h restantes");
 });
 
 test("the clock goes on when the device's own is set while the line is away, and the closing marks the tree @desktop", async ({

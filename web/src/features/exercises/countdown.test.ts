@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countSecondsLeft, findAnnouncement, untilNextSecond } from "./countdown.ts";
+import { countSecondsLeft, findAnnouncement, formatLeft, untilNextSecond } from "./countdown.ts";
 
 const deadline = { seconds: 60, receivedAt: 1_000 };
 
@@ -28,3 +28,14 @@ test("is announced at 10, 5 and 1 minute and never else", () => {
   expect(findAnnouncement(3_000, 250)).toBe("Faltam 5 minutos.");
   expect(findAnnouncement(3_000, 0)).toBeNull();
 });
+
+test.each([
+  [0, "0:00"],
+  [3_727, "1:02:07"],
+  [86_399, "23:59:59"],
+  [86_400, "1 dia"],
+  [100_800, "1 dia e 4 h"],
+  [172_799, "1 dia e 23 h"],
+  [172_800, "2 dias"],
+  [1_180_000, "13 dias"],
+])("%d seconds left are %s", (seconds, text) => expect(formatLeft(seconds)).toBe(text));

@@ -1,4 +1,5 @@
 import { secondsLeft } from "../../platform/seconds-left.ts";
+import { formatClock } from "../../ui/format-clock.ts";
 
 /** Seconds left, heard from the server at a moment of this page's own clock (`performance.now`). */
 export type Deadline = { seconds: number; receivedAt: number };
@@ -14,6 +15,16 @@ export const untilNextSecond = (deadline: Deadline, now: number): number => {
   const rest = leftOf(deadline, now) % 1000;
   return rest > 0 ? rest : 1000;
 };
+
+const day = 24 * 60 * 60;
+
+/** `13 dias`, `1 dia e 4 h`; the last day is a clock's: `1:02:07`. */
+export function formatLeft(seconds: number): string {
+  const days = Math.floor(seconds / day);
+  const hours = Math.floor((seconds % day) / 3600);
+  if (days > 1) return `${days} dias`;
+  return days === 1 ? `1 dia${hours ? ` e ${hours} h` : ""}` : formatClock(seconds);
+}
 
 /** Below this the clock turns amber. */
 export const lateFrom = 5 * 60;

@@ -1,9 +1,8 @@
 import { IconClock, IconClockOff } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { classes } from "../../../ui/classes.ts";
-import { formatClock } from "../../../ui/format-clock.ts";
 import type { OpenList } from "../api/open-list.ts";
-import { lateFrom } from "../countdown.ts";
+import { formatLeft, lateFrom } from "../countdown.ts";
 import { isClosed } from "../list-model.ts";
 import { useCountdown } from "../use-countdown.ts";
 import styles from "./clock.module.css";
@@ -20,6 +19,7 @@ export function Clock({ list, onResync }: { list: OpenList; onResync: () => void
   if (left === 0 && endedAt !== list.deadline) setEndedAt(list.deadline);
   if (!counts && !over) return null;
   const expired = over || left === 0 || (endedAt !== null && endedAt === list.deadline);
+  const time = formatLeft(left ?? 0);
   return (
     <>
       <span
@@ -35,7 +35,7 @@ export function Clock({ list, onResync }: { list: OpenList; onResync: () => void
         ) : (
           <>
             <IconClock size={20} stroke={1.75} aria-hidden />
-            {formatClock(left ?? 0)} <small>restantes</small>
+            {time} <small>{time === "1 dia" ? "restante" : "restantes"}</small>
           </>
         )}
       </span>
