@@ -181,22 +181,43 @@ test("an address that leads nowhere has a page, for students and strangers @desk
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
+test("where the scripts don't come, the page says so after a while @desktop", async ({
+  page,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/ERR_FAILED/);
+  await page.route("**/assets/index-*.js", (route) => route.abort());
+  await page.goto("/login");
+  const said = page.getByText("O portal está demorando a abrir. Atualize a página.");
+  await expect(said).toBeAttached();
+  await expect(said).toBeHidden();
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.finish();
+  });
+  await expect(said).toBeVisible();
+  await page.unroute("**/assets/index-*.js");
+  await page.reload();
+  await expect(page.getByLabel("E-mail")).toBeVisible();
+  await expect(said).toHaveCount(0);
+});
+
 test("a browser that lets nothing be kept is told so, instead of an empty page @desktop", async ({
   page,
   allowConsoleErrors,
 }) => {
   // of the page's own scripts, and of the error no word
-  allowConsoleErrors(/^Uncaught: $/);
+  allowConsoleErrors(/^Uncaught: $|of null/);
   await page.addInitScript(() => {
-    // as browsers do that block cookies and site data
     for (const name of ["localStorage", "sessionStorage"])
       Object.defineProperty(window, name, {
         get: () => {
+          // an app's own browser has none; others throw where cookies and site data are blocked
+          if (location.search === "?none") return null;
           throw new DOMException("planted", "SecurityError");
         },
       });
   });
-  for (const path of ["/login", "/dashboard"]) {
+  for (const path of ["/login", "/dashboard", "/login?none"]) {
     await page.goto(path);
     await expect(page.getByRole("alert")).toContainText("Este portal precisa guardar dados neste navegador.");
   }
