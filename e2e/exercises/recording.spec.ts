@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect } from "../support/test.ts";
-import { answer, offline, saved, study, test, waits } from "./steps.ts";
+import { answer, offline, saved, test, waits } from "./steps.ts";
 
 test.use({ ownPortal: true, permissions: ["microphone"] });
 
@@ -21,11 +21,10 @@ async function recordSome(page: Page) {
   await expect(page.getByRole("button", { name: "Ouvir a gravação" })).toBeVisible();
 }
 
-test("nothing is handed in while the microphone is asked for, and what another window hands in is not recorded over @desktop", async ({
+test("what is handed in while the microphone is asked for is not recorded over @desktop", async ({
   page,
   ana,
   context,
-  portal,
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(offline);
@@ -41,13 +40,10 @@ test("nothing is handed in while the microphone is asked for, and what another w
     };
   });
   await page.getByRole("button", { name: "Gravar de novo" }).click();
-  await expect(answer(page)).toBeDisabled();
 
   await context.route("**/file/upload", (route) => route.abort("internetdisconnected"));
-  const other = await context.newPage();
-  await (await study(other, portal, "ana")).open(list, 6);
-  await answer(other).click();
-  await expect(saved(other, waits)).toBeVisible();
+  await answer(page).click();
+  await expect(saved(page, waits)).toBeVisible();
   const handedIn = await readKept(page);
   expect(handedIn.state).toBe("queued");
 

@@ -41,12 +41,11 @@ export function Recording({ place, draft, locked, onBusy }: AnswerProps) {
   const isOn = state === "recording" || state === "paused";
   const whole = useMemo(() => (isOn ? null : join(given)), [isOn, given]);
   const blob = useDeviceFile(place.exerciseId, isOn ? null : file) ?? whole;
-  // also while it is asked for: what is allowed after `Responder` would take the place of what was handed in
-  const isBusy = state !== "idle";
+  // not while it is asked for: a question that some browsers let go unanswered must not hold up what is there
   useEffect(() => {
-    onBusy(isBusy);
+    onBusy(isOn);
     return () => onBusy(false);
-  }, [isBusy, onBusy]);
+  }, [isOn, onBusy]);
 
   /** What is recorded takes its place from the first second on; it can be gone back to until that is done. */
   const [before, setBefore] = useState<Before | null>(null);
