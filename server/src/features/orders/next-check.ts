@@ -38,7 +38,7 @@ export function nextCheck({ status, createdAt, dueAt, nextChargeAt }: Checked, n
       return new Date(at + 6 * hour);
     // the gateway may leave its open boleto
     case "canceled":
-      return dueAt && dueAt.getTime() > at ? within(day, dueAt) : null;
+      return dueAt && dueAt.getTime() > at ? new Date(dueAt.getTime() + 1) : null;
     default:
       return null;
   }

@@ -25,8 +25,10 @@ export type ReconcileOptions = {
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-/** An order that the gateway has not heard of for this long was never charged: a list of theirs may be late, not that late. */
+/** A card's order that the gateway has not heard of for this long was never charged: a list of theirs may be late, not that late. */
 const givenUpAfterMs = 30 * minuteMs;
+/** A boleto is promised: one that could not be made in this time is nobody's wish any more. */
+const boletoGivenUpAfterMs = dayMs;
 const eventsKeptMs = 30 * dayMs;
 const batchSize = 20;
 /** Leaves the rest to the next run: a job has to end in time. */
@@ -65,7 +67,8 @@ const askInAMinute = ({ clock }: ReconcileOptions, brand: Brand, ids: readonly n
   setNextCheck(brand.db, ids, new Date(clock.now().getTime() + minuteMs));
 
 const mayCome = ({ clock }: ReconcileOptions, order: OrderRow) =>
-  clock.now().getTime() - order.createdAt.getTime() <= givenUpAfterMs;
+  clock.now().getTime() - order.createdAt.getTime() <=
+  (order.method === "BOLETO" ? boletoGivenUpAfterMs : givenUpAfterMs);
 
 /** The gateway has never heard of it: a boleto is sent again, a card's order given up after a while. */
 async function settleUnknown(options: ReconcileOptions, brand: Brand, order: OrderRow): Promise<void> {

@@ -58,6 +58,15 @@ test.each([
   expect(attempts.open("cart", other).key).not.toBe(key);
 });
 
+test("a price that the student has seen change is sent as it is shown now, under the same key", () => {
+  const attempts = open();
+  const first = attempts.open("cart", { ...saved, shown_amount: 49_900 });
+  expect(attempts.open("cart", { ...saved, shown_amount: 59_900 })).toEqual({
+    ...first,
+    order: { ...saved, shown_amount: 59_900 },
+  });
+});
+
 test("another card is another order; of a card the device keeps the last digits alone", () => {
   const storage = new MemoryStorage();
   const byCard = { ...typed, payment_method: "CREDIT_CARD" as const };

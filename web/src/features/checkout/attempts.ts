@@ -34,7 +34,8 @@ const digitsKept = 4;
 /** The order that was lost has saved telephone and address meanwhile: then they go by their ids, and it is still the same. */
 const isSame = (sent: OrderBody, now: OrderBody): boolean =>
   isSamePurchase(sent, now) &&
-  (JSON.stringify({ ...sent, course_packages: now.course_packages }) === JSON.stringify(now) ||
+  (JSON.stringify({ ...sent, course_packages: now.course_packages, shown_amount: now.shown_amount }) ===
+    JSON.stringify(now) ||
     (now.phone_number === undefined && now.address_cep === undefined));
 
 const parse = (text: string | undefined): OrderBody | null => {
@@ -68,11 +69,13 @@ export function createAttempts(store: AttemptStore, student: () => number | null
       const slot = placeOf(place, order.course_packages);
       const card = cardNumber.slice(-digitsKept);
       const before = find(slot);
-      if (before && before.card === card && isSame(before.order, order)) return before;
-      store.drop(slot);
-      const attempt = { order, card, key: store.keyFor(slot) };
+      const again = before !== null && before.card === card && isSame(before.order, order);
+      if (!again) store.drop(slot);
+      // the amount is no part of what was sent, but what the page shows now
+      const whole = again ? { ...before.order, shown_amount: order.shown_amount } : order;
+      const attempt = { order: whole, card, key: again ? before.key : store.keyFor(slot) };
       here.set(hereOf(slot), attempt);
-      store.keep(slot, { fields: { order: JSON.stringify(order), card }, key: attempt.key });
+      store.keep(slot, { fields: { order: JSON.stringify(whole), card }, key: attempt.key });
       return attempt;
     },
     /** Whether one of these packages was sent and never answered. */

@@ -74,7 +74,11 @@ export function usePayment({ purchase, user, recheck, onPlaced }: PaymentDeps) {
 
   const refusePackages = (message: string) => {
     // asked once more, the page shows the new amount and says so
-    if (message === orderTexts.amountChanged) return void recheck().catch(() => notifyError(message));
+    if (message === orderTexts.amountChanged) {
+      // it was told, unless the page is right already
+      const tell = (isRight: boolean) => isRight && notifyWarning(message);
+      return void recheck().then(tell, () => notifyError(message));
+    }
     const refused = { of: packages, message, owned: [] };
     setRefusal(refused);
     if (message !== orderTexts.alreadyOwned || purchase.packages.length < 2) return;
