@@ -1,26 +1,21 @@
 import { useEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { useLoaderData, useNavigate } from "react-router";
 import { pathTo } from "../platform/paths.ts";
 import { BusyButton, Button } from "../ui/button.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
-import { leave } from "./sign-out.ts";
+import { leave, type signOut } from "./sign-out.ts";
 import styles from "./sign-out-question.module.css";
-import { mayOwnAnswersWait } from "./unsent-answers.ts";
 
-const answers = {
-  title: "Descartar respostas não enviadas?",
-  text: "Há respostas guardadas só neste aparelho. Se você sair agora, elas serão apagadas e não contarão.",
-};
-const progress = {
-  title: "Descartar progresso não enviado?",
-  text: "O que você estudou por último está guardado só neste aparelho. Se você sair agora, esse progresso será apagado.",
-};
+const ofAnswers =
+  "Há respostas guardadas só neste aparelho. Se você sair agora, elas serão apagadas e não contarão.";
+const ofProgress =
+  "O que você estudou por último está guardado só neste aparelho. Se você sair agora, esse progresso será apagado.";
 
 /** Asked when signing out would lose answers or progress: they are on this device alone, and go with the person (wire §8). */
 export function Component() {
   const navigate = useNavigate();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [{ title, text }] = useState(() => (mayOwnAnswersWait() ? answers : progress));
+  const { answers, progress } = useLoaderData<typeof signOut>();
   const [leaving, setLeaving] = useState(false);
   useEffect(() => dialog.current?.showModal(), []);
   const stay = () => void navigate(pathTo("ambienteAluno.dashboard"), { replace: true });
@@ -47,9 +42,12 @@ export function Component() {
         }}
       >
         <h1 className="h3" id="sair-titulo">
-          {title}
+          {answers ? "Descartar respostas não enviadas?" : "Descartar progresso não enviado?"}
         </h1>
-        <p id="sair-texto">{text}</p>
+        <div id="sair-texto">
+          {answers ? <p>{ofAnswers}</p> : null}
+          {progress ? <p>{ofProgress}</p> : null}
+        </div>
         <div className={styles.actions}>
           <Button variant="default" disabled={leaving} onClick={stay}>
             Continuar aqui

@@ -20,8 +20,11 @@ export async function leave(): Promise<never> {
   return new Promise(() => undefined);
 }
 
-/** Signs out, unless answers or progress would be lost by it: then the page asks first (wire §8). */
-export async function signOut(): Promise<null> {
-  if (session.token && ((await hasUnsentAnswers()) || (await hasUnsentProgress()))) return null;
+/** Signs out, unless answers or progress would be lost by it: the page that asks first (wire §8) is told which. */
+export async function signOut(): Promise<{ answers: boolean; progress: boolean }> {
+  if (session.token) {
+    const [answers, progress] = await Promise.all([hasUnsentAnswers(), hasUnsentProgress()]);
+    if (answers || progress) return { answers, progress };
+  }
   return leave();
 }

@@ -29,13 +29,9 @@ export async function forgetUnsent(): Promise<void> {
 /** Begins to send what waits. */
 export const startSending = () => load().then(({ startPendingAnswers }) => startPendingAnswers());
 
-/** Whether answers of this student may wait in this tab or another one. */
-export const mayOwnAnswersWait = () =>
-  mayAnswersWait(`${answerPrefix}${session.userId}:`) || isHeldInMemory();
-
 /** Whether signing out would lose answers of this student; what was handed in gets a last attempt first. */
 export async function hasUnsentAnswers(): Promise<boolean> {
-  if (!mayOwnAnswersWait()) return false;
+  if (!mayAnswersWait(`${answerPrefix}${session.userId}:`) && !isHeldInMemory()) return false;
   const sending = await load().catch(() => null);
   // Nothing can be sent without a line: whoever signs out is asked.
   if (!sending) return true;
