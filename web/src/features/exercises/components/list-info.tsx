@@ -1,6 +1,6 @@
 import { listStatuses } from "@sabia/contract/texts";
 import { IconClockPlay } from "@tabler/icons-react";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { formatMoment } from "../../../platform/moments.ts";
 import { BusyButton, ButtonLink } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -67,6 +67,7 @@ type InfoProps = HeadProps & {
 export function ListInfo({ terms, list, takesFocus, ...props }: InfoProps) {
   const { id } = props.title;
   const window = useWindow(terms);
+  const [wasEarly] = useState(window === "early");
   useEffect(() => {
     if (takesFocus) document.getElementById(id)?.focus();
   }, [takesFocus, id]);
@@ -95,6 +96,7 @@ export function ListInfo({ terms, list, takesFocus, ...props }: InfoProps) {
             {...props}
             list={list}
             refusal={list ? props.message : findRefusal(terms, window, props.message)}
+            isNew={wasEarly && window === "open"}
           />
         </Card>
       )}
@@ -142,13 +144,17 @@ function Facts({ terms, list }: { terms: ListTerms; list: OpenList | null }) {
   );
 }
 
-type WayInProps = Pick<InfoProps, "list" | "busy" | "onOpen"> & { refusal: string | null };
+type WayInProps = Pick<InfoProps, "list" | "busy" | "onOpen"> & {
+  refusal: string | null;
+  /** It opened while the student was waiting for it. */
+  isNew: boolean;
+};
 
-function WayIn({ list, busy, refusal, onOpen }: WayInProps) {
+function WayIn({ list, busy, refusal, isNew, onOpen }: WayInProps) {
   return (
     <>
       <div role="status" className={styles.refusal}>
-        {refusal && <Note tone="warn">{refusal}</Note>}
+        {refusal ? <Note tone="warn">{refusal}</Note> : isNew && <Note>A lista já abriu.</Note>}
       </div>
       {list?.status === "FA" ? (
         <ButtonLink to={`?exercicio=${findStart(list)}`}>Ver respostas</ButtonLink>

@@ -27,7 +27,8 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
   const sendOne = createSender(deps, { answers, files, deliveries });
   const underWay = new Map<number, Promise<Outcome>>();
   const outcomeListeners = new Set<(outcome: Outcome) => void>();
-  let flushing: Promise<void> | null = null;
+  /** By whether it is of uploads. */
+  const runs = new Map<boolean, Promise<boolean>>();
   /** Who signs out now: the session lasts until the server has heard of it, and nothing more of his is kept meanwhile. */
   let leaving: number | null = null;
   const findWriter = () => {
@@ -54,16 +55,24 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
     return delivery;
   };
 
-  const flushAll = async () => {
+  /** Answers whether the line is there. */
+  const sendAll = async (uploads: boolean): Promise<boolean> => {
     const owner = userId();
-    if (owner === null) return;
-    for (const { place } of inSendingOrder(answers.list(owner))) {
-      if (userId() !== owner) return;
+    if (owner === null) return false;
+    for (const { place } of inSendingOrder(answers.list(owner), uploads)) {
+      if (userId() !== owner) return false;
       if (deps.now() < deliveries.get(place.exerciseId).heldUntil) continue;
       const outcome = await deliver(owner, place);
       // the line is still away: no use in trying the others
-      if (outcome.is === "kept" && outcome.error?.status === 0) return;
+      if (outcome.is === "kept" && outcome.error?.status === 0) return false;
     }
+    return true;
+  };
+  /** One run at a time, but for an upload's: while that takes its time, answers of a few bytes are tried again. */
+  const runOnce = (uploads: boolean): Promise<boolean> => {
+    const run = runs.get(uploads) ?? sendAll(uploads).finally(() => runs.delete(uploads));
+    runs.set(uploads, run);
+    return run;
   };
 
   return {
@@ -121,12 +130,9 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
       const owner = findWriter();
       return owner === null ? Promise.resolve({ is: "kept", place, error: null }) : deliver(owner, place);
     },
-    /** Sends all that was handed in; one run at a time. */
-    flush(): Promise<void> {
-      flushing ??= flushAll().finally(() => {
-        flushing = null;
-      });
-      return flushing;
+    /** Sends all that was handed in, uploads last. */
+    async flush(): Promise<void> {
+      if (await runOnce(false)) await runOnce(true);
     },
     /** Lets go of an answer that did not count. */
     async dismiss(id: number): Promise<void> {

@@ -102,6 +102,21 @@ test("an upload that a weak line does not carry holds back no answer, nor a draf
   expect(upload).toHaveBeenCalledOnce();
 });
 
+test("while an upload takes its time an answer of a few bytes is tried again", async () => {
+  const { answers, send, upload } = openTab();
+  await answers.attach(spoken, [voice], file);
+  upload.mockReturnValueOnce(new Promise(() => undefined));
+  void answers.submit(spoken);
+  await vi.waitFor(() => expect(upload).toHaveBeenCalled());
+  void answers.flush();
+  send.mockRejectedValueOnce(new ApiError(503, ""));
+  answers.save(choice, { options: [3] });
+  expect(await answers.submit(choice)).toMatchObject({ is: "kept" });
+  device.now += 60_000;
+  void answers.flush();
+  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+});
+
 test("an answer handed in as a first try is sent as one, also after another was spent; what is pressed at the second is that", async () => {
   const { answers, send } = openTab();
   const first: Place = { ...choice, type: "OO", secondTry: false };

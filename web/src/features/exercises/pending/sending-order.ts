@@ -9,13 +9,15 @@ function rankOf({ place, state, draft, refusal }: Kept): number | null {
 }
 
 /**
- * What is to be sent, in this order: the few bytes of an answer don't wait behind an upload that a weak line never ends, nor what
- * was handed in behind the picture of a draft.
+ * What is to be sent, in this order: answers of a few bytes, or those with an upload, which a weak line may never end; and of these
+ * what was handed in before the picture of a draft.
  */
-export function inSendingOrder(kept: readonly Kept[]): Kept[] {
+export function inSendingOrder(kept: readonly Kept[], uploads: boolean): Kept[] {
   const ranked = kept.map((one) => ({ one, rank: rankOf(one) }));
   return ranked
-    .filter((entry): entry is { one: Kept; rank: number } => entry.rank !== null)
+    .filter(
+      (entry): entry is { one: Kept; rank: number } => entry.rank !== null && entry.rank > 0 === uploads,
+    )
     .sort((a, b) => a.rank - b.rank)
     .map(({ one }) => one);
 }
