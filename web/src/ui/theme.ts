@@ -1,17 +1,14 @@
 import {
   type ActionIconFactory,
-  type BadgeFactory,
   type ButtonFactory,
   type CSSVariablesResolver,
   createTheme,
-  type DrawerFactory,
   defaultVariantColorsResolver,
   type ExtendComponent,
   type FactoryPayload,
   type InputFactory,
   type MantineColorsTuple,
   type MantineThemeComponent,
-  type ModalFactory,
   type PasswordInputFactory,
   type TextInputFactory,
   type VariantColorsResolver,
@@ -26,21 +23,6 @@ const extend = <F extends FactoryPayload>(component: ExtendComponent<F>) =>
 const tuple = (names: readonly string[]) => names as unknown as MantineColorsTuple;
 /** Ten names of one scale, `--brand-0` to `--brand-9`. */
 const scale = (name: string) => tuple(Array.from({ length: 10 }, (_, step) => `var(--${name}-${step})`));
-/** Meaning: `ok`, `bad`, `warn` as theme colours. */
-const meaning = (name: string) =>
-  tuple(
-    ["-tint", "-tint", "-tint", "-line", "-line", "", "", "-text", "-text", "-text"].map(
-      (role) => `var(--${name}${role})`,
-    ),
-  );
-const aliases = (name: string) => ({
-  [`--mantine-color-${name}-light`]: `var(--${name}-tint)`,
-  [`--mantine-color-${name}-light-hover`]: `var(--${name}-tint)`,
-  [`--mantine-color-${name}-light-color`]: `var(--${name}-text)`,
-  [`--mantine-color-${name}-text`]: `var(--${name}-text)`,
-  [`--mantine-color-${name}-filled`]: `var(--${name})`,
-  [`--mantine-color-${name}-outline`]: `var(--${name}-line)`,
-});
 
 const border = "1px solid transparent";
 /** Buttons take checked pairs of colours, not a luminance guess. `deep` lies on a deep ground, `login` is the login's. */
@@ -63,6 +45,8 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   if (pair) return pair;
   if (input.variant === "subtle" && input.color === "gray")
     return { background: "transparent", hover: "var(--sunken)", color: "var(--text-2)", border };
+  if (input.variant === "subtle" && input.color === "bad")
+    return { background: "transparent", hover: "var(--bad-tint)", color: "var(--bad-text)", border };
   return defaultVariantColorsResolver(input);
 };
 
@@ -91,9 +75,6 @@ const roles = {
   "--mantine-color-brand-light-color": "var(--link)",
   "--mantine-color-brand-outline": "var(--link)",
   "--mantine-color-brand-text": "var(--link)",
-  ...aliases("ok"),
-  ...aliases("bad"),
-  ...aliases("warn"),
 };
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
@@ -122,12 +103,8 @@ export const theme = createTheme({
   primaryColor: "brand",
   colors: {
     brand: scale("brand"),
-    accent: scale("accent"),
     gray: tuple(grays),
     dark: tuple(darks.map((role) => `var(--${role})`)),
-    ok: meaning("ok"),
-    bad: meaning("bad"),
-    warn: meaning("warn"),
   },
   variantColorResolver,
   respectReducedMotion: true,
@@ -169,17 +146,6 @@ export const theme = createTheme({
     PasswordInput: extend<PasswordInputFactory>({
       defaultProps: control,
       classNames: { innerInput: field.inner },
-    }),
-    Badge: extend<BadgeFactory>({ defaultProps: { variant: "light", radius: "xl", tt: "none", fw: 600 } }),
-    Modal: extend<ModalFactory>({
-      defaultProps: {
-        radius: "xl",
-        centered: true,
-        transitionProps: { duration: 160, transition: "fade" },
-      },
-    }),
-    Drawer: extend<DrawerFactory>({
-      defaultProps: { position: "bottom", radius: "xl", transitionProps: { duration: 200 } },
     }),
   },
 });

@@ -41,6 +41,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   const before = useRef<HTMLElement>(null);
   const close = () => {
     dismissToast(id);
+    if (!focused) return;
     if (before.current?.isConnected) before.current.focus();
     else focusPage();
   };

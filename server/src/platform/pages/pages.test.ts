@@ -122,7 +122,7 @@ describe("the page", () => {
     ]) {
       expect(await attributes(url), url).toBe(login);
     }
-    expect(await attributes("/"), "nobody has a session there").toBe(login);
+    expect(await attributes("/"), "hardly anybody has a session there").toBe(login);
     for (const url of ["/dashboard", "/loginho"]) {
       expect(await attributes(url), url).toBe(login.replace("dark", "light"));
     }

@@ -58,7 +58,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
       }
       if (!brand) return sendPlainPage(request, reply, "unknownHost", nonce);
       const style = options.brandStyle(brand.appInfo);
-      // Whoever comes to the site's root has no session: a new tab never does, nor who has signed out.
+      // Hardly anybody who comes to the site's root has a session: a new tab never does, nor who has signed out.
       const shown = path === "/" ? "/login" : path;
       const html = render(pageValues(brand.appInfo, shown, nonce, style, findFirstRequests(shown)));
       setPageHeaders(request, reply, { kind: "portal", nonce, connectTo: options.connectTo?.(request) });
