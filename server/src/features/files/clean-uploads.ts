@@ -2,8 +2,8 @@ import type { BrandDb } from "../../db/database.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import {
   deleteUnusedFiles,
-  findEndOfSlice,
   listKnownKeys,
+  listNextFiles,
   lockUnusedUploads,
 } from "./unused-files.queries.ts";
 
@@ -30,16 +30,16 @@ export async function cleanUploads({ db, storage, slug, now, batchSize = 500 }: 
   let files = 0;
   // Slice by slice: over all files of a large school one statement would outlast what a statement is given.
   for (let after = 0; ; ) {
-    const upTo = await findEndOfSlice(db, after, batchSize);
-    if (upTo === null) break;
-    const ids = { after, upTo };
+    const ids = await listNextFiles(db, after, batchSize);
+    const last = ids.at(-1);
+    if (last === undefined) break;
     files += await db.transaction().execute(async (trx) => {
       const unused = await lockUnusedUploads(trx, { before, ids });
       // Within the transaction: a store that is away leaves the rows where they were.
       for (const key of await deleteUnusedFiles(trx, unused)) await storage.remove(key);
       return unused.length;
     });
-    after = upTo;
+    after = last;
   }
   let strays = 0;
   for (const folder of ["uploads", "feedback", ...packageFolders]) {

@@ -87,27 +87,25 @@ export async function sumUnusedUploads(db: BrandDb, ownerId: number): Promise<nu
   return Number(bytes);
 }
 
-/** Ids of files above `after`, up to `upTo`. */
-type IdRange = { readonly after: number; readonly upTo: number };
-
-/** The last id of the next so many files behind an id; null where there are none. */
-export async function findEndOfSlice(db: BrandDb, after: number, count: number): Promise<number | null> {
-  const { last } = await db
-    .selectFrom(
-      db.selectFrom("files").select("id").where("id", ">", after).orderBy("id").limit(count).as("slice"),
-    )
-    .select((eb) => eb.fn.max("slice.id").as("last"))
-    .executeTakeFirstOrThrow();
-  return last;
+/** The next so many files behind an id, in order. */
+export async function listNextFiles(db: BrandDb, after: number, count: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("files")
+    .select("id")
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(count)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /**
- * Students' uploads and teachers' comments from before that moment which nothing refers to, locked: from here on no answer can
- * take one. Those that an answer or another process holds just now are passed over.
+ * Of these files students' uploads and teachers' comments from before that moment which nothing refers to, locked: from here on no
+ * answer can take one. Those that an answer or another process holds just now are passed over.
  */
 export async function lockUnusedUploads(
   trx: BrandTransaction,
-  { before, ids: { after, upTo } }: { before: Date; ids: IdRange },
+  { before, ids }: { before: Date; ids: readonly number[] },
 ): Promise<number[]> {
   const rows = await trx
     .selectFrom("files")
@@ -115,8 +113,7 @@ export async function lockUnusedUploads(
     .where((eb) =>
       eb.or([eb("files.owner_id", "is not", null), eb("files.storage_key", "like", "%/feedback/%")]),
     )
-    .where("files.id", ">", after)
-    .where("files.id", "<=", upTo)
+    .where("files.id", "=", sql<number>`any(${ids}::int[])`)
     .where("files.created_at", "<", before)
     .where(isUnused)
     .forUpdate("files")
