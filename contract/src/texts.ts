@@ -62,7 +62,7 @@ export const errors = {
   boletoDelayed: {
     status: 503,
     message:
-      "Seu pedido está guardado e nada foi cobrado. O boleto é gerado assim que a operadora responder e aparece em Meus pedidos.",
+      "Seu pedido está guardado e nada foi cobrado. Ele é concluído assim que a operadora responder: acompanhe em Meus pedidos.",
   },
   unavailable: { status: 503, message: "Serviço indisponível no momento. Tente novamente em instantes." },
 } as const;

@@ -50,7 +50,7 @@ test("an order that never got to the gateway is asked about no more after a whil
   const ana = await portal.signIn("ana");
   const { person } = (await ana.get("/auth/user")).json().user;
   portal.payments.simulator.faults.add({ kind: "drop_before", method: "POST" });
-  expect((await ana.post("/orders", byCard(packages.plan))).statusCode).toBe(503);
+  expect((await ana.post("/orders", byBoleto(packages.plan))).statusCode).toBe(503);
   portal.payments.simulator.faults.clear();
   const { db, clock, dataDir } = portal;
   const erasing = { db, clock, storage: createFolderStorage(dataDir), holdings: listHoldings(clock) };

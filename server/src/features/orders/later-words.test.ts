@@ -20,7 +20,7 @@ test("a boleto that can't be made now is kept, and nobody is told of a payment",
   const answer = await carla.post("/orders", byBoleto(packages.single));
   portal.payments.simulator.faults.clear();
   expect(answer.statusCode).toBe(503);
-  expect(answer.json().message).toMatch(/nada foi cobrado. O boleto é gerado assim que/);
+  expect(answer.json().message).toMatch(/nada foi cobrado\. Ele é concluído assim que/);
   expect(answer.json().order).toMatchObject({ status: "pending" });
   portal.clock.advance(130);
   await reconcile(portal);

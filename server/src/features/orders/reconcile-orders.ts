@@ -25,7 +25,7 @@ export type ReconcileOptions = {
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-/** A card's order that the gateway has not heard of for this long was never charged: a list of theirs may be late, not that late. */
+/** An order that the gateway has not heard of for this long never got there: a list of theirs may be late, not that late. */
 const givenUpAfterMs = 30 * minuteMs;
 /** A boleto is promised: one that could not be made in this time is nobody's wish any more. */
 const boletoGivenUpAfterMs = dayMs;
@@ -66,16 +66,16 @@ async function sendAgain(options: ReconcileOptions, brand: Brand, order: OrderRo
 const askInAMinute = ({ clock }: ReconcileOptions, brand: Brand, ids: readonly number[]) =>
   setNextCheck(brand.db, ids, new Date(clock.now().getTime() + minuteMs));
 
-const mayCome = ({ clock }: ReconcileOptions, order: OrderRow) =>
-  clock.now().getTime() - order.createdAt.getTime() <=
-  (order.method === "BOLETO" ? boletoGivenUpAfterMs : givenUpAfterMs);
+const isWithin = ({ clock }: ReconcileOptions, order: OrderRow, ms: number) =>
+  clock.now().getTime() - order.createdAt.getTime() <= ms;
 
 /** The gateway has never heard of it: a boleto is sent again, a card's order given up after a while. */
 async function settleUnknown(options: ReconcileOptions, brand: Brand, order: OrderRow): Promise<void> {
-  if (!mayCome(options, order)) {
+  const isBoleto = order.method === "BOLETO";
+  if (!isWithin(options, order, isBoleto ? boletoGivenUpAfterMs : givenUpAfterMs)) {
     if (await abandonOrder(brand.db, order.id, options.clock.now()))
       options.log.info({ brand: brand.slug, order: order.id }, "an order that was never charged is given up");
-  } else if (order.method === "BOLETO") await sendAgain(options, brand, order);
+  } else if (isBoleto) await sendAgain(options, brand, order);
   else await askInAMinute(options, brand, [order.id]);
 }
 
@@ -97,7 +97,7 @@ async function endAtGateway(options: ReconcileOptions, brand: Brand, order: Orde
     const open = said?.status === "pending" || said?.status === "paid";
     if (said?.charge && open) await gateway.cancelCharge(said.charge.id);
   }
-  if (!known && mayCome(options, order)) return askInAMinute(options, brand, [order.id]);
+  if (!known && isWithin(options, order, givenUpAfterMs)) return askInAMinute(options, brand, [order.id]);
   await markEnded(brand.db, order.id);
 }
 

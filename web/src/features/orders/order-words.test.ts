@@ -63,6 +63,9 @@ test("a boleto that waits comes first", () => {
   expect(describeNext({ ...waiting, boleto: null, payment_method: "boleto" })).toBe(
     "Seu boleto está sendo gerado e aparece aqui em alguns minutos. Nada foi cobrado.",
   );
+  expect(describeNext({ ...waiting, boleto: null, payment_method: "boleto", type: "PLAN" })).toBe(
+    "Sua assinatura está sendo concluída com a operadora. Nada foi cobrado.",
+  );
   expect(isPayable({ status: "expired", boleto })).toBe(false);
 });
 

@@ -63,6 +63,9 @@ export function describeNext(order: Order): string | null {
   switch (status) {
     case "pending":
       if (boleto) return "Assim que o boleto for pago, o acesso abre.";
+      // a plan with days of trial has no boleto yet
+      if (payment_method === "boleto" && type === "PLAN")
+        return "Sua assinatura está sendo concluída com a operadora. Nada foi cobrado.";
       return payment_method === "boleto"
         ? "Seu boleto está sendo gerado e aparece aqui em alguns minutos. Nada foi cobrado."
         : "A operadora ainda não confirmou o pagamento. Não é preciso pagar de novo: o acesso abre assim que ela confirmar.";
