@@ -96,7 +96,7 @@ export function ListInfo({ terms, list, takesFocus, ...props }: InfoProps) {
             {...props}
             list={list}
             refusal={list ? props.message : findRefusal(terms, window, props.message)}
-            isNew={wasEarly && window === "open"}
+            isNew={list === null && wasEarly && window === "open"}
           />
         </Card>
       )}
