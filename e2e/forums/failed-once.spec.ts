@@ -48,3 +48,28 @@ test("an edit whose saving finds the server away says so at the first refusal @d
   expect(asked).toBe(1);
   await expect(dialog.getByRole("textbox")).toHaveValue("Texto de depois");
 });
+
+test("where it could not be heard who is writing, the dialog says so and tries again @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 500/);
+  const place = await (await openForumApi(portal, "bruno")).open("Quem escreve");
+  await enter(page, portal, "ana");
+  await page.route("**/auth/user", (route) => route.fulfill({ status: 500, json: { message: "x" } }));
+  await page.goto(pathOf(place));
+  const write = page.getByRole("link", { name: "Adicionar pergunta/resposta" });
+  await write.click();
+  const failed = page.getByRole("dialog", { name: "Escrever no fórum" });
+  await failed.getByRole("button", { name: "Cancelar" }).click();
+  await expect(page).toHaveURL(pathOf(place));
+  await write.click();
+  await page.unroute("**/auth/user");
+  await failed.getByRole("button", { name: "Tentar novamente" }).click();
+  await expect(
+    page
+      .getByRole("dialog", { name: "Nova Pergunta/Resposta" })
+      .getByLabel("Digite sua pergunta/resposta aqui."),
+  ).toBeFocused();
+});

@@ -38,27 +38,6 @@ test("while it is being sent, the text can't be changed and can't be sent twice 
   await expect(page.getByRole("article").filter({ hasText: "Já a caminho" })).toBeFocused();
 });
 
-test("where it could not be heard who is writing, the dialog says so and tries again @desktop", async ({
-  page,
-  portal,
-  allowConsoleErrors,
-}) => {
-  allowConsoleErrors(/status of 500/);
-  const place = await (await openForumApi(portal, "bruno")).open("Quem escreve");
-  await enter(page, portal, "ana");
-  await page.route("**/auth/user", (route) => route.fulfill({ status: 500, json: { message: "x" } }));
-  await page.goto(pathOf(place));
-  const write = page.getByRole("link", { name: "Adicionar pergunta/resposta" });
-  await write.click();
-  const failed = page.getByRole("dialog", { name: "Escrever no fórum" });
-  await failed.getByRole("button", { name: "Cancelar" }).click();
-  await expect(page).toHaveURL(pathOf(place));
-  await write.click();
-  await page.unroute("**/auth/user");
-  await failed.getByRole("button", { name: "Tentar novamente" }).click();
-  await expect(page.getByRole("dialog", { name: "Nova Pergunta/Resposta" }).getByLabel(box)).toBeFocused();
-});
-
 test("while a discussion is being sent, its status can't be changed either @desktop", async ({
   page,
   portal,

@@ -1,0 +1,49 @@
+import { treeItem } from "../support/classroom.ts";
+import { enter, expect, test } from "../support/test.ts";
+
+// The end of a lesson that no server has heard of yet.
+const reports = "**/update-lesson-progress**";
+
+test.use({ ownPortal: true });
+
+test("in a course in order, an end that the portal could not take opens the next lesson once it can @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of (412|503)/);
+  const carla = await enter(page, portal, "carla");
+  await page.goto(await carla.lesson("20260006", "Vírgula com calma"));
+  await page.route(reports, (route) => route.fulfill({ status: 503, json: {} }));
+  await page.getByRole("button", { name: "Finalizar Aula" }).click();
+  await expect(page.getByText("Salvo no aparelho, enviaremos depois")).toBeVisible();
+  await page.unroute(reports);
+  await treeItem(page, /A crase em quatro perguntas/).click();
+  await expect(page.getByRole("heading", { name: "A crase em quatro perguntas" })).toBeVisible();
+  await expect(page).toHaveURL(await carla.lesson("20260006", "A crase em quatro perguntas"));
+  expect(await carla.progress("20260006", "Vírgula com calma")).toBe(1);
+});
+
+test("signing out with progress that no server has heard of asks first, and forgets it @phone", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 503/);
+  const carla = await enter(page, portal, "carla");
+  const lesson = await carla.lesson("20260006", "Vírgula com calma");
+  const kept = page.getByText("Salvo no aparelho, enviaremos depois");
+  await page.goto(lesson);
+  await page.route(reports, (route) => route.fulfill({ status: 503, json: {} }));
+  await page.getByRole("button", { name: "Finalizar Aula" }).click();
+  await expect(kept).toBeVisible();
+  await page.goto("/logout");
+  const question = page.getByRole("alertdialog", { name: "Descartar progresso não enviado?" });
+  await question.getByRole("button", { name: "Continuar aqui" }).click();
+  await expect(page).toHaveURL(/dashboard$/);
+  await page.goto("/logout");
+  await question.getByRole("button", { name: "Descartar e sair" }).click();
+  await page.waitForURL("**/login");
+  expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain("pending-progress");
+  await page.unroute(reports);
+});

@@ -1,0 +1,102 @@
+import { expect } from "../support/test.ts";
+import { answer, result, saved, step, study, test } from "./steps.ts";
+
+// What an answer looks like between its sending and its result, and in the other window.
+test.use({ ownPortal: true });
+
+const list = "Todos os tipos";
+
+test("what was answered stays where it was written until its result is here, on a slow line too @phone", async ({
+  page,
+  bruno,
+}) => {
+  await bruno.open(list, 4);
+  const words = page.getByLabel("Sua resposta");
+  await words.fill("Está no lugar");
+  let passOn = () => {};
+  const isHere = new Promise<void>((resolve) => {
+    passOn = resolve;
+  });
+  await page.route("**/get-exercise?*", async (route) => {
+    await isHere;
+    await route.continue();
+  });
+  // whatever is drawn in between, for however short
+  const glimpses = await page.evaluateHandle(() => {
+    const seen: string[] = [];
+    const look = () => {
+      const field = document.querySelector<HTMLTextAreaElement>("main textarea");
+      if (field && field.value !== "Está no lugar") seen.push(`"${field.value}"`);
+      if (document.body.textContent.includes("não pôde ser carregado")) seen.push("failed");
+      if (document.activeElement === document.body) seen.push("focus lost");
+    };
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
+    return seen;
+  });
+  await answer(page).click();
+  await expect(saved(page, /^Enviada às/)).toBeVisible();
+  await expect(words).toHaveValue("Está no lugar");
+  await expect(words).not.toBeEditable();
+  expect(await glimpses.jsonValue()).toEqual([]);
+  passOn();
+  await expect(result(page)).toBeVisible();
+  expect(await glimpses.jsonValue()).toEqual([]);
+});
+
+test("a result that does not come says that the answer did, and the pressed button asks for it again @desktop", async ({
+  page,
+  bruno,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/500/);
+  await bruno.open(list, 1);
+  await page.getByRole("radio").first().click();
+  const asked = "**/get-exercise?*";
+  await page.route(asked, (route) => route.fulfill({ status: 500, json: { message: "Erro interno." } }));
+  await answer(page).click();
+  await expect(page.getByText("Sua resposta foi recebida.")).toBeVisible();
+  await expect(page.getByRole("radio").first()).toBeChecked();
+  const again = page.getByRole("button", { name: "Tentar novamente" });
+  await expect(again).toBeFocused();
+  await page.unroute(asked);
+  await again.press("Enter");
+  await expect(result(page)).toBeVisible();
+  await expect(page.getByText("Exercício 1·Respondido")).toBeFocused();
+});
+
+test("a device whose clock is wrong is told by the server's when an answer was sent @desktop", async ({
+  page,
+  bruno,
+}) => {
+  await page.clock.setSystemTime(new Date("2019-01-01T12:00:00Z"));
+  await bruno.open(list, 3);
+  await page.getByRole("checkbox").first().click();
+  const clock = () =>
+    new Date().toLocaleTimeString("pt-BR", {
+      timeZone: "America/Sao_Paulo",
+      hour: "2-digit",
+      minute: "2-digit",
+    });
+  const before = clock();
+  await answer(page).click();
+  await expect(result(page)).toBeVisible();
+  await expect(saved(page, new RegExp(`^Enviada às (${before}|${clock()})$`))).toBeVisible();
+});
+
+test("an answer sent in one window is seen in the other that shows the same exercise @desktop", async ({
+  page,
+  ana,
+  context,
+  portal,
+}) => {
+  await ana.open(list, 2);
+  const other = await context.newPage();
+  await (await study(other, portal, "ana")).open(list, 2);
+  await page.getByRole("radio", { name: "6 m²", exact: true }).click();
+  await expect(other.getByRole("radio", { name: "6 m²", exact: true })).toBeChecked();
+  await answer(page).click();
+  for (const [name, shown] of Object.entries({ page, other })) {
+    await expect(shown.getByText("Já tentada"), name).toBeVisible();
+    await expect(step(shown, 2, "segunda tentativa, atual"), name).toBeVisible();
+  }
+});
