@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import {
   chosenInstallments,
   chosenMethod,
+  findEmptyContact,
   keptNames,
   listShown,
   startFrom,
@@ -159,4 +160,22 @@ test.each([
   ["a plan's boleto: its parts are always chosen", subscription, "BOLETO", ana, ["payment_method"]],
 ] as const)("shown for %s", (_what, purchase, payment_method, user, expected) => {
   expect(listShown(purchase, { ...filled, payment_method }, user)).toEqual(expected);
+});
+
+test("what is empty of telephone and address is told with the card's faults", () => {
+  const shown = listShown(cart, { ...filled, payment_method: "CREDIT_CARD" }, newcomer);
+  expect(findEmptyContact(filled, shown)).toEqual({});
+  expect(findEmptyContact({ ...startFrom({}), address_number: "  " }, shown)).toEqual({
+    phone_number: "Campo obrigatório",
+    address_cep: "Campo obrigatório",
+    address_state_id: "Selecione o estado.",
+    address_city_id: "Selecione a cidade.",
+    address_street: "Campo obrigatório",
+    address_number: "Campo obrigatório",
+    address_neighborhood: "Campo obrigatório",
+  });
+  // what is saved has no fields
+  expect(
+    findEmptyContact(startFrom({}), listShown(cart, { ...filled, payment_method: "CREDIT_CARD" }, ana)),
+  ).toEqual({});
 });

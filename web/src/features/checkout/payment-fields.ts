@@ -83,6 +83,23 @@ export function listShown(purchase: Purchase, values: PaymentValues, user: User)
   return fieldNames.filter(isShown);
 }
 
+const contactPrompts: Partial<Record<PaymentField, string>> = {
+  address_state_id: "Selecione o estado.",
+  address_city_id: "Selecione a cidade.",
+};
+
+/**
+ * What of telephone and address is left empty, in the server's words: told along with what is wrong with a card, which keeps
+ * the order from being sent at all.
+ */
+export const findEmptyContact = (values: PaymentValues, shown: readonly PaymentField[]) =>
+  Object.fromEntries(
+    shown
+      .filter((name) => name === "phone_number" || name.startsWith("address_"))
+      .filter((name) => name !== "address_complement" && values[name].trim() === "")
+      .map((name) => [name, contactPrompts[name] ?? "Campo obrigatório"]),
+  );
+
 export type CardPart = Partial<Pick<OrderBody, CardField | "card_token">>;
 
 const typeOf = (purchase: Purchase): string =>

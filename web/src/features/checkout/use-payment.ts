@@ -14,6 +14,7 @@ import { listOwned } from "./list-owned.ts";
 import {
   chosenInstallments,
   chosenMethod,
+  findEmptyContact,
   keptNames,
   labels,
   listShown,
@@ -69,7 +70,8 @@ export function usePayment({ purchase, user, recheck, onPlaced }: PaymentDeps) {
     if (isFree(purchase)) return {};
     if (method === null) return { payment_method: orderTexts.noMethod };
     if (method !== "CREDIT_CARD") return {};
-    return { ...card.all, ...(installments === null && { installments: orderTexts.noInstallments }) };
+    const chosen = installments === null ? { installments: orderTexts.noInstallments } : {};
+    return { ...card.all, ...chosen, ...findEmptyContact(values, shown) };
   };
 
   const refusePackages = (message: string) => {
