@@ -1,4 +1,4 @@
-import { expect, fillLogin, lostLine, test } from "../support/test.ts";
+import { expect, fillLogin, test } from "../support/test.ts";
 import { newPerson } from "./new-person.ts";
 import { fillPasswords, fillRegistration } from "./register-form.ts";
 
@@ -90,61 +90,6 @@ test("what is typed survives a reload, passwords don't @desktop", async ({ page 
   expect(kept).not.toContain(person.password);
 });
 
-test("a registration whose answer was lost is not taken for somebody else's @desktop", async ({
-  page,
-  allowConsoleErrors,
-}) => {
-  allowConsoleErrors(/ERR_CONNECTION|status of 422/);
-  const person = newPerson();
-  const doubt = page.getByText("Um envio anterior ficou sem resposta.");
-  const send = async () => {
-    await fillPasswords(page, person.password);
-    await page.getByRole("button", { name: "Cadastrar" }).click();
-  };
-  await page.goto("/register");
-  await fillRegistration(page, person);
-  await page.route(
-    "**/auth/register",
-    async (route) => {
-      // carried out, and never heard of
-      await route.fetch();
-      await route.abort("connectionreset");
-    },
-    { times: 1 },
-  );
-  await send();
-  await expect(page.getByText("Oops... Sem conexão. Verifique sua internet.")).toBeVisible();
-  await expect(doubt).toHaveCount(0);
-  await send();
-  await expect(doubt).toBeVisible();
-  await page.getByRole("link", { name: "entre com este e-mail e a senha que escolheu" }).click();
-  await fillLogin(page, person);
-  await expect(page).toHaveURL("/dashboard");
-});
-
-test("who leaves the page before the answer leaves nothing of it behind @desktop", async ({ page }) => {
-  const person = newPerson();
-  await page.goto("/register");
-  await fillRegistration(page, person);
-  await fillPasswords(page, person.password);
-  let answer = () => {};
-  const left = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route("**/auth/register", async (route) => {
-    await left;
-    await route.continue();
-  });
-  await page.getByRole("button", { name: "Cadastrar" }).click();
-  await page.getByRole("main").getByRole("link", { name: "Login" }).click();
-  await expect(page).toHaveURL("/login");
-  answer();
-  await expect(page.getByText("Cadastro realizado com sucesso.")).toBeVisible();
-  await page.getByRole("link", { name: /Cadastrar/ }).click();
-  await expect(page.getByLabel("CPF")).toHaveValue("");
-  await expect(page.getByLabel("Nome", { exact: true })).toHaveValue("");
-});
-
 test("cities load after the state, and another state drops the city @desktop", async ({ page }) => {
   await page.goto("/register");
   const city = page.getByLabel("Cidade");
@@ -194,26 +139,6 @@ test("cities that don't come can be asked for again, and the keyboard keeps its 
   await expect(city.getByText("Carregando cidades…")).toBeAttached();
   await expect(refusal, "those of another state have not failed").toHaveCount(0);
   answer();
-});
-
-test("without a line it says so and keeps everything, passwords too @phone", async ({
-  page,
-  context,
-  allowConsoleErrors,
-}) => {
-  allowConsoleErrors(lostLine);
-  const person = newPerson();
-  await page.goto("/register");
-  await fillRegistration(page, person);
-  await fillPasswords(page, person.password);
-  await context.setOffline(true);
-  await expect(page.getByText("Sem conexão. O que você digita continua salvo")).toBeVisible();
-  await page.getByRole("button", { name: "Cadastrar" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "Verifique sua internet." })).toBeVisible();
-  await expect(page.getByLabel("Confirmar Senha")).toHaveValue(person.password);
-  await context.setOffline(false);
-  await page.getByRole("button", { name: "Cadastrar" }).click();
-  await expect(page).toHaveURL("/login");
 });
 
 test("by keyboard alone @desktop", async ({ page }) => {

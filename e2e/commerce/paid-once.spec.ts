@@ -1,0 +1,73 @@
+import type { Locator } from "@playwright/test";
+import { expect, lostLine, test } from "../support/test.ts";
+import { addToCart, cards, cartLink, fillCart, finish, listOrders, newBuyer, typeCard } from "./buyer.ts";
+
+test("an answer that got lost never charges twice, also after a reload @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(lostLine);
+  const buyer = await newBuyer(page, portal);
+  await addToCart(page, 5);
+  await fillCart(page, cards.approved, "2x de R$ 99,50");
+  await page.route("**/api/v1/orders", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await finish(page).click();
+  await expect(page.getByText("Seu último envio ficou sem resposta.")).toBeVisible();
+  expect(await listOrders(buyer)).toHaveLength(1);
+  await page.unroute("**/api/v1/orders");
+  await page.reload();
+  await expect(page.getByText("Seu último envio ficou sem resposta.")).toBeVisible();
+  await expect(page.getByLabel("Cartão de crédito")).toBeChecked();
+  await expect(page.getByLabel("Parcelas")).toHaveValue("2");
+  await expect(page.getByLabel("Número do cartão")).toHaveValue("");
+  await typeCard(page, cards.approved);
+  await finish(page).click();
+  await expect(page).toHaveURL("/dashboard");
+  expect(await listOrders(buyer)).toMatchObject([{ status: "paid" }]);
+});
+
+test("a price that changes right before paying is shown first", async ({ page, portal }) => {
+  const buyer = await newBuyer(page, portal);
+  await addToCart(page, 5);
+  await fillCart(page, cards.approved, "1x de R$ 199,00");
+  await page.route("**/api/v1/course-packages", async (route) => {
+    const packages = (await (await route.fetch()).json()) as { id: number; amount: number }[];
+    for (const one of packages) one.amount += one.id === 5 ? 100 : 0;
+    await route.fulfill({ json: packages });
+  });
+  await finish(page).click();
+  await expect(page.getByText("mudou de R$ 199,00 para R$ 200,00")).toBeVisible();
+  // the note stands above the table, out of sight of who pressed the button
+  await expect(page.getByText("O carrinho mudou. Confira os valores antes de continuar.")).toBeInViewport();
+  await expect(page).toHaveURL("/cart");
+  expect(await listOrders(buyer)).toEqual([]);
+});
+
+test("pressed twice, in two tabs: one order @desktop", async ({
+  page,
+  portal,
+  context,
+  allowConsoleErrors,
+}) => {
+  // Where one tab is done before the other is heard, the course is owned by then.
+  allowConsoleErrors(/status of 422.*\/orders/);
+  const buyer = await newBuyer(page, portal);
+  await addToCart(page, 5);
+  const token = await page.evaluate(() => sessionStorage.getItem("token"));
+  const other = await context.newPage();
+  await other.addInitScript((given) => sessionStorage.setItem("token", given), token ?? "");
+  for (const tab of [page, other]) await fillCart(tab, cards.approved, "1x de R$ 199,00");
+  const pressTwice = (button: Locator) =>
+    button.evaluate((element: HTMLButtonElement) => {
+      element.click();
+      element.click();
+    });
+  await Promise.all([pressTwice(finish(page)), pressTwice(finish(other))]);
+  await expect.poll(() => page.url() + other.url()).toContain("/dashboard");
+  await expect(cartLink(other, 0)).toBeVisible();
+  expect(await listOrders(buyer)).toHaveLength(1);
+});
