@@ -95,7 +95,7 @@ export const accountEndpoints = {
       })
       .refine(...notIdentical),
     answers: { 200: messageAnswer },
-    errors: ["notFound", "resetLinkExpired", "invalid"],
+    errors: ["resetLinkExpired", "invalid"],
   }),
   "POST /v1/auth/change-pass": defineEndpoint({
     method: "POST",

@@ -49,7 +49,7 @@ export function createAccountRoutes({ clock, registry, throttle, outbox, limits 
       return { message: "Enviamos um e-mail com as instruções para redefinir a sua senha." };
     },
     "GET /v1/auth/recover_user_by_token/:token": async ({ brand, params }) => {
-      const { name, email } = await findResetOwner(brand, params.token, clock);
+      const { name, email } = await findResetOwner(brand, params.token, clock, "notFound");
       return { user: { name, email } };
     },
     "POST /v1/auth/save_new_password": tellingAll(

@@ -8,21 +8,29 @@ import { lockAccount, writePassword } from "./accounts.queries.ts";
 import { findPasswordFaults } from "./password-rules.ts";
 import { findReset, useReset, voidResets } from "./reset.queries.ts";
 
-/** Whose password a link resets. Refuses with `notFound`, or `resetLinkExpired` when it is over or used (wire §3). */
-export async function findResetOwner(brand: Brand, token: string, clock: Clock) {
+/**
+ * Whose password a link resets. Refuses with `resetLinkExpired` when it is over or used, and with `unknown` where there is no such
+ * link (wire §3: the look-up says 404, the saving knows 412 alone).
+ */
+export async function findResetOwner(
+  brand: Brand,
+  token: string,
+  clock: Clock,
+  unknown: "notFound" | "resetLinkExpired",
+) {
   const reset = await findReset(brand.db, hashToken(token));
-  if (!reset) throw new AppError("notFound");
+  if (!reset) throw new AppError(unknown);
   if (reset.usedAt || reset.expiresAt <= clock.now()) throw new AppError("resetLinkExpired");
   return reset;
 }
 
-/** Sets the password of a link's owner and ends all their sessions. Refuses as above, and with `invalid`. */
+/** Sets the password of a link's owner and ends all their sessions. Refuses with `resetLinkExpired` or `invalid`. */
 export async function saveNewPassword(
   brand: Brand,
   { token, password, address }: { token: string; password: string; address: string },
   { clock, throttle }: { clock: Clock; throttle: Throttle },
 ): Promise<void> {
-  const { userId, email, birthDate } = await findResetOwner(brand, token, clock);
+  const { userId, email, birthDate } = await findResetOwner(brand, token, clock, "resetLinkExpired");
   refuseFields(await findPasswordFaults({ password }, "password", { email, birthDate }));
   const passwordHash = await hashPassword(password);
   await brand.db.transaction().execute(async (trx) => {
