@@ -154,7 +154,8 @@ const addressNames = ["cep", "state_id", "city_id", "street", "number", "neighbo
 const contactNames = ["phone_number", ...addressNames.map((name) => `address_${name}`)];
 test.each([
   ["a free purchase", { place: "cart", packages: [free] }, "BOLETO", newcomer, []],
-  ["no method yet", cart, "", newcomer, ["payment_method"]],
+  ["no method yet", cart, "", ana, ["payment_method"]],
+  ["no method yet, nothing saved", cart, "", newcomer, ["payment_method", ...contactNames]],
   ["a card in parts", cart, "CREDIT_CARD", ana, ["payment_method", ...cardNames, "installments"]],
   ["a boleto, nothing saved", cart, "BOLETO", newcomer, ["payment_method", ...contactNames]],
   ["a plan's boleto: its parts are always chosen", subscription, "BOLETO", ana, ["payment_method"]],

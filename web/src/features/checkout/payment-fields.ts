@@ -76,8 +76,8 @@ export function listShown(purchase: Purchase, values: PaymentValues, user: User)
   const isShown = (name: PaymentField): boolean => {
     if (name in cardFields) return method === "CREDIT_CARD";
     if (name === "installments") return method === "CREDIT_CARD" && limitOf(purchase) > 1;
-    if (name === "phone_number") return method !== null && phone;
-    if (name.startsWith("address_")) return method !== null && address;
+    if (name === "phone_number") return phone;
+    if (name.startsWith("address_")) return address;
     return true;
   };
   return fieldNames.filter(isShown);

@@ -98,7 +98,7 @@ function Fields({ payment, user }: { payment: Payment; user: User }) {
           </p>
         </Note>
       ) : null}
-      {method ? <ContactFields payment={payment} user={user} /> : null}
+      <ContactFields payment={payment} user={user} />
     </>
   );
 }
