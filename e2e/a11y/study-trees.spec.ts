@@ -27,7 +27,7 @@ test("the frame, the dashboard, the courses and the grades @desktop", async ({ p
         - link "Continuar"
       - region "Em andamento":
         - heading "Em andamento" [level=2]
-        - link "Ver todos"
+        - link "Todos os cursos"
         - link /Matemática Essencial/:
           - heading "Matemática Essencial" [level=3]
       - region "Murais":

@@ -13,6 +13,15 @@ test("three boards on the dashboard, all of them behind Ver todos", async ({ pag
   await expect(page.getByRole("article", { name: "Mural: Língua Portuguesa » Turma B" })).toBeVisible();
 });
 
+test("a board pressed on the dashboard is the one that is seen", async ({ page }) => {
+  await signIn(page, "ana");
+  const chosen = page.getByRole("link", { name: "Língua Portuguesa » Turma B" });
+  await chosen.click();
+  const heading = page.getByRole("heading", { name: "Mural: Língua Portuguesa » Turma B" });
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport({ ratio: 1 });
+});
+
 test("a picture of a notice is fetched with the session, and shown @desktop", async ({ page }) => {
   await signIn(page, "ana");
   const fetched = page.waitForResponse(/\/api\/v1\/file\/get-file\?/);

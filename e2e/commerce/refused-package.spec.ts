@@ -22,6 +22,27 @@ test("why a course can't be bought is seen from below a long form @phone", async
   await expect(page.getByText(message)).toBeInViewport();
 });
 
+test("who has a course already reads so before paying for it again", async ({ page, portal }) => {
+  await enter(page, portal, "ana");
+  await page.goto("/enroll/1/2");
+  const own = "Você já possui este curso.";
+  await expect(page.getByText(own)).toBeVisible();
+  await addToCart(page, 2);
+  await page.goto("/cart");
+  await expect(page.getByText(own)).toBeVisible();
+  await addToCart(page, 1);
+  await page.goto("/cart");
+  await expect(page.getByText("Você já possui: Preparatório ENEM.")).toBeVisible();
+  await page.getByRole("button", { name: "Remover Preparatório ENEM" }).click();
+  await expect(page.getByText("Você já possui")).toHaveCount(0);
+  await page.getByRole("link", { name: "Ver outros cursos" }).click();
+  await page.getByRole("link", { name: "Redação Nota Mil" }).click();
+  await expect(page.getByRole("button", { name: "Adicionar ao Carrinho" })).toBeVisible();
+  await expect(page.getByText("Você já possui")).toHaveCount(0);
+  await page.getByRole("navigation", { name: "Caminho" }).getByRole("link", { name: "Vitrine" }).click();
+  await expect(page).toHaveURL("/vitrine");
+});
+
 test("of several courses in a cart, the one that can't be bought is named @desktop", async ({
   page,
   portal,

@@ -82,7 +82,7 @@ test("courses in progress lead to their classrooms @desktop", async ({ page, por
     name: /^Língua Portuguesa Turma B\W* \d+ de 11 aulas concluídas$/,
   });
   await expect(spoken, "the count is heard once").toBeVisible();
-  await ongoing.getByRole("link", { name: "Ver todos" }).click();
+  await ongoing.getByRole("link", { name: "Todos os cursos" }).click();
   await expect(page).toHaveURL(/\/cursos$/);
 });
 

@@ -131,6 +131,18 @@ test("a session that runs out while the page's files are on their way leads to t
   await signInAgain(page, /\/cursos$/);
 });
 
+test("a page read anew with a session that was ended elsewhere says why it is the login @desktop", async ({
+  page,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(refused);
+  await signIn(page, "ana");
+  await page.goto("/forums");
+  await page.evaluate(() => sessionStorage.setItem("token", "ended"));
+  await page.reload();
+  await signInAgain(page, /\/forums$/);
+});
+
 test("a session that runs out in the cart leads to the login, and back to the cart @desktop", async ({
   page,
   portal,

@@ -55,13 +55,13 @@ function useSessionEnd(isLogin: boolean) {
       queryClient.clear();
       // also when another tab signed out
       if (session.ended === "signedOut") dropDrafts();
-      if (isLogin || isLeaving()) return;
-      if (session.ended === "expired") {
-        // back to the question whether to leave, the next session would be over as soon as it began
-        if (pathname !== pathTo("auth.logout"))
-          rememberDestination(pathname + search, isOwn ? session.formerUserId : null);
-        notifyWarning(statusText(401));
-      }
+      if (isLeaving()) return;
+      if (session.ended === "expired") notifyWarning(statusText(401));
+      // a guard was quicker, where the page was read anew
+      if (isLogin) return;
+      // back to the question whether to leave, the next session would be over as soon as it began
+      if (session.ended === "expired" && pathname !== pathTo("auth.logout"))
+        rememberDestination(pathname + search, isOwn ? session.formerUserId : null);
       // with how a dialog was opened, so that its way back is the history's afterwards, too
       void navigate(pathTo("auth.login"), { replace: true, state });
     };

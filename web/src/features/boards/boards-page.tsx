@@ -1,3 +1,5 @@
+import { useEffect } from "react";
+import { useLocation, useNavigationType } from "react-router";
 import { pathTo } from "../../platform/paths.ts";
 import { causeOf } from "../../platform/tell-failure.ts";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -9,8 +11,21 @@ import { useGroups } from "./api/get-groups.ts";
 import styles from "./components/board-card.module.css";
 import { BoardCard, BoardSkeleton } from "./components/board-card.tsx";
 
+/** Brings the board into sight that was pressed on the dashboard; the way back keeps its own place. */
+function useChosenBoard(isShown: boolean) {
+  const { hash } = useLocation();
+  const isChosen = useNavigationType() !== "POP" && hash !== "";
+  useEffect(() => {
+    if (!isShown || !isChosen) return;
+    const heading = document.getElementById(hash.slice(1));
+    heading?.focus({ preventScroll: true });
+    heading?.scrollIntoView();
+  }, [isShown, isChosen, hash]);
+}
+
 function Boards() {
   const groups = useGroups();
+  useChosenBoard(groups.data !== undefined);
   if (groups.isPending)
     return (
       <Waiting className={styles.boards}>

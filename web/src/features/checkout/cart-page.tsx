@@ -1,5 +1,6 @@
 import { formatMoney } from "@sabia/contract/texts";
 import { useState } from "react";
+import { Link } from "react-router";
 import { cart } from "../../platform/cart.ts";
 import { pathTo } from "../../platform/paths.ts";
 import { causeOf } from "../../platform/tell-failure.ts";
@@ -78,6 +79,9 @@ function CartContent() {
         </Note>
       ) : null}
       <CartTable rows={rows} total={totalOf(purchase)} />
+      <Link className={`${styles.more} reach`} to={pathTo("showcase")}>
+        Ver outros cursos
+      </Link>
     </Checkout>
   );
 }

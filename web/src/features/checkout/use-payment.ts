@@ -4,13 +4,12 @@ import { useEffect, useRef, useState } from "react";
 import { firstMessage, splitErrors } from "../../platform/field-errors.ts";
 import { dropDraft, keepDraft, readDraft } from "../../platform/form-drafts.ts";
 import { ApiError, statusText } from "../../platform/http.ts";
+import { enrollmentsQuery, listOwned } from "../../platform/owned-packages.ts";
 import { queryClient } from "../../platform/query-client.ts";
 import { useIsHere } from "../../platform/use-is-here.ts";
 import { notifyError, notifyWarning } from "../../ui/toasts.ts";
 import { type FieldErrors, useFormFields } from "../../ui/use-form-fields.ts";
-import { coursesQuery } from "./api/get-courses.ts";
 import { attempts, isOver, type PlacedOrder, placeOrder } from "./api/place-order.ts";
-import { listOwned } from "./list-owned.ts";
 import {
   chosenInstallments,
   chosenMethod,
@@ -84,7 +83,7 @@ export function usePayment({ purchase, user, recheck, onPlaced }: PaymentDeps) {
     const refused = { of: packages, message, owned: [] };
     setRefusal(refused);
     if (message !== orderTexts.alreadyOwned || purchase.packages.length < 2) return;
-    queryClient.fetchQuery(coursesQuery).then(
+    queryClient.fetchQuery(enrollmentsQuery).then(
       (enrollments) => {
         const owned = listOwned(purchase.packages, enrollments);
         setRefusal((now) => (now === refused ? { ...refused, owned } : now));

@@ -5,6 +5,7 @@ import { pathTo } from "../../platform/paths.ts";
 import { causeOf } from "../../platform/tell-failure.ts";
 import { useQuery } from "../../platform/use-query.ts";
 import { ButtonLink } from "../../ui/button.tsx";
+import { Crumbs } from "../../ui/crumbs.tsx";
 import { Waiting } from "../../ui/delayed.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FailedState } from "../../ui/failed-state.tsx";
@@ -49,6 +50,7 @@ export function EnrollPage() {
   const { data, isPending } = useUnit(unit);
   return (
     <Page title="Nova Matrícula">
+      <Crumbs way={[{ label: "Vitrine", to: pathTo("showcase") }]} />
       <div className={styles.head}>
         <h1>Nova Matrícula</h1>
         {/* its line is kept while the unit is on its way */}

@@ -12,7 +12,7 @@ export function BoardCard({ group }: { group: Group }) {
   const heading = `mural-${group.id}`;
   return (
     <Card as="article" className={styles.board} aria-labelledby={heading}>
-      <h2 id={heading} className="h3">
+      <h2 id={heading} className="h3" tabIndex={-1}>
         <Seal seed={course.slug} className={styles.seal} />
         <span>
           Mural: {course.name} » {group.name}

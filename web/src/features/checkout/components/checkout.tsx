@@ -1,7 +1,9 @@
 import type { User } from "@sabia/contract";
+import { orderTexts } from "@sabia/contract/texts";
 import type { ReactNode } from "react";
-import { matchPath, useNavigate } from "react-router";
+import { Link, matchPath, useNavigate } from "react-router";
 import { useCurrentUser } from "../../../platform/current-user.ts";
+import { useHeldPackages } from "../../../platform/owned-packages.ts";
 import { pathTo } from "../../../platform/paths.ts";
 import { queryClient } from "../../../platform/query-client.ts";
 import { causeOf } from "../../../platform/tell-failure.ts";
@@ -9,6 +11,7 @@ import { useSignedIn } from "../../../platform/use-session.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Waiting } from "../../../ui/delayed.tsx";
 import { FailedState } from "../../../ui/failed-state.tsx";
+import { Note } from "../../../ui/note.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { notifySuccess } from "../../../ui/toasts.ts";
 import type { PlacedOrder } from "../api/place-order.ts";
@@ -64,10 +67,26 @@ function StudentCheckout({
     <div className={styles.checkout}>
       <div className={styles.parts}>
         {children}
+        {payment.problem ? null : <Held packages={purchase.packages} />}
         {closed ? null : <PaymentForm payment={payment} user={user} />}
       </div>
       <PaymentSummary payment={payment} closed={closed} />
     </div>
+  );
+}
+
+/** What the server would refuse at the last press is said before anything is typed. */
+function Held({ packages }: Pick<Purchase, "packages">) {
+  const held = useHeldPackages(packages);
+  if (held.length === 0) return null;
+  return (
+    <Note tone="warn" role="status">
+      <p>
+        {packages.length === 1 ? orderTexts.alreadyOwned : `Você já possui: ${held.join(", ")}.`}{" "}
+        <Link to={pathTo("ambienteAluno.course.index")}>Ver meus cursos</Link>
+      </p>
+      {packages.length > 1 ? <p>Para continuar, remova do carrinho o que você já tem.</p> : null}
+    </Note>
   );
 }
 

@@ -29,7 +29,7 @@ export const BoardsPanel = () => (
         <li key={id}>
           <IconPin className={styles.top} size={20} stroke={1.75} aria-hidden />
           <div className="grow">
-            <Link className={`${rowLink} ${styles.link} ${styles.small}`} to={all}>
+            <Link className={`${rowLink} ${styles.link} ${styles.small}`} to={`${all}#mural-${id}`}>
               {syllabus.course.name} » {name}
             </Link>
             <p className={`${styles.excerpt} meta`}>{summarize(annotations)}</p>

@@ -36,7 +36,7 @@ export const OngoingCourses = ({ courses }: { courses: readonly Enrollment[] }) 
       <h2 className="h3" id="em-andamento">
         Em andamento
       </h2>
-      <Link to={pathTo("ambienteAluno.course.index")}>Ver todos</Link>
+      <Link to={pathTo("ambienteAluno.course.index")}>Todos os cursos</Link>
     </div>
     <div className={styles.list}>
       {courses.slice(0, atMost).map((enrollment) => (

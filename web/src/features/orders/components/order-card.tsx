@@ -1,6 +1,8 @@
 import type { Order } from "@sabia/contract";
 import { formatMoney, orderStatuses } from "@sabia/contract/texts";
+import { Link } from "react-router";
 import { formatMoment } from "../../../platform/moments.ts";
+import { pathTo } from "../../../platform/paths.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Parts } from "../../../ui/parts.tsx";
@@ -16,6 +18,9 @@ import {
 } from "../order-words.ts";
 import { BoletoBox } from "./boleto-box.tsx";
 import styles from "./order-card.module.css";
+
+/** Nothing came of it, and nothing stands against another one. */
+const isToBeRepeated = (status: Order["status"]) => status === "refused" || status === "expired";
 
 const ended = ["refused", "expired", "canceled"];
 
@@ -55,6 +60,14 @@ export function OrderCard({ order }: { order: Order }) {
         <Seal seed={items[0]?.title ?? ""} faded={ended.includes(status)} className={styles.seal} />
         <p className="meta">
           <WholePrices>{describeNext(order) ?? describeMethod(order) ?? ""}</WholePrices>
+          {isToBeRepeated(status) ? (
+            <>
+              {" "}
+              <Link className="reach" to={pathTo("showcase")}>
+                Ver a vitrine
+              </Link>
+            </>
+          ) : null}
         </p>
         <Amount order={order} />
       </div>

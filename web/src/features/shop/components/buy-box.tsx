@@ -1,8 +1,10 @@
 import type { CoursePackage } from "@sabia/contract";
-import { IconShoppingBag } from "@tabler/icons-react";
+import { orderTexts } from "@sabia/contract/texts";
+import { IconCircleCheck, IconShoppingBag } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
 import { cart, toCartItem, useCart } from "../../../platform/cart.ts";
+import { useHeldPackages } from "../../../platform/owned-packages.ts";
 import { pathTo } from "../../../platform/paths.ts";
 import { bottomEdge } from "../../../ui/bottom-edge.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -48,6 +50,7 @@ type BuyBoxProps = { coursePackage: CoursePackage; children: ReactNode };
 /** Price and button, beside the text; on a phone they stay at the bottom edge, what else is to be known goes with the text. */
 export function BuyBox({ coursePackage, children }: BuyBoxProps) {
   const { id, type } = coursePackage;
+  const isHeld = useHeldPackages([coursePackage]).length > 0;
   const inCart = useCart().some((item) => item.id === id);
   return (
     <Card as="aside" className={styles.box} aria-label="Compra">
@@ -62,6 +65,14 @@ export function BuyBox({ coursePackage, children }: BuyBoxProps) {
         </div>
       </div>
       {/* below the button, which would be pushed away from under the pointer */}
+      {isHeld ? (
+        <p className={styles.inCart}>
+          <IconCircleCheck size={20} stroke={1.75} aria-hidden />
+          <span>
+            {orderTexts.alreadyOwned} <Link to={pathTo("ambienteAluno.course.index")}>Ver meus cursos</Link>
+          </span>
+        </p>
+      ) : null}
       {inCart ? (
         <p className={styles.inCart}>
           <IconShoppingBag size={20} stroke={1.75} aria-hidden />
