@@ -42,6 +42,27 @@ describe("createProgressReporter", () => {
     wait(600);
     reporter.move(900, duration);
     expect(sent).toEqual([0.01]);
+    reporter.flush();
+    expect(sent, "nor when the page is left then").toEqual([0.01]);
+  });
+
+  it("takes a jump while it plays for the place where the student is", () => {
+    const { reporter, sent, watch } = start();
+    reporter.play();
+    watch(10, 0);
+    reporter.move(900, duration);
+    reporter.pause();
+    expect(sent).toEqual([0.9]);
+  });
+
+  it("says nothing of a video that was moved about after its end", () => {
+    const { reporter, sent, watch } = start();
+    reporter.play();
+    watch(1, 999);
+    reporter.end();
+    reporter.move(500, duration);
+    reporter.flush();
+    expect(sent).toEqual([1]);
   });
 
   it("says nothing while the position stands still", () => {

@@ -31,7 +31,6 @@ export function createProgressReporter(options: {
   let told = options.stored;
   let seen = 0;
   let playing = false;
-  let played = false;
   let lastReportAt = 0;
 
   const tell = (progress: number) => {
@@ -41,21 +40,18 @@ export function createProgressReporter(options: {
     options.send(progress);
   };
 
-  const flush = () => {
-    if (played) tell(seen);
-  };
+  const flush = () => tell(seen);
 
   return {
     play() {
       playing = true;
-      played = true;
       lastReportAt = now();
     },
     move(position, duration) {
-      // Jumping to the resume position, or dragging about before ever playing, is not studying.
-      if (!played || !(duration > 0) || !Number.isFinite(duration)) return;
+      // Jumping to the resume position, or dragging about while paused, is not studying.
+      if (!playing || !(duration > 0) || !Number.isFinite(duration)) return;
       seen = Math.min(Math.floor((position / duration) * 10_000) / 10_000, 0.9999);
-      if (playing && now() - lastReportAt >= reportEveryMs) tell(seen);
+      if (now() - lastReportAt >= reportEveryMs) tell(seen);
     },
     pause() {
       playing = false;
