@@ -6,17 +6,26 @@ import {
   findOutermostTopic,
   meanProgress,
   pickCurrentLesson,
+  type StudiedLesson,
   studyOutline,
 } from "./syllabus.ts";
 
-/** An enrollment of the course list. A course nobody touched yet stands at 0, one without lessons at null (wire §3). */
+/**
+ * How far the lesson touched last is, beside the finished ones. A course nobody touched yet stands at 0; null where that lesson
+ * is finished, and counted among them already, and in a course without lessons (wire §3).
+ */
+function presentCurrent(lessons: readonly StudiedLesson[]): number | null {
+  const { progress } = findLatest(lessons) ?? { progress: 0 };
+  return lessons.length === 0 || progress === 1 ? null : progress;
+}
+
+/** An enrollment of the course list. */
 export const presentEnrollment = (
   row: Omit<EnrollmentRow, "progress" | "nextDeadline">,
   outline: Outline,
   progress: readonly ProgressTuple[],
 ): Enrollment => {
   const lessons = studyOutline(outline.lessons ?? [], progress);
-  const latest = findLatest(lessons);
   return {
     id: row.id,
     number: row.number,
@@ -32,7 +41,7 @@ export const presentEnrollment = (
     lessons: {
       total: lessons.length,
       done: lessons.filter(({ progress }) => progress === 1).length,
-      current: lessons.length === 0 ? null : (latest?.progress ?? 0),
+      current: presentCurrent(lessons),
     },
     awaits_payment: row.awaitsPayment ?? false,
   };

@@ -46,7 +46,8 @@ test("a report of progress shows at once, in the tree and in the list of courses
   expect((await readListed()).lessons.current).toBe(0.25);
   await ana.patch("/enrollment/update-lesson-progress", { ...own(lessonId), progress: 1 });
   expect(await progressIn(lessonId)).toBe(1);
-  expect((await readListed()).lessons.done).toBe(before.lessons.done + 1);
+  // null: the finished lesson is counted already, and the trail would draw a segment more for it
+  expect((await readListed()).lessons).toMatchObject({ done: before.lessons.done + 1, current: null });
 });
 
 test("what another process wrote, or took away, shows at once", async () => {
