@@ -10,7 +10,6 @@ import { findResumePosition } from "../progress-reporter.ts";
 import { useVideoProgress } from "../use-video-progress.ts";
 import { useVideoSource } from "../use-video-source.ts";
 import { EmbedFrame } from "./embed-frame.tsx";
-import { NextUp } from "./next-up.tsx";
 import styles from "./video-lesson.module.css";
 
 const isSafe = "O que você já assistiu está guardado, e o vídeo continua do mesmo ponto.";
@@ -106,11 +105,12 @@ export function VideoLesson(props: Props) {
               reporter.end();
               setNextUp(nextTitle !== null);
             }}
-          >
-            {nextUp && nextTitle !== null && (
-              <NextUp title={nextTitle} onGo={() => onNext(() => isUp.current)} onCancel={cancel} />
-            )}
-          </VideoPlayer>
+            nextUp={
+              nextUp && nextTitle !== null
+                ? { title: nextTitle, onGo: () => onNext(() => isUp.current), onCancel: cancel }
+                : null
+            }
+          />
         </div>
       )}
     </Part>

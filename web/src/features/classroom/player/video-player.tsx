@@ -12,6 +12,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, 
 import "./leave-quietly.ts";
 import { Captions } from "./captions.tsx";
 import { Controls } from "./controls.tsx";
+import { NextUp, type NextUpProps } from "./next-up.tsx";
 import styles from "./player.module.css";
 import { createPlayerStorage } from "./player-storage.ts";
 import { usePlayerKeys } from "./use-player-keys.ts";
@@ -29,8 +30,8 @@ export type VideoPlayerProps = {
   onPause: () => void;
   onEnded: () => void;
   onFailed: (position: number, wasPlaying: boolean) => void;
-  /** Drawn over the video: the countdown to the next lesson. */
-  children?: ReactNode;
+  /** The countdown to the next lesson, over the video; null while there is none. */
+  nextUp: NextUpProps | null;
 };
 
 /** The player: Vidstack carries the media, the skin and the keys are ours. A chunk of its own, loaded for video lessons alone. */
@@ -100,7 +101,7 @@ export default function VideoPlayer(props: VideoPlayerProps) {
       logLevel="silent"
       onKeyDownCapture={keepKey}
       onKeyDown={(event: KeyboardEvent) => {
-        if (!props.children) command(event);
+        if (!props.nextUp) command(event);
       }}
       onCanPlay={takeUp}
       onPlay={props.onPlay}
@@ -127,7 +128,7 @@ export default function VideoPlayer(props: VideoPlayerProps) {
         />
       ))}
       <Skin player={player} hasCaptions={props.captions.length > 0} said={said}>
-        {props.children}
+        {props.nextUp && <NextUp {...props.nextUp} />}
       </Skin>
     </MediaPlayer>
   );

@@ -5,10 +5,10 @@ import { BusyButton, Button } from "../../../ui/button.tsx";
 import { countdownSeconds, formatSeconds } from "../countdown.ts";
 import styles from "./next-up.module.css";
 
-type Props = { title: string; onGo: () => void; onCancel: () => void };
+export type NextUpProps = { title: string; onGo: () => void; onCancel: () => void };
 
 /** The countdown to the next lesson (spec §4): a dialog that looks like a card over the end of the video (wire §8). */
-export function NextUp({ title, onGo, onCancel }: Props) {
+export function NextUp({ title, onGo, onCancel }: NextUpProps) {
   const [seconds, setSeconds] = useState(countdownSeconds);
   // on a slow line the lesson's end is still being told, since the next one may be locked until then
   const [going, setGoing] = useState(false);
