@@ -2,6 +2,7 @@ import type { Lesson } from "@sabia/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError, statusText } from "../../platform/api-client.ts";
+import { askVideo } from "./api/ask-video.ts";
 import { lessonQuery } from "./api/get-lesson.ts";
 
 type Video = NonNullable<Lesson["video"]>;
@@ -10,7 +11,8 @@ type Failure = "missing" | "stopped";
 
 /**
  * The video's address, which is signed and expires (wire §3): when it stops playing, a new one is asked for and the
- * video goes on where it was. A file that fails with a fresh address too is missing.
+ * video goes on where it was. Where it stops there again, what the new address answers says whether the file is missing
+ * or the line is bad. One that the portal gives and no player can read, three times, is as good as missing.
  */
 export function useVideoSource(matriculaId: string, aulaId: string, given: Video | null) {
   const queryClient = useQueryClient();
@@ -22,40 +24,48 @@ export function useVideoSource(matriculaId: string, aulaId: string, given: Video
   const [round, setRound] = useState(0);
   const path = useRef(given?.file.path);
   const takeUp = useRef<{ position: number; playing: boolean } | null>(null);
-  const renewedAt = useRef<number | null>(null);
+  /** How often it has stopped since it last went on. */
+  const stops = useRef(0);
 
-  const renew = useCallback(async () => {
-    try {
-      const fresh = await queryClient.fetchQuery({ ...lessonQuery(matriculaId, aulaId), staleTime: 0 });
-      if (!fresh.lesson.video) return setFailure("missing");
-      const isSame = fresh.lesson.video.file.path === path.current;
-      path.current = fresh.lesson.video.file.path;
-      setVideo(fresh.lesson.video);
-      if (isSame) setRound((before) => before + 1);
-      setFailure(null);
-    } catch (error) {
-      setError(error);
-      setFailure(error instanceof ApiError && error.status === 404 ? "missing" : "stopped");
-    }
-  }, [queryClient, matriculaId, aulaId]);
+  const renew = useCallback(
+    async (unreadable = false) => {
+      try {
+        const fresh = await queryClient.fetchQuery({ ...lessonQuery(matriculaId, aulaId), staleTime: 0 });
+        if (!fresh.lesson.video) return setFailure("missing");
+        const address = fresh.lesson.video.file.path;
+        if (stops.current > 1) await askVideo(address);
+        if (stops.current > 2) {
+          if (unreadable) return setFailure("missing");
+          throw new ApiError(0, statusText(0));
+        }
+        if (address === path.current) setRound((before) => before + 1);
+        path.current = address;
+        setVideo(fresh.lesson.video);
+        setFailure(null);
+      } catch (error) {
+        setError(error);
+        setFailure(error instanceof ApiError && error.status === 404 ? "missing" : "stopped");
+      }
+    },
+    [queryClient, matriculaId, aulaId],
+  );
 
   const fail = useCallback(
-    (position: number, playing: boolean) => {
-      // A player that failed again before it started reports 0: the place to take up is the one before.
-      const at = position > 0 ? position : (takeUp.current?.position ?? 0);
-      const again = renewedAt.current !== null && at <= renewedAt.current;
-      takeUp.current = { position: at, playing: playing || (takeUp.current?.playing ?? false) };
-      if (again) {
-        setError(new ApiError(0, statusText(0)));
-        return setFailure(navigator.onLine ? "missing" : "stopped");
-      }
-      renewedAt.current = at;
-      void renew();
+    (position: number, playing: boolean, unreadable: boolean) => {
+      // A player that failed again before it started reports 0, and paused: what to take up is the one before's.
+      const { position: at, playing: was } = takeUp.current ?? { position: 0, playing: false };
+      takeUp.current = position > 0 ? { position, playing } : { position: at, playing: playing || was };
+      stops.current += 1;
+      void renew(unreadable);
     },
     [renew],
   );
+  /** It went on from where it had stopped, or elsewhere: what stops it from here on is a matter of its own. */
+  const move = useCallback((position: number) => {
+    if (position > 0 && Math.abs(position - (takeUp.current?.position ?? 0)) > 1) stops.current = 0;
+  }, []);
   const retry = useCallback(() => {
-    renewedAt.current = takeUp.current?.position ?? 0;
+    stops.current = 1;
     setRetrying(true);
     void renew().finally(() => setRetrying(false));
   }, [renew]);
@@ -66,5 +76,5 @@ export function useVideoSource(matriculaId: string, aulaId: string, given: Video
     return () => window.removeEventListener("online", retry);
   }, [failure, retry]);
 
-  return { video, failure, error, retrying, round, takeUp, fail, retry };
+  return { video, failure, error, retrying, round, takeUp, fail, move, retry };
 }

@@ -95,11 +95,14 @@ export function VideoLesson(props: Props) {
               setNextUp(false);
               reporter.play();
             }}
-            onMove={reporter.move}
+            onMove={(position, duration) => {
+              source.move(position);
+              reporter.move(position, duration);
+            }}
             onPause={reporter.pause}
-            onFailed={(position, playing) => {
+            onFailed={(...how) => {
               reporter.pause();
-              source.fail(position, playing);
+              source.fail(...how);
             }}
             onEnded={() => {
               reporter.end();

@@ -29,7 +29,8 @@ export type VideoPlayerProps = {
   onMove: (position: number, duration: number) => void;
   onPause: () => void;
   onEnded: () => void;
-  onFailed: (position: number, wasPlaying: boolean) => void;
+  /** Unreadable: it may be the file's own fault, and not that of what brings it. */
+  onFailed: (position: number, wasPlaying: boolean, unreadable: boolean) => void;
   /** The countdown to the next lesson, over the video; null while there is none. */
   nextUp: NextUpProps | null;
 };
@@ -42,11 +43,11 @@ export default function VideoPlayer(props: VideoPlayerProps) {
   const startedFor = useRef("");
   const { command, said } = usePlayerKeys(player);
 
-  const fail = () => {
+  const fail = (unreadable = true) => {
     const state = player.current?.state;
-    props.onFailed(state?.currentTime ?? 0, state ? !state.paused : false);
+    props.onFailed(state?.currentTime ?? 0, state ? !state.paused : false, unreadable);
   };
-  // A file that can't be had at all fails on its <source>, which the library does not listen to.
+  // A file that can't be had or read at all fails on its <source>, which the library does not listen to.
   const failLatest = useRef(fail);
   failLatest.current = fail;
   useEffect(() => {
@@ -112,7 +113,7 @@ export default function VideoPlayer(props: VideoPlayerProps) {
       }}
       onTimeUpdate={({ currentTime }) => props.onMove(currentTime, player.current?.state.duration ?? 0)}
       onEnded={end}
-      onError={fail}
+      onError={({ code }) => fail(code !== MediaError.MEDIA_ERR_NETWORK)}
     >
       <MediaProvider />
       {props.captions.map(({ lang, label, path }, at) => (

@@ -1,0 +1,91 @@
+import type { Page } from "@playwright/test";
+import { currentTime, loadVideo, play, video } from "../support/classroom.ts";
+import { untilDrawn } from "../support/look.ts";
+import { enter, expect, test } from "../support/test.ts";
+
+const equations = "Equações do 1º grau: a balança em equilíbrio";
+const signed = "**/file/signed/**";
+
+/** Loses so many requests of the player for the video; its captions come. */
+async function loseVideo(page: Page, times: number): Promise<void> {
+  let lost = 0;
+  await page.route(signed, (route) => {
+    if (route.request().resourceType() !== "media" || lost === times) return route.fallback();
+    lost += 1;
+    return route.abort();
+  });
+}
+
+/** The stream breaks where it is; a new player comes, and has taken the video up there when it is told so. */
+async function breakStream(page: Page): Promise<void> {
+  const broken = await video(page).elementHandle();
+  const at = await currentTime(page);
+  await page.locator("video source").dispatchEvent("error");
+  await expect.poll(() => broken?.evaluate((element) => element.isConnected)).toBe(false);
+  await loadVideo(page);
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(at - 1);
+}
+
+const isPaused = (page: Page) => video(page).evaluate((element: HTMLVideoElement) => element.paused);
+
+test("a video that breaks twice at one place on a bad line goes on there @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/ERR_FAILED/);
+  const ana = await enter(page, portal, "ana");
+  const stored = await ana.progress("20260001", equations);
+  await loseVideo(page, 2);
+  await page.goto(await ana.lesson("20260001", equations));
+  const duration = await loadVideo(page);
+  await expect.poll(() => currentTime(page)).toBeCloseTo(stored * duration, 0);
+});
+
+test("a video that the line does not carry at all is tried again when the student says so @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/ERR_FAILED|status of 503/);
+  const bruno = await enter(page, portal, "bruno");
+  await page.route(signed, (route) => route.abort());
+  await page.goto(await bruno.lesson("20260005", equations));
+  const failure = page.getByRole("alert").filter({ hasText: "O vídeo parou no caminho" });
+  await expect(failure).toContainText("Confira sua conexão e tente de novo.");
+  await page.unroute(signed);
+  await page.route(signed, (route) => route.fulfill({ status: 503, json: {} }));
+  await page.getByRole("button", { name: "Tentar novamente" }).click();
+  await expect(failure).toContainText("O portal está fora do ar por um momento.");
+  await page.unroute(signed);
+  await page.getByRole("button", { name: "Tentar novamente" }).click();
+  expect(await loadVideo(page)).toBeGreaterThan(0);
+});
+
+test("a video that breaks once more after it has gone on goes on again, and a paused one stays so @desktop", async ({
+  page,
+  portal,
+}) => {
+  const ana = await enter(page, portal, "ana");
+  await page.goto(await ana.lesson("20260001", equations));
+  await loadVideo(page);
+  await play(page);
+  await breakStream(page);
+  const taken = await currentTime(page);
+  await expect.poll(() => currentTime(page), "it plays on").toBeGreaterThan(taken + 1.5);
+  await page.getByRole("button", { name: "Pausar" }).press("Enter");
+  await expect.poll(() => isPaused(page)).toBe(true);
+  const stopped = await currentTime(page);
+  await breakStream(page);
+  await expect(page.getByRole("button", { name: "Reproduzir" }).first()).toBeVisible();
+  await untilDrawn(page);
+  expect(await isPaused(page)).toBe(true);
+  expect(await currentTime(page)).toBeCloseTo(stopped, 0);
+
+  await video(page).evaluate((element: HTMLVideoElement, at) => {
+    element.currentTime = at;
+  }, taken - 5);
+  await expect.poll(() => currentTime(page)).toBeLessThan(taken - 4);
+  await breakStream(page);
+  expect(await currentTime(page), "in a place that was seen before").toBeCloseTo(taken - 5, 0);
+});
