@@ -42,6 +42,11 @@ describe("describeKind", () => {
     });
     expect(describeKind("LL", lesson(null))).toEqual({ width: "list", byHand: false });
   });
+  it("finishes by hand a video whose file is not there, or can't be played", () => {
+    const video = { ...lesson(file), type_lesson: "LV" } as const;
+    expect(describeKind("LV", video, true)).toEqual({ width: "video", byHand: true });
+    expect(describeKind("LL", lesson(null), true).byHand).toBe(false);
+  });
   it("offers nothing to finish before the lesson is here", () => {
     expect(describeKind("LC", undefined).byHand).toBe(false);
   });

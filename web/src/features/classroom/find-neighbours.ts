@@ -18,12 +18,14 @@ export function findNeighbours(lessons: LessonEntry[], aulaId: string, answer: L
 
 /**
  * The column a lesson stands in, and whether it is finished by a button: where no player of ours tells the progress.
- * The specification gives the button to content lessons alone; an embedded video and one that the school has not
- * put there have it too, for a course in order would end at them, and no other course could ever be finished.
+ * The specification gives the button to content lessons alone; an embedded video and a `missing` one, which the
+ * school has not put there or whose file is gone or broken, have it too, for a course in order would end at them, and no
+ * other course could ever be finished.
  */
-export function describeKind(type: Lesson["type_lesson"], lesson: Lesson | undefined) {
+export function describeKind(type: Lesson["type_lesson"], lesson: Lesson | undefined, missing = false) {
   if (type === "LL") return { width: "list", byHand: false } as const;
   if (type === "LC") return { width: "text", byHand: lesson !== undefined } as const;
   if (lesson?.video?.file.type === "embed") return { width: "embed", byHand: true } as const;
-  return { width: "video", byHand: lesson?.type_lesson === "LV" && lesson.video === null } as const;
+  const byHand = lesson?.type_lesson === "LV" && (missing || lesson.video === null);
+  return { width: "video", byHand } as const;
 }

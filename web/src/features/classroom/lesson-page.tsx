@@ -57,7 +57,8 @@ export function LessonPage() {
   const gone = isGone(error);
   const lesson = gone ? undefined : data?.lesson;
   const type = data?.lesson.type_lesson ?? entry?.type ?? "LV";
-  const { width, byHand } = describeKind(type, lesson);
+  const [missing, setMissing] = useState(false);
+  const { width, byHand } = describeKind(type, lesson, missing);
   const progress = Math.max(lesson?.progresso ?? 0, entry?.progress ?? 0, pending ?? 0);
   const isRedirected = useLessonRedirect(matriculaId, aulaId, error);
   const isList = type === "LL";
@@ -141,6 +142,7 @@ export function LessonPage() {
               progress={progress}
               onProgress={tell}
               onNext={(isWanted) => void goNext(isWanted)}
+              onMissing={setMissing}
             />
           </div>
           {bar}

@@ -19,10 +19,11 @@ type Props = {
   progress: number;
   onProgress: (progress: number) => Promise<boolean>;
   onNext: (isWanted: () => boolean) => void;
+  onMissing: (missing: boolean) => void;
 };
 
 /** A lesson by its kind: a video with words below, or a page of text. Lists have a screen of their own. */
-export function LessonView({ matriculaId, lesson, place, next, progress, onProgress, onNext }: Props) {
+export function LessonView({ matriculaId, lesson, place, next, progress, ...told }: Props) {
   const head = <LessonHead lesson={lesson} place={place} />;
   const wayOn =
     next && !next.locked ? (
@@ -52,8 +53,7 @@ export function LessonView({ matriculaId, lesson, place, next, progress, onProgr
         lesson={lesson}
         progress={progress}
         nextTitle={next?.title ?? null}
-        onProgress={onProgress}
-        onNext={onNext}
+        {...told}
         wayOn={wayOn}
       />
       <div className={styles.about}>

@@ -1,5 +1,5 @@
 import type { Lesson } from "@sabia/contract";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { adviceOf } from "../../../platform/tell-failure.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FailedState } from "../../../ui/failed-state.tsx";
@@ -24,13 +24,15 @@ type Props = {
   onProgress: (progress: number) => Promise<boolean>;
   /** The countdown is over, or was cut short; asked again before it goes on, for it may be cancelled on a slow line. */
   onNext: (isWanted: () => boolean) => void;
+  /** Tells whether there is no video to be seen, as long as this is here. */
+  onMissing: (missing: boolean) => void;
   /** The way on where there is no video. */
   wayOn: ReactNode;
 };
 
 /** The video of a lesson: a file in our player, an embedded one in a frame, or the word that it is missing. */
 export function VideoLesson(props: Props) {
-  const { matriculaId, lesson, progress, nextTitle, onProgress, onNext, wayOn } = props;
+  const { matriculaId, lesson, progress, nextTitle, onProgress, onNext, onMissing, wayOn } = props;
   const [nextUp, setNextUp] = useState(false);
   const isUp = useRef(false);
   isUp.current = nextUp;
@@ -51,6 +53,11 @@ export function VideoLesson(props: Props) {
     });
   });
   const file = source.video?.file;
+  const missing = !file || source.failure === "missing" || (file.type === "embed" && !canEmbed(file.path));
+  useEffect(() => {
+    onMissing(missing);
+    return () => onMissing(false);
+  }, [missing, onMissing]);
 
   if (source.failure === "stopped")
     return (
@@ -58,7 +65,6 @@ export function VideoLesson(props: Props) {
         {adviceOf(source.error)} {isSafe}
       </FailedState>
     );
-  const missing = !file || source.failure === "missing" || (file.type === "embed" && !canEmbed(file.path));
   if (missing)
     return (
       <EmptyState drawing="pipa" title="Vídeo aula não encontrada." action={wayOn}>
