@@ -33,3 +33,58 @@ test("a lesson that left the course while it is read says so, and counts nowhere
   await page.getByRole("link", { name: "Voltar para Cursos" }).click();
   await expect(course.getByText(`${done?.split(" ")[0]} de 23 aulas`)).toBeVisible();
 });
+
+test("a lesson that left the course before it is opened leaves the tree too @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 404/);
+  const bruno = await enter(page, portal, "bruno");
+  await page.goto(await bruno.lesson("20260005", "Frações: partes de um todo"));
+  const title = "Potências e raízes: crescer e voltar";
+  await expect(treeItem(page, title)).toBeVisible();
+  await takeOut(portal.databaseUrl, title);
+  await treeItem(page, title).click();
+  await expect(page.getByText("Esta aula não está mais neste curso.")).toBeVisible();
+  await expect(treeItem(page, title)).toHaveCount(0);
+});
+
+test("a lesson that is locked by one that came meanwhile is locked in the tree too @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 412/);
+  const carla = await enter(page, portal, "carla");
+  const [first, second] = ["Ler o que não está escrito", "Inferir sem inventar"];
+  await page.goto(await carla.lesson("20260006", "Vírgula com calma"));
+  await expect(treeItem(page, new RegExp(second))).not.toHaveAttribute("aria-disabled");
+  await runSql(
+    portal.databaseUrl,
+    `delete from brand_sabia.lesson_progress where lesson_id = (select id from brand_sabia.lessons where title = $1)
+      and enrollment_id = (select id from brand_sabia.enrollments where number = $2)`,
+    [first, "20260006"],
+  );
+  await treeItem(page, new RegExp(second)).click();
+  await expect(page.getByRole("heading", { level: 2, name: first })).toBeVisible();
+  await expect(treeItem(page, new RegExp(`${first}.*concluída`))).toHaveCount(0);
+});
+
+test("an enrollment that is blocked while it is studied says so, and leads to the courses @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 404/);
+  const bruno = await enter(page, portal, "bruno");
+  await page.goto(await bruno.lesson("20260005", "Frações: partes de um todo"));
+  const next = treeItem(page, "Números que usamos todo dia");
+  await expect(next).toBeVisible();
+  await runSql(portal.databaseUrl, "update brand_sabia.enrollments set status = 'B' where number = $1", [
+    "20260005",
+  ]);
+  await next.click();
+  await expect(page.getByRole("alert")).toHaveText("Oops... Matrícula não encontrada.");
+  await expect(page).toHaveURL(/\/cursos$/);
+});

@@ -1,8 +1,9 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { call } from "../../../platform/api-client.ts";
+import { ApiError, call } from "../../../platform/api-client.ts";
 import { askEarly } from "../../../platform/ask-early.ts";
 import { pendingProgress, sendPendingProgress } from "../../../platform/pending-progress.ts";
 import { session } from "../../../platform/session.ts";
+import { classroomQuery } from "./get-classroom.ts";
 
 const lessonKey = (matriculaId: string, aulaId: string) => ["lesson", matriculaId, aulaId] as const;
 
@@ -16,12 +17,13 @@ export const openAhead = (matriculaId: string, aulaId: string): (() => void) =>
 /**
  * The lesson as the page opens it: `?open=1` makes it the current one (wire §3), so it is asked anew at every opening,
  * while what a prefetch brought is shown. A video's address is renewed on need alone, never under a playing one. Where the end of
- * the lesson before it waits on this device, that is sent first.
+ * the lesson before it waits on this device, that is sent first. Where the portal refuses it, the syllabus that led to it is
+ * out of date: it is asked for anew before anybody hears of the refusal, for the whole enrollment may be blocked.
  */
 export const lessonQuery = (matriculaId: string, aulaId: string) =>
   queryOptions({
     queryKey: lessonKey(matriculaId, aulaId),
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal, client }) => {
       const open = () =>
         call("GET /v1/enrollment/lesson/:matriculaId/:aulaId", {
           params: { matriculaId, aulaId },
@@ -31,9 +33,13 @@ export const lessonQuery = (matriculaId: string, aulaId: string) =>
       try {
         return await open();
       } catch (error) {
-        if (!pendingProgress.isUnlockedBy(Number(matriculaId), error)) throw error;
-        await sendPendingProgress();
-        return open();
+        if (pendingProgress.isUnlockedBy(Number(matriculaId), error)) {
+          await sendPendingProgress();
+          return open();
+        }
+        if (error instanceof ApiError && [404, 412].includes(error.status))
+          await client.invalidateQueries(classroomQuery(matriculaId));
+        throw error;
       }
     },
     // also where the page stays and the lesson changes: then nothing is mounted
