@@ -57,7 +57,7 @@ test("a lesson that is locked by one that came meanwhile is locked in the tree t
 }) => {
   allowConsoleErrors(/status of 412/);
   const carla = await enter(page, portal, "carla");
-  const [first, second] = ["Ler o que não está escrito", "Inferir sem inventar"];
+  const [first, second] = ["Crônica: o miúdo da vida", "Inferir sem inventar"];
   await page.goto(await carla.lesson("20260006", "Vírgula com calma"));
   await expect(treeItem(page, new RegExp(second))).not.toHaveAttribute("aria-disabled");
   await runSql(
@@ -69,6 +69,13 @@ test("a lesson that is locked by one that came meanwhile is locked in the tree t
   await treeItem(page, new RegExp(second)).click();
   await expect(page.getByRole("heading", { level: 2, name: first })).toBeVisible();
   await expect(treeItem(page, new RegExp(`${first}.*concluída`))).toHaveCount(0);
+  // the portal refuses what is behind it, finished or not (wire §3)
+  const behind = treeItem(page, new RegExp(`${second}.*concluída, bloqueada`));
+  await expect(behind).toHaveAttribute("aria-disabled", "true");
+  await expect(page.getByRole("link", { name: "Próxima aula, bloqueada até finalizar esta" })).toBeVisible();
+  await page.getByRole("button", { name: "Finalizar Aula" }).click();
+  await expect(behind).toHaveCount(0);
+  await expect(treeItem(page, new RegExp(`${second}.*concluída`))).toBeVisible();
 });
 
 test("an enrollment that is blocked while it is studied says so, and leads to the courses @desktop", async ({

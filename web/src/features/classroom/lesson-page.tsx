@@ -84,7 +84,7 @@ export function LessonPage() {
   const place = { position, total: lessons.length, subject: entry?.subject ?? null };
   const ways = {
     previous: previous && toLesson(matriculaId, previous.id),
-    next: next && { to: toLesson(matriculaId, next.id), locked: next.locked && next.progress < 1 },
+    next: next && { to: toLesson(matriculaId, next.id), locked: next.locked },
     onTree: wide ? null : openTree,
   };
   const bar = (

@@ -61,6 +61,25 @@ describe("withProgress", () => {
     expect(lockedOf(withProgress(tree, 2, 1))).toEqual([false, false, false, true]);
   });
 
+  it("unlocks what was finished before a lesson came in front of it, and the next unfinished one", () => {
+    const behind = [
+      lesson(1),
+      lesson(2, 1, true),
+      lesson(3, 1, true),
+      lesson(4, 0, true),
+      lesson(5, 1, true),
+    ];
+    expect(lockedOf(withProgress([branch("t1", ...behind)], 1, 1))).toEqual([
+      false,
+      false,
+      false,
+      false,
+      true,
+    ]);
+    const last = [branch("t1", lesson(1), lesson(2, 1, true))];
+    expect(lockedOf(withProgress(last, 1, 1)), "also where none is").toEqual([false, false]);
+  });
+
   it("unlocks nothing while an earlier lesson is open", () => {
     const jumped = [branch("t1", lesson(1), lesson(2), lesson(3, 0, true))];
     expect(lockedOf(withProgress(jumped, 2, 1))).toEqual([false, false, true]);

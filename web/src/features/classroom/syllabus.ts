@@ -49,17 +49,21 @@ export function countLessons(topics: SyllabusNode[]): { total: number; done: num
 }
 
 /**
- * The tree after a lesson moved on: progress never falls (wire §3), branches are averaged anew, and the lesson
- * right after is unlocked once all before it are finished. Untouched nodes stay the same objects, so that
- * only what changed is drawn again.
+ * The tree after a lesson moved on: progress never falls (wire §3), branches are averaged anew, and lessons are
+ * unlocked once all before them are finished: the next unfinished one, and those on the way to it that were finished
+ * before another came in front of them. Untouched nodes stay the same objects, so that only what changed is drawn again.
  */
 export function withProgress(topics: SyllabusNode[], lessonId: number, progress: number): SyllabusNode[] {
   const moved = mapLesson(topics, lessonId, (node) =>
     progress > node.progress ? { ...node, progress } : node,
   );
   if (progress < 1) return moved;
-  const next = listLessons(moved).find((lesson) => lesson.progress < 1);
-  return next?.locked ? mapLesson(moved, next.id, (node) => ({ ...node, locked: false })) : moved;
+  const lessons = listLessons(moved);
+  const next = lessons.find((lesson) => lesson.progress < 1);
+  return lessons
+    .slice(0, next && lessons.indexOf(next) + 1)
+    .filter(({ locked }) => locked)
+    .reduce((tree, { id }) => mapLesson(tree, id, (node) => ({ ...node, locked: false })), moved);
 }
 
 /** A course after some of its lessons moved on; the same object where nothing is new to it. */

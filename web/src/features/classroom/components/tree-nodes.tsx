@@ -98,7 +98,8 @@ type LeafProps = Place & {
 
 const Leaf = memo(function Leaf({ node, type, to, reachable, current, ...place }: LeafProps) {
   const done = node.progress >= 1;
-  const locked = node.locked && !done;
+  // also a finished one, where another came in front of it since: the portal refuses it (wire §3)
+  const { locked } = node;
   const percent = wholePercent(node.progress);
   const signs = [done && "concluída", current && "atual", locked && "bloqueada"].filter(Boolean).join(", ");
   const shared = {
@@ -112,11 +113,12 @@ const Leaf = memo(function Leaf({ node, type, to, reachable, current, ...place }
       .filter(Boolean)
       .join(" "),
   };
+  const lock = locked && <IconLock className={styles.lock} size={18} stroke={2} aria-hidden="true" />;
   const inside = (
     <>
       <span className={styles.state} style={{ "--p": `${percent}%` } as CSSProperties}>
         {done && <IconCheck size={14} stroke={3} aria-hidden="true" />}
-        {locked && <IconLock size={18} stroke={2} aria-hidden="true" />}
+        {!done && lock}
       </span>
       <span className={styles.text}>
         {node.text}
@@ -126,6 +128,7 @@ const Leaf = memo(function Leaf({ node, type, to, reachable, current, ...place }
           {signs && <span className="vh">, {signs}</span>}
         </span>
       </span>
+      {done && lock}
     </>
   );
   return (
