@@ -1,5 +1,6 @@
 import type { Route } from "@playwright/test";
 import { currentTime, loadVideo, play, treeItem, video } from "../support/classroom.ts";
+import { untilDrawn } from "../support/look.ts";
 import { enter, expect, lostLine, test } from "../support/test.ts";
 
 const reports = "**/update-lesson-progress**";
@@ -24,6 +25,38 @@ test("progress without a line is kept, and sent when it is back @phone", async (
   await context.setOffline(false);
   await expect(kept).toHaveCount(0);
   await expect.poll(() => bruno.progress("20260005", equations)).toBeGreaterThan(before);
+});
+
+test("once what waited has arrived, a report that is on its way is not said to wait @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(lostLine);
+  const bruno = await enter(page, portal, "bruno");
+  await page.route(reports, (route) => route.abort());
+  await page.goto(await bruno.lesson("20260005", "O teorema de Pitágoras"));
+  await loadVideo(page);
+  await play(page);
+  await page.keyboard.press("k");
+  const kept = page.getByText("Salvo no aparelho, enviaremos depois");
+  await expect(kept).toBeVisible();
+  await page.unroute(reports);
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(kept).toHaveCount(0);
+
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(reports, async (route) => {
+    await released;
+    await route.continue();
+  });
+  const told = page.waitForRequest(reports);
+  await play(page);
+  await page.keyboard.press("k");
+  await told;
+  await untilDrawn(page);
+  await expect(kept).toHaveCount(0);
+  release();
 });
 
 test("a video goes on where its kept progress says, though the server has not heard of it yet @desktop", async ({

@@ -22,8 +22,9 @@ export function useLessonProgress(matriculaId: string, aulaId: string) {
   const report = useReportProgress(matriculaId, aulaId);
   const pending = usePendingProgress(Number(matriculaId), Number(aulaId));
   const [waits, setWaits] = useState({ aulaId, isSaid: pending !== null });
-  // another lesson in the same place: what waited before it was opened waits still
-  if (waits.aulaId !== aulaId) setWaits({ aulaId, isSaid: pending !== null });
+  // another lesson in the same place: what waited before it was opened waits still; and where nothing does, a report is new
+  if (waits.aulaId !== aulaId || (waits.isSaid && pending === null))
+    setWaits({ aulaId, isSaid: pending !== null });
   const here = useRef(aulaId);
   const underWay = useRef<Promise<unknown>>(Promise.resolve());
   const isLeaving = useRef(false);
