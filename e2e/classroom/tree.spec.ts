@@ -1,4 +1,4 @@
-import { treeItem } from "../support/classroom.ts";
+import { jumpToEnd, loadVideo, play, treeItem } from "../support/classroom.ts";
 import { enter, expect, test } from "../support/test.ts";
 
 test("the tree is open from 961 px on and a sheet up to 960 @desktop", async ({ page, portal }) => {
@@ -74,6 +74,44 @@ test("the way back leaves no sheet open over the lesson before @phone", async ({
   await page.goBack();
   await expect(heading).toHaveText("Área e perímetro sem confusão");
   await expect(sheet).toHaveCount(0);
+});
+
+test("the countdown to the next lesson waits behind the sheet, and begins when that closes @phone", async ({
+  page,
+  portal,
+}) => {
+  await page.clock.install();
+  const ana = await enter(page, portal, "ana");
+  const lesson = await ana.lesson("20260001", "Porcentagem sem mistério");
+  await page.goto(lesson);
+  await loadVideo(page);
+  await play(page);
+  const opener = page.getByRole("button", { name: "Aulas: Conteúdo do curso" });
+  const sheet = page.getByRole("dialog", { name: "Conteúdo do curso" });
+  await opener.click();
+  await expect(treeItem(page, /Porcentagem/)).toBeFocused();
+  await jumpToEnd(page, 0.4);
+  const countdown = page.locator("[role=dialog][aria-label='Próxima aula']");
+  await expect(countdown).toBeAttached();
+  await page.clock.runFor(8_000);
+  await expect(page).toHaveURL(lesson);
+  await expect(countdown).toContainText("Próxima aula em 5 segundos");
+  await expect(treeItem(page, /Porcentagem/)).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(sheet).toHaveCount(0);
+  await page.clock.runFor(500);
+  const go = page.getByRole("button", { name: "Ir agora" });
+  await expect(go).toBeFocused();
+
+  // one that was opened while it counts holds it too
+  await opener.click();
+  await page.clock.runFor(8_000);
+  await expect(page).toHaveURL(lesson);
+  await page.keyboard.press("Escape");
+  await page.clock.runFor(500);
+  await expect(go).toBeFocused();
+  await page.clock.runFor(6_000);
+  await expect(page.getByRole("heading", { name: "Potências e raízes: crescer e voltar" })).toBeVisible();
 });
 
 test("a locked lesson says in the sheet why it does not open @phone", async ({ page, portal }) => {

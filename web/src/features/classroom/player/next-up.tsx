@@ -7,7 +7,12 @@ import styles from "./next-up.module.css";
 
 export type NextUpProps = { title: string; onGo: () => void; onCancel: () => void };
 
-/** The countdown to the next lesson (spec §4): a dialog that looks like a card over the end of the video (wire §8). */
+const isBehindModal = () => document.querySelector("dialog[open]") !== null;
+
+/**
+ * The countdown to the next lesson (spec §4): a dialog that looks like a card over the end of the video (wire §8). Behind a modal
+ * one, such as the syllabus on a phone, it can't be seen nor cancelled: it waits, and counts anew once that is closed.
+ */
 export function NextUp({ title, onGo, onCancel }: NextUpProps) {
   const [seconds, setSeconds] = useState(countdownSeconds);
   // on a slow line the lesson's end is still being told, since the next one may be locked until then
@@ -22,18 +27,25 @@ export function NextUp({ title, onGo, onCancel }: NextUpProps) {
   }, []);
 
   useEffect(() => {
-    // who reads on below is to see it: the page changes in a moment
-    card.current?.scrollIntoView({ block: "nearest" });
-    goButton.current?.focus();
-  }, []);
-  useEffect(() => {
     if (going) return;
-    const deadline = performance.now() + countdownSeconds * 1000;
+    let deadline: number | null = null;
+    const begin = () => {
+      // who reads on below is to see it: the page changes in a moment
+      card.current?.scrollIntoView({ block: "nearest" });
+      goButton.current?.focus();
+      return performance.now() + countdownSeconds * 1000;
+    };
     const look = () => {
+      if (isBehindModal()) {
+        deadline = null;
+        return setSeconds(countdownSeconds);
+      }
+      deadline ??= begin();
       const left = secondsLeft(deadline - performance.now());
       setSeconds(left);
       if (left === 0) start();
     };
+    look();
     const timer = setInterval(look, 200);
     document.addEventListener("visibilitychange", look);
     return () => {
