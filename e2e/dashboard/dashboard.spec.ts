@@ -100,6 +100,38 @@ test("the big card holds a course's name that is one long word", async ({ page, 
   expect(hidden, "of the name").toBeLessThanOrEqual(0);
 });
 
+test("a course without lessons promises none, and stands back for one that has some", async ({
+  page,
+  portal,
+}) => {
+  await enter(page, portal, "ana");
+  type Courses = { data: { courses: { status: string; lessons: object }[] } };
+  let isOneLeft = true;
+  await rewrite<Courses>(page, "**/api/v1/course", ({ data }) => {
+    const ongoing = data.courses.filter(({ status }) => status === "E");
+    for (const course of isOneLeft ? ongoing.slice(0, 1) : ongoing)
+      course.lessons = { total: 0, done: 0, current: null };
+  });
+  await page.route("**/get-last-lasson-data", (route) =>
+    route.fulfill({ json: { return: { lessonData: null } } }),
+  );
+  await page.goto("/dashboard");
+  const card = page.getByRole("article");
+  await expect(card.getByText("Sua primeira aula espera por você.")).toBeVisible();
+  await expect(card.getByRole("img", { name: /aulas concluídas$/ })).toBeVisible();
+
+  isOneLeft = false;
+  await page.reload();
+  await expect(
+    card.getByText(
+      "Este curso ainda não tem aulas. Assim que a escola publicar a primeira, ela aparece aqui.",
+    ),
+  ).toBeVisible();
+  await expect(card.getByText("Sua primeira aula")).toHaveCount(0);
+  await card.getByRole("link", { name: "Ver meus cursos" }).click();
+  await expect(page).toHaveURL(/\/cursos$/);
+});
+
 test("without an enrollment it shows a way on", async ({ page, portal }) => {
   await enter(page, portal, "ana");
   await page.route("**/api/v1/course", (route) => route.fulfill({ json: { data: { courses: [] } } }));

@@ -48,7 +48,7 @@ function Study() {
     );
   const ongoing = courses.data.filter(({ status }) => status === "E");
   const current = ongoing.find(({ id }) => id === last.data?.enrollment_id);
-  const shown = current ?? ongoing[0];
+  const shown = current ?? ongoing.find(({ lessons }) => lessons.total > 0) ?? ongoing[0];
   if (!shown)
     return (
       <EmptyState

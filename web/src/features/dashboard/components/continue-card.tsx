@@ -12,10 +12,17 @@ type LastLesson = NonNullable<Answer<"GET /v1/enrollment/get-last-lasson-data">[
 const kinds = { LV: IconPlayerPlay, LC: IconBook2, LL: IconChecklist };
 
 type ContinueCardProps = {
-  /** Null: nothing studied yet, the course waits for its first lesson. */
+  /** Null: nothing studied yet, the course waits for its first lesson; the school may not have published one. */
   lastLesson: LastLesson | null;
   enrollment: Enrollment;
 };
+
+function findWay({ id: matriculaId, lessons }: Enrollment, aulaId: number | undefined) {
+  if (aulaId !== undefined)
+    return { word: "Continuar", to: pathTo("salaDeAula.aula", { matriculaId, aulaId }) };
+  if (lessons.total > 0) return { word: "Começar", to: pathTo("salaDeAula", { matriculaId }) };
+  return { word: "Ver meus cursos", to: pathTo("ambienteAluno.course.index") };
+}
 
 /** The one thing to do on the dashboard: go on. */
 export function ContinueCard({ lastLesson, enrollment }: ContinueCardProps) {
@@ -23,7 +30,7 @@ export function ContinueCard({ lastLesson, enrollment }: ContinueCardProps) {
   const { lessons } = enrollment;
   const lesson = lastLesson?.lesson;
   const KindIcon = kinds[lesson?.type_lesson ?? "LV"];
-  const matriculaId = enrollment.id;
+  const way = findWay(enrollment, lesson?.id);
   return (
     <article className={styles.card} aria-labelledby="continue">
       <div className={styles.text}>
@@ -38,7 +45,11 @@ export function ContinueCard({ lastLesson, enrollment }: ContinueCardProps) {
             {describeLesson(lesson.type_lesson, lesson.progresso)}
           </p>
         ) : (
-          <p className={styles.what}>Sua primeira aula espera por você.</p>
+          <p className={styles.what}>
+            {lessons.total > 0
+              ? "Sua primeira aula espera por você."
+              : "Este curso ainda não tem aulas. Assim que a escola publicar a primeira, ela aparece aqui."}
+          </p>
         )}
         {lessons.total > 0 ? (
           <div className={styles.progress}>
@@ -49,17 +60,13 @@ export function ContinueCard({ lastLesson, enrollment }: ContinueCardProps) {
           </div>
         ) : null}
         <ButtonLink
-          to={
-            lesson
-              ? pathTo("salaDeAula.aula", { matriculaId, aulaId: lesson.id })
-              : pathTo("salaDeAula", { matriculaId })
-          }
+          to={way.to}
           variant="deep"
           size="lg"
           className={styles.go ?? ""}
           rightSection={<IconArrowRight size={20} stroke={1.75} aria-hidden />}
         >
-          {lesson ? "Continuar" : "Começar"}
+          {way.word}
         </ButtonLink>
       </div>
       <div className={styles.art}>
