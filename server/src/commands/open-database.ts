@@ -8,13 +8,13 @@ import { databaseUrl } from "../db/embedded-launch.ts";
 import { startEmbeddedPostgres } from "../db/embedded-postgres.ts";
 import { migrateAll } from "../db/migrate.ts";
 import { createPool, waitForDatabase } from "../db/pool.ts";
-import { lockDataDir } from "../platform/storage/data-dir-lock.ts";
+import { DataDirTaken, lockDataDir } from "../platform/storage/data-dir-lock.ts";
 
 type Opened = { readonly url: string; close(): Promise<void> };
 
 /**
  * The database a command works on, migrated: DATABASE_URL's, that of the portal running on the data folder, or
- * an embedded one that runs as long as the command.
+ * an embedded one that runs as long as the command, after other commands on the folder.
  */
 export async function openDatabase(
   config: Config,
@@ -42,14 +42,9 @@ export async function openDatabase(
 }
 
 async function openEmbedded(dataDir: string, log: Logger): Promise<Opened> {
-  let release: () => Promise<void>;
-  try {
-    release = await lockDataDir(dataDir);
-  } catch (taken) {
-    const url = await findRunning(dataDir);
-    if (url === undefined) throw taken;
-    return { url, close: async () => {} };
-  }
+  const taken = await lockOrBorrow(dataDir);
+  if ("url" in taken) return { ...taken, close: async () => {} };
+  const { release } = taken;
   const interrupted = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.once(signal, () => interrupted.abort(new Error("Interrupted.")));
@@ -72,21 +67,44 @@ async function openEmbedded(dataDir: string, log: Logger): Promise<Opened> {
   }
 }
 
-/** Address of the PostgreSQL that another process runs on the folder; it may be starting just now. */
-async function findRunning(dataDir: string): Promise<string | undefined> {
-  for (let attempt = 0; attempt < 50; attempt++) {
+/** How long a portal that has the data folder is given to bring its database up, or to end. */
+const portalPatienceMs = 10_000;
+
+/**
+ * The data folder for this command alone, or the address of the database that a portal runs on it. A command ends its database
+ * with itself, under whoever borrowed it: so another one is waited for.
+ */
+async function lockOrBorrow(dataDir: string): Promise<{ release: () => Promise<void> } | { url: string }> {
+  let told: number | undefined;
+  for (let deadline = Date.now() + portalPatienceMs; ; await delay(200)) {
     try {
-      // Lines of postmaster.pid: process, folder, start, port, and further down the state.
-      const lines = (await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8")).split("\n");
-      const port = Number(lines[3]);
-      if (port > 0 && lines[7]?.trim() === "ready") {
-        const password = (await readFile(join(dataDir, "postgres.password"), "utf8")).trim();
-        return databaseUrl({ port, password });
-      }
+      return { release: await lockDataDir(dataDir, { program: "command" }) };
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "ENOENT") return undefined;
+      const holder = error instanceof DataDirTaken ? error.holder : undefined;
+      if (typeof holder === "object" && holder.program === "command") {
+        if (told !== holder.pid)
+          console.error(`Waiting for another command (process ${holder.pid}), which uses ${dataDir}.`);
+        told = holder.pid;
+        deadline = Date.now() + portalPatienceMs;
+        continue;
+      }
+      const url = await findRunning(dataDir);
+      if (url !== undefined) return { url };
+      if (!(error instanceof DataDirTaken) || Date.now() > deadline) throw error;
     }
-    await delay(200);
   }
-  return undefined;
+}
+
+/** Address of the PostgreSQL that another process runs on the folder; none while it starts or ends. */
+async function findRunning(dataDir: string): Promise<string | undefined> {
+  try {
+    // Lines of postmaster.pid: process, folder, start, port, and further down the state.
+    const lines = (await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8")).split("\n");
+    const port = Number(lines[3]);
+    if (!(port > 0) || lines[7]?.trim() !== "ready") return undefined;
+    const password = (await readFile(join(dataDir, "postgres.password"), "utf8")).trim();
+    return databaseUrl({ port, password });
+  } catch {
+    return undefined; // not there, or another user's
+  }
 }

@@ -26,7 +26,7 @@ const fail = (code: number, error: unknown): never => {
 async function open(): Promise<{ simulator: Simulator; release: () => Promise<void> }> {
   if (folder === undefined) return fail(1, new Error("SIMULATOR_FOLDER must be set."));
   // Another portal with the same folder has the simulator already: this one is not needed.
-  const release = await lockDataDir(folder, 0o700).catch((error) => fail(exitCodes.busy, error));
+  const release = await lockDataDir(folder, { mode: 0o700 }).catch((error) => fail(exitCodes.busy, error));
   inheritOwner(folder);
   const simulator = await startSimulator({ folder, port, clock: systemClock, ticking: true }).catch(
     async (error: NodeJS.ErrnoException) => {

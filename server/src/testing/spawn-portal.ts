@@ -15,6 +15,7 @@ const programs = {
   starter: [join(root, "scripts/run.mjs"), join(root, "server/src/main.ts")],
   // A command that only reads.
   grade: [join(root, "server/src/commands/grade.ts")],
+  import: [join(root, "server/src/commands/import.ts")],
 } as const;
 
 type Call = { token?: string | undefined; body?: object };

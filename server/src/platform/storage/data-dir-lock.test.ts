@@ -42,6 +42,14 @@ test("refuses a second portal with its pid and folder, and lets it in after the 
   await (await lockDataDir(folder))();
 });
 
+test("says of a command that it is one, which ends by itself", async () => {
+  const release = await lockDataDir(folder, { program: "command" });
+  await expect(lockDataDir(folder)).rejects.toThrow(
+    `A command (process ${process.pid}) uses the data folder ${folder}. Start again when it has ended.`,
+  );
+  await release();
+});
+
 test("takes over from a holder that was killed, and only then", async () => {
   const other = await holdElsewhere();
   expect(other.said).toBe("held");

@@ -6,20 +6,43 @@ import { setTimeout as delay } from "node:timers/promises";
 import { makeFolder } from "./make-folder.ts";
 
 /** Who holds a lock. `world` tells machine, boot and container apart, beyond which a pid says nothing. */
-type Holder = { readonly pid: number; readonly startedAt: string; readonly world: string };
+type Holder = {
+  readonly pid: number;
+  readonly startedAt: string;
+  readonly world: string;
+  /** A portal runs until it is ended; a command ends by itself. */
+  readonly program: "portal" | "command";
+};
+
+/** Another process has the data folder: which one, or that its lock is closed to this user. */
+export class DataDirTaken extends Error {
+  readonly holder: Holder | "closed";
+  constructor(holder: Holder | "closed", dataDir: string) {
+    const whose = holder === "closed" ? ", of another user," : ` (process ${holder.pid})`;
+    super(
+      holder !== "closed" && holder.program === "command"
+        ? `A command${whose} uses the data folder ${dataDir}. Start again when it has ended.`
+        : `Another portal${whose} already uses the data folder ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
+    );
+    this.holder = holder;
+  }
+}
 
 const beatMs = 1_000;
 const attempts = 6;
 
 /**
  * Takes a data folder for this process alone, making the folder when needed, by default open to pass through for a database of
- * another account; throws a sentence when another portal has it. Ends with `release()`, or by itself with the process.
+ * another account; throws `DataDirTaken` when another process has it. Ends with `release()`, or by itself with the process.
  *
  * Everyone first puts up a lock file of its own and then looks for others: of two that start together at
  * least one sees the other and steps back, so both can never win. A dead holder's file has a name nobody uses again,
  * so removing it can't hit a living one.
  */
-export async function lockDataDir(dataDir: string, mode = 0o711): Promise<() => Promise<void>> {
+export async function lockDataDir(
+  dataDir: string,
+  { mode = 0o711, program = "portal" }: { mode?: number; program?: Holder["program"] } = {},
+): Promise<() => Promise<void>> {
   await makeFolder(dataDir, mode).catch((error: Error) => {
     throw new Error(
       `The data folder ${dataDir} can't be made (${error.message}). Set DATA_DIR to one that can.`,
@@ -29,19 +52,16 @@ export async function lockDataDir(dataDir: string, mode = 0o711): Promise<() => 
     pid: process.pid,
     startedAt: await readStartTime(process.pid),
     world: await readWorld(),
+    program,
   };
   for (let attempt = 1; ; attempt++) {
     const { name, release } = await putLock(dataDir, self);
     const other = await findLivingOther(dataDir, name, self.world);
     if (!other) return release;
     await release();
-    // It may be stepping back too; a portal that runs will still be there.
-    if (attempt === attempts || other === "closed" || other.world !== self.world) {
-      const whose = other === "closed" ? ", of another user," : ` (process ${other.pid})`;
-      throw new Error(
-        `Another portal${whose} already uses the data folder ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
-      );
-    }
+    // It may be stepping back too; one that runs will still be there.
+    if (attempt === attempts || other === "closed" || other.world !== self.world)
+      throw new DataDirTaken(other, dataDir);
     await delay(10 + Math.random() * 40 * attempt);
   }
 }
