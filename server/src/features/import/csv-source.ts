@@ -13,6 +13,14 @@ export type CsvRow<T> = { readonly value: T; readonly place: Place };
 const findOpenQuote = (text: string): number =>
   text.slice(0, text.replaceAll('""', "  ").lastIndexOf('"')).split("\n").length;
 
+/** The parser's faults. Its own words quote what it read last, which may be a password. */
+const faults: Record<string, string> = {
+  INVALID_OPENING_QUOTE:
+    'a " stands in a value without quotes: put the value in quotes, and double those in it',
+  CSV_INVALID_CLOSING_QUOTE: 'a quoted value goes on behind its ": double the quotes in it',
+  CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE: 'a quoted value goes on behind its ": double the quotes in it',
+};
+
 /** The records; null when it is no CSV. */
 function readRecords(text: string, file: string, refusals: Refusals): InfoRecord[] | null {
   try {
@@ -21,9 +29,12 @@ function readRecords(text: string, file: string, refusals: Refusals): InfoRecord
     return parse(text, { ...options, delimiter }) as unknown as InfoRecord[];
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    if (error.code === "CSV_QUOTE_NOT_CLOSED")
-      refusals.add({ file, line: findOpenQuote(text) }, "is not valid CSV: the quote is never closed");
-    else refusals.add({ file, line: Number(error.lines) || null }, `is not valid CSV: ${error.message}`);
+    const isOpen = error.code === "CSV_QUOTE_NOT_CLOSED";
+    const line = isOpen ? findOpenQuote(text) : Number(error.lines) || null;
+    const fault = isOpen
+      ? "the quote is never closed"
+      : (faults[error.code] ?? "its rows can't be told apart");
+    refusals.add({ file, line }, `is not valid CSV: ${fault}`);
     return null;
   }
 }
@@ -71,7 +82,7 @@ export function readCsv<S extends z.ZodObject>(
   return { rows, whole: rows.length === records.length, keys };
 }
 
-/** Whether every wanted column is there. */
+/** Whether every wanted column is there. Unknown ones are told by their place: without a header they are somebody's values. */
 function checkHeader(
   header: InfoRecord,
   wanted: readonly string[],
@@ -80,9 +91,13 @@ function checkHeader(
 ): boolean {
   const place = { file, line: header.info.lines };
   const missing = wanted.filter((name) => !header.record.includes(name));
+  if (missing.length === wanted.length) {
+    refusals.add(place, "the header row is missing");
+    return false;
+  }
   for (const name of missing) refusals.add(place, `the column ${name} is missing`);
   for (const [index, name] of header.record.entries()) {
-    if (!wanted.includes(name)) refusals.add(place, `unknown column "${name}"`);
+    if (!wanted.includes(name)) refusals.add(place, `the column ${index + 1} is unknown`);
     else if (header.record.indexOf(name) !== index)
       refusals.add(place, `the column ${name} stands there twice`);
   }

@@ -140,10 +140,3 @@ it("quotes no CPF, password or e-mail", async () => {
   expect(text.split("\n")).toHaveLength(3);
   expect(text).not.toMatch(/52998224726|curta|arroba/);
 });
-
-it("a missing or unknown column", async () => {
-  await school.edit(people, "naturalness,", "place,");
-  expect(await school.refusals()).toBe(
-    'people.csv:1  the column naturalness is missing\npeople.csv:1  unknown column "place"',
-  );
-});
