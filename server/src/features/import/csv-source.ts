@@ -24,9 +24,11 @@ const faults: Record<string, string> = {
 /** The records; null when it is no CSV. */
 function readRecords(text: string, file: string, refusals: Refusals): InfoRecord[] | null {
   try {
-    const options = { bom: true, info: true, relax_column_count: true, skip_empty_lines: true, trim: true };
+    const options = { bom: true, info: true, relax_column_count: true, trim: true };
+    // A spreadsheet leaves a row of nothing but separators where one was emptied.
+    const skipped = { skip_empty_lines: true, skip_records_with_empty_values: true };
     const delimiter = findDelimiter(text.trimStart());
-    return parse(text, { ...options, delimiter }) as unknown as InfoRecord[];
+    return parse(text, { ...options, ...skipped, delimiter }) as unknown as InfoRecord[];
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const isOpen = error.code === "CSV_QUOTE_NOT_CLOSED";
@@ -46,14 +48,14 @@ export type CsvSource<T> = {
   readonly keys: ReadonlySet<string> | null;
 };
 
-/** Reads a CSV with a header row, each row checked by `schema`, whose keys are the columns. */
+/** Reads a CSV with a header row, accents as a keyboard writes them (`é` may be one character or two), each row checked by `schema`, whose keys are the columns. */
 export function readCsv<S extends z.ZodObject>(
   text: string,
   file: string,
   schema: S,
   refusals: Refusals,
 ): CsvSource<z.output<S>> {
-  const all = readRecords(text, file, refusals);
+  const all = readRecords(text.normalize("NFC"), file, refusals);
   if (!all) return { rows: [], whole: false, keys: null };
   const [header, ...records] = all;
   const wanted = Object.keys(schema.shape);

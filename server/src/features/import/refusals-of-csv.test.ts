@@ -39,3 +39,20 @@ describe("a header", () => {
     );
   });
 });
+
+it("a row whose values are all empty is none", async () => {
+  await school.edit(people, "\nP2", `\n${",".repeat(17)}\n , ,\nP2`);
+  expect(Object.values((await school.import()).counts.person).slice(0, 2)).toEqual([2, 0]);
+});
+
+it("letters with accents of their own are those with accents in them", async () => {
+  await school.edit(people, "São Paulo,SP", `${"São Paulo".normalize("NFD")},SP`);
+  await school.edit(people, "Rosa Alves", "Rosa Conceição".normalize("NFD"));
+  await school.import();
+  const { name } = await school.db
+    .selectFrom("people")
+    .select("name")
+    .where("student_number", "=", "P1")
+    .executeTakeFirstOrThrow();
+  expect(name).toBe("Rosa Conceição".normalize("NFC"));
+});
