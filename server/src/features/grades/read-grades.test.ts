@@ -66,6 +66,13 @@ test("a row that runs over several lines is told by its first", () => {
   ]);
 });
 
+test("so it is where a spreadsheet on Windows ended the lines, in values too", () => {
+  expect(readGrades('id,grade,answer\r\n7,11,"Um\r\nDois\r\nTrês"\r\n8,12,\r\n').problems).toEqual([
+    'line 2: "11" is not a grade from 0 to 10 with one decimal',
+    'line 5: "12" is not a grade from 0 to 10 with one decimal',
+  ]);
+});
+
 test("a character that no database text can hold is told by its line", () => {
   expect(readGrades("id,grade,feedback\n7,8,Bom\0\n").problems).toEqual([
     "line 2: the feedback holds a NUL character",

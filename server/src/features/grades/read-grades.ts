@@ -95,7 +95,8 @@ export function readGrades(csv: string): { grades: GradeLine[]; problems: string
   let rows: Row[];
   let delimiter: string;
   try {
-    ({ rows, delimiter } = readRows(csv));
+    // A line's end of Windows inside quotes would count as two.
+    ({ rows, delimiter } = readRows(csv.replaceAll("\r\n", "\n")));
   } catch (error) {
     return { grades: [], problems: [`not a CSV: ${(error as Error).message}`] };
   }

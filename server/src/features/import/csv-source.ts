@@ -55,7 +55,9 @@ export function readCsv<S extends z.ZodObject>(
   schema: S,
   refusals: Refusals,
 ): CsvSource<z.output<S>> {
-  const all = readRecords(text.normalize("NFC"), file, refusals);
+  // A line's end of Windows inside quotes would count as two.
+  const plain = text.normalize("NFC").replaceAll("\r\n", "\n");
+  const all = readRecords(plain, file, refusals);
   if (!all) return { rows: [], whole: false, keys: null };
   const [header, ...records] = all;
   const wanted = Object.keys(schema.shape);

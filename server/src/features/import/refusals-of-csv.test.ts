@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestPackage, type TestPackage } from "../../testing/content-package.ts";
 
@@ -55,4 +57,15 @@ it("letters with accents of their own are those with accents in them", async () 
     .where("student_number", "=", "P1")
     .executeTakeFirstOrThrow();
   expect(name).toBe("Rosa Conceição".normalize("NFC"));
+});
+
+it("rows below a value of several lines are told by theirs, as a spreadsheet on Windows ends lines", async () => {
+  await school.edit(people, ",Centro,", ',"Centro\nda\ncidade",');
+  await school.edit(people, "11144477735", "11144477736");
+  await school.edit(people, "P1,Rosa Alves", "P1,");
+  const lf = await school.refusals();
+  expect(lf).toContain("people.csv:2  name is empty\npeople.csv:5  cpf is not valid");
+  const csv = await readFile(join(school.folder, people), "utf8");
+  await school.write(people, csv.replaceAll("\n", "\r\n"));
+  expect(await school.refusals()).toBe(lf);
 });
