@@ -85,6 +85,26 @@ describe("packages and payments", () => {
     expect(after.payments[0]).toEqual(before.payments[0]);
   });
 
+  it("of one time and price are one payment, also when the title was corrected", async () => {
+    const twin = payments.replace(
+      "  - enrollment",
+      '  - { enrollment: "1001", at: "-30d 09:00", title: Livro, price: 1500, method: BOLETO }\n  - enrollment',
+    );
+    await school.write("history/payments.yaml", twin);
+    await school.import({ reset: true });
+    const before = await rows();
+    await school.edit("history/payments.yaml", "title: Biologia", "title: Biologia 2026");
+    await school.edit("history/payments.yaml", "title: Livro", "title: Apostila");
+    const { counts, kept } = await school.import();
+    expect(counts.payment).toEqual({ new: 0, changed: 2, unchanged: 1, kept: 0, removed: 0 });
+    expect(kept).toEqual([]);
+    const told = (found: typeof before) =>
+      found.payments.map(({ title, amount }) => `${title} ${amount}`).toSorted();
+    expect(told(before)).toEqual(["Biologia 29700", "História 9900", "Livro 1500"]);
+    expect(told(await rows())).toEqual(["Apostila 1500", "Biologia 2026 29700", "História 9900"]);
+    expect((await school.import()).counts.payment.unchanged).toBe(3);
+  });
+
   it("that left the files: what nobody bought goes, what somebody did is no longer sold, what was paid stays", async () => {
     await school.import({ reset: true });
     const { id: person_id } = await school.db

@@ -28,6 +28,9 @@ export type Kind = (typeof kinds)[number];
 export type Outcome = "new" | "changed" | "unchanged" | "kept" | "removed";
 export type Counts = Record<Outcome, number>;
 
+/** What the files said of a thing. */
+type Mark = { readonly kind: Kind; readonly key: string; readonly fingerprint: string };
+
 /** What isn't as it was once it is kept (out of the tree, out of the shop): written anew when it comes back. */
 const rewrittenKinds: readonly Kind[] = ["lesson", "package"];
 
@@ -45,7 +48,7 @@ export const fingerprintOf = (value: unknown): string =>
 export class Ledger {
   readonly #stored = new Map<string, Map<string, string>>();
   readonly #counts = new Map<Kind, Counts>();
-  readonly written: { kind: Kind; key: string; fingerprint: string }[] = [];
+  readonly #written = new Map<string, Mark>();
   readonly forgotten: { kind: Kind; key: string }[] = [];
   readonly keptKeys: { kind: Kind; key: string }[] = [];
 
@@ -54,6 +57,15 @@ export class Ledger {
       const keys = this.#stored.get(kind) ?? new Map<string, string>();
       this.#stored.set(kind, keys.set(key, fingerprint));
     }
+  }
+
+  /** What is to be remembered, each thing once. */
+  get written(): Mark[] {
+    return [...this.#written.values()];
+  }
+
+  #write(mark: Mark): void {
+    this.#written.set(`${mark.kind} ${mark.key}`, mark);
   }
 
   /** The fingerprint of the last import that had it; undefined also for what is to be written anew when it comes back. */
@@ -88,7 +100,18 @@ export class Ledger {
 
   /** Remembers what the files say without counting it. */
   remember(kind: Kind, key: string, fingerprint: string): void {
-    if (this.stored(kind, key) !== fingerprint) this.written.push({ kind, key, fingerprint });
+    if (this.stored(kind, key) !== fingerprint) this.#write({ kind, key, fingerprint });
+  }
+
+  /** A thing is known by another key from here on; what the files said of it before is still compared. */
+  rename(kind: Kind, from: string, to: string): void {
+    const keys = this.#stored.get(kind);
+    const fingerprint = keys?.get(from);
+    if (!keys || fingerprint === undefined) return;
+    keys.delete(from);
+    keys.set(to, fingerprint);
+    this.forgotten.push({ kind, key: from });
+    this.#write({ kind, key: to, fingerprint });
   }
 
   /** Whether a thing of the files has to be inserted, updated or left alone; `exists` says if it has a row. */
@@ -114,7 +137,7 @@ export class Ledger {
     this.count(kind, "kept");
     this.keptKeys.push({ kind, key });
     if (rewrittenKinds.includes(kind) && this.#stored.get(kind)?.get(key) !== goneButKept) {
-      this.written.push({ kind, key, fingerprint: goneButKept });
+      this.#write({ kind, key, fingerprint: goneButKept });
     }
   }
 }

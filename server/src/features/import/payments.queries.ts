@@ -18,13 +18,37 @@ async function findPeople({ tx }: Writer): Promise<Map<number, number>> {
   return new Map(rows.map((row) => [row.id, row.person_id]));
 }
 
-async function findOrders({ tx }: Writer): Promise<Map<string, number>> {
+type Order = { readonly id: number; readonly amount: number };
+
+async function findOrders({ tx }: Writer): Promise<Map<string, Order>> {
   const rows = await tx
     .selectFrom("orders")
-    .select(["id", "code"])
+    .select(["id", "code", "amount"])
     .where("code", "like", "import:%")
     .execute();
-  return new Map(rows.map(({ id, code }) => [code, id]));
+  return new Map(rows.map(({ code, ...order }) => [code, order]));
+}
+
+/**
+ * Knows a payment whose title was corrected by all else that tells one from another: as a new one it would stand beside itself,
+ * since what was paid is never taken back.
+ */
+function followTitles({ ledger }: Writer, payments: readonly PaymentSource[], orders: Map<string, Order>) {
+  const whenOf = (enrollment: unknown, at: unknown, price: number) => JSON.stringify([enrollment, at, price]);
+  const gone = ledger.gone("payment", new Set(payments.map(({ key }) => key))).flatMap((key) => {
+    const order = orders.get(codeOf(key));
+    const [enrollment, at] = JSON.parse(key) as unknown[];
+    return order ? [{ key, order, when: whenOf(enrollment, at, order.amount) }] : [];
+  });
+  for (const { key, enrollment, at, price } of payments) {
+    if (gone.length === 0) return;
+    if (orders.has(codeOf(key)) || ledger.stored("payment", key) !== undefined) continue;
+    const index = gone.findIndex(({ when }) => when === whenOf(enrollment, at, price));
+    const [before] = index < 0 ? [] : gone.splice(index, 1);
+    if (!before) continue;
+    ledger.rename("payment", before.key, key);
+    orders.set(codeOf(key), before.order);
+  }
 }
 
 /** Writes what was paid before the portal, each as an order of one item that is settled. */
@@ -37,6 +61,7 @@ export async function writePayments(
   const { ledger } = writer;
   const people = await findPeople(writer);
   const orders = await findOrders(writer);
+  followTitles(writer, payments, orders);
   const stale: number[] = [];
   const written: (Omit<PaymentSource, "at"> & {
     code: string;
@@ -46,7 +71,7 @@ export async function writePayments(
   })[] = [];
   for (const payment of payments) {
     const code = codeOf(payment.key);
-    const orderId = orders.get(code);
+    const orderId = orders.get(code)?.id;
     const enrollmentId = enrollments.get(payment.enrollment);
     const personId = enrollmentId === undefined ? undefined : people.get(enrollmentId);
     // Of somebody erased in the portal: an old file doesn't bring it back.
