@@ -1,4 +1,4 @@
-import { isCpf } from "@sabia/contract";
+import { isCpf, isPhone } from "@sabia/contract";
 import { z } from "zod";
 import { readCsv } from "./csv-source.ts";
 import { number, text } from "./fields.ts";
@@ -32,7 +32,9 @@ const schema = z.strictObject({
   gender_identity: z.enum(["M", "F", "NB", "NI"]),
   naturalness: text(140),
   role: z.literal("student"),
-  phone: z.string().regex(/^(\d{8,15})?$/, { error: "must be 8 to 15 digits with country code, or empty" }),
+  phone: z.string().refine(isEmptyOr(isPhone), {
+    error: "must be 10 to 13 digits: country code, area code and number, or empty",
+  }),
   address_street: z.string().max(140, { error: "is longer than 140 characters" }),
   address_number: z.string().max(20, { error: "is longer than 20 characters" }),
   address_complement: z.string().max(140, { error: "is longer than 140 characters" }),

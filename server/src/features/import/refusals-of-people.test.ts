@@ -46,6 +46,17 @@ it.each<[name: string, file: string, from: string, to: string, refusal: string]>
     "2104-02-29",
     "people.csv:2  birth_date can't be later than today",
   ],
+  [
+    ...(["a phone without area code", people, "5511987654321", "987654321"] as const),
+    "people.csv:2  phone must be 10 to 13 digits: country code, area code and number, or empty",
+  ],
+  [
+    "a phone too long",
+    people,
+    "5511987654321",
+    "55119876543210",
+    "people.csv:2  phone must be 10 to 13 digits",
+  ],
   ["a gender", people, "M,NB", "X,NB", "people.csv:3  gender must be one of: M, F"],
   [
     "a state",
