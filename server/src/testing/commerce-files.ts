@@ -11,7 +11,7 @@ export const packages = `- id: 1
   methods: [CREDIT_CARD, BOLETO]
   groups: [turma-a, turma-b]
   description: |
-    Tudo, com **correção**. <script>alert(1)</script>
+    Tudo, com **correção**. <font onclick="alert(1)"></font>
 - id: 3
   name: Clube
   type: PLAN

@@ -11,7 +11,7 @@ const portal = "https://portal.invalid";
  * An address to follow, read as browsers read it and written out plainly; undefined when it runs something, borrows a name
  * (`https://escola.example@elsewhere`) or ends the reader's session.
  */
-function safeAddress(href: string): string | undefined {
+export function safeAddress(href: string): string | undefined {
   if (!URL.canParse(href, portal)) return undefined;
   const url = new URL(href, portal);
   if (url.protocol === "mailto:") return url.href;
@@ -30,6 +30,16 @@ const digits = (names: string[], attributes: sanitize.Attributes): sanitize.Attr
 /** What only holds paragraphs together: without an element around it, its text would run into its neighbour's. */
 const boxes = ["section", "article", "aside", "header", "footer", "main", "nav", "address", "center"];
 
+/** Their text is code or a control's inside, not something to read. */
+const textless = ["script", "style", "textarea", "option", "noscript", "svg", "math", "template", "title"];
+
+/** Elements of which nothing is left: they have no text to read, or show what comes from elsewhere. */
+export const droppedElements: ReadonlySet<string> = new Set([
+  ...textless,
+  ...["iframe", "frame", "embed", "object", "applet", "video", "audio", "source", "track", "canvas", "map"],
+  ...["area", "input", "select", "button", "meter", "progress", "link", "meta", "base"],
+]);
+
 const options: sanitize.IOptions = {
   allowedTags: [...allowedHtml.tags],
   allowedAttributes: Object.fromEntries(
@@ -39,8 +49,7 @@ const options: sanitize.IOptions = {
   allowedSchemesAppliedToAttributes: ["href", "src"],
   allowProtocolRelative: false,
   disallowedTagsMode: "discard",
-  // Their text is code or a control's inside, not something to read.
-  nonTextTags: ["script", "style", "textarea", "option", "noscript", "svg", "math", "template", "title"],
+  nonTextTags: textless,
   nestingLimit: 60,
   transformTags: {
     // The page has its own h1.
