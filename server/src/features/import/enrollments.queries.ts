@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import { fingerprintOf } from "./ledger.ts";
 import { resolveMoment } from "./moments.ts";
 import type { EnrollmentSource } from "./package.types.ts";
+import type { Refusals } from "./refusals.ts";
 import { insertRows, updateRows, type Writer } from "./rows.queries.ts";
 
 /** What enrollments hang on, and where their dates count from. */
@@ -19,6 +21,59 @@ export async function loadEnrollmentIds({ tx }: Writer): Promise<Map<string, num
   return new Map(rows.map(({ id, number }) => [number, id]));
 }
 
+type Row = {
+  readonly id: number;
+  readonly number: string;
+  readonly person_id: number;
+  readonly group_id: number;
+};
+
+/** Who has which place in a group: it may be taken from one that leaves it in this very import. */
+class Places {
+  readonly #owners: ReadonlyMap<string, string>;
+  readonly #claimed: { owner: string; place: EnrollmentSource["place"] }[] = [];
+  readonly #leaving = new Map<string, number>();
+
+  constructor(rows: readonly Row[]) {
+    this.#owners = new Map(rows.map((row) => [pairOf(row.person_id, row.group_id), row.number]));
+  }
+
+  take(pair: string, { number, place }: EnrollmentSource, row: Row | undefined): void {
+    const owner = this.#owners.get(pair);
+    if (owner === number) return;
+    if (row) this.#leaving.set(number, row.id);
+    if (owner !== undefined) this.#claimed.push({ owner, place });
+  }
+
+  /** Those that have to leave before others come. What isn't left is refused. */
+  settle(refusals: Refusals): number[] {
+    for (const { owner, place } of this.#claimed) {
+      if (!this.#leaving.has(owner))
+        refusals.add(place, `this person is in this group already, by the enrollment ${owner}`);
+    }
+    return this.#claimed.length > 0 ? [...this.#leaving.values()] : [];
+  }
+}
+
+type Update = Row & { readonly status: string; readonly created_at: Date };
+
+/** Writes enrollments that changed, after taking `leaving` out of their groups: others may come to stand there. */
+async function moveEnrollments(writer: Writer, updates: readonly Update[], leaving: readonly number[]) {
+  const { tx, schema } = writer;
+  const constraint = sql.id(schema, "enrollments_group_id_fkey");
+  if (leaving.length > 0) {
+    await sql`set constraints ${constraint} deferred`.execute(tx);
+    // No group has such an id, and no two enrollments of a person come to stand in one.
+    await tx
+      .updateTable("enrollments")
+      .set({ group_id: sql<number>`-group_id` })
+      .where("id", "=", sql<number>`any(${leaving}::int[])`)
+      .execute();
+  }
+  await updateRows(writer, "enrollments", updates);
+  await sql`set constraints ${constraint} immediate`.execute(tx);
+}
+
 /** Writes the enrollments; gives the ids of all by number. */
 export async function writeEnrollments(
   writer: Writer,
@@ -28,13 +83,13 @@ export async function writeEnrollments(
   const { tx, ledger, refusals } = writer;
   const rows = await tx.selectFrom("enrollments").select(["id", "number", "person_id", "group_id"]).execute();
   const byNumber = new Map(rows.map((row) => [row.number, row]));
-  const pairs = new Map(rows.map((row) => [pairOf(row.person_id, row.group_id), row.number]));
+  const places = new Places(rows);
   const valuesOf = (source: EnrollmentSource, person_id: number, group_id: number) => ({
     ...{ number: source.number, person_id, group_id, status: source.status },
     created_at: resolveMoment(source.createdAt, anchorDay, timeZone),
   });
   const inserts: ReturnType<typeof valuesOf>[] = [];
-  const updates: ({ id: number } & ReturnType<typeof valuesOf>)[] = [];
+  const updates: Update[] = [];
   for (const source of enrollments) {
     const { number, studentNumber, group, status, createdAt, place } = source;
     const row = byNumber.get(number);
@@ -52,16 +107,14 @@ export async function writeEnrollments(
     if (outcome === "unchanged") continue;
     if (row && row.person_id !== personId)
       refusals.add(place, "the number is another person's enrollment: take a new one");
-    const other = pairs.get(pairOf(personId, groupId));
-    if (other !== undefined && other !== number) {
-      refusals.add(place, `this person is in this group already, by the enrollment ${other}`);
-    }
+    places.take(pairOf(personId, groupId), source, row);
     const values = valuesOf(source, personId, groupId);
     if (row) updates.push({ id: row.id, ...values });
     else inserts.push(values);
   }
+  const leaving = places.settle(refusals);
   refusals.throwIfAny();
-  await updateRows(writer, "enrollments", updates);
+  await moveEnrollments(writer, updates, leaving);
   const ids = new Map(rows.map((row) => [row.number, row.id]));
   for (const { id, number } of await insertRows(writer, "enrollments", inserts, ["id", "number"]))
     ids.set(number, id);
