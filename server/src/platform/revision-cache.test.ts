@@ -1,8 +1,23 @@
 import { expect, test } from "vitest";
 import { createRevisionCache } from "./revision-cache.ts";
 
+/** Of `kilobytes` in all, as V8 holds Latin letters. */
+const textOf = (kilobytes: number) => "a".repeat(kilobytes * 1_024);
+
+/** Asks for keys one after the other, and tells which of them had to be loaded. */
+async function listLoads(keys: string[], kilobytesOf: (key: string) => number) {
+  const cache = createRevisionCache<string>({ megabytes: 1 });
+  const loaded: string[] = [];
+  for (const key of keys)
+    await cache.get(key, 1, async () => {
+      loaded.push(key);
+      return textOf(kilobytesOf(key));
+    });
+  return loaded;
+}
+
 test("loads once per key and revision, also for simultaneous callers", async () => {
-  const cache = createRevisionCache<string>(10);
+  const cache = createRevisionCache<string>({ megabytes: 1 });
   let loads = 0;
   const load = async () => `load ${++loads}`;
   expect(await Promise.all([cache.get("a", 1, load), cache.get("a", 1, load)])).toEqual(["load 1", "load 1"]);
@@ -11,17 +26,31 @@ test("loads once per key and revision, also for simultaneous callers", async () 
   expect(await cache.get("a", 2, load)).toBe("load 2");
 });
 
-test("drops what was unused for longest, and keeps no failure", async () => {
-  const cache = createRevisionCache<string>(2);
-  const loaded: string[] = [];
-  const get = (key: string) =>
-    cache.get(key, 1, async () => {
-      loaded.push(key);
-      return key;
-    });
-  for (const key of ["a", "b", "a", "c", "a", "b"]) await get(key);
-  expect(loaded).toEqual(["a", "b", "c", "b"]);
+test("drops what was unused for longest, as much as takes the rest within the budget", async () => {
+  const many = Array.from({ length: 18 }, (_, at) => `filler ${at}`);
+  const kilobytesOf = () => 50;
+  // twenty of them fit
+  expect(await listLoads(["a", "b", ...many, "a", "b"], kilobytesOf)).toEqual(["a", "b", ...many]);
+  expect(await listLoads(["a", "b", ...many, "a", "c", "a", "b"], kilobytesOf)).toEqual([
+    ...["a", "b", ...many, "c", "b"],
+  ]);
+});
 
+test("keeps nothing over a sixteenth of the budget, and drops nothing for it", async () => {
+  const kilobytesOf = (key: string) => (key === "large" ? 65 : 60);
+  expect(await listLoads(["a", "large", "a", "large"], kilobytesOf)).toEqual(["a", "large", "large"]);
+});
+
+test("another revision takes the place of the one before, in the budget too", async () => {
+  const cache = createRevisionCache<string>({ megabytes: 1 });
+  await cache.get("a", 0, async () => textOf(60));
+  for (let revision = 1; revision < 100; revision++) await cache.get("b", revision, async () => textOf(60));
+  expect(await cache.get("a", 0, async () => "again")).toBe(textOf(60));
+});
+
+test("keeps no failure, and nothing that it is told not to keep", async () => {
+  const cache = createRevisionCache<string>({ megabytes: 1, isWorthKeeping: (value) => value !== "" });
   await expect(cache.get("x", 1, () => Promise.reject(new Error("away")))).rejects.toThrow("away");
+  expect(await cache.get("x", 1, async () => "")).toBe("");
   expect(await cache.get("x", 1, async () => "back")).toBe("back");
 });

@@ -18,7 +18,7 @@ import { findUser, selectUserVersion } from "./user.queries.ts";
 const findUserVersion = prepareOneForViewer((db, viewer) => selectUserVersion(db, viewer));
 
 // Asked for by every page that is opened; a KB each.
-const users = createRevisionCache<Written<Answer<"GET /v1/auth/user">>>(2_000);
+const users = createRevisionCache<Written<Answer<"GET /v1/auth/user">>>({ megabytes: 8 });
 
 export type AuthOptions = {
   clock: Clock;

@@ -3,7 +3,7 @@ import { createRevisionCache } from "../../platform/revision-cache.ts";
 import { findOutline, type Outline } from "./courses.queries.ts";
 
 // A course of 100 lessons is some 20 KB; the courses studied at one time are few.
-const outlines = createRevisionCache<Outline | undefined>(300);
+const outlines = createRevisionCache<Outline | undefined>({ megabytes: 16 });
 
 /** A syllabus as it is at this revision of the content. */
 export const findKeptOutline = (brand: Brand, syllabusId: number, revision: number | string) =>

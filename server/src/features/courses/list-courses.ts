@@ -13,7 +13,7 @@ type List = Answer<"GET /v1/course">;
 type Kept = { progressOf: ReadonlyMap<string, readonly ProgressTuple[]>; written: Written<List> };
 
 // Some 10 KB each, by the token that asks: who it belongs to is known only when the query has found its session.
-const lists = createRevisionCache<Kept>(500);
+const lists = createRevisionCache<Kept>({ megabytes: 16 });
 
 /** All enrollments of the student, newest first, written once for each version of what they show (wire §3). */
 export async function listCourses(brand: Brand, session: Session): Promise<Written<List>> {

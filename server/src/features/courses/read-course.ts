@@ -15,7 +15,7 @@ type Tree = Answer<"GET /v1/course/:matriculaId">;
 type Kept = { version: string; progress: readonly ProgressTuple[]; written: Written<Tree> | undefined };
 
 // Some 8 KB each, by enrollment.
-const trees = createRevisionCache<Kept>(500);
+const trees = createRevisionCache<Kept>({ megabytes: 16 });
 
 /**
  * The classroom of a student's own, active enrollment: written once for each version of their work in it.

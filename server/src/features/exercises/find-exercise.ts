@@ -9,7 +9,7 @@ import type { Answer } from "./grading.ts";
 export type ExerciseRow = AnswerRow & QuestionRow;
 
 // A few KB each: a question with its options, tips and key.
-const questions = createRevisionCache<QuestionRow | undefined>(2_000);
+const questions = createRevisionCache<QuestionRow | undefined>({ megabytes: 12 });
 
 /** An exercise of the student's own, closed by the system first when its time is over (wire §4). */
 export async function findOwnExercise(brand: Brand, session: Session, id: number): Promise<ExerciseRow> {

@@ -9,27 +9,37 @@ import { presentPage, sliceOf } from "./pages.ts";
 import { findRepliesVersion, listReplies } from "./replies.queries.ts";
 import { findTopicsVersion, listTopics } from "./topics.queries.ts";
 
-type Page<Item> = Written<ReturnType<typeof presentPage<Item>>>;
+/** A page and how many rows it has. */
+type Kept<Item> = { written: Written<ReturnType<typeof presentPage<Item>>>; rows: number };
+
+// There is no end of pages past the last: whoever asks for them must not push out what the class reads.
+const isWorthKeeping = ({ rows }: Kept<unknown>) => rows > 0;
 
 // A page is the same for everybody who may read it, so it is written once for the whole class: some 10 KB each.
-const topics = createRevisionCache<Page<ForumTopic>>(100);
-const discussions = createRevisionCache<Page<Discussion>>(300);
-const replies = createRevisionCache<Page<Reply>>(600);
+const topics = createRevisionCache<Kept<ForumTopic>>({ megabytes: 4, isWorthKeeping });
+const discussions = createRevisionCache<Kept<Discussion>>({ megabytes: 12, isWorthKeeping });
+const replies = createRevisionCache<Kept<Reply>>({ megabytes: 24, isWorthKeeping });
+
+const writePage = <Item>(items: Item[], page: number, total: number): Kept<Item> => ({
+  written: new Written(presentPage(items, page, total)),
+  rows: items.length,
+});
 
 /** A page of a forum's topics; undefined when the student isn't in this forum. */
 export async function readTopics(brand: Brand, session: Session, forumId: number, page: number) {
   const made = await findTopicsVersion(brand.db, session, { forumId });
   if (!made) return undefined;
   const { enrollmentStatus, revision, states } = made;
-  return topics.get(
+  const { written } = await topics.get(
     `${brand.slug}/${forumId}/${page}/${enrollmentStatus}`,
     `${revision} ${states}`,
     async () => {
       const rows = await listTopics(brand.db, { forumId, ...sliceOf(page) });
       const items = rows.filter(hasId).map((row) => presentTopic({ ...row, enrollmentStatus }));
-      return new Written(presentPage(items, page, rows[0]?.total ?? 0));
+      return writePage(items, page, rows[0]?.total ?? 0);
     },
   );
+  return written;
 }
 
 /** A page of a topic's discussions; undefined when the topic isn't the student's to see. */
@@ -38,10 +48,12 @@ export async function readDiscussions(brand: Brand, session: Session, topicId: n
   const made = await findDiscussionsVersion(brand.db, session, { topicId, ...slice });
   if (!made) return undefined;
   const { revision, total, versions } = made;
-  return discussions.get(`${brand.slug}/${topicId}/${page}`, `${revision} ${total} ${versions}`, async () => {
+  const key = `${brand.slug}/${topicId}/${page}`;
+  const { written } = await discussions.get(key, `${revision} ${total} ${versions}`, async () => {
     const rows = await listDiscussions(brand.db, { topicId, ...slice });
-    return new Written(presentPage(rows.filter(hasId).map(presentDiscussion), page, rows[0]?.total ?? 0));
+    return writePage(rows.filter(hasId).map(presentDiscussion), page, rows[0]?.total ?? 0);
   });
+  return written;
 }
 
 /** A page of a discussion's replies; undefined when the discussion isn't the student's to see. */
@@ -49,10 +61,12 @@ export async function readReplies(brand: Brand, session: Session, discussionId: 
   const made = await findRepliesVersion(brand.db, session, { discussionId });
   if (!made) return undefined;
   const { revision, version } = made;
-  return replies.get(`${brand.slug}/${discussionId}/${page}`, `${revision} ${version}`, async () => {
+  const key = `${brand.slug}/${discussionId}/${page}`;
+  const { written } = await replies.get(key, `${revision} ${version}`, async () => {
     const rows = await listReplies(brand.db, { discussionId, ...sliceOf(page) });
-    return new Written(presentPage(rows.filter(hasId).map(presentReply), page, rows[0]?.total ?? 0));
+    return writePage(rows.filter(hasId).map(presentReply), page, rows[0]?.total ?? 0);
   });
+  return written;
 }
 
 type Present<Row> = {

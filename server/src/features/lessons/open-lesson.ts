@@ -12,7 +12,7 @@ import {
 } from "./lessons.queries.ts";
 
 // Some 10 KB each: a lesson's text, materials and neighbours.
-const contents = createRevisionCache<LessonContent | undefined>(1_000);
+const contents = createRevisionCache<LessonContent | undefined>({ megabytes: 16 });
 
 export type OpenLesson = { access: LessonAccess; content: LessonContent };
 
