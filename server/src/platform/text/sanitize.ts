@@ -74,6 +74,9 @@ const options: sanitize.IOptions = {
   exclusiveFilter: (frame) => frame.tag === "img" && !ownFile.test(frame.attribs.src ?? ""),
 };
 
+/** What is kept of a text's tags, some under another name. */
+export const keptTags = [...allowedHtml.tags, ...Object.keys(options.transformTags ?? {})];
+
 /** HTML that people wrote, reduced to what a text needs: no script, no style, no foreign image, no identifier. */
 export const sanitizeHtml = (html: string): string => sanitize(html, options);
 

@@ -1,0 +1,55 @@
+import { expect, it } from "vitest";
+import { cleanWrittenText } from "./written-text.ts";
+
+/** The words a reader of the kept text sees. */
+const read = (kept: string) =>
+  kept
+    .replace(/<[a-z/][^>]*>/g, "")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&");
+
+it.each([
+  "se a<b e c=3, então d>2",
+  "if (x<b && y==3 || z>4)",
+  "Se p<q e r=2, s>1",
+  "Se a<q e r=2, s>1",
+  "x<a/b e y>3",
+  "use <textarea> ou <option>, não <title>",
+  "List<Object> lista",
+  "usei <form> e <input> e sumiu tudo",
+  'usei <input type="text"> e sumiu tudo',
+  "Meu <script> não roda, por quê?",
+  "abri com <svg > e não fechei",
+  "Set<B>, Optional<P> e Map<I, Fila<S>> são genéricos",
+])("a sign of less-than or a word of code loses nothing: %j", (typed) => {
+  const kept = cleanWrittenText(typed);
+  expect(kept.match(/<(?!\/?p>)/)).toBeNull();
+  expect(read(kept)).toBe(typed);
+  expect(cleanWrittenText(kept)).toBe(kept);
+});
+
+it.each([
+  "Se x<y-1 e z>2, está certo?",
+  "Para x<a-b temos f(x)>0, certo?",
+  "git clone <url-do-repo> na pasta",
+  "Escreva em <joao-silva@escola.com>",
+])("and stays as typed where no browser knows it: %j", (typed) =>
+  expect(cleanWrittenText(typed)).toBe(typed),
+);
+
+it.each([
+  ["<b>um</b> <i >dois</i > e <U>três</U>", "<b>um</b> <i>dois</i> e <u>três</u>"],
+  ['<p align="center">um<p class=MsoNormal>dois</p>', "<p>um</p><p>dois</p>"],
+  [
+    "<a href=https://ibge.gov.br>IBGE</a>",
+    '<a href="https://ibge.gov.br/" rel="noopener noreferrer nofollow" target="_blank">IBGE</a>',
+  ],
+  ["<p>um<p>dois", "<p>um</p><p>dois</p>"],
+  ["Com <b>negrito aberto", "Com <b>negrito aberto</b>"],
+  ['<font color="red">um</font> <span>dois</span><o:p></o:p>', "<p>um dois</p>"],
+  ["<html><head><meta charset=utf-8></head><body>Oi</body></html>", "<p>Oi</p>"],
+  ['<iframe width="560" src="https://x.example/v"></iframe>Viu?', "<p>Viu?</p>"],
+  ["<style>p { color: red }</style>Oi", "<p>Oi</p>"],
+  ["<svg><text>a</text></svg>Oi", "<p>Oi</p>"],
+])("what is a tag stays one: %j", (typed, kept) => expect(cleanWrittenText(typed)).toBe(kept));

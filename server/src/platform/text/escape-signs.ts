@@ -1,0 +1,47 @@
+import { allowedHtml } from "@sabia/contract/texts";
+import { keptTags } from "./sanitize.ts";
+
+/** Of old pages and of what was pasted from elsewhere: the sanitiser takes them away, with what is in the last six. */
+const strippedTags = `font span big tt strike nobr wbr q cite abbr acronym dfn kbd samp var ins del time bdi bdo ruby rt rp o:p
+  html head body meta link iframe object embed param video audio source track picture
+  script style noscript svg math template`;
+
+const tags: ReadonlySet<string> = new Set([...keptTags, ...strippedTags.split(/\s+/)]);
+
+/** Tags whose end the sanitiser puts where it was left out, and those that have none. */
+const openTags: ReadonlySet<string> = new Set([...allowedHtml.tags, "wbr"]);
+
+/** `Set<B>` is a word of code, and stays one where nobody writes `</B>`. */
+const mayStayOpen = (written: string) => openTags.has(written.length > 1 ? written.toLowerCase() : written);
+
+/** What begins a tag's inside, in one that isn't a sum: a value in quotes, or a name that only HTML has. */
+const attribute = /^(?:[a-z][\w:-]*\s*=\s*["']|(?:href|src|class|style|align|lang|dir|on[a-z]{3,})\s*=)/i;
+
+type Found = { written: string; isEnd: boolean; inside: string; isClosedLater: () => boolean };
+
+function isTag({ written, isEnd, inside, isClosedLater }: Found): boolean {
+  const name = written.toLowerCase();
+  if (!tags.has(name)) return false;
+  if (isEnd) return inside === "";
+  if (inside === "" || inside === "/") return mayStayOpen(written) || isClosedLater();
+  // `se a<b e c>d`, where one letter is a variable
+  return name.length > 1 || attribute.test(inside);
+}
+
+/**
+ * Escapes each `<` that is a sign of less-than or part of a word (`x<y`, `p<q`, `a<b e c>d`, `List<Object>`, `usei <form>`): left
+ * alone, a parser would swallow the text up to the next `>`. It stays where it opens or ends what the sanitiser knows what to do
+ * with, and reads as a tag. Escaping is always safe.
+ */
+export function escapeSigns(text: string): string {
+  const small = text.toLowerCase();
+  return text.replace(/<(?![!?])(\/?)([^\s/<>]*)/g, (tag, slash: string, written: string, at: number) => {
+    const next = at + tag.length;
+    const end = text.indexOf(">", next);
+    const isClosedLater = () => small.lastIndexOf(`</${written.toLowerCase()}`) > at;
+    const inside = text.slice(next, end).trim();
+    const stays =
+      end !== -1 && text[next] !== "<" && isTag({ written, isEnd: slash !== "", inside, isClosedLater });
+    return stays ? tag : `&lt;${tag.slice(1)}`;
+  });
+}
