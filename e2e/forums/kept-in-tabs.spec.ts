@@ -66,6 +66,7 @@ test("signing out of another session of one's own takes nothing from a text that
   await other.goto("/perfil");
   await expect(other.getByLabel("Nome", { exact: true })).toHaveValue("Ana Lima");
   await other.goto("/logout");
+  await other.getByRole("button", { name: "Descartar e sair" }).click();
   await expect(other).toHaveURL(/\/login$/);
   await expect.poll(() => drafts(page)).toHaveLength(1);
   await page.reload();
@@ -96,6 +97,7 @@ test("a tab that hears late of its session's sign-out leaves no words on the dev
   await other.goto("/perfil");
   await expect(other.getByLabel("Nome", { exact: true })).toHaveValue("Ana Lima");
   await other.goto("/logout");
+  await other.getByRole("button", { name: "Descartar e sair" }).click();
   await expect(other).toHaveURL(/\/login$/);
   await expect(page).toHaveURL(/\/login$/);
   expect(await drafts(page)).toEqual([]);

@@ -147,12 +147,14 @@ test("drafts of other places and other students are apart, and signing out forge
   await expect(dialog.getByLabel(box)).toHaveValue("");
   await dialog.getByLabel(box).fill("Do Bruno");
   await page.goto("/logout");
+  await page.getByRole("button", { name: "Descartar e sair" }).click();
   await expect(page).toHaveURL(/\/login$/);
 
   await signIn(page, "ana");
   await page.goto(`${pathOf(place)}/edit-reply/${reply.id}`);
   await expect(dialog.getByLabel(box)).toHaveValue("Rascunho da edição");
   await page.goto("/logout");
+  await page.getByRole("button", { name: "Descartar e sair" }).click();
   await expect(page).toHaveURL(/\/login$/);
   const left = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft:")));
   expect(left, "no words stay on the device").toEqual([]);

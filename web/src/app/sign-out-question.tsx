@@ -11,11 +11,21 @@ const ofAnswers =
 const ofProgress =
   "O que você estudou por último está guardado só neste aparelho. Se você sair agora, esse progresso será apagado.";
 
-/** Asked when signing out would lose answers or progress: they are on this device alone, and go with the person (wire §8). */
+const ofTexts =
+  "O que você escreveu nos fóruns está guardado só neste aparelho. Se você sair agora, será apagado.";
+
+type Unsent = Awaited<ReturnType<typeof signOut>>;
+
+const titleOf = ({ answers, progress }: Unsent) => {
+  if (answers) return "Descartar respostas não enviadas?";
+  return progress ? "Descartar progresso não enviado?" : "Descartar textos não enviados?";
+};
+
+/** Asked when signing out would lose answers, progress or texts: they are on this device alone, and go with the person (wire §8). */
 export function Component() {
   const navigate = useNavigate();
   const dialog = useRef<HTMLDialogElement>(null);
-  const { answers, progress } = useLoaderData<typeof signOut>();
+  const unsent = useLoaderData<typeof signOut>();
   const [leaving, setLeaving] = useState(false);
   useEffect(() => dialog.current?.showModal(), []);
   const stay = () => void navigate(pathTo("ambienteAluno.dashboard"), { replace: true });
@@ -42,11 +52,12 @@ export function Component() {
         }}
       >
         <h1 className="h3" id="sair-titulo">
-          {answers ? "Descartar respostas não enviadas?" : "Descartar progresso não enviado?"}
+          {titleOf(unsent)}
         </h1>
         <div id="sair-texto">
-          {answers ? <p>{ofAnswers}</p> : null}
-          {progress ? <p>{ofProgress}</p> : null}
+          {unsent.answers ? <p>{ofAnswers}</p> : null}
+          {unsent.progress ? <p>{ofProgress}</p> : null}
+          {unsent.texts ? <p>{ofTexts}</p> : null}
         </div>
         <div className={styles.actions}>
           <Button variant="default" disabled={leaving} onClick={stay}>

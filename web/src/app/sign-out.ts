@@ -2,7 +2,7 @@ import { dropDrafts } from "../platform/form-drafts.ts";
 import { hasUnsentProgress } from "../platform/pending-progress.ts";
 import { queryClient } from "../platform/query-client.ts";
 import { session } from "../platform/session.ts";
-import { hasUnsentAnswers } from "./unsent-answers.ts";
+import { hasUnsentAnswers, hasUnsentTexts } from "./unsent-answers.ts";
 
 let leaving = false;
 
@@ -20,11 +20,12 @@ export async function leave(): Promise<never> {
   return new Promise(() => undefined);
 }
 
-/** Signs out, unless answers or progress would be lost by it: the page that asks first (wire §8) is told which. */
-export async function signOut(): Promise<{ answers: boolean; progress: boolean }> {
+/** Signs out, unless something unsent would be lost by it: the page that asks first (wire §8) is told what. */
+export async function signOut(): Promise<{ answers: boolean; progress: boolean; texts: boolean }> {
   if (session.token) {
     const [answers, progress] = await Promise.all([hasUnsentAnswers(), hasUnsentProgress()]);
-    if (answers || progress) return { answers, progress };
+    const texts = hasUnsentTexts();
+    if (answers || progress || texts) return { answers, progress, texts };
   }
   return leave();
 }

@@ -76,3 +76,15 @@ test("an answer that a full device holds in memory alone is asked for at the sig
   pendingAnswers.save({ enrollmentId: 1, lessonId: 2, exerciseId: 10, type: "D" }, { reply: "texto" });
   expect(await hasUnsentAnswers()).toBe(true);
 });
+
+test("a text of this student's for a forum is asked for at the sign-out, another's or an order is not", async () => {
+  const localStorage = openTab();
+  const { hasUnsentTexts } = await import("./unsent-answers.ts");
+  for (const key of ["draft:51:reply/new/7", "draft:5:order/cart/3"]) localStorage.setItem(key, "{}");
+  expect(hasUnsentTexts()).toBe(false);
+  for (const place of ["reply/new/7#k", "discussion/edit/2#k"]) {
+    localStorage.setItem(`draft:5:${place}`, "{}");
+    expect(hasUnsentTexts(), place).toBe(true);
+    localStorage.removeItem(`draft:5:${place}`);
+  }
+});

@@ -7,6 +7,10 @@ import { session } from "../platform/session.ts";
 /** As in features/exercises/pending/kept-answers.ts. */
 export const answerPrefix = "answer:";
 
+/** Whether this device keeps texts of forums that this student has not sent. */
+export const hasUnsentTexts = () =>
+  ["reply/", "discussion/"].some((form) => mayAnswersWait(draftsOf(session.userId ?? 0) + form));
+
 export const mayAnswersWait = (prefix = answerPrefix) => listKeys(localStorage, prefix).length > 0;
 
 const load = () => import("../features/exercises/pending/pending-answers.ts");

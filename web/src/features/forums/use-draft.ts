@@ -70,7 +70,8 @@ export function useDraft<F extends DraftFields>(place: string, original: F) {
   };
   const keep = (next: F) => {
     const changes = listChanges(next, saved);
-    if (Object.keys(changes).length === 0) return drop();
+    // blanks are nothing to keep, nor to be asked about at the sign-out
+    if (Object.values(changes).every((text) => text.trim() === "")) return drop();
     setKept(draft.keep(changes, listChanges(from, next)));
   };
   return {

@@ -1,0 +1,49 @@
+import type { Page } from "@playwright/test";
+import { enter, expect, test } from "../support/test.ts";
+import { openForumApi, pathOf } from "./forum-api.ts";
+
+const box = "Digite sua pergunta/resposta aqui.";
+const drafts = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft:")));
+
+test("signing out with an unsent text asks first, and clears it @phone", async ({ page, portal }) => {
+  const place = await (await openForumApi(portal, "bruno")).open("Guardado até quando?");
+  await enter(page, portal, "ana");
+  await page.goto(`${pathOf(place)}/new-reply`);
+  const text = page.getByRole("dialog").getByLabel(box);
+  await text.fill("Escrita por vinte minutos");
+  await expect(page.getByText("Salvo no aparelho")).toBeVisible();
+  await page.goto("/logout");
+  const question = page.getByRole("alertdialog", { name: "Descartar textos não enviados?" });
+  await expect(question).toContainText(
+    "O que você escreveu nos fóruns está guardado só neste aparelho. Se você sair agora, será apagado.",
+  );
+  await question.getByRole("button", { name: "Continuar aqui" }).click();
+  await expect(page).toHaveURL(/dashboard$/);
+  await page.goto(`${pathOf(place)}/new-reply`);
+  await expect(text).toHaveValue("Escrita por vinte minutos");
+  await page.goto("/logout");
+  await question.getByRole("button", { name: "Descartar e sair" }).click();
+  await page.waitForURL("**/login");
+  expect(await drafts(page)).toEqual([]);
+});
+
+test("a text that was sent, erased or is all blanks is nothing to ask about @desktop", async ({
+  page,
+  portal,
+}) => {
+  const place = await (await openForumApi(portal, "bruno")).open("Nada a perder");
+  await enter(page, portal, "ana");
+  await page.goto(`${pathOf(place)}/new-reply`);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(box).fill("Enviada");
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByRole("article").filter({ hasText: "Enviada" })).toBeFocused();
+  await page.getByRole("link", { name: "Adicionar pergunta/resposta" }).click();
+  await dialog.getByLabel(box).fill("Apagada");
+  await expect(dialog.getByText("Salvo no aparelho")).toBeVisible();
+  await dialog.getByLabel(box).fill(" \n ");
+  await expect(dialog.getByText("Salvo no aparelho")).toBeHidden();
+  await page.goto("/logout");
+  await page.waitForURL("**/login");
+});
