@@ -1,4 +1,4 @@
-import type { OpenDiscussion } from "@sabia/contract";
+import type { OpenDiscussion, Reply } from "@sabia/contract";
 import { IconLock, IconPlus } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { pathTo } from "../../../platform/paths.ts";
@@ -10,6 +10,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { pageSearch } from "../../../ui/page-numbers.ts";
 import { Pages } from "../../../ui/pages.tsx";
 import { useReplies } from "../api/get-replies.ts";
+import { useRegisterReading } from "../api/register-visit.ts";
 import { whyNotWrite } from "../why-not-write.ts";
 import { countReplies } from "../words.ts";
 import styles from "./discussion.module.css";
@@ -29,6 +30,10 @@ type RepliesProps = {
 
 const noReplies = "Oops! Ainda não há perguntas/respostas para esta discussão.";
 
+/** When others wrote the last of them; empty where they wrote none. */
+const newestOfOthers = (replies: readonly Reply[], viewerId: number) =>
+  replies.findLast(({ user_id }) => user_id !== viewerId)?.created_at ?? "";
+
 export function Replies({ discussion, page, viewerId, sought, onFound }: RepliesProps) {
   const discussionId = String(discussion.id);
   const replies = useReplies(discussionId, page);
@@ -43,8 +48,13 @@ export function Replies({ discussion, page, viewerId, sought, onFound }: Replies
     onFound();
   }, [isHere, sought, onFound]);
 
-  const why = whyNotWrite(discussion);
   const { forum, id: topicId } = discussion.forum_topic;
+  useRegisterReading(
+    forum.id,
+    list && viewerId !== undefined ? newestOfOthers(list.data, viewerId) : undefined,
+  );
+
+  const why = whyNotWrite(discussion);
   const place = { forumId: forum.id, topicId, discussionId };
   const add = why ? null : (
     <ButtonLink
