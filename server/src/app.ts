@@ -107,7 +107,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         },
       }),
       ...createAccountRoutes({
-        ...{ clock, throttle, outbox, registry: database.registry },
+        ...{ clock, throttle, outbox, registry: database.registry, publicPort: config.publicPort },
         limits: accountLimits(limits),
       }),
       ...createPlaceRoutes({ registry: database.registry }),

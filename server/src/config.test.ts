@@ -60,6 +60,17 @@ describe("loadConfig", () => {
     expect(loadConfig({ PORT: "0", SIMULATOR_PORT: "0" }).simulatorPort).toBe(0);
   });
 
+  test("takes a public port, and none", () => {
+    expect(loadConfig({}).publicPort).toBeUndefined();
+    expect(loadConfig({ PUBLIC_PORT: "443" }).publicPort).toBe(443);
+  });
+
+  test.each(["0", "65536", "https"])("refuses PUBLIC_PORT=%s", (port) => {
+    expect(() => loadConfig({ PUBLIC_PORT: port })).toThrow(
+      "PUBLIC_PORT must be a whole number from 1 to 65535",
+    );
+  });
+
   test("takes port 0 and any level", () => {
     expect(loadConfig({ PORT: "0", LOG_LEVEL: "silent" })).toMatchObject({ port: 0, logLevel: "silent" });
   });

@@ -20,6 +20,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>) {
   const config = {
     port: read("PORT", settings.PORT),
     host: read("HOST", settings.HOST),
+    publicPort: read("PUBLIC_PORT", settings.PUBLIC_PORT),
     dataDir: env.DATA_DIR?.trim() ? read("DATA_DIR", settings.DATA_DIR) : join(projectRoot, "data"),
     databaseUrl: read("DATABASE_URL", settings.DATABASE_URL),
     databasePool: read("DATABASE_POOL", settings.DATABASE_POOL),

@@ -58,6 +58,17 @@ export const settings = {
     description:
       "Where the web server listens. `localhost` is this machine alone, by IPv4 and IPv6; `0.0.0.0` or `::` opens it to the network.",
   }),
+  PUBLIC_PORT: setting({
+    schema: z
+      .string()
+      .regex(/^\d{1,5}$/)
+      .transform(Number)
+      .refine((value) => value >= 1 && value <= 65_535)
+      .optional(),
+    expected: "a whole number from 1 to 65535",
+    description:
+      "Port that visitors come to, for links in mails, where it is neither `PORT` nor a proxy's 80 or 443. A request may name any other port: links don't bear it.",
+  }),
   DATA_DIR: setting({
     schema: z.string().transform((path) => resolve(path)),
     default: "data",

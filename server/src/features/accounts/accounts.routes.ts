@@ -25,6 +25,8 @@ export type AccountOptions = {
   registry: RegistryDb;
   throttle: Throttle;
   outbox: Outbox;
+  /** For links in mails. */
+  publicPort: number | undefined;
   limits: {
     reset: ResetLimits;
     firstAccess: FirstAccessLimits;
@@ -34,7 +36,8 @@ export type AccountOptions = {
 };
 
 /** How students come by an account and look after it: first access, registration, password, profile (wire §3). */
-export function createAccountRoutes({ clock, registry, throttle, outbox, limits }: AccountOptions) {
+export function createAccountRoutes(options: AccountOptions) {
+  const { clock, registry, throttle, outbox, limits } = options;
   const firstAccess = { throttle, limits: limits.firstAccess };
   const passwordGuard = { throttle, limit: limits.changePassword };
   const registering = { registry, throttle, limits: limits.register, clock };
@@ -43,7 +46,7 @@ export function createAccountRoutes({ clock, registry, throttle, outbox, limits 
       const given = {
         email: body.email,
         address: networkOf(request.ip),
-        origin: brandOrigin(brand, request),
+        origin: brandOrigin(brand, request, options.publicPort),
       };
       await requestReset(brand, given, { throttle, limits: limits.reset, outbox, clock });
       return { message: "Enviamos um e-mail com as instruções para redefinir a sua senha." };

@@ -1,0 +1,58 @@
+import { once } from "node:events";
+import { request } from "node:http";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { people, startTestApp } from "../../testing/test-app.ts";
+
+// Every test starts a portal of its own: a watchdog, no budget.
+vi.setConfig({ testTimeout: 120_000 });
+
+/** A portal that listens, since a link may name the port it listens at; gives where the link asked for with a host leads. */
+async function startPortal(env: Record<string, string> = {}) {
+  const portal = await startTestApp(env);
+  onTestFinished(() => portal.close());
+  const port = Number(new URL(await portal.app.listen({ port: 0, host: "127.0.0.1" })).port);
+  const findOrigin = async (host: string, forwarded: Record<string, string> = {}) => {
+    const headers = { host, "content-type": "application/json", ...forwarded };
+    const asking = request({ port, method: "POST", path: "/api/v1/auth/reset_password", headers });
+    asking.end(JSON.stringify({ email: people.ana.email }));
+    const [answer] = await once(asking, "response");
+    expect(answer.resume().statusCode).toBe(200);
+    const last = portal.db.selectFrom("mail_outbox").select("origin").orderBy("id", "desc");
+    return (await last.executeTakeFirstOrThrow()).origin;
+  };
+  return { port, findOrigin };
+}
+
+test("a link leads to the brand's own host, at the port that the portal listens at", async () => {
+  const { port, findOrigin } = await startPortal();
+  expect(await findOrigin(`sabia.localhost:${port}`)).toBe(`http://sabia.localhost:${port}`);
+  expect(await findOrigin(`localhost:${port}`)).toBe(`http://localhost:${port}`);
+  expect(await findOrigin(`127.0.0.1:${port}`)).toBe(`http://127.0.0.1:${port}`);
+  expect(await findOrigin(`evil.example:${port}`)).toBe(`http://sabia.localhost:${port}`);
+});
+
+test("no link names another port, which anybody may write into a request", async () => {
+  const { findOrigin } = await startPortal();
+  for (const host of ["sabia.localhost:1", "sabia.localhost:80", "sabia.localhost", "evil.example:1"])
+    expect(await findOrigin(host), host).toBe("http://sabia.localhost");
+});
+
+test("behind a proxy at 443 no link names a port, whatever a forwarded host says", async () => {
+  const { port, findOrigin } = await startPortal({ TRUST_PROXY: "true", PUBLIC_PORT: "443" });
+  const https = { "x-forwarded-proto": "https", "x-forwarded-for": "203.0.113.7" };
+  expect(await findOrigin("sabia.localhost", https)).toBe("https://sabia.localhost");
+  const said = ["", ":443", ":1", `:${port}`].map((at) => `sabia.localhost${at}`);
+  for (const host of [...said, "evil.example:1"])
+    expect(await findOrigin("10.0.0.5:3000", { ...https, "x-forwarded-host": host }), host).toBe(
+      "https://sabia.localhost",
+    );
+});
+
+test("PUBLIC_PORT stands in each link, but for who sits at the machine and names the portal's own", async () => {
+  const { port, findOrigin } = await startPortal({ PUBLIC_PORT: "8080" });
+  expect(await findOrigin("sabia.localhost:8080")).toBe("http://sabia.localhost:8080");
+  // A proxy may pass the name on without the port; and whoever writes another one gains nothing.
+  for (const host of ["sabia.localhost", "sabia.localhost:1"])
+    expect(await findOrigin(host), host).toBe("http://sabia.localhost:8080");
+  expect(await findOrigin(`localhost:${port}`)).toBe(`http://localhost:${port}`);
+});
