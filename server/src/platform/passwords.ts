@@ -11,7 +11,9 @@ const options = { algorithm: argon2id, memoryCost: 7_168, timeCost: 10, parallel
  * Each takes a core: more than there are would only keep the thread that answers everybody from its core. More than four would take the
  * threads that read files.
  */
-const limit = pLimit(Math.min(availableParallelism(), 4));
+export const hashesAtATime = Math.min(availableParallelism(), 4);
+
+const limit = pLimit(hashesAtATime);
 
 /** An accented letter is one character from most keyboards, and a letter with a mark behind it from some. */
 const sameLetters = (plain: string) => plain.normalize("NFC");

@@ -25,3 +25,23 @@ test("another key doesn't wait", async () => {
   resolve("done too");
   expect(await held).toBe("done too");
 });
+
+test("of one key so many are under way as were allowed, and the next begins when any of them is over", async () => {
+  const inTurn = createTurns(2);
+  const ends = [1, 2, 3].map(() => Promise.withResolvers<void>());
+  const begun: number[] = [];
+  const all = ends.map(({ promise }, at) =>
+    inTurn("key", () => {
+      begun.push(at);
+      return promise;
+    }),
+  );
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(begun).toEqual([0, 1]);
+  ends[1]?.resolve();
+  await all[1];
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(begun).toEqual([0, 1, 2]);
+  for (const { resolve } of ends) resolve();
+  await Promise.all(all);
+});

@@ -1,16 +1,20 @@
+import pLimit, { type LimitFunction } from "p-limit";
+
 /** Does a piece of work when all that came before it under the same key is over, however that ended. */
 export type InTurn = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
-/** Turns by key, within this process: what bears another key is not waited for. */
-export function createTurns(): InTurn {
-  const last = new Map<string, Promise<unknown>>();
+/** Turns by key, within this process, `atATime` of each key's: what bears another key is not waited for. */
+export function createTurns(atATime = 1): InTurn {
+  const lines = new Map<string, { limit: LimitFunction; length: number }>();
   return async (key, work) => {
-    const mine = (last.get(key) ?? Promise.resolve()).then(work, work);
-    last.set(key, mine);
+    const line = lines.get(key) ?? { limit: pLimit(atATime), length: 0 };
+    lines.set(key, line);
+    line.length++;
     try {
-      return await mine;
+      return await line.limit(work);
     } finally {
-      if (last.get(key) === mine) last.delete(key);
+      line.length--;
+      if (line.length === 0) lines.delete(key);
     }
   };
 }
