@@ -131,7 +131,7 @@ export const accountEndpoints = {
       naturalidade: z.string({ error: "Texto inválido." }).trim().max(140, atMost(140)).optional(),
     }),
     answers: { 200: z.object({ message: z.string(), user }) },
-    errors: ["unauthenticated", "invalid"],
+    errors: ["unauthenticated", "invalid", "throttled"],
   }),
   "POST /v1/auth/first-access-verify": defineEndpoint({
     method: "POST",

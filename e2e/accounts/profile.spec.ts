@@ -154,6 +154,21 @@ test("an e-mail that somebody has is refused under the field @desktop", async ({
   await expect(page.getByLabel("E-mail")).toBeFocused();
 });
 
+test("who tries too many e-mails of others is told to wait, and keeps what was typed @desktop", async ({
+  page,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 429/);
+  await page.route("**/auth/profile", (route) =>
+    route.fulfill({ status: 429, headers: { "Retry-After": "60" }, json: { message: "?" } }),
+  );
+  await page.getByLabel("E-mail").fill("ana.lima@sabia.example");
+  await save(page).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Muitas tentativas." })).toBeVisible();
+  await expect(page.getByLabel("E-mail")).toHaveValue("ana.lima@sabia.example");
+  await expect(save(page)).toBeEnabled();
+});
+
 test("without a line it says so and keeps the text @phone", async ({ page, context, allowConsoleErrors }) => {
   allowConsoleErrors(lostLine);
   await nameField(page).fill("Bruno Sem Linha");

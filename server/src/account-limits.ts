@@ -28,6 +28,7 @@ export function accountLimits(limits: Config["limits"]): AccountOptions["limits"
       ],
     },
     changePassword: within(limits.passwordFailuresByAccount, limits.loginFailuresWindowSeconds),
+    takenEmails: within(limits.takenEmailsByAccount, hour),
     register: {
       accountsByAddress: within(limits.registrationsByAddress, hour),
       attemptsByAddress: within(limits.registrationAttemptsByAddress, hour),

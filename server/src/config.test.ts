@@ -18,6 +18,7 @@ describe("loadConfig", () => {
       loginFailuresByAddress: 50,
       loginFailuresWindowSeconds: 300,
       passwordFailuresByAccount: 10,
+      takenEmailsByAccount: 20,
       firstAccessFailuresByEnrollment: 5,
       firstAccessFailuresByAddress: 30,
       firstAccessWindowSeconds: 900,

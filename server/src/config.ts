@@ -47,6 +47,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>) {
         settings.LOGIN_FAILURES_WINDOW_SECONDS,
       ),
       passwordFailuresByAccount: read("PASSWORD_FAILURES_BY_ACCOUNT", settings.PASSWORD_FAILURES_BY_ACCOUNT),
+      takenEmailsByAccount: read("TAKEN_EMAILS_BY_ACCOUNT", settings.TAKEN_EMAILS_BY_ACCOUNT),
       firstAccessFailuresByEnrollment: read(
         "FIRST_ACCESS_FAILURES_BY_ENROLLMENT",
         settings.FIRST_ACCESS_FAILURES_BY_ENROLLMENT,

@@ -205,6 +205,10 @@ export const settings = {
     10,
     "Wrong current passwords by account in that window, when changing the password.",
   ),
+  TAKEN_EMAILS_BY_ACCOUNT: limit(
+    20,
+    "Answers by account in an hour that an e-mail is in use, when the profile is saved, before the next change of e-mail is refused.",
+  ),
   FIRST_ACCESS_FAILURES_BY_ENROLLMENT: limit(
     5,
     "Failed first accesses by matrícula in a window before the next is refused.",

@@ -31,6 +31,7 @@ export type AccountOptions = {
     reset: ResetLimits;
     firstAccess: FirstAccessLimits;
     changePassword: Limit;
+    takenEmails: Limit;
     register: RegisterLimits;
   };
 };
@@ -40,6 +41,7 @@ export function createAccountRoutes(options: AccountOptions) {
   const { clock, registry, throttle, outbox, limits } = options;
   const firstAccess = { throttle, limits: limits.firstAccess };
   const passwordGuard = { throttle, limit: limits.changePassword };
+  const profileGuard = { throttle, limit: limits.takenEmails };
   const registering = { registry, throttle, limits: limits.register, clock };
   return {
     "POST /v1/auth/reset_password": async ({ brand, body, request }) => {
@@ -70,9 +72,9 @@ export function createAccountRoutes(options: AccountOptions) {
       },
     ),
     "PATCH /v1/auth/profile": tellingAll(
-      ({ brand, viewer }, given) => findProfileFaults(brand, viewer, given),
+      ({ brand, viewer }, given) => findProfileFaults(brand, viewer, given, profileGuard),
       async ({ brand, viewer, body }) => {
-        await updateProfile(brand, viewer, body, clock);
+        await updateProfile(brand, viewer, body, { ...profileGuard, clock });
         const row = await findUser(brand.db, { userId: viewer.userId });
         if (!row) throw new AppError("unauthenticated");
         return { message: "Perfil atualizado.", user: presentUser(row) };

@@ -1,31 +1,45 @@
 import type { ParsedBody } from "@sabia/contract";
 import type { Brand } from "../../db/brands.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { AppError, type FieldErrors } from "../../platform/errors.ts";
+import { AppError, type FieldErrors, refuseFields } from "../../platform/errors.ts";
 import type { Viewer } from "../../platform/sessions.ts";
+import type { Limit, Throttle } from "../../platform/throttle/throttle.ts";
 import { isLiveSession } from "../auth/public.ts";
 import { findAccountByEmail } from "./accounts.queries.ts";
 import { updateEmail, updatePerson } from "./profile.queries.ts";
 import { voidResets } from "./reset.queries.ts";
 import { refusingTaken, takenFields } from "./unique-violation.ts";
 
-/** What is wrong with the well-formed fields of a profile of which others can't be read. */
+type Guard = { throttle: Throttle; limit: Limit };
+
+/**
+ * What is wrong with the well-formed fields of a profile. That an e-mail is in use is told so many times alone: the form would answer
+ * a whole list of them. Refuses with `throttled` after that, but never one's own e-mail.
+ */
 export async function findProfileFaults(
-  { db }: Brand,
+  brand: Brand,
   { userId }: Viewer,
   { email }: { email?: string },
+  { throttle, limit }: Guard,
 ): Promise<FieldErrors> {
-  const owner = email === undefined ? undefined : await findAccountByEmail(db, email);
-  return owner && owner.id !== userId ? takenFields(["users_email_key"]) : {};
+  const owner = email === undefined ? undefined : await findAccountByEmail(brand.db, email);
+  if (email === undefined || owner?.id === userId) return {};
+  const attempt = await throttle.begin(brand, [
+    { rule: "profile-email", value: String(userId), limits: [limit], counts: "failures" },
+  ]);
+  await attempt.judge(owner === undefined);
+  return owner ? takenFields(["users_email_key"]) : {};
 }
 
-/** Changes one's own data (spec §5). Refuses with `invalid` when the e-mail is somebody else's. */
+/** Changes one's own data (spec §5). Refuses with `invalid` when the e-mail is somebody else's, or `throttled` as above. */
 export async function updateProfile(
   brand: Brand,
-  { userId, personId, sessionId }: Viewer,
+  viewer: Viewer,
   given: ParsedBody<"PATCH /v1/auth/profile">,
-  clock: Clock,
+  { clock, ...guard }: Guard & { clock: Clock },
 ): Promise<void> {
+  refuseFields(await findProfileFaults(brand, viewer, given, guard));
+  const { userId, personId, sessionId } = viewer;
   const { name, email, genero, identidadeGenero, naturalidade } = given;
   const person = {
     name,
