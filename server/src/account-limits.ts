@@ -3,6 +3,8 @@ import type { AccountOptions } from "./features/accounts/accounts.routes.ts";
 
 const hour = 3600;
 const day = 24 * hour;
+/** Failures that each first access takes off its address's count of the day: who mistypes that often still gets in. */
+const forgivenByFirstAccess = 5;
 
 /** Throttles of account calls (wire §2) from the settings. */
 export function accountLimits(limits: Config["limits"]): AccountOptions["limits"] {
@@ -24,7 +26,7 @@ export function accountLimits(limits: Config["limits"]): AccountOptions["limits"
       ],
       byAddress: [
         within(limits.firstAccessFailuresByAddress, window),
-        within(limits.firstAccessDailyFailuresByAddress, day, hour),
+        { ...within(limits.firstAccessDailyFailuresByAddress, day, hour), forgiven: forgivenByFirstAccess },
       ],
     },
     changePassword: within(limits.passwordFailuresByAccount, limits.loginFailuresWindowSeconds),

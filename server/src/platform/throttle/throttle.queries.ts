@@ -9,6 +9,8 @@ export type Limit = {
   readonly windowSeconds: number;
   /** No block is longer: whoever guesses at somebody's account doesn't keep its owner out for long. 300 unless told. */
   readonly longestBlockSeconds?: number;
+  /** So many failures each `forgive` takes off. None unless told. */
+  readonly forgiven?: number;
 };
 
 /** One limit of one counted value. */
@@ -212,6 +214,20 @@ const runForget = prepareQuery(
 /** Forgets all attempts that were counted under the key. */
 export async function forgetAttempts(db: BrandDb, key: Buffer): Promise<void> {
   await runForget(db, { key, order: orderOf(key) });
+}
+
+const runForgive = prepareQuery(
+  (db, { key, failures }: { key: Buffer; failures: number; order: number }) =>
+    db
+      .updateTable("throttles")
+      .set({ failures: sql<number>`greatest(throttles.failures - ${failures}::int, 0)` })
+      .where("key", "=", key),
+  { together: "order" },
+);
+
+/** Takes so many of the attempts off that were counted under the key. */
+export async function forgiveAttempts(db: BrandDb, key: Buffer, failures: number): Promise<void> {
+  await runForgive(db, { key, failures, order: orderOf(key) });
 }
 
 /** Deletes at most `limit` rows that count and block nothing any more, known places among them, and gives how many. */

@@ -8,6 +8,7 @@ import {
   type Entry,
   type EntryState,
   forgetAttempts,
+  forgiveAttempts,
   isAmong,
   type Limit,
   markKnown,
@@ -58,6 +59,8 @@ export type Throttle = {
   begin(brand: Brand, counted: readonly Counted[]): Promise<Attempt>;
   /** Makes a place known and forgets what was counted there: somebody proved in another way who they are. */
   welcome(brand: Brand, at: Pick<Counted, "rule" | "value"> & { place: string }): Promise<void>;
+  /** Takes `forgiven` failures off each limit: those of many people, of whom one has just proved to mean well. */
+  forgive(brand: Brand, counted: Pick<Counted, "rule" | "value" | "limits">): Promise<void>;
 };
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -84,7 +87,7 @@ function createKeys(secret: Buffer) {
       const keys = { key: keyOf(one, index), knownKey: knownKeyOf(one, index), marker: markerOf(one) };
       return { ...keys, limit, counts: one.counts === "attempts" };
     });
-  return { knownKeyOf, markerOf, toEntries };
+  return { keyOf, knownKeyOf, markerOf, toEntries };
 }
 
 /** The entry by the key that counts it here and now. */
@@ -100,7 +103,7 @@ const onlyLook = (entry: Entry): Entry => ({ ...entry, counts: false });
  * processes (registry.secrets): they count together.
  */
 export function createThrottle(clock: Clock, secret: Buffer): Throttle {
-  const { knownKeyOf, markerOf, toEntries } = createKeys(secret);
+  const { keyOf, knownKeyOf, markerOf, toEntries } = createKeys(secret);
   const refuse = (until: Date, now: Date): never => {
     throw new AppError("throttled", { retryAfter: (until.getTime() - now.getTime()) / 1000 });
   };
@@ -153,6 +156,11 @@ export function createThrottle(clock: Clock, secret: Buffer): Throttle {
       const marker = markerOf(at);
       if (marker) await markKnown(brand.db, marker, new Date(clock.now().getTime() + knownMs));
       await forgetAttempts(brand.db, knownKeyOf(at, 0));
+    },
+    async forgive(brand, counted) {
+      const all = counted.limits.map(({ forgiven = 0 }, index) => ({ key: keyOf(counted, index), forgiven }));
+      const some = all.filter(({ forgiven }) => forgiven > 0);
+      await Promise.all(some.map(({ key, forgiven }) => forgiveAttempts(brand.db, key, forgiven)));
     },
   };
 }
