@@ -1,0 +1,25 @@
+import diagnosticsChannel from "node:diagnostics_channel";
+import type { FastifyInstance } from "fastify";
+
+const begun = "fastify.initialization";
+
+/** `work`, and every `METHOD /url` that was registered at each Fastify it made: a hook set later would miss the first ones. */
+export async function collectRoutes<T>(
+  work: () => Promise<T>,
+): Promise<{ result: T; routesOf: (app: FastifyInstance) => string[] }> {
+  const routes = new Map<unknown, string[]>();
+  const watch = (message: unknown) => {
+    const { fastify } = message as { fastify: FastifyInstance };
+    const seen: string[] = [];
+    routes.set(fastify, seen);
+    fastify.addHook("onRoute", ({ method, url }) => {
+      for (const each of [method].flat()) seen.push(`${each} ${url}`);
+    });
+  };
+  diagnosticsChannel.subscribe(begun, watch);
+  try {
+    return { result: await work(), routesOf: (app) => routes.get(app) ?? [] };
+  } finally {
+    diagnosticsChannel.unsubscribe(begun, watch);
+  }
+}
