@@ -1,10 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { Writable } from "node:stream";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listHoldings } from "../../holdings.ts";
-import { createLog } from "../../platform/log.ts";
 import { createMailbox } from "../../platform/mail/mailbox.ts";
 import { createFolderStorage } from "../../platform/storage/storage.ts";
 import { people, startTestApp, type TestApp } from "../../testing/test-app.ts";
@@ -105,8 +103,11 @@ test("erasing leaves nothing personal in any table, and the counts as they were"
   expect((await portal.anonymous().post("/auth/login", other)).statusCode).toBe(422);
   const verify = { enrollment: enrollments[0]?.number, birth_date: "17082005" };
   expect((await portal.anonymous().post("/auth/first-access-verify", verify)).statusCode).toBe(404);
-  const rows = await portal.db.selectFrom("erasure_requests").selectAll().execute();
-  expect(rows.find(({ person_id }) => person_id === user.person.id)?.done_at).not.toBeNull();
+  const requests = portal.db.selectFrom("erasure_requests").select("done_at");
+  // Who asked for it can be told when it was done.
+  expect(await requests.where("person_id", "=", user.person.id).execute()).toEqual([
+    { done_at: portal.clock.now() },
+  ]);
 });
 
 test("erasing takes the student's mails out of the local mailbox, and nobody else's", async () => {
@@ -152,74 +153,4 @@ test("the notice is the brand's own, or tells what the portal does", async () =>
   expect(html).toMatch(/operadora de pagamentos recebe .*nome, e-mail, CPF, telefone e endereço/);
   await portal.db.updateTable("settings").set({ privacy_html: "<p>Nosso aviso</p>" }).execute();
   expect((await portal.anonymous().get("/privacy")).json()).toEqual({ html: "<p>Nosso aviso</p>" });
-});
-
-test("no account call writes anything personal into the log", async () => {
-  const lines: string[] = [];
-  const stream = new Writable({
-    write(chunk, _encoding, done) {
-      lines.push(String(chunk));
-      done();
-    },
-  });
-  const noisy = await startTestApp({}, { log: createLog("trace", stream) });
-  const student = {
-    name: "Nina Secreta",
-    birth_date: "28/02/2004",
-    cpf: "52998224725",
-    gender: "F",
-    gender_identity: "F",
-    naturalness: "Segredópolis",
-    phone_number: "11977776666",
-    address_state: 35,
-    address_city: 3550308,
-    address_street: "Rua Secreta",
-    address_neighborhood: "Centro",
-    address_cep: "01001000",
-    address_number: "10",
-    email: "nina.secreta@sabia.example",
-    password: "senha-muito-secreta",
-    password_confirmation: "senha-muito-secreta",
-  };
-  const anyone = noisy.anonymous();
-  for (const body of [student, student, { ...student, cpf: "52998224724" }])
-    await anyone.post("/auth/register", body);
-  const login = await anyone.post("/auth/login", student);
-  const token: string = login.json().token;
-  const nina = noisy.withToken(token);
-  await anyone.post("/auth/login", { ...student, password: "senha-secreta-errada" });
-  await anyone.post("/auth/first-access-verify", { enrollment: "20260001", birth_date: "17082005" });
-  await anyone.post("/auth/first-access-verify", { enrollment: "20260001", birth_date: "28022004" });
-  await anyone.post("/auth/first-access-register", {
-    ...student,
-    enrollment: "20260001",
-    birth_date: "28022004",
-  });
-  await anyone.post("/auth/reset_password", { email: student.email });
-  await noisy.jobs.run();
-  const mails = await anyone.send("GET", "/../../_mailbox", { host: "localhost" });
-  expect(mails.statusCode).toBeLessThan(500);
-  await anyone.get(`/auth/recover_user_by_token/${token}`);
-  await anyone.post("/auth/save_new_password", { ...student, token });
-  const profile = { name: student.name, email: people.ana.email };
-  for (const email of [people.ana.email, "nina.secreta.nova@sabia.example"]) {
-    await nina.patch("/auth/profile", { ...profile, email });
-  }
-  const next = { new_password: "outra-senha-secreta", new_password_confirmation: "outra-senha-secreta" };
-  for (const password of ["senha-secreta-errada", student.password]) {
-    await nina.post("/auth/change-pass", { password, ...next });
-  }
-  for (const path of ["/auth/user", "/auth/sessions", "/auth/my-data"]) await nina.get(path);
-  await nina.post("/auth/erasure-request");
-  await nina.post("/auth/logout");
-  await noisy.close();
-
-  expect(lines.length).toBeGreaterThan(15);
-  const text = lines.join("");
-  for (const secret of [
-    ...["ecret", "52998224725", "529.982", "28/02/2004", "2004-02-28", "28022004", "11977776666", "01001000"],
-    ...["ana.lima", "17082005", token],
-  ]) {
-    expect(text.includes(secret), secret).toBe(false);
-  }
 });
