@@ -1,7 +1,6 @@
 // The walls of docs/architecture.md. Each rule is broken on purpose in scripts/checks/walls.test.mjs.
+import { testing, tests } from "./scripts/checks/test-files.mjs";
 
-const tests = "[.]test[.]tsx?$";
-const testing = "^server/src/testing/";
 /** What tests are made of; none of it is ever shipped. */
 const testOnly = [tests, testing, "^(e2e|bench)/", "(^|/)vitest[.]config[.]ts$"];
 /** Listed once, in the root's package.json, for the tests of all workspaces. */
@@ -69,7 +68,7 @@ const forbidden = [
     name: "simulator-is-called-not-imported",
     comment: "The portal speaks to it over the network; only who starts it knows it.",
     severity: "error",
-    from: { pathNot: ["^server/src/(simulator|testing)/", ...composition, tests] },
+    from: { pathNot: ["^server/src/simulator/", ...composition, testing, tests] },
     to: { path: "^server/src/simulator/" },
   },
   {

@@ -1,5 +1,4 @@
-/** What the picture leaves out: tests, and what helps them. */
-const unseen = /\.test\.tsx?$|\/testing[./]/;
+import { isForTests } from "./test-files.mjs";
 
 /** The parts of the product by their paths; each feature is a part of its own. */
 const parts = [
@@ -11,7 +10,7 @@ const parts = [
 ];
 
 function partOf(path) {
-  if (unseen.test(path)) return undefined;
+  if (isForTests(path)) return undefined;
   for (const [pattern, nameOf] of parts) {
     const match = pattern.exec(path);
     if (match) return nameOf(...match.slice(1));

@@ -1,10 +1,12 @@
+import { isForTests } from "./test-files.mjs";
+
 const featureFolder = /^(?:server|web)\/src\/features\/[^/]+/;
 const featureOf = (path) => featureFolder.exec(path)?.[0];
 
 /** Features that need each other, by whichever of their files; what tests need does not count. */
 export function findFeatureCycles(modules) {
   const needs = new Map();
-  for (const { source, dependencies } of modules.filter((module) => !/\.test\.tsx?$/.test(module.source))) {
+  for (const { source, dependencies } of modules.filter((module) => !isForTests(module.source))) {
     const from = featureOf(source);
     if (!from) continue;
     for (const to of dependencies.map((dependency) => featureOf(dependency.resolved))) {

@@ -36,8 +36,11 @@ const sound = {
   "web/src/main.tsx": `import { router } from "./app/router.tsx";\nexport default router;`,
   "web/src/app/router.tsx": `export const router = [{ lazy: () => import("../features/notes/notes-page.tsx") }, { lazy: () => import("../features/people/people-page.tsx") }];`,
   "web/src/features/notes/notes-page.tsx": `import { useState } from "react";\nimport type { Note } from "@sabia/contract";\nimport { texts } from "@sabia/contract/texts";\nimport { Button } from "../../ui/button.tsx";\nexport const NotesPage = (props: { note: Note }) => <Button>{[props.note, texts, useState]}</Button>;`,
+  "web/src/features/notes/kept/testing-notes.ts": `import { session } from "../../../platform/testing.ts";\nexport const notes = session;`,
+  "web/src/features/notes/notes.test.ts": `import { notes } from "./kept/testing-notes.ts";\nnotes();`,
   "web/src/features/people/people-page.tsx": `import { Button } from "../../ui/button.tsx";\nexport const PeoplePage = () => <Button />;`,
   "web/src/platform/session.ts": `import { texts } from "@sabia/contract/texts";\nexport const session = texts;`,
+  "web/src/platform/testing.ts": `import { session } from "./session.ts";\nexport { session };`,
   "web/src/ui/button.tsx": `import { session } from "../platform/session.ts";\nexport const Button = () => <button type="button">{session}</button>;`,
 };
 
