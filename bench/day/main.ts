@@ -17,12 +17,13 @@ import { openPool } from "../pool.ts";
 import { writeResults } from "../results.ts";
 import { openStops } from "../stops.ts";
 import { createCrowd } from "./crowd.ts";
-import { countFailures, isSuccess, type Seen, sumUp, sumUpByKind } from "./figures.ts";
+import { type Seen, sumUp, sumUpByKind } from "./figures.ts";
 import { createLedger } from "./ledger.ts";
 import { createDayPortal } from "./portal.ts";
 import { openSchool } from "./schools.ts";
 import { judgeMemory, watchMemory } from "./soak.ts";
 import { dayTable, formatLine } from "./table.ts";
+import { aimP99, type DayLog, listMissed } from "./verdict.ts";
 import type { Day } from "./visitor.ts";
 
 const values = readOptions(
@@ -42,8 +43,6 @@ const values = readOptions(
 );
 requireWeb();
 const { students, minutes, think, rates } = values;
-/** The aim of a day, in milliseconds. */
-const aimP99 = 250;
 
 const told: string[] = [];
 const tell = (text: string) => {
@@ -86,12 +85,14 @@ try {
   // Each rung a stretch of the morning; whoever is left then comes at the best rate that held.
   tell("Sign-ins at eight o'clock (kept while p99 is under the aim, and none fails)");
   let [held, left] = [0, students];
+  const rungs: DayLog["rungs"][number][] = [];
   for (const perSecond of rates) {
     const from = seen.length;
     const count = Math.min(left, perSecond * values.rung);
     if (count < perSecond) break;
     left -= count;
     await crowd.arrive({ perSecond, count });
+    rungs.push({ perSecond, seen: seen.slice(from) });
     const figures = sumUp(seen.slice(from).filter(({ kind }) => kind === "sign in"));
     tell(formatLine(`${perSecond}/s`, figures));
     if (figures.p99 >= aimP99 || figures.failed > 0) break;
@@ -101,6 +102,7 @@ try {
   tell(
     `  ${held === 0 ? "None held" : `${held} sign-ins a second held`}; ${left} more come at ${perSecond}/s\n`,
   );
+  const before = seen.length;
   await crowd.arrive({ perSecond, count: left });
 
   const from = seen.length;
@@ -112,17 +114,10 @@ try {
   over.abort();
   await crowd.ended();
 
-  const studied = seen.slice(from);
+  const [arrival, studied] = [seen.slice(before, from), seen.slice(from)];
   tell(`The day: ${minutes} min, ${(studied.length / seconds).toFixed(0)} requests/s`);
-  const byKind = sumUpByKind(studied);
-  tell(dayTable(byKind));
-  const missed = [...byKind]
-    .filter(([, { p99 }]) => p99 >= aimP99)
-    .map(([kind, { p99 }]) => `${kind}: p99 ${p99.toFixed(0)} ms`);
-  const failures = studied.filter((one) => !isSuccess(one));
-  for (const [kind, ones] of Map.groupBy(failures, (one) => one.kind))
-    missed.push(`${kind}: ${countFailures(ones)}`);
-  if (lost.length > 0) missed.push(`${lost.length} sessions lost`);
+  tell(dayTable(sumUpByKind(studied)));
+  const missed = listMissed({ held, rungs, arrival, studied, lost });
   if (samples) {
     const verdict = judgeMemory(samples);
     tell(`\n${verdict.text}`);

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import type { Seen } from "./figures.ts";
+import { type DayLog, listMissed } from "./verdict.ts";
+
+const one = (kind: string, more: Partial<Seen> = {}): Seen => ({
+  ...{ kind, who: 1, at: 0, ms: 20, status: 200 },
+  ...more,
+});
+const good: DayLog = {
+  held: 5,
+  rungs: [{ perSecond: 5, seen: [one("sign in")] }],
+  arrival: [one("sign in"), one("user")],
+  studied: [one("lesson"), one("reply", { status: 201 })],
+  lost: [],
+};
+
+test("a day on which all went well misses nothing, nor does one whose last rung was too steep", () => {
+  expect(listMissed(good)).toEqual([]);
+  const steep = { perSecond: 10, seen: [one("sign in", { ms: 900 })] };
+  expect(listMissed({ ...good, rungs: [...good.rungs, steep] })).toEqual([]);
+  // All had come by then.
+  expect(listMissed({ ...good, arrival: [] })).toEqual([]);
+});
+
+test.each<[string, Partial<DayLog>, string[]]>([
+  ["no rate held", { held: 0 }, ["no rate of sign-ins held"]],
+  [
+    "a rung had an error",
+    { rungs: [{ perSecond: 10, seen: [one("sign in"), one("course", { status: 503 })] }] },
+    ["at 10/s, course: 503 × 1"],
+  ],
+  [
+    "the rest were slow to come, and one was refused",
+    { arrival: [one("sign in", { ms: 250 }), one("user", { status: 0 })] },
+    ["as the rest came, sign in: p99 250 ms", "as the rest came, user: no answer × 1"],
+  ],
+  ["nobody studied", { studied: [] }, ["nobody studied"]],
+  [
+    "study was slow, and failed",
+    { studied: [one("lesson", { ms: 400 }), one("reply", { status: 500 }), one("reply", { status: 500 })] },
+    ["lesson: p99 400 ms", "reply: 500 × 2"],
+  ],
+  ["sessions were lost", { lost: ["a@dia.example"] }, ["1 sessions lost"]],
+])("a day is missed where %s", (_where, changes, missed) => {
+  expect(listMissed({ ...good, ...changes })).toEqual(missed);
+});

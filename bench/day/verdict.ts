@@ -1,0 +1,43 @@
+import { countFailures, isSuccess, type Seen, sumUpByKind } from "./figures.ts";
+
+/** The aim of a day, in milliseconds. */
+export const aimP99 = 250;
+
+/** A day as it went: all requests that were seen, by when they were. */
+export type DayLog = {
+  /** The best rate of sign-ins that held; 0 where none did. */
+  readonly held: number;
+  readonly rungs: readonly { readonly perSecond: number; readonly seen: readonly Seen[] }[];
+  /** While the rest came, at the rate that held. */
+  readonly arrival: readonly Seen[];
+  readonly studied: readonly Seen[];
+  /** E-mails of those whose session ended by itself. */
+  readonly lost: readonly string[];
+};
+
+/** In what a day misses the aim: p99 of each kind of request under the aim, and no error. Nothing where it is met. */
+export function listMissed({ held, rungs, arrival, studied, lost }: DayLog): string[] {
+  return [
+    ...(held === 0 ? ["no rate of sign-ins held"] : []),
+    // A rung may be too steep, which is what it is there to tell; an error is none of what may come of it.
+    ...rungs.flatMap(({ perSecond, seen }) => listFailures(seen).map((what) => `at ${perSecond}/s, ${what}`)),
+    ...[...listSlow(arrival), ...listFailures(arrival)].map((what) => `as the rest came, ${what}`),
+    ...(studied.length === 0 ? ["nobody studied"] : []),
+    ...listSlow(studied),
+    ...listFailures(studied),
+    ...(lost.length > 0 ? [`${lost.length} sessions lost`] : []),
+  ];
+}
+
+const listSlow = (seen: readonly Seen[]): string[] =>
+  [...sumUpByKind(seen)]
+    .filter(([, { p99 }]) => p99 >= aimP99)
+    .map(([kind, { p99 }]) => `${kind}: p99 ${p99.toFixed(0)} ms`);
+
+const listFailures = (seen: readonly Seen[]): string[] =>
+  [
+    ...Map.groupBy(
+      seen.filter((one) => !isSuccess(one)),
+      ({ kind }) => kind,
+    ),
+  ].map(([kind, ones]) => `${kind}: ${countFailures(ones)}`);
