@@ -40,25 +40,6 @@ test("after the login the student is where he wanted to go, once @desktop", asyn
   await expect(page, "the login is not left behind in the history").not.toHaveURL(/\/login$/);
 });
 
-test("who opens the login itself wants nothing of an earlier page, but a purchase waits @desktop", async ({
-  page,
-}) => {
-  await page.goto("/cursos?de=email");
-  await expect(page).toHaveURL(/\/login$/);
-  await page.reload();
-  expect(await page.evaluate(() => sessionStorage.getItem("destination"))).toBe("/cursos?de=email");
-  await page.goto("/login");
-  await fillLogin(page, people.bruno);
-  await expect(page).toHaveURL("/dashboard");
-  await page.evaluate(() => {
-    sessionStorage.removeItem("token");
-    sessionStorage.setItem("destination", "/cart");
-  });
-  await page.goto("/login");
-  await fillLogin(page, people.bruno);
-  await expect(page).toHaveURL("/cart");
-});
-
 test("the site's root is the dashboard @desktop", async ({ page, portal }) => {
   await enter(page, portal, "ana");
   await page.goto("/");

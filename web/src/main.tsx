@@ -13,14 +13,12 @@ import { createRouter } from "./app/router.tsx";
 import { startUnsentAnswers } from "./app/start-unsent-answers.ts";
 import { startWayBack } from "./app/way-back.ts";
 import { nonce } from "./platform/app-info.ts";
-import { startDestination } from "./platform/destination.ts";
 import { startPendingProgress } from "./platform/pending-progress.ts";
 import { queryClient } from "./platform/query-client.ts";
 
 // libraries that write their own <style> (scroll lock) look for the nonce under this name
 Object.assign(window, { __webpack_nonce__: nonce });
 
-startDestination();
 startPendingProgress();
 startUnsentAnswers();
 startWayBack();

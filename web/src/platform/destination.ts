@@ -10,16 +10,6 @@ export function rememberDestination(path: string, owner: number | null = null) {
   else tabStorage.setItem(ownerKey, String(owner));
 }
 
-/**
- * Whoever opens the login by its own address wants nothing of what a guard turned away before. A purchase waits all the same
- * (spec §2), and so does everything when the page is read anew.
- */
-export function startDestination() {
-  const [opened] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  const isOpened = opened?.type === "navigate" && window.location.pathname === "/login";
-  if (isOpened && !/^\/(cart|plan)/.test(tabStorage.getItem(key) ?? "")) tabStorage.removeItem(key);
-}
-
 /** Only addresses of this portal: `//host` and `/\host` would leave it. */
 export const isOwnPath = (path: string): boolean => /^\/(?![/\\])/.test(path);
 
