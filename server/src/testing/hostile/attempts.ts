@@ -70,7 +70,7 @@ export const attempts: Lines = {
   },
   "POST /v1/auth/save_new_password": {
     attempt: ({ owner, home }) => ({ body: { ...password, token: home ? madeUp : owner.resetToken } }),
-    everybody: 404,
+    everybody: 412,
   },
   "POST /v1/auth/first-access-verify": {
     attempt: ({ owner }) => ({ body: { enrollment: owner.enrollmentNumber, birth_date: "01012011" } }),

@@ -1,6 +1,6 @@
 import type { CoursePackage, Enrollment } from "@sabia/contract";
 import { expect, test } from "vitest";
-import { listOwned } from "./owned-packages.ts";
+import { listOwned } from "./list-owned.ts";
 
 const pack = (name: string, ...courses: string[]) =>
   ({ name, courses: courses.map((course, at) => ({ id: at + 1, name: course })) }) as CoursePackage;

@@ -1,0 +1,25 @@
+import type { CoursePackage, Enrollment } from "@sabia/contract";
+
+const isHeld = ({ status, awaits_payment }: Enrollment): boolean => status === "E" || awaits_payment;
+/** Finished, or blocked by the school: it depends on the group and the price whether it can be bought again. */
+const mayBeHeld = ({ status }: Enrollment): boolean => status === "F" || status === "B";
+
+function withCourseOf(packages: readonly CoursePackage[], some: readonly Enrollment[]): readonly string[] {
+  const courses = new Set(some.map(({ group }) => group.syllabus.course.name));
+  return packages.filter((one) => one.courses.some(({ name }) => courses.has(name))).map(({ name }) => name);
+}
+
+/** Names of the packages in which the server finds a course that the student has: it says that there is one, and not which (wire §5). */
+export function listOwned(
+  packages: readonly CoursePackage[],
+  enrollments: readonly Enrollment[],
+): readonly string[] {
+  const held = withCourseOf(packages, enrollments.filter(isHeld));
+  return held.length > 0 ? held : withCourseOf(packages, enrollments.filter(mayBeHeld));
+}
+
+/** Names of the packages with a course that the student has for certain. */
+export const listHeld = (
+  packages: readonly CoursePackage[],
+  enrollments: readonly Enrollment[],
+): readonly string[] => withCourseOf(packages, enrollments.filter(isHeld));
