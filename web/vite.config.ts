@@ -75,7 +75,7 @@ export default defineConfig({
             // what is sold, for the shop and the cart alike
             {
               name: "packages",
-              test: /src\/(ui\/(bottom-edge|whole-prices)|platform\/course-packages)\.|Icon(CreditCard|Gift)\./,
+              test: /src\/(ui\/(bottom-edge|whole-prices)|platform\/(course-packages|list-owned|owned-packages))\.|Icon(CreditCard|Gift)\./,
             },
             // what the pages of one feature share, and what it alone takes from elsewhere
             {
