@@ -3,6 +3,8 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { hashesAtATime } from "../../platform/passwords.ts";
 import { people, startTestApp } from "../../testing/test-app.ts";
 
+// Files share their modules: loaded before, they would be called past the spy.
+vi.hoisted(() => vi.resetModules());
 vi.mock("@node-rs/argon2", { spy: true });
 
 // Every login costs what a password's hash costs, on a busy machine a second: a watchdog, no budget.

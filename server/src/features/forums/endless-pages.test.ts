@@ -3,6 +3,8 @@ import { findDiscussionOf } from "../../testing/demo-ids.ts";
 import { type Client, startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { listReplies } from "./replies.queries.ts";
 
+// Files share their modules: loaded before, they would be called past the spy.
+vi.hoisted(() => vi.resetModules());
 vi.mock("./replies.queries.ts", { spy: true });
 
 // What readers ask for must not decide what is kept for the class: not how often, and not how long a page is.
