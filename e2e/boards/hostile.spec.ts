@@ -5,49 +5,67 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { vectors, watchTrouble } from "../support/hostile.ts";
 import { inspectTexts } from "../support/inspect-texts.ts";
+import { runSql } from "../support/run-sql.ts";
 import { enter, expect, test } from "../support/test.ts";
 
 const root = join(import.meta.dirname, "../..");
 const run = promisify(execFile);
 
-/** The demo with a group more for each of these vectors; all of them Carla's. */
-async function writeSchool(school: string, chosen: readonly number[]): Promise<void> {
+/** Texts as the server keeps them; in a process of its own, since Playwright can't load the server's modules. */
+async function keepAsBefore(texts: readonly string[]): Promise<string[]> {
+  const work = `import { sanitizeHtml } from "./server/src/platform/text/sanitize.ts";
+    console.log(JSON.stringify(JSON.parse(process.argv[1]).map(sanitizeHtml)));`;
+  const given = ["--input-type=module", "-e", work, JSON.stringify(texts)];
+  const { stdout } = await run(process.execPath, given, { cwd: root });
+  return JSON.parse(stdout);
+}
+
+const all = [...vectors.keys()];
+
+/** The demo with a group more for each vector, all of them Carla's; without its vector where that is `refused`. */
+async function writeSchool(school: string, refused: readonly number[]): Promise<void> {
   await rm(school, { recursive: true, force: true });
   await cp(join(root, "demo/escola-sabia"), school, { recursive: true });
-  const groups = chosen.flatMap((at) => [
+  const groups = all.flatMap((at) => [
     ...[`- slug: hostil-${at}`, `  name: Hostil ${at}.`, "  course: matematica-essencial", "  unit: 1"],
     ...[
       "  annotations: |",
       `    Aviso ${at}`,
       "",
-      ...(vectors[at] ?? "").split("\n").map((line) => `    ${line}`),
+      ...(refused.includes(at) ? "" : (vectors[at] ?? "")).split("\n").map((line) => `    ${line}`),
     ],
   ]);
   await appendFile(join(school, "groups.yaml"), `\n${groups.join("\n")}\n`);
-  const enrollments = chosen.map((at) => `${90_000_000 + at},A2026-0003,hostil-${at},E,-10d 09:00\n`);
+  const enrollments = all.map((at) => `${90_000_000 + at},A2026-0003,hostil-${at},E,-10d 09:00\n`);
   await appendFile(join(school, "enrollments.csv"), enrollments.join(""));
 }
 
-/** Saves the corpus as a school saves its notices, and answers what was taken: what the import refuses, nobody will see. */
-async function importBoards(databaseUrl: string, folder: string): Promise<number[]> {
+/** Saves the corpus as a school saves its notices; what the import refuses stands as it was kept before that was refused. */
+async function importBoards(databaseUrl: string, folder: string): Promise<void> {
   const school = join(folder, "school");
   const { NODE_OPTIONS: _own, ...rest } = process.env;
   const env = { ...rest, DATABASE_URL: databaseUrl, DATA_DIR: join(folder, "data") };
   const runImport = () =>
     run(process.execPath, ["server/src/commands/import.ts", school], { cwd: root, env });
-  await writeSchool(school, [...vectors.keys()]);
+  await writeSchool(school, []);
   const { stderr } = await runImport().catch((error: { stderr: string }) => error);
   const lines = (await readFile(join(school, "groups.yaml"), "utf8")).split("\n");
   const refused = [...stderr.matchAll(/^groups\.yaml:(\d+)/gm)].map(([, line]) =>
-    lines
-      .slice(0, Number(line))
-      .findLast((text) => text.startsWith("- slug: "))
-      ?.slice("- slug: hostil-".length),
+    Number(
+      lines
+        .slice(0, Number(line))
+        .findLast((text) => text.startsWith("- slug: "))
+        ?.slice("- slug: hostil-".length),
+    ),
   );
-  const taken = [...vectors.keys()].filter((at) => !refused.includes(String(at)));
-  await writeSchool(school, taken);
+  await writeSchool(school, refused);
   await runImport();
-  return taken;
+  const kept = await keepAsBefore(refused.map((at) => vectors[at] ?? ""));
+  for (const [order, at] of refused.entries())
+    await runSql(databaseUrl, "update brand_sabia.groups set annotations_html = $2 where slug = $1", [
+      `hostil-${at}`,
+      kept[order] ?? "",
+    ]);
 }
 
 test("saved as notices, the corpus is harmless on the boards", async ({
@@ -60,12 +78,12 @@ test("saved as notices, the corpus is harmless on the boards", async ({
   allowConsoleErrors(/status of 404.*get-file|ERR_FAILED/);
   const folder = await mkdtemp(join(tmpdir(), "sabia-hostile-"));
   try {
-    const saved = await importBoards(portal.databaseUrl, folder);
-    expect(saved.length).toBeGreaterThan(150);
+    expect(vectors.length).toBeGreaterThan(150);
+    await importBoards(portal.databaseUrl, folder);
     const trouble = await watchTrouble(context, portal.url);
     await enter(page, portal, "carla");
     await page.goto(`${portal.url}/annotations`);
-    await expect(page.getByRole("article", { name: / » Hostil \d+\.$/ })).toHaveCount(saved.length);
+    await expect(page.getByRole("article", { name: / » Hostil \d+\.$/ })).toHaveCount(vectors.length);
     expect(await inspectTexts(page)).toEqual([]);
     expect(trouble).toEqual([]);
   } finally {
