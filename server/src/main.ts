@@ -28,6 +28,8 @@ const webFolder = join(import.meta.dirname, "../../web/dist");
 
 /** How long a request waits for one answer of the database. */
 const databaseAnswerMs = 5_000;
+/** The same for what jobs ask: on a line that was cut they would wait for hours, and nothing else be done meanwhile. */
+const jobAnswerMs = 20_000;
 
 type Closer = () => Promise<void>;
 
@@ -57,7 +59,7 @@ async function start(config: Config, closers: Closer[], log: Logger, signal: Abo
   const database = createDatabase(pool);
   closers.push(() => database.close());
   // Connections of their own: what jobs ask may take longer than an answer.
-  const queue = createDatabase(createPool(url, 2, logBroken(log)));
+  const queue = createDatabase(createPool(url, 2, logBroken(log), jobAnswerMs));
   closers.push(() => queue.close());
   const jobs = createJobs(queue, log);
   const payments = await opening.ready(database.registry);

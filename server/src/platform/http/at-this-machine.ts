@@ -9,9 +9,10 @@ const forwarded =
 /** A name that only this machine answers to: a page elsewhere may name itself as it likes and point at us. */
 export const isLoopbackHost = (host: string | undefined): boolean => loopbackHost.test(host ?? "");
 
-/** Somebody who sits at this machine (wire §7). */
-export function isAtThisMachine({ socket, headers }: FastifyRequest): boolean {
+/** Somebody who sits at this machine (wire §7). No browser speaks HTTP/1.0; a proxy that is set up to do no more than pass on does. */
+export function isAtThisMachine({ raw, socket, headers }: FastifyRequest): boolean {
   return (
+    raw.httpVersion !== "1.0" &&
     loopback.test(socket.remoteAddress ?? "") &&
     isLoopbackHost(headers.host) &&
     !Object.keys(headers).some((name) => forwarded.test(name))

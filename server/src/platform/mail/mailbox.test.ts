@@ -1,5 +1,7 @@
 import { readdir, readFile, rm, symlink } from "node:fs/promises";
+import { connect } from "node:net";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { people, startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { textOn } from "./mail-layout.ts";
@@ -68,6 +70,13 @@ test.each([
   ["a proxy: via", { via: "1.1 proxy" }, "127.0.0.1"],
 ] as const)("is not found from %s", async (_who, headers, remoteAddress) => {
   expect((await open("/_mailbox", headers, remoteAddress)).statusCode).toBe(404);
+});
+
+test("is not found through a proxy that names nobody, as it passes on by default", async () => {
+  const { port } = new URL(await portal.app.listen({ port: 0, host: "127.0.0.1" }));
+  const socket = connect(Number(port), "127.0.0.1");
+  socket.end(`GET /_mailbox HTTP/1.0\r\nHost: localhost:${port}\r\nConnection: close\r\n\r\n`);
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 404 /);
 });
 
 test.each([
