@@ -7,11 +7,13 @@ import { session } from "../platform/session.ts";
 /** As in features/exercises/pending/kept-answers.ts. */
 export const answerPrefix = "answer:";
 
+const isKept = (prefix: string) => listKeys(localStorage, prefix).length > 0;
+
 /** Whether this device keeps texts of forums that this student has not sent. */
 export const hasUnsentTexts = () =>
-  ["reply/", "discussion/"].some((form) => mayAnswersWait(draftsOf(session.userId ?? 0) + form));
+  ["reply/", "discussion/"].some((form) => isKept(draftsOf(session.userId ?? 0) + form));
 
-export const mayAnswersWait = (prefix = answerPrefix) => listKeys(localStorage, prefix).length > 0;
+export const mayAnswersWait = (prefix = answerPrefix) => isKept(prefix);
 
 const load = () => import("../features/exercises/pending/pending-answers.ts");
 

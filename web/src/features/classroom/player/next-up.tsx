@@ -7,7 +7,7 @@ import styles from "./next-up.module.css";
 
 export type NextUpProps = { title: string; onGo: () => void; onCancel: () => void };
 
-const isBehindModal = () => document.querySelector("dialog[open]") !== null;
+const isBehindModal = () => document.querySelector("dialog:modal") !== null;
 
 /**
  * The countdown to the next lesson (spec §4): a dialog that looks like a card over the end of the video (wire §8). Behind a modal
