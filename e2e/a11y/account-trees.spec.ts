@@ -29,7 +29,7 @@ test("what a visitor meets: login, reset, first access, registration @desktop", 
       - heading "Redefinir senha" [level=1]
       - status
       - textbox "E-mail"
-      - link "Cancelar"
+      - button "Cancelar"
       - button "Enviar link"
   `);
   await page.goto("/first-access");
@@ -38,7 +38,7 @@ test("what a visitor meets: login, reset, first access, registration @desktop", 
       - heading "Primeiro Acesso (Verificação)" [level=1]
       - textbox "Matrícula"
       - textbox "Data de Nascimento"
-      - link "Cancelar"
+      - button "Cancelar"
       - button "Verificar"
   `);
   await page.goto("/register");
@@ -63,7 +63,7 @@ test("what a visitor meets: login, reset, first access, registration @desktop", 
       - region "Acesso":
         - textbox "E-mail" [invalid]
         - textbox "Confirmar Senha" [invalid]
-      - link "Login"
+      - button "Login"
       - button "Cadastrar"
   `);
 });

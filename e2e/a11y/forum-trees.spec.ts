@@ -70,13 +70,13 @@ test("forum, topic, discussion, and the dialogs to write in @desktop", async ({ 
         - heading "Perguntas/Respostas da discussão" [level=2]
       - region /\\d+ respostas/:
         - heading /\\d+ respostas/ [level=2]
-        - link "Adicionar pergunta/resposta"
+        - button "Adicionar pergunta/resposta"
         - article /^Ana Lima Você Postada em/:
           - link "Editar resposta"
         - article /^Bruno Reis Postada em/
         - navigation "Páginas"
   `);
-  await page.getByRole("link", { name: "Adicionar pergunta/resposta" }).click();
+  await page.getByRole("button", { name: "Adicionar pergunta/resposta" }).click();
   await expect(page.getByRole("dialog")).toMatchAriaSnapshot(`
     - dialog "Nova Pergunta/Resposta":
       - heading "Nova Pergunta/Resposta" [level=2]

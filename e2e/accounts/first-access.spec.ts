@@ -148,7 +148,7 @@ test("any other status says the status, and clears too @desktop", async ({ page,
 
 test("Cancelar leads to the login @desktop", async ({ page }) => {
   await page.goto("/first-access");
-  await page.getByRole("link", { name: "Cancelar" }).click();
+  await page.getByRole("button", { name: "Cancelar" }).click();
   await expect(page).toHaveURL("/login");
 });
 
@@ -161,7 +161,7 @@ test("who cancels while it verifies leaves nothing on the device @desktop", asyn
   });
   await openVerification(page, "20260042", "15032004");
   await verify(page);
-  await page.getByRole("link", { name: "Cancelar" }).click();
+  await page.getByRole("button", { name: "Cancelar" }).click();
   await expect(page).toHaveURL("/login");
   const answered = page.waitForResponse("**/first-access-verify");
   leave();

@@ -48,7 +48,7 @@ test("who leaves the page before the answer leaves nothing of it behind @desktop
     await route.continue();
   });
   await page.getByRole("button", { name: "Cadastrar" }).click();
-  await page.getByRole("main").getByRole("link", { name: "Login" }).click();
+  await page.getByRole("button", { name: "Login" }).click();
   await expect(page).toHaveURL("/login");
   answer();
   await expect(page.getByText("Cadastro realizado com sucesso.")).toBeVisible();

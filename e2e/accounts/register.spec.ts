@@ -182,7 +182,7 @@ test("by keyboard alone @desktop", async ({ page }) => {
   await page.keyboard.press("Tab");
   await type("Confirmar Senha", person.password);
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("main").getByRole("link", { name: "Login" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Login" })).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Cadastrar" })).toBeFocused();
   await page.keyboard.press("Enter");

@@ -29,7 +29,7 @@ test("a visitor's form survives a reload, and is gone for whoever comes by after
   await page.reload();
   await expect(page.getByLabel("Matrícula")).toHaveValue("20260043");
   await expect(page.getByLabel("Data de Nascimento")).toHaveValue("01/12/2003");
-  await page.getByRole("link", { name: "Cancelar" }).click();
+  await page.getByRole("button", { name: "Cancelar" }).click();
   await page.getByRole("link", { name: "Primeiro acesso" }).click();
   await expect(page.getByLabel("Matrícula")).toHaveValue("");
   await expect(page.getByLabel("Data de Nascimento")).toHaveValue("");

@@ -10,7 +10,7 @@ test("a visitor is led to the login and back to the plan @desktop", async ({ pag
   await expect(page.getByText("Você ganha 7 dias de avaliação")).toBeVisible();
   await page.getByRole("button", { name: "Cadastrar" }).click();
   await expect(page).toHaveURL("/register");
-  await page.getByRole("link", { name: "Login" }).last().click();
+  await page.getByRole("button", { name: "Login" }).click();
   await expect(page).toHaveURL("/login");
   await fillLogin(page, buyer);
   await expect(page).toHaveURL("/plan/3");

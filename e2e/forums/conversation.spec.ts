@@ -48,7 +48,7 @@ test("Ana and Bruno talk, each in a browser of their own", async ({ page, browse
   await expect(page.locator("strong", { hasText: "quantos" })).toBeVisible();
 
   // Bruno's tenth fills the first page while Ana writes the eleventh
-  await page.getByRole("link", { name: "Adicionar pergunta/resposta" }).click();
+  await page.getByRole("button", { name: "Adicionar pergunta/resposta" }).click();
   const dialog = page.getByRole("dialog", { name: "Nova Pergunta/Resposta" });
   await dialog.getByLabel(box).fill("Lê-se dízima: zero vírgula três, três, três…\nSem fim.");
   await api.reply(place, "Primeira página, 10.");
@@ -111,7 +111,7 @@ test("a discussion without replies invites the first one", async ({ page, portal
   ).toBeVisible();
   await expect(page.getByText("3 < 5 e 5 > 3", { exact: true })).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Páginas" })).toHaveCount(0);
-  await expect(page.getByRole("link", { name: "Adicionar pergunta/resposta" })).toHaveCount(1);
+  await expect(page.getByRole("button", { name: "Adicionar pergunta/resposta" })).toHaveCount(1);
 });
 
 /** A text with the lines in which it is shown. */

@@ -99,7 +99,7 @@ test("after posting, the way back leads to the page before, not to the same one 
   const first = page.getByRole("list", { name: "Discussões" }).getByRole("listitem").first();
   await expect(first).toContainText("De ida e volta");
   await first.getByRole("link", { name: "De ida e volta" }).click();
-  await page.getByRole("link", { name: "Adicionar pergunta/resposta" }).click();
+  await page.getByRole("button", { name: "Adicionar pergunta/resposta" }).click();
   await dialog.getByLabel("Digite sua pergunta/resposta aqui.").fill("Cheguei.");
   await dialog.getByRole("button", { name: "Salvar" }).click();
   const own = page.getByRole("article").filter({ hasText: "Cheguei." });

@@ -59,7 +59,7 @@ test("where it could not be heard who is writing, the dialog says so and tries a
   await enter(page, portal, "ana");
   await page.route("**/auth/user", (route) => route.fulfill({ status: 500, json: { message: "x" } }));
   await page.goto(pathOf(place));
-  const write = page.getByRole("link", { name: "Adicionar pergunta/resposta" });
+  const write = page.getByRole("button", { name: "Adicionar pergunta/resposta" });
   await write.click();
   const failed = page.getByRole("dialog", { name: "Escrever no fórum" });
   await failed.getByRole("button", { name: "Cancelar" }).click();

@@ -85,7 +85,7 @@ test("the keyboard opens, writes, saves and comes back @desktop", async ({ page,
   const place = await (await openForumApi(portal, "bruno")).open("Só pelo teclado");
   await signIn(page, "ana");
   await page.goto(pathOf(place));
-  const add = page.getByRole("link", { name: "Adicionar pergunta/resposta" });
+  const add = page.getByRole("button", { name: "Adicionar pergunta/resposta" });
   await add.focus();
   await page.keyboard.press("Enter");
   const box = page.getByLabel("Digite sua pergunta/resposta aqui.");

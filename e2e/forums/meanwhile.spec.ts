@@ -94,7 +94,7 @@ test("a double click on Cancelar goes back one page, not two @desktop", async ({
   await enter(page, portal, "ana");
   await page.goto("/forums");
   await page.goto(pathOf(place));
-  await page.getByRole("link", { name: "Adicionar pergunta/resposta" }).click();
+  await page.getByRole("button", { name: "Adicionar pergunta/resposta" }).click();
   const dialog = page.getByRole("dialog", { name: "Nova Pergunta/Resposta" });
   await dialog.getByRole("button", { name: "Cancelar" }).dblclick();
   await expect(dialog).toBeHidden();
@@ -110,7 +110,7 @@ test("a dialog that the browser closes by itself is left, with its address @desk
   const place = await (await openForumApi(portal, "bruno")).open("Fechada pelo navegador");
   await enter(page, portal, "ana");
   await page.goto(pathOf(place));
-  await page.getByRole("link", { name: "Adicionar pergunta/resposta" }).click();
+  await page.getByRole("button", { name: "Adicionar pergunta/resposta" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   // as a phone's back key, pressed twice
   await page.evaluate(() => document.querySelector<HTMLDialogElement>("dialog[open]")?.close());
@@ -150,7 +150,7 @@ test("who left while it was being sent is not called back @desktop", async ({ pa
   const place = await (await openForumApi(portal, "bruno")).open("Já fui");
   await enter(page, portal, "ana");
   await page.goto(pathOf(place));
-  await page.getByRole("link", { name: "Adicionar pergunta/resposta" }).click();
+  await page.getByRole("button", { name: "Adicionar pergunta/resposta" }).click();
   const dialog = page.getByRole("dialog");
   const letGo = await holdSaving(page);
   await dialog.getByLabel(box).fill("Escrita de passagem");
@@ -219,15 +219,15 @@ test("the dialogs open without a connection: their files came with the page @des
   const place = await api.open("Sem sinal no ônibus");
   await api.reply(place, "Escrita ainda em casa.");
   await enter(page, portal, "ana");
-  for (const { at, link, name } of [
-    { at: pathOf(place), link: "Adicionar pergunta/resposta", name: "Nova Pergunta/Resposta" },
-    { at: pathOf(place), link: "Editar resposta", name: "Editar pergunta/Resposta" },
-    { at: topicOf(place), link: "Nova discussão", name: "Nova discussão" },
-    { at: topicOf(place), link: "Editar discussão", name: "Editar discussão" },
-  ]) {
+  for (const { at, role, way, name } of [
+    { at: pathOf(place), role: "button", way: "Adicionar pergunta/resposta", name: "Nova Pergunta/Resposta" },
+    { at: pathOf(place), role: "link", way: "Editar resposta", name: "Editar pergunta/Resposta" },
+    { at: topicOf(place), role: "link", way: "Nova discussão", name: "Nova discussão" },
+    { at: topicOf(place), role: "link", way: "Editar discussão", name: "Editar discussão" },
+  ] as const) {
     await page.goto(at, { waitUntil: "networkidle" });
     await context.setOffline(true);
-    await page.getByRole("link", { name: link }).first().click();
+    await page.getByRole(role, { name: way }).first().click();
     await expect(page.getByRole("dialog", { name })).toBeVisible();
     await context.setOffline(false);
   }

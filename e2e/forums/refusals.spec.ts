@@ -41,7 +41,7 @@ test("a closed discussion is read, not written", async ({ page, portal }) => {
   await page.goto(pathOf(closed));
   await expect(page.getByText("Status da Discussão: Fechada")).toBeVisible();
   await expect(page.getByText(/^Esta discussão está fechada\./)).toBeVisible();
-  await expect(page.getByRole("link", { name: "Adicionar pergunta/resposta" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Adicionar pergunta/resposta" })).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Editar resposta" })).toHaveCount(0);
   await page.goto(`${pathOf(closed)}/new-reply`);
   const dialog = page.getByRole("dialog", { name: "Nova Pergunta/Resposta" });
@@ -82,7 +82,8 @@ test("after a finished enrollment the forum stays open to read @desktop", async 
   await own.getByRole("link").first().click();
   await expect(page.getByRole("heading", { name: "Perguntas/Respostas da discussão" })).toBeVisible();
   await expect(page.getByText(/^Sua matrícula não permite escrever neste fórum\./)).toBeVisible();
-  for (const name of ["Adicionar pergunta/resposta", "Editar discussão", "Editar resposta"])
+  await expect(page.getByRole("button", { name: "Adicionar pergunta/resposta" })).toHaveCount(0);
+  for (const name of ["Editar discussão", "Editar resposta"])
     await expect(page.getByRole("link", { name })).toHaveCount(0);
 });
 

@@ -39,7 +39,7 @@ test("a text that was sent, erased or is all blanks is nothing to ask about @des
   await dialog.getByLabel(box).fill("Enviada");
   await dialog.getByRole("button", { name: "Salvar" }).click();
   await expect(page.getByRole("article").filter({ hasText: "Enviada" })).toBeFocused();
-  await page.getByRole("link", { name: "Adicionar pergunta/resposta" }).click();
+  await page.getByRole("button", { name: "Adicionar pergunta/resposta" }).click();
   await dialog.getByLabel(box).fill("Apagada");
   await expect(dialog.getByText("Salvo no aparelho")).toBeVisible();
   await dialog.getByLabel(box).fill(" \n ");

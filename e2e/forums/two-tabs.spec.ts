@@ -23,7 +23,7 @@ test("what one tab saves or cancels takes nothing from what is written in anothe
   await other.reload();
   await expect(other.getByLabel(box)).toHaveValue("Longa, ainda pela metade");
 
-  await page.getByRole("link", { name: "Adicionar pergunta/resposta" }).click();
+  await page.getByRole("button", { name: "Adicionar pergunta/resposta" }).click();
   await expect(page.getByLabel(box)).toHaveValue("Longa, ainda pela metade");
   await other.getByLabel(box).fill("Longa, quase inteira");
   await page.getByRole("button", { name: "Cancelar" }).click();

@@ -30,7 +30,7 @@ test("a shared link opens the dialog, which neither Escape nor a click beside it
   await dialog.getByRole("button", { name: "Cancelar" }).click();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(new RegExp(`${pathOf(place)}$`));
-  await page.getByRole("link", { name: "Adicionar pergunta/resposta" }).click();
+  await page.getByRole("button", { name: "Adicionar pergunta/resposta" }).click();
   await expect(text, "Cancelar dropped the draft").toHaveValue("");
 });
 
@@ -63,7 +63,7 @@ test("the text is offered again after a reload and after the session ran out @de
   await expect(dialog.getByLabel(box)).toHaveValue("Um pensamento inteiro");
   await dialog.getByRole("button", { name: "Salvar" }).click();
   await expect(page.getByRole("article").filter({ hasText: "Um pensamento inteiro" })).toBeFocused();
-  await page.getByRole("link", { name: "Adicionar pergunta/resposta" }).click();
+  await page.getByRole("button", { name: "Adicionar pergunta/resposta" }).click();
   await expect(dialog.getByLabel(box), "saving dropped the draft").toHaveValue("");
 });
 
@@ -77,7 +77,7 @@ test("after the login the student is back in the dialog with the text, and the w
   await signIn(page, "ana");
   await page.goto("/forums");
   await page.goto(pathOf(place));
-  await page.getByRole("link", { name: "Adicionar pergunta/resposta" }).click();
+  await page.getByRole("button", { name: "Adicionar pergunta/resposta" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(box).fill("Ainda estou aqui");
   const token = await page.evaluate(() => sessionStorage.getItem("token"));

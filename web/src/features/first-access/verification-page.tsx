@@ -4,7 +4,8 @@ import { keepVerification } from "../../platform/first-access.ts";
 import { readDraft, visitorForm } from "../../platform/form-drafts.ts";
 import { pathTo } from "../../platform/paths.ts";
 import { useDraftWhileOpen } from "../../platform/use-draft-while-open.ts";
-import { BusyButton, ButtonLink } from "../../ui/button.tsx";
+import { BusyButton } from "../../ui/button.tsx";
+import { ButtonTo } from "../../ui/button-to.tsx";
 import { EntryForm, EntryPair } from "../../ui/entry-form.tsx";
 import { TextInput } from "../../ui/field.tsx";
 import { toDigits } from "../../ui/mask.ts";
@@ -77,9 +78,9 @@ export function VerificationPage() {
         {...bind("birth_date")}
       />
       <EntryPair>
-        <ButtonLink to={pathTo("auth.login")} variant="default" size="lg">
+        <ButtonTo to={pathTo("auth.login")} variant="default" size="lg">
           Cancelar
-        </ButtonLink>
+        </ButtonTo>
         <BusyButton
           type="submit"
           variant="login"

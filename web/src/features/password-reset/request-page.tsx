@@ -3,6 +3,7 @@ import { readDraft, visitorForm } from "../../platform/form-drafts.ts";
 import { pathTo } from "../../platform/paths.ts";
 import { useDraftWhileOpen } from "../../platform/use-draft-while-open.ts";
 import { BusyButton, Button, ButtonLink } from "../../ui/button.tsx";
+import { ButtonTo } from "../../ui/button-to.tsx";
 import { EntryForm, EntryMessage, EntryPair } from "../../ui/entry-form.tsx";
 import { TextInput } from "../../ui/field.tsx";
 import { Note } from "../../ui/note.tsx";
@@ -75,9 +76,9 @@ export function RequestPage() {
         {...bind("email")}
       />
       <EntryPair>
-        <ButtonLink to={pathTo("auth.login")} variant="default" size="lg">
+        <ButtonTo to={pathTo("auth.login")} variant="default" size="lg">
           Cancelar
-        </ButtonLink>
+        </ButtonTo>
         <BusyButton type="submit" variant="login" size="lg" busy={isPending ? "Enviando…" : undefined}>
           Enviar link
         </BusyButton>

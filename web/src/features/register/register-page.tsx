@@ -6,7 +6,8 @@ import { ApiError, statusText } from "../../platform/http.ts";
 import { loginEmail } from "../../platform/login-email.ts";
 import { pathTo } from "../../platform/paths.ts";
 import { useLostAnswer } from "../../platform/use-lost-answer.ts";
-import { BusyButton, ButtonLink } from "../../ui/button.tsx";
+import { BusyButton } from "../../ui/button.tsx";
+import { ButtonTo } from "../../ui/button-to.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Note } from "../../ui/note.tsx";
 import { OfflineNote } from "../../ui/offline-note.tsx";
@@ -92,9 +93,9 @@ export function RegisterPage() {
         />
         <AccessSection bind={bind} />
         <div className={styles.final}>
-          <ButtonLink to={pathTo("auth.login")} variant="default">
+          <ButtonTo to={pathTo("auth.login")} variant="default">
             Login
-          </ButtonLink>
+          </ButtonTo>
           <BusyButton type="submit" busy={isPending || isSuccess ? "Cadastrando…" : undefined}>
             Cadastrar
           </BusyButton>

@@ -3,7 +3,7 @@ import { IconLock, IconPlus } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { pathTo } from "../../../platform/paths.ts";
 import { openedHere } from "../../../platform/use-leave-dialog.ts";
-import { ButtonLink } from "../../../ui/button.tsx";
+import { ButtonTo } from "../../../ui/button-to.tsx";
 import { Waiting } from "../../../ui/delayed.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -57,14 +57,14 @@ export function Replies({ discussion, page, viewerId, sought, onFound }: Replies
   const why = whyNotWrite(discussion);
   const place = { forumId: forum.id, topicId, discussionId };
   const add = why ? null : (
-    <ButtonLink
+    <ButtonTo
       to={pathTo("ambienteAluno.forum.topics.topic.openDiscussion.newReply", place) + pageSearch(page)}
       state={openedHere}
       preventScrollReset
       leftSection={<IconPlus size={20} stroke={1.75} aria-hidden />}
     >
       Adicionar pergunta/resposta
-    </ButtonLink>
+    </ButtonTo>
   );
   const notice = why ? (
     <div className={styles.why}>

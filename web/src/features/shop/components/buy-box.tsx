@@ -2,12 +2,13 @@ import type { CoursePackage } from "@sabia/contract";
 import { orderTexts } from "@sabia/contract/texts";
 import { IconCircleCheck, IconShoppingBag } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link } from "react-router";
 import { cart, toCartItem, useCart } from "../../../platform/cart.ts";
 import { useHeldPackages } from "../../../platform/owned-packages.ts";
 import { pathTo } from "../../../platform/paths.ts";
 import { bottomEdge } from "../../../ui/bottom-edge.ts";
 import { Button } from "../../../ui/button.tsx";
+import { ButtonTo } from "../../../ui/button-to.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { notifyError, notifyInfo, notifySuccess } from "../../../ui/toasts.ts";
 import { describePrice, isOnSale } from "../offer.ts";
@@ -21,7 +22,6 @@ function addToCart(one: CoursePackage) {
 
 /** The one button of a package, by its status and type (spec §2). */
 function Buy({ coursePackage }: { coursePackage: CoursePackage }) {
-  const navigate = useNavigate();
   if (!isOnSale(coursePackage))
     return (
       <Button size="lg" fullWidth disabled>
@@ -30,13 +30,9 @@ function Buy({ coursePackage }: { coursePackage: CoursePackage }) {
     );
   if (coursePackage.type === "PLAN")
     return (
-      <Button
-        size="lg"
-        fullWidth
-        onClick={() => void navigate(pathTo("plan", { package: coursePackage.id }))}
-      >
+      <ButtonTo size="lg" fullWidth to={pathTo("plan", { package: coursePackage.id })}>
         Prosseguir com a assinatura
-      </Button>
+      </ButtonTo>
     );
   return (
     <Button size="lg" fullWidth onClick={() => addToCart(coursePackage)}>
