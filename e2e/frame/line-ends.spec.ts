@@ -1,9 +1,12 @@
 import type { Page } from "@playwright/test";
 import { enter, expect, test } from "../support/test.ts";
 
+const linesOfFacts = (page: Page) =>
+  page.locator("main p").filter({ has: page.getByText("·", { exact: true }) });
+
 /** Facts that stand in two lines although one would hold them. */
 const listBroken = (page: Page) =>
-  page.locator("main p:has(.sep)").evaluateAll((lines) =>
+  linesOfFacts(page).evaluateAll((lines) =>
     lines.flatMap((line) => {
       const range = document.createRange();
       return [line, ...line.querySelectorAll("*")]
@@ -19,6 +22,36 @@ const listBroken = (page: Page) =>
     }),
   );
 
+/** Dots that are seen where a line begins or ends: what they part is on another one. */
+const listStray = (page: Page) =>
+  linesOfFacts(page).evaluateAll((lines) =>
+    lines.flatMap((line) => {
+      const { left } = line.getBoundingClientRect();
+      const range = document.createRange();
+      const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
+      const boxes: { text: string; left: number; right: number; middle: number }[] = [];
+      while (walker.nextNode()) {
+        range.selectNodeContents(walker.currentNode);
+        for (const box of range.getClientRects())
+          boxes.push({
+            ...{ text: (walker.currentNode as Text).data, left: box.left, right: box.right },
+            middle: (box.top + box.bottom) / 2,
+          });
+      }
+      const shown = boxes.filter((box) => box.right > left);
+      return shown
+        .filter(({ text }) => text === "·")
+        .filter((dot) => {
+          const beside = shown.filter((box) => box !== dot && Math.abs(box.middle - dot.middle) < 4);
+          return (
+            !beside.some((box) => box.right <= dot.left + 1) ||
+            !beside.some((box) => box.left >= dot.right - 1)
+          );
+        })
+        .map(() => line.textContent);
+    }),
+  );
+
 test("a line of short facts ends between two of them, never within a date or a group's name @phone", async ({
   page,
   portal,
@@ -29,8 +62,9 @@ test("a line of short facts ends between two of them, never within a date or a g
     await page.setViewportSize({ width, height: 800 });
     for (const path of ["/forums", "/cursos", "/forums/topics/1/topic/1", "/cursos/quadro-notas/1", lesson]) {
       await page.goto(path);
-      await expect(page.locator("main p:has(.sep)").first()).toBeVisible();
+      await expect(linesOfFacts(page).first()).toBeVisible();
       expect(await listBroken(page), `${path}, ${width} px`).toEqual([]);
+      expect(await listStray(page), `${path}, ${width} px`).toEqual([]);
     }
   }
 });

@@ -58,7 +58,7 @@ const ProfileMenu = ({ user }: { user: User | undefined }) => (
     face={
       <>
         <Avatar name={user?.name} />
-        <span className="ellipsis">{user?.name}</span>
+        <span className={styles.line}>{user?.name}</span>
         <IconChevronDown size={16} stroke={2} aria-hidden />
       </>
     }
@@ -106,8 +106,8 @@ function TabBar({ user }: { user: User | undefined }) {
         <div className={styles.me}>
           <Avatar name={user?.name} large />
           <div>
-            <b className="ellipsis">{user?.name}</b>
-            <span className="meta ellipsis">{user?.email}</span>
+            <b className={styles.line}>{user?.name}</b>
+            <span className={`${styles.line} meta`}>{user?.email}</span>
           </div>
           <ActionIcon aria-label="Fechar" onClick={close}>
             <IconX {...large} />

@@ -2,14 +2,17 @@ import { Children, type ReactNode } from "react";
 
 /**
  * Short facts in a line, `Turma A · Matrícula 20260001`, without those that are not there. Where the line is too short it ends
- * between two of them: a date or a group's name stays in one piece.
+ * between two of them: a date or a group's name stays in one piece, and no dot is left at a line's end.
  */
 export function Parts({ children }: { children: ReactNode }) {
-  const parts = Children.toArray(children);
-  return Children.map(parts, (part, at) => (
-    <span className="part">
-      {part}
-      {at < parts.length - 1 ? <span className="sep">·</span> : null}
+  return (
+    <span className="parts">
+      {Children.map(Children.toArray(children), (part, at) => (
+        <span>
+          {at > 0 && <span className="sep">·</span>}
+          {part}
+        </span>
+      ))}
     </span>
-  ));
+  );
 }

@@ -37,7 +37,7 @@ export function RoomBar({ name, lessons, current, tree }: Props) {
       )}
       <div className={styles.title}>
         {name === null && <Skeleton width={180} height={20} />}
-        <h1 className={name === null ? "vh" : "ellipsis"}>{name ?? "Sala de aula"}</h1>
+        <h1 className={name === null ? "vh" : undefined}>{name ?? "Sala de aula"}</h1>
         {lessons.length > 0 && <span className="meta num">{countOfLessons(done, lessons.length)}</span>}
       </div>
       <Trail
