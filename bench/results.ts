@@ -12,6 +12,12 @@ export async function putPart(file: string, part: string, text: string): Promise
   await writeFile(file, rest.length > 0 ? `${head}${written}${tail}` : `${before.trimEnd()}\n\n${written}\n`);
 }
 
+/** What an earlier run put there; nothing where none did. */
+export async function readPart(file: string, part: string): Promise<string> {
+  const [, rest = ""] = (await readFile(file, "utf8")).split(`<!-- ${part} -->`);
+  return rest.split(`<!-- end of ${part} -->`)[0]?.trim() ?? "";
+}
+
 /** Puts one part into bench/results.md, with when, where and of which commit it was measured. */
 export async function writeResults(part: string, text: string): Promise<void> {
   const day = new Date().toISOString().slice(0, 10);

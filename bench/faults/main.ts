@@ -1,7 +1,7 @@
 /**
  * `npm run faults [-- --only postgres] [--students 60] [--think 2] [--seed 1] [--keep] [--spoil]`: breaks what the portal stands on
- * while students study, tells what they saw, and audits the database. `--keep` writes the table to docs/reliability.md; `--spoil`
- * damages the database before each audit, which must then name the damage. Exits with 1 when anything is wrong.
+ * while students study, tells what they saw, and audits the database. `--keep` writes the rows to docs/reliability.md; `--spoil`
+ * damages the database before each audit, which must then name the damage. Exits with 1 when anything is wrong, or nothing was tried.
  */
 import { amount, count, readOptions, seed, text } from "../../server/src/commands/read-options.ts";
 import { requireWeb } from "../../server/src/commands/require-web.ts";
@@ -59,10 +59,12 @@ try {
 } finally {
   await stage.end();
 }
-const table = writeTable(
-  outcomes,
-  `${place}; ${students} students, ${think} s of thinking, seed ${values.seed}`,
-);
-console.log(`\n${table}`);
-if (values.keep) await keepTable(table);
-if (!outcomes.every(isGood)) process.exitCode = 1;
+if (outcomes.length === 0) {
+  console.error("No fault was tried.");
+} else {
+  const conditions = `${place}; ${students} students, ${think} s of thinking, seed ${values.seed}`;
+  const table = writeTable(outcomes, conditions);
+  console.log(`\n${table}`);
+  if (values.keep) await keepTable(table, outcomes);
+}
+if (!isGood(outcomes)) process.exitCode = 1;

@@ -1,12 +1,14 @@
 import { join } from "node:path";
-import { putPart } from "../results.ts";
+import { putPart, readPart } from "../results.ts";
+import { type Fault, faults } from "./list.ts";
 import type { Outcome } from "./try-fault.ts";
 
 const seconds = (value: number | undefined) => (value === undefined ? "never" : `${value.toFixed(1)} s`);
 
-/** Whether a fault left nothing wrong. */
-export const isGood = ({ wrongs, audit }: Outcome): boolean =>
-  wrongs.length === 0 && audit.findings.length === 0;
+/** Whether something was tried, and nothing of it left anything wrong. */
+export const isGood = (outcomes: readonly Outcome[]): boolean =>
+  outcomes.length > 0 &&
+  outcomes.every(({ wrongs, audit }) => wrongs.length === 0 && audit.findings.length === 0);
 
 function writeRow(outcome: Outcome): string {
   const { fault, requests, failures, hit, longest, longestWrite, recovery, audit, wrongs } = outcome;
@@ -38,6 +40,31 @@ export function writeTable(outcomes: readonly Outcome[], conditions: string): st
   ].join("\n");
 }
 
-/** Puts the table in its place in docs/reliability.md. */
-export const keepTable = (table: string): Promise<void> =>
-  putPart(join(import.meta.dirname, "../../docs/reliability.md"), "faults", table);
+/** The table, and below it what earlier runs tell of faults that this one did not try, with what those were measured on. */
+export function addEarlier(table: string, earlier: string, tried: readonly Fault[]): string {
+  const others = faults.filter((fault) => !tried.includes(fault));
+  const isKept = (line: string) => {
+    if (line.startsWith("- ")) return others.some(({ name }) => line.startsWith(`- ${name}: `));
+    const isRow = line.startsWith("| ") && !line.startsWith("| fault |");
+    return !isRow || others.some(({ title }) => line.startsWith(`| ${title} |`));
+  };
+  const runs = earlier.split(/^(?=Measured on )/m).map((run) => run.split("\n").filter(isKept));
+  const kept = runs.filter((lines) =>
+    lines.some((line) => others.some(({ title }) => line.startsWith(`| ${title} |`))),
+  );
+  const written = kept.map((lines) =>
+    lines
+      .join("\n")
+      .trim()
+      .replace(/\n+Findings:$/, ""),
+  );
+  return [table, ...written].join("\n\n");
+}
+
+const page = join(import.meta.dirname, "../../docs/reliability.md");
+
+/** Puts the table in its place in docs/reliability.md; what it doesn't tell of stays there. */
+export async function keepTable(table: string, outcomes: readonly Outcome[]): Promise<void> {
+  const tried = outcomes.map(({ fault }) => fault);
+  await putPart(page, "faults", addEarlier(table, await readPart(page, "faults"), tried));
+}
