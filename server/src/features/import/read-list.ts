@@ -7,7 +7,8 @@ import { toPhrase } from "./phrase.ts";
 import { type PlaceOf, type Refusals, Unique } from "./refusals.ts";
 import { readYaml } from "./yaml-source.ts";
 
-const markdown = z.string().trim().min(1, { error: "is empty" }).max(20_000);
+// Lines that are empty stay: what is refused in the others is told by their place.
+const markdown = z.string().regex(/\S/, { error: "is empty" }).max(20_000);
 
 const option = z.strictObject({
   id: slug,

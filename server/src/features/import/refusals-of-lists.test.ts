@@ -54,6 +54,12 @@ describe("what is refused, by file and line", () => {
       `${file}:23  the file "imagens/flor.png" doesn't exist in files/`,
     ],
     [
+      "a picture below lines that are empty",
+      "      Descreva a figura.\n\n      ![Uma raiz](imagens/raiz.png)",
+      "\n\n      ![Uma flor](imagens/flor.png)",
+      `${file}:23  the file "imagens/flor.png" doesn't exist in files/`,
+    ],
+    [
       "a picture in a text of one line",
       "Ordene de baixo para cima.",
       '"![Flor](imagens/flor.png)"',
