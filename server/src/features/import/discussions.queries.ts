@@ -3,6 +3,7 @@ import type { DB as Tables } from "../../db/types/brand.ts";
 import { forumTopicKeyOf } from "./forums.queries.ts";
 import { fingerprintOf } from "./ledger.ts";
 import { resolveMoment } from "./moments.ts";
+import { moveDiscussions } from "./move-discussions.queries.ts";
 import type { DiscussionSource, ReplySource } from "./package.types.ts";
 import { insertRows, type Writer } from "./rows.queries.ts";
 
@@ -39,29 +40,32 @@ export async function writeDiscussions(
   });
   const rows = await tx
     .selectFrom("forum_discussions")
-    .select(["id", "topic_id", "slug"])
+    .select(["id", "topic_id", "user_id", "slug"])
     .where("slug", "is not", null)
     .execute();
-  const ids = new Map(rows.map(({ id, topic_id, slug }) => [`${topic_id}/${slug}`, id]));
+  const topicKeyOf = ({ group, topic }: DiscussionSource) => forumTopicKeyOf(group, topic);
+  const moved = await moveDiscussions(writer, discussions, rows, { topics, topicKeyOf, users });
+  const ids = new Map(
+    rows.map(({ id, topic_id, slug }): [string, number] => [`${moved.get(id) ?? topic_id}/${slug}`, id]),
+  );
   const existing = new Set(ids.values());
-  const rowKey = ({ group, topic, slug }: DiscussionSource) =>
-    `${topics.get(forumTopicKeyOf(group, topic))}/${slug}`;
+  const rowKey = (discussion: DiscussionSource) => `${topics.get(topicKeyOf(discussion))}/${discussion.slug}`;
 
   const inserts: (Insertable<Tables["forum_discussions"]> & { created_at: Date })[] = [];
   for (const discussion of discussions) {
-    const { key, group, topic, slug, title, author, status, text } = discussion;
+    const { key, slug, title, author, status, text } = discussion;
     // An old file doesn't speak for them.
     if (ledger.isErased("person", author)) {
       ledger.count("discussion", "kept");
       continue;
     }
     const id = ids.get(rowKey(discussion));
-    const topicId = topics.get(forumTopicKeyOf(group, topic));
+    const topicId = topics.get(topicKeyOf(discussion));
     const userId = users.get(author);
     const fingerprint = fingerprintOf([title, author, discussion.at, discussion.edited, status, text]);
     const same = ledger.stored("discussion", key) === fingerprint;
     ledger.remember("discussion", key, fingerprint);
-    if (same) ledger.count("discussion", "unchanged");
+    if (same) ledger.count("discussion", id !== undefined && moved.has(id) ? "changed" : "unchanged");
     else if (topicId === undefined || userId === undefined) ledger.count("discussion", "kept");
     else {
       const values = { title, description: text, status, ...instantOf(discussion) };

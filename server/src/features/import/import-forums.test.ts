@@ -113,6 +113,56 @@ describe("a later import", () => {
     expect((await findDiscussion("carta")).replies_count).toBe(2);
   });
 
+  it("moves a discussion to another topic, with all that was said in it", async () => {
+    const { id, user_id } = await findDiscussion("carta");
+    const now = new Date("2026-03-01T10:00:00Z");
+    await school.db
+      .insertInto("forum_replies")
+      .values({ discussion_id: id, user_id, reply: "Escrita no portal", created_at: now })
+      .execute();
+    await school.edit(file, "topic: fontes", "topic: provas");
+    await school.edit(file, "Vale, se x<y.", "Vale sempre.");
+    const { counts, kept } = await school.import();
+    expect(counts.discussion).toMatchObject({ new: 0, changed: 2, kept: 0 });
+    expect(counts.reply).toMatchObject({ new: 0, changed: 1, unchanged: 1, kept: 0 });
+    expect(kept).toEqual([]);
+    const topicsNow = school.db
+      .selectFrom("forum_topics as topic")
+      .select("discussions_count as count")
+      .select((eb) =>
+        eb
+          .selectFrom("forum_discussions")
+          .whereRef("topic_id", "=", "topic.id")
+          .select((eb) => eb.fn.countAll<number>().as("there"))
+          .as("there"),
+      )
+      .orderBy("position");
+    expect(await topicsNow.execute()).toEqual([
+      { count: 0, there: 0 },
+      { count: 2, there: 2 },
+    ]);
+    expect(await findDiscussion("carta")).toMatchObject({ id, replies_count: 3 });
+    expect((await findReplies()).map(({ reply }) => reply)).toContain("Escrita no portal");
+    expect((await school.import()).counts.discussion).toMatchObject({ unchanged: 2, new: 0 });
+    // And back, where nothing else is known of it.
+    await school.edit(file, "topic: provas", "topic: fontes");
+    expect((await school.import()).counts.discussion).toMatchObject({ changed: 2, new: 0 });
+    expect((await topicsNow.execute()).map(({ count }) => count)).toEqual([2, 0]);
+  });
+
+  it("takes a discussion of somebody else for another one, whatever its slug", async () => {
+    await school.edit(
+      "enrollments.csv",
+      "1003,P2,turma-a,E,-5d",
+      "1003,P2,turma-a,E,-5d\n1004,P2,turma-b,E,-50d",
+    );
+    await school.edit("people.csv", "Caio Dias,,", "Caio Dias,caio@jatoba.example,caio-segredo");
+    await school.import();
+    await school.edit(file, "topic: fontes", "topic: provas");
+    await school.edit(file, "author: P1\n        at", "author: P2\n        at");
+    expect((await school.import()).counts.discussion).toMatchObject({ new: 1, changed: 1, kept: 1 });
+  });
+
   it("moves a topic and renames a forum", async () => {
     await school.edit("groups.yaml", "title: Perguntas de História", "title: Dúvidas de História");
     const { counts } = await school.import();
