@@ -98,7 +98,7 @@ export async function writePeople(
   const updates: Row[] = [];
   const contacts: ContactChange[] = [];
   /** CPFs that are another row's until that one changes its own in this very import. */
-  const claimed: { owner: string; place: PersonSource["place"] }[] = [];
+  const claimed: { owner: string; person: PersonSource }[] = [];
   const leaving = new Set<string>();
   const newAccesses = listNewAccesses(people, cities, ledger, await listPeopleWithAccess(writer.tx));
   for (const person of people) {
@@ -120,14 +120,14 @@ export async function writePeople(
     }
     if (changed.has("cpf") && owner !== studentNumber) {
       leaving.add(studentNumber);
-      if (owner !== undefined) claimed.push({ owner, place });
+      if (owner !== undefined) claimed.push({ owner, person });
     }
     if (!row) inserts.push(valuesOf(person));
     else updates.push(mergeRow(row, person, changed));
     contacts.push({ person, before, changed, cityId: cityOf(cities, person) ?? null });
   }
-  for (const { owner, place } of claimed)
-    if (!leaving.has(owner)) refusals.add(place, "the cpf is another person's in the portal");
+  for (const { owner, person } of claimed)
+    if (!leaving.has(owner)) refusals.add(person.place, takenBy(owner, person, "cpf"));
   await checkEmails(writer, newAccesses);
   refusals.throwIfAny();
 
@@ -145,14 +145,21 @@ export async function writePeople(
   return ids;
 }
 
+/** Whose it is, and of whom the row tells: by these numbers an operator finds both, and no more is said of them. */
+const takenBy = (owner: string, { studentNumber }: PersonSource, what: "cpf" | "email") =>
+  `the ${what} of the student ${studentNumber} is that of the student ${owner} in the portal`;
+
 async function checkEmails({ tx, refusals }: Writer, people: readonly PersonSource[]): Promise<void> {
   if (people.length === 0) return;
-  const users = await tx.selectFrom("users").select("email").execute();
-  const taken = new Set(users.map(({ email }) => email.toLowerCase()));
-  for (const { access, place } of people) {
-    if (access && taken.has(access.email.toLowerCase())) {
-      refusals.add(place, "the email is another person's in the portal");
-    }
+  const users = await tx
+    .selectFrom("users")
+    .innerJoin("people", "people.id", "users.person_id")
+    .select(["users.email", "people.student_number as owner"])
+    .execute();
+  const ownerOf = new Map(users.map(({ email, owner }) => [email.toLowerCase(), owner]));
+  for (const person of people) {
+    const owner = person.access && ownerOf.get(person.access.email.toLowerCase());
+    if (owner) refusals.add(person.place, takenBy(owner, person, "email"));
   }
 }
 

@@ -21,7 +21,7 @@ it("hosts of another brand and a second default brand are refused", async () => 
   ]);
 });
 
-it("a CPF or an e-mail that the portal gave somebody else is refused by its line", async () => {
+it("a CPF or an e-mail that the portal gave somebody else is refused by its line, with the numbers of both", async () => {
   await school.import();
   const { db } = school;
   const somebody = { student_number: "R9", name: "Lia", cpf: "39053344705", birth_date: "2000-01-01" };
@@ -37,8 +37,8 @@ it("a CPF or an e-mail that the portal gave somebody else is refused by its line
   await school.edit("people.csv", "11144477735", "39053344705");
   await school.edit("people.csv", "Caio Dias,,", "Caio Dias,lia@jatoba.example,caio-segredo");
   expect((await school.refusals()).split("\n")).toEqual([
-    "people.csv:3  the cpf is another person's in the portal",
-    "people.csv:3  the email is another person's in the portal",
+    "people.csv:3  the cpf of the student P2 is that of the student R9 in the portal",
+    "people.csv:3  the email of the student P2 is that of the student R9 in the portal",
   ]);
 });
 
