@@ -26,8 +26,8 @@ const labels: Record<Kind, string> = {
 const longestNotes = 20;
 const outcomes: Outcome[] = ["new", "changed", "unchanged", "kept", "removed"];
 
-/** The summary as a table for the terminal, with what was kept below it. */
-export function formatSummary({ brand, anchorDay, counts, kept }: ImportSummary): string {
+/** The summary as a table for the terminal, with what was kept or passed by below it. */
+export function formatSummary({ brand, anchorDay, counts, kept, passedBy }: ImportSummary): string {
   const line = (name: string, values: (string | number)[]) =>
     `  ${name.padEnd(12)}${values.map((value) => String(value || "·").padStart(11)).join("")}`;
   const table = kinds.map((kind) =>
@@ -36,10 +36,14 @@ export function formatSummary({ brand, anchorDay, counts, kept }: ImportSummary)
       outcomes.map((outcome) => counts[kind][outcome]),
     ),
   );
-  const notes = kept
-    .slice(0, longestNotes)
-    .map(({ kind, key }) => `  kept: ${kind} ${key} left the files, but students' work hangs on it`);
-  if (kept.length > longestNotes) notes.push(`  … and ${kept.length - longestNotes} more`);
+  const all = [
+    ...passedBy.map(
+      (number) => `  passed by: person ${number} was erased in the portal, and isn't brought back`,
+    ),
+    ...kept.map(({ kind, key }) => `  kept: ${kind} ${key} left the files, but students' work hangs on it`),
+  ];
+  const notes = all.slice(0, longestNotes);
+  if (all.length > longestNotes) notes.push(`  … and ${all.length - longestNotes} more`);
   const head = `Brand ${brand}, relative dates from ${anchorDay}`;
   return [head, "", line("", outcomes), ...table, ...(notes.length > 0 ? ["", ...notes] : [])].join("\n");
 }

@@ -38,6 +38,8 @@ export type ImportSummary = {
   readonly counts: Readonly<Record<Kind, Counts>>;
   /** What left the files and was kept for students' sake. */
   readonly kept: readonly { readonly kind: Kind; readonly key: string }[];
+  /** Student numbers whose rows were passed by: those of students who were erased in the portal. */
+  readonly passedBy: readonly string[];
 };
 
 /**
@@ -83,7 +85,7 @@ export async function importPackage(options: ImportOptions): Promise<ImportSumma
     Counts
   >;
   options.log?.info({ brand: slug, counts }, "imported a content package");
-  return { brand: slug, anchorDay, counts, kept: ledger.keptKeys };
+  return { brand: slug, anchorDay, counts, kept: ledger.keptKeys, passedBy: ledger.passedBy };
 }
 
 type Before = Awaited<ReturnType<typeof openBrand>>;

@@ -51,6 +51,8 @@ export class Ledger {
   readonly #written = new Map<string, Mark>();
   readonly forgotten: { kind: Kind; key: string }[] = [];
   readonly keptKeys: { kind: Kind; key: string }[] = [];
+  /** Student numbers of those who were erased, and whose rows are in the files. */
+  readonly passedBy: string[] = [];
 
   constructor(stored: readonly { kind: string; key: string; fingerprint: string }[]) {
     for (const { kind, key, fingerprint } of stored) {
@@ -131,6 +133,12 @@ export class Ledger {
   remove(kind: Kind, key: string): void {
     this.count(kind, "removed");
     this.forgotten.push({ kind, key });
+  }
+
+  /** A row of somebody erased: who counts on it, as for a new student with an old number, has to hear of it. */
+  passBy(studentNumber: string): void {
+    this.count("person", "kept");
+    this.passedBy.push(studentNumber);
   }
 
   keep(kind: Kind, key: string): void {

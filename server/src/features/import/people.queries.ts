@@ -107,7 +107,7 @@ export async function writePeople(
     const before = ledger.stored("person", studentNumber);
     // Whoever was erased in the portal isn't brought back by an old file.
     if (!row && before !== undefined) {
-      ledger.count("person", "kept");
+      ledger.passBy(studentNumber);
       continue;
     }
     const now = fingerprintWith(cities, person);
