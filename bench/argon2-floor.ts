@@ -1,13 +1,11 @@
 import { hash, verify } from "@node-rs/argon2";
+import { hashOptions } from "../server/src/platform/passwords.ts";
 import type { Sample } from "./measure.ts";
-
-/** Those of server/src/platform/passwords.ts: 2 is argon2id. */
-const options = { algorithm: 2, memoryCost: 7_168, timeCost: 10, parallelism: 1 };
 
 /** Bare verifications of argon2id, `atATime` of them: what a login costs at the least on this machine. */
 export async function measureVerifications(atATime: number, seconds: number): Promise<Sample> {
   const password = "sabia-ana-1";
-  const stored = await hash(password, options);
+  const stored = await hash(password, hashOptions);
   const times: number[] = [];
   const start = performance.now();
   const work = async () => {

@@ -1,6 +1,7 @@
 import { hash } from "@node-rs/argon2";
 import type pg from "pg";
 import { brandSchema, migrateAll, migrateBrand } from "../../server/src/db/migrate.ts";
+import { hashOptions } from "../../server/src/platform/passwords.ts";
 import { courseSteps } from "./courses.ts";
 import { type Figures, figuresOf, smallFigures } from "./figures.ts";
 import { forumSteps } from "./forums.ts";
@@ -36,8 +37,7 @@ const password = "escola-grande-1";
 export const emailOf = (n: number): string => `aluno.${n}@${brand}.example`;
 
 /** As server/src/platform/passwords.ts hashes, but with a salt that is always the same: the same seed, the same rows. */
-const hashPassword = (salt: string) =>
-  hash(password, { algorithm: 2, memoryCost: 7_168, timeCost: 10, parallelism: 1, salt: Buffer.from(salt) });
+const hashPassword = (salt: string) => hash(password, { ...hashOptions, salt: Buffer.from(salt) });
 
 const lastMidnight = () => new Date(Math.floor(Date.now() / 86_400_000) * 86_400_000);
 

@@ -5,7 +5,7 @@ import pLimit from "p-limit";
 /** The library's number for argon2id; its enum exists in types alone. */
 const argon2id = 2;
 /** Twice the passes of the least that OWASP names for 7 MiB; with more memory in their place a class that signs in takes the machine's. */
-const options = { algorithm: argon2id, memoryCost: 7_168, timeCost: 10, parallelism: 1 };
+export const hashOptions = { algorithm: argon2id, memoryCost: 7_168, timeCost: 10, parallelism: 1 };
 
 /**
  * Each takes a core: more than there are would only keep the thread that answers everybody from its core. More than four would take the
@@ -20,7 +20,7 @@ const sameLetters = (plain: string) => plain.normalize("NFC");
 
 /** argon2id of a password, with its parameters and salt inside (wire §2). */
 export const hashPassword = (plain: string): Promise<string> =>
-  limit(() => hash(sameLetters(plain), options));
+  limit(() => hash(sameLetters(plain), hashOptions));
 
 let decoy: Promise<string> | undefined;
 
