@@ -4,8 +4,6 @@ const base = Date.parse("1997-10-07T00:00:00Z");
 const least = 1000;
 /** On 2025-02-22, after 9999, the factor began anew with 1000. */
 const cycle = 9000;
-/** FEBRABAN's rule: a due date is at most this long over; together with what may lie ahead that is one cycle. */
-const pastDays = 3000;
 
 const toDays = (date: string) => {
   const days = (Date.parse(`${date}T00:00:00Z`) - base) / dayMs;
@@ -18,13 +16,4 @@ export function encodeDueFactor(due: string): string {
   const days = toDays(due);
   if (days < least) throw new RangeError(`${due} lies before the first due date of boletos`);
   return String(least + ((days - least) % cycle));
-}
-
-/** The due date of a factor: of its many cycles the one that fits to `today`; undefined when it is no factor. */
-export function decodeDueFactor(factor: string, today: string): string | undefined {
-  if (!/^[1-9]\d{3}$/.test(factor)) return undefined;
-  const earliest = Math.max(toDays(today) - pastDays, least);
-  const days = Number(factor);
-  const rounds = Math.max(0, Math.ceil((earliest - days) / cycle));
-  return new Date(base + (days + rounds * cycle) * dayMs).toISOString().slice(0, 10);
 }

@@ -1,7 +1,7 @@
-import { decodeDueFactor, encodeDueFactor } from "./boleto-due.ts";
+import { encodeDueFactor } from "./boleto-due.ts";
 
 /** What a bar code of FEBRABAN's collection boleto says. */
-export type BoletoParts = {
+type BoletoParts = {
   /** Three digits. */
   readonly bank: string;
   /** `YYYY-MM-DD`; null for one that is payable whenever it is shown. */
@@ -22,21 +22,6 @@ export function writeBarCode({ bank, due, amount, freeField }: BoletoParts): str
     throw new RangeError("The amount of a boleto has at most ten digits");
   const rest = `${due === null ? "0000" : encodeDueFactor(due)}${String(amount).padStart(10, "0")}${freeField}`;
   return `${bank}${real}${checkDigit11(`${bank}${real}${rest}`)}${rest}`;
-}
-
-/** Reads 44 digits; undefined when they are no bar code of a boleto. `today` tells the cycle of the due factor. */
-export function readBarCode(barCode: string, today: string): BoletoParts | undefined {
-  if (!/^\d{3}9\d{40}$/.test(barCode)) return undefined;
-  if (barCode[4] !== checkDigit11(barCode.slice(0, 4) + barCode.slice(5))) return undefined;
-  const factor = barCode.slice(5, 9);
-  const due = factor === "0000" ? null : decodeDueFactor(factor, today);
-  if (due === undefined) return undefined;
-  return {
-    bank: barCode.slice(0, 3),
-    due,
-    amount: Number(barCode.slice(9, 19)),
-    freeField: barCode.slice(19),
-  };
 }
 
 /** The 47 digits that are typed, from the 44 under the bars: three fields with a check digit each, then the rest. */
