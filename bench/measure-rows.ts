@@ -16,7 +16,17 @@ type Measured = {
 };
 
 /** A row with so many connections: its share of what it is measured against. */
-export type RowResult = { name: string; connections: number; ratio: number; aim: number; figures: Figures };
+export type RowResult = {
+  name: string;
+  connections: number;
+  ratio: number;
+  aim: number;
+  figures: Figures;
+  /** Its share of a bare write, where it writes. */
+  ofWrite?: number | undefined;
+  /** Answers that failed of what it is measured against: a floor that refuses all is a quick one. */
+  floorFailed: number;
+};
 
 const format = ({ perSecond, p50, p95, p99 }: Figures) =>
   `${perSecond.toFixed(0).padStart(7)}/s  p50 ${p50.toFixed(1).padStart(6)}  p95 ${p95.toFixed(1).padStart(6)}  p99 ${p99.toFixed(1).padStart(6)} ms`;
@@ -61,12 +71,14 @@ export async function measureRows(measured: Measured): Promise<RowResult[]> {
     const [floorFigures, figures, writing] = await takeTurns(works, seconds, row.apart ? 1 : undefined);
     if (!floorFigures || !figures) throw new Error("nothing was measured");
     const ratio = figures.perSecond / floorFigures.perSecond;
-    const ofWrite = writing
-      ? `, ${(figures.perSecond / writing.perSecond).toFixed(2)} of a bare write's ${writing.perSecond.toFixed(0)}/s`
-      : "";
-    const told = `${ratio.toFixed(2)} of ${row.against ?? "the floor"}'s ${floorFigures.perSecond.toFixed(0)}/s${ofWrite}`;
+    const ofWrite = writing && figures.perSecond / writing.perSecond;
+    const told = [
+      `${ratio.toFixed(2)} of ${row.against ?? "the floor"}'s ${floorFigures.perSecond.toFixed(0)}/s`,
+      ...(writing ? [`${ofWrite?.toFixed(2)} of a bare write's ${writing.perSecond.toFixed(0)}/s`] : []),
+    ].join(", ");
     console.log(`  ${row.name.padEnd(16)}${format(figures)}   ${told}`);
-    return { name: row.name, connections, ratio, aim: row.aim, figures };
+    const floorFailed = floorFigures.failed + (writing?.failed ?? 0);
+    return { name: row.name, connections, ratio, aim: row.aim, figures, ofWrite, floorFailed };
   }
 
   const results: RowResult[] = [];
@@ -81,8 +93,9 @@ export async function measureRows(measured: Measured): Promise<RowResult[]> {
 
 /** What fell short of its aim, or failed, in words. */
 export function listMissed(results: readonly RowResult[]): string[] {
-  return results.flatMap(({ name, connections, ratio, aim, figures: { failed } }) => [
+  return results.flatMap(({ name, connections, ratio, aim, figures: { failed }, floorFailed }) => [
     ...(ratio < aim ? [`${name} at ${connections}: ${ratio.toFixed(2)} < ${aim}`] : []),
     ...(failed > 0 ? [`${name} at ${connections}: ${failed} answers failed`] : []),
+    ...(floorFailed > 0 ? [`${name} at ${connections}: ${floorFailed} answers of its floor failed`] : []),
   ]);
 }

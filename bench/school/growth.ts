@@ -48,5 +48,18 @@ export function formatGrowth(scales: readonly ScaleResult[]): string {
   return formatTable(head, cells);
 }
 
+/** What each row that writes reached of a bare write, as a table; nothing where none was measured. */
+export function formatWrites(scales: readonly ScaleResult[]): string[] {
+  const written = (scales[0]?.rows ?? []).filter(({ ofWrite }) => ofWrite !== undefined);
+  if (written.length === 0) return [];
+  const cells = written.map(({ name, connections }) => {
+    const same = (row: RowResult) => row.name === name && row.connections === connections;
+    const shares = scales.map(({ rows }) => rows.find(same)?.ofWrite?.toFixed(2) ?? "–");
+    return [name, String(connections), ...shares];
+  });
+  const head = ["of a bare write", "connections", ...scales.map(({ scale }) => `${scale}×`)];
+  return [formatTable(head, cells)];
+}
+
 /** Nothing is kept of a row that did nothing in its time. */
 const formatKept = (share = Number.NaN): string => (Number.isFinite(share) ? `×${share.toFixed(2)}` : "–");

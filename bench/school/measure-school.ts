@@ -6,7 +6,7 @@ import { type PlanReport, readPlans } from "../plans/run.ts";
 import { formatTable, writeResults } from "../results.ts";
 import { rows } from "../rows.ts";
 import { generateSchool } from "./generate.ts";
-import { formatGrowth, listGrown, type ScaleResult } from "./growth.ts";
+import { formatGrowth, formatWrites, listGrown, type ScaleResult } from "./growth.ts";
 import { listMiscounts } from "./miscounts.ts";
 import { pickStudents } from "./pick-students.ts";
 
@@ -44,7 +44,7 @@ export async function measureSchool(options: Options): Promise<string[]> {
   missed.push(...listGrown(growth), ...(plans ? listFaults(plans) : []));
   const report = [
     formatSizes(measured),
-    ...(growth.length > 0 ? [formatGrowth(growth)] : []),
+    ...(growth.length > 0 ? [formatGrowth(growth), ...formatWrites(growth)] : []),
     ...(plans ? [formatPlans(plans)] : []),
   ];
   const verdict =
