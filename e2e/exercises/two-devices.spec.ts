@@ -1,5 +1,5 @@
-import { expect } from "../support/test.ts";
-import { answer, offline, readExercise, result, saved, study, test, waits } from "./steps.ts";
+import { expect, failedCall, lostLine } from "../support/test.ts";
+import { answer, readExercise, result, saved, study, test, waits } from "./steps.ts";
 
 test.use({ ownPortal: true });
 
@@ -11,7 +11,7 @@ test("a first try that waited on one device is not spent as the second behind an
   portal,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(new RegExp(`${offline.source}|412`));
+  allowConsoleErrors(lostLine, failedCall(412, "/exercise-list-instance/answer-exercise"));
   const { exerciseId } = await ana.open("Todos os tipos", 2);
   const option = page.getByRole("radio", { name: "12 m²" });
   await option.click();

@@ -1,9 +1,10 @@
 import type { BrowserContext } from "@playwright/test";
 
-/** What went wrong in any page of a context, without anybody on the screen noticing. */
+/** What went wrong in any page of the contexts that are watched, without anybody on the screen noticing. */
 export type ConsoleWatch = {
+  watch(context: BrowserContext): Promise<void>;
   /** Expects complaints like this, such as the browser's own line for an answer of 404. */
-  allow(pattern: RegExp): void;
+  allow(...patterns: RegExp[]): void;
   /** The complaints that nobody expected. */
   unexpected(): string[];
 };
@@ -12,21 +13,30 @@ export type ConsoleWatch = {
 export const lostLine =
   /net::ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED|CONNECTION_\w+|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH|SOCKET_NOT_CONNECTED|FAILED)/;
 
+/** How Chromium complains of an answer of the API with a status of failure; `path` may be a regular expression. */
+export const failedCall = (status: number, path: string): RegExp =>
+  new RegExp(`status of ${status} \\([\\w ]*\\) \\(http://[^/]+/api/v1(${path})(\\?[^)]*)?\\)$`);
+
+/** So of any call of a page whose session has ended: which ones are under way, only the moment tells. */
+export const endedSession = failedCall(401, "/(?!auth/login)\\S*");
+
 /** Notes console errors, uncaught exceptions and breaches of the content security policy. */
-export async function watchConsole(context: BrowserContext): Promise<ConsoleWatch> {
+export function watchConsoles(): ConsoleWatch {
   const complaints: string[] = [];
   const allowed: RegExp[] = [];
-  await context.addInitScript(() => {
-    document.addEventListener("securitypolicyviolation", (event) => {
-      console.error(`Content Security Policy: ${event.violatedDirective} refused ${event.blockedURI}`);
-    });
-  });
-  context.on("console", (message) => {
-    if (message.type() === "error") complaints.push(`${message.text()} (${message.location().url})`);
-  });
-  context.on("weberror", (error) => complaints.push(`Uncaught: ${error.error().stack ?? error.error()}`));
   return {
-    allow: (pattern) => allowed.push(pattern),
+    async watch(context) {
+      context.on("console", (message) => {
+        if (message.type() === "error") complaints.push(`${message.text()} (${message.location().url})`);
+      });
+      context.on("weberror", (error) => complaints.push(`Uncaught: ${error.error().stack ?? error.error()}`));
+      await context.addInitScript(() => {
+        document.addEventListener("securitypolicyviolation", (event) => {
+          console.error(`Content Security Policy: ${event.violatedDirective} refused ${event.blockedURI}`);
+        });
+      });
+    },
+    allow: (...patterns) => void allowed.push(...patterns),
     unexpected: () => complaints.filter((text) => !allowed.some((pattern) => pattern.test(text))),
   };
 }

@@ -1,12 +1,12 @@
 import { test as base, expect } from "@playwright/test";
-import { type ConsoleWatch, lostLine, watchConsole } from "./console-watch.ts";
+import { type ConsoleWatch, endedSession, failedCall, lostLine, watchConsoles } from "./console-watch.ts";
 import { createPortals, type Portals } from "./portals.ts";
 import { type Portal, startPortal } from "./start-portal.ts";
 
 export { axe } from "./axe.ts";
 export { fillLogin, people, signIn } from "./sign-in.ts";
 export { enter, type Student } from "./student.ts";
-export { expect, lostLine };
+export { endedSession, expect, failedCall, lostLine };
 
 type TestFixtures = {
   /** Whose addresses `page.goto("/…")` means: `test.use({ brand: "ipe" })`. */
@@ -15,7 +15,7 @@ type TestFixtures = {
   ownPortal: boolean;
   portal: Portal;
   /** Complaints of the console that a test provokes; any other fails it. */
-  allowConsoleErrors: (pattern: RegExp) => void;
+  allowConsoleErrors: (...patterns: RegExp[]) => void;
   consoleWatch: ConsoleWatch;
   /** A portal of the test's own, over a fresh copy of the demo. Ends after the browser's pages. */
   freshPortal: Portal;
@@ -41,9 +41,13 @@ export const test = base.extend<TestFixtures, { portals: Portals }>({
   ],
   baseURL: async ({ portal, brand }, use) => use(brand === "ipe" ? portal.ipeUrl : portal.url),
   consoleWatch: [
-    async ({ context }, use) => {
-      const watch = await watchConsole(context);
+    async ({ browser, context }, use) => {
+      const watch = watchConsoles();
+      await watch.watch(context);
+      // Those too that a test makes itself, for another person or device.
+      browser.on("context", watch.watch);
       await use(watch);
+      browser.off("context", watch.watch);
       // An answer that a test rewrites may still be under way when the test is over: that is no failure.
       for (const page of context.pages()) await page.unrouteAll({ behavior: "ignoreErrors" });
       expect(watch.unexpected(), "the browser complained").toEqual([]);
