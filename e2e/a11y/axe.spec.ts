@@ -29,13 +29,14 @@ const screens = (number: string, video: string, text: string): Record<string, Sc
   },
   orders: async (page) => {
     await page.goto("/pedidos");
-    await expect(page.locator("main [aria-busy]")).toHaveCount(0);
     await expect(page.getByRole("heading", { name: "Meus pedidos" })).toBeVisible();
+    // Now, not before: a page that nothing has come to has nothing on its way either.
+    await expect(page.locator("main [aria-busy]")).toHaveCount(0);
   },
   showcase: async (page) => {
     await page.goto("/vitrine");
-    await expect(page.locator("main [aria-busy]")).toHaveCount(0);
     await expect(page.getByRole("heading", { name: "Vitrine" })).toBeVisible();
+    await article(page);
   },
   "not found": async (page) => {
     await page.goto("/nao-existe");
