@@ -25,6 +25,17 @@ test("a file that the store has lost keeps nobody from the rest of their data", 
   );
 });
 
+test("in the ZIP no file's name is a path, and no two are alike", async () => {
+  const ana = await portal.signIn("ana");
+  for (const name of ["../fora.png", ".._fora.png"]) {
+    const { title } = (await upload(ana, await makePicture("png"))).json().file;
+    await portal.db.updateTable("files").set({ name }).where("name", "=", title).execute();
+  }
+  const names = Object.keys(unzipSync((await ana.get("/auth/my-data")).rawPayload));
+  expect(names).toEqual(expect.arrayContaining(["arquivos/_fora.png", "arquivos/2-_fora.png"]));
+  expect(names.filter((name) => name !== "dados.json" && !/^arquivos\/[^/.][^/]*$/.test(name))).toEqual([]);
+});
+
 test("a file that can't be removed keeps no other one, and is named: nobody would find it again", async () => {
   const { db, clock, filesFolder } = portal;
   const carla = await portal.signIn("carla");
