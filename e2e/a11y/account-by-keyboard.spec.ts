@@ -1,6 +1,6 @@
 import { newPerson, registerPerson } from "../accounts/new-person.ts";
 import { makePending } from "../accounts/pending.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, failedCall, test } from "../support/test.ts";
 import { expectArrival, press, reach } from "./keyboard.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -9,7 +9,7 @@ test("sign in, change the profile and the password, sign out @desktop", async ({
   page,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/status of 4(01|22)/);
+  allowConsoleErrors(failedCall(401, "/auth/login"));
   const { keyboard } = page;
   const { email, password } = await registerPerson(page.request);
   await page.goto("/login");
@@ -67,7 +67,7 @@ test("sign in, change the profile and the password, sign out @desktop", async ({
 });
 
 test("first access @desktop", async ({ page, portal, allowConsoleErrors }) => {
-  allowConsoleErrors(/status of 4(04|12|22)/);
+  allowConsoleErrors(failedCall(404, "/auth/first-access-verify"));
   const { keyboard } = page;
   const { email, password } = newPerson();
   await makePending(portal.databaseUrl, "20260044");
@@ -95,7 +95,7 @@ test("first access @desktop", async ({ page, portal, allowConsoleErrors }) => {
 });
 
 test("a new password by mail @desktop", async ({ page, allowConsoleErrors }) => {
-  allowConsoleErrors(/status of 422/);
+  allowConsoleErrors(failedCall(422, "/auth/reset_password"));
   const { keyboard } = page;
   const { email } = await registerPerson(page.request);
   await page.goto("/login");

@@ -1,7 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import { newBuyer } from "../commerce/buyer.ts";
 import { refuseWith } from "../support/refuse.ts";
-import { enter, expect, people, test } from "../support/test.ts";
+import { enter, expect, failedCall, people, test } from "../support/test.ts";
 import { fillPasswords } from "./register-form.ts";
 
 type Answer = (route: Route) => Promise<void>;
@@ -37,7 +37,7 @@ test("who leaves while the password is being changed is told what became of it @
   portal,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/status of 422/);
+  allowConsoleErrors(failedCall(422, "/auth/change-pass"));
   await enter(page, portal, "carla");
   const change = async (answer: Answer) => {
     await page.goto("/alterar-senha");
@@ -58,7 +58,7 @@ test("who leaves while the profile is being saved is told what became of it @des
   portal,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/status of 422/);
+  allowConsoleErrors(failedCall(422, "/auth/profile"));
   await newBuyer(page, portal);
   await page.goto("/perfil");
   await page.getByLabel("E-mail").fill(people.ana.email);
@@ -81,7 +81,7 @@ test("one's own data and what was asked of one's account come to who has left th
   portal,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/status of 503/);
+  allowConsoleErrors(failedCall(503, "/auth/sessions"));
   const { email, password } = await newBuyer(page, portal);
   // somewhere else too
   await page.request.post(`${portal.url}/api/v1/auth/login`, { data: { email, password } });
@@ -117,7 +117,10 @@ test("a visitor who leaves while an access is created, or a password chosen anew
   page,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/status of 4/);
+  allowConsoleErrors(
+    failedCall(422, "/auth/first-access-register"),
+    failedCall(422, "/auth/save_new_password"),
+  );
   const access = "**/auth/first-access-register";
   const register = async (answer: Answer) => {
     await page.goto("/first-access");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { stopClock } from "../support/stop-time.ts";
-import { expect, fillLogin, lostLine, signIn, test } from "../support/test.ts";
+import { expect, failedCall, fillLogin, lostLine, signIn, test } from "../support/test.ts";
 import { openResetLink } from "./mailbox.ts";
 import { registerPerson } from "./new-person.ts";
 
@@ -36,7 +36,7 @@ async function choose(page: Page, password: string, again = password) {
 }
 
 test("the mail's link leads to a new password, once", async ({ page, allowConsoleErrors }) => {
-  allowConsoleErrors(/status of 412/);
+  allowConsoleErrors(failedCall(412, "/auth/recover_user_by_token/.+"));
   const { email } = await registerPerson(page.request);
   await requestLink(page, email);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confira seu e-mail");
@@ -56,7 +56,7 @@ test("the mail's link leads to a new password, once", async ({ page, allowConsol
 });
 
 test("an unknown e-mail is said under the field @desktop", async ({ page, allowConsoleErrors }) => {
-  allowConsoleErrors(/status of 404/);
+  allowConsoleErrors(failedCall(404, "/auth/reset_password"));
   await requestLink(page, "ninguem@sabia.example");
   await expect(address(page)).toHaveAccessibleDescription("Nenhum usuário encontrado com este email");
   await expect(address(page)).toBeFocused();
@@ -64,7 +64,7 @@ test("an unknown e-mail is said under the field @desktop", async ({ page, allowC
 });
 
 test("an expired link warns, counts down and leads to the login", async ({ page, allowConsoleErrors }) => {
-  allowConsoleErrors(/status of 412/);
+  allowConsoleErrors(failedCall(412, "/auth/recover_user_by_token/.+"));
   const now = Date.now();
   await page.clock.setFixedTime(now);
   const message = "Este link de redefinição expirou. Solicite um novo.";
@@ -83,7 +83,7 @@ test("any other link is invalid, and leads to the login too @desktop", async ({
   page,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/status of 404/);
+  allowConsoleErrors(failedCall(404, "/auth/recover_user_by_token/.+"));
   await page.goto("/login/redefinir-senha/inventado");
   await expect(page.getByRole("alert")).toHaveText("Erro ao recuperar usuário. Token inválido.");
   await page.getByRole("link", { name: "Ir para o login" }).click();
@@ -135,7 +135,7 @@ test("refused fields are said in place; an expired link as on arrival", async ({
   page,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/status of 4/);
+  allowConsoleErrors(failedCall(412, "/auth/save_new_password"), failedCall(422, "/auth/save_new_password"));
   await openForm(page);
   await page.route("**/save_new_password", (route) =>
     route.fulfill({ status: 422, json: { message: "Dados inválidos", errors: { password: ["curta"] } } }),
@@ -176,7 +176,7 @@ test("a new password whose answer was lost is not taken for an expired link @des
   page,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/ERR_CONNECTION|status of 412/);
+  allowConsoleErrors(lostLine, failedCall(412, "/auth/save_new_password"));
   const { email } = await registerPerson(page.request);
   await requestLink(page, email);
   await openResetLink(page, email);
@@ -206,7 +206,7 @@ test("a failure while saving says so and leads to the login after 2 s @desktop",
   page,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/status of 500/);
+  allowConsoleErrors(failedCall(500, "/auth/save_new_password"));
   await page.clock.install();
   await openForm(page);
   await page.route("**/save_new_password", (route) => route.fulfill({ status: 500, json: { message: "?" } }));

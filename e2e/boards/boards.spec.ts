@@ -1,4 +1,4 @@
-import { expect, signIn, test } from "../support/test.ts";
+import { expect, failedCall, signIn, test } from "../support/test.ts";
 
 test("three boards on the dashboard, all of them behind Ver todos", async ({ page }) => {
   await signIn(page, "ana");
@@ -39,7 +39,7 @@ test("a picture that doesn't come leaves its words in its place @desktop", async
   page,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/status of 503|ERR_CONNECTION_RESET|ERR_FAILED/);
+  allowConsoleErrors(/ERR_CONNECTION_RESET|ERR_FAILED/, failedCall(503, "/file/get-file"));
   await signIn(page, "ana");
   const files = /\/api\/v1\/file\/get-file\?/;
   const note = page.getByRole("img", { name: /^Imagem não encontrada: Parede de frações/ });
@@ -96,7 +96,7 @@ test("what is wider than a notice is scrolled by the keyboard too @phone", async
 });
 
 test("says that there are no notices, and what failed", async ({ page, allowConsoleErrors }) => {
-  allowConsoleErrors(/status of (500|404)/);
+  allowConsoleErrors(failedCall(404, "/file/get-file"), failedCall(500, "/groups"));
   await signIn(page, "ana");
   const none = { data: { groups: [] as object[] } };
   await page.route("**/v1/groups*", (route) => route.fulfill({ json: none }));

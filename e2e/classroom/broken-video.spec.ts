@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { currentTime, loadVideo, play, video } from "../support/classroom.ts";
 import { untilDrawn } from "../support/look.ts";
-import { enter, expect, test } from "../support/test.ts";
+import { enter, expect, failedCall, test } from "../support/test.ts";
 
 const equations = "Equações do 1º grau: a balança em equilíbrio";
 const signed = "**/file/signed/**";
@@ -47,7 +47,7 @@ test("a video that the line does not carry at all is tried again when the studen
   portal,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/ERR_FAILED|status of 503/);
+  allowConsoleErrors(/ERR_FAILED/, failedCall(503, "/file/signed/\\d+"));
   const bruno = await enter(page, portal, "bruno");
   await page.route(signed, (route) => route.abort());
   await page.goto(await bruno.lesson("20260005", equations));
@@ -95,7 +95,7 @@ test("a video whose file is gone, or that no player can read, does not keep the 
   portal,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/status of 404/);
+  allowConsoleErrors(failedCall(404, "/file/signed/\\d+"));
   const bruno = await enter(page, portal, "bruno");
   const finish = page.getByRole("button", { name: "Finalizar Aula" });
   const answers = {

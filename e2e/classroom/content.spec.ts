@@ -1,6 +1,6 @@
 import { listReports, treeItem } from "../support/classroom.ts";
 import { untilDrawn } from "../support/look.ts";
-import { enter, expect, test } from "../support/test.ts";
+import { enter, expect, failedCall, test } from "../support/test.ts";
 
 test("Finalizar Aula finishes the lesson, opens the next one, and stays pressed", async ({
   page,
@@ -68,7 +68,7 @@ test("materials come with the session: a picture is shown, a PDF is downloaded",
 });
 
 test("a material that fails says why @desktop", async ({ page, portal, allowConsoleErrors }) => {
-  allowConsoleErrors(/status of 404/);
+  allowConsoleErrors(failedCall(404, "/file/get-file-by-id"));
   const bruno = await enter(page, portal, "bruno");
   await page.route("**/file/get-file-by-id**", (route) =>
     route.fulfill({ status: 404, json: { message: "Arquivo não encontrado." } }),

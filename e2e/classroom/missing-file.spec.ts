@@ -64,7 +64,7 @@ test("a list's screen that is gone from the server comes with the whole page @de
   portal,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/404/);
+  allowConsoleErrors(/status of 404 .*\/assets\/exercise-list-screen-[\w-]+\.js\)$/);
   const ana = await enter(page, portal, "ana");
   let isGone = true;
   await page.route(/exercise-list-screen.*\.js$/, (route) =>

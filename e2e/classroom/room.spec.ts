@@ -1,8 +1,6 @@
 import { treeItem } from "../support/classroom.ts";
 import { expectNoSidewaysScroll, holdAnswers, rewrite, untilDrawn, watchShifts } from "../support/look.ts";
-import { enter, expect, test } from "../support/test.ts";
-
-const notFound = /status of 404/;
+import { enter, expect, failedCall, test } from "../support/test.ts";
 
 test("a classroom without a lesson in its address opens the current one", async ({
   page,
@@ -76,7 +74,7 @@ test("another student's classroom is as one that doesn't exist: a toast, and bac
   portal,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(notFound);
+  allowConsoleErrors(failedCall(404, "/course/\\w+"));
   const bruno = await enter(page, portal, "bruno");
   const own = Number((await bruno.classroom("20260005")).split("/").at(-1));
   for (const [id, message] of [
@@ -96,7 +94,7 @@ test("a lesson ahead of its turn sends the student to the one that opens it @des
   isMobile,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/status of 412/);
+  allowConsoleErrors(failedCall(412, "/enrollment/lesson/\\d+/\\d+"));
   const ana = await enter(page, portal, "ana");
   const answered = page.waitForResponse((response) => response.status() === 412);
   await page.goto(await ana.lesson("20260002", "Carta de leitor"));
@@ -117,7 +115,7 @@ test("errors of the classroom and of a lesson say so and are tried again", async
   portal,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/status of (404|500)/);
+  allowConsoleErrors(failedCall(404, "/enrollment/lesson/\\d+/\\d+"), failedCall(500, "/course/\\d+"));
   const ana = await enter(page, portal, "ana");
   const path = await ana.classroom("20260001");
   await page.goto(`${path}/aula/99999`);
@@ -136,7 +134,7 @@ test("a classroom that came at the second try leaves the keyboard in its lesson 
   portal,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/status of 500/);
+  allowConsoleErrors(failedCall(500, "/course/\\d+"));
   const ana = await enter(page, portal, "ana");
   const path = await ana.lesson("20260001", "Área e perímetro sem confusão");
   await page.route("**/api/v1/course/*", (route) => route.fulfill({ status: 500, json: { message: "?" } }));

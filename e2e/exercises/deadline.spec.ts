@@ -1,5 +1,5 @@
 import { treeItem } from "../support/classroom.ts";
-import { axe, expect, lostLine } from "../support/test.ts";
+import { axe, endedSession, expect, failedCall, lostLine } from "../support/test.ts";
 import { answer, openList, saved, step, test } from "./steps.ts";
 
 test.use({ ownPortal: true });
@@ -11,7 +11,10 @@ test("a list that is not open yet, and one that is over, say so in the server's 
   ana,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/428|422/);
+  allowConsoleErrors(
+    failedCall(422, "/exercise-list-instance/get-exercise-list"),
+    failedCall(428, "/exercise-list-instance/get-exercise-list"),
+  );
   for (const [title, words] of [
     ["Ainda não abriu", /^A lista de exercícios estará disponível a partir de 01\/01\/2099 \d\d:\d\d\.$/],
     ["Prazo encerrado", /^O prazo para responder esta lista terminou em \d\d\/\d\d\/\d{4} \d\d:\d\d\.$/],
@@ -91,7 +94,7 @@ test("a list that is refused says why, and does not blame the line @desktop", as
   bruno,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/404/);
+  allowConsoleErrors(failedCall(404, "/exercise-list-instance/get-exercise-list"));
   const message = "Não encontrado.";
   await page.route("**/get-exercise-list", (route) => route.fulfill({ status: 404, json: { message } }));
   await page.goto(await bruno.find("Todos os tipos"));
@@ -121,7 +124,7 @@ test("the clock starts with Responder Agora, runs by the server's time, and clos
   portal,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/40[01]|412/);
+  allowConsoleErrors(endedSession, failedCall(412, "/exercise-list-instance/answer-exercise"));
   const path = await bruno.find(timed);
   // an address with an exercise starts no clock either
   await page.goto(`${path}?exercicio=3`);
@@ -207,7 +210,7 @@ test("the clock goes on when the device's own is set while the line is away, and
   portal,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(new RegExp(`${lostLine.source}|401`));
+  allowConsoleErrors(lostLine, endedSession);
   await page.goto(await ana.find(timed));
   await page.getByRole("button", { name: "Responder Agora" }).click();
   await expect(page.getByRole("radio", { name: "750 g" })).toBeVisible();

@@ -1,4 +1,4 @@
-import { axe, expect } from "../support/test.ts";
+import { axe, expect, failedCall } from "../support/test.ts";
 import { answer, drawPicture, readExercise, result, saved, test } from "./steps.ts";
 
 test.use({ ownPortal: true });
@@ -36,7 +36,7 @@ test("too many files are told in the server's words, beside the picture and wher
   bruno,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/429/);
+  allowConsoleErrors(failedCall(429, "/file/upload"));
   const message = "Você enviou mais de 300 MB em arquivos que nenhuma resposta usa.";
   await page.route("**/api/v1/file/upload", (route) =>
     route.fulfill({ status: 429, headers: { "retry-after": "60" }, json: { message } }),
@@ -58,7 +58,7 @@ test("a picture that is gone says so in the server's words @desktop", async ({
   ana,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/404/);
+  allowConsoleErrors(failedCall(404, "/file/get-file-by-id"));
   await page.route(picture, (route) =>
     route.fulfill({ status: 404, json: { message: "Arquivo não encontrado." } }),
   );

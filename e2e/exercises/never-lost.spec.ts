@@ -1,16 +1,5 @@
-import { expect, fillLogin, people } from "../support/test.ts";
-import {
-  answer,
-  drawPicture,
-  offline,
-  readExercise,
-  result,
-  saved,
-  step,
-  study,
-  test,
-  waits,
-} from "./steps.ts";
+import { endedSession, expect, fillLogin, lostLine, people } from "../support/test.ts";
+import { answer, drawPicture, readExercise, result, saved, step, study, test, waits } from "./steps.ts";
 
 test.use({ ownPortal: true });
 
@@ -78,7 +67,7 @@ test("a picture on the device outlives a reload while the line is away, and goes
   context,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(offline);
+  allowConsoleErrors(lostLine);
   const { exerciseId, path } = await ana.open(list, 5);
   await page.getByLabel("Sua resposta").fill("Medidas do quarto");
   await page.route("**/api/v1/file/upload", (route) => route.abort("internetdisconnected"));
@@ -106,7 +95,7 @@ test("an answer handed in without a line waits, and is sent by itself when the l
   context,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(offline);
+  allowConsoleErrors(lostLine);
   const arrived = new Set<string>();
   page.on("requestfinished", (request) => {
     if (request.url().includes("/get-exercise?")) arrived.add(request.url());
@@ -135,7 +124,7 @@ test("an answer whose acknowledgement was lost counts once, even when the tab wa
   portal,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(offline);
+  allowConsoleErrors(lostLine);
   const { exerciseId } = await bruno.open(list, 1);
   await page.getByRole("radio", { name: "R$ 72,00" }).click();
   await page.route("**/answer-exercise", async (route) => {
@@ -158,7 +147,7 @@ test("an answer whose acknowledgement was lost counts once, even when the tab wa
 });
 
 test("a session that ran out takes nothing with it @phone", async ({ page, bruno, allowConsoleErrors }) => {
-  allowConsoleErrors(/401/);
+  allowConsoleErrors(endedSession);
   const { exerciseId } = await bruno.open(list, 8);
   for (const cell of [1, 2, 3]) await page.getByLabel(`Célula ${cell}`).fill(`texto ${cell}`);
   await page.route("**/api/v1/**", (route) =>

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect } from "../support/test.ts";
-import { answer, offline, saved, test, waits } from "./steps.ts";
+import { expect, lostLine } from "../support/test.ts";
+import { answer, saved, test, waits } from "./steps.ts";
 
 test.use({ ownPortal: true, permissions: ["microphone"] });
 
@@ -27,7 +27,7 @@ test("what is handed in while the microphone is asked for is not recorded over @
   context,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(offline);
+  allowConsoleErrors(lostLine);
   await ana.open(list, 6);
   await recordSome(page);
   await page.evaluate(() => {

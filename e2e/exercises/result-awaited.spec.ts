@@ -1,4 +1,4 @@
-import { expect } from "../support/test.ts";
+import { expect, failedCall } from "../support/test.ts";
 import { answer, result, saved, step, study, test } from "./steps.ts";
 
 // What an answer looks like between its sending and its result, and in the other window.
@@ -48,7 +48,7 @@ test("a result that does not come says that the answer did, and the pressed butt
   bruno,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/500/);
+  allowConsoleErrors(failedCall(500, "/exercise-list-instance/get-exercise"));
   await bruno.open(list, 1);
   await page.getByRole("radio").first().click();
   const asked = "**/get-exercise?*";

@@ -1,6 +1,6 @@
 import { treeItem } from "../support/classroom.ts";
-import { enter, expect, fillLogin, people, signIn } from "../support/test.ts";
-import { answer, offline, saved, step, test, waits } from "./steps.ts";
+import { endedSession, enter, expect, fillLogin, lostLine, people, signIn } from "../support/test.ts";
+import { answer, saved, step, test, waits } from "./steps.ts";
 
 test.use({ ownPortal: true });
 
@@ -34,7 +34,7 @@ test("signing out with unsent answers asks without a line too @desktop", async (
   context,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(offline);
+  allowConsoleErrors(lostLine);
   const lesson = await bruno.find(list);
   await page.goto("/cursos");
   await page
@@ -73,7 +73,7 @@ test("a tab that never needed what sends answers asks, too, for those of another
   portal,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(offline);
+  allowConsoleErrors(lostLine);
   const { path } = await bruno.open(list, 4);
   const other = await context.newPage();
   const files: string[] = [];
@@ -104,7 +104,7 @@ test("what is typed in another tab while the sign-out is on its way stays on no 
   allowConsoleErrors,
 }) => {
   // what the other tab asks for meanwhile is refused
-  allowConsoleErrors(/status of 401/);
+  allowConsoleErrors(endedSession);
   await bruno.open(list, 4);
   const other = await context.newPage();
   const token = await page.evaluate(() => sessionStorage.getItem("token"));
@@ -129,7 +129,7 @@ test("what signing out needs and doesn't come is no fault of the page's; who wan
   context,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(offline);
+  allowConsoleErrors(lostLine);
   await bruno.open(list, 4);
   await page.getByLabel("Sua resposta").fill("Ainda sem destino");
   await expect(saved(page, "Salvo no aparelho")).toBeVisible();
@@ -154,7 +154,7 @@ test("a session that ends at the question is followed by no sign-out of the next
   bruno,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(new RegExp(`${offline.source}|status of 401`));
+  allowConsoleErrors(lostLine, endedSession);
   await page.clock.install();
   await bruno.open(list, 4);
   await page.getByLabel("Sua resposta").fill("Ficou para depois");

@@ -9,8 +9,6 @@ export const test = base.extend<{ ana: Studying; bruno: Studying }>({
 });
 type Studying = Awaited<ReturnType<typeof study>>;
 
-/** What Chromium itself says in the console while the line is away. */
-export const offline = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|Failed to load resource/;
 /** What the page says of an answer that waits for the line. */
 export const waits = "Sem conexão, enviaremos depois";
 

@@ -1,4 +1,13 @@
-import { expect, fillLogin, people, signIn, test } from "../support/test.ts";
+import {
+  endedSession,
+  expect,
+  failedCall,
+  fillLogin,
+  lostLine,
+  people,
+  signIn,
+  test,
+} from "../support/test.ts";
 import { openForumApi, pathOf } from "./forum-api.ts";
 
 const box = "Digite sua pergunta/resposta aqui.";
@@ -39,7 +48,7 @@ test("the text is offered again after a reload and after the session ran out @de
   portal,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/401/);
+  allowConsoleErrors(endedSession);
   const place = await (await openForumApi(portal, "bruno")).open("Rascunhos");
   await signIn(page, "ana");
   await page.goto(`${pathOf(place)}/new-reply`);
@@ -72,7 +81,7 @@ test("after the login the student is back in the dialog with the text, and the w
   portal,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/401/);
+  allowConsoleErrors(endedSession);
   const place = await (await openForumApi(portal, "bruno")).open("De volta ao texto");
   await signIn(page, "ana");
   await page.goto("/forums");
@@ -100,7 +109,7 @@ test("a session that ran out before an edit is saved is the only thing told @des
   portal,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/401/);
+  allowConsoleErrors(endedSession);
   const api = await openForumApi(portal, "ana");
   const { forumId, topicId, discussionId } = await api.open("Sessão vencida");
   await signIn(page, "ana");
@@ -165,7 +174,7 @@ test("a double click saves once, and so does a retry after a lost answer @deskto
   portal,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/ERR_CONNECTION|Failed to load resource/);
+  allowConsoleErrors(lostLine);
   const api = await openForumApi(portal, "bruno");
   const place = await api.open("Uma vez só");
   await signIn(page, "ana");
@@ -206,7 +215,10 @@ test("a refusal toasts its status, says what to mend and keeps the text", async 
   portal,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/422|412/);
+  allowConsoleErrors(
+    failedCall(412, "/forum/save-reply-in-discussion"),
+    failedCall(422, "/forum/save-reply-in-discussion"),
+  );
   const api = await openForumApi(portal, "bruno");
   const place = await api.open("Recusas");
   await signIn(page, "ana");

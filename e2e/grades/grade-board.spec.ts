@@ -1,5 +1,5 @@
 import { untilDrawn, watchShifts } from "../support/look.ts";
-import { axe, enter, expect, type Student, test } from "../support/test.ts";
+import { axe, enter, expect, failedCall, type Student, test } from "../support/test.ts";
 
 const boardOf = async (student: Student, number: string) =>
   (await student.classroom(number)).replace("/saladeaula/", "/cursos/quadro-notas/");
@@ -44,7 +44,11 @@ test("another's grades are not found, and a failed answer can be asked for again
   portal,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/404|422|500/);
+  allowConsoleErrors(
+    failedCall(404, "/enrollment/show-enrollment-grade"),
+    failedCall(422, "/enrollment/show-enrollment-grade"),
+    failedCall(500, "/enrollment/show-enrollment-grade"),
+  );
   const bruno = await enter(page, portal, "bruno");
   for (const nobodys of ["1", "abc"]) {
     await page.goto(`/cursos/quadro-notas/${nobodys}`);

@@ -1,7 +1,5 @@
 import { holdAnswers, untilDrawn, watchShifts } from "../support/look.ts";
-import { expect, lostLine, test } from "../support/test.ts";
-
-const refused = /status of (401|422|429|500)/;
+import { expect, failedCall, lostLine, test } from "../support/test.ts";
 
 test.beforeEach(async ({ page }) => {
   await page.goto("/login");
@@ -11,7 +9,7 @@ test("wrong credentials say so, clear the password and keep the e-mail, past a r
   page,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(refused);
+  allowConsoleErrors(failedCall(401, "/auth/login"));
   await page.getByLabel("E-mail").fill("ninguem@sabia.example");
   await page.getByLabel("Senha", { exact: true }).fill("uma-senha-errada");
   await page.getByRole("button", { name: "Entrar" }).click();
@@ -33,7 +31,7 @@ test("the year and the credit line stand under the form, as under every other pa
 });
 
 test("invalid fields show the first error of the e-mail", async ({ page, allowConsoleErrors }) => {
-  allowConsoleErrors(refused);
+  allowConsoleErrors(failedCall(422, "/auth/login"));
   await page.getByLabel("E-mail").fill("isto não é um e-mail");
   await page.getByLabel("Senha", { exact: true }).fill("tanto-faz-1");
   await page.getByRole("button", { name: "Entrar" }).click();
@@ -45,7 +43,7 @@ test("invalid fields show the first error of the e-mail", async ({ page, allowCo
 });
 
 test("after five failures the student is asked to wait @desktop", async ({ page, allowConsoleErrors }) => {
-  allowConsoleErrors(refused);
+  allowConsoleErrors(failedCall(429, "/auth/login"));
   const email = `insistente-${test.info().project.name}@sabia.example`;
   for (let attempt = 0; attempt < 5; attempt++)
     await page.request.post("/api/v1/auth/login", { data: { email, password: "senha-errada" } });
@@ -62,8 +60,7 @@ test("all else is 'Login falhou', and what is known of it @desktop", async ({
   context,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/status of 500/);
-  allowConsoleErrors(lostLine);
+  allowConsoleErrors(lostLine, failedCall(500, "/auth/login"));
   await page.route("**/api/v1/auth/login", (route) => route.fulfill({ status: 500, json: { message: "?" } }));
   await page.getByLabel("E-mail").fill("ana.lima@sabia.example");
   await page.getByLabel("Senha", { exact: true }).fill("sabia-ana-1");

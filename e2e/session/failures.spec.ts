@@ -1,4 +1,4 @@
-import { enter, expect, lostLine, test } from "../support/test.ts";
+import { enter, expect, failedCall, lostLine, test } from "../support/test.ts";
 
 const lostModule = /Failed to fetch dynamically imported module|module script/;
 
@@ -60,7 +60,7 @@ for (const [status, cause] of [
     portal,
     allowConsoleErrors,
   }) => {
-    allowConsoleErrors(/status of 50[03]/);
+    allowConsoleErrors(failedCall(status, "/(course(/\\d+)?|forum/list-all|groups)"));
     const ana = await enter(page, portal, "ana");
     const room = await ana.classroom("20260001");
     await page.route(/\/api\/v1\/(course|groups|forum)/, (route) => route.fulfill({ status, json: {} }));
@@ -206,7 +206,7 @@ test("a browser that lets nothing be kept is told so, instead of an empty page @
   allowConsoleErrors,
 }) => {
   // of the page's own scripts, and of the error no word
-  allowConsoleErrors(/^Uncaught: $|of null/);
+  allowConsoleErrors(/^Uncaught: $|Cannot read properties of null \(reading 'getItem'\)/);
   await page.addInitScript(() => {
     for (const name of ["localStorage", "sessionStorage"])
       Object.defineProperty(window, name, {

@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Portal } from "../support/start-portal.ts";
-import { enter, expect, fillLogin, people, signIn, test } from "../support/test.ts";
+import { endedSession, enter, expect, failedCall, fillLogin, people, signIn, test } from "../support/test.ts";
 
-const refused = /status of 401/;
 /** Longer than a token lives; a session may be refreshed for twelve hours more. */
 const tokenLife = 901;
 const sessionLife = 13 * 3600;
@@ -37,7 +36,7 @@ test("concurrent requests of an expired token share one refresh @desktop", async
   portal,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(refused);
+  allowConsoleErrors(endedSession);
   const { token } = await enter(page, portal, "ana");
   await portal.advanceClock(tokenLife);
   const refreshes = countRefreshes(page);
@@ -55,7 +54,7 @@ test("a duplicated tab learns the new token and does not spend the old one again
   context,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(refused);
+  allowConsoleErrors(endedSession);
   await signIn(page, "ana");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Ana");
   // A tab opened by this one starts with a copy of its session storage, as a duplicated one does.
@@ -109,7 +108,7 @@ test("a session that ran out leads to the login, and from there back to where th
   portal,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(refused);
+  allowConsoleErrors(endedSession);
   await outliveSession(page, portal);
   await page.goto("/cursos?de=email");
   await signInAgain(page, /\/cursos\?de=email$/);
@@ -121,7 +120,7 @@ test("a session that runs out while the page's files are on their way leads to t
   portal,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(refused);
+  allowConsoleErrors(endedSession);
   await outliveSession(page, portal);
   await page.route(/\/assets\/courses-page.*\.js$/, async (route) => {
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem("token"))).toBeNull();
@@ -135,7 +134,7 @@ test("a page read anew with a session that was ended elsewhere says why it is th
   page,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(refused);
+  allowConsoleErrors(endedSession);
   await signIn(page, "ana");
   await page.goto("/forums");
   await page.evaluate(() => sessionStorage.setItem("token", "ended"));
@@ -148,7 +147,7 @@ test("a session that runs out in the cart leads to the login, and back to the ca
   portal,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(refused);
+  allowConsoleErrors(endedSession);
   await outliveSession(page, portal);
   await page.goto("/cart");
   await signInAgain(page, /\/cart$/);
@@ -159,7 +158,7 @@ test("a refresh without an answer signs nobody out @desktop", async ({
   portal,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/status of (401|503)/);
+  allowConsoleErrors(endedSession, failedCall(503, "/auth/refresh_token"));
   await enter(page, portal, "ana");
   await portal.advanceClock(tokenLife);
   await page.route("**/auth/refresh_token", (route) =>
@@ -177,7 +176,7 @@ test("a refresh whose answer never comes costs no session: it is tried again whi
   portal,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/status of 401/);
+  allowConsoleErrors(endedSession);
   const { token } = await enter(page, portal, "ana");
   await portal.advanceClock(tokenLife);
   await page.clock.install();
