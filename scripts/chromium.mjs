@@ -13,13 +13,13 @@ const names = [
 /** Older systems have the second alone. */
 const packages = ["chromium-headless-shell", "chromium"];
 
-/** Path of the browser that tests run in: CHROMIUM's, else one of the system's; undefined when there is none. */
-export function findChromium(env = process.env) {
+/** Path of the browser that tests run in: CHROMIUM's, else one of the system's, on the PATH or not; undefined when there is none. */
+export function findChromium(env = process.env, system = ["/usr/bin"]) {
   if (env.CHROMIUM) {
     if (isExecutable(env.CHROMIUM)) return env.CHROMIUM;
     throw new Error(`CHROMIUM is set to ${env.CHROMIUM}, which is no program that can be run.`);
   }
-  const folders = ["/usr/bin", ...(env.PATH ?? "").split(delimiter)];
+  const folders = [...system, ...(env.PATH ?? "").split(delimiter)];
   return names
     .flatMap((name) => folders.map((folder) => join(folder, name)))
     .find((path) => isExecutable(path));
