@@ -177,3 +177,21 @@ it("an old package brings an erased student back not even after packages without
   expect((await files()).filter(({ name }) => /^(rosa|comentario)-/.test(name))).toEqual([]);
   expect(await marks()).toEqual(left);
 });
+
+it("an erased student leaves the package with their enrollments and history, and what is left of them is named by its line", async () => {
+  await school.import();
+  const clock = createTestClock();
+  const { db, storage } = school;
+  await erasePerson("P1", { db, storage, clock, holdings: listHoldings(clock) });
+  const people = await readFile(join(school.folder, "people.csv"), "utf8");
+  await school.write("people.csv", people.replace(/^P1,.*\n/m, ""));
+  expect(await school.refusals()).toContain('enrollments.csv:2  no person has the student_number "P1"');
+  const enrollments = await readFile(join(school.folder, "enrollments.csv"), "utf8");
+  await school.write("enrollments.csv", enrollments.replace(/^100[12],.*\n/gm, ""));
+  expect(await school.refusals()).toMatch(
+    /^history\/answers\.yaml:2 .*^history\/forums\.yaml:7 .*^history\/progress\.yaml:2 /ms,
+  );
+  for (const name of ["answers", "forums", "progress"]) await school.remove(`history/${name}.yaml`);
+  const { counts, passedBy } = await school.import();
+  expect([counts.person, passedBy]).toMatchObject([{ unchanged: 1, new: 0 }, []]);
+});
