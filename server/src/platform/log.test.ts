@@ -1,14 +1,19 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { openSync } from "node:fs";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 
 const run = promisify(execFile);
+const openLog = `const { createLog } = await import(${JSON.stringify(join(import.meta.dirname, "log.ts"))});
+    const log = createLog("info");`;
 
 test("masks secrets at any depth, keeps errors readable, and writes all lines before the end", async () => {
   const script = `
-    const { createLog } = await import(${JSON.stringify(join(import.meta.dirname, "log.ts"))});
-    const log = createLog("info");
+    ${openLog}
     log.info({ email: "ana@x.example", user: { cpf: "12345678909", person: { birth_date: "2001-02-03" } }, route: "/a" }, "one");
     log.info({ people: [{ cpf: "12345678909" }, "Ana"], a: { b: { c: { d: { e: { cpf: "12345678909", n: 1 } } } } } }, "deep");
     log.error({ err: Object.assign(new Error("broken"), { code: "X1", detail: "Key (email)=(ana@x.example)" }) }, "two");
@@ -27,4 +32,49 @@ test("masks secrets at any depth, keeps errors readable, and writes all lines be
   });
   expect(deep).toMatchObject({ people: [{ cpf: "***" }, "Ana"], a: { b: { c: { d: {} } } } });
   expect(two).toMatchObject({ err: { type: "Error", code: "X1", message: "broken" }, msg: "two" });
+});
+
+/** Logs more than fits into the memory it is given, tells so on the other output, and ends as after a fault that nobody caught. */
+const logMuch = `
+    ${openLog}
+    process.on("uncaughtException", (error) => { console.error(error); log.fatal("caught"); process.exit(1); });
+    const { setTimeout: delay } = await import("node:timers/promises");
+    for (let round = 0; round < 100; round++) {
+      for (let line = 0; line < 500; line++) log.info({ round, line, text: "x".repeat(2_000) }, "much");
+      await delay(1);
+    }
+    log.fatal("the last");
+    console.error("went on");
+    process.exit(0);`;
+const flags = ["--max-old-space-size=64", "--input-type=module", "-e"];
+
+test.runIf(process.platform === "linux").each(["a full disk", "a reader who is gone"])(
+  "%s costs log lines alone: no halt, no fault, no memory",
+  async (output) => {
+    const full = output === "a full disk";
+    const stdout = full ? openSync("/dev/full", "w") : "pipe";
+    const child = spawn(process.execPath, [...flags, logMuch], { stdio: ["ignore", stdout, "pipe"] });
+    child.stdout?.destroy();
+    const said = text(child.stderr as NonNullable<typeof child.stderr>);
+    expect(await once(child, "exit")).toEqual([0, null]);
+    expect(await said).toBe("went on\n");
+  },
+);
+
+test("a reader who is slow gets all lines in the end", async () => {
+  // Whoever has written to a pipe once makes it one that says "full" instead of holding up.
+  const script = `
+    ${openLog}
+    console.log("first");
+    for (let line = 0; line < 1_000; line++) log.info({ line, text: "x".repeat(1_000) }, "much");
+    console.error("written");
+    process.stdin.resume();`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", script]);
+  await once(child.stderr, "data");
+  const lines: string[] = [];
+  for await (const line of createInterface(child.stdout)) {
+    if (lines.push(line) === 1_001) child.stdin.end();
+  }
+  const numbers = lines.slice(1).map((line) => JSON.parse(line).line);
+  expect(numbers).toEqual(Array.from({ length: 1_000 }, (_, at) => at));
 });

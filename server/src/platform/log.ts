@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from "pino";
+import { openStandardOutput } from "./standard-output.ts";
 
 /** Keys whose values no log line shows, wherever they stand. */
 const secretKeys = new Set([
@@ -58,6 +59,5 @@ export function createLog(level: string, destination?: DestinationStream): Logge
       }),
     },
   };
-  const batched = () => pino.destination({ dest: 1, sync: false, minLength: 4_096, periodicFlush: 1_000 });
-  return pino(options, destination ?? batched());
+  return pino(options, destination ?? openStandardOutput());
 }
