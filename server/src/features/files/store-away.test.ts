@@ -1,3 +1,4 @@
+import { readdir, readlink, rename } from "node:fs/promises";
 import { expect, test } from "vitest";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { upload } from "../../testing/lists.ts";
@@ -14,7 +15,7 @@ test("a full disk or a store that is away is 503, and nothing is half there", as
     {
       wrapStorage: (storage): Storage => ({
         ...storage,
-        put: (key, bytes) => (away ? Promise.reject(full()) : storage.put(key, bytes)),
+        put: (key, bytes) => storage.put(key, away ? bytes.destroy(full()) : bytes),
         remove: (key) => (away ? Promise.reject(full()) : storage.remove(key)),
       }),
     },
@@ -33,5 +34,23 @@ test("a full disk or a store that is away is 503, and nothing is half there", as
   expect(await rows()).toEqual([{ name: title }]);
   away = false;
   expect((await ana.get(`/file/get-file?file_name=${title}`)).statusCode).toBe(200);
+  await portal.close();
+});
+
+/** What this process has open of files that are gone, as the received ones are once they were answered. */
+async function listOpenReceived(): Promise<string[]> {
+  const opened = await Promise.all(
+    (await readdir("/proc/self/fd")).map((name) => readlink(`/proc/self/fd/${name}`).catch(() => "")),
+  );
+  return opened.filter((path) => path.includes("sabia-upload-"));
+}
+
+test.runIf(process.platform === "linux")("an upload that the store refuses is open no longer", async () => {
+  const portal = await startTestApp();
+  const ana = await portal.signIn("ana");
+  expect((await upload(ana, makeRecording())).statusCode).toBe(201);
+  await rename(portal.filesFolder, `${portal.filesFolder}-away`);
+  for (let times = 0; times < 3; times++) expect((await upload(ana, makeRecording())).statusCode).toBe(503);
+  await expect.poll(listOpenReceived).toEqual([]);
   await portal.close();
 });

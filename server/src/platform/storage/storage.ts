@@ -9,7 +9,7 @@ import { inheritOwner } from "./inherit-owner.ts";
 
 /** Where files' bytes live. Keys are ours (`brand/ab/<sha256>`), never a visitor's words. */
 export type Storage = {
-  /** Stores the bytes under the key, whole or not at all; the same key twice is no error. */
+  /** Stores the bytes under the key, whole or not at all, and ends their stream; the same key twice is no error. */
   put(key: string, bytes: Readable): Promise<void>;
   /** Whether it is there; if so, it counts as stored just now. */
   keep(key: string): Promise<boolean>;
@@ -51,23 +51,32 @@ export function createFolderStorage(folder: string): Storage {
     ignoreMissing(error);
     await requireFolder();
   }
+  async function write(path: string, bytes: Readable): Promise<void> {
+    await requireFolder();
+    const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    wasThere = true;
+    if (made !== undefined) inheritOwner(dirname(path), made);
+    const temporary = `${path}.${randomUUID()}.part`;
+    try {
+      const file = await open(temporary, "w", 0o600);
+      await pipeline(bytes, file.createWriteStream({ flush: true }));
+      inheritOwner(temporary);
+      await rename(temporary, path);
+      await syncFolders(dirname(path), made === undefined ? dirname(path) : dirname(made));
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
+  }
   return {
     async put(key, bytes) {
-      const path = pathOf(key);
-      await requireFolder();
-      const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      wasThere = true;
-      if (made !== undefined) inheritOwner(dirname(path), made);
-      const temporary = `${path}.${randomUUID()}.part`;
+      // What befalls them before they are read, the pipeline tells.
+      bytes.on("error", () => {});
       try {
-        const file = await open(temporary, "w", 0o600);
-        await pipeline(bytes, file.createWriteStream({ flush: true }));
-        inheritOwner(temporary);
-        await rename(temporary, path);
-        await syncFolders(dirname(path), made === undefined ? dirname(path) : dirname(made));
-      } catch (error) {
-        await rm(temporary, { force: true });
-        throw error;
+        await write(pathOf(key), bytes);
+      } finally {
+        // Where nothing was read, their file is still open.
+        bytes.destroy();
       }
     },
     async keep(key) {
