@@ -54,6 +54,8 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     // Node would refuse it without a word of ours; see the hook below.
     http: { requireHostHeader: false },
     forceCloseConnections: "idle",
+    // An answer of Fastify's own would be none of ours; while the portal stops it can still serve, and ends the connection with it.
+    return503OnClosing: false,
   }) as unknown as FastifyInstance;
   app.decorateRequest("call");
   // An answer of Node's own would be none of ours; what is expected may be let be.
