@@ -15,6 +15,13 @@ export type Line = {
 export const isRefusal = (error: unknown): boolean =>
   /^(?!08|57P|58|53|XX|E)[0-9A-Z]{5}$/.test(String((error as { code?: unknown } | null)?.code ?? ""));
 
+/** Whether somebody else had a row locked for too long. */
+export const isLockTimeout = (error: unknown): boolean =>
+  (error as { code?: unknown } | null)?.code === "55P03";
+
+/** A batch that waits for a lock gives up soon: all its statements are one transaction, and their askers would wait with it. */
+const giveWay = "set lock_timeout = 50";
+
 /**
  * A plan is kept with its statement, and may have been made when a new school's tables were all but empty: then reading them
  * whole is cheapest, and two thousand students later each request reads thousands of rows. What travels here is a few look-ups
@@ -46,7 +53,7 @@ export function createLine(pool: pg.Pool, { durable, settle }: LineOptions): Lin
     const opened = await pool.connect();
     try {
       // Nobody else ever gets this connection.
-      await opened.query(durable ? lookUps : `${lookUps}; set synchronous_commit = off`);
+      await opened.query(`${lookUps}; ${giveWay}${durable ? "" : "; set synchronous_commit = off"}`);
     } catch (error) {
       opened.release(error as Error);
       throw error;

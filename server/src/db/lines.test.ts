@@ -154,6 +154,18 @@ test("nobody waits behind a write that is held up", async () => {
   expect(await held).toEqual([{ id: 1, n: 6 }]);
 });
 
+test("nor in a batch with one that is held up: it goes on waiting by itself", async () => {
+  const holder = await pool.connect();
+  await holder.query("begin");
+  await holder.query("update counted set n = 5 where id = 1");
+  const [held, ...others] = [1, 2, 3].map((id) => run("write", add, id, 1));
+  expect(await Promise.all(others)).toEqual([[{ id: 2, n: 1 }], [{ id: 3, n: 1 }]]);
+  await untilActive("wait_event_type = 'Lock'");
+  await holder.query("commit");
+  holder.release();
+  expect(await held).toEqual([{ id: 1, n: 6 }]);
+});
+
 test("a connection that breaks fails those on it and no one after them", async () => {
   const [before] = await run("write", note, 1);
   const { pid } = before as { pid: number };

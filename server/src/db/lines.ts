@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { type Call, type Row, type Statement, toParameter } from "./batch.ts";
-import { createLine, isRefusal, type Line } from "./line.ts";
+import { createLine, isLockTimeout, isRefusal, type Line } from "./line.ts";
 
 /**
  * Reads and writes go apart: a read doesn't wait for a disk. Nor does what goes with the reads and writes all the same: it
@@ -56,8 +56,9 @@ function createGroup(
 
   function settle(calls: readonly Call[], error: unknown, results: Row[][]): void {
     if (!error) calls.forEach(({ resolve }, at) => void resolve(results[at] ?? []));
-    // One of them was refused, and all were taken back: whichever it is, the others don't suffer from it.
-    else if (calls.length > 1 && isRefusal(error)) calls.forEach(runAlone);
+    // One of them was refused, and all were taken back: whichever it is, the others don't suffer from it. By itself it may wait
+    // for a lock as long as any statement.
+    else if (isLockTimeout(error) || (calls.length > 1 && isRefusal(error))) calls.forEach(runAlone);
     else for (const { reject } of calls) reject(error);
     if (waiting.length > 0) flush();
   }
