@@ -26,6 +26,8 @@ const allMethods = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"]
 const bodyLimit = 256 * 1024;
 /** A recording of 20 MB comes by then over the slowest phone; whose network is gone would be waited for without an end. */
 const requestTimeout = 15 * 60_000;
+/** A reader who takes nothing for so long is gone, or a video's that was paused and asks for the rest. A slow phone takes a little now and then. */
+const connectionTimeout = 5 * 60_000;
 
 /** What every answer bears, whoever gives it. */
 function setEveryHeader(request: FastifyRequest, reply: FastifyReply): void {
@@ -43,6 +45,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     trustProxy: trustedProxies(options.trustProxy),
     bodyLimit,
     requestTimeout,
+    connectionTimeout,
     genReqId: () => randomUUID(),
     rewriteUrl: ({ url = "/" }) => takeBrokenEscapes(url),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },

@@ -1,0 +1,31 @@
+import { connect } from "node:net";
+import { Readable } from "node:stream";
+import { expect, test } from "vitest";
+import { upload } from "../../testing/lists.ts";
+import { makeRecording } from "../../testing/sample-files.ts";
+import { startTestApp } from "../../testing/test-app.ts";
+
+test("a reader who takes nothing any more is let go after five minutes, and the file with them", async () => {
+  const endless = new Readable({
+    read() {
+      this.push(Buffer.alloc(65_536));
+    },
+  });
+  const portal = await startTestApp(
+    {},
+    { wrapStorage: (storage) => ({ ...storage, read: async () => endless }) },
+  );
+  const { server } = portal.app;
+  expect(server.timeout).toBe(5 * 60_000);
+  server.setTimeout(100);
+  const ana = await portal.signIn("ana");
+  const { title } = (await upload(ana, makeRecording())).json().file;
+  const { port } = new URL(await portal.app.listen({ port: 0, host: "127.0.0.1" }));
+  const socket = connect(Number(port), "127.0.0.1").on("error", () => {});
+  const head = `Host: sabia.localhost\r\nAuthorization: Bearer ${ana.token}`;
+  socket.write(`GET /api/v1/file/get-file?file_name=${title} HTTP/1.1\r\n${head}\r\n\r\n`);
+  await expect.poll(() => endless.readableDidRead).toBe(true);
+  await expect.poll(() => endless.destroyed).toBe(true);
+  socket.destroy();
+  await portal.close();
+});
