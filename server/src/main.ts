@@ -85,7 +85,10 @@ async function prepare(order: DemoOrder, log: Logger, signal: AbortSignal): Prom
       signal,
       onWait: (error) => log.warn({ err: error }, "waiting for the database"),
     });
-    const { ran, unknown } = await migrateAll(database.pool);
+    const { ran, unknown } = await migrateAll(database.pool, {
+      signal,
+      onWait: (migration) => log.warn({ migration }, "waiting for a table that others have in use"),
+    });
     for (const name of ran) log.info({ migration: name }, "migrated");
     if (unknown.length > 0)
       log.warn(

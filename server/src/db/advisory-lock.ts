@@ -1,19 +1,24 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 
 /** Any numbers, as long as every process of every version takes the same ones. */
 const lockKeys = { migrations: 727_420_260, demo: 727_420_261 } as const;
 
-/** Does work that only one process on the database does at a time; the others wait, however long it takes. */
+const retryMs = 200;
+
+/** Does work that only one process on the database does at a time; the others wait, however long it takes or until `signal`. */
 export async function withAdvisoryLock<T>(
   pool: pg.Pool,
   lock: keyof typeof lockKeys,
   work: (client: pg.PoolClient) => Promise<T>,
+  signal?: AbortSignal,
 ): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
     await client.query("set statement_timeout = 0");
-    await client.query("select pg_advisory_lock($1)", [lockKeys[lock]]);
+    // Not one statement that waits: nothing but the lock would end it.
+    while (!(await tryLock(client, lockKeys[lock]))) await delay(retryMs, undefined, { signal });
     const result = await work(client);
     await client.query("select pg_advisory_unlock($1)", [lockKeys[lock]]);
     await client.query("reset statement_timeout");
@@ -25,4 +30,9 @@ export async function withAdvisoryLock<T>(
     // A connection that failed is thrown away, and its lock with it.
     client.release(broken);
   }
+}
+
+async function tryLock(client: pg.PoolClient, key: number): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [key]);
+  return rows[0]?.taken === true;
 }

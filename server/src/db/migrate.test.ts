@@ -1,4 +1,4 @@
-import { expect, inject, test } from "vitest";
+import { expect, inject, onTestFinished, test } from "vitest";
 import { createTestDatabase } from "../testing/databases.ts";
 import { createDatabase } from "./database.ts";
 import { migrateAll, migrateBrand } from "./migrate.ts";
@@ -26,4 +26,39 @@ test("each migration runs once per schema; what a newer version did is told", as
     await database.close();
     await drop();
   }
+});
+
+/** A database whose school lacks a migration of its people, whom somebody reads as long as the test wants. */
+async function openWhileRead() {
+  const { url, drop } = await createTestDatabase(inject("serverUrl"), inject("template"));
+  const pool = createPool(url, 3, () => {});
+  const reader = await pool.connect();
+  onTestFinished(async () => {
+    reader.release(true);
+    await pool.end();
+    await drop();
+  });
+  await pool.query("delete from brand_ipe.migrations where name = '0016_cpf_changes_hands.sql'");
+  await reader.query("begin; select from brand_ipe.people");
+  return { pool, reader };
+}
+const migration = "brand_ipe/0016_cpf_changes_hands.sql";
+
+test("a migration waits for who reads its table, and nobody waits behind it", async () => {
+  const { pool, reader } = await openWhileRead();
+  const waiting = Promise.withResolvers<string>();
+  const migrated = migrateAll(pool, { onWait: waiting.resolve });
+  expect(await waiting.promise).toBe(migration);
+  await pool.query("set lock_timeout = 30_000; update brand_ipe.people set name = name");
+  await reader.query("commit");
+  expect(await migrated).toEqual({ ran: [migration], unknown: [] });
+});
+
+test("a run that waits can be ended, and the next one goes on", async () => {
+  const { pool, reader } = await openWhileRead();
+  const stopped = new AbortController();
+  const ended = migrateAll(pool, { signal: stopped.signal, onWait: () => stopped.abort() });
+  await expect(ended).rejects.toThrow("aborted");
+  await reader.query("commit");
+  expect(await migrateAll(pool)).toEqual({ ran: [migration], unknown: [] });
 });

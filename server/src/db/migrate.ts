@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 import { withAdvisoryLock } from "./advisory-lock.ts";
+import { isLockTimeout } from "./line.ts";
 
 const folder = join(import.meta.dirname, "migrations");
 
@@ -20,11 +22,19 @@ async function readMigrations(kind: "registry" | "brand"): Promise<Migration[]> 
   );
 }
 
+/** How a run that has to wait for others may be ended, and who hears of it. */
+export type Waiting = { signal?: AbortSignal; onWait?: (migration: string) => void };
+
+/** While a migration waits for a table, all who come after it wait too: it gives up soon, and lets them pass for longer than it held them. */
+const lockMs = 200;
+const pauseMs = 2_000;
+
 /** Runs what is missing in one schema, each migration in a transaction of its own. */
 async function migrateSchema(
   client: pg.PoolClient,
   schema: string,
   migrations: Migration[],
+  { signal, onWait }: Waiting = {},
 ): Promise<Migrated> {
   await client.query(`create schema if not exists ${schema}`);
   await client.query(
@@ -36,23 +46,15 @@ async function migrateSchema(
   );
   const applied = new Map(rows.map((row) => [row.name, row.checksum]));
   const ran: string[] = [];
-  for (const { name, sql, checksum } of migrations) {
+  for (const migration of migrations) {
+    const { name, checksum } = migration;
     const known = applied.get(name);
     if (known === checksum) continue;
     if (known !== undefined)
       throw new Error(`Migration ${name} of ${schema} was edited after it ran. Write a new one instead.`);
-    await client.query("begin");
-    try {
-      await client.query(`set local search_path to ${schema}`);
-      await client.query(sql);
-      await client.query(`insert into ${schema}.migrations (name, checksum) values ($1, $2)`, [
-        name,
-        checksum,
-      ]);
-      await client.query("commit");
-    } catch (error) {
-      await client.query("rollback").catch(() => {}); // the connection broke: it is undone with it
-      throw new Error(`Migration ${name} of ${schema} failed: ${(error as Error).message}`, { cause: error });
+    for (let tries = 1; !(await runMigration(client, schema, migration)); tries++) {
+      if (tries === 1) onWait?.(`${schema}/${name}`);
+      await delay(pauseMs, undefined, { signal });
     }
     ran.push(`${schema}/${name}`);
   }
@@ -61,25 +63,46 @@ async function migrateSchema(
   return { ran, unknown };
 }
 
+/** False where somebody else held a table of it for too long: nothing of it is done then. */
+async function runMigration(
+  client: pg.PoolClient,
+  schema: string,
+  { name, sql, checksum }: Migration,
+): Promise<boolean> {
+  await client.query("begin");
+  try {
+    await client.query(`set local search_path to ${schema}; set local lock_timeout = ${lockMs}`);
+    await client.query(sql);
+    await client.query(`insert into ${schema}.migrations (name, checksum) values ($1, $2)`, [name, checksum]);
+    await client.query("commit");
+    return true;
+  } catch (error) {
+    await client.query("rollback").catch(() => {}); // the connection broke: it is undone with it
+    if (isLockTimeout(error)) return false;
+    throw new Error(`Migration ${name} of ${schema} failed: ${(error as Error).message}`, { cause: error });
+  }
+}
+
 /** The schema of a brand (wire §6). `slug` was checked by the registry's own constraint or the import. */
 export function brandSchema(slug: string): string {
   if (!/^[a-z][a-z0-9_]{0,39}$/.test(slug)) throw new Error(`Not a brand's slug: ${slug}`);
   return `brand_${slug}`;
 }
 
-/** Brings the registry and every brand's schema up to date; safe when several processes start at once. */
-export async function migrateAll(pool: pg.Pool): Promise<Migrated> {
+/** Brings the registry and every brand's schema up to date; safe when several processes start at once, and beside people at work. */
+export async function migrateAll(pool: pg.Pool, waiting: Waiting = {}): Promise<Migrated> {
   const [registry, brand] = await Promise.all([readMigrations("registry"), readMigrations("brand")]);
-  return withAdvisoryLock(pool, "migrations", async (client) => {
-    const all = [await migrateSchema(client, "registry", registry)];
+  const work = async (client: pg.PoolClient) => {
+    const all = [await migrateSchema(client, "registry", registry, waiting)];
     await client.query(
       "insert into registry.secrets (name, value) values ('signing', $1) on conflict (name) do nothing",
       [randomBytes(32)],
     );
     const { rows } = await client.query<{ slug: string }>("select slug from registry.brands order by slug");
-    for (const { slug } of rows) all.push(await migrateSchema(client, brandSchema(slug), brand));
+    for (const { slug } of rows) all.push(await migrateSchema(client, brandSchema(slug), brand, waiting));
     return { ran: all.flatMap(({ ran }) => ran), unknown: all.flatMap(({ unknown }) => unknown) };
-  });
+  };
+  return withAdvisoryLock(pool, "migrations", work, waiting.signal);
 }
 
 /** Makes and migrates the schema of a brand that may be new. */

@@ -4,7 +4,13 @@ import pg from "pg";
 import { afterEach, expect, inject, test, vi } from "vitest";
 import { createTestDatabase } from "../testing/databases.ts";
 import { startWriters } from "../testing/progress-writers.ts";
-import { makeDataDir, type SpawnedPortal, spawnPortal, webPatienceMs } from "../testing/spawn-portal.ts";
+import {
+  launchPortal,
+  makeDataDir,
+  type SpawnedPortal,
+  spawnPortal,
+  webPatienceMs,
+} from "../testing/spawn-portal.ts";
 import { students } from "../testing/students.ts";
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
@@ -79,6 +85,19 @@ test("two that start together on an empty database do the work of one, and serve
   expect(migrated.toSorted()).toEqual([...new Set(migrated)].toSorted());
   expect(migrated).toContain("registry/0001_registry.sql");
   expect(log.match(/imported a content package/g)).toHaveLength(2);
+});
+
+test("a start that waits for another's migrations ends when it is told to", async () => {
+  const url = await makeDatabase("demo");
+  const other = await connect(url);
+  await other.query("select pg_advisory_lock(727420260)");
+  const { child, ended } = launchPortal({ DATABASE_URL: url, DATA_DIR: await makeFolder() });
+  cleanups.push(async () => child.kill("SIGKILL"));
+  const waits =
+    "select from pg_stat_activity where query ~ 'select pg.*advisory_lock' and pid <> pg_backend_pid()";
+  await until(async () => (await other.query(`${waits} and datname = current_database()`)).rowCount, 240_000);
+  child.kill("SIGTERM");
+  expect(await ended()).toBe(0);
 });
 
 test("a first start that was cut off between two brands is made good by the next", async () => {
