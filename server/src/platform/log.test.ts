@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 
 const run = promisify(execFile);
 const openLog = `const { createLog } = await import(${JSON.stringify(join(import.meta.dirname, "log.ts"))});
@@ -54,6 +54,7 @@ test.runIf(process.platform === "linux").each(["a full disk", "a reader who is g
     const full = output === "a full disk";
     const stdout = full ? openSync("/dev/full", "w") : "pipe";
     const child = spawn(process.execPath, [...flags, logMuch], { stdio: ["ignore", stdout, "pipe"] });
+    onTestFinished(() => void child.kill("SIGKILL"));
     child.stdout?.destroy();
     const said = text(child.stderr as NonNullable<typeof child.stderr>);
     expect(await once(child, "exit")).toEqual([0, null]);
