@@ -38,10 +38,9 @@ test("masks secrets at any depth, keeps errors readable, and writes all lines be
 const logMuch = `
     ${openLog}
     process.on("uncaughtException", (error) => { console.error(error); log.fatal("caught"); process.exit(1); });
-    const { setTimeout: delay } = await import("node:timers/promises");
     for (let round = 0; round < 100; round++) {
       for (let line = 0; line < 500; line++) log.info({ round, line, text: "x".repeat(2_000) }, "much");
-      await delay(1);
+      await new Promise((resolve) => setTimeout(resolve, 1));
     }
     log.fatal("the last");
     console.error("went on");
