@@ -76,6 +76,12 @@ export default function VideoPlayer(props: VideoPlayerProps) {
     props.onEnded();
   };
 
+  // The library holds an ended video at its end, wherever one seeks to then, and plays it from the start (vidstack 1.15).
+  const goBack = (position: number) => {
+    const state = player.current?.$state;
+    if (state?.ended() && Math.floor(position) < Math.floor(state.duration())) state.ended.set(false);
+  };
+
   // The library takes the first key after the controls are gone for itself, but for those of its own gestures (vidstack 1.15).
   const keepKey = ({ nativeEvent }: KeyboardEvent) => {
     Object.assign(nativeEvent, { MEDIA_GESTURE: true });
@@ -112,6 +118,7 @@ export default function VideoPlayer(props: VideoPlayerProps) {
         if (duration - currentTime > 0.25) props.onPause();
       }}
       onTimeUpdate={({ currentTime }) => props.onMove(currentTime, player.current?.state.duration ?? 0)}
+      onSeeked={goBack}
       onEnded={end}
       onError={({ code }) => fail(code !== MediaError.MEDIA_ERR_NETWORK)}
     >
