@@ -43,9 +43,12 @@ export function ChoiceMenu<T extends string | number>({
     const items = [...(root.current?.querySelectorAll<HTMLElement>('[role="menuitemradio"]') ?? [])];
     const at = items.indexOf(document.activeElement as HTMLElement);
     const last = items.length - 1;
+    const [after, before] = [at === last ? 0 : at + 1, at <= 0 ? last : at - 1];
     const target = {
-      ArrowDown: at === last ? 0 : at + 1,
-      ArrowUp: at <= 0 ? last : at - 1,
+      ArrowDown: after,
+      ArrowRight: after,
+      ArrowUp: before,
+      ArrowLeft: before,
       Home: 0,
       End: last,
     }[event.key];
