@@ -24,3 +24,21 @@ test("sentences in cells are read in a line each on a phone", { tag: "@phone" },
     expect(right).toBeLessThanOrEqual(390);
   }
 });
+
+test.describe("of short words", () => {
+  test.use({ brand: "sabia" });
+
+  test("no option moves under the finger when one is chosen", { tag: "@phone" }, async ({ page, portal }) => {
+    const ana = await enter(page, portal, "ana");
+    await page.goto(`${await ana.lesson("20260001", "Todos os tipos")}?exercicio=7`);
+    const options = page.getByRole("radio");
+    await expect(options).toHaveCount(4);
+    const readPlaces = () =>
+      options.evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
+    const before = await readPlaces();
+    for (let at = 0; at < 4; at++) {
+      await options.nth(at).click();
+      expect(await readPlaces(), `after ${at + 1}`).toEqual(before);
+    }
+  });
+});

@@ -135,7 +135,7 @@ export function OptionCells({ exercise, draft, onDraft, locked, labelledBy }: An
                   onClick={() => choose(id)}
                 >
                   <WordsOf html={description} className={wordsClass(description)} />
-                  {isUsed && <IconCheck size={16} stroke={2} aria-hidden />}
+                  {isUsed && <IconCheck className={styles.used} size={16} stroke={2} aria-hidden />}
                 </button>
               );
             })}
