@@ -3,10 +3,12 @@ import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { Note } from "../../ui/note.tsx";
 import { Parts } from "../../ui/parts.tsx";
 import { RichText } from "../../ui/rich-text/rich-text.tsx";
+import { bringIntoView } from "./bring-into-view.ts";
 import { AnswerArea, ReplyArea } from "./components/answers/answer-area.tsx";
+import { retryId } from "./components/answers/choices.tsx";
 import { ExerciseBar, type Way } from "./components/exercise-bar.tsx";
 import styles from "./components/list.module.css";
-import { Result } from "./components/result.tsx";
+import { Result, resultId } from "./components/result.tsx";
 import { SavedSign } from "./components/saved-sign.tsx";
 import { Tips } from "./components/tips.tsx";
 import { Uncounted } from "./components/uncounted.tsx";
@@ -81,10 +83,7 @@ export function ExerciseView(props: Props) {
           </div>
           {uncounted && <Uncounted exercise={exercise} kept={kept} closed={closed} />}
           {replied ? (
-            <>
-              <ReplyArea exercise={exercise} />
-              <Result exercise={exercise} closed={closed} told={told} />
-            </>
+            <ReplyArea exercise={exercise} />
           ) : (
             kept?.state !== "refused" && (
               <AnswerArea
@@ -99,8 +98,9 @@ export function ExerciseView(props: Props) {
               />
             )
           )}
+          <Result exercise={exercise} closed={closed} told={told} />
           {problems.length > 0 && (
-            <div className={styles.tips}>
+            <div className={styles.tips} ref={bringIntoView}>
               <Note tone="bad" role="alert">
                 {problems.map((problem) => (
                   <p key={problem}>{problem}</p>
@@ -152,7 +152,7 @@ function sayBusy(
 
 /**
  * The second attempt or the key took the place of the answer, or a note went with its button: the keyboard and the screen reader
- * go on from the exercise's first line.
+ * go on from the exercise's first line. The eye finds the result, which stands below the key.
  */
 function useNextStage(stage: number, uncounted: boolean) {
   const before = useRef({ stage, uncounted });
@@ -160,6 +160,7 @@ function useNextStage(stage: number, uncounted: boolean) {
     const isFurther = stage > before.current.stage;
     const isDropped = before.current.uncounted && !uncounted && document.activeElement === document.body;
     if (isFurther || isDropped) document.getElementById(exerciseTopId)?.focus({ preventScroll: true });
+    if (isFurther) bringIntoView(document.getElementById(stage === 2 ? resultId : retryId));
     before.current = { stage, uncounted };
   }, [stage, uncounted]);
 }

@@ -31,8 +31,18 @@ function wordsWithoutComment(exercise: ExerciseInstance, closed: boolean): strin
 
 type ResultProps = { exercise: ExerciseInstance; closed: boolean; told: string | null };
 
+/** Id of the place where an exercise's result is told. */
+export const resultId = "exercicio-resultado";
+
+/** Where the result is told: here before it is, so that it is heard. */
+export const Result = (props: ResultProps) => (
+  <div role="status" id={resultId}>
+    {props.exercise.exercise_is_replied && <ResultCard {...props} />}
+  </div>
+);
+
 /** Grade and comment of a replied exercise, and what the server said of a reply just now; what waits for a teacher says so. */
-export function Result({ exercise, closed, told }: ResultProps) {
+function ResultCard({ exercise, closed, told }: ResultProps) {
   const { grade, feedback, feedback_file_id: fileId } = exercise;
   const words =
     feedback ?? [told, wordsWithoutComment(exercise, closed)].filter((part) => part !== null).join(" ");

@@ -9,6 +9,9 @@ import { WordsOf } from "../words-of.tsx";
 import type { AnswerProps } from "./answer-props.ts";
 import styles from "./choices.module.css";
 
+/** Id of what is said of a first attempt. */
+export const retryId = "exercicio-segunda-tentativa";
+
 /** One option (O, OO) or several (OM): radio or checkbox cards, of which a second press takes back (spec §4). */
 export function Choices({ exercise, draft, onDraft, locked, told, labelledBy }: AnswerProps) {
   const { type, exercise_options: options } = exercise.exercise;
@@ -24,16 +27,17 @@ export function Choices({ exercise, draft, onDraft, locked, told, labelledBy }: 
   const reachable = chosen[0] ?? options.find(({ id }) => !tried.includes(id))?.id;
   return (
     <>
-      {tried.length > 0 && (
-        <div className={styles.retry}>
-          <Note tone="warn" role="status">
+      {/* here before its words are, so that they are heard */}
+      <div role="status" id={retryId} className={styles.retry}>
+        {tried.length > 0 && (
+          <Note tone="warn">
             <p>
               <strong>Ainda não. Você tem mais uma tentativa.</strong>
             </p>
             {told && <p>{told}</p>}
           </Note>
-        </div>
-      )}
+        )}
+      </div>
       {/* biome-ignore-start lint/a11y/noStaticElementInteractions: a radiogroup or a group, by the type */}
       {/* biome-ignore-start lint/a11y/useAriaPropsSupportedByRole: radios or checkboxes, by the type */}
       <div

@@ -1,0 +1,41 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "../support/test.ts";
+import { answer, result, test } from "./steps.ts";
+
+test.use({ ownPortal: true });
+
+const list = "Todos os tipos";
+
+/** Whole, and over the bar and what the bar says. */
+async function expectClearOfBar(page: Page, one: Locator): Promise<void> {
+  const edge = page.getByRole("navigation", { name: "Navegação entre exercícios" });
+  const sign = page.getByRole("status").filter({ hasText: /^(Enviada|Salvo)/ });
+  await expect(one).toBeInViewport({ ratio: 1 });
+  const bottom = (box: { y: number; height: number } | null) => (box ? box.y + box.height : Number.NaN);
+  const highest = (await sign.count()) > 0 ? sign : edge;
+  expect(bottom(await one.boundingBox())).toBeLessThanOrEqual((await highest.boundingBox())?.y ?? Number.NaN);
+}
+
+test("a result comes into view above the bar, and is told @phone", async ({ page, ana }) => {
+  await ana.open(list, 1);
+  const region = page.locator("[role=status]:empty");
+  const empty = await region.count();
+  await page.getByRole("radio", { name: "R$ 72,00" }).click();
+  await answer(page).click();
+  await expect(result(page)).toContainText("Resposta correta");
+  await expectClearOfBar(page, result(page));
+  await expect(page.getByRole("status").filter({ has: result(page) })).toContainText("10,0");
+  expect(await region.count(), "where it is told was here before").toBeLessThan(empty);
+});
+
+test("a first attempt that was wrong says so in view, and aloud @phone", async ({ page, ana }) => {
+  await page.setViewportSize({ width: 390, height: 440 });
+  await ana.open(list, 2);
+  await page.getByRole("radio", { name: "18 m²" }).click();
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await answer(page).click();
+  const note = page.getByRole("status").filter({ hasText: "Ainda não. Você tem mais uma tentativa." });
+  await expect(note).toBeInViewport({ ratio: 1 });
+  const bar = await page.getByRole("banner").boundingBox();
+  expect((await note.boundingBox())?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? Number.NaN));
+});
