@@ -39,3 +39,13 @@ test("a first attempt that was wrong says so in view, and aloud @phone", async (
   const bar = await page.getByRole("banner").boundingBox();
   expect((await note.boundingBox())?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? Number.NaN));
 });
+
+test("why a picture was refused stands above the bar @phone", async ({ page, ana }) => {
+  await ana.open(list, 5);
+  await page.locator('input[type="file"]').setInputFiles({
+    name: "tarefa.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.from("%PDF-1.7"),
+  });
+  await expectClearOfBar(page, page.getByRole("alert"));
+});

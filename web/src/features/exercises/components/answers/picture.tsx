@@ -6,6 +6,7 @@ import { formatSize } from "../../../../ui/format-size.ts";
 import { Note } from "../../../../ui/note.tsx";
 import { notifyError } from "../../../../ui/toasts.ts";
 import { deleteFile } from "../../api/delete-file.ts";
+import { bringIntoView } from "../../bring-into-view.ts";
 import { compressImage, PictureRefused } from "../../compress-image.ts";
 import { pendingAnswers } from "../../pending/pending-answers.ts";
 import { useAnswer, useDeviceFile } from "../../pending/use-answer.ts";
@@ -131,7 +132,7 @@ export function Picture({ place, draft, locked }: AnswerProps) {
         )}
       </KeepFocus>
       {problem && (
-        <div className={styles.problem}>
+        <div className={styles.problem} ref={bringIntoView}>
           <Note tone="bad" role="alert">
             {problem}
           </Note>

@@ -9,6 +9,7 @@ import { useEffect, useMemo, useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { formatClock } from "../../../../ui/format-clock.ts";
 import { Note } from "../../../../ui/note.tsx";
+import { bringIntoView } from "../../bring-into-view.ts";
 import type { DraftFile } from "../../pending/draft.ts";
 import { pendingAnswers } from "../../pending/pending-answers.ts";
 import { useDeviceFile } from "../../pending/use-answer.ts";
@@ -143,7 +144,7 @@ export function Recording({ place, draft, locked, onBusy }: AnswerProps) {
         </div>
       )}
       {error && (
-        <div className={styles.problem}>
+        <div className={styles.problem} ref={bringIntoView}>
           <Note tone="bad" role="alert">
             {microphoneErrors[error]}
           </Note>
