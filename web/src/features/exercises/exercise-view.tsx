@@ -6,7 +6,7 @@ import { RichText } from "../../ui/rich-text/rich-text.tsx";
 import { bringIntoView } from "./bring-into-view.ts";
 import { AnswerArea, ReplyArea } from "./components/answers/answer-area.tsx";
 import { retryId } from "./components/answers/choices.tsx";
-import { ExerciseBar, type Way } from "./components/exercise-bar.tsx";
+import { ExerciseBar, type Ways } from "./components/exercise-bar.tsx";
 import styles from "./components/list.module.css";
 import { Result, resultId } from "./components/result.tsx";
 import { SavedSign } from "./components/saved-sign.tsx";
@@ -29,7 +29,7 @@ type Props = ListLessonProps & {
   refresh: () => void;
   isRefreshing: boolean;
   closed: boolean;
-  ways: { previous: Way | null; next: Way | null };
+  ways: Ways;
 };
 
 /** Id of an exercise's first line, which takes the focus. */

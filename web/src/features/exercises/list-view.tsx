@@ -8,13 +8,14 @@ import { exerciseQuery } from "./api/get-exercise.ts";
 import type { OpenList } from "./api/open-list.ts";
 import { AboutList } from "./components/about-list.tsx";
 import { Clock } from "./components/clock.tsx";
-import { ExerciseBar, type Way } from "./components/exercise-bar.tsx";
+import { ExerciseBar, type Ways } from "./components/exercise-bar.tsx";
 import styles from "./components/list.module.css";
 import { ExerciseSkeleton } from "./components/list-skeleton.tsx";
 import { Steps } from "./components/steps.tsx";
 import { ExerciseView, exerciseTopId } from "./exercise-view.tsx";
 import type { ListLessonProps } from "./list-lesson-props.ts";
 import { isClosed } from "./list-model.ts";
+import { useMissing } from "./use-missing.ts";
 import { closingWords, countAnswered, countExercises } from "./words.ts";
 
 type Props = ListLessonProps & {
@@ -37,7 +38,7 @@ export function ListView(props: Props) {
     exerciseQuery(exerciseId),
   );
   const closed = isClosed(list);
-  const ways = findWays(props);
+  const ways = { ...findWays(props), missing: useMissing(list, position) };
   const isHere = data !== undefined;
 
   useArrival(position, isHere, takesFocus, title.id);
@@ -149,8 +150,8 @@ function useArrival(position: number, isHere: boolean, takesFocus: boolean, titl
 }
 
 /** Back and on within the list; at its ends the neighbouring lessons (spec §4). */
-function findWays({ list, position, previous, next }: Props): { previous: Way | null; next: Way | null } {
-  const within = (at: number): Way => ({ to: `?exercicio=${at}`, isLesson: false, locked: false });
+function findWays({ list, position, previous, next }: Props): Pick<Ways, "previous" | "next"> {
+  const within = (at: number) => ({ to: `?exercicio=${at}`, isLesson: false, locked: false });
   return {
     previous:
       position > 1

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { fitPicture } from "./compress-image.ts";
-import { describeStep, formatGrade, formatMinutes, formatTime, letterOf } from "./words.ts";
+import { describeStep, formatGrade, formatMinutes, formatTime, letterOf, sayMissing } from "./words.ts";
 
 // the brand is read from the page, which tests don't have
 vi.mock("../../platform/app-info.ts", () => ({ appInfo: { time_zone: "America/Sao_Paulo" } }));
@@ -10,6 +10,11 @@ test("says numbers as people write them here", () => {
   expect([30, 90, 120, 150].map(formatMinutes)).toEqual(["30 min", "90 min", "2 h", "2 h 30 min"]);
   expect(formatTime(Date.parse("2026-11-21T17:05:00Z"), "America/Sao_Paulo")).toBe("14:05");
   expect([0, 3, 25, 26].map(letterOf)).toEqual(["A", "D", "Z", "27"]);
+});
+
+test("what is left behind in a list is counted, with the way to the first of it", () => {
+  expect(sayMissing(1, 2)).toBe("Falta 1 exercício: ir para o exercício 2");
+  expect(sayMissing(3, 1)).toBe("Faltam 3 exercícios: ir para o exercício 1");
 });
 
 test("a step is heard by its state", () => {

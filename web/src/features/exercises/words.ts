@@ -42,6 +42,10 @@ export const countAnswered = (answered: number, count: number): string =>
 export const countExercises = (count: number): string =>
   `${count} ${count === 1 ? "exercício" : "exercícios"}`;
 
+/** `Faltam 3 exercícios: ir para o exercício 2`. */
+export const sayMissing = (count: number, position: number): string =>
+  `${count === 1 ? "Falta" : "Faltam"} ${countExercises(count)}: ir para o exercício ${position}`;
+
 /** How a step of the list is heard (wire §8). */
 export function describeStep(
   position: number,

@@ -6,16 +6,24 @@ import {
   IconLock,
 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { BottomBar, LockedWay, WayButton, WayLink } from "../../../ui/bottom-bar.tsx";
 import { BusyButton, ButtonLink } from "../../../ui/button.tsx";
+import type { Missing } from "../use-missing.ts";
+import { sayMissing } from "../words.ts";
 import styles from "./exercise-bar.module.css";
 
 /** Where a step leads: within the list, or at its ends to the neighbouring lesson. */
-export type Way = { to: string; isLesson: boolean; locked: boolean };
+type Way = { to: string; isLesson: boolean; locked: boolean };
 
-type Props = {
+export type Ways = {
   previous: Way | null;
   next: Way | null;
+  /** Left behind in the list by who goes on. */
+  missing: Missing | null;
+};
+
+type Props = Ways & {
   onTree: (() => void) | null;
   /** Where the answer is; null while there is no exercise to answer. */
   sign: ReactNode;
@@ -37,9 +45,19 @@ const nameOfPrevious = ({ isLesson }: Way) =>
   isLesson ? "Exercício anterior: ir para a aula anterior" : "Exercício anterior";
 
 /** The bottom edge of an exercise: back, the way on, and the one thing to do (spec §4). */
-export function ExerciseBar({ previous, next, onTree, sign, answer }: Props) {
+export function ExerciseBar({ previous, next, missing, onTree, sign, answer }: Props) {
   return (
-    <BottomBar label="Navegação entre exercícios" width={824}>
+    <BottomBar
+      label="Navegação entre exercícios"
+      width={824}
+      above={
+        missing && (
+          <p className={styles.missing}>
+            <Link to={`?exercicio=${missing.position}`}>{sayMissing(missing.count, missing.position)}</Link>
+          </p>
+        )
+      }
+    >
       {previous && (
         <WayLink to={previous.to} label={nameOfPrevious(previous)}>
           <IconChevronLeft {...icon} />
@@ -64,12 +82,19 @@ export function ExerciseBar({ previous, next, onTree, sign, answer }: Props) {
           {answer.waiting ? "Tentar novamente" : "Responder"}
         </BusyButton>
       )}
-      {next && <NextWay way={next} isMain={answer === null} />}
+      {next && <NextWay way={next} isMain={answer === null} isQuiet={missing !== null} />}
     </BottomBar>
   );
 }
 
-function NextWay({ way, isMain }: { way: Way; isMain: boolean }) {
+type NextProps = {
+  way: Way;
+  isMain: boolean;
+  /** Another way is the one to be taken. */
+  isQuiet: boolean;
+};
+
+function NextWay({ way, isMain, isQuiet }: NextProps) {
   const words = way.isLesson ? "Próxima aula" : isMain ? "Próximo exercício" : "Próximo";
   if (way.locked)
     return (
@@ -80,7 +105,12 @@ function NextWay({ way, isMain }: { way: Way; isMain: boolean }) {
     );
   if (isMain)
     return (
-      <ButtonLink to={way.to} aria-label={nameOfNext(way)} rightSection={<IconArrowRight {...icon} />}>
+      <ButtonLink
+        to={way.to}
+        aria-label={nameOfNext(way)}
+        variant={isQuiet ? "default" : "filled"}
+        rightSection={<IconArrowRight {...icon} />}
+      >
         {words}
       </ButtonLink>
     );
