@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
+import { useArriveScrolled, useKeptScroll } from "../../ui/kept-scroll.ts";
 import { notifyWarning } from "../../ui/toasts.ts";
 import { openAhead, prefetchLesson } from "./api/get-lesson.ts";
 import { loadPlayer } from "./player/load-player.ts";
@@ -34,18 +35,17 @@ export function useLessonBeside(matriculaId: string, aulaId: string | null, isSy
   }, [matriculaId, aulaId]);
 }
 
-/** Another lesson in the same frame is another page: the top of it, and the focus on its title. */
+/** Another lesson in the same frame is another page: its top, or where it was left, and the focus on its title. */
 export function useLessonFocus(aulaId: string, isHere: boolean, main: RefObject<HTMLElement | null>): void {
   const shown = useRef<string | null>(null);
+  const arrive = useArriveScrolled();
+  useKeptScroll(main);
   useEffect(() => {
     if (!isHere || shown.current === aulaId) return;
-    if (shown.current !== null) {
-      main.current?.scrollTo(0, 0);
-      window.scrollTo(0, 0);
-      document.getElementById(lessonTitleId)?.focus({ preventScroll: true });
-    }
+    arrive(main.current);
+    if (shown.current !== null) document.getElementById(lessonTitleId)?.focus({ preventScroll: true });
     shown.current = aulaId;
-  }, [aulaId, isHere, main]);
+  }, [aulaId, isHere, main, arrive]);
 }
 
 /** What was pressed went with a lesson that is gone: the keyboard goes on at the page. */

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { adviceOf } from "../../platform/tell-failure.ts";
 import { useQuery } from "../../platform/use-query.ts";
 import { FailedState } from "../../ui/failed-state.tsx";
+import { useArriveScrolled } from "../../ui/kept-scroll.ts";
 import { Note } from "../../ui/note.tsx";
 import { exerciseQuery } from "./api/get-exercise.ts";
 import type { OpenList } from "./api/open-list.ts";
@@ -128,9 +129,10 @@ export function ListView(props: Props) {
   );
 }
 
-/** Another exercise in the same frame is another page: the top of it, and the focus on its first line. */
+/** Another exercise in the same frame is another page: its top, or where it was left, and the focus on its first line. */
 function useArrival(position: number, isHere: boolean, takesFocus: boolean, titleId: string) {
   const shown = useRef<number | null>(null);
+  const arrive = useArriveScrolled();
   useEffect(() => {
     if (shown.current === position) return;
     const isFirst = shown.current === null;
@@ -143,10 +145,9 @@ function useArrival(position: number, isHere: boolean, takesFocus: boolean, titl
     shown.current = position;
     if (isFirst && !takesFocus) return;
     const top = document.getElementById(exerciseTopId);
-    top?.closest("main")?.scrollTo(0, 0);
-    window.scrollTo(0, 0);
+    arrive(top?.closest("main"));
     top?.focus({ preventScroll: true });
-  }, [position, isHere, takesFocus, titleId]);
+  }, [position, isHere, takesFocus, titleId, arrive]);
 }
 
 /** Back and on within the list; at its ends the neighbouring lessons (spec §4). */

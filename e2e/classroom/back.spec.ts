@@ -1,0 +1,57 @@
+import type { Page } from "@playwright/test";
+import { untilDrawn } from "../support/look.ts";
+import { enter, expect, test } from "../support/test.ts";
+
+/** How far the page is read: the window scrolls on a phone, and the lesson on a wide screen. */
+const readTop = (page: Page) =>
+  page.evaluate(() => Math.round(Math.max(window.scrollY, document.querySelector("main")?.scrollTop ?? 0)));
+
+async function readOn(page: Page): Promise<number> {
+  await page.evaluate(() => {
+    for (const box of [window, document.querySelector("main")]) box?.scrollTo(0, 300);
+  });
+  await untilDrawn(page);
+  const top = await readTop(page);
+  expect(top, "there is more to read").toBeGreaterThan(40);
+  return top;
+}
+
+/** Playwright's own click would scroll for it. */
+const press = (page: Page, name: string) => page.getByRole("link", { name }).dispatchEvent("click");
+
+test("Back finds a lesson where it was left, and a new one starts at its top", async ({ page, portal }) => {
+  const ana = await enter(page, portal, "ana");
+  await page.goto(await ana.lesson("20260001", "Frações: partes de um todo"));
+  const first = page.getByRole("heading", { name: "Frações: partes de um todo" });
+  await expect(first).toBeVisible();
+  const left = await readOn(page);
+  await press(page, "Próxima aula");
+  await expect(page.getByRole("heading", { name: "Porcentagem sem mistério" })).toBeFocused();
+  expect(await readTop(page)).toBe(0);
+  const after = await readOn(page);
+  await page.goBack();
+  await expect(first).toBeFocused();
+  expect(await readTop(page)).toBe(left);
+  await page.goForward();
+  await expect(page.getByRole("heading", { name: "Porcentagem sem mistério" })).toBeFocused();
+  expect(await readTop(page)).toBe(after);
+  await press(page, "Voltar para Cursos");
+  await expect(page.getByRole("heading", { name: "Cursos", level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect.poll(() => readTop(page), "from another screen too").toBe(after);
+});
+
+test("and so are the exercises of a list", async ({ page, portal }) => {
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 560 });
+  const ana = await enter(page, portal, "ana");
+  await page.goto(`${await ana.lesson("20260001", "Todos os tipos")}?exercicio=1`);
+  const line = (at: number) => page.locator("p", { hasText: new RegExp(`^Exercício ${at}·`) });
+  await expect(line(1)).toBeVisible();
+  const left = await readOn(page);
+  await press(page, "Próximo exercício");
+  await expect(line(2)).toBeFocused();
+  expect(await readTop(page)).toBe(0);
+  await page.goBack();
+  await expect(line(1)).toBeFocused();
+  expect(await readTop(page)).toBe(left);
+});
