@@ -24,7 +24,7 @@ test("a word wider than the screen is broken, and nothing scrolls sideways @phon
     "Simulado com tempo",
   ]);
   await page.route(
-    /\/api\/v1\/(course|groups|unities|enrollment|forum|exercise-list-instance)/,
+    /\/api\/v1\/(auth\/user|course|groups|unities|enrollment|forum|exercise-list-instance)/,
     async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, json: lengthen(await response.json()) });

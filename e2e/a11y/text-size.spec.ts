@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectNoSidewaysScroll, untilDrawn } from "../support/look.ts";
 import { enter, expect, test } from "../support/test.ts";
+import { enterNarrow } from "./narrow.ts";
 
 /** The size of letters that a reader sets in the browser, twice the usual one. */
 async function doubleLetters(page: Page): Promise<void> {
@@ -57,4 +58,25 @@ test("a list's title keeps its words whole beside the clock @phone", async ({ pa
   expect(Math.round(lines)).toBeLessThanOrEqual(3);
   await expectNoSidewaysScroll(page);
   expect(await listLost(page)).toEqual([]);
+});
+
+test("large letters fit the narrowest phone too @phone", async ({ page, portal }) => {
+  const [closed = ""] = await enterNarrow(page, portal, ["Fechada pelo sistema"]);
+  const discussion = "/forums/topics/1/topic/1/discussion/34";
+  for (const path of [
+    "/dashboard",
+    discussion,
+    `${discussion}/new-reply`,
+    ...[1, 2, 3, 4].map((at) => `${closed}?exercicio=${at}`),
+  ])
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.locator("main :is(h1, h2)").first()).toBeVisible();
+      await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+      await doubleLetters(page);
+      await expectNoSidewaysScroll(page);
+      if (path !== "/dashboard") return;
+      const greeting = await page.getByRole("heading", { level: 1 }).boundingBox();
+      expect(greeting?.width, "no column of letters").toBeGreaterThan(250);
+    });
 });

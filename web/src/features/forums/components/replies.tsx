@@ -63,7 +63,10 @@ export function Replies({ discussion, page, viewerId, sought, onFound }: Replies
       preventScrollReset
       leftSection={<IconPlus size={20} stroke={1.75} aria-hidden />}
     >
-      Adicionar pergunta/resposta
+      {/* where it may be broken on a narrow phone */}
+      Adicionar pergunta/
+      <wbr />
+      resposta
     </ButtonTo>
   );
   const notice = why ? (
