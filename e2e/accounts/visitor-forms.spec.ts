@@ -48,3 +48,31 @@ test("a visitor's form survives a reload, and is gone for whoever comes by after
   await page.reload();
   await expect(page.getByLabel("E-mail")).toHaveValue("iara@sabia.example");
 });
+
+test("a verified first access goes on after a reload, and not for whoever comes by after it was left @desktop", async ({
+  page,
+}) => {
+  const verify = async () => {
+    await page.goto("/first-access");
+    await page.getByLabel("Matrícula").fill("20260043");
+    await page.getByLabel("Data de Nascimento").pressSequentially("01122003");
+    await page.getByRole("button", { name: "Verificar" }).click();
+    await expect(page.getByText("Crie o acesso da matrícula 20260043.")).toBeVisible();
+  };
+  const expectLeft = async () => {
+    await page.goto("/first-access-register");
+    await expect(page).toHaveURL("/first-access");
+    await expect(page.getByLabel("Matrícula")).toHaveValue("");
+  };
+  await verify();
+  await page.reload();
+  await expect(page.getByText("Crie o acesso da matrícula 20260043.")).toBeVisible();
+  await page.getByRole("link", { name: "Privacidade" }).click();
+  await expect(page).toHaveURL("/privacidade");
+  await expectLeft();
+
+  await verify();
+  await page.goBack();
+  await expect(page).toHaveURL("/first-access");
+  await expectLeft();
+});

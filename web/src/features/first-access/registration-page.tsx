@@ -1,6 +1,6 @@
-import { type SyntheticEvent, useState } from "react";
+import { type SyntheticEvent, useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { readVerification } from "../../platform/first-access.ts";
+import { dropVerification, keepVerification, readVerification } from "../../platform/first-access.ts";
 import { readDraft, visitorForm } from "../../platform/form-drafts.ts";
 import { ApiError } from "../../platform/http.ts";
 import { loginEmail } from "../../platform/login-email.ts";
@@ -23,6 +23,11 @@ const draft = visitorForm("first-access-register");
 /** Second step of the first access (spec §2); the route lets in only who passed the first. */
 export function RegistrationPage() {
   const [verification] = useState(readVerification);
+  // a reload keeps it; whoever comes by after the page was left doesn't find it
+  useEffect(() => {
+    if (verification) keepVerification(verification);
+    return dropVerification;
+  }, [verification]);
   const { form, values, bind, put, refuse } = useFormFields(() => ({
     ...empty(),
     ...readDraft(draft, ["email"]),
