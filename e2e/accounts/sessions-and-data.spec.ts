@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { rewrite } from "../support/look.ts";
 import { expect, fillLogin, signIn, test } from "../support/test.ts";
 import { registerPerson } from "./new-person.ts";
 
@@ -62,10 +63,22 @@ test("a session that has gone meanwhile is as good as ended @desktop", async ({
     await route.continue();
   });
   const end = list.getByRole("button", { name: /^Encerrar sessão/ });
-  await expect(end, "told apart from a like device").toHaveAccessibleDescription(/^Último uso: /);
+  await expect(end, "told apart from a like device").toHaveAccessibleName(
+    /^Encerrar sessão: Chrome em \w+, último uso \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/,
+  );
   await end.click();
   await expect(page.getByText("Sessão encerrada.")).toBeVisible();
   await expect(list).toHaveCount(1);
+});
+
+test("a phone's or a tablet's session has a phone's sign @desktop", async ({ page }) => {
+  const devices = ["Safari em iOS", "Chrome em Android", "Safari em macOS", "Chrome em Windows"];
+  await rewrite<{ sessions: { device: string }[] }>(page, "**/auth/sessions", ({ sessions }) => {
+    for (const [at, session] of sessions.entries()) session.device = devices[at] ?? "";
+  });
+  const { list } = await openProfile(page, 3);
+  for (const [at, sign] of ["mobile", "mobile", "desktop", "desktop"].entries())
+    await expect(list.nth(at).locator(`.tabler-icon-device-${sign}`), devices[at]).toBeVisible();
 });
 
 test("many sessions are folded away until they are asked for", async ({ page }) => {

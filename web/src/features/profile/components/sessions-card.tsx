@@ -1,5 +1,5 @@
 import { IconCircleCheck, IconDeviceDesktop, IconDeviceMobile } from "@tabler/icons-react";
-import { useId, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { formatMoment } from "../../../platform/moments.ts";
 import { useQuery } from "../../../platform/use-query.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -12,22 +12,23 @@ import { useEndOtherSessions, useEndSession } from "../api/end-sessions.ts";
 import { type DeviceSession, sessionsQuery } from "../api/get-sessions.ts";
 import styles from "../profile-page.module.css";
 
-const isPhone = (device: string) => /android|iphone|ipad|celular|tablet/i.test(device);
+/** By the system, which the server names last (`Chrome em Android`). */
+const isPhone = (device: string) => /\b(Android|iOS)$/.test(device);
 
 /** More than these are folded away: each tab that was signed in is a session of its own. */
 const shownAtFirst = 5;
 
 function SessionRow({ session, onEnded }: { session: DeviceSession; onEnded: () => void }) {
   const { mutate: end, isPending } = useEndSession();
-  const used = useId();
+  const used = formatMoment(session.last_used_at);
   const Icon = isPhone(session.device) ? IconDeviceMobile : IconDeviceDesktop;
   return (
     <li className={styles.row}>
       <Icon size={24} stroke={1.75} aria-hidden />
       <div className="grow">
         <b>{session.device}</b>
-        <p id={used} className="meta num">
-          Último uso: <span className={styles.date}>{formatMoment(session.last_used_at)}</span>
+        <p className="meta num">
+          Último uso: <span className={styles.date}>{used}</span>
         </p>
       </div>
       {session.current ? (
@@ -38,8 +39,8 @@ function SessionRow({ session, onEnded }: { session: DeviceSession; onEnded: () 
         <BusyButton
           variant="default"
           busy={isPending ? "Encerrando…" : undefined}
-          aria-label={isPending ? undefined : `Encerrar sessão: ${session.device}`}
-          aria-describedby={used}
+          // like devices are told apart by it
+          aria-label={isPending ? undefined : `Encerrar sessão: ${session.device}, último uso ${used}`}
           onClick={() => end(session.id, { onSuccess: onEnded })}
         >
           Encerrar
