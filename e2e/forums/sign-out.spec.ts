@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { filledButtons } from "../support/look.ts";
 import { enter, expect, test } from "../support/test.ts";
 import { openForumApi, pathOf } from "./forum-api.ts";
 
@@ -18,6 +19,8 @@ test("signing out with an unsent text asks first, and clears it @phone", async (
   await expect(question).toContainText(
     "O que você escreveu nos fóruns está guardado só neste aparelho. Se você sair agora, será apagado.",
   );
+  // what can't be undone doesn't stand out
+  await expect(filledButtons(page)).toHaveText(["Continuar aqui"]);
   await question.getByRole("button", { name: "Continuar aqui" }).click();
   await expect(page).toHaveURL(/dashboard$/);
   await page.goto(`${pathOf(place)}/new-reply`);

@@ -60,10 +60,10 @@ export function Component() {
           {unsent.texts ? <p>{ofTexts}</p> : null}
         </div>
         <div className={styles.actions}>
-          <Button variant="default" disabled={leaving} onClick={stay}>
+          <Button disabled={leaving} onClick={stay}>
             Continuar aqui
           </Button>
-          <BusyButton busy={leaving ? "Saindo…" : undefined} onClick={discard}>
+          <BusyButton variant="subtle" color="bad" busy={leaving ? "Saindo…" : undefined} onClick={discard}>
             Descartar e sair
           </BusyButton>
         </div>
