@@ -74,6 +74,9 @@ test("an empty form: every field says what it needs, the summary leads to each",
   await expect(page.getByLabel("Nome", { exact: true })).toBeFocused();
   await summary.getByRole("button", { name: "CEP" }).click();
   await expect(page.getByLabel("CEP")).toBeFocused();
+  // no state is chosen yet
+  await summary.getByRole("button", { name: "Cidade" }).click();
+  await expect(page.getByLabel("Cidade")).toBeFocused();
   await expect(page.getByLabel("Complemento")).not.toHaveAttribute("aria-invalid", "true");
 });
 

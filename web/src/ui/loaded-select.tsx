@@ -52,7 +52,8 @@ export function LoadedSelect({ what, list, prompt = "Escolha", value, ...props }
         ref={choice}
         options={toOptions(list.data)}
         prompt={list.isLoading ? waiting : prompt}
-        disabled={!list.data}
+        // not `disabled`: what is wrong in a form leads to its first field, and from the summary to each
+        aria-disabled={!list.data}
         // until its list is here a kept choice has no name to show
         value={list.data ? value : ""}
         {...props}
