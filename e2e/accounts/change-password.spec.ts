@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { awaitWords } from "../support/heard.ts";
 import { expect, fillLogin, signIn, test } from "../support/test.ts";
 import { registerPerson } from "./new-person.ts";
 
@@ -85,8 +86,10 @@ test("a change whose answer was lost is not taken for a wrong password @desktop"
   );
   await change(page, person.password, "quintal de pitanga");
   await expect(page.getByText("Oops... Sem conexão. Verifique sua internet.")).toBeVisible();
+  const expectHeard = await awaitWords(page);
   await page.getByRole("button", { name: "Salvar" }).click();
   await expect(doubt).toBeVisible();
+  await expectHeard(doubt);
   await change(page, "quintal de pitanga", "quintal de cajá");
   await expect(page.getByText("Senha alterada")).toBeVisible();
   await expect(doubt, "it is known now").toHaveCount(0);

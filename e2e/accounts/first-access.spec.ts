@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { awaitWords } from "../support/heard.ts";
 import { expectWholeWords } from "../support/look.ts";
 import { expect, fillLogin, test } from "../support/test.ts";
 import { newPerson } from "./new-person.ts";
@@ -85,9 +86,11 @@ test("a first access whose answer was lost is not taken for somebody else's @des
   await send();
   await expect(page.getByText("Oops... Sem conexão. Verifique sua internet.")).toBeVisible();
   await expect(doubt).toHaveCount(0);
+  const expectHeard = await awaitWords(page);
   await send();
   await expect(page.getByText("Oops... O primeiro acesso desta matrícula já foi realizado.")).toBeVisible();
   await expect(doubt).toBeVisible();
+  await expectHeard(doubt);
   await page.getByRole("link", { name: "entre com este e-mail e a senha que escolheu" }).click();
   await fillLogin(page, { email, password });
   await expect(page).toHaveURL("/dashboard");

@@ -1,3 +1,4 @@
+import { awaitWords } from "../support/heard.ts";
 import { expect, fillLogin, lostLine, test } from "../support/test.ts";
 import { newPerson } from "./new-person.ts";
 import { fillPasswords, fillRegistration } from "./register-form.ts";
@@ -27,8 +28,10 @@ test("a registration whose answer was lost is not taken for somebody else's @des
   await send();
   await expect(page.getByText("Oops... Sem conexão. Verifique sua internet.")).toBeVisible();
   await expect(doubt).toHaveCount(0);
+  const expectHeard = await awaitWords(page);
   await send();
   await expect(doubt).toBeVisible();
+  await expectHeard(doubt);
   await page.getByRole("link", { name: "entre com este e-mail e a senha que escolheu" }).click();
   await fillLogin(page, person);
   await expect(page).toHaveURL("/dashboard");

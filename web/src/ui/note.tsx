@@ -13,6 +13,13 @@ type NoteProps = {
   children: ReactNode;
 };
 
+/** A place for a remark that comes later: it is there before the words, so that they are heard. */
+export const LiveRegion = ({ children }: { children: ReactNode }) => (
+  <div role="status" className={styles.region}>
+    {children}
+  </div>
+);
+
 /** A framed remark in the page: icon, words, tone. */
 export function Note({ tone = "info", role, ref, children }: NoteProps) {
   const Icon = icons[tone];

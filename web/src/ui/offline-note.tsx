@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
-import styles from "./note.module.css";
-import { Note } from "./note.tsx";
+import { LiveRegion, Note } from "./note.tsx";
 
 const subscribe = (listener: () => void) => {
   window.addEventListener("online", listener);
@@ -11,16 +10,16 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** Says that there is no line, and what is safe meanwhile. The region is there before its words, so that they are heard. */
+/** Says that there is no line, and what is safe meanwhile. */
 export function OfflineNote({ children }: { children: string }) {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   return (
-    <div role="status" className={styles.region}>
+    <LiveRegion>
       {online ? null : (
         <Note tone="warn">
           <p>{children}</p>
         </Note>
       )}
-    </div>
+    </LiveRegion>
   );
 }

@@ -5,7 +5,7 @@ import { ApiError } from "../../platform/http.ts";
 import { useLostAnswer } from "../../platform/use-lost-answer.ts";
 import { BusyButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Note } from "../../ui/note.tsx";
+import { LiveRegion, Note } from "../../ui/note.tsx";
 import { OfflineNote } from "../../ui/offline-note.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
 import { NewPasswordInput, PasswordInput } from "../../ui/password-input.tsx";
@@ -47,11 +47,13 @@ export function ChangePasswordPage() {
       <PageHead title="Alterar Senha" />
       <Card as="form" ref={form} className={styles.form} noValidate onSubmit={submit}>
         <OfflineNote>Sem conexão. O que você digita continua aqui.</OfflineNote>
-        {isInDoubt ? (
-          <Note tone="warn" role="status">
-            <p>Um envio anterior ficou sem resposta. Se ele chegou, sua senha atual já é a nova.</p>
-          </Note>
-        ) : null}
+        <LiveRegion>
+          {isInDoubt ? (
+            <Note tone="warn">
+              <p>Um envio anterior ficou sem resposta. Se ele chegou, sua senha atual já é a nova.</p>
+            </Note>
+          ) : null}
+        </LiveRegion>
         {/* what a password manager files the new password under */}
         <input type="email" name="email" autoComplete="username" value={email ?? ""} readOnly hidden />
         <PasswordInput label="Senha atual" autoComplete="current-password" {...bind("password")} />

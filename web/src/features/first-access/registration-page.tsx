@@ -10,7 +10,7 @@ import { useLostAnswer } from "../../platform/use-lost-answer.ts";
 import { BusyButton } from "../../ui/button.tsx";
 import { EntryForm } from "../../ui/entry-form.tsx";
 import { TextInput } from "../../ui/field.tsx";
-import { Note } from "../../ui/note.tsx";
+import { LiveRegion, Note } from "../../ui/note.tsx";
 import { OfflineNote } from "../../ui/offline-note.tsx";
 import { NewPasswordInput, PasswordInput } from "../../ui/password-input.tsx";
 import { focusField, useFormFields } from "../../ui/use-form-fields.ts";
@@ -69,14 +69,16 @@ export function RegistrationPage() {
       onSubmit={submit}
     >
       <OfflineNote>Sem conexão. O que você digita continua aqui.</OfflineNote>
-      {isInDoubt ? (
-        <Note tone="warn" role="status">
-          <p>
-            Um envio anterior ficou sem resposta. Se ele chegou, seu acesso já está criado:{" "}
-            <Link to={pathTo("auth.login")}>entre com este e-mail e a senha que escolheu</Link>.
-          </p>
-        </Note>
-      ) : null}
+      <LiveRegion>
+        {isInDoubt ? (
+          <Note tone="warn">
+            <p>
+              Um envio anterior ficou sem resposta. Se ele chegou, seu acesso já está criado:{" "}
+              <Link to={pathTo("auth.login")}>entre com este e-mail e a senha que escolheu</Link>.
+            </p>
+          </Note>
+        ) : null}
+      </LiveRegion>
       <TextInput
         label="E-mail"
         type="email"

@@ -9,7 +9,7 @@ import { useLostAnswer } from "../../platform/use-lost-answer.ts";
 import { BusyButton } from "../../ui/button.tsx";
 import { ButtonTo } from "../../ui/button-to.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
-import { Note } from "../../ui/note.tsx";
+import { LiveRegion, Note } from "../../ui/note.tsx";
 import { OfflineNote } from "../../ui/offline-note.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
 import { notifyError } from "../../ui/toasts.ts";
@@ -72,14 +72,16 @@ export function RegisterPage() {
       />
       <form ref={form} className={styles.form} noValidate onSubmit={submit}>
         <OfflineNote>Sem conexão. O que você digita continua salvo neste aparelho.</OfflineNote>
-        {isInDoubt ? (
-          <Note tone="warn" role="status">
-            <p>
-              Um envio anterior ficou sem resposta. Se ele chegou, seu cadastro já está feito:{" "}
-              <Link to={pathTo("auth.login")}>entre com este e-mail e a senha que escolheu</Link>.
-            </p>
-          </Note>
-        ) : null}
+        <LiveRegion>
+          {isInDoubt ? (
+            <Note tone="warn">
+              <p>
+                Um envio anterior ficou sem resposta. Se ele chegou, seu cadastro já está feito:{" "}
+                <Link to={pathTo("auth.login")}>entre com este e-mail e a senha que escolheu</Link>.
+              </p>
+            </Note>
+          ) : null}
+        </LiveRegion>
         <ErrorSummary errors={errors} labels={labels} form={form} />
         <PersonalSection bind={bind} />
         <ContactSection bind={bind} />
