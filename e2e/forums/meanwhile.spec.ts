@@ -188,17 +188,18 @@ test("a discussion that closes while somebody writes leaves the text where it is
   await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
   await asked;
   await expect(page.getByText("Status da Discussão: Fechada")).toBeAttached();
+  const why = page.getByRole("dialog").getByText("Esta discussão está fechada.");
+  const said = { hasText: "Esta discussão está fechada." };
+  await expect(page.getByRole("dialog").getByRole("status").filter(said)).toBeVisible();
   await expect(text).toHaveValue("Comecei antes");
   await page.getByRole("button", { name: "Salvar" }).click();
-  const why = page.getByRole("dialog").getByText("Esta discussão está fechada.");
-  await expect(why).toBeVisible();
+  await expect(page.getByRole("dialog").getByRole("alert").filter(said)).toBeVisible();
   await expect(text).toHaveValue("Comecei antes");
 
   await page.reload();
   await expect(why).toBeVisible();
   await expect(text, "it can be copied").toHaveValue("Comecei antes");
   await page.getByRole("button", { name: "Salvar" }).click();
-  const said = { hasText: "Esta discussão está fechada." };
   await expect(page.getByRole("dialog").getByRole("alert").filter(said)).toHaveCount(1);
   await expect(why, "it is said once").toHaveCount(1);
   await page.getByRole("button", { name: "Cancelar" }).click();

@@ -1,5 +1,5 @@
 import { enter, expect, test } from "../support/test.ts";
-import { openForumApi, pathOf } from "./forum-api.ts";
+import { type ForumApi, openForumApi, type Place, pathOf } from "./forum-api.ts";
 
 const poll = 31_000;
 
@@ -34,4 +34,48 @@ test("what was just read as it came is told as no news @desktop", async ({ page,
   await expect(page.getByRole("article").filter({ hasText: "A minha." })).toBeVisible();
   await page.clock.fastForward(poll);
   expect(visits).toHaveLength(3);
+});
+
+const change = (api: ForumApi, { discussionId }: Place, fields: { title: string; status: string }) =>
+  api.post("/forum/update-discussion-in-forum-topic", { _method: "PATCH", id: discussionId, ...fields });
+
+test("a discussion that its author edits and closes is seen so by who reads it @desktop", async ({
+  page,
+  portal,
+}) => {
+  const api = await openForumApi(portal, "bruno");
+  const place = await api.open("Aberta por ora");
+  await page.clock.install();
+  await enter(page, portal, "ana");
+  await page.goto(pathOf(place));
+  const add = page.getByRole("button", { name: "Adicionar pergunta/resposta" });
+  await expect(add).toBeVisible();
+  await change(api, place, { title: "Resolvida e fechada", status: "F" });
+  await page.clock.fastForward(poll);
+  await expect(page.getByText("Status da Discussão: Fechada")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Resolvida e fechada");
+  await expect(add).toHaveCount(0);
+});
+
+test("nobody begins a reply in a discussion that was closed since its page came @desktop", async ({
+  page,
+  portal,
+}) => {
+  const api = await openForumApi(portal, "bruno");
+  const place = await api.open("Fechada há um instante");
+  await page.clock.install();
+  await enter(page, portal, "ana");
+  await page.goto(pathOf(place));
+  const add = page.getByRole("button", { name: "Adicionar pergunta/resposta" });
+  await expect(add).toBeVisible();
+  await page.clock.fastForward(10_000);
+  await change(api, place, { title: "Fechada há um instante", status: "F" });
+  await add.click();
+  const dialog = page.getByRole("dialog", { name: "Nova Pergunta/Resposta" });
+  await expect(dialog.getByText("Esta discussão está fechada.")).toBeVisible();
+  await expect(dialog.getByRole("textbox")).toHaveCount(0);
+  // its author thinks again
+  await change(api, place, { title: "Fechada há um instante", status: "E" });
+  await page.clock.fastForward(poll);
+  await expect(dialog.getByRole("textbox")).toBeFocused();
 });

@@ -7,7 +7,7 @@ import { Waiting } from "../../ui/delayed.tsx";
 import { Page } from "../../ui/page.tsx";
 import { pageSearch, readPage } from "../../ui/page-numbers.ts";
 import { discussionAddress } from "./addresses.ts";
-import { useDiscussion } from "./api/get-discussion.ts";
+import { useDiscussionInView } from "./api/get-discussion.ts";
 import { useRegisterVisit } from "./api/register-visit.ts";
 import { DialogOutlet } from "./components/dialog-outlet.tsx";
 import styles from "./components/discussion.module.css";
@@ -50,7 +50,7 @@ function TitleLine({ discussion }: { discussion: OpenDiscussion }) {
 export function DiscussionPage() {
   const { discussionId = "" } = useParams();
   const page = readPage(useSearchParams()[0]);
-  const discussion = useDiscussion(discussionId);
+  const discussion = useDiscussionInView(discussionId);
   const user = useCurrentUser().data?.user;
   // under a dialog nothing can take the focus
   const isOnTop = useMatch(routes["ambienteAluno.forum.topics.topic.openDiscussion"]) !== null;

@@ -4,6 +4,7 @@ import { useOutletContext, useParams } from "react-router";
 import { useLeaveDialog } from "../../platform/use-leave-dialog.ts";
 import { pageSearch } from "../../ui/page-numbers.ts";
 import { discussionAddress } from "./addresses.ts";
+import { useDiscussionNow } from "./api/get-discussion.ts";
 import { replyQuery, useReply } from "./api/get-reply.ts";
 import { useUpdateReply } from "./api/save-reply.ts";
 import { OwnPost } from "./components/own-post.tsx";
@@ -47,6 +48,7 @@ function EditReply({ discussion, reply, onLeave }: EditProps) {
 export function EditReplyDialog() {
   const { replyId = "" } = useParams();
   const context = useOutletContext<DiscussionContext>();
+  useDiscussionNow(String(context.discussion.id));
   const leave = useLeaveDialog(discussionAddress(context.discussion) + pageSearch(context.page));
   return (
     <OwnPost

@@ -2,6 +2,7 @@ import { useNavigate, useOutletContext } from "react-router";
 import { useLeaveDialog } from "../../platform/use-leave-dialog.ts";
 import { pageSearch } from "../../ui/page-numbers.ts";
 import { discussionAddress } from "./addresses.ts";
+import { useDiscussionNow } from "./api/get-discussion.ts";
 import { useSaveReply } from "./api/save-reply.ts";
 import { PostDialog } from "./components/post-dialog.tsx";
 import { ReplyForm } from "./components/reply-form.tsx";
@@ -11,6 +12,7 @@ import { whyNotWrite } from "./why-not-write.ts";
 /** `new-reply` (spec §2): a route, so that a shared link opens it. */
 export function NewReplyDialog() {
   const { discussion, page: shown, showReply } = useOutletContext<DiscussionContext>();
+  useDiscussionNow(String(discussion.id));
   const navigate = useNavigate();
   const below = discussionAddress(discussion);
   const leave = useLeaveDialog(below + pageSearch(shown));

@@ -20,9 +20,6 @@ const slotsOf = (owner: number | null) => {
   return createDraftSlots({ ...deps, drafts: createDrafts({ ...deps, newKey: drafts.newKey }) });
 };
 
-/** Whether unsent text of a place lies on this device. */
-export const hasDraft = (place: string): boolean => slots.list(place).length > 0;
-
 const slotForm = (place: string) => `slot of ${place}`;
 const tab = {
   read: (place: string) => readDraft(slotForm(place), ["slot"]).slot,
@@ -76,6 +73,8 @@ export function useDraft<F extends DraftFields>(place: string, original: F) {
   };
   return {
     fields,
+    /** Whether anything stands here, or lies on this device, that isn't saved. */
+    isWritten: isKept || Object.keys(listChanges(fields, saved)).length > 0,
     /** Whether unsent text lies on this device. */
     isKept,
     /** Whether what it holds is the draft it opened with. */

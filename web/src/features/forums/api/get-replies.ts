@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../platform/api-client.ts";
 import { useQuery } from "../../../platform/use-query.ts";
+import { askAgain } from "./get-discussion.ts";
 
 /** All pages of a discussion's replies. */
 export const repliesKey = (discussionId: string) => ["discussion", discussionId, "replies"] as const;
@@ -16,14 +17,10 @@ const repliesQuery = (discussionId: string, page: number) =>
     staleTime: 0,
   });
 
-/** A conversation goes on while it is read. */
-const askAgainEvery = 30_000;
-
 /** One page of replies, oldest first; asked again on every page change (spec §2) and while the page is in view. */
 export const useReplies = (discussionId: string, page: number) =>
   useQuery({
     ...repliesQuery(discussionId, page),
     placeholderData: keepPreviousData,
-    // what could not be loaded says so once, and is asked for by hand
-    refetchInterval: ({ state }) => (state.data ? askAgainEvery : false),
+    refetchInterval: askAgain,
   });

@@ -4,9 +4,10 @@ import type { DraftFields } from "../../../platform/create-drafts.ts";
 import { useIsHere } from "../../../platform/use-is-here.ts";
 import { BusyButton, Button } from "../../../ui/button.tsx";
 import { Dialog, DialogActions, DialogBody } from "../../../ui/dialog.tsx";
+import { LiveRegion } from "../../../ui/note.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { notifySuccess } from "../../../ui/toasts.ts";
-import { hasDraft, useDraft } from "../use-draft.ts";
+import { useDraft } from "../use-draft.ts";
 import { type Refusal, useSave } from "../use-save.ts";
 import { ClosedDialog } from "./closed-dialog.tsx";
 import styles from "./post-dialog.module.css";
@@ -34,7 +35,7 @@ type Saved<F> = {
 
 type PostDialogProps<F extends DraftFields> = {
   title: string;
-  /** Why nothing can be written here, where that is so when the dialog opens. */
+  /** Why nothing can be written here, where that is so. */
   barred: string | null;
   /** Tells this place's draft from all others. */
   place: string;
@@ -60,7 +61,7 @@ function useFirstWrong(refusal: Refusal | null) {
   return form;
 }
 
-/** The server's word on the last attempt, else what was known when the form opened. */
+/** The server's word on the last attempt, else what is known of the place. */
 function Reason({ why, refusal }: { why: string | null; refusal: Refusal | null }) {
   if (refusal?.message)
     return (
@@ -68,11 +69,15 @@ function Reason({ why, refusal }: { why: string | null; refusal: Refusal | null 
         {refusal.message}
       </Notice>
     );
-  return why ? (
-    <Notice tone="info" icon={IconLock}>
-      {why}
-    </Notice>
-  ) : null;
+  return (
+    <LiveRegion>
+      {why ? (
+        <Notice tone="info" icon={IconLock}>
+          {why}
+        </Notice>
+      ) : null}
+    </LiveRegion>
+  );
 }
 
 /** All that is written in a forum: its draft, its sending, its refusals; persistent, with Cancelar and Salvar always in reach. */
@@ -81,19 +86,7 @@ export const PostDialog = <F extends DraftFields>(props: PostDialogProps<F>) => 
 );
 
 function PlacedDialog<F extends DraftFields>(props: PostDialogProps<F>) {
-  // what closes while somebody writes leaves the text in their hands: the server says so when it is sent
-  const [why] = useState(props.barred);
-  const [isWritten] = useState(() => hasDraft(props.place));
-  return why && !isWritten ? <ClosedDialog {...props} why={why} /> : <OpenDialog {...props} why={why} />;
-}
-
-type OpenDialogProps<F extends DraftFields> = PostDialogProps<F> & {
-  /** Why what was written before can only be copied or discarded. */
-  why: string | null;
-};
-
-function OpenDialog<F extends DraftFields>(props: OpenDialogProps<F>) {
-  const { title, why, place, original, send, onLeave, children } = props;
+  const { title, barred, place, original, send, onLeave, children } = props;
   const draft = useDraft(place, original);
   const { isSaving, refusal, run } = useSave();
   const isHere = useIsHere();
@@ -119,6 +112,9 @@ function OpenDialog<F extends DraftFields>(props: OpenDialogProps<F>) {
     });
     if (refused?.status === 409) draft.renewKey();
   };
+  // what closes while somebody writes leaves the text in their hands, to be copied or discarded
+  if (barred && !draft.isWritten && !isSaving)
+    return <ClosedDialog title={title} why={barred} onLeave={onLeave} />;
   return (
     <Dialog
       title={title}
@@ -130,7 +126,7 @@ function OpenDialog<F extends DraftFields>(props: OpenDialogProps<F>) {
     >
       <form ref={form} onSubmit={(event) => void save(event)} noValidate>
         <DialogBody>
-          <Reason why={why} refusal={refusal} />
+          <Reason why={barred} refusal={refusal} />
           {children({ fields: draft.fields, original, set, isSaving, refusal })}
         </DialogBody>
         <DialogActions
