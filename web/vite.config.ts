@@ -38,8 +38,8 @@ export default defineConfig({
               name: "base",
               test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|clsx)\/|@mantine\/core\/esm\/core\//,
             },
-            // what the checkout alone calls of the contract
-            { name: "cards", test: /contract\/src\/cards\./ },
+            // what is sold and paid calls of the contract, and no other page
+            { name: "cards", test: /contract\/src\/(cards|money)\./ },
             // what many pages need: each file costs a round on a slow line
             {
               name: "common",
