@@ -42,21 +42,21 @@ test("a picture that doesn't come leaves its words in its place @desktop", async
   allowConsoleErrors(/ERR_CONNECTION_RESET|ERR_FAILED/, failedCall(503, "/file/get-file"));
   await signIn(page, "ana");
   const files = /\/api\/v1\/file\/get-file\?/;
-  const note = page.getByRole("img", { name: /^Imagem não encontrada: Parede de frações/ });
+  const failed = page.getByText(/^Não foi possível carregar a imagem: Parede de frações/);
   await page.route(files, (route) =>
     route.fulfill({ status: 503, headers: { "Retry-After": "1" }, json: { message: "x" } }),
   );
   await page.goto("/annotations");
-  await expect(note).toBeVisible();
+  await expect(failed).toBeVisible();
   await page.unroute(files);
   await page.route(files, (route) => route.abort("connectionreset"));
   await page.reload();
-  await expect(note).toBeVisible();
+  await expect(failed).toBeVisible();
   // bytes that are no picture
   await page.unroute(files);
   await page.route(files, (route) => route.fulfill({ contentType: "image/png", body: "nada" }));
   await page.reload();
-  await expect(note).toBeVisible();
+  await expect(page.getByRole("img", { name: /^Imagem não encontrada: Parede de frações/ })).toBeVisible();
   await expect(page.getByText("Plantão de dúvidas")).toBeVisible();
 });
 

@@ -215,28 +215,3 @@ test("each lesson says for itself whether its progress waits on the device @desk
   await expect(treeItem(page, /Escalas e mapas.*concluída/)).toBeVisible();
   await expect(treeItem(page, /Área e perímetro sem confusão.*concluída/)).toBeVisible();
 });
-
-test("pictures that did not come for want of a line are fetched when it is back @desktop", async ({
-  page,
-  context,
-  portal,
-  allowConsoleErrors,
-}) => {
-  allowConsoleErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
-  const ana = await enter(page, portal, "ana");
-  const places = [
-    [await ana.lesson("20260001", "Frações: partes de um todo"), "among the materials"],
-    ["/annotations", "in a text"],
-  ] as const;
-  for (const [path, where] of places) {
-    await page.route("**/file/get-file*", (route) => route.abort());
-    await page.goto(path);
-    await expect(page.getByText(/^Imagem não encontrada/).first(), where).toBeVisible();
-    await page.unroute("**/file/get-file*");
-    await context.setOffline(true);
-    await context.setOffline(false);
-    const picture = page.getByRole("img", { name: /^Parede de frações/ });
-    await expect(picture, where).toHaveAttribute("src", /^blob:/);
-    await expect(page.getByText(/^Imagem não encontrada/)).toHaveCount(0);
-  }
-});
