@@ -76,3 +76,20 @@ test("a verified first access goes on after a reload, and not for whoever comes 
   await expect(page).toHaveURL("/first-access");
   await expectLeft();
 });
+
+test("a password that is shown is put right by no keyboard @desktop", async ({ page, portal }) => {
+  const expectAsTyped = async (path: string, count: number) => {
+    await page.goto(path);
+    const fields = page.locator("input[type=password]");
+    await expect(fields).toHaveCount(count);
+    for (const field of await fields.all()) {
+      await expect(field, path).toHaveAttribute("autocapitalize", "none");
+      await expect(field, path).toHaveAttribute("autocorrect", "off");
+      await expect(field, path).toHaveAttribute("spellcheck", "false");
+    }
+  };
+  await expectAsTyped("/login", 1);
+  await expectAsTyped("/register", 2);
+  await enter(page, portal, "ana");
+  await expectAsTyped("/alterar-senha", 3);
+});

@@ -28,6 +28,10 @@ export function PasswordInput({ error, ref, ...props }: PasswordInputProps) {
       error={withErrorIcon(error)}
       // Mantine marks the frame alone
       aria-invalid={error ? true : undefined}
+      // a phone's keyboard changes what it takes for words: while it can be read it is text
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
       visible={visible}
       rightSectionWidth={48}
       rightSection={
