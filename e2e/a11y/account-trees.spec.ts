@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { newBuyer } from "../commerce/buyer.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, failedCall, test } from "../support/test.ts";
 
 const main = (page: Page) => page.getByRole("main");
 
@@ -8,7 +8,7 @@ test("what a visitor meets: login, reset, first access, registration @desktop", 
   page,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/status of 422/);
+  allowConsoleErrors(failedCall(422, "/auth/register"));
   await page.goto("/login");
   await expect(main(page)).toMatchAriaSnapshot(`
     - main "Entrar":

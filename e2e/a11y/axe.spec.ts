@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { jumpToEnd, loadVideo } from "../support/classroom.ts";
 import { expectNoSidewaysScroll, forceScheme } from "../support/look.ts";
 import { controlCountdowns } from "../support/stop-time.ts";
-import { axe, enter, expect, type Student, test } from "../support/test.ts";
+import { axe, enter, expect, failedCall, type Student, test } from "../support/test.ts";
 
 type Screen = (page: Page, student: Student) => Promise<void>;
 
@@ -66,7 +66,7 @@ for (const [brand, own, person, all] of brands)
         portal,
         allowConsoleErrors,
       }) => {
-        allowConsoleErrors(/status of 401/);
+        allowConsoleErrors(failedCall(401, "/auth/login"));
         await forceScheme(page, scheme);
         await page.goto("/login");
         await page.getByLabel("E-mail").fill("ninguem@sabia.example");
@@ -93,7 +93,7 @@ test("axe finds nothing in what opens over a page", async ({
   isMobile,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/status of 404/);
+  allowConsoleErrors(failedCall(404, "/course/\\d+"));
   const countdowns = await controlCountdowns(page);
   const ana = await enter(page, portal, "ana");
   await page.goto("/saladeaula/99999");

@@ -1,4 +1,4 @@
-import { enter, expect, test } from "../support/test.ts";
+import { enter, expect, failedCall, test } from "../support/test.ts";
 import { expectArrival, press, reach } from "./keyboard.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -8,7 +8,7 @@ test("through the forums to a discussion of one's own @desktop", async ({
   portal,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/status of 422/);
+  allowConsoleErrors(failedCall(422, "/forum/save-discussion-in-forum-topic"));
   await enter(page, portal, "ana");
   await page.goto("/forums");
   await press(page, page.getByRole("link", { name: "Dúvidas de Matemática" }));

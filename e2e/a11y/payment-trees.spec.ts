@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addToCart, finish, newBuyer } from "../commerce/buyer.ts";
-import { enter, expect, test } from "../support/test.ts";
+import { enter, expect, failedCall, test } from "../support/test.ts";
 
 const main = (page: Page) => page.getByRole("main");
 
@@ -54,7 +54,7 @@ test("the boleto's form where nothing is saved, refused @desktop", async ({
   portal,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/status of 422/);
+  allowConsoleErrors(failedCall(422, "/orders"));
   await enter(page, portal, "carla");
   await addToCart(page, 2);
   await page.goto("/cart");

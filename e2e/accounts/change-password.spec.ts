@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { awaitWords } from "../support/heard.ts";
-import { expect, fillLogin, signIn, test } from "../support/test.ts";
+import { expect, failedCall, fillLogin, signIn, test } from "../support/test.ts";
 import { registerPerson } from "./new-person.ts";
 
 const ownPassword = "sabia-carla-1";
@@ -42,7 +42,7 @@ test("a wrong current password: under its field, and a toast @desktop", async ({
   page,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/status of 422/);
+  allowConsoleErrors(failedCall(422, "/auth/change-pass"));
   await change(page, "não é esta", "quintal de pitanga");
   const { current } = fields(page);
   await expect(current).toHaveAttribute("aria-invalid", "true");
@@ -64,7 +64,7 @@ test("a change whose answer was lost is not taken for a wrong password @desktop"
   request,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/ERR_CONNECTION|status of 422/);
+  allowConsoleErrors(/ERR_CONNECTION/, failedCall(422, "/auth/change-pass"));
   const person = await registerPerson(request);
   await page.evaluate(() => sessionStorage.clear());
   await page.goto("/login");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { awaitWords } from "../support/heard.ts";
 import { expectWholeWords } from "../support/look.ts";
-import { expect, fillLogin, test } from "../support/test.ts";
+import { expect, failedCall, fillLogin, test } from "../support/test.ts";
 import { newPerson } from "./new-person.ts";
 import { makePending } from "./pending.ts";
 import { fillPasswords } from "./register-form.ts";
@@ -65,7 +65,7 @@ test("a first access whose answer was lost is not taken for somebody else's @des
   portal,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/ERR_CONNECTION|status of 412/);
+  allowConsoleErrors(/ERR_CONNECTION/, failedCall(412, "/auth/first-access-register"));
   const { email, password } = newPerson();
   await makePending(portal.databaseUrl, "20260042");
   await openVerification(page, "20260042", "15032004");
@@ -105,7 +105,7 @@ test("a wrong birth date: the server's message in a toast, fields cleared @deskt
   page,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/status of 404/);
+  allowConsoleErrors(failedCall(404, "/auth/first-access-verify"));
   await openVerification(page, "20260043", "02122003");
   await verify(page);
   await expect(page.getByRole("alert")).toHaveText("Oops... Matrícula não encontrada.");
@@ -115,7 +115,7 @@ test("a wrong birth date: the server's message in a toast, fields cleared @deskt
 });
 
 test("done already: the server's message @desktop", async ({ page, allowConsoleErrors }) => {
-  allowConsoleErrors(/status of 412/);
+  allowConsoleErrors(failedCall(412, "/auth/first-access-verify"));
   await page.route("**/first-access-verify", (route) =>
     route.fulfill({ status: 412, json: { message: "O primeiro acesso desta matrícula já foi realizado." } }),
   );
@@ -130,7 +130,7 @@ test("nothing filled in: a message under each field, the focus on the first", as
   page,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/status of 422/);
+  allowConsoleErrors(failedCall(422, "/auth/first-access-verify"));
   await page.goto("/first-access");
   await verify(page);
   await expect(enrollment(page)).toHaveAccessibleDescription("Informe a matrícula.");
@@ -139,7 +139,7 @@ test("nothing filled in: a message under each field, the focus on the first", as
 });
 
 test("any other status says the status, and clears too @desktop", async ({ page, allowConsoleErrors }) => {
-  allowConsoleErrors(/status of 503/);
+  allowConsoleErrors(failedCall(503, "/auth/first-access-verify"));
   await page.route("**/first-access-verify", (route) =>
     route.fulfill({ status: 503, json: { message: "?" } }),
   );
@@ -175,7 +175,7 @@ test("who cancels while it verifies leaves nothing on the device @desktop", asyn
 });
 
 test("refused passwords are cleared, the e-mail stays @desktop", async ({ page, allowConsoleErrors }) => {
-  allowConsoleErrors(/status of 422/);
+  allowConsoleErrors(failedCall(422, "/auth/first-access-register"));
   await openVerification(page, "20260043", "01122003");
   await verify(page);
   await page.getByLabel("E-mail").fill("iara@sabia.example");

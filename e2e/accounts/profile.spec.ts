@@ -1,5 +1,14 @@
 import type { Page } from "@playwright/test";
-import { expect, fillLogin, lostLine, people, signIn, test } from "../support/test.ts";
+import {
+  endedSession,
+  expect,
+  failedCall,
+  fillLogin,
+  lostLine,
+  people,
+  signIn,
+  test,
+} from "../support/test.ts";
 
 const nameField = (page: Page) => page.getByLabel("Nome");
 const save = (page: Page) => page.getByRole("button", { name: "Salvar" });
@@ -124,7 +133,7 @@ test("what another device saved meanwhile is not undone by saving another field 
 });
 
 test("a session that ended meanwhile costs no typed text @desktop", async ({ page, allowConsoleErrors }) => {
-  allowConsoleErrors(/status of 401/);
+  allowConsoleErrors(endedSession);
   await nameField(page).fill("Bruno Reis Filho");
   const token = await page.evaluate(() => sessionStorage.getItem("token"));
   await page.request.post("/api/v1/auth/logout", { headers: { Authorization: `Bearer ${token}` } });
@@ -147,7 +156,7 @@ test("an e-mail that somebody has is refused under the field @desktop", async ({
   page,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/status of 422/);
+  allowConsoleErrors(failedCall(422, "/auth/profile"));
   await page.getByLabel("E-mail").fill("ana.lima@sabia.example");
   await save(page).click();
   await expect(page.getByLabel("E-mail")).toHaveAttribute("aria-invalid", "true");
@@ -158,7 +167,7 @@ test("who tries too many e-mails of others is told to wait, and keeps what was t
   page,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/status of 429/);
+  allowConsoleErrors(failedCall(429, "/auth/profile"));
   await page.route("**/auth/profile", (route) =>
     route.fulfill({ status: 429, headers: { "Retry-After": "60" }, json: { message: "?" } }),
   );

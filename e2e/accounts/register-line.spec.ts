@@ -1,5 +1,5 @@
 import { awaitWords } from "../support/heard.ts";
-import { expect, fillLogin, lostLine, test } from "../support/test.ts";
+import { expect, failedCall, fillLogin, lostLine, test } from "../support/test.ts";
 import { newPerson } from "./new-person.ts";
 import { fillPasswords, fillRegistration } from "./register-form.ts";
 
@@ -7,7 +7,7 @@ test("a registration whose answer was lost is not taken for somebody else's @des
   page,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/ERR_CONNECTION|status of 422/);
+  allowConsoleErrors(/ERR_CONNECTION/, failedCall(422, "/auth/register"));
   const person = newPerson();
   const doubt = page.getByText("Um envio anterior ficou sem resposta.");
   const send = async () => {

@@ -1,4 +1,4 @@
-import { expect, fillLogin, test } from "../support/test.ts";
+import { expect, failedCall, fillLogin, test } from "../support/test.ts";
 import { newPerson } from "./new-person.ts";
 import { fillPasswords, fillRegistration } from "./register-form.ts";
 
@@ -37,7 +37,7 @@ test("the server's errors stand under their fields, the first has the focus, pas
   page,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/status of 422/);
+  allowConsoleErrors(failedCall(422, "/auth/register"));
   await page.goto("/register");
   await fillRegistration(page, { ...newPerson(), cpf: "11111111111", email: "ana.lima@sabia.example" });
   await fillPasswords(page, "quintal de jabuticaba");
@@ -66,7 +66,7 @@ test("an empty form: every field says what it needs, the summary leads to each",
   page,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/status of 422/);
+  allowConsoleErrors(failedCall(422, "/auth/register"));
   await page.goto("/register");
   await page.getByRole("button", { name: "Cadastrar" }).click();
   const summary = page.getByRole("alert").filter({ hasText: "Confira 16 campos" });
@@ -108,7 +108,7 @@ test("cities that don't come can be asked for again, and the keyboard keeps its 
   page,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/status of 500/);
+  allowConsoleErrors(failedCall(500, "/states/\\d+/cities"));
   await page.goto("/register");
   let failing = true;
   let answer = () => {};

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { rewrite } from "../support/look.ts";
-import { expect, fillLogin, signIn, test } from "../support/test.ts";
+import { expect, failedCall, fillLogin, signIn, test } from "../support/test.ts";
 import { registerPerson } from "./new-person.ts";
 
 /** Somebody of the test's own, signed in on the page, with so many sessions elsewhere. */
@@ -55,7 +55,7 @@ test("a session that has gone meanwhile is as good as ended @desktop", async ({
   page,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/status of 404/);
+  allowConsoleErrors(failedCall(404, "/auth/sessions/\\d+"));
   const { list } = await openProfile(page, 1);
   await page.route("**/auth/sessions/*", async (route) => {
     // ended over there in the same moment
@@ -101,7 +101,7 @@ test("one's own data comes as a ZIP @desktop", async ({ page }) => {
 });
 
 test("erasure is asked for only after a clear yes", async ({ page, allowConsoleErrors }) => {
-  allowConsoleErrors(/status of 503/);
+  allowConsoleErrors(failedCall(503, "/auth/erasure-request"));
   await openProfile(page);
   const ask = page.getByRole("button", { name: "Pedir exclusão dos meus dados" });
   await ask.click();
@@ -164,7 +164,7 @@ test("what was ended is off the list, even if that can't be loaded again @deskto
   page,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/status of 503/);
+  allowConsoleErrors(failedCall(503, "/auth/sessions"));
   const { list } = await openProfile(page, 2);
   await expect(list).toHaveCount(3);
   await page.route("**/auth/sessions", (route) =>

@@ -1,5 +1,5 @@
 import { treeItem } from "../support/classroom.ts";
-import { enter, expect, test } from "../support/test.ts";
+import { enter, expect, failedCall, test } from "../support/test.ts";
 
 // The end of a lesson that no server has heard of yet.
 const reports = "**/update-lesson-progress**";
@@ -11,7 +11,10 @@ test("in a course in order, an end that the portal could not take opens the next
   portal,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/status of (412|503)/);
+  allowConsoleErrors(
+    failedCall(412, "/enrollment/lesson/\\d+/\\d+"),
+    failedCall(503, "/enrollment/update-lesson-progress/"),
+  );
   const carla = await enter(page, portal, "carla");
   await page.goto(await carla.lesson("20260006", "Vírgula com calma"));
   await page.route(reports, (route) => route.fulfill({ status: 503, json: {} }));
@@ -29,7 +32,7 @@ test("signing out with progress that no server has heard of asks first, and forg
   portal,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/status of 503/);
+  allowConsoleErrors(failedCall(503, "/enrollment/update-lesson-progress/"));
   const carla = await enter(page, portal, "carla");
   const lesson = await carla.lesson("20260006", "Vírgula com calma");
   const kept = page.getByText("Salvo no aparelho, enviaremos depois");

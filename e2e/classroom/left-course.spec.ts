@@ -1,6 +1,6 @@
 import { treeItem } from "../support/classroom.ts";
 import { runSql } from "../support/run-sql.ts";
-import { enter, expect, test } from "../support/test.ts";
+import { enter, expect, failedCall, test } from "../support/test.ts";
 
 test.use({ ownPortal: true });
 
@@ -13,7 +13,10 @@ test("a lesson that left the course while it is read says so, and counts nowhere
   portal,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/status of 404/);
+  allowConsoleErrors(
+    failedCall(404, "/enrollment/lesson/\\d+/\\d+"),
+    failedCall(404, "/enrollment/update-lesson-progress/"),
+  );
   await enter(page, portal, "bruno");
   await page.goto("/cursos");
   const course = page.getByRole("article").filter({ hasText: "Matemática Essencial" });
@@ -39,7 +42,7 @@ test("a lesson that left the course before it is opened leaves the tree too @des
   portal,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/status of 404/);
+  allowConsoleErrors(failedCall(404, "/enrollment/lesson/\\d+/\\d+"));
   const bruno = await enter(page, portal, "bruno");
   await page.goto(await bruno.lesson("20260005", "Frações: partes de um todo"));
   const title = "Potências e raízes: crescer e voltar";
@@ -55,7 +58,7 @@ test("a lesson that is locked by one that came meanwhile is locked in the tree t
   portal,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/status of 412/);
+  allowConsoleErrors(failedCall(412, "/enrollment/lesson/\\d+/\\d+"));
   const carla = await enter(page, portal, "carla");
   const [first, second] = ["Crônica: o miúdo da vida", "Inferir sem inventar"];
   await page.goto(await carla.lesson("20260006", "Vírgula com calma"));
@@ -83,7 +86,7 @@ test("an enrollment that is blocked while it is studied says so, and leads to th
   portal,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/status of 404/);
+  allowConsoleErrors(failedCall(404, "/course/\\d+"), failedCall(404, "/enrollment/lesson/\\d+/\\d+"));
   const bruno = await enter(page, portal, "bruno");
   await page.goto(await bruno.lesson("20260005", "Frações: partes de um todo"));
   const next = treeItem(page, "Números que usamos todo dia");

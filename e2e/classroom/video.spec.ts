@@ -9,7 +9,7 @@ import {
   video,
 } from "../support/classroom.ts";
 import { controlCountdowns } from "../support/stop-time.ts";
-import { enter, expect, test } from "../support/test.ts";
+import { enter, expect, failedCall, test } from "../support/test.ts";
 
 const equations = "Equações do 1º grau: a balança em equilíbrio";
 const pythagoras = "O teorema de Pitágoras";
@@ -205,7 +205,7 @@ test("a video whose file fails is asked for anew, then said to be missing @deskt
   portal,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/status of 404/);
+  allowConsoleErrors(failedCall(404, "/file/signed/\\d+"));
   const ana = await enter(page, portal, "ana");
   await page.route(/\/api\/v1\/file\/.*(signature|sig|token|expires)/, (route) =>
     route.fulfill({ status: 404, body: "" }),

@@ -1,4 +1,4 @@
-import { enter, expect, fillLogin, lostLine, people, test } from "../support/test.ts";
+import { enter, expect, failedCall, fillLogin, lostLine, people, test } from "../support/test.ts";
 import { addToCart, finish, listEnrollments, listOrders, newBuyer } from "./buyer.ts";
 
 // an order saves the telephone and the address that others of the demo are known to lack
@@ -179,7 +179,7 @@ test("fields that the server refuses are marked, the first takes the focus @desk
   portal,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/status of 422/);
+  allowConsoleErrors(failedCall(422, "/orders"));
   const buyer = await newBuyer(page, portal);
   // as if nothing were saved
   await page.route("**/api/v1/auth/user", async (route) => {

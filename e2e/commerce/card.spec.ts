@@ -1,4 +1,4 @@
-import { expect, fillLogin, test } from "../support/test.ts";
+import { expect, failedCall, fillLogin, test } from "../support/test.ts";
 import {
   addToCart,
   cards,
@@ -133,7 +133,7 @@ test("a refused card costs nothing typed, and another one is a new try @desktop"
   portal,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/status of 402/);
+  allowConsoleErrors(failedCall(402, "/orders"));
   const buyer = await newBuyer(page, portal);
   await addToCart(page, 5);
   await fillCart(page, cards.refused, "2x de R$ 99,50");
@@ -153,7 +153,7 @@ test("free courses need no method, and are not had twice @desktop", async ({
   portal,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/status of 422/);
+  allowConsoleErrors(failedCall(422, "/orders"));
   const buyer = await newBuyer(page, portal);
   await addToCart(page, 1);
   await page.goto("/cart");

@@ -1,5 +1,5 @@
 import { rewrite } from "../support/look.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, failedCall, test } from "../support/test.ts";
 import { addToCart, finish, listOrders, newBuyer } from "./buyer.ts";
 
 type Shop = { id: number; amount: number }[];
@@ -58,7 +58,7 @@ test("a price that changes while the order is on its way is shown before it is c
   portal,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/status of 422/);
+  allowConsoleErrors(failedCall(422, "/orders"));
   const buyer = await newBuyer(page, portal);
   await addToCart(page, 2);
   await page.goto("/cart");

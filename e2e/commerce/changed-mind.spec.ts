@@ -1,5 +1,5 @@
 import { refuseWith } from "../support/refuse.ts";
-import { enter, expect, test } from "../support/test.ts";
+import { enter, expect, failedCall, test } from "../support/test.ts";
 import { addToCart, finish, newBuyer } from "./buyer.ts";
 
 test("what is wrong is said of the fields that are there, and of no others", async ({
@@ -7,7 +7,7 @@ test("what is wrong is said of the fields that are there, and of no others", asy
   portal,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/status of 422/);
+  allowConsoleErrors(failedCall(422, "/orders"));
   await enter(page, portal, "carla");
   await addToCart(page, 1, 2);
   await page.goto("/cart");
@@ -31,7 +31,7 @@ test("what is refused of a field that isn't there is told all the same @desktop"
   portal,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/status of 422/);
+  allowConsoleErrors(failedCall(422, "/orders"));
   await newBuyer(page, portal);
   await addToCart(page, 2);
   await page.goto("/cart");

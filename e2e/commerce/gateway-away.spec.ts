@@ -1,4 +1,4 @@
-import { expect, test } from "../support/test.ts";
+import { expect, failedCall, test } from "../support/test.ts";
 import { addToCart, cards, fillCart, finish, listOrders, newBuyer } from "./buyer.ts";
 
 test("the gateway is away: the order is kept, and sent again it is charged once", async ({
@@ -6,7 +6,7 @@ test("the gateway is away: the order is kept, and sent again it is charged once"
   portal,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/status of 503/);
+  allowConsoleErrors(failedCall(503, "/orders"));
   const buyer = await newBuyer(page, portal);
   await addToCart(page, 5);
   await fillCart(page, cards.approved, "1x de R$ 199,00");
@@ -27,7 +27,7 @@ test("held back after too many refused cards, nothing was sent that could be wit
   portal,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/status of 429/);
+  allowConsoleErrors(failedCall(429, "/orders"));
   await newBuyer(page, portal);
   await addToCart(page, 2);
   await page.goto("/cart");

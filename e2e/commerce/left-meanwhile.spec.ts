@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { refuseWith } from "../support/refuse.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, failedCall, test } from "../support/test.ts";
 import { addToCart, cartLink, finish, listOrders, newBuyer } from "./buyer.ts";
 
 type Answer = (route: Route) => Promise<void>;
@@ -40,7 +40,7 @@ test("who went on while an order was under way is told why it was refused @deskt
   portal,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/status of 422/);
+  allowConsoleErrors(failedCall(422, "/orders"));
   await newBuyer(page, portal);
   await addToCart(page, 2);
   const owned = "Você já possui este curso.";

@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { expect, lostLine, test } from "../support/test.ts";
+import { expect, failedCall, lostLine, test } from "../support/test.ts";
 import { addToCart, cards, cartLink, fillCart, finish, listOrders, newBuyer, typeCard } from "./buyer.ts";
 
 test("an answer that got lost never charges twice, also after a reload @desktop", async ({
@@ -54,7 +54,7 @@ test("pressed twice, in two tabs: one order @desktop", async ({
   allowConsoleErrors,
 }) => {
   // Where one tab is done before the other is heard, the course is owned by then.
-  allowConsoleErrors(/status of 422.*\/orders/);
+  allowConsoleErrors(failedCall(422, "/orders"));
   const buyer = await newBuyer(page, portal);
   await addToCart(page, 5);
   const token = await page.evaluate(() => sessionStorage.getItem("token"));

@@ -1,5 +1,5 @@
 import { rewrite } from "../support/look.ts";
-import { expect, fillLogin, test } from "../support/test.ts";
+import { expect, failedCall, fillLogin, test } from "../support/test.ts";
 import { cards, finish, listEnrollments, listOrders, newBuyer, typeCard } from "./buyer.ts";
 
 test("a visitor is led to the login and back to the plan @desktop", async ({ page, portal }) => {
@@ -110,7 +110,7 @@ test("the next month's boleto doesn't promise to open what is open @desktop", as
 });
 
 test("a refused card keeps nothing @desktop", async ({ page, portal, allowConsoleErrors }) => {
-  allowConsoleErrors(/status of 402/);
+  allowConsoleErrors(failedCall(402, "/orders"));
   const buyer = await newBuyer(page, portal);
   await page.goto("/plan/3");
   await page.getByLabel("Cartão de crédito").check();

@@ -1,5 +1,5 @@
 import { refuseWith } from "../support/refuse.ts";
-import { enter, expect, test } from "../support/test.ts";
+import { enter, expect, failedCall, test } from "../support/test.ts";
 import { addToCart, cards, fillCart, finish } from "./buyer.ts";
 
 test("why a course can't be bought is seen from below a long form @phone", async ({
@@ -7,7 +7,7 @@ test("why a course can't be bought is seen from below a long form @phone", async
   portal,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/status of 422/);
+  allowConsoleErrors(failedCall(422, "/orders"));
   await enter(page, portal, "carla");
   await addToCart(page, 2);
   await page.goto("/cart");
@@ -48,7 +48,7 @@ test("of several courses in a cart, the one that can't be bought is named @deskt
   portal,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/status of 422/);
+  allowConsoleErrors(failedCall(422, "/orders"));
   await enter(page, portal, "ana");
   await addToCart(page, 1, 2, 5);
   await fillCart(page, cards.approved, "1");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Portal } from "../support/start-portal.ts";
-import { expect, fillLogin, people, test } from "../support/test.ts";
+import { endedSession, expect, fillLogin, people, test } from "../support/test.ts";
 import { addToCart, type Buyer, finish, listOrders, newBuyer } from "./buyer.ts";
 
 const boleto = (page: Page) => page.getByLabel("Boleto", { exact: true });
@@ -17,7 +17,7 @@ async function payTooLate(page: Page, portal: Portal): Promise<Buyer> {
   return buyer;
 }
 
-test.beforeEach(({ allowConsoleErrors }) => allowConsoleErrors(/status of 401/));
+test.beforeEach(({ allowConsoleErrors }) => allowConsoleErrors(endedSession));
 
 test("a session that runs out before paying is said once, and the cart waits as it was @desktop", async ({
   page,

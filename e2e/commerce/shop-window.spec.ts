@@ -1,5 +1,5 @@
 import { rewrite } from "../support/look.ts";
-import { enter, expect, test } from "../support/test.ts";
+import { enter, expect, failedCall, test } from "../support/test.ts";
 import { addToCart, cartLink } from "./buyer.ts";
 
 test("login and dashboard lead to the shop window, and that to each package", async ({ page, portal }) => {
@@ -44,7 +44,7 @@ test("each type says its own words", async ({ page }) => {
 });
 
 test("a unit or package that doesn't exist @desktop", async ({ page, allowConsoleErrors }) => {
-  allowConsoleErrors(/status of 404/);
+  allowConsoleErrors(failedCall(404, "/course-packages/\\d+"), failedCall(404, "/unities/\\d+"));
   await page.goto("/enroll/99/2");
   await expect(page.getByRole("heading", { name: "Preparatório ENEM" })).toBeVisible();
   await expect(page.getByText("Unidade")).toBeHidden();
@@ -57,7 +57,7 @@ test("a unit or package that doesn't exist @desktop", async ({ page, allowConsol
 });
 
 test("a list that doesn't come can be asked for again @desktop", async ({ page, allowConsoleErrors }) => {
-  allowConsoleErrors(/status of 404/);
+  allowConsoleErrors(failedCall(404, "/course-packages"));
   await page.route("**/api/v1/course-packages", (route) => route.fulfill({ status: 404, json: {} }));
   await page.goto("/vitrine");
   await expect(page.getByText("Não conseguimos carregar os cursos")).toBeVisible();

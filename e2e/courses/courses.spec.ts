@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectNoSidewaysScroll, expectWholeWords, holdAnswers, rewrite } from "../support/look.ts";
-import { enter, expect, test } from "../support/test.ts";
+import { enter, expect, failedCall, test } from "../support/test.ts";
 
 type Courses = { data: { courses: { status: string; group: { syllabus: { course: { name: string } } } }[] } };
 
@@ -78,7 +78,7 @@ test("payments that did not come are asked for again, and the keyboard stays in 
   portal,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/status of 503/);
+  allowConsoleErrors(failedCall(503, "/enrollment/\\d+/transactions/"));
   await enter(page, portal, "ana");
   await page.route("**/transactions/", (route) => route.fulfill({ status: 503, json: { message: "?" } }));
   await page.goto("/cursos");
@@ -103,7 +103,7 @@ test.describe("of the other brand", () => {
 });
 
 test("without a course, and without an answer", async ({ page, portal, allowConsoleErrors }) => {
-  allowConsoleErrors(/status of 503/);
+  allowConsoleErrors(failedCall(503, "/course"));
   await enter(page, portal, "ana");
   await page.route("**/api/v1/course", (route) => route.fulfill({ json: { data: { courses: [] } } }));
   await page.goto("/cursos");

@@ -1,5 +1,5 @@
 import { filledButtons } from "../support/look.ts";
-import { enter, expect, test } from "../support/test.ts";
+import { enter, expect, failedCall, test } from "../support/test.ts";
 import { openForumApi, type Place, pathOf } from "./forum-api.ts";
 
 test("from the dashboard to a discussion, and the news that this clears", async ({ page, portal }) => {
@@ -38,7 +38,7 @@ test("a discussion is opened, found first in its topic, and edited by its author
   portal,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/status of 422/);
+  allowConsoleErrors(failedCall(422, "/forum/save-discussion-in-forum-topic"));
   const api = await openForumApi(portal, "ana");
   const { forumId, topicId } = await api.open("Para achar o tópico");
   const topic = `/forums/topics/${forumId}/topic/${topicId}`;
@@ -189,7 +189,7 @@ for (const { call, what, at } of [
     portal,
     allowConsoleErrors,
   }) => {
-    allowConsoleErrors(/status of 500/);
+    allowConsoleErrors(failedCall(500, "/forum/(get-[\\w-]+|list-all)"));
     const place = await (await openForumApi(portal, "ana")).open("Para falhar");
     await enter(page, portal, "ana");
     await page.route(

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Portal } from "../support/start-portal.ts";
-import { enter, expect, test } from "../support/test.ts";
+import { enter, expect, failedCall, test } from "../support/test.ts";
 import { openForumApi, pathOf } from "./forum-api.ts";
 
 const box = (page: Page) => page.getByLabel("Digite sua pergunta/resposta aqui.");
@@ -37,7 +37,7 @@ test("an edit whose answer was lost is saved again, as it was or with more words
   portal,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/ERR_CONNECTION|status of 409/);
+  allowConsoleErrors(/ERR_CONNECTION/, failedCall(409, "/forum/update-reply-in-discussion"));
   const { stored, save } = await startEdit(page, portal, "Resposta perdida de uma edição");
   await box(page).fill("Enviada no túnel ");
   await loseAnswer(page, save);
@@ -59,7 +59,7 @@ test("what is written on after an edit was saved, past a reload, is told of no o
   portal,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/status of 409/);
+  allowConsoleErrors(failedCall(409, "/forum/update-reply-in-discussion"));
   const { stored, save } = await startEdit(page, portal, "Editar depois de salvar");
   // a phone's keyboard leaves a space behind, and the server mends what HTML is left open
   for (const [typed, kept] of [

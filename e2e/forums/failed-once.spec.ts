@@ -1,4 +1,4 @@
-import { enter, expect, test } from "../support/test.ts";
+import { enter, expect, failedCall, test } from "../support/test.ts";
 import { openForumApi, pathOf } from "./forum-api.ts";
 
 test("replies that could not be loaded are told once, and asked for again by hand alone @desktop", async ({
@@ -6,7 +6,7 @@ test("replies that could not be loaded are told once, and asked for again by han
   portal,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/status of 500/);
+  allowConsoleErrors(failedCall(500, "/forum/get-replies-from-discussion"));
   const place = await (await openForumApi(portal, "bruno")).open("Sem respostas por ora");
   await enter(page, portal, "ana");
   let asked = 0;
@@ -29,7 +29,7 @@ test("an edit whose saving finds the server away says so at the first refusal @d
   portal,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/status of 503/);
+  allowConsoleErrors(failedCall(503, "/forum/get-discussion-reply"));
   const api = await openForumApi(portal, "ana");
   const place = await api.open("Servidor fora por um momento");
   const reply = await api.reply(place, "Texto de antes");
@@ -54,7 +54,7 @@ test("where it could not be heard who is writing, the dialog says so and tries a
   portal,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/status of 500/);
+  allowConsoleErrors(failedCall(500, "/auth/user"));
   const place = await (await openForumApi(portal, "bruno")).open("Quem escreve");
   await enter(page, portal, "ana");
   await page.route("**/auth/user", (route) => route.fulfill({ status: 500, json: { message: "x" } }));

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { startSession } from "../support/student.ts";
-import { enter, expect, test } from "../support/test.ts";
+import { endedSession, enter, expect, test } from "../support/test.ts";
 import { openForumApi, pathOf } from "./forum-api.ts";
 
 const box = "Digite sua pergunta/resposta aqui.";
@@ -79,7 +79,7 @@ test("a tab that hears late of its session's sign-out leaves no words on the dev
   portal,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/status of 401/);
+  allowConsoleErrors(endedSession);
   const place = await (await openForumApi(portal, "bruno")).open("Sair com o texto aberto");
   await page.addInitScript(() => {
     window.BroadcastChannel = class extends BroadcastChannel {

@@ -1,5 +1,5 @@
 import { runSql } from "../support/run-sql.ts";
-import { enter, expect, test } from "../support/test.ts";
+import { enter, expect, failedCall, test } from "../support/test.ts";
 import { openForumApi, pathOf } from "./forum-api.ts";
 
 test.use({ ownPortal: true });
@@ -9,7 +9,7 @@ test("who leaves the group while writing is told so, and how to keep the text @d
   portal,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/status of 404/);
+  allowConsoleErrors(failedCall(404, "/forum/save-reply-in-discussion"));
   const place = await (await openForumApi(portal, "ana")).open("Última pergunta");
   await enter(page, portal, "bruno");
   await page.goto(`${pathOf(place)}/new-reply`);

@@ -1,5 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import { enter, expect, test } from "../support/test.ts";
+import { enter, expect, failedCall, test } from "../support/test.ts";
 import { openForumApi, type Place, pathOf } from "./forum-api.ts";
 
 const topicOf = ({ forumId, topicId }: Place) => `/forums/topics/${forumId}/topic/${topicId}`;
@@ -122,7 +122,7 @@ test("a text changed after its answer was lost is told of, and saved as another 
   portal,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/ERR_CONNECTION|status of 409/);
+  allowConsoleErrors(/ERR_CONNECTION/, failedCall(409, "/forum/save-reply-in-discussion"));
   const api = await openForumApi(portal, "bruno");
   const place = await api.open("Mudei de ideia");
   await enter(page, portal, "ana");
@@ -173,7 +173,7 @@ test("a discussion that closes while somebody writes leaves the text where it is
   portal,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/status of 412/);
+  allowConsoleErrors(failedCall(412, "/forum/save-reply-in-discussion"));
   const api = await openForumApi(portal, "bruno");
   const place = await api.open("Fecha no meio");
   await enter(page, portal, "ana");

@@ -1,4 +1,4 @@
-import { enter, expect, test } from "../support/test.ts";
+import { enter, expect, failedCall, test } from "../support/test.ts";
 import { openForumApi, pathOf } from "./forum-api.ts";
 
 test("Carla, who shares no group with Ana, meets a closed door everywhere @desktop", async ({
@@ -6,7 +6,7 @@ test("Carla, who shares no group with Ana, meets a closed door everywhere @deskt
   portal,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/status of (404|412)/);
+  allowConsoleErrors(failedCall(404, "/forum/get-[\\w-]+"), failedCall(412, "/forum/get-topics-by-forum"));
   const api = await openForumApi(portal, "ana");
   const place = await api.open("Só da Turma A", "Segredo da Turma A");
   const reply = await api.reply(place, "Resposta da Turma A");
@@ -132,7 +132,10 @@ test("a text that can't be loaded is tried for again without losing the keyboard
   portal,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/status of (500|404)/);
+  allowConsoleErrors(
+    failedCall(404, "/forum/get-discussion-reply"),
+    failedCall(500, "/forum/get-discussion-reply"),
+  );
   const api = await openForumApi(portal, "ana");
   const place = await api.open("Só de vez em quando");
   const reply = await api.reply(place, "Resposta que não vem");
@@ -171,7 +174,7 @@ test("an address with no id in an id's place has no page: told without a toast, 
   allowConsoleErrors,
 }) => {
   // asked for before the scripts are there
-  allowConsoleErrors(/status of 422/);
+  allowConsoleErrors(failedCall(422, "/forum/get-[\\w-]+"));
   await enter(page, portal, "ana");
   const topic = "/forums/topics/1/topic/1";
   for (const path of [

@@ -1,4 +1,4 @@
-import { enter, expect, test } from "../support/test.ts";
+import { enter, expect, failedCall, test } from "../support/test.ts";
 
 const items = ["Meus pedidos", "Perfil", "Alterar Senha", "Sair"];
 
@@ -68,7 +68,7 @@ for (const width of [960, 1440])
     portal,
     allowConsoleErrors,
   }) => {
-    allowConsoleErrors(/status of 500/);
+    allowConsoleErrors(failedCall(500, "/forum/list-all"));
     await page.setViewportSize({ width, height: 900 });
     await enter(page, portal, "ana");
     await page.route("**/forum/list-all", (route) => route.fulfill({ status: 500, json: { message: "x" } }));

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { stopClock } from "../support/stop-time.ts";
-import { enter, expect, test } from "../support/test.ts";
+import { enter, expect, failedCall, test } from "../support/test.ts";
 
 /** Some of what the page does waits for the next turn of its clock. */
 const eventually = (page: Page, happens: () => Promise<void>) =>
@@ -23,7 +23,7 @@ async function meetToast(page: Page, { path = "/perfil", call = "auth/profile", 
 }
 
 test("a toast lasts 7 s (spec §8) @desktop", async ({ page, portal, allowConsoleErrors }) => {
-  allowConsoleErrors(/status of 500/);
+  allowConsoleErrors(failedCall(500, "/auth/profile"));
   await enter(page, portal, "ana");
   const toast = await meetToast(page);
   await page.clock.runFor(6_900);
@@ -37,7 +37,7 @@ test("the pointer on a toast, or the focus in it, stops its time @desktop", asyn
   portal,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/status of 500/);
+  allowConsoleErrors(failedCall(500, "/auth/profile"));
   await enter(page, portal, "ana");
   const toast = await meetToast(page);
   await page.clock.runFor(5_000);
@@ -60,7 +60,7 @@ test("a toast that is closed by keyboard gives the focus back to where it was @d
   portal,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/status of 500/);
+  allowConsoleErrors(failedCall(500, "/auth/profile"));
   await enter(page, portal, "ana");
   const toast = await meetToast(page);
   const close = toast.getByRole("button", { name: "Fechar aviso" });
@@ -77,7 +77,7 @@ test("a dialog that closes gives its toast no more time than was left @desktop",
   portal,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/status of 500/);
+  allowConsoleErrors(failedCall(500, "/forum/save-discussion-in-forum-topic"));
   await enter(page, portal, "ana");
   const path = "/forums/topics/1/topic/1/new-discussion";
   const call = "forum/save-discussion-in-forum-topic";

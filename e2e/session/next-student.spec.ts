@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { currentTime, listReports, loadVideo, play } from "../support/classroom.ts";
 import type { Portal } from "../support/start-portal.ts";
-import { enter, expect, fillLogin, people, test } from "../support/test.ts";
+import { endedSession, enter, expect, failedCall, fillLogin, people, test } from "../support/test.ts";
 
 const equations = "Equações do 1º grau: a balança em equilíbrio";
 
@@ -65,7 +65,7 @@ test("a classroom that a session ran out in is gone back to by its student, and 
   portal,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/status of 401/);
+  allowConsoleErrors(endedSession);
   const bruno = await enter(page, portal, "bruno");
   const path = await bruno.lesson("20260005", "Escalas e mapas");
   const openLesson = async () => {
@@ -90,7 +90,7 @@ test("a forum's page that a session ran out in is gone back to by its student, a
   portal,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/status of 401/);
+  allowConsoleErrors(endedSession);
   await enter(page, portal, "bruno");
   await page.goto("/forums");
   await page.getByRole("link", { name: "Dúvidas de Matemática" }).click();
@@ -111,7 +111,7 @@ test("what a video saw after its student's session ran out is sent by nobody but
   portal,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/status of (401|404)/);
+  allowConsoleErrors(endedSession, failedCall(404, "/(course|enrollment)/\\S+"));
   const bruno = await enter(page, portal, "bruno");
   const path = await bruno.lesson("20260005", equations);
   await page.goto(path);
