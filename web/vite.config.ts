@@ -66,7 +66,7 @@ export default defineConfig({
             },
             {
               name: "lesson",
-              test: /src\/(ui\/(bottom-bar|format-(clock|size))|platform\/(get-file|seconds-left))\.|Icon(Download|PhotoOff|ListTree|DeviceMobileCheck)\./,
+              test: /src\/(ui\/(bottom-bar|format-(clock|size))|platform\/(get-file|seconds-left))\.|Icon(Download|PhotoOff|ListTree|DeviceMobileCheck|Player(Play|Pause)Filled)\./,
             },
             // with the purifier that it calls
             { name: "prepare-html", test: /dompurify|rich-text\/prepare-html\./ },

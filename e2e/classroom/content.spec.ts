@@ -74,7 +74,7 @@ test("a material that fails says why @desktop", async ({ page, portal, allowCons
     route.fulfill({ status: 404, json: { message: "Arquivo não encontrado." } }),
   );
   await page.goto(await bruno.lesson("20260005", "Frações: partes de um todo"));
-  await expect(page.getByText("Imagem não encontrada.")).toBeVisible();
+  await expect(page.getByText("Imagem não encontrada: Parede de frações")).toBeVisible();
   await page.getByRole("button", { name: /^Frações: 12 exercícios/ }).click();
   await expect(page.getByRole("alert")).toHaveText("Oops... Arquivo não encontrado.");
 });

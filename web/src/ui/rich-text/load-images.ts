@@ -1,6 +1,6 @@
 import { getFile, mayComeYet } from "../../platform/get-file.ts";
 import { readFileAddress } from "./file-address.ts";
-import { makeFailedNote, makeMissingNote } from "./image-notes.ts";
+import { makeImageNote } from "./image-notes.ts";
 
 /**
  * Fetches the images of a text with the session (their addresses wait in `attribute`), and says so in their place where
@@ -40,11 +40,7 @@ function loadImage(
   };
   const fail = (error?: unknown) => {
     mayTry = mayComeYet(error);
-    show(
-      mayTry
-        ? makeFailedNote(image.alt, noteClass, () => void load())
-        : makeMissingNote(image.alt, noteClass),
-    );
+    show(makeImageNote(image.alt, noteClass, mayTry ? load : null));
   };
   const load = async () => {
     mayTry = false;
@@ -61,6 +57,8 @@ function loadImage(
       if (!signal.aborted) fail(error);
     }
   };
-  window.addEventListener("online", () => mayTry && void load(), { signal });
+  // told that it is back, the line may need a moment more
+  const loadAgain = () => !signal.aborted && mayTry && void load();
+  window.addEventListener("online", () => setTimeout(loadAgain, 1_000), { signal });
   void load();
 }

@@ -53,7 +53,9 @@ export function ExerciseBar({ previous, next, missing, onTree, sign, answer }: P
       above={
         missing && (
           <p className={styles.missing}>
-            <Link to={`?exercicio=${missing.position}`}>{sayMissing(missing.count, missing.position)}</Link>
+            <Link className="reach" to={`?exercicio=${missing.position}`}>
+              {sayMissing(missing.count, missing.position)}
+            </Link>
           </p>
         )
       }
@@ -82,20 +84,19 @@ export function ExerciseBar({ previous, next, missing, onTree, sign, answer }: P
           {answer.waiting ? "Tentar novamente" : "Responder"}
         </BusyButton>
       )}
-      {next && <NextWay way={next} isMain={answer === null} isQuiet={missing !== null} />}
+      {next && <NextWay way={next} button={answer ? null : missing ? "default" : "filled"} />}
     </BottomBar>
   );
 }
 
 type NextProps = {
   way: Way;
-  isMain: boolean;
-  /** Another way is the one to be taken. */
-  isQuiet: boolean;
+  /** How it stands out as a button, where nothing is left to answer here; null: a quiet way. */
+  button: "filled" | "default" | null;
 };
 
-function NextWay({ way, isMain, isQuiet }: NextProps) {
-  const words = way.isLesson ? "Próxima aula" : isMain ? "Próximo exercício" : "Próximo";
+function NextWay({ way, button }: NextProps) {
+  const words = way.isLesson ? "Próxima aula" : button ? "Próximo exercício" : "Próximo";
   if (way.locked)
     return (
       <LockedWay label="Próxima aula, bloqueada até finalizar esta">
@@ -103,12 +104,12 @@ function NextWay({ way, isMain, isQuiet }: NextProps) {
         <IconLock {...icon} />
       </LockedWay>
     );
-  if (isMain)
+  if (button)
     return (
       <ButtonLink
         to={way.to}
         aria-label={nameOfNext(way)}
-        variant={isQuiet ? "default" : "filled"}
+        variant={button}
         rightSection={<IconArrowRight {...icon} />}
       >
         {words}
