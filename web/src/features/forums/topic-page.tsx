@@ -24,6 +24,7 @@ import { ListSkeleton } from "./components/list-skeleton.tsx";
 import styles from "./components/lists.module.css";
 import { LoadFailure } from "./components/load-failure.tsx";
 import { isPastTheEnd, ToLastPage } from "./components/past-the-end.tsx";
+import { linkAddresses } from "./link-addresses.ts";
 import { whyNotWrite } from "./why-not-write.ts";
 
 export type TopicContext = { topic: ForumTopic; page: number };
@@ -104,7 +105,11 @@ export function TopicPage() {
       />
       <PageHead
         title={<bdi>{title}</bdi>}
-        sub={description ? <RichText html={description} className={styles.sub} /> : null}
+        sub={
+          description ? (
+            <RichText makeLinks={linkAddresses} html={description} className={styles.sub} />
+          ) : null
+        }
         end={
           why ? null : (
             <ButtonLink

@@ -1,6 +1,7 @@
 import { allowedHtml } from "@sabia/contract/texts";
 import DOMPurify, { type Config } from "dompurify";
 import { asTyped } from "./as-typed.ts";
+import { prepareLink } from "./links.ts";
 
 export { loadImages } from "./load-images.ts";
 
@@ -59,31 +60,4 @@ function prepareImage(image: HTMLImageElement) {
   if (!image.hasAttribute("alt")) image.alt = "";
   image.decoding = "async";
   image.src = blank(image.getAttribute("width") ?? "", image.getAttribute("height") ?? "");
-}
-
-/** Links lead to pages and mail, nowhere else, borrow no name, end no session, and take this window along to nobody. */
-function prepareLink(link: Element) {
-  const url = toUrl(link.getAttribute("href") ?? "");
-  link.removeAttribute("target");
-  link.removeAttribute("rel");
-  if (!url || !isHarmless(url)) {
-    link.removeAttribute("href");
-  } else if (url.origin !== window.location.origin) {
-    link.setAttribute("target", "_blank");
-    link.setAttribute("rel", "noopener noreferrer nofollow");
-  }
-}
-
-function isHarmless({ protocol, username, password, origin, pathname }: URL): boolean {
-  if (protocol === "mailto:") return true;
-  if (!["http:", "https:"].includes(protocol) || username !== "" || password !== "") return false;
-  return origin !== window.location.origin || !/^\/+(logout|_)|%/i.test(pathname);
-}
-
-function toUrl(address: string): URL | null {
-  try {
-    return new URL(address, window.location.href);
-  } catch {
-    return null;
-  }
 }

@@ -3,6 +3,7 @@ import { classes } from "../classes.ts";
 import { Delayed } from "../delayed.tsx";
 import { Skeleton } from "../skeleton.tsx";
 import { asTyped } from "./as-typed.ts";
+import { prepareLink } from "./links.ts";
 import styles from "./rich-text.module.css";
 
 type Sanitizer = typeof import("./prepare-html.ts");
@@ -34,13 +35,18 @@ function useSanitizer(needed: boolean): Sanitizer | "failed" | null {
   return loaded;
 }
 
-type RichTextProps = { html: string; className?: string | undefined };
+type RichTextProps = {
+  html: string;
+  /** Makes links of what was typed, with what a link of a text has to go through. */
+  makeLinks?: (root: HTMLElement, prepare: typeof prepareLink) => void;
+  className?: string | undefined;
+};
 
 /**
  * A text that somebody wrote, with HTML or as typed: the one door through which such texts reach the page. It is
  * sanitised here again (wire §3), and never leaves its box, however long its words, wide its tables or deep its lists.
  */
-export function RichText({ html, className }: RichTextProps) {
+export function RichText({ html, makeLinks, className }: RichTextProps) {
   const root = useRef<HTMLDivElement>(null);
   const mayHaveTags = html.includes("<");
   const tool = useSanitizer(mayHaveTags);
@@ -48,13 +54,14 @@ export function RichText({ html, className }: RichTextProps) {
   useLayoutEffect(() => {
     const element = root.current;
     if (!element) return;
-    if (!mayHaveTags) return element.replaceChildren(asTyped(html));
-    if (!tool || tool === "failed") return;
-    element.replaceChildren(tool.prepareHtml(html));
+    if (!mayHaveTags) element.replaceChildren(asTyped(html));
+    else if (tool && tool !== "failed") element.replaceChildren(tool.prepareHtml(html));
+    else return;
+    makeLinks?.(element, prepareLink);
     makeScrollable(element);
-    if (element.querySelector("img"))
+    if (tool && tool !== "failed" && element.querySelector("img"))
       return tool.loadImages(element, tool.fileAttribute, styles.absent ?? "");
-  }, [html, mayHaveTags, tool]);
+  }, [html, makeLinks, mayHaveTags, tool]);
 
   if (mayHaveTags && tool === "failed")
     return <p className="meta">Este texto não pôde ser carregado. Atualize a página.</p>;

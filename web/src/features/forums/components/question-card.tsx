@@ -8,6 +8,7 @@ import { Avatar } from "../../../ui/avatar.tsx";
 import { ActionIcon } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { RichText } from "../../../ui/rich-text/rich-text.tsx";
+import { linkAddresses } from "../link-addresses.ts";
 import styles from "./discussion.module.css";
 
 type QuestionCardProps = { discussion: OpenDiscussion; viewerId: number | undefined };
@@ -18,7 +19,7 @@ export function QuestionCard({ discussion, viewerId }: QuestionCardProps) {
   return (
     <Card as="section" className={styles.ask} aria-labelledby="pergunta">
       <h2 id="pergunta">Perguntas/Respostas da discussão</h2>
-      {description ? <RichText html={description} /> : null}
+      {description ? <RichText makeLinks={linkAddresses} html={description} /> : null}
       <div className={styles.by}>
         <Avatar name={user.name} />
         <p className="meta num grow">

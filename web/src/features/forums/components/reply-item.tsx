@@ -8,6 +8,7 @@ import { Avatar } from "../../../ui/avatar.tsx";
 import { ActionIcon } from "../../../ui/button.tsx";
 import { pageSearch } from "../../../ui/page-numbers.ts";
 import { RichText } from "../../../ui/rich-text/rich-text.tsx";
+import { linkAddresses } from "../link-addresses.ts";
 import styles from "./discussion.module.css";
 
 export const replyElementId = (id: number) => `resposta-${id}`;
@@ -54,7 +55,7 @@ export function ReplyItem({ reply, place, page, isOwn, isEditable }: ReplyItemPr
         </ActionIcon>
       ) : null}
       <div className={styles.text}>
-        <RichText html={reply.reply} />
+        <RichText makeLinks={linkAddresses} html={reply.reply} />
       </div>
     </article>
   );
