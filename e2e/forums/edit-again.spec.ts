@@ -82,3 +82,29 @@ test("what is written on after an edit was saved, past a reload, is told of no o
     await expect(clash(page)).toBeHidden();
   }
 });
+
+test("past a reload, an edit whose answer was lost is no draft, and what is written on after it is told of no other tab @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/ERR_CONNECTION|status of 409/);
+  const { stored, save } = await startEdit(page, portal, "Resposta perdida, página nova");
+  await box(page).fill("Chegou, sem que se soubesse ");
+  await loseAnswer(page, save);
+  await page.reload();
+  await expect(box(page)).toHaveValue("Chegou, sem que se soubesse");
+  await expect(page.getByText("Rascunho recuperado deste aparelho")).toHaveCount(0);
+  const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft:")));
+  expect(await kept()).toEqual([]);
+
+  await box(page).fill("Chegou de novo");
+  await loseAnswer(page, save);
+  await box(page).fill("Chegou de novo, e mais");
+  await page.reload();
+  await expect(box(page)).toHaveValue("Chegou de novo, e mais");
+  await expect(page.getByText("Rascunho recuperado deste aparelho")).toBeVisible();
+  await save();
+  await expect.poll(stored).toBe("Chegou de novo, e mais");
+  await expect(clash(page)).toBeHidden();
+});

@@ -27,7 +27,9 @@ function EditDiscussion({ topic, discussion, onLeave }: EditProps) {
   const queryClient = useQueryClient();
   const discussionId = String(discussion.id);
   const original = toDraft(discussion);
+  const postPlace = `discussion/edit/${discussion.id}`;
   const edit = useEdit({
+    place: postPlace,
     read: async () =>
       toDraft(await queryClient.fetchQuery({ ...discussionQuery(discussionId), retry: false })),
     write: useUpdateDiscussion(String(topic.id), discussionId),
@@ -36,7 +38,7 @@ function EditDiscussion({ topic, discussion, onLeave }: EditProps) {
     <PostDialog
       title={title}
       barred={whyNotWrite(topic)}
-      place={`discussion/edit/${discussion.id}`}
+      place={postPlace}
       original={original}
       onLeave={onLeave}
       send={edit}

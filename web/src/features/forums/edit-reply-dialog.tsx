@@ -26,7 +26,9 @@ function EditReply({ discussion, reply, onLeave }: EditProps) {
   const replyId = String(reply.id);
   const updateReply = useUpdateReply(place, replyId);
   const original = toDraft(reply);
+  const postPlace = `reply/edit/${reply.id}`;
   const edit = useEdit({
+    place: postPlace,
     read: async () => toDraft(await queryClient.fetchQuery({ ...replyQuery(replyId), retry: false })),
     write: (fields) => updateReply(fields.reply),
   });
@@ -34,7 +36,7 @@ function EditReply({ discussion, reply, onLeave }: EditProps) {
     <PostDialog
       title={title}
       barred={whyNotWrite(discussion)}
-      place={`reply/edit/${reply.id}`}
+      place={postPlace}
       original={original}
       onLeave={onLeave}
       send={edit}

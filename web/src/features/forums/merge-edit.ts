@@ -10,6 +10,10 @@ const tidy = <F extends DraftFields>(fields: F): F =>
     Object.entries(fields).map(([name, text]) => [name, text.replace(/\r\n?/g, "\n").trim()]),
   ) as F;
 
+/** Whether the server keeps both as the same. */
+export const isSame = (one: DraftFields, other: DraftFields): boolean =>
+  Object.keys(listChanges(tidy(one), tidy(other))).length === 0;
+
 /**
  * An edit of a post that may have been changed elsewhere since its author last saw it, as `known`: what was written here stays,
  * what was left alone is as it is `now`. `clashes` are the fields that both have changed, each in its own way; a text of `sent`

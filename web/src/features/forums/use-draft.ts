@@ -4,7 +4,7 @@ import { createDraftSlots } from "../../platform/draft-slots.ts";
 import { drafts } from "../../platform/drafts.ts";
 import { keepDraft, readDraft } from "../../platform/form-drafts.ts";
 import { session } from "../../platform/session.ts";
-import { listChanges } from "./merge-edit.ts";
+import { isSame, listChanges } from "./merge-edit.ts";
 import { openPlaceDraft } from "./place-draft.ts";
 
 /** The draft's own fields over the form's: it holds those alone that were changed, and an older version may hold one too many. */
@@ -53,12 +53,20 @@ function useRestoring(draft: ReturnType<typeof openPlaceDraft>, setKept: (isKept
 export function useDraft<F extends DraftFields>(place: string, original: F) {
   const [draft] = useState(() => openPlaceDraft({ drafts, slots, tab, now: Date.now }, place));
   const [saved, setSaved] = useState(original);
+  // what was sent, and whose answer was lost, is no draft any more
+  const [found] = useState(() => {
+    const kept = draft.found;
+    return kept && !isSame(merge(original, kept.fields), original) ? kept : null;
+  });
   // a draft may be older than what stands there now: what it was written over counts
-  const [from, setFrom] = useState(() => merge(original, draft.found?.from));
-  const [fields, setFields] = useState(() => merge(original, draft.found?.fields));
-  const [isKept, setKept] = useState(draft.found !== null);
-  const [isRecovered, setRecovered] = useState(draft.found !== null);
+  const [from, setFrom] = useState(() => merge(original, found?.from));
+  const [fields, setFields] = useState(() => merge(original, found?.fields));
+  const [isKept, setKept] = useState(found !== null);
+  const [isRecovered, setRecovered] = useState(found !== null);
 
+  useEffect(() => {
+    if (!found) draft.drop();
+  }, [draft, found]);
   useRestoring(draft, setKept);
 
   const drop = () => {
