@@ -5,6 +5,9 @@ beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse("2026-03-01T12:00:00Z") });
 });
 afterEach(() => {
+  // the clock is the worker's, which runs other tests
+  vi.setSystemTime("2026-03-01T12:00:00Z");
+  hearTime(answerOf(new Date().toUTCString()));
   vi.useRealTimers();
 });
 
