@@ -42,7 +42,7 @@ test("a picture that doesn't come leaves its words in its place @desktop", async
   allowConsoleErrors(/ERR_CONNECTION_RESET|ERR_FAILED/, failedCall(503, "/file/get-file"));
   await signIn(page, "ana");
   const files = /\/api\/v1\/file\/get-file\?/;
-  const failed = page.getByText(/^Não foi possível carregar a imagem: Parede de frações/);
+  const failed = page.getByText(/^Imagem não encontrada: Parede de frações/);
   await page.route(files, (route) =>
     route.fulfill({ status: 503, headers: { "Retry-After": "1" }, json: { message: "x" } }),
   );

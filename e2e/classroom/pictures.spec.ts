@@ -15,7 +15,7 @@ test("pictures that did not come for want of a line are fetched when it is back 
   for (const [path, where] of places) {
     await page.route("**/file/get-file*", (route) => route.abort());
     await page.goto(path);
-    const failed = page.getByText(/^Não foi possível carregar a imagem/);
+    const failed = page.getByText(/^Imagem não encontrada/);
     await expect(failed.first(), where).toBeVisible();
     await page.unroute("**/file/get-file*");
     await context.setOffline(true);
@@ -37,7 +37,7 @@ test("a picture that did not come is asked for again by hand, and the keyboard k
   for (const path of [await ana.lesson("20260001", "Frações: partes de um todo"), "/annotations"]) {
     await page.route("**/file/get-file*", (route) => route.abort());
     await page.goto(path);
-    const again = page.getByText(/^Não foi possível carregar a imagem/).getByRole("button");
+    const again = page.getByText(/^Imagem não encontrada/).getByRole("button");
     const failing = page.waitForEvent("requestfailed");
     await again.press("Enter");
     await failing;

@@ -69,7 +69,7 @@ export function LessonPage() {
     },
     [aulaId],
   );
-  useLessonFocus(aulaId, lesson !== undefined && (!isList || listHere === aulaId), main);
+  const arrive = useLessonFocus(aulaId, lesson !== undefined && (!isList || listHere === aulaId), main);
   useFilesBeside(entry?.type, loadList);
   useFocusKept(gone, main);
   useNextPrefetch(matriculaId, lesson ? next : null, loadList);
@@ -126,6 +126,7 @@ export function LessonPage() {
               about={<LessonPlace lesson={lesson} place={place} />}
               words={wordsOf(lesson)}
               bar={bar}
+              arrive={arrive}
               onProgress={showProgress}
             />
           )}

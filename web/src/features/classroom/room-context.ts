@@ -19,6 +19,8 @@ type ListLesson = ComponentType<{
   onTree: (() => void) | null;
   /** The classroom's own bar, for when no exercise is open. */
   bar: ReactNode;
+  /** Scrolls to where the page of an exercise begins, or was left. */
+  arrive: () => void;
   onProgress: (progress: number) => void;
 }>;
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
-import { useArriveScrolled, useKeptScroll } from "../../ui/kept-scroll.ts";
 import { notifyWarning } from "../../ui/toasts.ts";
 import { openAhead, prefetchLesson } from "./api/get-lesson.ts";
+import { useKeptScroll } from "./kept-scroll.ts";
 import { loadPlayer } from "./player/load-player.ts";
 import { toLesson } from "./room-context.ts";
 import type { LessonEntry } from "./syllabus.ts";
@@ -35,17 +35,20 @@ export function useLessonBeside(matriculaId: string, aulaId: string | null, isSy
   }, [matriculaId, aulaId]);
 }
 
-/** Another lesson in the same frame is another page: its top, or where it was left, and the focus on its title. */
-export function useLessonFocus(aulaId: string, isHere: boolean, main: RefObject<HTMLElement | null>): void {
+/**
+ * Another lesson in the same frame is another page: its top, or where it was left, and the focus on its title. Gives the first of it,
+ * for a list, whose exercises are pages too.
+ */
+export function useLessonFocus(aulaId: string, isHere: boolean, main: RefObject<HTMLElement | null>) {
   const shown = useRef<string | null>(null);
-  const arrive = useArriveScrolled();
-  useKeptScroll(main);
+  const arrive = useKeptScroll(main);
   useEffect(() => {
     if (!isHere || shown.current === aulaId) return;
-    arrive(main.current);
+    arrive();
     if (shown.current !== null) document.getElementById(lessonTitleId)?.focus({ preventScroll: true });
     shown.current = aulaId;
-  }, [aulaId, isHere, main, arrive]);
+  }, [aulaId, isHere, arrive]);
+  return arrive;
 }
 
 /** What was pressed went with a lesson that is gone: the keyboard goes on at the page. */

@@ -18,6 +18,8 @@ export type ListLessonProps = {
   onTree: (() => void) | null;
   /** The classroom's own bar, for when no exercise is open. */
   bar: ReactNode;
+  /** Scrolls to where the page of an exercise begins, or was left. */
+  arrive: () => void;
   /** The list's progress as the server has just told it, with an answer or by closing the list. */
   onProgress: (progress: number) => void;
 };

@@ -3,7 +3,6 @@ import { useEffect, useRef } from "react";
 import { adviceOf } from "../../platform/tell-failure.ts";
 import { useQuery } from "../../platform/use-query.ts";
 import { FailedState } from "../../ui/failed-state.tsx";
-import { useArriveScrolled } from "../../ui/kept-scroll.ts";
 import { Note } from "../../ui/note.tsx";
 import { exerciseQuery } from "./api/get-exercise.ts";
 import type { OpenList } from "./api/open-list.ts";
@@ -31,7 +30,7 @@ type Props = ListLessonProps & {
 
 /** An opened list: its head, its steps, and one exercise with the bar below. */
 export function ListView(props: Props) {
-  const { lesson, title, words, list, position, isFree, takesFocus, onResync } = props;
+  const { lesson, title, words, list, position, isFree, onResync } = props;
   const queryClient = useQueryClient();
   const exerciseId = list.instances[position - 1]?.id ?? 0;
   const following = list.instances[position]?.id;
@@ -42,7 +41,7 @@ export function ListView(props: Props) {
   const ways = { ...findWays(props), missing: useMissing(list, position) };
   const isHere = data !== undefined;
 
-  useArrival(position, isHere, takesFocus, title.id);
+  useArrival(props, isHere);
   // closed meanwhile: the key may be seen now
   useEffect(() => {
     if (closed) void queryClient.invalidateQueries({ queryKey: ["exercise"] });
@@ -130,9 +129,9 @@ export function ListView(props: Props) {
 }
 
 /** Another exercise in the same frame is another page: its top, or where it was left, and the focus on its first line. */
-function useArrival(position: number, isHere: boolean, takesFocus: boolean, titleId: string) {
+function useArrival({ position, takesFocus, title, arrive }: Props, isHere: boolean) {
+  const titleId = title.id;
   const shown = useRef<number | null>(null);
-  const arrive = useArriveScrolled();
   useEffect(() => {
     if (shown.current === position) return;
     const isFirst = shown.current === null;
@@ -144,9 +143,8 @@ function useArrival(position: number, isHere: boolean, takesFocus: boolean, titl
     }
     shown.current = position;
     if (isFirst && !takesFocus) return;
-    const top = document.getElementById(exerciseTopId);
-    arrive(top?.closest("main"));
-    top?.focus({ preventScroll: true });
+    arrive();
+    document.getElementById(exerciseTopId)?.focus({ preventScroll: true });
   }, [position, isHere, takesFocus, titleId, arrive]);
 }
 

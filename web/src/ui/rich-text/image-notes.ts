@@ -1,16 +1,13 @@
-/**
- * In the place of an image that isn't there (spec §8); with `again`, of one that didn't come this time, and with a button that
- * tries once more.
- */
+/** In the place of an image that failed (spec §8); with `again`, of one that may come yet, and with a button that tries once more. */
 export function makeImageNote(alt: string, className: string, again: (() => void) | null): HTMLElement {
-  const words = again ? "Não foi possível carregar a imagem" : "Imagem não encontrada";
+  const words = alt ? `Imagem não encontrada: ${alt}` : "Imagem não encontrada.";
   const note = document.createElement("span");
   note.className = className;
-  note.textContent = alt ? `${words}: ${alt}` : `${words}.`;
+  note.textContent = words;
   if (again) note.append(makeButton(again));
   else {
     note.setAttribute("role", "img");
-    note.setAttribute("aria-label", note.textContent);
+    note.setAttribute("aria-label", words);
   }
   return note;
 }

@@ -58,15 +58,13 @@ export function Replies({ discussion, page, viewerId, sought, onFound }: Replies
   const place = { forumId: forum.id, topicId, discussionId };
   const add = why ? null : (
     <ButtonTo
+      className={styles.add ?? ""}
       to={pathTo("ambienteAluno.forum.topics.topic.openDiscussion.newReply", place) + pageSearch(page)}
       state={openedHere}
       preventScrollReset
       leftSection={<IconPlus size={20} stroke={1.75} aria-hidden />}
     >
-      {/* where it may be broken on a narrow phone */}
-      Adicionar pergunta/
-      <wbr />
-      resposta
+      Adicionar pergunta/resposta
     </ButtonTo>
   );
   const notice = why ? (

@@ -6,9 +6,13 @@ const tops = new Map<string, number>();
 /** The entry whose page is here: what moves before is not the reader's doing. */
 let arrived: string | null = null;
 
-/** Remembers how far the page inside the frame is read, be it `main` that scrolls or the window. */
-export function useKeptScroll(main: RefObject<HTMLElement | null>): void {
+/**
+ * Remembers how far a page inside the frame is read, be it `main` that scrolls or the window. What it gives is to be called once the
+ * page is here: a new one starts at its top, and Back finds one where it was left.
+ */
+export function useKeptScroll(main: RefObject<HTMLElement | null>): () => void {
   const { key } = useLocation();
+  const type = useNavigationType();
   // before the next frame, in which what scrolled with the change is told
   useLayoutEffect(() => {
     const keep = () => {
@@ -17,20 +21,11 @@ export function useKeptScroll(main: RefObject<HTMLElement | null>): void {
     window.addEventListener("scroll", keep, { capture: true, passive: true });
     return () => window.removeEventListener("scroll", keep, { capture: true });
   }, [key, main]);
-}
-
-/** To be called once the page is here: a new one starts at its top, and Back finds one where it was left. */
-export function useArriveScrolled(): (main: Element | null | undefined) => void {
-  const { key } = useLocation();
-  const type = useNavigationType();
-  return useCallback(
-    (main) => {
-      arrived = key;
-      const top = type === "POP" ? tops.get(key) : 0;
-      main?.scrollTo(0, top ?? 0);
-      // of a visit before the page was loaded anew the router knows more
-      if (top !== undefined) window.scrollTo(0, top);
-    },
-    [key, type],
-  );
+  return useCallback(() => {
+    arrived = key;
+    const top = type === "POP" ? tops.get(key) : 0;
+    main.current?.scrollTo(0, top ?? 0);
+    // of a visit before the page was loaded anew the router knows more
+    if (top !== undefined) window.scrollTo(0, top);
+  }, [key, type, main]);
 }
