@@ -31,7 +31,7 @@ test("O and OO: arrows choose, space takes back, Enter on Responder sends @deskt
   await page.keyboard.press("Enter");
   await expect(page.getByText("Sua resposta: correta")).toBeVisible();
   // the focus is not lost with the button that had it
-  await expect(page.getByText("Exercício 1·Respondido")).toBeFocused();
+  await expect(page.getByRole("paragraph").filter({ hasText: "Exercício 1·Respondido" })).toBeFocused();
   await goOn(page, 2);
   await page.getByRole("radio", { name: "6 m²", exact: true }).focus();
   await page.keyboard.press("ArrowUp");

@@ -61,7 +61,7 @@ test("a result that does not come says that the answer did, and the pressed butt
   await page.unroute(asked);
   await again.press("Enter");
   await expect(result(page)).toBeVisible();
-  await expect(page.getByText("Exercício 1·Respondido")).toBeFocused();
+  await expect(page.getByRole("paragraph").filter({ hasText: "Exercício 1·Respondido" })).toBeFocused();
 });
 
 test("a device whose clock is wrong is told by the server's when an answer was sent @desktop", async ({
