@@ -1,3 +1,5 @@
+import type { Page } from "@playwright/test";
+import type { Portal } from "../support/start-portal.ts";
 import { enter, expect, test } from "../support/test.ts";
 import { type ForumApi, openForumApi, type Place, pathOf } from "./forum-api.ts";
 
@@ -36,6 +38,18 @@ test("what was just read as it came is told as no news @desktop", async ({ page,
   expect(visits).toHaveLength(3);
 });
 
+/** Ana reads a discussion of Bruno's. */
+async function openAsAna(page: Page, portal: Portal, title: string) {
+  const api = await openForumApi(portal, "bruno");
+  const place = await api.open(title);
+  await page.clock.install();
+  await enter(page, portal, "ana");
+  await page.goto(pathOf(place));
+  const add = page.getByRole("button", { name: "Adicionar pergunta/resposta" });
+  await expect(add).toBeVisible();
+  return { api, place, add };
+}
+
 const change = (api: ForumApi, { discussionId }: Place, fields: { title: string; status: string }) =>
   api.post("/forum/update-discussion-in-forum-topic", { _method: "PATCH", id: discussionId, ...fields });
 
@@ -43,13 +57,7 @@ test("a discussion that its author edits and closes is seen so by who reads it @
   page,
   portal,
 }) => {
-  const api = await openForumApi(portal, "bruno");
-  const place = await api.open("Aberta por ora");
-  await page.clock.install();
-  await enter(page, portal, "ana");
-  await page.goto(pathOf(place));
-  const add = page.getByRole("button", { name: "Adicionar pergunta/resposta" });
-  await expect(add).toBeVisible();
+  const { api, place, add } = await openAsAna(page, portal, "Aberta por ora");
   await change(api, place, { title: "Resolvida e fechada", status: "F" });
   await page.clock.fastForward(poll);
   await expect(page.getByText("Status da Discussão: Fechada")).toBeVisible();
@@ -61,13 +69,7 @@ test("nobody begins a reply in a discussion that was closed since its page came 
   page,
   portal,
 }) => {
-  const api = await openForumApi(portal, "bruno");
-  const place = await api.open("Fechada há um instante");
-  await page.clock.install();
-  await enter(page, portal, "ana");
-  await page.goto(pathOf(place));
-  const add = page.getByRole("button", { name: "Adicionar pergunta/resposta" });
-  await expect(add).toBeVisible();
+  const { api, place, add } = await openAsAna(page, portal, "Fechada há um instante");
   await page.clock.fastForward(10_000);
   await change(api, place, { title: "Fechada há um instante", status: "F" });
   await add.click();

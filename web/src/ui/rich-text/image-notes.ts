@@ -16,13 +16,13 @@ function makeButton(again: () => void): HTMLElement {
   const button = document.createElement("button");
   button.type = "button";
   button.textContent = "Tentar novamente";
-  const press = (event: Event) => {
+  button.onclick = (event) => {
     // the image may be that of a link
     event.preventDefault();
+    if (button.hasAttribute("aria-disabled")) return;
     button.textContent = "Tentando…";
     button.setAttribute("aria-disabled", "true");
     again();
   };
-  button.addEventListener("click", press, { once: true });
   return button;
 }
