@@ -90,25 +90,30 @@ test("a video that breaks once more after it has gone on goes on again, and a pa
   expect(await currentTime(page), "in a place that was seen before").toBeCloseTo(taken - 5, 0);
 });
 
-test("a video whose file is gone, or that no player can read, does not keep the student from finishing @desktop", async ({
-  page,
-  portal,
-  allowConsoleErrors,
-}) => {
-  allowConsoleErrors(failedCall(404, "/file/signed/\\d+"));
-  const bruno = await enter(page, portal, "bruno");
-  const finish = page.getByRole("button", { name: "Finalizar Aula" });
-  const answers = {
-    [equations]: { status: 404, json: {} },
-    "O teorema de Pitágoras": { contentType: "video/mp4", body: "not a video" },
-  };
-  for (const [title, answer] of Object.entries(answers)) {
-    await page.route(signed, (route) => route.fulfill(answer));
-    await page.goto(await bruno.lesson("20260005", title));
-    await expect(page.getByRole("heading", { name: "Vídeo aula não encontrada." })).toBeVisible();
-    await finish.click();
-    await expect(page.getByRole("heading", { level: 2, name: title })).toHaveCount(0);
-    expect(await bruno.progress("20260005", title)).toBe(1);
-    await page.unroute(signed);
-  }
+/** Its lessons are finished for good, and other files play them. */
+test.describe("in a portal of its own", () => {
+  test.use({ ownPortal: true });
+
+  test("a video whose file is gone, or that no player can read, does not keep the student from finishing @desktop", async ({
+    page,
+    portal,
+    allowConsoleErrors,
+  }) => {
+    allowConsoleErrors(failedCall(404, "/file/signed/\\d+"));
+    const bruno = await enter(page, portal, "bruno");
+    const finish = page.getByRole("button", { name: "Finalizar Aula" });
+    const answers = {
+      [equations]: { status: 404, json: {} },
+      "O teorema de Pitágoras": { contentType: "video/mp4", body: "not a video" },
+    };
+    for (const [title, answer] of Object.entries(answers)) {
+      await page.route(signed, (route) => route.fulfill(answer));
+      await page.goto(await bruno.lesson("20260005", title));
+      await expect(page.getByRole("heading", { name: "Vídeo aula não encontrada." })).toBeVisible();
+      await finish.click();
+      await expect(page.getByRole("heading", { level: 2, name: title })).toHaveCount(0);
+      expect(await bruno.progress("20260005", title)).toBe(1);
+      await page.unroute(signed);
+    }
+  });
 });
