@@ -52,6 +52,17 @@ test("a lesson goes to paper whole, also across @desktop", async ({ page, portal
   await expect(page.getByRole("tree")).toBeVisible();
 });
 
+test("printed grades say whose they are and of when @desktop", async ({ page, portal }) => {
+  const ana = await enter(page, portal, "ana");
+  await page.goto((await ana.classroom("20260001")).replace("/saladeaula/", "/cursos/quadro-notas/"));
+  await expect(page.getByRole("table")).toBeVisible();
+  const printed = page.locator("main p").filter({ hasText: "Notas de" });
+  await expect(printed).toBeHidden();
+  await page.emulateMedia({ media: "print" });
+  await expect(printed).toBeVisible();
+  await expect(printed).toHaveText(/^Ana Lima.*Notas de \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/);
+});
+
 test.describe("a dark brand", () => {
   test.use({ brand: "ipe" });
 

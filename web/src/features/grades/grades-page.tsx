@@ -1,6 +1,8 @@
 import { errors } from "@sabia/contract/texts";
 import { useParams } from "react-router";
 import { ApiError } from "../../platform/api-client.ts";
+import { useCurrentUser } from "../../platform/current-user.ts";
+import { formatMoment } from "../../platform/moments.ts";
 import { pathTo } from "../../platform/paths.ts";
 import { causeOf } from "../../platform/tell-failure.ts";
 import { useQuery } from "../../platform/use-query.ts";
@@ -23,8 +25,9 @@ const toCourses = pathTo("ambienteAluno.course.index");
 /** The grades of an enrollment, by period and subject (spec §2). */
 export function GradesPage() {
   const { matriculaId = "" } = useParams();
-  const { data, error, isPending, isFetching, refetch } = useQuery(gradesQuery(matriculaId));
+  const { data, error, dataUpdatedAt, isPending, isFetching, refetch } = useQuery(gradesQuery(matriculaId));
   const { data: enrollment, isPending: isUnknown } = useEnrollment(matriculaId);
+  const user = useCurrentUser().data?.user;
   const crumbs = (
     <Crumbs
       way={[
@@ -90,6 +93,13 @@ export function GradesPage() {
       <PageHead title={data.course.name} sub={sub} />
       {hasGrades(rows) ? (
         <>
+          {/* a sheet of paper is handed on: whose grades they are, and of when */}
+          <p className={`num ${styles.printed}`}>
+            <Parts>
+              {user?.name}
+              {`Notas de ${formatMoment(new Date(dataUpdatedAt).toISOString())}`}
+            </Parts>
+          </p>
           <GradeTable levels={data.levels} rows={rows} />
           <p className={`meta ${styles.note}`}>
             A nota de cada matéria é a média dos exercícios já corrigidos, de 0 a 10. O que ainda espera
