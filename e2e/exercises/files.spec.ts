@@ -1,4 +1,4 @@
-import { axe, expect, failedCall } from "../support/test.ts";
+import { axe, expect, failedCall, lostLine } from "../support/test.ts";
 import { answer, drawPicture, readExercise, result, saved, test } from "./steps.ts";
 
 test.use({ ownPortal: true });
@@ -104,5 +104,35 @@ test("a picture that is chosen while the device is still forgetting the one befo
     (window as { isSlow?: boolean }).isSlow = false;
   });
   await expect(page.getByText("planta.jpg")).toBeVisible();
+  await expect(saved(page, /^Enviada$/)).toBeVisible();
+});
+
+test("a wrong picture is taken away while it still goes up, and another one is sent @desktop", async ({
+  page,
+  bruno,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(lostLine);
+  await bruno.open("Todos os tipos", 5);
+  const choose = page.locator('input[type="file"]');
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(
+    "**/file/upload",
+    async (route) => {
+      await released;
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  const buffer = await drawPicture(page);
+  const asked = page.waitForRequest("**/file/upload");
+  await choose.setInputFiles({ name: "errada.png", mimeType: "image/png", buffer });
+  await asked;
+  // Long before the upload gives up by itself.
+  await page.getByRole("button", { name: "Remover errada.jpg" }).click({ timeout: 10_000 });
+  await expect(page.getByText("errada.jpg")).toHaveCount(0);
+  release();
+  await choose.setInputFiles({ name: "certa.png", mimeType: "image/png", buffer });
+  await expect(page.getByText("certa.jpg")).toBeVisible();
   await expect(saved(page, /^Enviada$/)).toBeVisible();
 });

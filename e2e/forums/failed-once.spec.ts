@@ -1,4 +1,14 @@
-import { enter, expect, failedCall, test } from "../support/test.ts";
+import { untilDrawn } from "../support/look.ts";
+import {
+  endedSession,
+  enter,
+  expect,
+  failedCall,
+  fillLogin,
+  lostLine,
+  people,
+  test,
+} from "../support/test.ts";
 import { openForumApi, pathOf } from "./forum-api.ts";
 
 test("replies that could not be loaded are told once, and asked for again by hand alone @desktop", async ({
@@ -72,4 +82,71 @@ test("where it could not be heard who is writing, the dialog says so and tries a
       .getByRole("dialog", { name: "Nova Pergunta/Resposta" })
       .getByLabel("Digite sua pergunta/resposta aqui."),
   ).toBeFocused();
+});
+
+test("a further page that failed stays failed while it is asked for again @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(lostLine);
+  const long = await (await openForumApi(portal, "ana")).find(({ replies_count }) => replies_count > 20);
+  await enter(page, portal, "ana");
+  await page.goto(pathOf(long));
+  const pages = page.getByRole("navigation", { name: "Páginas" });
+  await expect(pages).toBeVisible();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  let isHeld = false;
+  await page.route("**/get-replies-from-discussion*page_number=2", async (route) => {
+    if (isHeld) await released;
+    await route.abort();
+  });
+  await pages.getByRole("link", { name: "Próxima página" }).click();
+  const failed = page.getByRole("heading", { name: "Não conseguimos carregar as respostas" });
+  await expect(failed).toBeVisible();
+  isHeld = true;
+  await page.getByRole("button", { name: "Tentar novamente" }).click();
+  await expect(page.getByRole("button", { name: "Tentando…" })).toBeFocused();
+  await expect(failed).toBeVisible();
+  await expect(page.getByRole("region", { name: "Respostas" }).getByRole("article")).toHaveCount(0);
+  release();
+  await expect(page.getByRole("button", { name: "Tentar novamente" })).toBeFocused();
+});
+
+test("a reply that was saved while the session ran out is no draft after the login @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(endedSession);
+  const place = await (await openForumApi(portal, "bruno")).open("Salva no último momento");
+  const { token } = await enter(page, portal, "ana");
+  await page.clock.install();
+  await page.goto(`${pathOf(place)}/new-reply`);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: taken, resolve: take } = Promise.withResolvers<void>();
+  await page.route("**/save-reply-in-discussion", async (route) => {
+    const response = await route.fetch();
+    take();
+    await released;
+    await route.fulfill({ response });
+  });
+  const text = page.getByRole("dialog").getByRole("textbox");
+  await text.fill("Chegou a tempo.");
+  const answered = page.waitForResponse("**/save-reply-in-discussion");
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await taken;
+  await fetch(`${portal.url}/api/v1/auth/logout`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}` },
+  });
+  // What the page below the dialog asks for now and then tells that the session is over.
+  await page.clock.runFor(31_000);
+  await expect(page).toHaveURL(/\/login$/);
+  release();
+  await answered;
+  await untilDrawn(page);
+  await fillLogin(page, people.ana);
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expect(text).toHaveValue("");
 });

@@ -18,7 +18,7 @@ export function createDraftSlots({ storage, userId, drafts }: SlotsDeps) {
           const draft = drafts.get(slot);
           return draft ? [{ slot, draft }] : [];
         })
-        .toSorted((one, other) => (other.draft.at ?? 0) - (one.draft.at ?? 0));
+        .sort((one, other) => (other.draft.at ?? 0) - (one.draft.at ?? 0));
     },
     /** Whether it is this very draft that lies there, and none that another tab has written since. */
     holds(slot: string, draft: Draft): boolean {

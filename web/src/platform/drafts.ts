@@ -1,10 +1,10 @@
 import { createDrafts } from "./create-drafts.ts";
-import { session } from "./session.ts";
+import { holderId } from "./session.ts";
 
 /** The drafts of the signed-in student on this device. */
 export const drafts = createDrafts({
   storage: window.localStorage,
-  userId: () => session.userId,
+  userId: holderId,
   // without https, on an address of the local network, the browser has no randomUUID
   newKey: () =>
     Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(

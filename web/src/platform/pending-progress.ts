@@ -2,13 +2,13 @@ import { call } from "./api-client.ts";
 import { createPendingProgress } from "./create-pending-progress.ts";
 import { forgetEarly } from "./early-data.ts";
 import { queryClient } from "./query-client.ts";
-import { session } from "./session.ts";
+import { holderId, session } from "./session.ts";
 
 /** What waits on this device for the line, of the student of this session. */
 export const pendingProgress = createPendingProgress({
   storage: window.localStorage,
   // a video that was playing when the session ran out tells where it stopped after that
-  userId: () => session.userId ?? session.formerUserId,
+  userId: holderId,
   send: async ({ enrollmentId, lessonId, progress, keepalive }) => {
     const answer = await call("PATCH /v1/enrollment/update-lesson-progress", {
       body: { enrollment_id: enrollmentId, lesson_id: lessonId, progress },

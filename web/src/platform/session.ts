@@ -22,3 +22,6 @@ export const session: Session = createSession({
       new Promise((resolve) => setTimeout(resolve, 4_000)),
     ]),
 });
+
+/** Whose session it is, or was until it ran out: what ends after that is still theirs. */
+export const holderId = (): number | null => session.userId ?? session.formerUserId;

@@ -14,10 +14,12 @@ export function useQuery<Given, Fault = Error, Data = Given, Key extends QueryKe
   options: UseQueryOptions<Given, Fault, Data, Key>,
 ): UseQueryResult<Data, Fault> {
   const result = observeQuery(options);
-  const { error, isPending, isFetching, isFetchedAfterMount } = result;
+  const { error, isPending, isPlaceholderData, isFetching, isFetchedAfterMount } = result;
   const [failure, setFailure] = useState(error);
   if (error !== null && error !== failure) setFailure(error);
-  if (!isPending || !isFetching || !isFetchedAfterMount || failure === null) return result;
+  // the page before stands in for one that was not asked for yet, and for none that failed
+  const isFirstLoad = isPending || isPlaceholderData;
+  if (!isFirstLoad || !isFetching || !isFetchedAfterMount || failure === null) return result;
   return {
     ...result,
     data: undefined,

@@ -18,7 +18,7 @@ type Packages = OrderBody["course_packages"];
 
 /** In one order: what was taken out of a cart and put back stands elsewhere in it. */
 const sorted = (packages: Packages): Packages =>
-  packages.toSorted((one, other) => Number(one) - Number(other));
+  [...packages].sort((one, other) => Number(one) - Number(other));
 
 /** Of its own packages: what becomes of others says nothing of these. */
 const placeOf = (place: string, packages: Packages) => `order/${place}/${sorted(packages).join("-")}`;

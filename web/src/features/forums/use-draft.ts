@@ -3,7 +3,7 @@ import { createDrafts, type DraftFields } from "../../platform/create-drafts.ts"
 import { createDraftSlots } from "../../platform/draft-slots.ts";
 import { drafts } from "../../platform/drafts.ts";
 import { keepDraft, readDraft } from "../../platform/form-drafts.ts";
-import { session } from "../../platform/session.ts";
+import { holderId, session } from "../../platform/session.ts";
 import { isSame, listChanges } from "./merge-edit.ts";
 import { openPlaceDraft } from "./place-draft.ts";
 
@@ -12,7 +12,7 @@ const merge = <F extends DraftFields>(original: F, draft: DraftFields | undefine
   Object.fromEntries(Object.entries(original).map(([name, text]) => [name, draft?.[name] ?? text])) as F;
 
 const storage = window.localStorage;
-const slots = createDraftSlots({ storage, userId: () => session.userId, drafts });
+const slots = createDraftSlots({ storage, userId: holderId, drafts });
 
 /** Of a student whose session is over: nobody's drafts are at hand any more. */
 const slotsOf = (owner: number | null) => {

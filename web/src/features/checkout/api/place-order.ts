@@ -3,13 +3,13 @@ import { call } from "../../../platform/api-client.ts";
 import { drafts } from "../../../platform/drafts.ts";
 import { ApiError } from "../../../platform/http.ts";
 import { queryClient } from "../../../platform/query-client.ts";
-import { session } from "../../../platform/session.ts";
+import { holderId } from "../../../platform/session.ts";
 import { createAttempts, type OrderBody } from "../attempts.ts";
 import { type CardPart, type PaymentValues, toCardPart } from "../payment-fields.ts";
 import { createCardToken } from "./create-card-token.ts";
 import { paymentConfigQuery } from "./get-payment-config.ts";
 
-export const attempts = createAttempts(drafts, () => session.userId);
+export const attempts = createAttempts(drafts, holderId);
 
 export type PlacedOrder = Answer<"POST /v1/orders">;
 

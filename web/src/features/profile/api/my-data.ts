@@ -4,7 +4,7 @@ import { appInfo } from "../../../platform/app-info.ts";
 import { callFile } from "../../../platform/call-file.ts";
 import { saveBlob } from "../../../platform/get-file.ts";
 import { queryClient } from "../../../platform/query-client.ts";
-import { session } from "../../../platform/session.ts";
+import { holderId } from "../../../platform/session.ts";
 import { todayIn } from "../../../platform/today.ts";
 import { notifySuccess } from "../../../ui/toasts.ts";
 import { toastFailure } from "../failures.ts";
@@ -26,16 +26,13 @@ export const useRequestErasure = () =>
     onError: toastFailure,
   });
 
-/** Whose session it is, or was until it ran out. */
-const holder = () => session.userId ?? session.formerUserId;
-
 /** Hands the ZIP to the browser's downloads, wherever its student is by then; whoever signed in meanwhile has no business with it. */
 export const useDownloadMyData = () =>
   useMutation({
     mutationFn: async () => {
-      const owner = holder();
+      const owner = holderId();
       const zip = await callFile("GET /v1/auth/my-data");
-      if (holder() === owner) saveBlob(zip, `meus-dados-${todayIn(appInfo.time_zone)}.zip`);
+      if (holderId() === owner) saveBlob(zip, `meus-dados-${todayIn(appInfo.time_zone)}.zip`);
     },
     onError: toastFailure,
   });

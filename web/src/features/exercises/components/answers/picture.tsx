@@ -34,14 +34,16 @@ export function Picture({ place, draft, locked }: AnswerProps) {
     try {
       const { blob: small, name } = await compressImage(chosen);
       await pendingAnswers.attach(place, [small], { name, size: small.size, id: null, title: null });
-      const outcome = await pendingAnswers.uploadNow(place);
-      // too many files: what is to be done about it stands in the sentence alone; a refusal stands with the answer
-      if (outcome.is === "kept" && outcome.error?.status === 429) setProblem(outcome.error.message);
     } catch (error) {
       setProblem(error instanceof PictureRefused ? error.message : "Não foi possível preparar a imagem.");
+      return;
     } finally {
+      // before it is sent: a wrong picture can be taken away however slow the line is
       setBusy(null);
     }
+    const outcome = await pendingAnswers.uploadNow(place);
+    // too many files: what is to be done about it stands in the sentence alone; a refusal stands with the answer
+    if (outcome.is === "kept" && outcome.error?.status === 429) setProblem(outcome.error.message);
   };
   const remove = async () => {
     if (!file) return;
