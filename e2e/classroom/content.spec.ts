@@ -102,6 +102,8 @@ test("copy and cut are blocked in the lesson, and nowhere else @desktop", async 
   expect(await press("Control+x", "cut")).toBe(true);
   await page.keyboard.press("Control+a");
   expect(await press("Control+c", "copy"), "the lesson is in all that is selected").toBe(true);
+  await page.getByRole("heading", { level: 2, name: "Escalas e mapas" }).click({ clickCount: 3 });
+  expect(await press("Control+c", "copy"), "the lesson's title is of it").toBe(true);
   await page.getByRole("heading", { level: 1 }).click({ clickCount: 3 });
   expect(await press("Control+c", "copy")).toBe(false);
   const aimed = (name: string) =>

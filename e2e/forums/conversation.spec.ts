@@ -121,6 +121,19 @@ const linesOf = (one: Locator) =>
     return element.innerText;
   });
 
+test("what is indented stays so, and empty lines stay empty @desktop", async ({ page, portal }) => {
+  const api = await openForumApi(portal, "bruno");
+  const place = await api.open("Recuos", "se x:\n    some\n\n    confira\n\n\n\nfim");
+  await enter(page, portal, "ana");
+  await page.goto(pathOf(place));
+  const question = page.getByRole("region", { name: "Perguntas/Respostas da discussão" });
+  const lines = question.locator("p.as-typed");
+  await expect(lines).toHaveCount(3);
+  const texts = await lines.evaluateAll((all) => all.map((one) => one.textContent));
+  expect(texts).toEqual(["se x:\n    some", "    confira", "\nfim"]);
+  for (const line of await lines.all()) await expect(line).toHaveCSS("white-space-collapse", "preserve");
+});
+
 test("lines stay lines, beside a word in bold too @desktop", async ({ page, portal }) => {
   const api = await openForumApi(portal, "bruno");
   const place = await api.open("Linhas", "Primeiro: some.\n<b>Segundo</b>: divida.\n\nTerceiro: confira.");

@@ -1,11 +1,12 @@
 import type { Lesson } from "@sabia/contract";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Parts } from "../../../ui/parts.tsx";
+import { RichText } from "../../../ui/rich-text/rich-text.tsx";
 import { toCourses, toLesson } from "../room-context.ts";
 import type { LessonEntry } from "../syllabus.ts";
 import { lessonTitleId } from "../use-lesson-arrival.ts";
 import { lessonKinds } from "../words.ts";
-import { LessonText } from "./lesson-text.tsx";
+import { LessonContent } from "./lesson-content.tsx";
 import { Materials } from "./materials.tsx";
 import styles from "./room.module.css";
 import { VideoLesson } from "./video-lesson.tsx";
@@ -38,12 +39,16 @@ export function LessonView({ matriculaId, lesson, place, next, progress, ...told
   if (lesson.type_lesson === "LC")
     return (
       <article>
-        <div className={styles.textHead}>{head}</div>
-        {lesson.description && lesson.content_text && (
-          <LessonText className={styles.lead} html={lesson.description} />
-        )}
-        <LessonText html={lesson.content_text || lesson.description} />
-        <Materials contents={lesson.contents} />
+        <LessonContent>
+          <div className={styles.textHead}>{head}</div>
+          {lesson.description && lesson.content_text && (
+            <div className={styles.lead}>
+              <RichText html={lesson.description} />
+            </div>
+          )}
+          <RichText html={lesson.content_text || lesson.description} />
+          <Materials contents={lesson.contents} />
+        </LessonContent>
       </article>
     );
   return (
@@ -67,11 +72,19 @@ export function LessonView({ matriculaId, lesson, place, next, progress, ...told
 /** What the school says of a video or a list, with its materials; null where it says nothing. */
 export const wordsOf = ({ description, content_text, contents }: Lesson) =>
   description || content_text || contents.length > 0 ? (
-    <>
-      {description && <LessonText className={styles.description} html={description} />}
-      {content_text && <LessonText className={styles.more} html={content_text} />}
+    <LessonContent>
+      {description && (
+        <div className={styles.description}>
+          <RichText html={description} />
+        </div>
+      )}
+      {content_text && (
+        <div className={styles.more}>
+          <RichText html={content_text} />
+        </div>
+      )}
       <Materials contents={contents} />
-    </>
+    </LessonContent>
   ) : null;
 
 /** `Aula 7 de 12 · Álgebra · Vídeo`. */

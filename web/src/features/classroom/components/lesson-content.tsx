@@ -1,5 +1,4 @@
-import { useEffect, useRef } from "react";
-import { RichText } from "../../../ui/rich-text/rich-text.tsx";
+import { type ReactNode, useEffect, useRef } from "react";
 
 /** Whether what would be copied takes some of it along: also of a selection that began outside of it. */
 const isSelected = (element: Element | null): boolean => {
@@ -7,14 +6,14 @@ const isSelected = (element: Element | null): boolean => {
   return element !== null && selection?.isCollapsed === false && selection.containsNode(element, true);
 };
 
-/** The text of a lesson, with its images. Copying and cutting it are blocked (spec §6); selecting is not, for those who read so. */
-export function LessonText({ html, className }: { html: string; className?: string | undefined }) {
-  const text = useRef<HTMLDivElement>(null);
+/** What a lesson holds. Copying and cutting it are blocked (spec §2, §6); selecting is not, for those who read so. */
+export function LessonContent({ children }: { children: ReactNode }) {
+  const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // of the whole page: the event of "select all" never comes by the text
     const block = (event: ClipboardEvent) => {
-      const isInside = event.target instanceof Node && text.current?.contains(event.target);
-      if (isInside || isSelected(text.current)) event.preventDefault();
+      const isInside = event.target instanceof Node && content.current?.contains(event.target);
+      if (isInside || isSelected(content.current)) event.preventDefault();
     };
     document.addEventListener("copy", block);
     document.addEventListener("cut", block);
@@ -23,9 +22,5 @@ export function LessonText({ html, className }: { html: string; className?: stri
       document.removeEventListener("cut", block);
     };
   }, []);
-  return (
-    <div ref={text} className={className}>
-      <RichText html={html} />
-    </div>
-  );
+  return <div ref={content}>{children}</div>;
 }
