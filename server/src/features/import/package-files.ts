@@ -28,13 +28,13 @@ export type PackageFile = {
 
 /** The `files/` folder of a package: finds, checks and measures what is referred to, each file once. */
 export class PackageFiles {
-  readonly #root: string;
+  readonly #folder: string;
   readonly #refusals: Refusals;
   readonly #found = new Map<string, Promise<PackageFile | string>>();
   readonly #used = new Map<string, PackageFile>();
 
   constructor(packageFolder: string, refusals: Refusals) {
-    this.#root = join(packageFolder, "files");
+    this.#folder = packageFolder;
     this.#refusals = refusals;
   }
 
@@ -74,9 +74,11 @@ export class PackageFiles {
       return "leaves the folder files/";
     let absolute: string;
     try {
-      const root = await realpath(this.#root);
+      const [folder, root] = [await realpath(this.#folder), await realpath(join(this.#folder, "files"))];
       absolute = await locate(root, path);
-      if (!absolute.startsWith(root + sep)) return "leaves the folder files/";
+      // The folder may be a link itself: what lies beside the package isn't its to show either.
+      if (!absolute.startsWith(root + sep) || !root.startsWith(folder + sep))
+        return "leaves the folder files/";
     } catch {
       return "doesn't exist in files/";
     }

@@ -1,4 +1,4 @@
-import { symlink } from "node:fs/promises";
+import { rename, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createTestPackage, type TestPackage } from "../../testing/content-package.ts";
@@ -133,4 +133,22 @@ it("a link in files/ may not lead out of it", async () => {
   await symlink(join(school.folder, "people.csv"), join(school.folder, "files/materiais/fora.pdf"));
   await school.edit(raiz, "materiais/ficha.pdf", "materiais/fora.pdf");
   expect(await school.refusals()).toBe(`${raiz}:7  the file "materiais/fora.pdf" leaves the folder files/`);
+});
+
+it("nor may files/ be a link that leads out of the package, whose files would be shown to everybody", async () => {
+  await rename(join(school.folder, "files"), join(school.folder, "../outside"));
+  await symlink("../outside", join(school.folder, "files"));
+  expect(await school.refusals()).toContain(
+    `${raiz}:7  the file "materiais/ficha.pdf" leaves the folder files/`,
+  );
+});
+
+it("a package that is found by a link, and whose files/ is one within it, is taken", async () => {
+  await rename(join(school.folder, "files"), join(school.folder, ".files"));
+  await symlink(".files", join(school.folder, "files"));
+  const folder = join(school.folder, "../linked");
+  await symlink(school.folder, folder);
+  await school.import({ folder });
+  const names = await school.db.selectFrom("files").select("name").execute();
+  expect(names.map(({ name }) => name)).toContainEqual(expect.stringMatching(/^ficha-/));
 });
