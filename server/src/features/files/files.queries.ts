@@ -142,8 +142,8 @@ type Upload = {
  * Lets a student's uploads take turns, and keeps them from being erased meanwhile; undefined when they were. An import that holds
  * their row to change it is not waited for.
  */
-export async function lockOwner(trx: BrandTransaction, ownerId: number) {
-  const turn = sql<string>`current_schema() || ' uploads of ' || ${ownerId}::int`;
+export async function lockOwner(trx: BrandTransaction, brandSlug: string, ownerId: number) {
+  const turn = `sabia uploads of ${brandSlug} ${ownerId}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`.execute(trx);
   return trx
     .selectFrom("people")

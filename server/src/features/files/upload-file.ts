@@ -144,7 +144,7 @@ async function keep(
     const sha256 = hash.digest("hex");
     return await brand.db.transaction().execute(async (trx) => {
       // Those that come at once take turns, so that they don't pass the bound together.
-      if (!(await lockOwner(trx, ownerId))) throw new AppError("unauthenticated");
+      if (!(await lockOwner(trx, brand.slug, ownerId))) throw new AppError("unauthenticated");
       refuseOverfull((await sumUnusedUploads(trx, ownerId)) + roomOf(size), unusedMegabytes);
       return insertUpload(trx, { name, storageKey, type: kind.type, size, sha256, ownerId });
     });

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { enrollmentIdOf } from "../../testing/demo-ids.ts";
 import { openList, postAnswer, upload } from "../../testing/lists.ts";
 import { makeRecording } from "../../testing/sample-files.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { people, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { lockOwner } from "./files.queries.ts";
 
 let portal: TestApp;
 beforeAll(async () => {
@@ -49,4 +50,28 @@ test("a tiny upload takes room, too: as much as one of 64 KB", async () => {
   const davi = await portal.signIn("davi");
   for (let sent = 0; sent < 16; sent++) expect((await upload(davi, makeRecording())).statusCode).toBe(201);
   expect((await upload(davi, makeRecording())).statusCode).toBe(429);
+});
+
+test("an upload waits for no student of another school who has the same id", async () => {
+  const ana = await portal.signIn("anaOfIpe");
+  const { id } = await portal.database
+    .brand("ipe")
+    .selectFrom("users")
+    .select("person_id as id")
+    .where("email", "=", people.anaOfIpe.email)
+    .executeTakeFirstOrThrow();
+  await portal.db.transaction().execute(async (trx) => {
+    await lockOwner(trx, "sabia", id);
+    expect((await upload(ana, makeRecording())).statusCode).toBe(201);
+  });
+});
+
+test("the bound holds in a database without the schema that every other one has", async () => {
+  const carla = await portal.signIn("carla");
+  await portal.database.pool.query("drop schema public");
+  for (let round = 0; round < 3; round++) {
+    const answers = await Promise.all([1, 2, 3, 4].map(() => upload(carla, recording())));
+    const taken = round === 0 ? 2 : 0;
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(taken);
+  }
 });
