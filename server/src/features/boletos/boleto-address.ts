@@ -12,6 +12,8 @@ export type BoletoRecord = {
   readonly payerName: string;
   /** Number of the order, as the student sees it in `/pedidos`. */
   readonly documentNumber: string;
+  /** What we call the order at the gateway: random, and never given again. */
+  readonly orderCode: string;
   readonly items: readonly {
     readonly title: string;
     readonly quantity: number;
@@ -19,24 +21,27 @@ export type BoletoRecord = {
   }[];
 };
 
+/** By its number alone an old address would open another student's boleto, who got the number after a restore. */
+export type SignedBoleto = { readonly transactionId: number; readonly orderCode: string };
+
 /** Makes and checks addresses that open one boleto of one brand. Whoever holds the address may pay: it doesn't expire. */
 export type BoletoSigner = {
   /** `/boleto/12?signature=…`, a path on the brand's own host; with `.pdf` behind the number it is the PDF. */
-  boletoAddress(brand: Pick<Brand, "slug">, transactionId: number): string;
-  verify(brand: Pick<Brand, "slug">, transactionId: number, signature: string | undefined): boolean;
+  boletoAddress(brand: Pick<Brand, "slug">, boleto: SignedBoleto): string;
+  verify(brand: Pick<Brand, "slug">, boleto: SignedBoleto, signature: string | undefined): boolean;
 };
 
 /** `key` is shared by all processes (registry.secrets). */
 export function createBoletoSigner(key: Buffer): BoletoSigner {
-  const signatureOf = (brand: Pick<Brand, "slug">, transactionId: number) =>
-    createHmac("sha256", key).update(`boleto\n${brand.slug}\n${transactionId}`).digest();
+  const signatureOf = ({ slug }: Pick<Brand, "slug">, { transactionId, orderCode }: SignedBoleto) =>
+    createHmac("sha256", key).update(`boleto\n${slug}\n${transactionId}\n${orderCode}`).digest();
   return {
-    boletoAddress: (brand, transactionId) =>
-      `/boleto/${transactionId}?signature=${signatureOf(brand, transactionId).toString("base64url")}`,
-    verify(brand, transactionId, signature) {
+    boletoAddress: (brand, boleto) =>
+      `/boleto/${boleto.transactionId}?signature=${signatureOf(brand, boleto).toString("base64url")}`,
+    verify(brand, boleto, signature) {
       if (signature === undefined) return false;
       const given = Buffer.from(signature, "base64url");
-      const right = signatureOf(brand, transactionId);
+      const right = signatureOf(brand, boleto);
       return given.length === right.length && timingSafeEqual(given, right);
     },
   };

@@ -10,6 +10,7 @@ const record = {
   amount: 49_900,
   payerName: "Ana Lima",
   documentNumber: "31",
+  orderCode: "sabia.AAAAAAAAAAA",
   items: [{ title: "Preparatório ENEM", quantity: 1, unitPrice: 49_900 }],
 } as const;
 

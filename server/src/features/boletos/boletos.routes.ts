@@ -25,9 +25,12 @@ export function registerBoletos(app: FastifyInstance, options: BoletoOptions): v
   const find = async (brand: Brand, { params, query }: Request) => {
     const [, id, pdf] = /^([1-9]\d{0,8})(\.pdf)?$/.exec(params.name) ?? [];
     const signature = typeof query.signature === "string" ? query.signature : undefined;
-    if (id === undefined || !signer.verify(brand, Number(id), signature)) return undefined;
+    if (id === undefined || signature === undefined) return undefined;
     const record = await findBoleto(brand, Number(id));
-    return record && { record, pdf: pdf !== undefined, address: signer.boletoAddress(brand, Number(id)) };
+    // Of one that isn't there, too, so that it takes no less time to say so.
+    const boleto = { transactionId: Number(id), orderCode: record?.orderCode ?? "" };
+    if (!signer.verify(brand, boleto, signature) || !record) return undefined;
+    return { record, pdf: pdf !== undefined, address: signer.boletoAddress(brand, boleto) };
   };
 
   app.get("/boleto/:name", async (request: Request, reply) => {

@@ -18,6 +18,7 @@ const record: BoletoRecord = {
   amount: 49_900,
   payerName: "Ana <b>Lima</b>",
   documentNumber: "123",
+  orderCode: "sabia.AAAAAAAAAAA",
   items: [{ title: "Preparatório ENEM", quantity: 1, unitPrice: 49_900 }],
 };
 
@@ -44,7 +45,8 @@ afterAll(async () => {
 });
 
 const open = (url: string, host = "sabia.localhost") => app.inject({ url, headers: { host } });
-const address = (id: number) => signer.boletoAddress(brand, id);
+const signed = (transactionId: number) => ({ transactionId, orderCode: record.orderCode });
+const address = (id: number) => signer.boletoAddress(brand, signed(id));
 
 describe("the page of a boleto", () => {
   test("shows line, bars and what a bank prints, and lets nothing of the payer's name run", async () => {
@@ -86,8 +88,11 @@ describe("the page of a boleto", () => {
       `${right}&signature=x`,
       address(4),
       "/boleto/x?signature=x",
-      createBoletoSigner(Buffer.alloc(32, 8)).boletoAddress(brand, 1),
-      signer.boletoAddress({ slug: "ipe" }, 1),
+      createBoletoSigner(Buffer.alloc(32, 8)).boletoAddress(brand, signed(1)),
+      signer.boletoAddress({ slug: "ipe" }, signed(1)),
+      signer.boletoAddress(brand, { transactionId: 1, orderCode: "sabia.BBBBBBBBBBB" }),
+      // Nothing is signed by the code of a boleto that isn't there.
+      signer.boletoAddress(brand, { transactionId: 4, orderCode: "" }),
     ];
     for (const url of wrong) {
       const answer = await open(url);

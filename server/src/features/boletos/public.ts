@@ -1,1 +1,6 @@
-export { type BoletoRecord, type BoletoSigner, createBoletoSigner } from "./boleto-address.ts";
+export {
+  type BoletoRecord,
+  type BoletoSigner,
+  createBoletoSigner,
+  type SignedBoleto,
+} from "./boleto-address.ts";

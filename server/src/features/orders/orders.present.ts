@@ -1,13 +1,13 @@
 import type { Answer, Order, Payment } from "@sabia/contract";
 import type { Brand } from "../../db/brands.ts";
-import type { BoletoRecord, BoletoSigner } from "../boletos/public.ts";
+import type { BoletoRecord, BoletoSigner, SignedBoleto } from "../boletos/public.ts";
 import type { findBoletoPayment, ListedOrder, OrderRow, PaymentRow } from "./orders.queries.ts";
 
 /** Makes addresses of boletos of one brand. */
-export type Addresses = { boletoAddress(paymentId: number): string };
+export type Addresses = { boletoAddress(boleto: SignedBoleto): string };
 
 export const addressesOf = (signer: BoletoSigner, brand: Pick<Brand, "slug">): Addresses => ({
-  boletoAddress: (paymentId) => signer.boletoAddress(brand, paymentId),
+  boletoAddress: (boleto) => signer.boletoAddress(brand, boleto),
 });
 
 const methods = { BOLETO: "boleto", CREDIT_CARD: "credit_card" } as const;
@@ -17,9 +17,13 @@ type Line = { id: number; title: string; quantity: number; unit_price: number };
 const presentLine = ({ id, title, quantity, unit_price }: Line) => ({ id, title, quantity, unit_price });
 
 /** The boleto that waits to be paid. */
-function presentBoleto({ boleto }: Pick<OrderRow, "boleto">, addresses: Addresses): Order["boleto"] {
+function presentBoleto(
+  { code, boleto }: Pick<OrderRow, "code" | "boleto">,
+  addresses: Addresses,
+): Order["boleto"] {
   if (!boleto?.line) return null;
-  return { url: addresses.boletoAddress(boleto.id), line: boleto.line, due_at: boleto.dueAt };
+  const url = addresses.boletoAddress({ transactionId: boleto.id, orderCode: code });
+  return { url, line: boleto.line, due_at: boleto.dueAt };
 }
 
 /** What is said of an order that is over by the time it is sent again. */
@@ -76,7 +80,9 @@ export function presentPayment(row: PaymentRow, addresses: Addresses): Payment {
     },
     ...{ card_brand: row.cardBrand, card_last_digits: row.cardLastDigits, boleto_line: row.boletoLine },
     boleto_amount: row.boletoLine ? row.amount : null,
-    boleto_url: row.boletoLine ? addresses.boletoAddress(row.id) : null,
+    boleto_url: row.boletoLine
+      ? addresses.boletoAddress({ transactionId: row.id, orderCode: row.orderCode })
+      : null,
     due_at: row.dueAt?.toISOString() ?? null,
     items: row.lines.map(presentLine),
   };
@@ -86,10 +92,11 @@ export function presentPayment(row: PaymentRow, addresses: Addresses): Payment {
 export function presentBoletoRecord(
   row: NonNullable<Awaited<ReturnType<typeof findBoletoPayment>>>,
 ): BoletoRecord | undefined {
-  const { line, dueAt, issuedAt, status, amount, payerName, orderId, lines } = row;
+  const { line, dueAt, issuedAt, status, amount, payerName, orderId, orderCode, lines } = row;
   if (line === null || dueAt === null) return undefined;
   return {
-    ...{ line, dueAt, issuedAt, status, amount, payerName, documentNumber: String(orderId) },
+    ...{ line, dueAt, issuedAt, status, amount, payerName, orderCode },
+    documentNumber: String(orderId),
     items: lines.map(({ title, quantity, unit_price }) => ({ title, quantity, unitPrice: unit_price })),
   };
 }

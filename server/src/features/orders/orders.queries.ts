@@ -124,6 +124,7 @@ export const listPayments = (db: BrandDb, enrollmentId: number) =>
     .select((eb) => [
       ...([
         "payments.id",
+        "orders.code as orderCode",
         "orders.type",
         "payments.amount",
         "payments.installments",
@@ -168,6 +169,7 @@ export const findBoletoPayment = (db: BrandDb, paymentId: number) =>
         "payments.created_at as issuedAt",
         "payments.amount",
         "orders.id as orderId",
+        "orders.code as orderCode",
         "people.name as payerName",
       ] as const),
       sql<PaymentStatus>`payments.status`.as("status"),
