@@ -55,9 +55,10 @@ export function createFileRoutes({ storage, unusedMegabytes, signer, clock, clos
       return sendFile(request, reply, storage, requireFile(row), privateCache);
     },
     "GET /v1/file/signed/:fileId": async ({ brand, params, query, request, reply }) => {
-      const right = signer.verify(brand, params.fileId, query.expires, query.signature);
-      const row = right ? await findFile(brand.db, params.fileId) : undefined;
-      return sendFile(request, reply, storage, requireFile(row), "private, max-age=3600");
+      const row = await findFile(brand.db, params.fileId);
+      const isRight = row !== undefined && signer.verify(brand, row, query.expires, query.signature);
+      const file = requireFile(isRight ? row : undefined);
+      return sendFile(request, reply, storage, file, "private, max-age=3600");
     },
   } satisfies Partial<Handlers>;
 }

@@ -7,6 +7,7 @@ let ana: Client;
 let carla: Client;
 let material: { id: number; name: string; size: number; type: string };
 let videoPath: string;
+let captionPath: string;
 beforeAll(async () => {
   portal = await startTestApp();
   [ana, carla] = [await portal.signIn("ana"), await portal.signIn("carla")];
@@ -24,7 +25,8 @@ beforeAll(async () => {
     (lesson) => lesson.video_file_id !== null,
   );
   const lesson = await ana.get(`/enrollment/lesson/${await enrollmentIdOf(portal, "20260001")}/${video?.id}`);
-  videoPath = lesson.json().lesson.video.file.path;
+  const shown = lesson.json().lesson.video;
+  [videoPath, captionPath] = [shown.file.path, shown.captions[0].path];
 });
 afterAll(() => portal.close());
 
@@ -91,6 +93,24 @@ test("a signed address plays without a header, with ranges, until it expires", a
   expect((await fetchSigned(videoPath)).statusCode).toBe(404);
   portal.clock.advance(-8 * 3600);
   expect((await fetchSigned(videoPath)).statusCode).toBe(200);
+});
+
+test("signed addresses of video and captions open no other file that took their number after a restore", async () => {
+  for (const path of [videoPath, captionPath]) {
+    expect((await fetchSigned(path)).statusCode).toBe(200);
+    const id = Number(/signed\/(\d+)/.exec(path)?.[1]);
+    const { name } = await portal.db
+      .selectFrom("files")
+      .select("name")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    const call = (other: string) =>
+      portal.db.updateTable("files").set({ name: other }).where("id", "=", id).execute();
+    await call("gravacao-0123456789abcdef.mp3");
+    expect((await fetchSigned(path)).statusCode).toBe(404);
+    await call(name);
+    expect((await fetchSigned(path)).statusCode).toBe(200);
+  }
 });
 
 test("a signed address is bound to its file, its end and its brand", async () => {

@@ -1,19 +1,17 @@
 import type { Answer, Lesson } from "@sabia/contract";
+import type { SignedFile } from "../files/public.ts";
 import type { ExerciseListRow, LessonContent } from "./lessons.queries.ts";
 import type { OpenLesson } from "./open-lesson.ts";
 
-type SignFile = (fileId: number) => string;
+type SignFile = (file: SignedFile) => string;
 
 function presentVideo(row: LessonContent, signFile: SignFile): Lesson["video"] {
   if (row.videoEmbed !== null) return { file: { type: "embed", path: row.videoEmbed }, captions: [] };
-  if (row.videoFileId === null || row.videoType === null) return null;
+  const { videoFileId: id, videoName: name, videoType: type } = row;
+  if (id === null || name === null || type === null) return null;
   return {
-    file: { type: row.videoType, path: signFile(row.videoFileId) },
-    captions: (row.captions ?? []).map(({ lang, label, file_id }) => ({
-      lang,
-      label,
-      path: signFile(file_id),
-    })),
+    file: { type, path: signFile({ id, name }) },
+    captions: (row.captions ?? []).map(({ lang, label, file }) => ({ lang, label, path: signFile(file) })),
   };
 }
 

@@ -94,7 +94,7 @@ export const findLessonAccess = prepareOneForViewer(
 );
 export type LessonAccess = NonNullable<Awaited<ReturnType<typeof findLessonAccess>>>;
 
-export type CaptionRow = { lang: string; label: string; file_id: number };
+export type CaptionRow = { lang: string; label: string; file: { id: number; name: string } };
 export type MaterialRow = {
   title: string;
   text: string | null;
@@ -119,6 +119,7 @@ export const findLessonContent = prepareOne((db, { lessonId }: { lessonId: numbe
       "lessons.content_html as contentHtml",
       "lessons.video_embed as videoEmbed",
       "files.id as videoFileId",
+      "files.name as videoName",
       "files.type as videoType",
       "lessons.syllabus_id as syllabusId",
       "syllabi.in_order as inOrder",
@@ -153,11 +154,14 @@ export const findLessonContent = prepareOne((db, { lessonId }: { lessonId: numbe
       (eb) =>
         eb
           .selectFrom("lesson_captions")
+          .innerJoin("files as caption", "caption.id", "lesson_captions.file_id")
           .select(
             sql<
               CaptionRow[]
             >`coalesce(json_agg(json_build_object('lang', lesson_captions.lang, 'label', lesson_captions.label,
-              'file_id', lesson_captions.file_id) order by lesson_captions.position), '[]')`.as("list"),
+              'file', json_build_object('id', caption.id, 'name', caption.name)) order by lesson_captions.position), '[]')`.as(
+              "list",
+            ),
           )
           .whereRef("lesson_captions.lesson_id", "=", "lessons.id")
           .as("captions"),

@@ -12,7 +12,7 @@ export const createLessonRoutes = ({ signer }: { signer: FileSigner }) =>
       const place = { enrollmentId: params.matriculaId, lessonId: params.aulaId };
       const lesson = await findOpenLesson(brand, session, place);
       if (query.open) await touchLesson(brand.db, { ...place, at: session.now });
-      return presentLesson(lesson, (fileId) => signer.sign(brand, fileId));
+      return presentLesson(lesson, (file) => signer.sign(brand, file));
     }),
     "PATCH /v1/enrollment/update-lesson-progress": oneTrip(async ({ brand, session, body }) => {
       const report = { enrollmentId: body.enrollment_id, lessonId: body.lesson_id, progress: body.progress };
