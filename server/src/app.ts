@@ -93,6 +93,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: config.trustProxy,
     checkAnswers: options.checkAnswers ?? false,
     findBrand: brands.find,
+    isOfRemoved: brands.isOfRemoved,
     openSession: createOpenSession(clock),
     authenticate,
     handlers: {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { AppInfo } from "@sabia/contract";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { createTestDatabase } from "../testing/databases.ts";
@@ -55,6 +56,32 @@ test("a host that nobody has leads to the default brand, also while the database
   await own.close();
   expect(await brands.find("ninguem.example")).toMatchObject({ slug: "sabia" });
   expect(await brands.find("ipe.localhost")).toMatchObject({ slug: "ipe" });
+});
+
+test("after a long silence a visitor waits until it is read who has the host now", async () => {
+  const brands = createBrandDirectory(database, loadAppInfo, 0, 0);
+  await giveHost("emprestado.example");
+  expect(await brands.find("emprestado.example")).toMatchObject({ slug: "ipe" });
+  await database.registry.deleteFrom("brand_hosts").where("host", "=", "emprestado.example").execute();
+  expect(await brands.find("emprestado.example")).toMatchObject({ slug: "sabia" });
+});
+
+test("a database that is away then is waited for once, and what was read before serves on", async () => {
+  let reading = Promise.resolve();
+  const brands = createBrandDirectory(database, (db) => reading.then(() => loadAppInfo(db)), 0, 0);
+  const find = async () => (await brands.find("ipe.localhost"))?.slug;
+  await find();
+  const first = Promise.withResolvers<void>();
+  reading = first.promise;
+  const found = find();
+  expect(await Promise.race([found, delay(100)])).toBeUndefined();
+  first.reject(new Error("The database is away"));
+  expect(await found).toBe("ipe");
+  const second = Promise.withResolvers<void>();
+  reading = second.promise;
+  expect(await Promise.race([find(), delay(2_000)])).toBe("ipe");
+  second.resolve();
+  await expect.poll(find).toBe("ipe");
 });
 
 test("a brand whose settings can't be read keeps no other from being found, and its hosts lead to no other", async () => {

@@ -18,7 +18,21 @@ export type BrandDirectory = {
   /** By slug: for work that no request brings. */
   get(slug: string): Promise<Brand | undefined>;
   list(): Promise<{ slug: string; hosts: string[]; name: string }[]>;
+  /** Whether what a query missed went with its whole brand, which was removed while it was known here. It is known no longer then. */
+  isOfRemoved(error: unknown): Promise<boolean>;
 };
+
+/** Codes of a missing table and of a missing schema, and how the message, in whatever language, names the brand. */
+const missing: Readonly<Record<string, RegExp>> = {
+  "42P01": /(?<![\w.])brand_(\w+)\./,
+  "3F000": /(?<![\w.])brand_(\w+)/,
+};
+
+/** The slug of the brand of which a query missed something. */
+function findSlugIn(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  return missing[String((error as { code?: unknown }).code)]?.exec(error.message)?.[1];
+}
 
 /** `brand` as it was read last; one that never could be read has the reason. */
 type Entry = { slug: string; hosts: string[]; isDefault: boolean; brand?: Brand; fault?: unknown };
@@ -33,15 +47,20 @@ export type LoadAppInfo = (
   db: BrandDb,
 ) => Promise<{ appInfo: AppInfo; timeZone: string; financial: boolean } | undefined>;
 
-/** `loadAppInfo` is the app-info feature's query: the platform knows no table of the domain. */
+/**
+ * `loadAppInfo` is the app-info feature's query: the platform knows no table of the domain. After `silenceMs` without a visitor
+ * what is known may be of long ago, so that the next one waits until it is read again.
+ */
 export function createBrandDirectory(
   database: Database,
   loadAppInfo: LoadAppInfo,
   lifetimeMs = 5_000,
+  silenceMs = 60_000,
 ): BrandDirectory {
   let known: Entry[] = [];
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | undefined;
+  let failed = false;
 
   async function read() {
     const rows = await database.registry
@@ -71,14 +90,26 @@ export function createBrandDirectory(
     readAt = performance.now();
   }
 
+  async function readAgain() {
+    try {
+      await read();
+      failed = false;
+    } catch (error) {
+      failed = true;
+      throw error;
+    } finally {
+      reading = undefined;
+    }
+  }
+
   async function current(): Promise<Entry[]> {
-    const fresh = performance.now() - readAt < lifetimeMs;
-    if (!fresh) {
-      reading ??= read().finally(() => {
-        reading = undefined;
-      });
+    const age = performance.now() - readAt;
+    if (age >= lifetimeMs) {
+      reading ??= readAgain();
       // What was read before serves on while it is read again, also when the database is away for a moment.
       if (readAt === Number.NEGATIVE_INFINITY) await reading;
+      // Nobody waits again for one that has been away for longer.
+      else if (age >= silenceMs && !failed) await reading.catch(() => {});
       else reading.catch(() => {});
     }
     return known;
@@ -102,6 +133,14 @@ export function createBrandDirectory(
       (await current()).flatMap(({ brand }) =>
         brand ? [{ slug: brand.slug, hosts: [...brand.hosts], name: brand.appInfo.name }] : [],
       ),
+    async isOfRemoved(error) {
+      const slug = findSlugIn(error);
+      if (slug === undefined) return false;
+      const brands = database.registry.selectFrom("brands").select("slug").where("slug", "=", slug);
+      if (await brands.executeTakeFirst()) return false;
+      known = known.filter((entry) => entry.slug !== slug);
+      return true;
+    },
   };
 }
 

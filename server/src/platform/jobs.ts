@@ -34,20 +34,24 @@ export type RunningJobs = Jobs & { start(): Promise<void>; stop(): Promise<void>
 export type SweepOptions = {
   readonly jobs: Jobs;
   readonly database: Database;
-  readonly brands: Pick<BrandDirectory, "list">;
+  readonly brands: Pick<BrandDirectory, "list" | "isOfRemoved">;
   readonly clock: Clock;
   readonly log: Logger;
 };
 
-/** Does a sweep's work for each brand in turn. One where it fails, which the log names, keeps none behind it waiting. */
+/**
+ * Does a sweep's work for each brand in turn. One where it fails, which the log names, keeps none behind it waiting; one that was
+ * removed meanwhile has no work.
+ */
 export async function forEachBrand(
-  brands: Pick<BrandDirectory, "list">,
+  brands: SweepOptions["brands"],
   log: Logger,
   work: (slug: string) => Promise<void>,
 ): Promise<void> {
   const failures: unknown[] = [];
   for (const { slug } of await brands.list()) {
-    await work(slug).catch((error: unknown) => {
+    await work(slug).catch(async (error: unknown) => {
+      if (await brands.isOfRemoved(error).catch(() => false)) return;
       log.warn({ brand: slug, err: error }, "a sweep of a brand failed");
       failures.push(error);
     });

@@ -146,7 +146,7 @@ async function reconcileOrders(options: ReconcileOptions, brand: Brand): Promise
 
 type ScheduleOptions = ReconcileOptions & {
   readonly jobs: Jobs;
-  readonly brands: Pick<BrandDirectory, "get" | "list">;
+  readonly brands: Pick<BrandDirectory, "get" | "list" | "isOfRemoved">;
 };
 
 /** Reconciles all brands every minute. */

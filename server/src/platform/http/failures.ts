@@ -1,5 +1,6 @@
 import type { ErrorCode } from "@sabia/contract";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import type { BrandDirectory } from "../../db/brands.ts";
 import { isDatabaseAway } from "../../db/pool.ts";
 import { AppError } from "../errors.ts";
 import { isForeignKeyViolation } from "../foreign-key.ts";
@@ -33,9 +34,22 @@ function toAppError(error: unknown, request: FastifyRequest): AppError {
   return new AppError((statusCode !== undefined && codeByStatus[statusCode]) || "internal");
 }
 
+/** `isOfRemoved` as the brands' directory has it: what was removed while it was asked for is found by nobody the next time. */
+export const createAnswerFailure =
+  (isOfRemoved: BrandDirectory["isOfRemoved"]) =>
+  async (error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const removed = await isOfRemoved(error).catch(() => false);
+    const failure = removed ? new AppError("unavailable", { retryAfter: 1 }) : toAppError(error, request);
+    return answerFailure(error, request, reply, failure);
+  };
+
 /** The one place that turns an error into an answer (wire §1). Nothing of the inside gets out. */
-export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const failure = toAppError(error, request);
+export function answerFailure(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  failure: AppError = toAppError(error, request),
+): FastifyReply {
   if (failure.code === "internal" || failure.code === "unavailable")
     request.log.error({ reqId: request.id, err: error }, failure.code);
   const { retryAfter, fields, extra } = failure.details;

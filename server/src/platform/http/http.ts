@@ -11,7 +11,7 @@ import {
 import type { Logger } from "pino";
 import { AppError } from "../errors.ts";
 import { takeBrokenEscapes } from "./broken-escapes.ts";
-import { answerFailure, answerFrameworkFailure } from "./failures.ts";
+import { answerFrameworkFailure, createAnswerFailure } from "./failures.ts";
 import { securityHeaders, strictTransport } from "./page-headers.ts";
 import { type EndpointOptions, registerEndpoint } from "./register-endpoint.ts";
 import { type TrustProxy, trustedProxies } from "./trust-proxy.ts";
@@ -95,7 +95,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     else request.log.info(details, "answered");
     done();
   });
-  app.setErrorHandler(answerFailure);
+  app.setErrorHandler(createAnswerFailure(options.isOfRemoved));
   registerEndpoints(app, options);
   return app;
 }

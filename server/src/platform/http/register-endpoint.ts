@@ -1,10 +1,10 @@
 import { type Endpoint, type EndpointKey, endpoints } from "@sabia/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Brand } from "../../db/brands.ts";
+import type { Brand, BrandDirectory } from "../../db/brands.ts";
 import { isDatabaseAway } from "../../db/pool.ts";
 import { AppError } from "../errors.ts";
 import { bearerToken, type Session, type Viewer } from "../sessions.ts";
-import { answerFailure } from "./failures.ts";
+import { createAnswerFailure } from "./failures.ts";
 import type { Handler, Handlers } from "./handlers.ts";
 import { sendJson } from "./send-json.ts";
 import { validateCall } from "./validation.ts";
@@ -13,6 +13,7 @@ import { Written } from "./written.ts";
 export type EndpointOptions = {
   readonly handlers: Handlers;
   readonly findBrand: (host: string) => Promise<Brand | undefined>;
+  readonly isOfRemoved: BrandDirectory["isOfRemoved"];
   readonly openSession: (token: string) => Session;
   readonly authenticate: (brand: Brand, session: Session) => Promise<Viewer | undefined>;
   /** Parses every answer against its schema; for tests. */
@@ -39,6 +40,8 @@ export function registerEndpoint(
     .map(Number)
     .filter((code) => code < 300);
   const overridable = endpoint.method === "PATCH" && !(`POST ${endpoint.path}` in endpoints);
+
+  const answerFailure = createAnswerFailure(options.isOfRemoved);
 
   const requireViewer = async (brand: Brand, session: Session): Promise<Viewer> => {
     const viewer = await options.authenticate(brand, session);
