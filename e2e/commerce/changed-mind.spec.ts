@@ -1,6 +1,7 @@
+import type { Page } from "@playwright/test";
 import { refuseWith } from "../support/refuse.ts";
 import { enter, expect, failedCall, test } from "../support/test.ts";
-import { addToCart, finish, newBuyer } from "./buyer.ts";
+import { addToCart, cards, fillCart, finish, listOrders, newBuyer } from "./buyer.ts";
 
 test("what is wrong is said of the fields that are there, and of no others", async ({
   page,
@@ -66,3 +67,61 @@ test("an order without an answer is told of beside its own courses alone @deskto
   await page.getByRole("button", { name: "Remover Introdução à Lógica" }).click();
   await expect(unanswered, "put back").toBeVisible();
 });
+
+/** Holds back what goes there until told to let go. */
+async function hold(page: Page, address: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+const onSale = "**/api/v1/course-packages";
+
+test("what is on its way is not taken out of the cart @desktop", async ({ page, portal }) => {
+  const buyer = await newBuyer(page, portal);
+  await addToCart(page, 2, 5);
+  await fillCart(page, cards.approved, "1x de R$ 698,00");
+  const letGo = await hold(page, onSale);
+  await finish(page).click();
+  const remove = page.getByRole("button", { name: "Remover Redação Nota Mil" });
+  await expect(remove).toHaveAttribute("aria-disabled", "true");
+  await remove.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Total: R$ 698,00")).toBeVisible();
+  letGo();
+  await expect(page).toHaveURL("/dashboard");
+  expect(await listOrders(buyer)).toMatchObject([{ status: "paid", amount: 69800 }]);
+});
+
+for (const [what, address] of [
+  ["prices are asked for", onSale],
+  ["the card becomes a token", "**/tokens?*"],
+] as const)
+  test(`what another tab takes out of the cart while ${what} is not paid for @desktop`, async ({
+    page,
+    portal,
+  }) => {
+    const buyer = await newBuyer(page, portal);
+    await addToCart(page, 2, 5);
+    const other = await page.context().newPage();
+    await other.goto("/cart");
+    await fillCart(page, cards.approved, "1x de R$ 698,00");
+    const letGo = await hold(page, address);
+    const held = page.waitForRequest(address);
+    await finish(page).click();
+    await held;
+    await other.getByRole("button", { name: "Remover Redação Nota Mil" }).click();
+    await expect(page.getByText("Total: R$ 499,00")).toBeVisible();
+    letGo();
+    await expect(
+      page.getByText("O carrinho mudou e nada foi cobrado. Confira os cursos antes de continuar."),
+    ).toBeInViewport();
+    await expect(page).toHaveURL("/cart");
+    expect(await listOrders(buyer)).toEqual([]);
+    await finish(page).click();
+    await expect(page).toHaveURL("/dashboard");
+    expect(await listOrders(buyer)).toMatchObject([{ status: "paid", amount: 49900 }]);
+  });

@@ -30,7 +30,7 @@ const PriceChanges = ({ changes }: { changes: readonly PriceChange[] }) =>
   );
 
 function CartContent() {
-  const { items, rows, onSale, changes, recheck } = useCheckedCart();
+  const { items, rows, onSale, changes, recheck, confirm } = useCheckedCart();
   const [isPlaced, setPlaced] = useState(false);
   // on the way to the dashboard: an empty cart is no news now
   if (items.length === 0 && isPlaced) return <div aria-busy="true" />;
@@ -67,21 +67,26 @@ function CartContent() {
       back={pathTo("cart")}
       closed={gone.length > 0}
       recheck={recheck}
+      confirm={() => confirm(packages)}
       onPlaced={() => {
         setPlaced(true);
         cart.remove(packages.map(({ id }) => id));
       }}
     >
-      <PriceChanges changes={changes.filter(({ id }) => items.some((item) => item.id === id))} />
-      {gone.length > 0 ? (
-        <Note tone="warn" role="status">
-          <p>Para continuar, remova do carrinho o que não está mais disponível.</p>
-        </Note>
-      ) : null}
-      <CartTable rows={rows} total={totalOf(purchase)} />
-      <Link className={`${styles.more} reach`} to={pathTo("showcase")}>
-        Ver outros cursos
-      </Link>
+      {(isSending) => (
+        <>
+          <PriceChanges changes={changes.filter(({ id }) => items.some((item) => item.id === id))} />
+          {gone.length > 0 ? (
+            <Note tone="warn" role="status">
+              <p>Para continuar, remova do carrinho o que não está mais disponível.</p>
+            </Note>
+          ) : null}
+          <CartTable rows={rows} total={totalOf(purchase)} isSending={isSending} />
+          <Link className={`${styles.more} reach`} to={pathTo("showcase")}>
+            Ver outros cursos
+          </Link>
+        </>
+      )}
     </Checkout>
   );
 }

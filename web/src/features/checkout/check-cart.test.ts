@@ -1,7 +1,7 @@
 import type { CoursePackage } from "@sabia/contract";
 import { expect, test } from "vitest";
 import { toCartItem } from "../../platform/create-cart.ts";
-import { addPriceChanges, asShown, checkCart, findPriceChanges } from "./check-cart.ts";
+import { addPriceChanges, asShown, checkCart, findPriceChanges, holdsOnly } from "./check-cart.ts";
 
 const makePackage = (id: number, amount: number): CoursePackage => ({
   id,
@@ -29,6 +29,14 @@ test("a price that changed and a package that is gone are told", () => {
 test("a package that became a plan is not for a cart", () => {
   const plan = { ...makePackage(1, 100), type: "PLAN" as const };
   expect(checkCart(items.slice(0, 1), [plan])[0]?.onSale).toBeNull();
+});
+
+test("a cart holds what is bought until something is taken out or put in", () => {
+  const [one, two, three] = [makePackage(1, 100), makePackage(2, 200), makePackage(3, 300)];
+  expect(holdsOnly(items, [two, one])).toBe(true);
+  expect(holdsOnly(items, [one, two, three])).toBe(false);
+  expect(holdsOnly(items, [one])).toBe(false);
+  expect(holdsOnly(items, [one, three])).toBe(false);
 });
 
 test("changes add up, and cancel out", () => {

@@ -72,7 +72,7 @@ function PlanContent({ id }: { id: string }) {
       back={pathTo("plan", { package: id })}
       recheck={recheck}
     >
-      <PlanCard plan={plan} />
+      {() => <PlanCard plan={plan} />}
     </Checkout>
   );
 }

@@ -1,10 +1,18 @@
+import type { CoursePackage } from "@sabia/contract";
 import { useEffect, useRef, useState } from "react";
 import { cart, useCart } from "../../platform/cart.ts";
 import { coursePackagesQuery } from "../../platform/course-packages.ts";
 import { queryClient } from "../../platform/query-client.ts";
 import { useQuery } from "../../platform/use-query.ts";
 import { notifyWarning } from "../../ui/toasts.ts";
-import { addPriceChanges, asShown, checkCart, findPriceChanges, type PriceChange } from "./check-cart.ts";
+import {
+  addPriceChanges,
+  asShown,
+  checkCart,
+  findPriceChanges,
+  holdsOnly,
+  type PriceChange,
+} from "./check-cart.ts";
 
 /** The cart with what the server says of it now: a cart that lay for weeks never lies (wire §5). */
 export function useCheckedCart() {
@@ -38,6 +46,12 @@ export function useCheckedCart() {
       const rows = checkCart(asShown(cart.get(), data ?? []), now);
       const same = findPriceChanges(rows).length === 0 && rows.every((row) => row.onSale !== null);
       if (!same) notifyWarning("O carrinho mudou. Confira os valores antes de continuar.");
+      return same;
+    },
+    /** Right before the order goes out: false where the cart is another one by now, maybe by another tab, which is told as well. */
+    confirm(packages: readonly CoursePackage[]): boolean {
+      const same = holdsOnly(cart.get(), packages);
+      if (!same) notifyWarning("O carrinho mudou e nada foi cobrado. Confira os cursos antes de continuar.");
       return same;
     },
   };

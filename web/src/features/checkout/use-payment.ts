@@ -31,6 +31,8 @@ type PaymentDeps = {
   user: User;
   /** Asks the server once more what it costs; false where that is not what the page says. */
   recheck: () => Promise<boolean>;
+  /** Whether it is still to be bought, asked as the order goes out; where it isn't, that is told. */
+  confirm: () => boolean;
   onPlaced: (placed: PlacedOrder) => void;
 };
 
@@ -43,7 +45,7 @@ type Refusal = {
 };
 
 /** The payment form's state and its one way to the server. */
-export function usePayment({ purchase, user, recheck, onPlaced }: PaymentDeps) {
+export function usePayment({ purchase, user, recheck, confirm, onPlaced }: PaymentDeps) {
   // by student: who signs in next in this tab doesn't find another one's choice and address
   const draft = `payment/${user.id}/${purchase.place}`;
   const fields = useFormFields(() => startFrom(readDraft(draft, keptNames)), ["address_complement"]);
@@ -112,7 +114,8 @@ export function usePayment({ purchase, user, recheck, onPlaced }: PaymentDeps) {
 
   const send = async () => {
     if (!(await recheck())) return;
-    const placed = await placeOrder(purchase.place, toOrder(purchase, values, user), values);
+    const placed = await placeOrder(purchase.place, toOrder(purchase, values, user), values, confirm);
+    if (!placed) return;
     if (isOver(placed)) return notifyWarning(placed.message);
     isDone.current = true;
     dropDraft(draft);

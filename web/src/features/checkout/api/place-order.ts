@@ -34,16 +34,19 @@ async function toCard(values: PaymentValues): Promise<CardPart> {
   return place ? { card_token: await createCardToken(place, values) } : toCardPart(values);
 }
 
-/** Sends the order once, however often it is tried. */
+/** Sends the order once, however often it is tried; null: it was not `confirm`ed any more as it was to go out. */
 export async function placeOrder(
   place: string,
   wanted: OrderBody,
   values: PaymentValues,
-): Promise<PlacedOrder> {
+  confirm: () => boolean,
+): Promise<PlacedOrder | null> {
   const packages = wanted.course_packages;
   const byCard = wanted.payment_method === "CREDIT_CARD";
   const card = byCard ? await toCard(values) : {};
   const cardNumber = byCard ? toCardPart(values).card_number : "";
+  // lines are slow: it is looked at once all else has been waited for
+  if (!confirm()) return null;
   const send = async () => {
     const { order, key: idempotencyKey } = attempts.open(place, wanted, cardNumber ?? "");
     const placed = await call("POST /v1/orders", { body: { ...order, ...card }, idempotencyKey });
@@ -54,7 +57,7 @@ export async function placeOrder(
   try {
     const placed = await send();
     // the answer that got lost was of an order that has ended since
-    return isOld && ended.includes(placed.order.status) ? await send() : placed;
+    return isOld && ended.includes(placed.order.status) && confirm() ? await send() : placed;
   } catch (error) {
     if (isNo(error, isOld)) attempts.settle(place, packages);
     throw error;

@@ -9,7 +9,7 @@ import { Seal } from "../../../ui/tiles.tsx";
 import type { CartRow } from "../check-cart.ts";
 import styles from "./cart-table.module.css";
 
-function Row({ item, onSale }: CartRow) {
+function Row({ item, onSale, isSending }: CartRow & { isSending: boolean }) {
   const { id, name, amount, courses } = onSale ?? item;
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: see the table
@@ -34,7 +34,10 @@ function Row({ item, onSale }: CartRow) {
         <ActionIcon
           aria-label={`Remover ${name}`}
           title={`Remover ${name}`}
+          data-disabled={isSending}
+          aria-disabled={isSending}
           onClick={() => {
+            if (isSending) return;
             cart.remove([id]);
             // the button goes away with its row
             focusPage();
@@ -48,13 +51,18 @@ function Row({ item, onSale }: CartRow) {
   );
 }
 
-type CartTableProps = { rows: readonly CartRow[]; total: number };
+type CartTableProps = {
+  rows: readonly CartRow[];
+  total: number;
+  /** On its way as it stands: nothing is taken out meanwhile. */
+  isSending: boolean;
+};
 
 /**
  * Nome, Valor, Cursos, Ação (spec §2). Where there is little width each row is a block; the roles are written out, since some browsers drop a
  * table's when it is laid out otherwise.
  */
-export function CartTable({ rows, total }: CartTableProps) {
+export function CartTable({ rows, total, isSending }: CartTableProps) {
   return (
     <Card as="section" className={styles.cart}>
       {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
@@ -78,7 +86,7 @@ export function CartTable({ rows, total }: CartTableProps) {
         </thead>
         <tbody role="rowgroup">
           {rows.map((row) => (
-            <Row key={row.item.id} {...row} />
+            <Row key={row.item.id} {...row} isSending={isSending} />
           ))}
         </tbody>
         <tfoot role="rowgroup">

@@ -30,9 +30,10 @@ type CheckoutProps = {
   /** Something in it can't be bought: no way to the button. */
   closed?: boolean;
   recheck: () => Promise<boolean>;
+  confirm?: () => boolean;
   onPlaced?: () => void;
   /** What is being bought, above the form. */
-  children: ReactNode;
+  children: (isSending: boolean) => ReactNode;
 };
 
 /** A student's way through: the form, the button, and then the dashboard (spec §4). */
@@ -41,6 +42,7 @@ function StudentCheckout({
   back,
   closed = false,
   recheck,
+  confirm = () => true,
   onPlaced,
   user,
   children,
@@ -50,6 +52,7 @@ function StudentCheckout({
     purchase,
     user,
     recheck,
+    confirm,
     onPlaced: ({ message, order }: PlacedOrder) => {
       onPlaced?.();
       notifySuccess(message);
@@ -66,7 +69,7 @@ function StudentCheckout({
   return (
     <div className={styles.checkout}>
       <div className={styles.parts}>
-        {children}
+        {children(payment.isSending)}
         {payment.problem ? null : <Held packages={purchase.packages} />}
         {closed ? null : <PaymentForm payment={payment} user={user} />}
       </div>
@@ -106,7 +109,7 @@ export function Checkout(props: CheckoutProps) {
   return (
     <div className={styles.checkout}>
       <div className={styles.parts}>
-        {props.children}
+        {props.children(false)}
         {signedIn && isError ? (
           <FailedState
             title="Não conseguimos carregar seus dados"
