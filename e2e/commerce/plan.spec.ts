@@ -79,6 +79,7 @@ test("by boleto: chips for the installments", async ({ page, portal }) => {
   const buyer = await newBuyer(page, portal);
   await page.goto("/plan/3");
   await page.getByLabel("Boleto", { exact: true }).check();
+  await expect(page.getByText("Todo mês em Meus pedidos"), "nothing is mailed").toBeVisible();
   const chips = page.getByRole("group", { name: "Parcelas" }).getByRole("radio");
   await expect(chips).toHaveCount(3);
   await expect(page.getByRole("radio", { name: "1x" })).toBeChecked();

@@ -28,7 +28,7 @@ const { payment_method: _said, ...summedUp } = labels;
 const icons = { CREDIT_CARD: IconCreditCard, BOLETO: IconFileBarcode };
 const hints: Record<"cart" | "plan", Record<PaymentMethod, string>> = {
   cart: { CREDIT_CARD: "Acesso assim que aprovar", BOLETO: "Acesso quando o pagamento cair" },
-  plan: { CREDIT_CARD: "Cobrado todo mês", BOLETO: "Enviado antes de vencer" },
+  plan: { CREDIT_CARD: "Cobrado todo mês", BOLETO: "Todo mês em Meus pedidos" },
 };
 
 const hintOf = ({ purchase }: Payment, method: PaymentMethod): string =>
