@@ -83,6 +83,8 @@ export const order = z.object({
   card_brand: z.string().nullable(),
   card_last_digits: z.string().nullable(),
   boleto: boleto.nullable(),
+  /** When the boleto of an order that is `expired` was due: a moment to come where it was canceled before. Ours. */
+  boleto_due_at: timestamp.nullable(),
   /** When a plan is charged next; the end of its trial at first. Ours. */
   next_charge_at: timestamp.nullable(),
 });

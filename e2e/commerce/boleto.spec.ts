@@ -1,3 +1,4 @@
+import { rewrite } from "../support/look.ts";
 import { enter, expect, failedCall, fillLogin, lostLine, people, test } from "../support/test.ts";
 import { addToCart, finish, listEnrollments, listOrders, newBuyer } from "./buyer.ts";
 
@@ -117,8 +118,15 @@ test("a boleto that nobody pays @desktop", async ({ page, portal }) => {
   await page.goto("/pedidos");
   await expect(page.getByRole("article", { name: "Preparatório ENEM" })).toContainText("Vencido");
   await expect(
-    page.getByText(/O boleto venceu e o pedido foi cancelado\. Se você já pagou, não pague de novo/),
+    page.getByText(
+      /^Este boleto foi cancelado e não pode mais ser pago\. Se você já pagou, não pague de novo/,
+    ),
   ).toBeVisible();
+  await rewrite<{ orders: object[] }>(page, "**/api/v1/orders", ({ orders }) => {
+    Object.assign(orders[0] ?? {}, { boleto_due_at: "2020-11-26T02:59:59Z" });
+  });
+  await page.reload();
+  await expect(page.getByText(/^O boleto venceu em 25\/11\/2020 e o pedido foi cancelado\./)).toBeVisible();
 });
 
 test("an order that ended before its answer was ever heard makes room for the next @desktop", async ({

@@ -138,7 +138,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   scheduleReconciliation({ ...ordering, jobs, brands });
   registerPublicFiles(app, { storage, findBrand: brands.find });
   const { find: findBrand } = brands;
-  registerBoletos(app, { signer: boletos, findBrand, findBoleto: findBoletoRecord, brandStyle });
+  registerBoletos(app, { signer: boletos, findBrand, findBoleto: findBoletoRecord, brandStyle, clock });
   if (mailbox) registerMailbox(app, mailbox);
   registerHealth(app, { ping: database.ping });
   if (options.webFolder === undefined) {

@@ -9,6 +9,7 @@ export type BoletoPage = {
   readonly record: BoletoRecord;
   readonly appInfo: AppInfo;
   readonly timeZone: string;
+  readonly now: Date;
   /** The brand's colours. */
   readonly brandStyle: string;
   readonly pdfAddress: string;
@@ -61,6 +62,7 @@ export function writeBoletoPage({
   record,
   appInfo,
   timeZone,
+  now,
   brandStyle,
   pdfAddress,
   nonce,
@@ -73,7 +75,7 @@ export function writeBoletoPage({
       `<tr><td>${quantity > 1 ? `${quantity} × ` : ""}${escapeHtml(title)}</td><td>${formatMoney(unitPrice * quantity)}</td></tr>`,
   );
   const body = `<header><h1>Boleto</h1>${logo(appInfo)}</header>
-<section><p class="say" role="status">${escapeHtml(statusSentence(record, timeZone))}</p>
+<section><p class="say" role="status">${escapeHtml(statusSentence(record, timeZone, now))}</p>
 ${isSimulated(record) ? `<p class="note">${simulatedNotice}</p>` : ""}
 ${record.status === "pending" ? payment(record, pdfAddress) : ""}</section>
 <section><h2>Dados do boleto</h2><dl>${rows.join("")}</dl></section>

@@ -16,7 +16,12 @@ const record = {
 
 /** What each page draws, and the words in it. */
 async function readPages(more: object): Promise<{ drawn: string; words: string }[]> {
-  const brand = { brandName: "Escola Sabiá", colour: "#12616f", timeZone: "America/Sao_Paulo" };
+  const brand = {
+    brandName: "Escola Sabiá",
+    colour: "#12616f",
+    timeZone: "America/Sao_Paulo",
+    now: record.issuedAt,
+  };
   const pdf = await writeBoletoPdf({ record: { ...record, ...more }, ...brand });
   const streams = [...pdf.toString("latin1").matchAll(/\/FlateDecode\n>>\nstream\n([\s\S]*?)\nendstream/g)];
   return streams.map(([, packed = ""]) => {

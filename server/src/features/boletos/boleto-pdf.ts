@@ -18,10 +18,11 @@ type Options = {
   readonly brandName: string;
   readonly colour: string;
   readonly timeZone: string;
+  readonly now: Date;
 };
 
 /** The boleto as a sheet of A4 to be printed or kept. */
-export async function writeBoletoPdf({ record, brandName, colour, timeZone }: Options): Promise<Buffer> {
+export async function writeBoletoPdf({ record, brandName, colour, timeZone, now }: Options): Promise<Buffer> {
   // Loaded with the first boleto: it takes memory that few processes need.
   const { default: PdfDocument } = await import("pdfkit");
   const info = { Title: `Boleto ${record.documentNumber}`, Author: brandName, CreationDate: record.issuedAt };
@@ -41,7 +42,11 @@ export async function writeBoletoPdf({ record, brandName, colour, timeZone }: Op
     .fontSize(20)
     .text(toSheetLetters(brandName), margin, margin);
   pdf.fontSize(13).text("Boleto");
-  pdf.moveDown(0.5).font("Helvetica").fontSize(10).text(statusSentence(record, timeZone), { width });
+  pdf
+    .moveDown(0.5)
+    .font("Helvetica")
+    .fontSize(10)
+    .text(statusSentence(record, timeZone, now), { width });
   if (isSimulated(record)) pdf.font("Helvetica-Bold").text(simulatedNotice, { width });
   pdf.moveDown();
 

@@ -8,14 +8,17 @@ export const simulatedNotice = "Boleto simulado: nenhum banco o recebe.";
 const formatDate = (date: Date, timeZone: string): string =>
   new Intl.DateTimeFormat("pt-BR", { dateStyle: "short", timeZone }).format(date);
 
-/** What the reader should do, or need not do any more. */
-export function statusSentence({ status, dueAt }: BoletoRecord, timeZone: string): string {
+const canceled = "Este boleto foi cancelado e não pode mais ser pago.";
+
+/** What the reader should do, or need not do any more. One that is over before it was due was canceled, whatever its status says. */
+export function statusSentence({ status, dueAt }: BoletoRecord, timeZone: string, now: Date): string {
+  if (status === "expired" && dueAt > now) return canceled;
   const due = formatDate(dueAt, timeZone);
   return {
     pending: `Pague até ${due} em qualquer banco, lotérica ou aplicativo. O acesso é liberado quando o pagamento for confirmado.`,
     paid: "Este boleto já foi pago. Não pague de novo.",
     expired: `Este boleto venceu em ${due} e não pode mais ser pago. Se você pagou até essa data, aguarde: o acesso é liberado quando o banco confirmar.`,
-    canceled: "Este boleto foi cancelado e não pode mais ser pago.",
+    canceled,
     refused: "Este boleto foi recusado pelo banco e não pode ser pago.",
     refunded: "Este boleto foi pago e o valor foi devolvido.",
   }[status];

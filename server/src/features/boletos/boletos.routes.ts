@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { AppInfo } from "@sabia/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Brand } from "../../db/brands.ts";
+import type { Clock } from "../../platform/clock.ts";
 import { AppError } from "../../platform/errors.ts";
 import { setPageHeaders } from "../../platform/http/page-headers.ts";
 import type { BoletoRecord, BoletoSigner } from "./boleto-address.ts";
@@ -14,13 +15,14 @@ export type BoletoOptions = {
   /** The orders' own: a boleto by the id of its transaction. */
   readonly findBoleto: (brand: Brand, transactionId: number) => Promise<BoletoRecord | undefined>;
   readonly brandStyle: (appInfo: AppInfo) => string;
+  readonly clock: Clock;
 };
 
 type Request = FastifyRequest<{ Params: { name: string }; Querystring: { signature?: unknown } }>;
 
 /** `/boleto/12` and `/boleto/12.pdf`: pages for whoever holds the signed address, without signing in. */
 export function registerBoletos(app: FastifyInstance, options: BoletoOptions): void {
-  const { signer, findBrand, findBoleto, brandStyle } = options;
+  const { signer, findBrand, findBoleto, brandStyle, clock } = options;
 
   const find = async (brand: Brand, { params, query }: Request) => {
     const [, id, pdf] = /^([1-9]\d{0,8})(\.pdf)?$/.exec(params.name) ?? [];
@@ -44,10 +46,11 @@ export function registerBoletos(app: FastifyInstance, options: BoletoOptions): v
     if (!found)
       return sendDocument(request, reply.code(404), (nonce) => writeNoBoletoPage({ ...page, nonce }));
     const { record, pdf, address } = found;
+    const now = clock.now();
     if (!pdf) {
       const pdfAddress = address.replace("?", ".pdf?");
       return sendDocument(request, reply, (nonce) =>
-        writeBoletoPage({ ...page, record, timeZone, pdfAddress, nonce }),
+        writeBoletoPage({ ...page, record, timeZone, now, pdfAddress, nonce }),
       );
     }
     // What can't be paid any more is not to be printed.
@@ -59,7 +62,7 @@ export function registerBoletos(app: FastifyInstance, options: BoletoOptions): v
         "content-disposition",
         `attachment; filename="boleto-${record.documentNumber.replace(/[^\w-]/g, "")}.pdf"`,
       )
-      .send(await writeBoletoPdf({ record, brandName: appInfo.name, colour, timeZone }));
+      .send(await writeBoletoPdf({ record, brandName: appInfo.name, colour, timeZone, now }));
   });
 }
 

@@ -28,6 +28,7 @@ const records = new Map<number, BoletoRecord>([
   [1, record],
   [2, { ...record, status: "paid" }],
   [3, { ...record, status: "expired" }],
+  [5, { ...record, status: "expired", dueAt: new Date("2026-12-01T02:59:59Z") }],
 ]);
 const app = Fastify();
 beforeAll(async () => {
@@ -35,7 +36,7 @@ beforeAll(async () => {
   const brands = createBrandDirectory(portal.database, loadAppInfo);
   brand = (await brands.find("sabia.localhost")) as Brand;
   registerBoletos(app, {
-    ...{ signer, brandStyle, findBrand: brands.find },
+    ...{ signer, brandStyle, findBrand: brands.find, clock: { now: () => new Date("2026-11-25T17:05:00Z") } },
     findBoleto: async ({ slug }, id) => (slug === brand.slug ? records.get(id) : undefined),
   });
 });
@@ -71,6 +72,7 @@ describe("the page of a boleto", () => {
   test.each([
     [2, "já foi pago"],
     [3, "venceu em 24/11/2026"],
+    [5, ">Este boleto foi cancelado e não pode mais ser pago.<"],
   ])("of one that can't be paid says so, and shows no line (%i)", async (id, words) => {
     const { body } = await open(address(id));
     expect(body).toContain(words);

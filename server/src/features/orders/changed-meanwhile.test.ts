@@ -186,14 +186,42 @@ describe("a plan", () => {
   });
 });
 
-test("an order that is over by the time it is sent again says so", async () => {
-  const { id, boleto } = orderOf(await carla.post("/orders", byBoleto(packages.single), withKey("o-1")));
-  await portal.payments.press(`boletos/${boleto?.line}/expire`);
-  await deliverWebhooks(portal, testWebhookSecret);
-  const again = await carla.post("/orders", byBoleto(packages.single), withKey("o-1"));
-  expect(again.statusCode).toBe(201);
-  expect(again.json()).toMatchObject({
-    message: "O boleto deste pedido venceu. Para comprar, faça um novo pedido.",
-    order: { id, status: "expired", boleto: null },
+describe("an order that is over by the time it is sent again says so", () => {
+  const orderBoleto = () => carla.post("/orders", byBoleto(packages.single), withKey("o-1"));
+  const press = async (line: string | undefined, verb: "expire" | "refuse") => {
+    expect(await portal.payments.press(`boletos/${line}/${verb}`)).toBe(200);
+    await deliverWebhooks(portal, testWebhookSecret);
+  };
+  const passDue = async (due: string | undefined) => {
+    portal.clock.advance((Date.parse(due ?? "") - portal.clock.now().getTime()) / 1000 + 1);
+    carla = await portal.signIn("carla");
+  };
+
+  test("where its boleto ran out", async () => {
+    const { id, boleto } = orderOf(await orderBoleto());
+    expect(await listOrders(carla)).toMatchObject([{ boleto_due_at: null }]);
+    await passDue(boleto?.due_at);
+    portal.payments.simulator.tick();
+    await deliverWebhooks(portal, testWebhookSecret);
+    const again = await orderBoleto();
+    expect(again.statusCode).toBe(201);
+    expect(again.json()).toMatchObject({
+      message: "O boleto deste pedido venceu. Para comprar, faça um novo pedido.",
+      order: { id, status: "expired", boleto: null },
+    });
+    expect(await listOrders(carla)).toMatchObject([{ boleto: null, boleto_due_at: boleto?.due_at }]);
+  });
+
+  test("where its boleto was canceled before it was due", async () => {
+    const { id, boleto } = orderOf(await orderBoleto());
+    await press(boleto?.line, "expire");
+    const again = await orderBoleto();
+    expect(again.json()).toMatchObject({
+      message: "O boleto deste pedido foi cancelado. Para comprar, faça um novo pedido.",
+      order: { id, status: "expired", boleto: null },
+    });
+    expect(await listOrders(carla)).toMatchObject([{ status: "expired", boleto_due_at: boleto?.due_at }]);
+    const page = await portal.app.inject({ url: boleto?.url ?? "", headers: { host: "sabia.localhost" } });
+    expect(page.body).toContain("Este boleto foi cancelado e não pode mais ser pago.");
   });
 });

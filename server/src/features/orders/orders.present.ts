@@ -35,7 +35,9 @@ const overTexts: Partial<Record<Order["status"], string>> = {
 };
 
 /** What is said of an order that was taken, by what comes next. */
-function describeOutcome({ type, status, method }: OrderRow): string {
+function describeOutcome({ type, status, method, expiredDueAt }: OrderRow, now: Date): string {
+  if (status === "expired" && expiredDueAt && expiredDueAt > now)
+    return "O boleto deste pedido foi cancelado. Para comprar, faça um novo pedido.";
   const over = overTexts[status];
   if (over !== undefined) return over;
   if (type === "FREE") return "Matrícula realizada com sucesso.";
@@ -47,10 +49,14 @@ function describeOutcome({ type, status, method }: OrderRow): string {
 }
 
 /** The answer to an order (wire §5). */
-export function presentPlacedOrder(order: OrderRow, addresses: Addresses): Answer<"POST /v1/orders"> {
+export function presentPlacedOrder(
+  order: OrderRow,
+  addresses: Addresses,
+  now: Date,
+): Answer<"POST /v1/orders"> {
   const { id, status, amount } = order;
   return {
-    message: describeOutcome(order),
+    message: describeOutcome(order, now),
     order: { id, status, amount, boleto: presentBoleto(order, addresses) },
   };
 }
@@ -62,6 +68,7 @@ export const presentOrder = (row: ListedOrder, addresses: Addresses): Order => (
   ...{ installments: row.installments, payment_method: row.method ? presentMethod(row.method) : null },
   ...{ card_brand: row.cardBrand, card_last_digits: row.cardLastDigits },
   boleto: presentBoleto(row, addresses),
+  boleto_due_at: row.status === "expired" ? (row.expiredDueAt?.toISOString() ?? null) : null,
   next_charge_at: row.nextChargeAt?.toISOString() ?? null,
 });
 

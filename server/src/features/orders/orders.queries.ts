@@ -55,6 +55,12 @@ const selectOrders = (db: Db) =>
           .orderBy("payments.created_at", "desc")
           .limit(1),
       ).as("boleto"),
+      eb
+        .selectFrom("payments")
+        .select((inner) => inner.fn.max("payments.due_at").as("dueAt"))
+        .whereRef("payments.order_id", "=", "orders.id")
+        .where("payments.status", "=", "expired")
+        .as("expiredDueAt"),
     ]);
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 

@@ -13,14 +13,14 @@ export type OrderRoutesOptions = OrderOptions & EventOptions & { readonly boleto
 
 /** Orders, their payments, and the gateway's word about them. */
 export function createOrderRoutes(options: OrderRoutesOptions) {
-  const { boletos, gateway } = options;
+  const { boletos, gateway, clock } = options;
   return {
     "POST /v1/orders": tellingAll(
       ({ brand, viewer }, given) => findOrderFaults(options, { brand, personId: viewer.personId }, given),
       async ({ brand, viewer, body, request }) => {
         const key = request.headers["idempotency-key"];
         const order = await submitOrder(options, { brand, personId: viewer.personId, payload: body, key });
-        return presentPlacedOrder(order, addressesOf(boletos, brand));
+        return presentPlacedOrder(order, addressesOf(boletos, brand), clock.now());
       },
     ),
     "GET /v1/orders": async ({ brand, viewer }) => {

@@ -25,8 +25,10 @@ const order: Order = {
   card_brand: "Visa",
   card_last_digits: "0010",
   boleto: null,
+  boleto_due_at: null,
   next_charge_at: null,
 };
+const now = Date.parse("2026-11-25T17:05:00Z");
 
 test("the line in the groups that banks print", () => {
   expect(formatLine("34191790010104351004791020150008116410000049900")).toBe(
@@ -46,12 +48,20 @@ test("how it is paid", () => {
 });
 
 test("days are the brand's: a boleto due at 23:59 there is due on that day", () => {
-  expect(describeNext({ ...order, status: "expired", boleto })).toContain("venceu em 25/11/2026");
+  const expired = { ...order, status: "expired" as const, boleto_due_at: boleto.due_at };
+  expect(describeNext(expired, Date.parse("2026-11-26T03:00:00Z"))).toContain("venceu em 25/11/2026");
 });
 
 test("a boleto that ran out may have been paid at the last moment: nobody is led to pay twice", () => {
   expect(describeNext({ ...order, status: "expired" })).toBe(
     "O boleto venceu e o pedido foi cancelado. Se você já pagou, não pague de novo: o acesso abre quando o banco confirmar. Se não pagou, faça um novo pedido.",
+  );
+});
+
+test("a boleto that was canceled before it was due has not run out", () => {
+  const canceled = { ...order, status: "expired" as const, boleto_due_at: "2026-12-01T02:59:59Z" };
+  expect(describeNext(canceled, now)).toBe(
+    "Este boleto foi cancelado e não pode mais ser pago. Se você já pagou, não pague de novo: o acesso abre quando o banco confirmar. Se não pagou, faça um novo pedido.",
   );
 });
 

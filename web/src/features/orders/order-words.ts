@@ -10,6 +10,7 @@ import {
   IconRepeat,
 } from "@tabler/icons-react";
 import { formatMoment } from "../../platform/moments.ts";
+import { serverNow } from "../../platform/server-clock.ts";
 
 /** Icon and colour of each state; its word is the contract's. */
 export const statusSigns = {
@@ -56,9 +57,16 @@ export function describePayment(paid: Paid): string | null {
   return paid.payment_method === null ? null : describeParts(paid);
 }
 
+/** What became of a boleto that can't be paid any more: one that is over before it was due was canceled. */
+function describeLapse(due: string | null, now: number): string {
+  if (due === null) return "O boleto venceu e o pedido foi cancelado.";
+  if (Date.parse(due) > now) return "Este boleto foi cancelado e não pode mais ser pago.";
+  return `O boleto venceu em ${formatDay(due)} e o pedido foi cancelado.`;
+}
+
 /** What a student is to do, or what comes next. */
-export function describeNext(order: Order): string | null {
-  const { status, type, boleto, amount, next_charge_at, payment_method } = order;
+export function describeNext(order: Order, now = serverNow()): string | null {
+  const { status, type, boleto, boleto_due_at, amount, next_charge_at, payment_method } = order;
   const day = next_charge_at ? formatDay(next_charge_at) : null;
   switch (status) {
     case "pending":
@@ -73,7 +81,7 @@ export function describeNext(order: Order): string | null {
       return "O pagamento foi recusado e nada foi cobrado. Você pode comprar de novo com outro cartão.";
     case "expired":
       // Banks tell of a payment a day or two later.
-      return `O boleto ${boleto ? `venceu em ${formatDay(boleto.due_at)}` : "venceu"} e o pedido foi cancelado. Se você já pagou, não pague de novo: o acesso abre quando o banco confirmar. Se não pagou, faça um novo pedido.`;
+      return `${describeLapse(boleto_due_at, now)} Se você já pagou, não pague de novo: o acesso abre quando o banco confirmar. Se não pagou, faça um novo pedido.`;
     case "trialing":
       return day ? `Avaliação até ${day}. Depois, ${formatMoney(amount)} por mês.` : null;
     case "active":
