@@ -224,4 +224,15 @@ describe("an order that is over by the time it is sent again says so", () => {
     const page = await portal.app.inject({ url: boleto?.url ?? "", headers: { host: "sabia.localhost" } });
     expect(page.body).toContain("Este boleto foi cancelado e não pode mais ser pago.");
   });
+
+  test("where the bank refused its boleto, and of no card", async () => {
+    const { boleto } = orderOf(await orderBoleto());
+    await press(boleto?.line, "refuse");
+    const again = await orderBoleto();
+    expect(again.statusCode).toBe(402);
+    expect(again.json().message).toBe(
+      "O boleto não pôde ser gerado ou foi recusado pelo banco. Nada foi cobrado: faça um novo pedido.",
+    );
+    expect(await listOrders(carla)).toMatchObject([{ status: "refused", payment_method: "boleto" }]);
+  });
 });

@@ -9,6 +9,7 @@ import { describeOrder } from "./describe-order.ts";
 import { isUnanswered } from "./find-package-faults.ts";
 import type { GatewayWord } from "./gateway-word.ts";
 import { whileHeld } from "./hold-order.ts";
+import { noTurn, orderRefused, paymentUnknown } from "./order-failures.ts";
 import { findOrder, type OrderRow } from "./orders.queries.ts";
 import { dropUnsentOrder, releaseOrder } from "./place-order.queries.ts";
 import { findEarlier, isAbandoned, placeOrder, takeAgain, takeBackOrder } from "./place-order.ts";
@@ -19,16 +20,6 @@ import { syncOrder } from "./sync-order.ts";
 
 const usualPatienceMs = 25_000;
 const mostTries = 3;
-
-/** The 503 of an order that is kept and found out later. */
-const paymentUnknown = ({ id, status, method }: OrderRow) =>
-  new AppError(method === "BOLETO" ? "boletoDelayed" : "paymentUnknown", {
-    retryAfter: 10,
-    extra: { order: { id, status } },
-  });
-
-/** Of an order for which there was no turn: nothing of it is kept. */
-const noTurn = () => new AppError("unavailable", { retryAfter: 10 });
 
 /** Waits while another arrival talks to the gateway about this order; undefined: it is gone. `late`: what takes too long. */
 async function waitForWord(
@@ -155,9 +146,9 @@ async function takeUp(
 }
 
 /** What to answer of an order as it stands now. */
-function answer(order: OrderRow | undefined): OrderRow {
+function answer({ payload }: Submission, order: OrderRow | undefined): OrderRow {
   // Of a plan that was refused nothing is kept.
-  if (!order || order.status === "refused") throw new AppError("cardRefused");
+  if (!order || order.status === "refused") throw orderRefused(payload.payment_method);
   if (isUnanswered(order)) throw paymentUnknown(order);
   return order;
 }
@@ -166,12 +157,12 @@ function answer(order: OrderRow | undefined): OrderRow {
 async function answerEarlier(options: OrderOptions, submission: Submission, earlier: OrderRow) {
   const { brand } = submission;
   const order = await waitForWord(options, brand, earlier);
-  if (!order || !isUnanswered(order)) return answer(order);
+  if (!order || !isUnanswered(order)) return answer(submission, order);
   const taken = await takeInTurn(options, brand, order);
   const { clock } = options;
   const outcome =
     taken && (await whileHeld(brand, clock, order.id, () => takeUp(options, submission, taken)));
-  if (!taken || outcome === "done") return answer(await findOrder(brand.db, order.id));
+  if (!taken || outcome === "done") return answer(submission, await findOrder(brand.db, order.id));
   // Nobody is charged another amount than the page shows. One that may be charged yet is waited for.
   if (taken.inDoubt) throw paymentUnknown(order);
   await dropUnsentOrder(brand.db, order.id, clock.now());
@@ -210,7 +201,7 @@ export async function submitOrder(options: OrderOptions, submission: Submission)
       await whileHeld(brand, options.clock, order.id, () =>
         charge(options, submission, order, prepared, added),
       );
-      return answer(await findOrder(brand.db, order.id));
+      return answer(submission, await findOrder(brand.db, order.id));
     }
     if (placed.kind === "otherCard") {
       await waitForWord(options, brand, order, noTurn);

@@ -65,6 +65,16 @@ test("a boleto that was canceled before it was due has not run out", () => {
   );
 });
 
+test("what was refused is told by how it was to be paid", () => {
+  const refused = { ...order, status: "refused" as const };
+  expect(describeNext(refused)).toBe(
+    "O pagamento foi recusado e nada foi cobrado. Você pode comprar de novo com outro cartão.",
+  );
+  expect(describeNext({ ...refused, payment_method: "boleto" })).toBe(
+    "O boleto não pôde ser gerado ou foi recusado pelo banco. Nada foi cobrado: você pode fazer um novo pedido.",
+  );
+});
+
 test("a boleto that waits comes first", () => {
   const waiting = { ...order, id: 2, status: "pending" as const, boleto };
   expect(sortOrders([order, waiting]).map(({ id }) => id)).toEqual([2, 1]);

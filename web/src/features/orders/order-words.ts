@@ -78,7 +78,9 @@ export function describeNext(order: Order, now = serverNow()): string | null {
         ? "Seu boleto está sendo gerado e aparece aqui em alguns minutos. Nada foi cobrado."
         : "A operadora ainda não confirmou o pagamento. Não é preciso pagar de novo: o acesso abre assim que ela confirmar.";
     case "refused":
-      return "O pagamento foi recusado e nada foi cobrado. Você pode comprar de novo com outro cartão.";
+      return payment_method === "boleto"
+        ? "O boleto não pôde ser gerado ou foi recusado pelo banco. Nada foi cobrado: você pode fazer um novo pedido."
+        : "O pagamento foi recusado e nada foi cobrado. Você pode comprar de novo com outro cartão.";
     case "expired":
       // Banks tell of a payment a day or two later.
       return `${describeLapse(boleto_due_at, now)} Se você já pagou, não pague de novo: o acesso abre quando o banco confirmar. Se não pagou, faça um novo pedido.`;
