@@ -83,6 +83,8 @@ export const order = z.object({
   card_brand: z.string().nullable(),
   card_last_digits: z.string().nullable(),
   boleto: boleto.nullable(),
+  /** `pending`, and surely not at the gateway: nothing was charged. A boleto is made later; a card's is charged if it is sent again. Ours. */
+  unsent: z.boolean(),
   /** When the boleto of an order that is `expired` was due: a moment to come where it was canceled before. Ours. */
   boleto_due_at: timestamp.nullable(),
   /** When a plan is charged next; the end of its trial at first. Ours. */
@@ -112,7 +114,7 @@ export const orderEndpoints = {
     path: "/v1/orders",
     access: "student",
     summary:
-      "Buy packages; one order by `Idempotency-Key`, and without it one for the same content within 60 s. A 503 of `paymentUnknown` or `boletoDelayed` keeps the order: it is settled with the gateway later, never charged twice",
+      "Buy packages; one order by `Idempotency-Key`, and without it one for the same content within 60 s. A 503 of `paymentUnknown` or `boletoDelayed` keeps the order: it is settled with the gateway later, never charged twice. Where a card's surely never got there, the message says that nothing was charged",
     body: orderPayload,
     answers: {
       201: z.object({

@@ -1,3 +1,4 @@
+import { rewrite } from "../support/look.ts";
 import { expect, failedCall, test } from "../support/test.ts";
 import { addToCart, cards, fillCart, finish, listOrders, newBuyer } from "./buyer.ts";
 
@@ -14,12 +15,40 @@ test("the gateway is away: the order is kept, and sent again it is charged once"
   const data = { kind: "unavailable", method: "POST", path: "/orders" };
   expect((await page.request.post(faults, { data })).status()).toBe(204);
   await finish(page).click();
-  await expect(page.getByText("Ainda não sabemos se o pagamento foi concluído.")).toBeVisible();
+  await expect(page.getByText("O pagamento não chegou à operadora e nada foi cobrado.")).toBeVisible();
   await expect(page.getByText("Seu último envio ficou sem resposta.")).toBeVisible();
   await page.request.delete(faults);
   await finish(page).click();
   await expect(page).toHaveURL("/dashboard");
   expect(await listOrders(buyer)).toMatchObject([{ status: "paid", amount: 19900 }]);
+});
+
+test("an order that never got to the gateway, or was given up, leads to another one @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(failedCall(503, "/orders"));
+  await newBuyer(page, portal);
+  await addToCart(page, 5);
+  await fillCart(page, cards.approved, "1x de R$ 199,00");
+  const faults = `${portal.simulatorUrl}/simulator/faults`;
+  await page.request.post(faults, { data: { kind: "unavailable", method: "POST", path: "/orders" } });
+  await finish(page).click();
+  await expect(page.getByText("O pagamento não chegou à operadora e nada foi cobrado.")).toBeVisible();
+  await page.request.delete(faults);
+  await page.goto("/pedidos");
+  const order = page.getByRole("article", { name: "Redação Nota Mil" });
+  await expect(order).toContainText("nada foi cobrado. Para comprar, faça o pedido de novo.");
+  await expect(order.getByRole("link", { name: "Ver a vitrine" })).toHaveAttribute("href", "/vitrine");
+  await rewrite<{ orders: object[] }>(page, "**/api/v1/orders", ({ orders }) => {
+    Object.assign(orders[0] ?? {}, { status: "canceled", unsent: false });
+  });
+  await page.reload();
+  await expect(order).toContainText(
+    "O pedido foi cancelado e nada mais é cobrado. Para comprar, faça um novo pedido.",
+  );
+  await expect(order.getByRole("link", { name: "Ver a vitrine" })).toHaveAttribute("href", "/vitrine");
 });
 
 test("held back after too many refused cards, nothing was sent that could be without an answer @desktop", async ({

@@ -7,6 +7,10 @@ import { findOwned } from "./place-order.queries.ts";
 export const isUnanswered = ({ status, gatewayId }: { status: string; gatewayId: string | null }): boolean =>
   status === "pending" && gatewayId === null;
 
+/** Whether the gateway surely hasn't got an order. */
+export const isUnsent = (order: { status: string; gatewayId: string | null; inDoubt: boolean }): boolean =>
+  isUnanswered(order) && !order.inDoubt;
+
 /** The faults of an order with these. They tell as well of a course that the student has: all fields at once (wire §1). */
 export async function findPackageFaults(
   { db }: Brand,

@@ -1,4 +1,5 @@
 import { AppError } from "../../platform/errors.ts";
+import { isUnsent } from "./find-package-faults.ts";
 import type { OrderRow } from "./orders.queries.ts";
 
 /** The 503 of an order that is kept and found out later. */
@@ -7,6 +8,16 @@ export const paymentUnknown = ({ id, status, method }: OrderRow) =>
     retryAfter: 10,
     extra: { order: { id, status } },
   });
+
+/** The same of one as it stands now, where that is known: what surely never got to the gateway was not charged, and a card's won't be. */
+export const paymentMissing = (order: OrderRow) =>
+  isUnsent(order) && order.method !== "BOLETO"
+    ? new AppError("paymentUnknown", {
+        message: "O pagamento não chegou à operadora e nada foi cobrado. Tente novamente em instantes.",
+        retryAfter: 10,
+        extra: { order: { id: order.id, status: order.status } },
+      })
+    : paymentUnknown(order);
 
 /** Of an order for which there was no turn: nothing of it is kept. */
 export const noTurn = () => new AppError("unavailable", { retryAfter: 10 });

@@ -1,6 +1,7 @@
 import type { Answer, Order, Payment } from "@sabia/contract";
 import type { Brand } from "../../db/brands.ts";
 import type { BoletoRecord, BoletoSigner, SignedBoleto } from "../boletos/public.ts";
+import { isUnsent } from "./find-package-faults.ts";
 import type { findBoletoPayment, ListedOrder, OrderRow, PaymentRow } from "./orders.queries.ts";
 
 /** Makes addresses of boletos of one brand. */
@@ -67,7 +68,7 @@ export const presentOrder = (row: ListedOrder, addresses: Addresses): Order => (
   ...{ created_at: row.createdAt.toISOString(), items: row.lines.map(presentLine) },
   ...{ installments: row.installments, payment_method: row.method ? presentMethod(row.method) : null },
   ...{ card_brand: row.cardBrand, card_last_digits: row.cardLastDigits },
-  boleto: presentBoleto(row, addresses),
+  ...{ boleto: presentBoleto(row, addresses), unsent: isUnsent(row) },
   boleto_due_at: row.status === "expired" ? (row.expiredDueAt?.toISOString() ?? null) : null,
   next_charge_at: row.nextChargeAt?.toISOString() ?? null,
 });

@@ -9,7 +9,7 @@ import { describeOrder } from "./describe-order.ts";
 import { isUnanswered } from "./find-package-faults.ts";
 import type { GatewayWord } from "./gateway-word.ts";
 import { whileHeld } from "./hold-order.ts";
-import { noTurn, orderRefused, paymentUnknown } from "./order-failures.ts";
+import { noTurn, orderRefused, paymentMissing, paymentUnknown } from "./order-failures.ts";
 import { findOrder, type OrderRow } from "./orders.queries.ts";
 import { dropUnsentOrder, releaseOrder } from "./place-order.queries.ts";
 import { findEarlier, isAbandoned, placeOrder, takeAgain, takeBackOrder } from "./place-order.ts";
@@ -86,7 +86,7 @@ async function charge(
     // What an earlier try may have done, this one doesn't undo.
     const inDoubt = reason === "unknown" || (added === null && order.inDoubt);
     await releaseOrder(brand.db, order.id, { inDoubt, nextCheckAt });
-    throw paymentUnknown(order);
+    throw paymentMissing({ ...order, inDoubt });
   }
   // Counted before anybody sees the outcome: whoever waited for it is held back by it.
   if (word === "refused" || word.status === "refused") await prepared.attempt.failed();
@@ -127,7 +127,7 @@ async function takeUp(
     if ((await syncOrder({ brand, gateway, clock }, order.id)) !== "unknown") return "done";
   } catch (error) {
     await release();
-    if (error instanceof GatewayError) throw paymentUnknown(order);
+    if (error instanceof GatewayError) throw paymentMissing(order);
     throw error;
   }
   let prepared: Prepared;
@@ -149,7 +149,7 @@ async function takeUp(
 function answer({ payload }: Submission, order: OrderRow | undefined): OrderRow {
   // Of a plan that was refused nothing is kept.
   if (!order || order.status === "refused") throw orderRefused(payload.payment_method);
-  if (isUnanswered(order)) throw paymentUnknown(order);
+  if (isUnanswered(order)) throw paymentMissing(order);
   return order;
 }
 
@@ -213,7 +213,7 @@ export async function submitOrder(options: OrderOptions, submission: Submission)
       await lookAgain(options, brand, order.id);
       const now = await findOrder(brand.db, order.id);
       // What surely never reached the gateway makes room for this one.
-      if (now && isUnanswered(now) && (now.inDoubt || tries === mostTries)) throw paymentUnknown(now);
+      if (now && isUnanswered(now) && (now.inDoubt || tries === mostTries)) throw paymentMissing(now);
       if (now && isUnanswered(now)) await dropUnsentOrder(brand.db, now.id, options.clock.now());
     }
     if (tries === mostTries) throw paymentUnknown(order);

@@ -7,6 +7,7 @@ import {
   describePayment,
   formatLine,
   isPayable,
+  isToBeRepeated,
   sortOrders,
 } from "./order-words.ts";
 
@@ -26,6 +27,7 @@ const order: Order = {
   card_last_digits: "0010",
   boleto: null,
   boleto_due_at: null,
+  unsent: false,
   next_charge_at: null,
 };
 const now = Date.parse("2026-11-25T17:05:00Z");
@@ -73,6 +75,27 @@ test("what was refused is told by how it was to be paid", () => {
   expect(describeNext({ ...refused, payment_method: "boleto" })).toBe(
     "O boleto não pôde ser gerado ou foi recusado pelo banco. Nada foi cobrado: você pode fazer um novo pedido.",
   );
+});
+
+test("a card's order that never got to the gateway is not waited for; a boleto's is made yet", () => {
+  const unsent = { ...order, status: "pending" as const, unsent: true };
+  expect(describeNext(unsent)).toBe(
+    "O pagamento não chegou à operadora e nada foi cobrado. Para comprar, faça o pedido de novo.",
+  );
+  expect(describeNext({ ...unsent, payment_method: "boleto" })).toContain("Seu boleto está sendo gerado");
+  expect(isToBeRepeated(unsent)).toBe(true);
+  expect(isToBeRepeated({ ...unsent, payment_method: "boleto" })).toBe(false);
+  expect(isToBeRepeated({ ...unsent, unsent: false })).toBe(false);
+});
+
+test("who wants what was canceled orders it anew; a plan that ended says no more than that", () => {
+  const canceled = { ...order, status: "canceled" as const };
+  expect(describeNext(canceled)).toBe(
+    "O pedido foi cancelado e nada mais é cobrado. Para comprar, faça um novo pedido.",
+  );
+  expect(isToBeRepeated(canceled)).toBe(true);
+  expect(describeNext({ ...canceled, type: "PLAN" })).toBe("A assinatura terminou e não há novas cobranças.");
+  expect(isToBeRepeated({ ...canceled, type: "PLAN" })).toBe(false);
 });
 
 test("a boleto that waits comes first", () => {

@@ -64,19 +64,26 @@ function describeLapse(due: string | null, now: number): string {
   return `O boleto venceu em ${formatDay(due)} e o pedido foi cancelado.`;
 }
 
+/** What comes of an order that waits. */
+function describePending({ type, boleto, unsent, payment_method }: Order): string {
+  if (boleto) return "Assim que o boleto for pago, o acesso abre.";
+  // a plan with days of trial has no boleto yet
+  if (payment_method === "boleto")
+    return type === "PLAN"
+      ? "Sua assinatura está sendo concluída com a operadora. Nada foi cobrado."
+      : "Seu boleto está sendo gerado e aparece aqui em alguns minutos. Nada foi cobrado.";
+  return unsent
+    ? "O pagamento não chegou à operadora e nada foi cobrado. Para comprar, faça o pedido de novo."
+    : "A operadora ainda não confirmou o pagamento. Não é preciso pagar de novo: o acesso abre assim que ela confirmar.";
+}
+
 /** What a student is to do, or what comes next. */
 export function describeNext(order: Order, now = serverNow()): string | null {
   const { status, type, boleto, boleto_due_at, amount, next_charge_at, payment_method } = order;
   const day = next_charge_at ? formatDay(next_charge_at) : null;
   switch (status) {
     case "pending":
-      if (boleto) return "Assim que o boleto for pago, o acesso abre.";
-      // a plan with days of trial has no boleto yet
-      if (payment_method === "boleto" && type === "PLAN")
-        return "Sua assinatura está sendo concluída com a operadora. Nada foi cobrado.";
-      return payment_method === "boleto"
-        ? "Seu boleto está sendo gerado e aparece aqui em alguns minutos. Nada foi cobrado."
-        : "A operadora ainda não confirmou o pagamento. Não é preciso pagar de novo: o acesso abre assim que ela confirmar.";
+      return describePending(order);
     case "refused":
       return payment_method === "boleto"
         ? "O boleto não pôde ser gerado ou foi recusado pelo banco. Nada foi cobrado: você pode fazer um novo pedido."
@@ -94,13 +101,19 @@ export function describeNext(order: Order, now = serverNow()): string | null {
     case "canceled":
       return type === "PLAN"
         ? "A assinatura terminou e não há novas cobranças."
-        : "O pedido foi cancelado e nada mais é cobrado.";
+        : "O pedido foi cancelado e nada mais é cobrado. Para comprar, faça um novo pedido.";
     case "refunded":
       return "O valor foi devolvido.";
     case "paid":
       return type === "FREE" ? "Matrícula sem cobrança." : null;
   }
 }
+
+/** Nothing came of it, nothing will unless it is bought again, and nothing stands against that. */
+export const isToBeRepeated = ({ status, type, unsent, payment_method }: Order): boolean =>
+  ["refused", "expired"].includes(status) ||
+  (status === "canceled" && type !== "PLAN") ||
+  (unsent && payment_method !== "boleto");
 
 /** Waiting for the student's payment. */
 export const isPayable = ({ status, boleto }: Pick<Order, "status" | "boleto">): boolean =>

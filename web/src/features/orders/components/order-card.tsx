@@ -14,13 +14,11 @@ import {
   describeNext,
   describePayment,
   isPayable,
+  isToBeRepeated,
   statusSigns,
 } from "../order-words.ts";
 import { BoletoBox } from "./boleto-box.tsx";
 import styles from "./order-card.module.css";
-
-/** Nothing came of it, and nothing stands against another one. */
-const isToBeRepeated = (status: Order["status"]) => status === "refused" || status === "expired";
 
 const ended = ["refused", "expired", "canceled"];
 
@@ -60,7 +58,7 @@ export function OrderCard({ order }: { order: Order }) {
         <Seal seed={items[0]?.title ?? ""} faded={ended.includes(status)} className={styles.seal} />
         <p className="meta">
           <WholePrices>{describeNext(order) ?? describeMethod(order) ?? ""}</WholePrices>
-          {isToBeRepeated(status) ? (
+          {isToBeRepeated(order) ? (
             <>
               {" "}
               <Link className="reach" to={pathTo("showcase")}>
