@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { deviceFiles } from "./answer-files.ts";
+import type { AnswerFiles } from "./answer-files.ts";
 
-beforeEach(() => void vi.useFakeTimers());
+let deviceFiles: AnswerFiles;
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.resetModules();
+  ({ deviceFiles } = await import("./answer-files.ts"));
+});
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -29,6 +34,38 @@ test("one that answers late is let go of", async () => {
   request.onsuccess?.();
   await vi.advanceTimersByTimeAsync(0);
   expect(close).toHaveBeenCalledOnce();
+});
+
+test("one that never answers is waited for once, and asked again after a minute", async () => {
+  const open = vi.fn(() => ({}));
+  vi.stubGlobal("indexedDB", { open });
+  const refused = vi.fn();
+  const attempt = () => void deviceFiles.get("5:1").catch(refused);
+  attempt();
+  await vi.advanceTimersByTimeAsync(4_000);
+  attempt();
+  await vi.advanceTimersByTimeAsync(59_999);
+  attempt();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([open.mock.calls.length, refused.mock.calls.length]).toEqual([1, 3]);
+  await vi.advanceTimersByTimeAsync(1);
+  attempt();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([open.mock.calls.length, refused.mock.calls.length]).toEqual([2, 3]);
+});
+
+test("one that was late is asked again as soon as it has answered", async () => {
+  const request: { onsuccess?: () => void; result?: unknown } = {};
+  const open = vi.fn(() => request);
+  vi.stubGlobal("indexedDB", { open });
+  const attempt = deviceFiles.get("5:1").catch(() => "refused");
+  await vi.advanceTimersByTimeAsync(4_500);
+  await attempt;
+  request.result = { close: () => undefined };
+  request.onsuccess?.();
+  await vi.advanceTimersByTimeAsync(0);
+  void deviceFiles.get("5:1").catch(() => undefined);
+  expect(open).toHaveBeenCalledTimes(2);
 });
 
 test.each([

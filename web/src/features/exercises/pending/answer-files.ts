@@ -22,8 +22,14 @@ const finish = <T>(request: IDBRequest<T>) =>
 
 /** Some browsers never answer, for as long as they run: that is a refusal, and the page's memory takes over. */
 const patience = 4_000;
+/** So long nobody waits for it again: each second of a recording, and each answer's end, would wait in turn. */
+const refusesFor = 60_000;
+let refusesUntil = 0;
 
-function open(): Promise<IDBDatabase> {
+const noAnswer = () => new Error("The device's database does not answer.");
+
+async function open(): Promise<IDBDatabase> {
+  if (performance.now() < refusesUntil) throw noAnswer();
   const request = indexedDB.open(database, 1);
   request.onupgradeneeded = () => request.result.createObjectStore(store);
   const opened = finish(request);
@@ -31,13 +37,16 @@ function open(): Promise<IDBDatabase> {
   const late = new Promise<never>((_resolve, reject) => {
     const timer = setTimeout(() => {
       isLate = true;
-      reject(new Error("The device's database does not answer."));
+      refusesUntil = performance.now() + refusesFor;
+      reject(noAnswer());
     }, patience);
     opened.then(
       (connection) => {
         clearTimeout(timer);
+        if (!isLate) return;
         // nobody waits for it any more
-        if (isLate) connection.close();
+        connection.close();
+        refusesUntil = 0;
       },
       () => clearTimeout(timer),
     );

@@ -115,14 +115,12 @@ export function createSender({ userId, send, upload, now }: Calls, { answers, fi
     try {
       const taken = await sendWhole(owner, place, true);
       if (!taken) return { is: "kept", place, error: null };
+      const sent = answers.get(owner, id)?.draft ?? null;
       // before it is gone from the device: in between the exercise would stand there open and empty
-      deliveries.set(id, {
-        sentAt: now(),
-        sent: answers.get(owner, id)?.draft ?? null,
-        waitingFor: null,
-      });
+      deliveries.set(id, { sentAt: now(), sent, waitingFor: null });
       answers.remove(owner, id);
-      await files.remove(owner, id);
+      // of what has no file the outcome waits for no database: some never answer
+      if (sent?.file) await files.remove(owner, id);
       return { is: "acknowledged", place, ...taken };
     } catch (error) {
       const failure = error instanceof ApiError ? error : new ApiError(0, String(error));
