@@ -100,3 +100,31 @@ test("an answer sent in one window is seen in the other that shows the same exer
     await expect(step(shown, 2, "segunda tentativa, atual"), name).toBeVisible();
   }
 });
+
+test("an answer that another window delivers stays here as it was written until its result comes @desktop", async ({
+  page,
+  ana,
+  context,
+  portal,
+}) => {
+  await ana.open(list, 4);
+  const other = await context.newPage();
+  await (await study(other, portal, "ana")).open(list, 4);
+  const words = other.getByLabel("Sua resposta");
+  await page.getByLabel("Sua resposta").fill("Das duas janelas");
+  await expect(words).toHaveValue("Das duas janelas");
+  const { promise: isHere, resolve: passOn } = Promise.withResolvers<void>();
+  const asked = other.waitForRequest("**/get-exercise?*");
+  await other.route("**/get-exercise?*", async (route) => {
+    await isHere;
+    await route.continue();
+  });
+  await answer(page).click();
+  await expect(result(page)).toBeVisible();
+  await asked;
+  await expect(saved(other, /^Enviada às/)).toBeVisible();
+  await expect(words).toHaveValue("Das duas janelas");
+  await expect(words).not.toBeEditable();
+  passOn();
+  await expect(result(other)).toBeVisible();
+});

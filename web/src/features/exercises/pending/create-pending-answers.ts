@@ -1,7 +1,7 @@
 import type { AnswerFiles } from "./answer-files.ts";
 import { createDeliveries, type Outcome } from "./deliveries.ts";
 import { type Draft, emptyDraft, isBlank } from "./draft.ts";
-import { createKeptAnswers, type Place } from "./kept-answers.ts";
+import { createKeptAnswers, type Kept, type Place } from "./kept-answers.ts";
 import { createKeptFiles } from "./kept-files.ts";
 import { type Calls, createSender } from "./send-answer.ts";
 import { inSendingOrder } from "./sending-order.ts";
@@ -153,6 +153,10 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
       for (const { place } of answers.list(owner)) answers.remove(owner, place.exerciseId);
       deliveries.clear();
       await files.clear(owner);
+    },
+    /** Another tab has delivered it: in between its going and the server's word of it the exercise would stand open and empty. */
+    noteTaken({ place, draft }: Kept) {
+      deliveries.set(place.exerciseId, { sentAt: deps.now(), sent: draft, waitingFor: null });
     },
     /** Another tab's answer was taken by the server. */
     dropMemory(id: number) {

@@ -17,6 +17,8 @@ export type Kept = {
   state: "draft" | "queued" | "refused";
   /** The words of a refusal, by line, until something is changed or handed in again. */
   refusal: string | null;
+  /** The server has it, and it goes at once: so other tabs tell it from one that is discarded at the sign-out. */
+  isTaken?: true;
 };
 
 /** An answer for this very exercise: ids begin anew where a school's data do. */
@@ -47,10 +49,10 @@ const parse = (raw: string): Kept | null => {
   }
 };
 
-/** The place of an answer that was handed in, by what the storage held of it; null of one that waits no more. */
-export function findHandedIn(raw: string | null): Place | null {
+/** An answer that was handed in, by what the storage held of it; null of one that waits no more. */
+export function findHandedIn(raw: string | null): Kept | null {
   const kept = raw === null ? null : parse(raw);
-  return kept?.state === "queued" ? kept.place : null;
+  return kept?.state === "queued" ? kept : null;
 }
 
 /** Prefix of every kept answer, of all students. */

@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ApiError } from "../../../platform/http.ts";
 import { MemoryStorage } from "../../../platform/testing.ts";
+import { createPendingAnswers, type PendingAnswersDeps } from "./create-pending-answers.ts";
 import { choice, drawn } from "./testing.ts";
+
+type PendingAnswers = ReturnType<typeof createPendingAnswers>;
 
 const full = () => {
   throw new DOMException("full", "QuotaExceededError");
@@ -93,4 +97,67 @@ test.each([
   await pendingAnswers.submit(choice);
   expect(pendingAnswers.get(choice)).toMatchObject({ state: "draft", refusal: "Escolha uma opção." });
   expect(toastStore.get().map(({ message }) => message)).toEqual(told);
+});
+
+/** Another tab of the same student, and what gives this one the news of all that it has done to the storage meanwhile. */
+function openAnotherTab(send: PendingAnswersDeps["send"]) {
+  const news: { key: string; oldValue: string | null; newValue: string | null }[] = [];
+  const write = (key: string, change: () => void) => {
+    const oldValue = localStorage.getItem(key);
+    change();
+    news.push({ key, oldValue, newValue: localStorage.getItem(key) });
+  };
+  const storage = new Proxy(localStorage, {
+    get(target, name) {
+      if (name === "setItem")
+        return (key: string, value: string) => write(key, () => target.setItem(key, value));
+      if (name === "removeItem") return (key: string) => write(key, () => target.removeItem(key));
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+  const never = () => Promise.reject(new Error("no file"));
+  const files = { get: never, put: never, append: never, remove: never, clear: never };
+  const answers = createPendingAnswers({
+    ...{ storage, files, userId: () => 5, formerUserId: () => null, send, upload: never },
+    ...{ exclusively: (_name, work) => work(), now: () => Date.now() },
+  });
+  const tellAll = () => {
+    for (const one of news.splice(0)) events.dispatchEvent(Object.assign(new Event("storage"), one));
+  };
+  return { answers, tellAll };
+}
+
+test("an answer that another tab delivers is known as sent here from the first moment that it is gone", async () => {
+  const { pendingAnswers } = await openTab();
+  const { answers, tellAll } = openAnotherTab(async () => ({ progress: 0.5, message: "ok" }));
+  respond(503, {});
+  pendingAnswers.save(choice, { options: [1] });
+  await pendingAnswers.submit(choice);
+  expect(pendingAnswers.getDelivery(10)).toMatchObject({ waitingFor: 503 });
+  await answers.flush();
+  const seen: unknown[] = [];
+  pendingAnswers.subscribe(() => {
+    if (!pendingAnswers.get(choice)) seen.push(pendingAnswers.getDelivery(10));
+  });
+  tellAll();
+  expect(seen).not.toHaveLength(0);
+  for (const delivery of seen)
+    expect(delivery).toMatchObject({ sentAt: Date.now(), sent: { options: [1] }, waitingFor: null });
+});
+
+test.each([
+  ["refused", (answers: PendingAnswers) => answers.flush(), { state: "draft" }],
+  ["discarded with its sign-out", (answers: PendingAnswers) => answers.forget(), null],
+])("one that another tab has %s is not", async (_how, act, left) => {
+  const { pendingAnswers } = await openTab();
+  const { answers, tellAll } = openAnotherTab(() => Promise.reject(new ApiError(422, "não")));
+  respond(503, {});
+  pendingAnswers.save(choice, { options: [1] });
+  await pendingAnswers.submit(choice);
+  await act(answers);
+  tellAll();
+  if (left) expect(pendingAnswers.get(choice)).toMatchObject(left);
+  else expect(pendingAnswers.get(choice)).toBeNull();
+  expect(pendingAnswers.getDelivery(10)).toMatchObject({ sentAt: null, sent: null });
 });

@@ -57,10 +57,11 @@ export function startPendingAnswers() {
   window.addEventListener("storage", ({ key, oldValue, newValue }) => {
     if (key !== null && !key.startsWith(answerPrefix)) return;
     // the server has answered another tab: what became of the exercise is news here too
-    const answered = findHandedIn(newValue) === null ? findHandedIn(oldValue) : null;
-    if (answered) {
-      pendingAnswers.dropMemory(answered.exerciseId);
-      void refreshAfterAnswer(queryClient, answered);
+    const [before, waiting] = [findHandedIn(oldValue), findHandedIn(newValue)];
+    if (waiting?.isTaken) pendingAnswers.noteTaken(waiting);
+    if (before && !waiting) {
+      pendingAnswers.dropMemory(before.place.exerciseId);
+      void refreshAfterAnswer(queryClient, before.place);
     }
     pendingAnswers.tell();
   });

@@ -118,6 +118,7 @@ export function createSender({ userId, send, upload, now }: Calls, { answers, fi
       const sent = answers.get(owner, id)?.draft ?? null;
       // before it is gone from the device: in between the exercise would stand there open and empty
       deliveries.set(id, { sentAt: now(), sent, waitingFor: null });
+      change(owner, id, (kept) => ({ ...kept, isTaken: true }));
       answers.remove(owner, id);
       // of what has no file the outcome waits for no database: some never answer
       if (sent?.file) await files.remove(owner, id);
