@@ -104,6 +104,47 @@ test("after the login the student is back in the dialog with the text, and the w
   await expect(page).toHaveURL("/forums");
 });
 
+test("what a full device refuses is told, and is there again after the login @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(endedSession);
+  const place = await (await openForumApi(portal, "bruno")).open("Aparelho cheio");
+  await signIn(page, "ana");
+  await page.goto(`${pathOf(place)}/new-reply`);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(box).fill("O que coube");
+  await expect(dialog.getByText("Salvo no aparelho")).toBeVisible();
+  await page.evaluate(() => {
+    let all = "";
+    for (let size = 2 ** 23; size >= 1; size /= 2)
+      try {
+        localStorage.setItem("else", all + "x".repeat(size));
+        all += "x".repeat(size);
+      } catch {
+        // half of it may fit
+      }
+  });
+  await dialog.getByLabel(box).fill("O que coube, e o que não coube mais");
+  const note = dialog.getByText("Não foi possível salvar no aparelho");
+  await expect(note).toBeVisible();
+  const token = await page.evaluate(() => sessionStorage.getItem("token"));
+  await fetch(`${portal.url}/api/v1/auth/logout`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}` },
+  });
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await fillLogin(page, people.ana);
+  await expect(page).toHaveURL(/\/new-reply$/);
+  await expect(dialog.getByLabel(box)).toHaveValue("O que coube, e o que não coube mais");
+  await expect(note, "it isn't on the device").toBeVisible();
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByRole("article").filter({ hasText: "não coube mais" })).toBeFocused();
+  const left = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft:")));
+  expect(left).toEqual([]);
+});
+
 test("a session that ran out before an edit is saved is the only thing told @desktop", async ({
   page,
   portal,

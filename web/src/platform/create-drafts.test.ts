@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createDrafts } from "./create-drafts.ts";
-import { MemoryStorage } from "./testing.ts";
+import { fillUp, MemoryStorage } from "./testing.ts";
 
 function start() {
   const storage = new MemoryStorage();
@@ -65,8 +65,40 @@ test("what is no draft counts as none, and a full storage stops nobody", () => {
     storage.setItem("draft:1:reply/new/7", bad);
     expect(drafts.get("reply/new/7"), bad).toBeNull();
   }
-  storage.setItem = () => {
-    throw new DOMException("full", "QuotaExceededError");
-  };
+  fillUp(storage);
   expect(drafts.keep("reply/new/7", draft("a"))).toBe(false);
+});
+
+test("what the device refuses is there as long as the page is, for its writer, until it is kept or dropped", () => {
+  const { drafts, storage, who } = start();
+  drafts.keep("reply/new/7", draft("a"));
+  const makeRoom = fillUp(storage);
+  drafts.keep("reply/new/7", draft("a, e mais"));
+  drafts.keep("reply/new/8", draft("b"));
+  const texts = () => ["reply/new/7", "reply/new/8"].map((place) => drafts.get(place)?.fields.reply);
+  expect(texts()).toEqual(["a, e mais", "b"]);
+  expect(drafts.list("reply/new/")).toEqual(["reply/new/7", "reply/new/8"]);
+  expect(["reply/new/7", "reply/new/8"].map(drafts.isSafe)).toEqual([false, false]);
+  who.id = 11;
+  expect([...texts(), ...drafts.list("reply/new/")]).toEqual([undefined, undefined]);
+  who.id = 1;
+  makeRoom();
+  expect(drafts.keep("reply/new/7", draft("a, e fim"))).toBe(true);
+  expect([drafts.isSafe("reply/new/7"), ...texts()]).toEqual([true, "a, e fim", "b"]);
+  drafts.drop("reply/new/8");
+  expect(texts()).toEqual(["a, e fim", undefined]);
+});
+
+test("what the device refused hides nothing that another tab has kept since, and goes with the sign-out", () => {
+  const { drafts, storage } = start();
+  const makeRoom = fillUp(storage);
+  for (const place of ["reply/new/7", "reply/new/8"]) drafts.keep(place, draft("desta aba"));
+  makeRoom();
+  storage.setItem("draft:1:reply/new/7", JSON.stringify(draft("da outra")));
+  expect(drafts.get("reply/new/7")?.fields.reply).toBe("da outra");
+  expect(drafts.isSafe("reply/new/7")).toBe(true);
+  storage.removeItem("draft:1:reply/new/7");
+  expect(drafts.get("reply/new/7")).toBeNull();
+  drafts.forgetRefused();
+  expect(drafts.get("reply/new/8")).toBeNull();
 });

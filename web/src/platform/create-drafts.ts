@@ -1,4 +1,4 @@
-import { draftsOf } from "./device-keys.ts";
+import { draftsOf, listKeys } from "./device-keys.ts";
 
 /** What a student has written and not yet sent: the fields of one form. */
 export type DraftFields = Readonly<Record<string, string>>;
@@ -13,7 +13,7 @@ export type Draft = {
   from?: DraftFields;
 };
 
-export type DraftsDeps = {
+type DraftsDeps = {
   storage: Storage;
   /** The student whose drafts these are; null while unknown: then nothing is kept and nothing shown. */
   userId: () => number | null;
@@ -30,25 +30,51 @@ const isDraft = (value: unknown): value is Draft => {
   );
 };
 
+const parse = (raw: string | null): Draft | null => {
+  try {
+    const value: unknown = JSON.parse(raw ?? "null");
+    return isDraft(value) ? value : null;
+  } catch {
+    return null;
+  }
+};
+
 /**
  * Drafts in local storage, told apart by student and place (`new reply in discussion 7`, `edit of reply 9`): they outlive
- * a reload and an expired session, and another student at the same device never sees them.
+ * a reload and an expired session, and another student at the same device never sees them. What the storage refuses (full,
+ * switched off) outlives the expired session alone, in memory.
  */
 export function createDrafts({ storage, userId, newKey }: DraftsDeps) {
   const keyOf = (place: string): string | null => {
     const id = userId();
     return id === null ? null : draftsOf(id) + place;
   };
+  /** With each what the storage held at its refusal: anything else that stands there since is another tab's, and newer. */
+  const refused = new Map<string, { draft: Draft; stood: string | null }>();
+  const findRefused = (key: string): Draft | null => {
+    const held = refused.get(key);
+    const raw = storage.getItem(key);
+    if (held && (raw === null || raw === held.stood)) return held.draft;
+    refused.delete(key);
+    return null;
+  };
   return {
     get(place: string): Draft | null {
       const key = keyOf(place);
-      if (key === null) return null;
-      try {
-        const value: unknown = JSON.parse(storage.getItem(key) ?? "null");
-        return isDraft(value) ? value : null;
-      } catch {
-        return null;
-      }
+      return key === null ? null : (findRefused(key) ?? parse(storage.getItem(key)));
+    },
+    /** The places whose names begin so and that may hold a draft. */
+    list(beginning: string): string[] {
+      const start = keyOf(beginning);
+      if (start === null) return [];
+      const inMemory = [...refused.keys()].filter((key) => key.startsWith(start));
+      const keys = new Set([...listKeys(storage, start), ...inMemory]);
+      return [...keys].map((key) => beginning + key.slice(start.length));
+    },
+    /** Whether the device has what `get` gives. */
+    isSafe(place: string): boolean {
+      const key = keyOf(place);
+      return key !== null && findRefused(key) === null;
     },
     newKey,
     /** A key for a form that opens: the draft's own, so that a retry after a reload is still the same save. */
@@ -61,15 +87,21 @@ export function createDrafts({ storage, userId, newKey }: DraftsDeps) {
       if (key === null) return false;
       try {
         storage.setItem(key, JSON.stringify(draft));
+        refused.delete(key);
         return true;
       } catch {
         // a full storage must not stop the writing
+        refused.set(key, { draft, stood: storage.getItem(key) });
         return false;
       }
     },
     drop(place: string) {
       const key = keyOf(place);
-      if (key !== null) storage.removeItem(key);
+      if (key === null) return;
+      refused.delete(key);
+      storage.removeItem(key);
     },
+    /** Who signs out leaves on purpose: what this page alone holds goes too. */
+    forgetRefused: () => refused.clear(),
   };
 }

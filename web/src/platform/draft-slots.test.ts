@@ -9,7 +9,7 @@ test("a form drops its own draft, and none that another tab has written since", 
   const storage = new MemoryStorage();
   const userId = () => 1;
   const drafts = createDrafts({ storage, userId, newKey: () => "k" });
-  const slots = createDraftSlots({ storage, userId, drafts });
+  const slots = createDraftSlots(drafts);
   drafts.keep("reply/new/7", draft("desta aba"));
   drafts.keep("reply/new/7", draft("da outra"));
   slots.dropOwn("reply/new/7", draft("desta aba"));

@@ -1,20 +1,14 @@
-import type { createDrafts, Draft, DraftsDeps } from "./create-drafts.ts";
-import { draftsOf, listKeys } from "./device-keys.ts";
-
-type SlotsDeps = Pick<DraftsDeps, "storage" | "userId"> & { drafts: ReturnType<typeof createDrafts> };
+import type { createDrafts, Draft } from "./create-drafts.ts";
 
 /** Several drafts of one place, each in a slot of its own below it (`<place>#<name>`): more than one tab may write there. */
-export function createDraftSlots({ storage, userId, drafts }: SlotsDeps) {
+export function createDraftSlots(drafts: ReturnType<typeof createDrafts>) {
   return {
     /** The drafts at a place and in its slots, the newest first. */
     list(place: string): { slot: string; draft: Draft }[] {
-      const owner = userId();
-      if (owner === null) return [];
-      const base = draftsOf(owner) + place;
-      return listKeys(storage, base)
-        .filter((key) => key === base || key.startsWith(`${base}#`))
-        .flatMap((key) => {
-          const slot = place + key.slice(base.length);
+      return drafts
+        .list(place)
+        .filter((slot) => slot === place || slot.startsWith(`${place}#`))
+        .flatMap((slot) => {
           const draft = drafts.get(slot);
           return draft ? [{ slot, draft }] : [];
         })

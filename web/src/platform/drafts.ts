@@ -11,3 +11,7 @@ export const drafts = createDrafts({
       "",
     ),
 });
+
+session.subscribe(() => {
+  if (session.ended === "signedOut") drafts.forgetRefused();
+});

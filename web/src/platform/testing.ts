@@ -21,3 +21,11 @@ export class MemoryStorage implements Storage {
     this.#items.set(key, value);
   }
 }
+
+/** From here on it takes nothing; gives back what makes room again. */
+export function fillUp(storage: MemoryStorage): () => void {
+  storage.setItem = () => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
+  return () => void Reflect.deleteProperty(storage, "setItem");
+}

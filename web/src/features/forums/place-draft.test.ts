@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createDrafts } from "../../platform/create-drafts.ts";
 import { createDraftSlots } from "../../platform/draft-slots.ts";
-import { MemoryStorage } from "../../platform/testing.ts";
+import { fillUp, MemoryStorage } from "../../platform/testing.ts";
 import { openPlaceDraft } from "./place-draft.ts";
 
 const place = "reply/new/7";
@@ -12,7 +12,7 @@ function start() {
   let time = 0;
   const storage = new MemoryStorage();
   const drafts = createDrafts({ storage, userId: () => 1, newKey: () => `key-${++made}` });
-  const slots = createDraftSlots({ drafts, storage, userId: () => 1 });
+  const slots = createDraftSlots(drafts);
   const openTab = () => {
     const written = new Map<string, string>();
     const tab = {
@@ -206,14 +206,47 @@ test("a draft of a former version, which lay at the place itself, is found and r
   expect(slots.list(place)).toMatchObject([{ slot: `${place}#${form.key}`, draft: { key: form.key } }]);
 });
 
-test("a full storage is told, and what lay there stays", () => {
+test("what a full storage refuses is told, offered again while the page is here, and dropped; what lay there stays", () => {
   const { storage, openTab } = start();
   const tab = openTab();
   const form = tab();
   form.keep(reply("guardada"));
-  storage.setItem = () => {
-    throw new DOMException("full", "QuotaExceededError");
-  };
+  expect(tab().isSafe).toBe(true);
+  fillUp(storage);
   expect(form.keep(reply("guardada, mais"))).toBe(false);
-  expect(tab().found?.fields).toEqual(reply("guardada"));
+  const key = form.key;
+  expect(form.keep(reply("guardada, mais e mais"))).toBe(false);
+  expect(form.key, "one opening, one save").toBe(key);
+  expect(storage.getItem(`draft:1:${place}#${key}`)).toContain('"guardada"');
+
+  const again = tab();
+  expect([again.found?.fields, again.key, again.isSafe]).toEqual([
+    reply("guardada, mais e mais"),
+    key,
+    false,
+  ]);
+  again.drop();
+  expect([tab().found, storage.length]).toEqual([null, 0]);
+});
+
+test("under a renewed key, too, what lies on the device stays until the newest is kept or all is dropped", () => {
+  const { storage, slots, openTab } = start();
+  const tab = openTab();
+  const texts = () => slots.list(place).map(({ draft }) => draft.fields.reply);
+  const form = tab();
+  form.keep(reply("guardada"));
+  const makeRoom = fillUp(storage);
+  form.renewKey();
+  form.keep(reply("mais"));
+  expect(texts()).toEqual(["mais", "guardada"]);
+  expect(tab().found?.fields).toEqual(reply("mais"));
+  makeRoom();
+  form.keep(reply("mais ainda"));
+  expect(texts()).toEqual(["mais ainda"]);
+
+  fillUp(storage);
+  form.renewKey();
+  form.keep(reply("fim"));
+  form.drop();
+  expect([texts(), storage.length]).toEqual([[], 0]);
 });

@@ -24,20 +24,33 @@ export function openPlaceDraft({ drafts, slots, tab, now }: PlaceDraftDeps, plac
   const found: Slot | null = kept.find(({ slot }) => slot === written) ?? kept[0] ?? null;
   /** What this form has put on the device, or found there. */
   let own = found;
+  /** What lies there of it under former names, for as long as the device refuses what takes its place. */
+  let older: Slot[] = [];
   let key = found?.draft.key ?? drafts.newKey();
   /** Another tab's text, as long as it stands here as it was found: the form there goes on under that key. */
   let others = found && found.slot !== written ? found.draft : null;
+  const dropOlder = (from: Pick<typeof slots, "dropOwn">) => {
+    for (const { slot, draft } of older) from.dropOwn(slot, draft);
+    older = [];
+  };
   const put = (draft: Draft): boolean => {
     const next = { slot: `${place}#${draft.key}`, draft };
-    if (!drafts.keep(next.slot, draft)) return false;
-    if (own && own.slot !== next.slot) slots.dropOwn(own.slot, own.draft);
+    const isKept = drafts.keep(next.slot, draft);
+    // nobody is signed in: not in memory either
+    if (!isKept && !slots.holds(next.slot, draft)) return false;
+    if (own && own.slot !== next.slot) older.push(own);
     own = next;
     others = null;
     tab.write(place, next.slot);
-    return true;
+    if (isKept) dropOlder(slots);
+    return isKept;
   };
   return {
     found: found?.draft ?? null,
+    /** Whether the device has it, and not this page alone. */
+    get isSafe() {
+      return own !== null && drafts.isSafe(own.slot);
+    },
     /** Goes with each attempt: one opening of the form, one save. */
     get key() {
       return key;
@@ -68,6 +81,7 @@ export function openPlaceDraft({ drafts, slots, tab, now }: PlaceDraftDeps, plac
     },
     /** Forgets this form's text, and none of another tab's; `from` where the session that knew whose it is has ended. */
     drop(from: Pick<typeof slots, "dropOwn"> = slots) {
+      dropOlder(from);
       if (own) from.dropOwn(own.slot, own.draft);
       own = null;
     },

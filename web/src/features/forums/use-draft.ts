@@ -1,9 +1,9 @@
-import { useEffect, useState } from "react";
+import { type Dispatch, type SetStateAction, useEffect, useState } from "react";
 import { createDrafts, type DraftFields } from "../../platform/create-drafts.ts";
 import { createDraftSlots } from "../../platform/draft-slots.ts";
 import { drafts } from "../../platform/drafts.ts";
 import { keepDraft, readDraft } from "../../platform/form-drafts.ts";
-import { holderId, session } from "../../platform/session.ts";
+import { session } from "../../platform/session.ts";
 import { isSame, listChanges } from "./merge-edit.ts";
 import { openPlaceDraft } from "./place-draft.ts";
 
@@ -12,13 +12,11 @@ const merge = <F extends DraftFields>(original: F, draft: DraftFields | undefine
   Object.fromEntries(Object.entries(original).map(([name, text]) => [name, draft?.[name] ?? text])) as F;
 
 const storage = window.localStorage;
-const slots = createDraftSlots({ storage, userId: holderId, drafts });
+const slots = createDraftSlots(drafts);
 
 /** Of a student whose session is over: nobody's drafts are at hand any more. */
-const slotsOf = (owner: number | null) => {
-  const deps = { storage, userId: () => owner };
-  return createDraftSlots({ ...deps, drafts: createDrafts({ ...deps, newKey: drafts.newKey }) });
-};
+const slotsOf = (owner: number | null) =>
+  createDraftSlots(createDrafts({ storage, userId: () => owner, newKey: drafts.newKey }));
 
 const slotForm = (place: string) => `slot of ${place}`;
 const tab = {
@@ -26,12 +24,16 @@ const tab = {
   write: (place: string, slot: string) => keepDraft(slotForm(place), { slot }),
 };
 
+/** Where unsent text lies: on the device, or where that refuses it in this page alone. */
+export type Kept = "device" | "page" | null;
+
 /** While the form is open its text stays on the device, whatever other tabs drop there and write. */
-function useRestoring(draft: ReturnType<typeof openPlaceDraft>, setKept: (isKept: boolean) => void) {
+function useRestoring(draft: ReturnType<typeof openPlaceDraft>, setKept: Dispatch<SetStateAction<Kept>>) {
   useEffect(() => {
     const owner = session.userId;
     const restore = () => {
-      if (!draft.restore()) setKept(false);
+      const isBack = draft.restore();
+      setKept((kept) => kept && (isBack && draft.isSafe ? "device" : "page"));
     };
     // the tab that signs out clears the device before this one hears of it: what was put back in between goes as well
     const forget = () => {
@@ -61,7 +63,7 @@ export function useDraft<F extends DraftFields>(place: string, original: F) {
   // a draft may be older than what stands there now: what it was written over counts
   const [from, setFrom] = useState(() => merge(original, found?.from));
   const [fields, setFields] = useState(() => merge(original, found?.fields));
-  const [isKept, setKept] = useState(found !== null);
+  const [kept, setKept] = useState<Kept>(found && (draft.isSafe ? "device" : "page"));
   const [isRecovered, setRecovered] = useState(found !== null);
 
   useEffect(() => {
@@ -71,20 +73,19 @@ export function useDraft<F extends DraftFields>(place: string, original: F) {
 
   const drop = () => {
     draft.drop();
-    setKept(false);
+    setKept(null);
   };
   const keep = (next: F) => {
     const changes = listChanges(next, saved);
     // blanks are nothing to keep, nor to be asked about at the sign-out
     if (Object.values(changes).every((text) => text.trim() === "")) return drop();
-    setKept(draft.keep(changes, listChanges(from, next)));
+    setKept(draft.keep(changes, listChanges(from, next)) ? "device" : "page");
   };
   return {
     fields,
     /** Whether anything stands here, or lies on this device, that isn't saved. */
-    isWritten: isKept || Object.keys(listChanges(fields, saved)).length > 0,
-    /** Whether unsent text lies on this device. */
-    isKept,
+    isWritten: kept !== null || Object.keys(listChanges(fields, saved)).length > 0,
+    kept,
     /** Whether what it holds is the draft it opened with. */
     isRecovered,
     /** What the text was written over. */

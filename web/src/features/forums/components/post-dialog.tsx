@@ -1,4 +1,4 @@
-import { IconAlertCircle, IconDeviceMobileCheck, IconLock } from "@tabler/icons-react";
+import { IconAlertCircle, IconAlertTriangle, IconDeviceMobileCheck, IconLock } from "@tabler/icons-react";
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
 import type { DraftFields } from "../../../platform/create-drafts.ts";
 import { useIsHere } from "../../../platform/use-is-here.ts";
@@ -7,7 +7,7 @@ import { Dialog, DialogActions, DialogBody } from "../../../ui/dialog.tsx";
 import { LiveRegion } from "../../../ui/note.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { notifySuccess } from "../../../ui/toasts.ts";
-import { useDraft } from "../use-draft.ts";
+import { type Kept, useDraft } from "../use-draft.ts";
 import { type Refusal, useSave } from "../use-save.ts";
 import { ClosedDialog } from "./closed-dialog.tsx";
 import styles from "./post-dialog.module.css";
@@ -47,10 +47,23 @@ type PostDialogProps<F extends DraftFields> = {
   children: (form: PostForm<F>) => ReactNode;
 };
 
-const keptWords = (isRecovered: boolean, isAsked: boolean) => {
-  if (isAsked) return "Salvo no aparelho. Cancelar descarta o texto, Salvar envia.";
-  return isRecovered ? "Rascunho recuperado deste aparelho" : "Salvo no aparelho";
-};
+/** Where the unsent text is, and on being asked what becomes of it. */
+function KeptNote({ kept, isRecovered, isAsked }: { kept: Kept; isRecovered: boolean; isAsked: boolean }) {
+  if (kept === null) return null;
+  const isSafe = kept === "device";
+  const Icon = isSafe ? IconDeviceMobileCheck : IconAlertTriangle;
+  const words = isSafe ? "Salvo no aparelho" : "Não foi possível salvar no aparelho";
+  return (
+    <>
+      <Icon size={18} stroke={1.75} aria-hidden />
+      {isAsked
+        ? `${words}. Cancelar descarta o texto, Salvar envia.`
+        : isSafe && isRecovered
+          ? "Rascunho recuperado deste aparelho"
+          : words}
+    </>
+  );
+}
 
 /** What was refused is to be corrected: the focus goes to the first field that is wrong. */
 function useFirstWrong(refusal: Refusal | null) {
@@ -131,13 +144,12 @@ function PlacedDialog<F extends DraftFields>(props: PostDialogProps<F>) {
         </DialogBody>
         <DialogActions
           note={
-            <span role="status" className={styles.note}>
-              {draft.isKept ? (
-                <>
-                  <IconDeviceMobileCheck size={18} stroke={1.75} aria-hidden />
-                  {keptWords(draft.isRecovered, isAsked)}
-                </>
-              ) : null}
+            <span
+              role="status"
+              className={styles.note}
+              data-tone={draft.kept === "page" ? "warn" : undefined}
+            >
+              <KeptNote kept={draft.kept} isRecovered={draft.isRecovered} isAsked={isAsked} />
             </span>
           }
         >
