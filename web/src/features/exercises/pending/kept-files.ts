@@ -5,6 +5,8 @@ export function createKeptFiles(files: AnswerFiles) {
   const unsafe = new Map<string, Blob>();
   /** What is on its way to the disk: whoever reads waits for it, and the last one given is the last one kept. */
   const writing = new Map<string, Promise<void>>();
+  /** The last one given for each place. */
+  const newest = new Map<string, Promise<void>>();
   /** What this tab has on the disk: a recording that goes on adds to it. */
   const written = new Map<string, { take: string; parts: readonly Blob[] }>();
   const prefixOf = (owner: number) => `${owner}:`;
@@ -45,10 +47,14 @@ export function createKeptFiles(files: AnswerFiles) {
       await writing.get(key);
       return unsafe.get(key) ?? files.get(key);
     },
-    /** Keeps a file's parts, then tells: a record without bytes would be a promise. */
+    /**
+     * Keeps a file's parts, then tells: a record without bytes would be a promise. What a slow disk has not begun with is left out for
+     * what has taken its place since, and then resolves with that.
+     */
     put: (owner: number, id: number, parts: readonly Blob[], onKept: () => void): Promise<void> => {
       const key = keyOf(owner, id);
-      return inTurn(key, async () => {
+      const kept: Promise<void> = inTurn(key, async () => {
+        if (newest.get(key) !== kept) return;
         await write(key, parts).then(
           () => unsafe.delete(key),
           () => {
@@ -57,7 +63,9 @@ export function createKeptFiles(files: AnswerFiles) {
           },
         );
         onKept();
-      });
+      }).then(() => (newest.get(key) === kept ? undefined : newest.get(key)));
+      newest.set(key, kept);
+      return kept;
     },
     /** Resolves when all that was given is kept. */
     settle: async (owner: number, id: number): Promise<void> => writing.get(keyOf(owner, id)),
