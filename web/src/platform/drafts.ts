@@ -1,5 +1,5 @@
 import { createDrafts } from "./create-drafts.ts";
-import { holderId } from "./session.ts";
+import { holderId, session } from "./session.ts";
 
 /** The drafts of the signed-in student on this device. */
 export const drafts = createDrafts({
