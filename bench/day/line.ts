@@ -1,5 +1,6 @@
 import { Agent, request as open } from "node:http";
 import { errors, statusTexts } from "../../contract/src/texts.ts";
+import { notCharged } from "../../server/src/features/orders/order-failures.ts";
 import { formOf } from "../../server/src/testing/sample-files.ts";
 
 export type Request = {
@@ -109,8 +110,9 @@ function tell(json: unknown): string {
   return [message, ...Object.entries(fields ?? {}).map(([name, said]) => `${name}: ${said}`)].join(" ");
 }
 
-/** What people may read on a failure: the texts of the contract. */
+/** What people may read on a failure: the texts of the contract, and an order's own. */
 const texts = new Set<string>([
+  notCharged,
   ...Object.values(errors).map(({ message }) => message),
   ...Object.values(statusTexts),
 ]);

@@ -23,7 +23,8 @@ test("a segment a lesson, the current one filled by its part", () => {
 test("one bar from 40 lessons on, nothing where the count is not known", () => {
   expect(segments(draw(39, 1, null))).toBe(39);
   expect(segments(draw(40, 10, 0.5))).toBe(1);
-  expect(draw(40, 10, 0.5)).toContain("--part:26%");
+  expect(draw(40, 10, 0.5)).toContain("--part:26.25%");
+  expect(draw(300, 299, null), "full is what is finished").not.toContain("--part:100%");
   expect(draw(40, 40, 1)).toContain("--part:100%");
   expect(draw(0, 0, null)).toBe("");
 });

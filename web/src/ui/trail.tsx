@@ -15,7 +15,7 @@ type TrailProps = {
 };
 
 const barFrom = 40;
-const part = (share: number) => ({ "--part": `${Math.round(share * 100)}%` }) as CSSProperties;
+const part = (share: number) => ({ "--part": `${share * 100}%` }) as CSSProperties;
 const count = (value: number) => value.toLocaleString("pt-BR");
 
 /** `6 de 12 aulas concluídas`: what the trail says in words. */

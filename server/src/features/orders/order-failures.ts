@@ -9,11 +9,15 @@ export const paymentUnknown = ({ id, status, method }: OrderRow) =>
     extra: { order: { id, status } },
   });
 
+/** What a card's order says that never got to the gateway. */
+export const notCharged =
+  "O pagamento não chegou à operadora e nada foi cobrado. Tente novamente em instantes.";
+
 /** The same of one as it stands now, where that is known: what surely never got to the gateway was not charged, and a card's won't be. */
 export const paymentMissing = (order: OrderRow) =>
   isUnsent(order) && order.method !== "BOLETO"
     ? new AppError("paymentUnknown", {
-        message: "O pagamento não chegou à operadora e nada foi cobrado. Tente novamente em instantes.",
+        message: notCharged,
         retryAfter: 10,
         extra: { order: { id: order.id, status: order.status } },
       })

@@ -22,6 +22,10 @@ describe("findNeighbours", () => {
     expect(findNeighbours(lessons, "10", undefined).previous).toBeNull();
     expect(findNeighbours(lessons, "12", undefined).next).toBeNull();
   });
+  it("knows of no neighbours where the lesson left the course", () => {
+    const { entry, previous, next } = findNeighbours(lessons, "99", undefined);
+    expect([entry, previous, next]).toEqual([undefined, null, null]);
+  });
   it("then takes the server's word", () => {
     const answer = { lesson: lesson(null), previousLesson: null, nextLesson: 10, groupId: 1 };
     const { previous, next } = findNeighbours(lessons, "11", answer);

@@ -7,7 +7,8 @@ type LessonAnswer = Answer<"GET /v1/enrollment/lesson/:matriculaId/:aulaId">;
 export function findNeighbours(lessons: LessonEntry[], aulaId: string, answer: LessonAnswer | undefined) {
   const at = lessons.findIndex(({ id }) => String(id) === aulaId);
   const previousId = answer ? answer.previousLesson : lessons[at - 1]?.id;
-  const nextId = answer ? answer.nextLesson : lessons[at + 1]?.id;
+  // nothing comes after one that isn't there
+  const nextId = answer ? answer.nextLesson : lessons[at + 1 || -1]?.id;
   return {
     entry: lessons[at],
     position: at + 1,

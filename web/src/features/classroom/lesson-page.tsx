@@ -64,9 +64,8 @@ export function LessonPage() {
   const isList = type === "LL";
   const [listHere, setListHere] = useState<string | null>(null);
   const onListTitle = useCallback(
-    (title: HTMLElement | null) => {
-      if (title) setListHere(aulaId);
-    },
+    // null: the next time the list may come after its lesson
+    (title: HTMLElement | null) => setListHere(title && aulaId),
     [aulaId],
   );
   const arrive = useLessonFocus(aulaId, lesson !== undefined && (!isList || listHere === aulaId), main);

@@ -3,12 +3,12 @@ import { wholePercent } from "../../ui/whole-percent.ts";
 
 /** `Vídeo, 38% assistido`: the kind of a lesson and how far it is. */
 export function describeLesson(type: Lesson["type_lesson"], progress: number): string {
-  const percent = `${wholePercent(progress)}%`;
+  const percent = wholePercent(progress);
   if (type === "LV") {
     if (progress >= 1) return "Vídeo, já assistido";
-    return progress > 0 ? `Vídeo, ${percent} assistido` : "Vídeo";
+    return percent > 0 ? `Vídeo, ${percent}% assistido` : "Vídeo";
   }
   if (type === "LC") return progress >= 1 ? "Leitura, concluída" : "Leitura";
   if (progress >= 1) return "Lista de exercícios, concluída";
-  return progress > 0 ? `Lista de exercícios, ${percent} respondida` : "Lista de exercícios";
+  return percent > 0 ? `Lista de exercícios, ${percent}% respondida` : "Lista de exercícios";
 }
