@@ -55,3 +55,31 @@ test("and so are the exercises of a list", async ({ page, portal }) => {
   await expect(line(1)).toBeFocused();
   expect(await readTop(page)).toBe(left);
 });
+
+test("a list that comes after its lesson takes the focus, the second time too @desktop", async ({
+  page,
+  portal,
+}) => {
+  const ana = await enter(page, portal, "ana");
+  await page.clock.install();
+  await page.goto(await ana.lesson("20260001", "Todos os tipos"));
+  const title = page.getByRole("heading", { level: 2, name: "Todos os tipos" });
+  await expect(title).toBeVisible();
+  await press(page, "Aula anterior");
+  await expect(title).toHaveCount(0);
+  await expect(page.locator("#titulo-da-aula")).toBeFocused();
+  // What was here of the list is forgotten by then.
+  await page.clock.fastForward("06:00");
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const asked = page.waitForRequest("**/get-exercise-list*");
+  await page.route("**/get-exercise-list*", async (route) => {
+    await released;
+    await route.fallback();
+  });
+  await press(page, "Próxima aula");
+  await asked;
+  await untilDrawn(page);
+  await expect(title).toHaveCount(0);
+  release();
+  await expect(title).toBeFocused();
+});
