@@ -85,11 +85,13 @@ export function createCharges({ store, clock }: { store: Store; clock: Clock }) 
       return { charge, events: eventsOf(charge, false) };
     },
 
+    /** A boleto that ran out, too: banks are late to tell what was paid on its last day. */
     pay(id: string): void {
       const charge = this.find(id);
-      if (charge.status === "paid" || charge.status === "canceled")
+      if (charge.status === "paid" || (charge.status === "canceled" && !charge.ranOut))
         throw new SimulatorError(409, "This charge can not be paid.");
-      store.commit(changesOf({ ...charge, status: "paid", paidAt: now(), settleAt: null }, false));
+      const paid = { paidAt: now(), canceledAt: null, ranOut: false };
+      store.commit(changesOf({ ...charge, ...paid, status: "paid", settleAt: null }, false));
     },
 
     refuse(id: string): void {
@@ -110,8 +112,10 @@ export function createCharges({ store, clock }: { store: Store; clock: Clock }) 
 
     /** Lets a boleto's due date pass. */
     expire(id: string): void {
-      if (this.find(id).status !== "pending") throw new SimulatorError(409, "This charge can not expire.");
-      this.cancel(id);
+      const charge = this.find(id);
+      if (charge.status !== "pending") throw new SimulatorError(409, "This charge can not expire.");
+      const over = { status: "canceled", canceledAt: now(), ranOut: true } as const;
+      store.commit(changesOf({ ...charge, ...over }, false));
     },
 
     find(id: string): ChargeRecord {

@@ -32,6 +32,8 @@ export type ChargeRecord = {
   readonly createdAt: string;
   readonly paidAt: string | null;
   readonly canceledAt: string | null;
+  /** It is canceled since its day passed, and by nobody: the bank may still tell that it was paid. */
+  readonly ranOut?: boolean;
   /** When the bank will have decided on one that is processing. */
   readonly settleAt: string | null;
 };

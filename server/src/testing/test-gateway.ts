@@ -14,9 +14,10 @@ export type TestGateway = {
   stop(): Promise<void>;
 };
 
-type Invoice = { status: string; amount: number; charge: { id: string } };
+type Charge = { id: string; status: string; last_transaction: { line?: string } };
+type Invoice = { status: string; amount: number; charge: Charge };
 export type SimulatorState = {
-  orders: { id: string; code: string; amount: number; status: string; charges: { id: string }[] }[];
+  orders: { id: string; code: string; amount: number; status: string; charges: Charge[] }[];
   subscriptions: { id: string; code: string; status: string; invoices: Invoice[] }[];
 };
 

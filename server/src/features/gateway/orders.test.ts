@@ -114,12 +114,21 @@ describe("an order by boleto", () => {
     expect(await stand.press(`boletos/${line}/expire`)).toBe(409);
   });
 
-  test("is canceled when its due date passes, and can't be paid any more", async () => {
+  test("is canceled when its due date passes, and paid when a bank is late to tell of it", async () => {
     const order = await stand.gateway.createOrder(testOrder(newCode(), byBoleto(1)));
     clock.advance(86_401);
     stand.simulator.tick();
     expect(await stand.gateway.readOrder(order.id)).toMatchObject({ status: "canceled" });
+    expect(await stand.press(`boletos/${order.charge?.boleto?.line}/pay`)).toBe(200);
+    expect(await stand.gateway.readOrder(order.id)).toMatchObject({ status: "paid" });
     expect(await stand.press(`boletos/${order.charge?.boleto?.line}/pay`)).toBe(409);
+  });
+
+  test("that was canceled by a call can't be paid any more", async () => {
+    const order = await stand.gateway.createOrder(testOrder(newCode(), byBoleto()));
+    await stand.gateway.cancelCharge(order.charge?.id ?? "");
+    expect(await stand.press(`boletos/${order.charge?.boleto?.line}/pay`)).toBe(409);
+    expect(await stand.gateway.readOrder(order.id)).toMatchObject({ status: "canceled" });
   });
 
   test("expires and is refused by hand", async () => {

@@ -80,25 +80,31 @@ async function settleUnknown(options: ReconcileOptions, brand: Brand, order: Ord
 }
 
 /**
- * Ends at the gateway what an erased student left there; money that came since is given back, as nothing is opened for it. One
- * that the gateway has not heard of may be on its way there.
+ * Ends at the gateway what an erased student left there, or what another order made needless; money that came since is given back, as
+ * nothing is opened for it. One that the gateway has not heard of may be on its way there.
  */
 async function endAtGateway(options: ReconcileOptions, brand: Brand, order: OrderRow): Promise<void> {
   const { gateway } = options;
   const { gatewayId, code } = order;
-  let known = true;
+  let known = gatewayId !== null;
   if (order.type === "PLAN") {
-    const id = gatewayId ?? (await gateway.findSubscription(code))?.id;
-    known = id !== undefined;
-    if (id !== undefined) await gateway.cancelSubscription(id);
+    const said =
+      gatewayId === null ? await gateway.findSubscription(code) : await gateway.readSubscription(gatewayId);
+    known ||= said !== undefined;
+    if (said) await gateway.cancelSubscription(said.id);
+    // An erased student's had begun, and its months are had.
+    const paid = order.erasedAt === null ? said?.invoices.filter(({ status }) => status === "paid") : [];
+    for (const { charge } of paid ?? []) if (charge) await gateway.cancelCharge(charge.id);
   } else {
     const said = gatewayId === null ? await gateway.findOrder(code) : await gateway.readOrder(gatewayId);
-    known = gatewayId !== null || said !== undefined;
+    known ||= said !== undefined;
     const open = said?.status === "pending" || said?.status === "paid";
     if (said?.charge && open) await gateway.cancelCharge(said.charge.id);
   }
   if (!known && isWithin(options, order, givenUpAfterMs)) return askInAMinute(options, brand, [order.id]);
-  await markEnded(brand.db, order.id);
+  // What was given back is heard of next, but for who was erased.
+  const isHeardOf = known && order.erasedAt === null;
+  await markEnded(brand.db, order.id, isHeardOf ? options.clock.now() : null);
 }
 
 async function reconcileOne(options: ReconcileOptions, brand: Brand, orderId: number): Promise<void> {

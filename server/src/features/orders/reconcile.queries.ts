@@ -36,10 +36,10 @@ export async function setNextCheck(db: BrandDb, ids: readonly number[], at: Date
 }
 
 /** What is to be ended at the gateway has been. */
-export async function markEnded(db: BrandDb, id: number): Promise<void> {
+export async function markEnded(db: BrandDb, id: number, nextCheckAt: Date | null): Promise<void> {
   await db
     .updateTable("orders")
-    .set({ end_at_gateway: false, next_check_at: null })
+    .set({ end_at_gateway: false, next_check_at: nextCheckAt })
     .where("id", "=", id)
     .execute();
 }

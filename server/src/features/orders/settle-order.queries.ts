@@ -4,6 +4,26 @@ import type { GatewayWord, PaymentWord } from "./gateway-word.ts";
 import { nextCheck } from "./next-check.ts";
 import { moveOrder, movePayment, type OrderStatus, type PaymentStatus } from "./order-states.ts";
 
+/**
+ * Locks an order that is heard to be paid together with the boletos of the same person that wait, in the order in which all who do so
+ * take them: these may end with it.
+ */
+export async function lockWaitingBoletos(trx: BrandTransaction, id: number): Promise<void> {
+  await trx
+    .selectFrom("orders")
+    .select("id")
+    .where("person_id", "=", (eb) => eb.selectFrom("orders").select("person_id").where("id", "=", id))
+    .where((eb) =>
+      eb.or([
+        eb("id", "=", id),
+        eb.and({ status: "pending", payment_method: "BOLETO", end_at_gateway: false }),
+      ]),
+    )
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}
+
 /** Locks the order for a change; undefined when it has changed since it was read. */
 export const lockOrder = (trx: BrandTransaction, { id, version }: { id: number; version: number }) =>
   trx

@@ -1,9 +1,10 @@
 import type { Brand } from "../../db/brands.ts";
 import { settleEnrollments, tieEnrollments } from "./enroll.queries.ts";
 import type { GatewayWord } from "./gateway-word.ts";
+import { endNeedlessBoletos } from "./needless-boletos.queries.ts";
 import { enrollmentStatusOf } from "./order-states.ts";
 import { dropOrder } from "./place-order.queries.ts";
-import { lockOrder, writeWord } from "./settle-order.queries.ts";
+import { lockOrder, lockWaitingBoletos, writeWord } from "./settle-order.queries.ts";
 
 /**
  * Makes an order what the gateway says it is, and its enrollments with it, in one transaction. `changed` when the order
@@ -17,6 +18,7 @@ export function settleOrder(
   now: Date,
 ): Promise<"settled" | "changed" | "gone"> {
   return brand.db.transaction().execute(async (trx) => {
+    if (word.status === "paid") await lockWaitingBoletos(trx, read.id);
     const order = await lockOrder(trx, read);
     if (!order) return "changed";
     if (read.type === "PLAN" && word.status === "refused" && order.gatewayId === null) {
@@ -29,6 +31,7 @@ export function settleOrder(
     const { personId } = order;
     const tied = opens ? await tieEnrollments(trx, brand, { orderId: order.id, personId }, now) : [];
     await settleEnrollments(trx, { id: order.id, was }, tied);
+    if (status === "paid") await endNeedlessBoletos(trx, order, now);
     return "settled";
   });
 }

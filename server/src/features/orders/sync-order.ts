@@ -32,6 +32,8 @@ async function readAndSettle({ brand, gateway, clock }: Syncing, orderId: number
     if (!order || order.type === "FREE") return order ? "settled" : "gone";
     // What was paid before the portal is no business of the gateway's, and of who was erased nothing new is kept.
     if (order.code.startsWith("import:") || order.erasedAt !== null) return "settled";
+    // What becomes of it is known once it has ended there: until then no word of its payment opens anything.
+    if (order.endAtGateway) return "settled";
     const now = clock.now();
     const word = await askGateway(gateway, order, now);
     if (!word) return "unknown";
