@@ -5,6 +5,8 @@ const hour = 60 * minute;
 const day = 24 * hour;
 /** How long after its last day the bank may still tell of a boleto. */
 const lateMs = 12 * day;
+/** How long after its last day a bank has all but surely told of one that was paid: two days of banks, at a long weekend. */
+export const toldAfterMs = 5 * day;
 /** How long after an order a card's holder may still take the money back. */
 const returnMs = 180 * day;
 

@@ -6,13 +6,15 @@ import { type Gateway, GatewayError } from "../gateway/public.ts";
 import { findPackages } from "../packages/public.ts";
 import { findBuyer } from "./buyers.queries.ts";
 import { chargeOrder } from "./charge-order.ts";
+import { dueAtOf } from "./due-date.ts";
 import { deleteOldEvents } from "./events.queries.ts";
 import { WordMismatch } from "./gateway-word.ts";
 import { heldUntil, whileHeld } from "./hold-order.ts";
+import { judgeByDate } from "./judge-by-date.ts";
 import { findOrder, type OrderRow } from "./orders.queries.ts";
 import { abandonOrder, dropOrder, releaseOrder, takeOrder } from "./place-order.queries.ts";
 import { markEnded, setNextCheck, takeDueOrders } from "./reconcile.queries.ts";
-import { settleOrder } from "./settle-order.ts";
+import { settleByDate, settleOrder } from "./settle-order.ts";
 import { syncOrder } from "./sync-order.ts";
 
 export type ReconcileOptions = {
@@ -107,6 +109,26 @@ async function endAtGateway(options: ReconcileOptions, brand: Brand, order: Orde
   await markEnded(brand.db, order.id, isHeardOf ? options.clock.now() : null);
 }
 
+/** Another gateway's, from before this one was set up: its dates decide. */
+async function settleElsewhere(
+  { clock, log, boletoDays }: ReconcileOptions,
+  brand: Brand,
+  order: OrderRow,
+): Promise<void> {
+  const now = clock.now();
+  const { id, type, createdAt, boleto } = order;
+  // The line of a single one may never have been heard; a plan's comes when the gateway says.
+  const promised = type === "PLAN" ? null : dueAtOf(createdAt, boletoDays, brand.timeZone);
+  const dueAt = boleto ? new Date(boleto.dueAt) : promised;
+  const { status, nextCheckAt } = judgeByDate({ ...order, dueAt }, now);
+  if (status === null) return setNextCheck(brand.db, [id], nextCheckAt);
+  if (await settleByDate(brand, order, { status, nextCheckAt }, now))
+    log.warn(
+      { brand: brand.slug, order: id, status },
+      "an order that the gateway doesn't know is over by its date",
+    );
+}
+
 async function reconcileOne(options: ReconcileOptions, brand: Brand, orderId: number): Promise<void> {
   const order = await findOrder(brand.db, orderId);
   if (!order) return;
@@ -114,9 +136,7 @@ async function reconcileOne(options: ReconcileOptions, brand: Brand, orderId: nu
   const outcome = await syncOrder({ ...options, brand }, orderId);
   if (outcome !== "unknown") return;
   if (order.gatewayId === null) return settleUnknown(options, brand, order);
-  // Another gateway's, from before this one was set up.
-  const tomorrow = new Date(options.clock.now().getTime() + dayMs);
-  await setNextCheck(brand.db, [order.id], order.status === "paid" ? null : tomorrow);
+  return settleElsewhere(options, brand, order);
 }
 
 /**

@@ -101,3 +101,28 @@ export async function writeWord(
     .execute();
   return status;
 }
+
+/** Writes what a locked order is by its dates, its boletos that ran out with it. */
+export async function writeByDate(
+  trx: BrandTransaction,
+  order: LockedOrder,
+  { status: said, nextCheckAt }: { status: OrderStatus; nextCheckAt: Date | null },
+  now: Date,
+): Promise<void> {
+  const status = moveOrder(order.status, said);
+  await trx
+    .updateTable("payments")
+    .set({ status: "expired" })
+    .where("order_id", "=", order.id)
+    .where("status", "=", "pending")
+    .where("due_at", "<=", now)
+    .execute();
+  await trx
+    .updateTable("orders")
+    .set({
+      ...{ status, next_check_at: nextCheckAt, updated_at: now, version: sql<number>`version + 1` },
+      ...(status === "canceled" && { next_charge_at: null }),
+    })
+    .where("id", "=", order.id)
+    .execute();
+}

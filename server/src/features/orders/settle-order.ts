@@ -2,9 +2,9 @@ import type { Brand } from "../../db/brands.ts";
 import { settleEnrollments, tieEnrollments } from "./enroll.queries.ts";
 import type { GatewayWord } from "./gateway-word.ts";
 import { endNeedlessBoletos } from "./needless-boletos.queries.ts";
-import { enrollmentStatusOf } from "./order-states.ts";
+import { enrollmentStatusOf, type OrderStatus } from "./order-states.ts";
 import { dropOrder } from "./place-order.queries.ts";
-import { lockOrder, lockWaitingBoletos, writeWord } from "./settle-order.queries.ts";
+import { lockOrder, lockWaitingBoletos, writeByDate, writeWord } from "./settle-order.queries.ts";
 
 /**
  * Makes an order what the gateway says it is, and its enrollments with it, in one transaction. `changed` when the order
@@ -33,5 +33,21 @@ export function settleOrder(
     await settleEnrollments(trx, { id: order.id, was }, tied);
     if (status === "paid") await endNeedlessBoletos(trx, order, now);
     return "settled";
+  });
+}
+
+/** Makes an order that the gateway doesn't know what it is by its dates; false when it is another one than was read. */
+export function settleByDate(
+  brand: Brand,
+  read: { readonly id: number; readonly version: number },
+  judged: { readonly status: OrderStatus; readonly nextCheckAt: Date | null },
+  now: Date,
+): Promise<boolean> {
+  return brand.db.transaction().execute(async (trx) => {
+    const order = await lockOrder(trx, read);
+    if (!order) return false;
+    await writeByDate(trx, order, judged, now);
+    await settleEnrollments(trx, { id: order.id, was: enrollmentStatusOf(order.status, true) }, []);
+    return true;
   });
 }
