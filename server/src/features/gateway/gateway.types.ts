@@ -142,6 +142,8 @@ export type GatewaySubscription = {
   readonly method: PaymentMethod;
   readonly installments: number;
   readonly card: CardSummary | null;
+  /** Whether days without a charge came, or come, before the first one. */
+  readonly hadTrial: boolean;
   /** When the first charge falls due; null once it has. */
   readonly trialEndsAt: Date | null;
   readonly nextBillingAt: Date | null;

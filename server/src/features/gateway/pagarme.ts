@@ -210,22 +210,25 @@ function toSubscription(answer: SubscriptionAnswer, invoices: Invoice[], now: Da
     method: readMethod(answer.payment_method),
     installments: answer.installments ?? 1,
     card: readCard(answer.card) ?? invoices.at(-1)?.charge?.card ?? null,
+    hadTrial: hadTrial(answer),
     trialEndsAt: status === "trialing" ? (answer.start_at ?? answer.next_billing_at ?? null) : null,
     nextBillingAt: status === "canceled" ? null : (answer.next_billing_at ?? null),
     invoices,
   };
 }
 
+const hadTrial = ({ start_at: startAt, created_at: createdAt }: SubscriptionAnswer): boolean =>
+  !!startAt && startAt.getTime() - createdAt.getTime() > 12 * 3_600_000;
+
 /** Pagar.me calls a subscription active however its invoices fare. */
 function judge(answer: SubscriptionAnswer, invoices: Invoice[], now: Date): SubscriptionStatus {
-  const { status, start_at: startAt, created_at: createdAt } = answer;
+  const { status, start_at: startAt } = answer;
   const neverPaid = !invoices.some((invoice) => invoice.status === "paid" || invoice.status === "refunded");
   const last = invoices.at(-1)?.status;
-  const hadTrial = startAt && startAt.getTime() - createdAt.getTime() > 12 * 3_600_000;
   if (status === "failed") return neverPaid ? "refused" : "past_due";
   if (status === "canceled" || status === "expired") return "canceled";
   if (invoices.length === 0 && (status === "future" || (startAt && startAt > now))) return "trialing";
-  if (answer.payment_method === "credit_card" && neverPaid && !hadTrial && last === "refused")
+  if (answer.payment_method === "credit_card" && neverPaid && !hadTrial(answer) && last === "refused")
     return "refused";
   return last === "refused" || last === "canceled" ? "past_due" : "active";
 }

@@ -45,7 +45,7 @@ test("only the money that was asked for pays an order: of its code, its amount, 
 
 const plan: GatewaySubscription = {
   ...{ id: "sub_1", code: "sabia.1", status: "active", method: "CREDIT_CARD", installments: 1 },
-  ...{ card: null, trialEndsAt: null, nextBillingAt: now, invoices: [] },
+  ...{ card: null, hadTrial: false, trialEndsAt: null, nextBillingAt: now, invoices: [] },
 };
 const invoices = (...statuses: Invoice["status"][]): Invoice[] =>
   statuses.map((status, at) => ({
@@ -84,7 +84,7 @@ test("a plan that is found with its card refused is ended there, and nothing of 
     ...portal.payments.gateway,
     findSubscription: async (code): Promise<GatewaySubscription> => ({
       ...{ id: "sub_left", code, status: "refused", method: "CREDIT_CARD", installments: 1 },
-      ...{ card: null, trialEndsAt: null, nextBillingAt: null, invoices: [] },
+      ...{ card: null, hadTrial: false, trialEndsAt: null, nextBillingAt: null, invoices: [] },
     }),
     cancelSubscription: async (id) => void ended.push(id),
   };

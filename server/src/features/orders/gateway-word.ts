@@ -7,6 +7,7 @@ import {
   type GatewaySubscription,
   type Invoice,
 } from "../gateway/public.ts";
+import { toldAfterMs } from "./next-check.ts";
 import type { OrderStatus, PaymentStatus } from "./order-states.ts";
 
 /** What the gateway says of an order at one moment, in our words. */
@@ -16,8 +17,10 @@ export type GatewayWord = {
   readonly card: CardSummary | null;
   readonly nextChargeAt: Date | null;
   readonly payments: readonly PaymentWord[];
-  /** A plan whose card was not taken, of which something is left there: it has to be canceled. */
+  /** A plan whose card was not taken, or whose first boleto was never paid, of which something is left there: it has to be canceled. */
   readonly toBeCanceled: boolean;
+  /** A plan without trial that was canceled unpaid: it can't begin any more, and money that is heard of first now is given back. */
+  readonly beginsTooLate: boolean;
 };
 export type PaymentWord = {
   readonly gatewayId: string;
@@ -79,7 +82,7 @@ export function hearOrder(said: GatewayOrder, known: Known, now: Date): GatewayW
     card: charge?.card ?? null,
     nextChargeAt: null,
     payments,
-    toBeCanceled: false,
+    ...{ toBeCanceled: false, beginsTooLate: false },
   };
 }
 
@@ -92,6 +95,19 @@ function hearInvoice(invoice: Invoice, plan: GatewaySubscription, now: Date): Pa
     ...{ installments: charge?.installments ?? plan.installments, card: charge?.card ?? plan.card, boleto },
     ...{ createdAt: invoice.createdAt, paidAt: paidAtOf(status, charge, now) },
   };
+}
+
+/**
+ * Whether a plan has ended before it began: without a trial its first boleto opens it, and that can't be paid any more. One that the
+ * gateway lets wait may have been paid on its last day, of which a bank is late to tell.
+ */
+function isUnbegun({ method, hadTrial, invoices }: GatewaySubscription, now: Date): boolean {
+  const billed = invoices.filter(({ amount }) => amount > 0);
+  const [first] = billed;
+  if (method !== "BOLETO" || hadTrial || !first) return false;
+  if (billed.some(({ status }) => status === "paid" || status === "refunded")) return false;
+  const dueAt = first.charge?.boleto?.dueAt ?? first.dueAt;
+  return first.status !== "pending" || (dueAt !== null && dueAt.getTime() + toldAfterMs <= now.getTime());
 }
 
 /**
@@ -113,12 +129,17 @@ export function hearSubscription(said: GatewaySubscription, known: Known, now: D
   if (said.code !== known.code)
     throw new WordMismatch(`The gateway's subscription ${said.id} is not the one that was placed`);
   const invoices = said.invoices.filter(({ amount }) => amount > 0);
-  const payments = invoices.map((invoice) => hearInvoice(invoice, said, now));
+  const isOver = isUnbegun(said, now);
+  const heard = invoices.map((invoice) => hearInvoice(invoice, said, now));
+  // What still waits of it is canceled with it.
+  const payments = heard.map((payment) =>
+    isOver && payment.status === "pending" ? { ...payment, status: "canceled" as const } : payment,
+  );
+  const status = isOver ? "canceled" : planStatus(said, payments, known);
   return {
-    ...{ gatewayId: said.id, status: planStatus(said, payments, known), card: said.card, payments },
-    nextChargeAt: ["canceled", "refused"].includes(said.status)
-      ? null
-      : (said.trialEndsAt ?? said.nextBillingAt),
-    toBeCanceled: said.status === "refused",
+    ...{ gatewayId: said.id, status, card: said.card, payments },
+    nextChargeAt: ["canceled", "refused"].includes(status) ? null : (said.trialEndsAt ?? said.nextBillingAt),
+    toBeCanceled: said.status === "refused" || (isOver && said.status !== "canceled"),
+    beginsTooLate: known.status === "canceled" && said.method === "BOLETO" && !said.hadTrial,
   };
 }

@@ -26,11 +26,12 @@ export function nextCheck({ status, createdAt, dueAt, nextChargeAt }: Checked, n
   const at = now.getTime();
   const within = (ms: number, moment: Date | null) =>
     new Date(Math.max(at + minute, Math.min(at + ms, (moment?.getTime() ?? Number.POSITIVE_INFINITY) + 1)));
+  const late = (due: Date) => (at - due.getTime() < lateMs ? new Date(at + day) : null);
   switch (status) {
     case "pending":
       return dueAt ? within(hour, dueAt) : new Date(at + minute);
     case "expired":
-      return at - (dueAt ?? createdAt).getTime() < lateMs ? new Date(at + day) : null;
+      return late(dueAt ?? createdAt);
     case "paid":
       return at - createdAt.getTime() < returnMs ? new Date(at + 7 * day) : null;
     case "trialing":
@@ -40,7 +41,8 @@ export function nextCheck({ status, createdAt, dueAt, nextChargeAt }: Checked, n
       return new Date(at + 6 * hour);
     // the gateway may leave its open boleto
     case "canceled":
-      return dueAt && dueAt.getTime() > at ? new Date(dueAt.getTime() + 1) : null;
+      if (!dueAt) return null;
+      return dueAt.getTime() > at ? new Date(dueAt.getTime() + 1) : late(dueAt);
     default:
       return null;
   }

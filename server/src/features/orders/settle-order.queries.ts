@@ -36,12 +36,16 @@ export const lockOrder = (trx: BrandTransaction, { id, version }: { id: number; 
     .executeTakeFirst();
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
 
-/** Writes what the gateway says of the charges; one that is settled already stays so. */
+const isPaid = ({ status }: { status: PaymentStatus }) => status === "paid" || status === "refunded";
+
+/**
+ * Writes what the gateway says of the charges; one that is settled already stays so. Tells whether money is heard of for the first time.
+ */
 async function writePayments(
   trx: BrandTransaction,
   orderId: number,
   words: readonly PaymentWord[],
-): Promise<void> {
+): Promise<boolean> {
   const rows = await trx
     .selectFrom("payments")
     .select(["id", "gateway_id as gatewayId", "paid_at as paidAt", "boleto_line as line"])
@@ -51,10 +55,9 @@ async function writePayments(
   for (const word of words) {
     const known = rows.find(({ gatewayId }) => gatewayId === word.gatewayId);
     const status = known ? movePayment(known.status, word.status) : word.status;
-    const paid = status === "paid" || status === "refunded";
     const values = {
       status,
-      paid_at: paid ? (known?.paidAt ?? word.paidAt) : null,
+      paid_at: isPaid({ status }) ? (known?.paidAt ?? word.paidAt) : null,
       card_brand: word.card?.brand ?? null,
       card_last_digits: word.card?.lastDigits ?? null,
       boleto_line: word.boleto?.line ?? null,
@@ -73,6 +76,7 @@ async function writePayments(
       await trx.updateTable("payments").set(values).where("id", "=", known.id).execute();
     }
   }
+  return !rows.some(isPaid) && words.some(({ status }) => status === "paid");
 }
 
 /** Writes the gateway's word into a locked order, with its payments; gives the state that came of it. */
@@ -82,18 +86,20 @@ export async function writeWord(
   word: GatewayWord,
   now: Date,
 ): Promise<OrderStatus> {
-  await writePayments(trx, order.id, word.payments);
+  const isFirstMoney = await writePayments(trx, order.id, word.payments);
   // Given up, as the gateway did not know it: now it does.
   const from = order.status === "canceled" && order.gatewayId === null ? "pending" : order.status;
   const status = moveOrder(from, word.status);
   const dueAt = word.payments.findLast(({ boleto }) => boleto !== null)?.boleto?.dueAt ?? null;
   const next = nextCheck({ status, createdAt: order.createdAt, dueAt, nextChargeAt: word.nextChargeAt }, now);
+  const givesBack = word.beginsTooLate && isFirstMoney;
   await trx
     .updateTable("orders")
     .set({
       ...{ status, gateway_id: word.gatewayId, in_doubt: false, busy_until: null },
       ...{ card_brand: word.card?.brand ?? null, card_last_digits: word.card?.lastDigits ?? null },
       ...{ next_charge_at: status === "canceled" ? null : word.nextChargeAt, next_check_at: next },
+      ...(givesBack && { end_at_gateway: true, next_check_at: now }),
       ...(status !== order.status && { updated_at: now }),
       version: sql<number>`version + 1`,
     })
