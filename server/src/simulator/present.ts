@@ -1,3 +1,4 @@
+import { dayIn } from "../platform/time-zone.ts";
 import type { CardRecord, ChargeRecord, CustomerRecord, EventRecord, PlanRecord } from "./records.ts";
 import type { Store } from "./store.ts";
 
@@ -38,9 +39,9 @@ export function createPresenter(store: Store) {
       boleto_due_days: record.boletoDueDays,
       customer: presentCustomer(record.customer),
       plan: { id: record.planId },
-      start_at: record.startAt,
+      start_at: writeDay(record.startAt),
       current_cycle: cycle ? { start_at: cycle.startAt, end_at: cycle.endAt } : null,
-      next_billing_at: record.nextBillingAt,
+      next_billing_at: writeDay(record.nextBillingAt),
       created_at: record.createdAt,
       canceled_at: record.canceledAt,
     };
@@ -83,6 +84,9 @@ export function createPresenter(store: Store) {
     }),
   };
 }
+
+/** Of a subscription's dates Pagar.me tells the day alone, as if it began in Greenwich. */
+const writeDay = (time: string) => `${dayIn(new Date(time), "America/Sao_Paulo")}T00:00:00Z`;
 
 const orderStatus = {
   pending: "pending",

@@ -2,11 +2,19 @@ import { z } from "zod";
 import type { CardSummary, Charge, ChargeStatus, GatewayOrder, Invoice } from "./gateway.types.ts";
 
 const id = z.string().min(1).max(200);
+const dayMs = 86_400_000;
 const cents = z.int().min(0);
 const time = z
   .string()
   .transform((text) => new Date(/Z|[+-]\d\d:\d\d$/.test(text) ? text : `${text}Z`))
   .refine((date) => !Number.isNaN(date.getTime()));
+/**
+ * A date of which the day alone counts: Pagar.me tells it at 00:00 in Greenwich, when in Brazil it is still the day before. At noon
+ * it is that day in both.
+ */
+const day = time.transform((date) =>
+  date.getTime() % dayMs === 0 ? new Date(date.getTime() + dayMs / 2) : date,
+);
 const method = z.enum(["credit_card", "boleto"]);
 
 const card = z.object({ brand: z.string().nullish(), last_four_digits: z.string().nullish() });
@@ -48,9 +56,9 @@ export const subscriptionAnswer = z.object({
   payment_method: method,
   installments: z.int().nullish(),
   card: card.nullish(),
-  start_at: time.nullish(),
+  start_at: day.nullish(),
   created_at: time,
-  next_billing_at: time.nullish(),
+  next_billing_at: day.nullish(),
 });
 export type SubscriptionAnswer = z.output<typeof subscriptionAnswer>;
 export const subscriptionList = z.object({ data: z.array(subscriptionAnswer) });

@@ -98,3 +98,23 @@ test("a subscription whose card was not taken is ended, so that nothing of it is
   expect(await gateway.createSubscription(testSubscription("sabia.3", "plan_1", payment))).toBe("refused");
   expect(calls.at(-1)).toBe("DELETE /subscriptions/sub_1");
 });
+
+test("a subscription's date of which the day alone counts is that day in Brazil, and a moment stays one", async () => {
+  const made = {
+    ...{ id: "sub_1", code: "sabia.5", status: "future", payment_method: "boleto" },
+    ...{ created_at: "2020-01-17T14:38:43Z", start_at: "2020-01-24T00:00:00Z" },
+  };
+  let nextBillingAt = "2020-01-24T00:00:00";
+  const { gateway } = await stand((request, reply) => {
+    const answer = request.url?.startsWith("/invoices")
+      ? { data: [] }
+      : { ...made, next_billing_at: nextBillingAt };
+    reply.setHeader("content-type", "application/json").end(JSON.stringify(answer));
+  });
+  const noon = new Date("2020-01-24T12:00:00Z");
+  expect(await gateway.readSubscription("sub_1")).toMatchObject({
+    ...{ status: "trialing", hadTrial: true, trialEndsAt: noon, nextBillingAt: noon },
+  });
+  nextBillingAt = "2020-01-24T00:00:01Z";
+  expect(await gateway.readSubscription("sub_1")).toMatchObject({ nextBillingAt: new Date(nextBillingAt) });
+});

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { dayIn } from "../../platform/time-zone.ts";
 import { openShop } from "../../testing/open-shop.ts";
 import {
   byBoleto,
@@ -105,8 +106,10 @@ describe("a plan", () => {
     expect(await statusByCourse(carla)).toMatchObject({ "Física do Cotidiano": "E" });
     expect((await state()).subscriptions.at(-1)?.invoices).toEqual([]);
     const [listed] = await listOrders(carla);
-    const trialEnd = new Date(portal.clock.now().getTime() + 7 * 86_400_000).toISOString();
-    expect(listed).toMatchObject({ type: "PLAN", installments: 3, next_charge_at: trialEnd });
+    const trialEnd = dayIn(new Date(portal.clock.now().getTime() + 7 * 86_400_000), "America/Sao_Paulo");
+    // Of its dates the gateway tells the day alone.
+    const next_charge_at = `${trialEnd}T12:00:00.000Z`;
+    expect(listed).toMatchObject({ type: "PLAN", installments: 3, next_charge_at });
   });
 
   test("by boleto begins its trial too", async () => {
