@@ -88,3 +88,16 @@ test("a text of this student's for a forum is asked for at the sign-out, another
     localStorage.removeItem(`draft:5:${place}`);
   }
 });
+
+test("a forum's text that a full device refused is asked for at the sign-out too, an order is not", async () => {
+  const localStorage = openTab();
+  const { hasUnsentTexts } = await import("./unsent-answers.ts");
+  const { drafts } = await import("../platform/drafts.ts");
+  localStorage.setItem = () => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
+  drafts.keep("order/cart/3", { fields: { order: "{}" }, key: "k" });
+  expect(hasUnsentTexts()).toBe(false);
+  drafts.keep("reply/new/7#k", { fields: { reply: "texto" }, key: "k" });
+  expect(hasUnsentTexts()).toBe(true);
+});

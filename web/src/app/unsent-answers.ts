@@ -9,8 +9,9 @@ export const answerPrefix = "answer:";
 
 const isKept = (prefix: string) => listKeys(localStorage, prefix).length > 0;
 
-/** Whether this device keeps texts of forums that this student has not sent. */
+/** Whether this device, or this page alone, keeps texts of forums that this student has not sent. */
 export const hasUnsentTexts = () =>
+  isHeldInMemory("texts") ||
   ["reply/", "discussion/"].some((form) => isKept(draftsOf(session.userId ?? 0) + form));
 
 export const mayAnswersWait = (prefix = answerPrefix) => isKept(prefix);
@@ -37,7 +38,7 @@ export const startSending = () => load().then(({ startPendingAnswers }) => start
 
 /** Whether signing out would lose answers of this student; what was handed in gets a last attempt first. */
 export async function hasUnsentAnswers(): Promise<boolean> {
-  if (!mayAnswersWait(`${answerPrefix}${session.userId}:`) && !isHeldInMemory()) return false;
+  if (!mayAnswersWait(`${answerPrefix}${session.userId}:`) && !isHeldInMemory("answers")) return false;
   const sending = await load().catch(() => null);
   // Nothing can be sent without a line: whoever signs out is asked.
   if (!sending) return true;

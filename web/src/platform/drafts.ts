@@ -1,4 +1,5 @@
 import { createDrafts } from "./create-drafts.ts";
+import { answerForMemory } from "./held-in-memory.ts";
 import { holderId, session } from "./session.ts";
 
 /** The drafts of the signed-in student on this device. */
@@ -15,3 +16,6 @@ export const drafts = createDrafts({
 session.subscribe(() => {
   if (session.ended === "signedOut") drafts.forgetRefused();
 });
+
+// as app/unsent-answers.ts counts those on the device
+answerForMemory("texts", () => ["reply/", "discussion/"].some((form) => drafts.list(form).length > 0));

@@ -27,7 +27,7 @@ export const pendingAnswers = createPendingAnswers({
   now: () => Date.now(),
 });
 
-answerForMemory(pendingAnswers.hasUnsent);
+answerForMemory("answers", pendingAnswers.hasUnsent);
 
 const onScreen = new Set<number>();
 
