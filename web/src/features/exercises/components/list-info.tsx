@@ -68,6 +68,8 @@ export function ListInfo({ terms, list, takesFocus, ...props }: InfoProps) {
   const { id } = props.title;
   const window = useWindow(terms);
   const [wasEarly] = useState(window === "early");
+  // the lesson tells that it was opened before the list itself is here
+  const status = list?.status ?? terms.exercise_list_instances[0]?.status;
   useEffect(() => {
     if (takesFocus) document.getElementById(id)?.focus();
   }, [takesFocus, id]);
@@ -89,14 +91,14 @@ export function ListInfo({ terms, list, takesFocus, ...props }: InfoProps) {
         </EmptyState>
       ) : (
         <Card className={styles.info}>
-          <p className={styles.words}>{list ? adviceOfOpened(terms, list) : adviceOf(terms, window)}</p>
-          <Facts terms={terms} list={list} />
+          <p className={styles.words}>{status ? adviceOfOpened(terms, status) : adviceOf(terms, window)}</p>
+          <Facts terms={terms} list={list} status={status} />
           {list && <Clock list={list} onResync={props.onResync} />}
           <WayIn
             {...props}
             list={list}
-            refusal={list ? props.message : findRefusal(terms, window, props.message)}
-            isNew={list === null && wasEarly && window === "open"}
+            refusal={status ? props.message : findRefusal(terms, window, props.message)}
+            isNew={!status && wasEarly && window === "open"}
           />
         </Card>
       )}
@@ -115,16 +117,20 @@ function adviceOf(terms: ListTerms, window: ReturnType<typeof useWindow>): strin
   return "O relógio começa quando você toca em Responder Agora e não para se você sair da página.";
 }
 
-function adviceOfOpened(terms: ListTerms, list: OpenList): string {
-  if (list.status === "FA") return "Você respondeu a todos os exercícios.";
+type Status = OpenList["status"];
+
+function adviceOfOpened(terms: ListTerms, status: Status): string {
+  if (status === "FE") return closingWords;
+  if (status === "FA") return "Você respondeu a todos os exercícios.";
   if (terms.exercise_list.deadline === null) return keptWords;
   return "O relógio já está correndo e não para se você sair da página.";
 }
 
-function Facts({ terms, list }: { terms: ListTerms; list: OpenList | null }) {
+type FactsProps = Pick<InfoProps, "terms" | "list"> & { status: Status | undefined };
+
+function Facts({ terms, list, status }: FactsProps) {
   const { response_interval_init: from, response_interval_end: until } = terms;
   const minutes = terms.exercise_list.deadline;
-  const status = list?.status ?? terms.exercise_list_instances[0]?.status ?? "NI";
   return (
     <dl className={`${styles.facts} num`}>
       {minutes !== null && <Fact name="Tempo">{formatMinutes(minutes)}</Fact>}
@@ -133,7 +139,7 @@ function Facts({ terms, list }: { terms: ListTerms; list: OpenList | null }) {
       {until && <Fact name="Prazo">{formatMoment(until)}</Fact>}
       <Fact name="Situação">
         {/* an opened one is `NI` until its first answer, while its clock runs */}
-        {list && status === "NI" ? "Iniciada, sem respostas" : listStatuses[status]}
+        {status === "NI" ? "Iniciada, sem respostas" : listStatuses[status ?? "NI"]}
       </Fact>
       {list && status === "EA" && (
         <Fact name="Respondidos">

@@ -1,0 +1,60 @@
+import { expect, lostLine } from "../support/test.ts";
+import { test } from "./steps.ts";
+
+// The lesson tells that its list was opened before the list itself is here, which may never come.
+test.use({ ownPortal: true });
+
+const lists = "**/get-exercise-list";
+
+test("a list whose clock is running is not told to have not begun while it is on its way", async ({
+  page,
+  bruno,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(lostLine);
+  const path = await bruno.find("Simulado com tempo");
+  await page.goto(path);
+  await page.getByRole("button", { name: "Responder Agora" }).click();
+  await expect(page.getByRole("timer")).toHaveText(/restantes$/);
+
+  const { promise: isLost, resolve: lose } = Promise.withResolvers<void>();
+  await page.route(lists, async (route) => {
+    await isLost;
+    await route.abort();
+  });
+  await page.goto(path);
+  await expect(page.getByText("60 min")).toBeVisible();
+  await expect(page.getByText("O relógio já está correndo")).toBeVisible();
+  await expect(page.getByText("Iniciada, sem respostas")).toBeVisible();
+  lose();
+  await expect(page.getByRole("status").filter({ hasText: "conexão" })).toBeVisible();
+  await expect(page.getByText("O relógio já está correndo")).toBeVisible();
+  await page.unroute(lists);
+  await page.getByRole("button", { name: "Responder Agora" }).click();
+  await expect(page.getByRole("timer")).toHaveText(/restantes$/);
+});
+
+test("a list that the system closed at the end of its window is told as closed while it is on its way @desktop", async ({
+  page,
+  ana,
+}) => {
+  await page.route(/\/enrollment\/lesson\//, async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    body.lesson.lesson_exercise_list.response_interval_end = "2020-01-01T00:00:00.000Z";
+    await route.fulfill({ response, json: body });
+  });
+  const { promise: isHere, resolve: passOn } = Promise.withResolvers<void>();
+  await page.route(lists, async (route) => {
+    await isHere;
+    await route.continue();
+  });
+  await page.goto(await ana.find("Fechada pelo sistema"));
+  await expect(page.getByText("Encerrada pelo sistema")).toBeVisible();
+  const meaning = page.getByText("O que ficou sem resposta recebeu nota 0.");
+  await expect(meaning).toBeVisible();
+  await expect(page.getByText("O prazo para responder esta lista terminou em")).toHaveCount(0);
+  passOn();
+  await expect(page.getByText("Tempo Expirado")).toBeVisible();
+  await expect(meaning).toBeVisible();
+});
