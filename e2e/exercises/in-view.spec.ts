@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "../support/test.ts";
-import { answer, result, test } from "./steps.ts";
+import { answer, result, step, test } from "./steps.ts";
 
 test.use({ ownPortal: true });
 
@@ -48,4 +48,16 @@ test("why a picture was refused stands above the bar @phone", async ({ page, ana
     buffer: Buffer.from("%PDF-1.7"),
   });
   await expectClearOfBar(page, page.getByRole("alert"));
+});
+
+test("the row of steps shows where the student is after the phone was turned, too @phone", async ({
+  page,
+  ana,
+}) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await ana.open(list, 8);
+  const here = step(page, 8, "em aberto, atual");
+  await expect(here).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 320, height: 844 });
+  await expect(here).toBeInViewport({ ratio: 1 });
 });

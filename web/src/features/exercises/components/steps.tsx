@@ -13,9 +13,16 @@ export function Steps({ list, position }: { list: OpenList; position: number }) 
     const box = row.current;
     const step = box?.children[position - 1];
     if (!box || !(step instanceof HTMLElement)) return;
-    const from = step.offsetLeft - box.offsetLeft;
-    const isSeen = from >= box.scrollLeft && from + step.offsetWidth <= box.scrollLeft + box.clientWidth;
-    if (!isSeen) box.scrollLeft = from - box.clientWidth / 2 + step.offsetWidth / 2;
+    const show = () => {
+      const from = step.offsetLeft - box.offsetLeft;
+      const isSeen = from >= box.scrollLeft && from + step.offsetWidth <= box.scrollLeft + box.clientWidth;
+      if (!isSeen) box.scrollLeft = from - box.clientWidth / 2 + step.offsetWidth / 2;
+    };
+    show();
+    // a phone that is turned
+    const observer = new ResizeObserver(show);
+    observer.observe(box);
+    return () => observer.disconnect();
   }, [position]);
   return (
     <nav ref={row} className={`${styles.steps} num`} aria-label="Exercícios da lista">
