@@ -66,7 +66,7 @@ export default defineConfig({
             },
             {
               name: "lesson",
-              test: /src\/(ui\/(bottom-bar|format-(clock|size)|rich-text\/rich-text\.module)|platform\/(get-file|seconds-left))\.|Icon(Download|PhotoOff|ListTree|DeviceMobileCheck|Player(Play|Pause)Filled)\./,
+              test: /src\/(ui\/(bottom-bar|format-(clock|size)|rich-text\/rich-text\.module)|platform\/(get-file|seconds-left))\.|Icon(Download|ListTree|DeviceMobileCheck|Player(Play|Pause)Filled)\./,
             },
             // with the purifier that it calls
             { name: "prepare-html", test: /dompurify|rich-text\/prepare-html\./ },

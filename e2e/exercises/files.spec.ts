@@ -65,7 +65,36 @@ test("a picture that is gone says so in the server's words @desktop", async ({
   await ana.open(redacao, 2);
   await expect(page.getByText("Arquivo não encontrado.").first()).toBeVisible();
   await expect(page.getByText("Sua resposta", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Tentar novamente" })).toHaveCount(0);
   await axe(page);
+});
+
+test("files that the line did not bring are asked for again by hand, and the keyboard keeps its place", async ({
+  page,
+  ana,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(lostLine);
+  await page.route(picture, (route) => route.abort());
+  for (const [position, shown] of [
+    [1, page.getByRole("link", { name: /^Arquivo do comentário/ })],
+    [2, page.getByRole("img", { name: "Sua imagem" })],
+  ] as const) {
+    await ana.open(redacao, position);
+    const failed = page.getByRole("paragraph").filter({ hasText: "Não foi possível carregar o arquivo." });
+    const again = failed.getByRole("button");
+    await expect(again).toHaveText("Tentar novamente");
+    await axe(page);
+    await again.press("Enter");
+    await expect(again).toHaveText("Tentando…");
+    await expect(again).toHaveText("Tentar novamente");
+    await expect(again).toBeFocused();
+    await page.unroute(picture);
+    await again.press("Enter");
+    await expect(shown).toBeFocused();
+    await expect(failed).toHaveCount(0);
+    await page.route(picture, (route) => route.abort());
+  }
 });
 
 test("a picture whose bytes are none leaves a placeholder @desktop", async ({ page, ana }) => {

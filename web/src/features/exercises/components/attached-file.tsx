@@ -1,11 +1,13 @@
-import { IconDownload, IconFileOff, IconPhotoOff } from "@tabler/icons-react";
+import { IconDownload, IconFileOff } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { ApiError } from "../../../platform/api-client.ts";
-import { getFile } from "../../../platform/get-file.ts";
+import { getFile, mayComeYet } from "../../../platform/get-file.ts";
 import { useQuery } from "../../../platform/use-query.ts";
+import { BusyButton } from "../../../ui/button.tsx";
 import { formatSize } from "../../../ui/format-size.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import styles from "./attached-file.module.css";
+import { KeepFocus } from "./keep-focus.tsx";
 
 /** An address of bytes for as long as they are shown. */
 export function useBlobAddress(blob: Blob | null | undefined): string | null {
@@ -21,49 +23,73 @@ export function useBlobAddress(blob: Blob | null | undefined): string | null {
 
 const endings: Record<string, string> = { "application/pdf": "pdf", "image/jpeg": "jpg", "image/png": "png" };
 
-/**
- * A file of an answer or of a teacher's comment, fetched with the session: a picture is shown, a recording can be heard, the rest
- * is downloaded. A picture that fails leaves a placeholder; a 404 its message (spec §8).
- */
-export function AttachedFile({ fileId, label }: { fileId: number; label: string }) {
-  const { data, error, isPending } = useQuery({
-    queryKey: ["file", fileId],
-    queryFn: ({ signal }) => getFile({ id: fileId }, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 60_000,
-  });
+type ShownProps = { data: Blob; address: string; label: string };
+
+function Shown({ data: { type, size }, address, label }: ShownProps) {
   const [broken, setBroken] = useState(false);
-  const address = useBlobAddress(data);
-  if (isPending) return <Skeleton height={64} radius={12} />;
-  if (error || !data)
-    return (
-      <p className={styles.absent} role="img" aria-label={`${label}: ${error?.message ?? ""}`}>
-        <IconFileOff size={24} stroke={1.75} aria-hidden />
-        {error instanceof ApiError && error.status === 404
-          ? error.message
-          : "Não foi possível carregar o arquivo."}
-      </p>
-    );
-  if (!address) return null;
-  if (data.type.startsWith("image/"))
+  if (type.startsWith("image/"))
     return broken ? (
       <p className={styles.absent}>
-        <IconPhotoOff size={24} stroke={1.75} aria-hidden />
+        <IconFileOff size={24} stroke={1.75} aria-hidden />
         Imagem não encontrada.
       </p>
     ) : (
-      <img className={styles.shown} src={address} alt={label} onError={() => setBroken(true)} />
+      // the keyboard goes on from here where it asked for it
+      <img className={styles.shown} src={address} alt={label} tabIndex={-1} onError={() => setBroken(true)} />
     );
-  if (data.type.startsWith("audio/") || data.type.startsWith("video/webm"))
+  if (/^(audio|video\/webm)/.test(type))
     return (
       // biome-ignore lint/a11y/useMediaCaption: a spoken answer has no captions
       <audio className={styles.heard} src={address} controls aria-label={label} />
     );
   return (
-    <a className={styles.taken} href={address} download={`${label}.${endings[data.type] ?? "bin"}`}>
+    <a className={styles.taken} href={address} download={`${label}.${endings[type] ?? "bin"}`}>
       <IconDownload size={20} stroke={1.75} aria-hidden />
       {label}
-      <span className="meta num">{formatSize(data.size)}</span>
+      <span className="meta num">{formatSize(size)}</span>
     </a>
+  );
+}
+
+/**
+ * A file of an answer or of a teacher's comment, fetched with the session: a picture is shown, a recording can be heard, the rest
+ * is downloaded. A picture that fails leaves a placeholder; a 404 its message (spec §8). What the line or the server did not bring is
+ * asked for again by hand.
+ */
+export function AttachedFile({ fileId, label }: { fileId: number; label: string }) {
+  const { data, error, isPending, isFetching, refetch } = useQuery({
+    queryKey: ["file", fileId],
+    queryFn: ({ signal }) => getFile({ id: fileId }, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  });
+  const address = useBlobAddress(data);
+  if (isPending) return <Skeleton height={64} radius={12} />;
+  const again = mayComeYet(error);
+  return (
+    <KeepFocus>
+      {data ? (
+        address && <Shown data={data} address={address} label={label} />
+      ) : (
+        <p
+          className={styles.absent}
+          {...(!again && { role: "img", "aria-label": `${label}: ${error?.message ?? ""}` })}
+        >
+          <IconFileOff size={24} stroke={1.75} aria-hidden />
+          {error instanceof ApiError && error.status === 404
+            ? error.message
+            : "Não foi possível carregar o arquivo."}
+          {again && (
+            <BusyButton
+              variant="default"
+              busy={isFetching ? "Tentando…" : undefined}
+              onClick={() => void refetch()}
+            >
+              Tentar novamente
+            </BusyButton>
+          )}
+        </p>
+      )}
+    </KeepFocus>
   );
 }

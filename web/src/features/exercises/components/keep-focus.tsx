@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 
-const controls = "button:not(:disabled), input:not(:disabled)";
+const controls = "button:not(:disabled), input:not(:disabled), a, audio, [tabindex]";
 
 /** Holds the keyboard where controls take each other's place: one that goes would drop the focus out of the page. */
 export function KeepFocus({ children }: { children: ReactNode }) {
