@@ -1,5 +1,6 @@
+import { treeItem } from "../support/classroom.ts";
 import { runSql } from "../support/run-sql.ts";
-import { expect, failedCall } from "../support/test.ts";
+import { enter, expect, failedCall } from "../support/test.ts";
 import { test } from "./steps.ts";
 
 test.use({ ownPortal: true });
@@ -38,4 +39,37 @@ test("who waits for a list's window sees it open and close, whatever was said be
   await expect(early).toHaveCount(0);
   await expect(page.getByRole("status").filter({ hasText: "A lista já abriu." })).toBeVisible();
   await waitFor("O prazo para responder esta lista terminou em");
+});
+
+test("a list whose window ends while it is looked at holds the next lesson back no longer @desktop", async ({
+  page,
+  portal,
+}) => {
+  const ana = await enter(page, portal, "ana");
+  const number = "20260002";
+  await runSql(
+    portal.databaseUrl,
+    `insert into brand_sabia.lesson_progress (enrollment_id, lesson_id, progress, touched_at, finished_at)
+      select enrollments.id, lessons.id, 1, now(), now() from brand_sabia.enrollments, brand_sabia.lessons
+      where number = $1 and title = $2 on conflict (enrollment_id, lesson_id) do update set progress = 1, finished_at = now()`,
+    [number, "A crase em quatro perguntas"],
+  );
+  const title = "Pausa para praticar";
+  const end = new Date(Date.now() + 120_000).toISOString();
+  await runSql(portal.databaseUrl, "update brand_sabia.lessons set response_ends_at = $2 where title = $1", [
+    title,
+    end,
+  ]);
+  await page.clock.install();
+  await page.goto(await ana.lesson(number, title));
+  const locked = page.getByRole("link", { name: "Próxima aula, bloqueada até finalizar esta" });
+  await expect(locked).toBeVisible();
+  const next = treeItem(page, /Concordância/);
+  await expect(next).toHaveAttribute("aria-disabled", "true");
+  await portal.advanceClock(180);
+  await page.clock.fastForward("01:00");
+  await page.clock.fastForward("02:00");
+  await expect(page.getByText("O prazo para responder esta lista terminou em")).toBeVisible();
+  await expect(locked).toHaveCount(0);
+  await expect(next).not.toHaveAttribute("aria-disabled");
 });

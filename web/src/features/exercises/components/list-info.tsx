@@ -1,5 +1,6 @@
 import { listStatuses } from "@sabia/contract/texts";
 import { IconClockPlay } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { formatMoment } from "../../../platform/moments.ts";
 import { BusyButton, ButtonLink } from "../../../ui/button.tsx";
@@ -50,22 +51,24 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-type InfoProps = HeadProps & {
-  terms: ListTerms;
-  /** The instance, where the list was opened before. */
-  list: OpenList | null;
-  busy: boolean;
-  /** The student came back from the list: what was pressed is gone, and the title takes the focus. */
-  takesFocus: boolean;
-  /** The server's words, where it did not open. */
-  message: string | null;
-  onOpen: () => void;
-  onResync: () => void;
-};
+type InfoProps = HeadProps &
+  Pick<ListLessonProps, "matriculaId" | "next"> & {
+    terms: ListTerms;
+    /** The instance, where the list was opened before. */
+    list: OpenList | null;
+    busy: boolean;
+    /** The student came back from the list: what was pressed is gone, and the title takes the focus. */
+    takesFocus: boolean;
+    /** The server's words, where it did not open. */
+    message: string | null;
+    onOpen: () => void;
+    onResync: () => void;
+  };
 
 /** Before the clock starts: how long, until when, how many, how it stands (spec §4). */
-export function ListInfo({ terms, list, takesFocus, ...props }: InfoProps) {
+export function ListInfo({ terms, list, takesFocus, matriculaId, next, ...props }: InfoProps) {
   const { id } = props.title;
+  const queryClient = useQueryClient();
   const window = useWindow(terms);
   const [wasEarly] = useState(window === "early");
   // the lesson tells that it was opened before the list itself is here
@@ -73,6 +76,11 @@ export function ListInfo({ terms, list, takesFocus, ...props }: InfoProps) {
   useEffect(() => {
     if (takesFocus) document.getElementById(id)?.focus();
   }, [takesFocus, id]);
+  // a list that nobody can answer any more holds nothing back (wire §3): the tree was asked before
+  const isStale = window === "late" && next?.locked;
+  useEffect(() => {
+    if (isStale) void queryClient.invalidateQueries({ queryKey: ["classroom", matriculaId] });
+  }, [isStale, queryClient, matriculaId]);
   return (
     <div className={layout.inside}>
       <Head {...props} />
