@@ -1,16 +1,27 @@
 import { sql } from "kysely";
 import type { BrandDb } from "../../db/database.ts";
 
-/** The student of an enrollment's number (matrícula), and whether they can sign in already. */
-export function findByEnrollment(db: BrandDb, number: string) {
-  return db
+/**
+ * The student of an enrollment's number (matrícula), and whether they can sign in already. Of numbers that differ in capitals alone
+ * only the one that is written just so is meant.
+ */
+export async function findByEnrollment(db: BrandDb, number: string) {
+  const found = await db
     .selectFrom("enrollments")
     .innerJoin("people", "people.id", "enrollments.person_id")
     .leftJoin("users", "users.person_id", "people.id")
     .select(["people.id as personId", "people.birth_date as birthDate", "users.id as userId"])
-    .where("enrollments.number", "=", number)
+    .select("enrollments.number")
+    .where((eb) =>
+      eb.or([
+        eb("enrollments.number", "=", number),
+        // in small letters here, as the throttle has them: the database makes some others of the same
+        eb(sql<string>`lower(enrollments.number)`, "=", number.toLowerCase()),
+      ]),
+    )
     .where("people.erased_at", "is", null)
-    .executeTakeFirst();
+    .execute();
+  return found.find((one) => one.number === number) ?? (found.length === 1 ? found[0] : undefined);
 }
 
 /** Gives a person an account. False when they were erased in the same moment: nothing is written. */

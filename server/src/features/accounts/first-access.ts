@@ -22,14 +22,19 @@ const inTurn = createTurns();
  * date is wrong), `firstAccessDone` or `throttled` (wire §3; docs/decisions/0005). Takes turns as the login does.
  */
 export const verifyFirstAccess = (brand: Brand, given: Proof, guard: Guard) =>
-  inTurn(`${brand.slug} ${given.address} ${given.enrollment}`, () => tryFirstAccess(brand, given, guard));
+  inTurn(`${brand.slug} ${given.address} ${given.enrollment.toLowerCase()}`, () =>
+    tryFirstAccess(brand, given, guard),
+  );
 
 async function tryFirstAccess(brand: Brand, given: Proof, { throttle, limits }: Guard) {
   const person = await findByEnrollment(brand.db, given.enrollment);
-  // Whoever has several matrículas is guessed at no more often for it.
-  const value = person ? `person ${person.personId}` : `number ${given.enrollment}`;
+  const counted = (value: string) =>
+    ({ rule: "first-access-enrollment", value, limits: limits.byEnrollment, counts: "attempts" }) as const;
   const attempt = await throttle.begin(brand, [
-    { rule: "first-access-enrollment", value, limits: limits.byEnrollment, counts: "attempts" },
+    // However it is written, and whether there is one: else another spelling would tell which there are.
+    counted(`number ${given.enrollment}`),
+    // Whoever has several matrículas is guessed at no more often for it.
+    counted(person ? `person ${person.personId}` : `nobody ${given.enrollment}`),
     { ...byAddress(given, limits), counts: "failures" },
   ]);
   const right = person?.birthDate === given.birth_date;
