@@ -151,3 +151,23 @@ test("a visitor who leaves while an access is created, or a password chosen anew
   await choose(accept({ message: "Senha redefinida." }));
   await expect(page.getByText("Senha redefinida.")).toHaveCount(1);
 });
+
+test("a visitor who leaves while they register is told why nothing came of it @desktop", async ({
+  page,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(failedCall(422, "/auth/register"), failedCall(503, "/auth/register"));
+  const call = "**/auth/register";
+  const register = async (answer: Answer) => {
+    await page.goto("/register");
+    await page.getByLabel("E-mail").fill("visitante@sabia.example");
+    await fillPasswords(page, "quintal de pitanga");
+    await leaveWhileSending(page, "Cadastrar", call, answer);
+    await page.unroute(call);
+  };
+  await register(refuseWith({ cpf: ["Este CPF já está em uso."], email: ["Já é de outra pessoa."] }));
+  await expect(complaint(page, "Este CPF já está em uso.")).toHaveCount(1);
+  await expect(complaint(page, "Já é de outra pessoa.")).toHaveCount(0);
+  await register((route) => route.fulfill({ status: 503, json: {} }));
+  await expect(complaint(page, "Serviço indisponível")).toHaveCount(1);
+});

@@ -1,12 +1,17 @@
 import type { Body } from "@sabia/contract";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../../platform/api-client.ts";
+import { firstMessage } from "../../../platform/field-errors.ts";
 import { dropDraft } from "../../../platform/form-drafts.ts";
-import { notifySuccess } from "../../../ui/toasts.ts";
+import { ApiError, statusText } from "../../../platform/http.ts";
+import { useIsHere } from "../../../platform/use-is-here.ts";
+import { notifyError, notifySuccess } from "../../../ui/toasts.ts";
 import { type RegistrationValues, registerDraft, toBody } from "../registration.ts";
 
-export const useRegister = () =>
-  useMutation({
+/** What became of it is told also to who has left the page: the account is there, or it isn't. */
+export function useRegister() {
+  const isHere = useIsHere();
+  return useMutation({
     mutationFn: (values: RegistrationValues) =>
       // choices that were not made are the server's to refuse, with all other fields at once
       call("POST /v1/auth/register", { body: toBody(values) as Body<"POST /v1/auth/register"> }),
@@ -15,4 +20,10 @@ export const useRegister = () =>
       dropDraft(registerDraft);
       notifySuccess(message);
     },
+    onError: (error) => {
+      // the page says it itself
+      if (isHere.current) return;
+      notifyError(error instanceof ApiError ? firstMessage(error) : statusText(500));
+    },
   });
+}
