@@ -171,3 +171,23 @@ test("a visitor who leaves while they register is told why nothing came of it @d
   await register((route) => route.fulfill({ status: 503, json: {} }));
   await expect(complaint(page, "Serviço indisponível")).toHaveCount(1);
 });
+
+test("a visitor who leaves while they ask for a link to a new password is told what became of it @desktop", async ({
+  page,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(failedCall(404, "/auth/reset_password"), failedCall(503, "/auth/reset_password"));
+  const call = "**/auth/reset_password";
+  const ask = async (answer: Answer) => {
+    await page.goto("/login/redefinir-senha");
+    await page.getByLabel("E-mail").fill("visitante@sabia.example");
+    await leaveWhileSending(page, "Enviar link", call, answer);
+    await page.unroute(call);
+  };
+  await ask((route) => route.fulfill({ status: 404, json: { message: "Nenhum" } }));
+  await expect(complaint(page, "Nenhum usuário encontrado com este email")).toHaveCount(1);
+  await ask((route) => route.fulfill({ status: 503, json: {} }));
+  await expect(complaint(page, "Serviço indisponível")).toHaveCount(1);
+  await ask(accept({ message: "Enviamos um e-mail." }));
+  await expect(page.getByText("Enviamos um e-mail.")).toHaveCount(1);
+});
