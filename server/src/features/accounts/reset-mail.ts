@@ -27,12 +27,14 @@ export const composeResetMail: ComposeMail = async (trx, brand, mail, now) => {
   const recipient = await findRecipient(trx, mail.user_id);
   if (!recipient) return undefined;
   const { token, hash } = createToken();
-  await writeReset(trx, {
+  const isGood = await writeReset(trx, {
     mail_id: mail.id,
     user_id: mail.user_id,
     token_hash: hash,
     expires_at: new Date(now.getTime() + lifetimeMs),
   });
+  // It was tried before, and since then somebody chose a new password or e-mail.
+  if (!isGood) return undefined;
   const subject = "Redefinição de senha";
   return {
     to: { name: recipient.name, address: recipient.email },

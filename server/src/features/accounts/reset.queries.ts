@@ -44,17 +44,27 @@ export function findReset(db: BrandDb, tokenHash: Buffer) {
     .executeTakeFirst();
 }
 
-/** The token of a mail; a mail that is tried again gets a new one, and the one before is no longer good. */
+/**
+ * The token of a mail; a mail that is tried again gets a new one, and the one before is no longer good. False when its link was
+ * voided meanwhile: nothing is written.
+ */
 export async function writeReset(
   trx: BrandTransaction,
   reset: { mail_id: number; user_id: number; token_hash: Buffer; expires_at: Date },
-): Promise<void> {
+): Promise<boolean> {
   const { token_hash, expires_at } = reset;
-  await trx
+  const rows = await trx
     .insertInto("password_resets")
     .values(reset)
-    .onConflict((conflict) => conflict.column("mail_id").doUpdateSet({ token_hash, expires_at }))
+    .onConflict((conflict) =>
+      conflict
+        .column("mail_id")
+        .doUpdateSet({ token_hash, expires_at })
+        .where("password_resets.used_at", "is", null),
+    )
+    .returning("mail_id")
     .execute();
+  return rows.length > 0;
 }
 
 /** Takes a token: of simultaneous calls one gets true. */

@@ -181,6 +181,27 @@ test("the 60 minutes begin with the mail that is sent; one that is an hour late 
   expect(smtp.messages).toHaveLength(1);
 });
 
+test("a mail that is tried again after its account's password was set does not go out with a dead link", async () => {
+  smtp.moods.push("later");
+  await ask(people.ana.email);
+  expect(await portal.jobs.run()).toHaveLength(1);
+  const ana = await portal.signIn("ana");
+  const change = (password: string, new_password: string) =>
+    ana.post("/auth/change-pass", { password, new_password, new_password_confirmation: new_password });
+  expect((await change(people.ana.password, "uma-senha-bem-nova")).statusCode).toBe(200);
+  expect(await portal.jobs.run()).toEqual([]);
+  expect(smtp.messages).toEqual([]);
+  const mail = await portal.db
+    .selectFrom("mail_outbox")
+    .select("state")
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  expect(mail.state).toBe("failed");
+
+  const token = await receiveToken(people.ana.email);
+  expect((await save(token, people.ana.password)).statusCode).toBe(200);
+});
+
 test.each([
   ["take and hang up", 1],
   ["never", 0],
