@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { people, startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { startTestSmtp, type TestSmtp } from "../../testing/test-smtp.ts";
 
@@ -12,6 +12,8 @@ afterAll(async () => {
   await portal.close();
   await smtp.close();
 });
+// More mails than an account gets in an hour.
+beforeEach(() => portal.clock.advance(60 * 60));
 
 async function receiveMail(name: string) {
   const { email } = people.carla;
@@ -37,4 +39,17 @@ test.each([
   expect(mail?.text?.split("\n")[0]).toBe(greeting);
   expect(mail?.html).toContain(`>${greeting}<`);
   expect(`${mail?.text}${mail?.html}`).not.toContain("premio.example");
+});
+
+test.each([
+  ["Maria-Inês de Souza", "Maria-Inês de Souza"],
+  ["D’Ávila", "D’Ávila"],
+  ["Ana  Lima", "Ana Lima"],
+  ["Ana www.premio.example Souza", ""],
+  ["Ganhe já em premio.example/clique", ""],
+  ["Ana\u00a0premio.example", ""],
+  ["Ana premio@premio.example", ""],
+  ["Ligue 0800 123456", ""],
+])("names in its address whoever bears a name, and nobody else: %j", async (name, shown) => {
+  expect((await receiveMail(name))?.to).toEqual([{ name: shown, address: people.carla.email }]);
 });

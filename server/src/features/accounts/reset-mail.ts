@@ -8,13 +8,19 @@ export const resetMailKind = "password_reset";
 
 const lifetimeMs = 60 * 60 * 1000;
 
-/**
- * By the first name, where it is one: anybody may register a foreign e-mail under a name that mail programs make a link of,
- * and the school would send it.
- */
+/** Anybody may register a foreign e-mail under a name that mail programs make a link of, and the school would send it. */
+const isName = (word: string) => /^\p{L}[\p{L}\p{M}'’-]*$/u.test(word);
+
+/** By the first name, where it is one. */
 function greet(name: string): string {
   const [first = ""] = name.split(/\s/);
-  return /^\p{L}[\p{L}\p{M}'’-]*$/u.test(first) ? `Olá, ${first}!` : "Olá!";
+  return isName(first) ? `Olá, ${first}!` : "Olá!";
+}
+
+/** What stands beside the address: the whole name or, where a word of it is none, nothing. */
+function nameRecipient(name: string): string {
+  const words = name.split(/\s+/);
+  return words.every(isName) ? words.join(" ") : "";
 }
 
 /**
@@ -37,7 +43,7 @@ export const composeResetMail: ComposeMail = async (trx, brand, mail, now) => {
   if (!isGood) return undefined;
   const subject = "Redefinição de senha";
   return {
-    to: { name: recipient.name, address: recipient.email },
+    to: { name: nameRecipient(recipient.name), address: recipient.email },
     subject,
     ...layOutMail(brand.appInfo, {
       subject,
