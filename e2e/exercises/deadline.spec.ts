@@ -157,6 +157,8 @@ test("the clock starts with Responder Agora, runs by the server's time, and clos
   await page.reload();
   await expect(clock).toHaveText(/^[1-4]:\d\d restantes$/);
   await expect(clock).toHaveAttribute("data-state", "late");
+  // The exercise itself is here, too: asked for after the time is over, it would come with its key.
+  await expect(answer(page)).toBeEnabled();
   await portal.advanceClock(5 * 60);
   await answer(page).click();
   await expect(page.getByRole("alert")).toContainText("Tempo expirado.");
