@@ -7,6 +7,7 @@ import {
   fillLogin,
   lostLine,
   people,
+  revokeSession,
   test,
 } from "../support/test.ts";
 import { openForumApi, pathOf } from "./forum-api.ts";
@@ -120,7 +121,7 @@ test("a reply that was saved while the session ran out is no draft after the log
 }) => {
   allowConsoleErrors(endedSession);
   const place = await (await openForumApi(portal, "bruno")).open("Salva no último momento");
-  const { token } = await enter(page, portal, "ana");
+  await enter(page, portal, "ana");
   await page.clock.install();
   await page.goto(`${pathOf(place)}/new-reply`);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -138,10 +139,7 @@ test("a reply that was saved while the session ran out is no draft after the log
   const answered = page.waitForResponse("**/save-reply-in-discussion");
   await page.getByRole("button", { name: "Salvar" }).click();
   await taken;
-  await fetch(`${portal.url}/api/v1/auth/logout`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${token}` },
-  });
+  await revokeSession(page, portal);
   await page.clock.runFor(10_000);
   await expect(page).toHaveURL(/\/login$/);
   release();

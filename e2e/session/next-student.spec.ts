@@ -1,16 +1,22 @@
 import type { Page } from "@playwright/test";
 import { currentTime, listReports, loadVideo, play } from "../support/classroom.ts";
 import type { Portal } from "../support/start-portal.ts";
-import { endedSession, enter, expect, failedCall, fillLogin, people, test } from "../support/test.ts";
+import {
+  endedSession,
+  enter,
+  expect,
+  failedCall,
+  fillLogin,
+  people,
+  revokeSession,
+  test,
+} from "../support/test.ts";
 
 const equations = "Equações do 1º grau: a balança em equilíbrio";
 
 /** The session of this tab ends on the server, and the page hears of it. */
 async function runOut(page: Page, portal: Portal): Promise<void> {
-  const token = await page.evaluate(() => sessionStorage.getItem("token"));
-  await page.request.post(`${portal.url}/api/v1/auth/logout`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
+  await revokeSession(page, portal);
   await page.reload();
   await expect(page).toHaveURL(/\/login$/);
 }

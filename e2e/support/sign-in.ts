@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import type { Portal } from "./start-portal.ts";
 
 /** Accounts of the demo; Davi and Ana of Ipê need `test.use({ brand: "ipe" })`. */
 export const people = {
@@ -27,4 +28,12 @@ export async function signIn(page: Page, person: Person): Promise<void> {
   await page.goto("/login");
   await fillLogin(page, people[person]);
   await page.waitForURL((url) => !url.pathname.startsWith("/login"));
+}
+
+/** Ends a tab's session on the server; the tab itself hears of it with its next call. */
+export async function revokeSession(page: Page, portal: Portal): Promise<void> {
+  const token = await page.evaluate(() => sessionStorage.getItem("token"));
+  await page.request.post(`${portal.url}/api/v1/auth/logout`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
 }

@@ -4,7 +4,7 @@ import { createPortals, type Portals } from "./portals.ts";
 import { type Portal, startPortal } from "./start-portal.ts";
 
 export { axe } from "./axe.ts";
-export { fillLogin, people, signIn } from "./sign-in.ts";
+export { fillLogin, people, revokeSession, signIn } from "./sign-in.ts";
 export { enter, type Student } from "./student.ts";
 export { endedSession, expect, failedCall, lostLine };
 

@@ -1,4 +1,4 @@
-import { draftsOf, listKeys, removeKeys } from "../platform/device-keys.ts";
+import { draftsOf, forumPlaces, listKeys, removeKeys } from "../platform/device-keys.ts";
 import { isHeldInMemory } from "../platform/held-in-memory.ts";
 import { session } from "../platform/session.ts";
 
@@ -11,8 +11,7 @@ const isKept = (prefix: string) => listKeys(localStorage, prefix).length > 0;
 
 /** Whether this device, or this page alone, keeps texts of forums that this student has not sent. */
 export const hasUnsentTexts = () =>
-  isHeldInMemory("texts") ||
-  ["reply/", "discussion/"].some((form) => isKept(draftsOf(session.userId ?? 0) + form));
+  isHeldInMemory("texts") || forumPlaces.some((form) => isKept(draftsOf(session.userId ?? 0) + form));
 
 export const mayAnswersWait = (prefix = answerPrefix) => isKept(prefix);
 

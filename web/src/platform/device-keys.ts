@@ -9,5 +9,8 @@ export function removeKeys(storage: Storage, prefix: string): void {
   for (const key of listKeys(storage, prefix)) storage.removeItem(key);
 }
 
+/** How the places of forums' drafts begin. */
+export const forumPlaces = ["reply/", "discussion/"];
+
 /** How the names of a student's drafts begin. */
 export const draftsOf = (userId: number) => `draft:${userId}:`;

@@ -1,4 +1,5 @@
 import { createDrafts } from "./create-drafts.ts";
+import { forumPlaces } from "./device-keys.ts";
 import { answerForMemory } from "./held-in-memory.ts";
 import { holderId, session } from "./session.ts";
 
@@ -17,5 +18,4 @@ session.subscribe(() => {
   if (session.ended === "signedOut") drafts.forgetRefused();
 });
 
-// as app/unsent-answers.ts counts those on the device
-answerForMemory("texts", () => ["reply/", "discussion/"].some((form) => drafts.list(form).length > 0));
+answerForMemory("texts", () => forumPlaces.some((form) => drafts.list(form).length > 0));

@@ -1,0 +1,118 @@
+import { endedSession, expect, fillLogin, people, revokeSession, signIn, test } from "../support/test.ts";
+import { openForumApi, pathOf } from "./forum-api.ts";
+
+const box = "Digite sua pergunta/resposta aqui.";
+
+test("the text is offered again after a reload and after the session ran out @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(endedSession);
+  const place = await (await openForumApi(portal, "bruno")).open("Rascunhos");
+  await signIn(page, "ana");
+  await page.goto(`${pathOf(place)}/new-reply`);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(box).fill("Metade de um pensamento");
+  await expect(dialog.getByText("Salvo no aparelho")).toBeVisible();
+  await page.reload();
+  await expect(dialog.getByLabel(box)).toHaveValue("Metade de um pensamento");
+  await expect(dialog.getByText("Rascunho recuperado deste aparelho")).toBeVisible();
+
+  await dialog.getByLabel(box).fill("Um pensamento inteiro");
+  await revokeSession(page, portal);
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await signIn(page, "ana");
+  await page.goto(`${pathOf(place)}/new-reply`);
+  await expect(dialog.getByLabel(box)).toHaveValue("Um pensamento inteiro");
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByRole("article").filter({ hasText: "Um pensamento inteiro" })).toBeFocused();
+  await page.getByRole("button", { name: "Adicionar pergunta/resposta" }).click();
+  await expect(dialog.getByLabel(box), "saving dropped the draft").toHaveValue("");
+});
+
+test("after the login the student is back in the dialog with the text, and the way back is as before @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(endedSession);
+  const place = await (await openForumApi(portal, "bruno")).open("De volta ao texto");
+  await signIn(page, "ana");
+  await page.goto("/forums");
+  await page.goto(pathOf(place));
+  await page.getByRole("button", { name: "Adicionar pergunta/resposta" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(box).fill("Ainda estou aqui");
+  await revokeSession(page, portal);
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await fillLogin(page, people.ana);
+  await expect(page).toHaveURL(/\/new-reply$/);
+  await expect(dialog.getByLabel(box)).toHaveValue("Ainda estou aqui");
+  await dialog.getByRole("button", { name: "Cancelar" }).click();
+  await expect(page).toHaveURL(pathOf(place));
+  await page.goBack();
+  await expect(page).toHaveURL("/forums");
+});
+
+test("what a full device refuses is told, and is there again after the login @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(endedSession);
+  const place = await (await openForumApi(portal, "bruno")).open("Aparelho cheio");
+  await signIn(page, "ana");
+  await page.goto(`${pathOf(place)}/new-reply`);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(box).fill("O que coube");
+  await expect(dialog.getByText("Salvo no aparelho")).toBeVisible();
+  await page.evaluate(() => {
+    let all = "";
+    for (let size = 2 ** 23; size >= 1; size /= 2)
+      try {
+        localStorage.setItem("else", all + "x".repeat(size));
+        all += "x".repeat(size);
+      } catch {
+        // half of it may fit
+      }
+  });
+  await dialog.getByLabel(box).fill("O que coube, e o que não coube mais");
+  const note = dialog.getByText("Não foi possível salvar no aparelho");
+  await expect(note).toBeVisible();
+  await revokeSession(page, portal);
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await fillLogin(page, people.ana);
+  await expect(page).toHaveURL(/\/new-reply$/);
+  await expect(dialog.getByLabel(box)).toHaveValue("O que coube, e o que não coube mais");
+  await expect(note, "it isn't on the device").toBeVisible();
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByRole("article").filter({ hasText: "não coube mais" })).toBeFocused();
+  const left = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft:")));
+  expect(left).toEqual([]);
+});
+
+test("a session that ran out before an edit is saved is the only thing told @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(endedSession);
+  const api = await openForumApi(portal, "ana");
+  const { forumId, topicId, discussionId } = await api.open("Sessão vencida");
+  await signIn(page, "ana");
+  await page.goto(`/forums/topics/${forumId}/topic/${topicId}/edit-discussion/${discussionId}`);
+  const title = page.getByRole("dialog").getByLabel("Título");
+  await title.fill("Sessão renovada");
+  await revokeSession(page, portal);
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  // the dialog that is on its way out begins with the same words
+  await expect(page.getByText("Sua sessão expirou. Entre novamente.", { exact: true })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  // at once: a toast goes by itself
+  expect(await page.getByText(/^Oops/).count()).toBe(0);
+  await fillLogin(page, people.ana);
+  await expect(title).toHaveValue("Sessão renovada");
+});
