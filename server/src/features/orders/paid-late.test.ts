@@ -139,6 +139,35 @@ test("a plan without trial for the same course is ended, and its first month giv
   await portal.db.insertInto("package_groups").values(back).execute();
 });
 
+test("one for another class of the same course is ended too, as two of them can't be had", async () => {
+  const first = orderOf(await carla.post("/orders", byBoleto(packages.single)));
+  await runOut(first);
+  const [bought] = await portal.db
+    .selectFrom("package_groups")
+    .innerJoin("groups", "groups.id", "package_groups.group_id")
+    .selectAll("groups")
+    .where("package_groups.package_id", "=", packages.single)
+    .execute();
+  const { id: _own, slug, ...values } = bought as NonNullable<typeof bought>;
+  const evening = await portal.db
+    .insertInto("groups")
+    .values({ ...values, slug: `${slug}-noite` })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await portal.db
+    .updateTable("package_groups")
+    .set({ group_id: evening.id })
+    .where("package_id", "=", packages.single)
+    .execute();
+  const second = await orderAgain();
+  await press(first);
+  await deliver();
+  expect(await listOrders(carla)).toMatchObject([
+    { id: second.id, status: "canceled" },
+    { id: first.id, status: "paid" },
+  ]);
+});
+
 test("one that is for another course too, or of another student, stays", async () => {
   await portal.db
     .updateTable("packages")

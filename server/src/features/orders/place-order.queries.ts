@@ -3,6 +3,7 @@ import type { BrandDb, BrandTransaction } from "../../db/database.ts";
 import type { DB as Tables } from "../../db/types/brand.ts";
 import type { Sending } from "../../platform/sending.ts";
 import type { OrderDraft } from "./check-order.ts";
+import { selectOrderedCourses } from "./ordered-courses.queries.ts";
 import { findOrder } from "./orders.queries.ts";
 
 /** One order of a person at a time is placed. False when they were erased in the same moment. */
@@ -35,23 +36,9 @@ export async function findOwned(
     .select(["groups.id as groupId", "groups.syllabus_id as syllabusId"])
     .where("package_groups.package_id", "in", packageIds);
   // Orders first: one that is settled between the two questions was seen standing, or its enrollment is seen.
-  const ordered = await trx
-    .selectFrom("orders")
-    .innerJoin("order_items", "order_items.order_id", "orders.id")
-    // What it enrolled in; before that, what its package enrolls in. That may have changed since.
-    .leftJoin("order_enrollments", "order_enrollments.order_item_id", "order_items.id")
-    .leftJoin("enrollments", "enrollments.id", "order_enrollments.enrollment_id")
-    .leftJoin("package_groups", (join) =>
-      join
-        .onRef("package_groups.package_id", "=", "order_items.package_id")
-        .on("order_enrollments.enrollment_id", "is", null),
-    )
-    .innerJoin("groups", (join) =>
-      join.on("groups.id", "=", (eb) => eb.fn.coalesce("enrollments.group_id", "package_groups.group_id")),
-    )
+  const ordered = await selectOrderedCourses(trx, personId)
     .select(["orders.id", "orders.status", "orders.gateway_id as gatewayId"])
     .distinct()
-    .where("orders.person_id", "=", personId)
     .where("orders.status", "in", ["pending", "trialing", "active", "past_due"])
     .where("groups.syllabus_id", "in", trx.selectFrom(wanted.as("wanted")).select("wanted.syllabusId"))
     .orderBy("orders.id")
