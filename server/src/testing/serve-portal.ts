@@ -63,6 +63,10 @@ async function serve({ template, env, before }: PortalOrder) {
     webFolder: join(import.meta.dirname, "../../../web/dist"),
     checkAnswers: true,
   });
+  // the web goes by the time that answers tell: it is to be the clock's
+  app.server.prependListener("request", (_request, response) =>
+    response.setHeader("Date", clock.now().toUTCString()),
+  );
   await jobs.start();
   const address = await app.listen({ port: before?.port ?? 0, host: "127.0.0.1" });
   payments.simulator.sendWebhooksTo(`${address}/api/v1/webhooks/pagarme/${webhookSecret}`);
