@@ -22,6 +22,14 @@ it.each([
   "Meu <script> não roda, por quê?",
   "abri com <svg > e não fechei",
   "Set<B>, Optional<P> e Map<I, Fila<S>> são genéricos",
+  "if (x<!y) soma(); e depois muito texto até o fim",
+  "Uso <?php echo $x; ?> no começo?",
+  "Por que <?= $nome ?> não aparece?",
+  "Onde vai o <!DOCTYPE html>?",
+  "<!DOCTYPE html>",
+  "<?php",
+  "a <! b e c > d",
+  "um comentário <!-- que ninguém fecha",
 ])("a sign of less-than or a word of code loses nothing: %j", (typed) => {
   const kept = cleanWrittenText(typed);
   expect(kept.match(/<(?!\/?p>)/)).toBeNull();
@@ -52,4 +60,8 @@ it.each([
   ['<iframe width="560" src="https://x.example/v"></iframe>Viu?', "<p>Viu?</p>"],
   ["<style>p { color: red }</style>Oi", "<p>Oi</p>"],
   ["<svg><text>a</text></svg>Oi", "<p>Oi</p>"],
+  ["<!DOCTYPE html><html><body>Oi</body></html>", "<p>Oi</p>"],
+  ["<!--[if gte mso 9]><xml>a</xml><![endif]-->Oi", "<p>Oi</p>"],
+  ["<![if !supportLists]>1. <![endif]>Oi", "<p>1. Oi</p>"],
+  ['<?xml:namespace prefix = o ns = "urn:schemas-microsoft-com:office:office" />Oi', "<p>Oi</p>"],
 ])("what is a tag stays one: %j", (typed, kept) => expect(cleanWrittenText(typed)).toBe(kept));

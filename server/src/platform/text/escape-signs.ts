@@ -28,20 +28,33 @@ function isTag({ written, isEnd, inside, isClosedLater }: Found): boolean {
   return name.length > 1 || attribute.test(inside);
 }
 
+/** What a page begins with, before its first tag, and what Word puts between tags. */
+const prolog = /^<(?:!doctype|\?xml)\b[^<>]*>\s*<[a-z!]/i;
+const wordsOwn = /^(?:!\[(?:if|endif)\b|\?xml:namespace\b)/i;
+
+/** Whether what begins there with `<!` or `<?`, and isn't a comment, ends there and is none of the text's words. */
+function isMarkup(text: string, at: number, end: number): boolean {
+  return end !== -1 && (wordsOwn.test(text.slice(at + 1, end)) || (at === 0 && prolog.test(text)));
+}
+
 /**
- * Escapes each `<` that is a sign of less-than or part of a word (`x<y`, `p<q`, `a<b e c>d`, `List<Object>`, `usei <form>`): left
- * alone, a parser would swallow the text up to the next `>`. It stays where it opens or ends what the sanitiser knows what to do
- * with, and reads as a tag. Escaping is always safe.
+ * Escapes each `<` that is a sign of less-than or part of a word (`x<y`, `x<!y`, `p<q`, `a<b e c>d`, `List<Object>`, `usei <form>`,
+ * `<?php`): left alone, a parser would swallow the text up to the next `>`. It stays where it opens or ends what the sanitiser knows
+ * what to do with, and reads as a tag. Escaping is always safe.
  */
 export function escapeSigns(text: string): string {
   const small = text.toLowerCase();
-  return text.replace(/<(?![!?])(\/?)([^\s/<>]*)/g, (tag, slash: string, written: string, at: number) => {
+  const lastComment = text.lastIndexOf("-->");
+  return text.replace(/<([!?]|\/?)([^\s/<>]*)/g, (tag, sign: string, written: string, at: number) => {
     const next = at + tag.length;
     const end = text.indexOf(">", next);
     const isClosedLater = () => small.lastIndexOf(`</${written.toLowerCase()}`) > at;
     const inside = text.slice(next, end).trim();
-    const stays =
-      end !== -1 && text[next] !== "<" && isTag({ written, isEnd: slash !== "", inside, isClosedLater });
+    const stays = text.startsWith("<!--", at)
+      ? lastComment >= at + "<!--".length
+      : sign === "!" || sign === "?"
+        ? isMarkup(text, at, end)
+        : end !== -1 && text[next] !== "<" && isTag({ written, isEnd: sign === "/", inside, isClosedLater });
     return stays ? tag : `&lt;${tag.slice(1)}`;
   });
 }
