@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import type { Database } from "./db/database.ts";
-import { lacksDemo } from "./demo.ts";
+import { findMissingDemo } from "./demo.ts";
 
 /** Where the demo goes. */
 export type DemoOrder = {
@@ -26,7 +26,7 @@ export async function importDemoApart(
   order: DemoOrder,
   signal: AbortSignal,
 ): Promise<void> {
-  if (!(await lacksDemo(database))) return;
+  if ((await findMissingDemo(database)).length === 0) return;
   signal.throwIfAborted();
   const child = fork(program);
   let outcome: DemoOutcome | undefined;

@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { withAdvisoryLock } from "./db/advisory-lock.ts";
 import { listBrandSlugs } from "./db/brands.ts";
 import type { Database } from "./db/database.ts";
+import { findSettings } from "./features/app-info/public.ts";
 import { importPackage } from "./features/import/public.ts";
 import type { Storage } from "./platform/storage/storage.ts";
 
@@ -25,20 +26,19 @@ export async function importDemoWhenEmpty(options: {
   log: Logger;
 }): Promise<void> {
   const { database } = options;
-  if (!(await lacksDemo(database))) return;
+  if ((await findMissingDemo(database)).length === 0) return;
   await withAdvisoryLock(database.pool, "demo", async () => {
-    if (!(await lacksDemo(database))) return;
-    for (const path of await listDemoPackages())
-      await importPackage({ ...options, folder: path, now: new Date() });
+    for (const folder of await findMissingDemo(database))
+      await importPackage({ ...options, folder, now: new Date() });
   });
 }
 
-/** True when there is no brand but the demo's, and not all of those. */
-export async function lacksDemo({ registry }: Database): Promise<boolean> {
-  const slugs = await listBrandSlugs(registry);
-  if (slugs.length === 0) return true;
-  const demo = (await readDemoBrands()).map((brand) => brand.slug);
-  return slugs.length < demo.length && slugs.every((slug) => demo.includes(slug));
+/** The demo's packages that are to come in: those that are missing where there is no brand but the demo's. */
+export async function findMissingDemo(database: Database): Promise<string[]> {
+  const [slugs, demo] = await Promise.all([listBrandSlugs(database.registry), readDemoBrands()]);
+  const held = await findHeld(database, demo, slugs);
+  if (held.length < slugs.length) return [];
+  return demo.filter((brand) => !held.includes(brand)).map(({ path }) => path);
 }
 
 /** What a demo brand says of itself, as far as it is needed here. */
@@ -52,6 +52,21 @@ async function readDemoBrands(): Promise<DemoSource[]> {
   );
 }
 
+/** Which of the demo's brands these are. A school's own may have begun as a copy, and have the slug yet: its name tells. */
+async function findHeld(
+  database: Database,
+  demo: readonly DemoSource[],
+  slugs: readonly string[],
+): Promise<DemoSource[]> {
+  const held = await Promise.all(
+    demo.map(
+      async ({ slug, name }) =>
+        slugs.includes(slug) && (await findSettings(database.brand(slug)))?.name === name,
+    ),
+  );
+  return demo.filter((_brand, at) => held[at]);
+}
+
 type DemoBrand = {
   slug: string;
   name: string;
@@ -61,11 +76,10 @@ type DemoBrand = {
 
 /** The demo brands that this database holds, each with its first accounts and their first passwords. */
 export async function listDemoAccounts(database: Database): Promise<DemoBrand[]> {
-  const slugs = await listBrandSlugs(database.registry);
+  const [slugs, demo] = await Promise.all([listBrandSlugs(database.registry), readDemoBrands()]);
   const { parse } = await import("csv-parse/sync");
   const brands: DemoBrand[] = [];
-  for (const { path, slug, name, hosts } of await readDemoBrands()) {
-    if (!slugs.includes(slug)) continue;
+  for (const { path, slug, name, hosts } of await findHeld(database, demo, slugs)) {
     const people: { email: string; password: string }[] = parse(await readFile(join(path, "people.csv")), {
       columns: true,
     });

@@ -9,4 +9,5 @@ export const loadAppInfo: LoadAppInfo = async (db) => {
   return { appInfo: presentAppInfo(settings), timeZone: settings.time_zone, financial: settings.financial };
 };
 
+export { findSettings } from "./app-info.queries.ts";
 export { brandStyle } from "./theme.ts";

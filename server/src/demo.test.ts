@@ -1,0 +1,32 @@
+import { basename } from "node:path";
+import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { createDatabase, type Database } from "./db/database.ts";
+import { createPool } from "./db/pool.ts";
+import { findMissingDemo, listDemoAccounts } from "./demo.ts";
+import { createTestDatabase } from "./testing/databases.ts";
+
+let database: Database;
+let drop: () => Promise<void>;
+beforeEach(async () => {
+  const copy = await createTestDatabase(inject("serverUrl"), inject("template"));
+  drop = copy.drop;
+  database = createDatabase(createPool(copy.url, 2, () => {}));
+  await database.pool.query("delete from registry.brands where slug = 'ipe'; drop schema brand_ipe cascade");
+});
+afterEach(async () => {
+  await database.close();
+  await drop();
+});
+
+const namesOf = async () => (await findMissingDemo(database)).map((path) => basename(path));
+
+test("of the demo's own brands the missing one comes, and no other is touched", async () => {
+  expect(await namesOf()).toEqual(["instituto-ipe"]);
+  expect((await listDemoAccounts(database)).map(({ slug }) => slug)).toEqual(["sabia"]);
+});
+
+test("beside a school's own that began as a copy of the demo's, under its slug, nothing comes, and no account is told", async () => {
+  await database.pool.query("update brand_sabia.settings set name = 'Colégio Próprio'");
+  expect(await namesOf()).toEqual([]);
+  expect(await listDemoAccounts(database)).toEqual([]);
+});
