@@ -30,6 +30,7 @@ const selectOrders = (db: Db) =>
         "orders.end_at_gateway as endAtGateway",
         "orders.next_charge_at as nextChargeAt",
         "orders.created_at as createdAt",
+        "orders.updated_at as updatedAt",
       ] as const),
       sql<OrderStatus>`orders.status`.as("status"),
       jsonArrayFrom(

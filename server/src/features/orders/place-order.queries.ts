@@ -132,7 +132,7 @@ export async function takeOrder(
 ): Promise<boolean> {
   const row = await db
     .updateTable("orders")
-    .set({ busy_until: until, in_doubt: true })
+    .set({ busy_until: until, in_doubt: true, updated_at: now })
     .where((eb) => isUnanswered(eb, id))
     .where((eb) => isAtHand(eb, now))
     .returning("id")

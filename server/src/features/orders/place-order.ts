@@ -105,6 +105,14 @@ export function placeOrder({ brand, personId, draft, sending, watched, now }: Pl
   });
 }
 
+/** Whether the student has, or has ordered otherwise, what an order of theirs is for that was not charged yet: nobody pays twice. */
+export async function isNeedless({ db }: Brand, { id, personId, items }: OrderRow): Promise<boolean> {
+  const packageIds = items.flatMap(({ packageId }) => packageId ?? []);
+  if (packageIds.length === 0) return false;
+  const { studied, ordered } = await findOwned(db, personId, packageIds);
+  return studied || ordered.some((order) => order.id !== id);
+}
+
 /** `otherCard`: another card of the student is being tried. `gone`: somebody else has it, or there is nothing left to do. */
 type Taken = { readonly kind: "taken" | "otherCard"; readonly order: OrderRow } | { readonly kind: "gone" };
 

@@ -13,6 +13,7 @@ import { heldUntil, whileHeld } from "./hold-order.ts";
 import { judgeByDate } from "./judge-by-date.ts";
 import { findOrder, type OrderRow } from "./orders.queries.ts";
 import { abandonOrder, dropOrder, releaseOrder, takeOrder } from "./place-order.queries.ts";
+import { isNeedless } from "./place-order.ts";
 import { markEnded, setNextCheck, takeDueOrders } from "./reconcile.queries.ts";
 import { settleByDate, settleOrder } from "./settle-order.ts";
 import { syncOrder } from "./sync-order.ts";
@@ -68,16 +69,20 @@ async function sendAgain(options: ReconcileOptions, brand: Brand, order: OrderRo
 const askInAMinute = ({ clock }: ReconcileOptions, brand: Brand, ids: readonly number[]) =>
   setNextCheck(brand.db, ids, new Date(clock.now().getTime() + minuteMs));
 
-const isWithin = ({ clock }: ReconcileOptions, order: OrderRow, ms: number) =>
-  clock.now().getTime() - order.createdAt.getTime() <= ms;
+const isWithin = ({ clock }: ReconcileOptions, since: Date, ms: number) =>
+  clock.now().getTime() - since.getTime() <= ms;
 
-/** The gateway has never heard of it: a boleto is sent again, a card's order given up after a while. */
+/** The gateway has never heard of it: a boleto that is still needed is sent again, a card's order given up a while after it was sent last. */
 async function settleUnknown(options: ReconcileOptions, brand: Brand, order: OrderRow): Promise<void> {
   const isBoleto = order.method === "BOLETO";
-  if (!isWithin(options, order, isBoleto ? boletoGivenUpAfterMs : givenUpAfterMs)) {
+  const isWaitedFor = isBoleto
+    ? isWithin(options, order.createdAt, boletoGivenUpAfterMs)
+    : isWithin(options, order.updatedAt, givenUpAfterMs);
+  const isNeeded = !isBoleto || !(await isNeedless(brand, order));
+  if (!isWaitedFor || !(isNeeded || order.inDoubt)) {
     if (await abandonOrder(brand.db, order.id, options.clock.now()))
       options.log.info({ brand: brand.slug, order: order.id }, "an order that was never charged is given up");
-  } else if (isBoleto) await sendAgain(options, brand, order);
+  } else if (isBoleto && isNeeded) await sendAgain(options, brand, order);
   else await askInAMinute(options, brand, [order.id]);
 }
 
@@ -103,7 +108,8 @@ async function endAtGateway(options: ReconcileOptions, brand: Brand, order: Orde
     const open = said?.status === "pending" || said?.status === "paid";
     if (said?.charge && open) await gateway.cancelCharge(said.charge.id);
   }
-  if (!known && isWithin(options, order, givenUpAfterMs)) return askInAMinute(options, brand, [order.id]);
+  if (!known && isWithin(options, order.updatedAt, givenUpAfterMs))
+    return askInAMinute(options, brand, [order.id]);
   // What was given back is heard of next, but for who was erased.
   const isHeardOf = known && order.erasedAt === null;
   await markEnded(brand.db, order.id, isHeardOf ? options.clock.now() : null);

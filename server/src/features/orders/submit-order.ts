@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { orderTexts } from "@sabia/contract";
 import type { Brand } from "../../db/brands.ts";
 import { AppError } from "../../platform/errors.ts";
 import { GatewayError } from "../gateway/public.ts";
@@ -12,7 +13,7 @@ import { whileHeld } from "./hold-order.ts";
 import { noTurn, orderRefused, paymentMissing, paymentUnknown } from "./order-failures.ts";
 import { findOrder, type OrderRow } from "./orders.queries.ts";
 import { dropUnsentOrder, releaseOrder } from "./place-order.queries.ts";
-import { findEarlier, isAbandoned, placeOrder, takeAgain, takeBackOrder } from "./place-order.ts";
+import { findEarlier, isAbandoned, isNeedless, placeOrder, takeAgain, takeBackOrder } from "./place-order.ts";
 import { type OrderOptions, type Prepared, prepareOrder, type Submission } from "./prepare-order.ts";
 import { refusedFields } from "./refused-fields.ts";
 import { settleOrder } from "./settle-order.ts";
@@ -77,8 +78,12 @@ async function charge(
     const nextCheckAt = new Date(clock.now().getTime() + 60_000);
     log.warn({ brand: brand.slug, order: order.id, err: error }, `the gateway gave no word: ${reason}`);
     if (error instanceof GatewayError && reason === "invalid") {
+      // That an earlier try charged nothing is said only by data that was wrong then, too.
+      const mayBeCharged =
+        added === null && order.inDoubt && error.fields.every((field) => /token/i.test(field));
       if (added) await takeBackOrder(brand, order.id, added);
       else await releaseOrder(brand.db, order.id, { inDoubt: order.inDoubt, nextCheckAt });
+      if (mayBeCharged) throw paymentUnknown(order);
       throw new AppError("invalid", {
         fields: refusedFields(error.fields, listSaved(submission, draft.payment)),
       });
@@ -136,6 +141,12 @@ async function takeUp(
   } catch (error) {
     await release();
     throw error;
+  }
+  // Opened meanwhile by a boleto of which the bank told late, or by the school.
+  if (await isNeedless(brand, order)) {
+    await release();
+    await dropUnsentOrder(brand.db, order.id, clock.now());
+    throw new AppError("invalid", { fields: { course_packages: [orderTexts.alreadyOwned] } });
   }
   if (prepared.draft.amount !== order.amount) {
     await release();

@@ -34,19 +34,20 @@ async function toCard(values: PaymentValues): Promise<CardPart> {
   return place ? { card_token: await createCardToken(place, values) } : toCardPart(values);
 }
 
-/** Sends the order once, however often it is tried; null: it was not `confirm`ed any more as it was to go out. */
+/** Sends the order once, however often it is tried; null: as it was to go out it was not `confirm`ed any more, or somebody else had signed in. */
 export async function placeOrder(
   place: string,
   wanted: OrderBody,
   values: PaymentValues,
   confirm: () => boolean,
 ): Promise<PlacedOrder | null> {
+  const buyer = holderId();
   const packages = wanted.course_packages;
   const byCard = wanted.payment_method === "CREDIT_CARD";
   const card = byCard ? await toCard(values) : {};
   const cardNumber = byCard ? toCardPart(values).card_number : "";
   // lines are slow: it is looked at once all else has been waited for
-  if (!confirm()) return null;
+  if (holderId() !== buyer || !confirm()) return null;
   const send = async () => {
     const { order, key: idempotencyKey } = attempts.open(place, wanted, cardNumber ?? "");
     const placed = await call("POST /v1/orders", { body: { ...order, ...card }, idempotencyKey });
