@@ -53,7 +53,7 @@ export default defineConfig({
             // small things of a few pages each, together: apart they would be a file each
             {
               name: "small",
-              test: /src\/(app\/logo|ui\/(skip-link|trail|use-open-here|whole-percent))\.|Icon(Key|ArrowRight|CircleX|Clock)\./,
+              test: /src\/(app\/logo|ui\/(press-beside|skip-link|trail|use-open-here|whole-percent))\.|Icon(Key|ArrowRight|CircleX|Clock)\./,
             },
             // what the long forms share: a profile is no reason to load the checkout
             {

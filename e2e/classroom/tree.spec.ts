@@ -1,4 +1,5 @@
 import { jumpToEnd, loadVideo, play, treeItem } from "../support/classroom.ts";
+import { untilDrawn } from "../support/look.ts";
 import { enter, expect, test } from "../support/test.ts";
 
 test("the tree is open from 961 px on and a sheet up to 960 @desktop", async ({ page, portal }) => {
@@ -127,6 +128,24 @@ test("a locked lesson says in the sheet why it does not open @phone", async ({ p
   await expect(sheet).toBeVisible();
   await treeItem(page, /Carta de leitor.*bloqueada/).press("Enter");
   await expect(sheet.getByRole("status")).toContainText("Conclua a aula anterior para abrir esta.");
+});
+
+test("a press that began in the sheet does not close it, one beside it does @phone", async ({
+  page,
+  portal,
+}) => {
+  const ana = await enter(page, portal, "ana");
+  await page.goto(await ana.lesson("20260002", "A crase em quatro perguntas"));
+  await page.getByRole("button", { name: "Aulas: Conteúdo do curso" }).click();
+  const sheet = page.getByRole("dialog", { name: "Conteúdo do curso" });
+  await sheet.getByRole("heading", { name: "Conteúdo do curso" }).hover();
+  await page.mouse.down();
+  await page.mouse.move(20, 20);
+  await page.mouse.up();
+  await untilDrawn(page);
+  await expect(sheet).toBeVisible();
+  await page.mouse.click(20, 20);
+  await expect(sheet).toHaveCount(0);
 });
 
 test.describe("the tree of a course", () => {

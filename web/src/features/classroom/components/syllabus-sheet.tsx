@@ -2,6 +2,7 @@ import { IconX } from "@tabler/icons-react";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { ActionIcon } from "../../../ui/button.tsx";
 import { leaveFocusToPage } from "../../../ui/main.tsx";
+import { usePressBeside } from "../../../ui/press-beside.ts";
 import { Toaster } from "../../../ui/toaster.tsx";
 import styles from "./syllabus-sheet.module.css";
 
@@ -11,6 +12,7 @@ import styles from "./syllabus-sheet.module.css";
  */
 export function SyllabusSheet({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const beside = usePressBeside(() => dialog.current?.close());
   // closed before it leaves the page: only then does the browser give the focus back
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -23,15 +25,12 @@ export function SyllabusSheet({ onClose, children }: { onClose: () => void; chil
     };
   }, []);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a native dialog
     <dialog
       ref={dialog}
       className={styles.sheet}
       aria-labelledby="syllabus-sheet"
       onClose={onClose}
-      onClick={(event) => {
-        if (event.target === dialog.current) dialog.current.close();
-      }}
+      {...beside}
     >
       <div className={styles.body}>
         <header>
