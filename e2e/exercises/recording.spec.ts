@@ -58,6 +58,39 @@ test("what is handed in while the microphone is asked for is not recorded over @
   expect(await readKept(page)).toEqual(handedIn);
 });
 
+test("a new take that broke off can be given up for the recording before, after yet another one too @desktop", async ({
+  page,
+  ana,
+}) => {
+  await page.addInitScript(() => {
+    const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    navigator.mediaDevices.getUserMedia = async (wanted) => {
+      const stream = await ask(wanted);
+      document.addEventListener("unplugged", () => stream.getTracks()[0]?.dispatchEvent(new Event("ended")));
+      return stream;
+    };
+  });
+  await ana.open(list, 6);
+  await recordSome(page);
+  const { size } = await readKept(page);
+  const back = page.getByRole("button", { name: "Voltar à gravação anterior" });
+  for (const take of ["first", "second"]) {
+    await page.getByRole("button", { name: "Gravar de novo" }).click();
+    await expect(page.getByText(/^0:0[1-9]$/)).toBeVisible();
+    await expect.poll(async () => (await readKept(page)).size, `${take} take is kept`).not.toBe(size);
+    await page.evaluate(() => document.dispatchEvent(new Event("unplugged")));
+    await expect(page.getByRole("alert")).toHaveText(
+      "Não foi possível concluir o áudio, tente gravar novamente",
+    );
+    await expect(back).toBeVisible();
+  }
+  await back.press("Enter");
+  await expect(back).toHaveCount(0);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Ouvir a gravação" })).toBeFocused();
+  await expect.poll(async () => (await readKept(page)).size).toBe(size);
+});
+
 test("a recording that goes on is not read back from the device, and can be heard as soon as it ends @desktop", async ({
   page,
   bruno,

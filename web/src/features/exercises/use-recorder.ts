@@ -156,8 +156,9 @@ export function useRecorder(onKeep: (recording: Recording) => Promise<void>, loc
     run.recorder.stop();
   }, []);
 
-  /** Ends without a recording. */
+  /** Ends without a recording, and without a word of one that broke off. */
   const drop = useCallback(() => {
+    setError(null);
     if (running.current) running.current.isDropped = true;
     stop();
   }, [stop]);

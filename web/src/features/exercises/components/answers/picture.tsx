@@ -1,4 +1,4 @@
-import { IconCloudCheck, IconDeviceMobileCheck, IconPhotoPlus, IconTrash } from "@tabler/icons-react";
+import { IconCloudCheck, IconDeviceMobileCheck, IconPhotoPlus, IconX } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { ApiError } from "../../../../platform/api-client.ts";
 import { ActionIcon } from "../../../../ui/button.tsx";
@@ -108,7 +108,7 @@ export function Picture({ place, draft, locked }: AnswerProps) {
                   if (!busy) removal.current = remove();
                 }}
               >
-                <IconTrash size={20} stroke={1.75} aria-hidden />
+                <IconX size={20} stroke={1.75} aria-hidden />
               </ActionIcon>
             )}
           </div>

@@ -48,18 +48,27 @@ export function Recording({ place, draft, locked, onBusy }: AnswerProps) {
     return () => onBusy(false);
   }, [isOn, onBusy]);
 
-  /** What is recorded takes its place from the first second on; it can be gone back to until that is done. */
+  /** What is recorded takes its place from the first second on; it can be gone back to until that is done, not just broken off. */
   const [before, setBefore] = useState<Before | null>(null);
+  const brokeOff = error === "failed" && before !== null && before.file.size !== file?.size;
   const start = () => {
     if (state === "asking") return;
-    setBefore(file && blob ? { file, blob } : null);
+    if (!brokeOff) setBefore(file && blob ? { file, blob } : null);
     void recorder.start();
   };
-  const goBack = ({ file, blob }: Before) => {
-    recorder.drop();
-    setGiven([blob]);
-    void pendingAnswers.attach(place, [blob], { ...file, id: null, title: null });
-  };
+  const goBack = before && (
+    <Button
+      variant="subtle"
+      leftSection={<IconArrowBackUp {...icon} />}
+      onClick={() => {
+        recorder.drop();
+        setGiven([before.blob]);
+        void pendingAnswers.attach(place, [before.blob], { ...before.file, id: null, title: null });
+      }}
+    >
+      Voltar à gravação anterior
+    </Button>
+  );
 
   if (isOn)
     return (
@@ -93,15 +102,7 @@ export function Recording({ place, draft, locked, onBusy }: AnswerProps) {
           <Button leftSection={<IconPlayerStopFilled size={20} aria-hidden />} onClick={recorder.stop}>
             Concluir gravação
           </Button>
-          {before && (
-            <Button
-              variant="subtle"
-              leftSection={<IconArrowBackUp {...icon} />}
-              onClick={() => goBack(before)}
-            >
-              Voltar à gravação anterior
-            </Button>
-          )}
+          {goBack}
           <span className="meta" role="status">
             {state === "paused" ? "Gravação em pausa" : "Gravando"}
           </span>
@@ -141,6 +142,7 @@ export function Recording({ place, draft, locked, onBusy }: AnswerProps) {
           >
             Gravar de novo
           </Button>
+          {brokeOff && goBack}
         </div>
       )}
       {error && (
