@@ -152,7 +152,11 @@ export const exerciseEndpoints = {
     access: "student",
     summary: "Answer an exercise; the same answer again is accepted, another one is not",
     body: answerBody,
-    answers: { 200: z.object({ return: z.object({ lesson_progress: progress, message: z.string() }) }) },
+    answers: {
+      200: z.object({ return: z.object({ lesson_progress: progress, message: z.string() }) }),
+      // after the closing, too late: true of the very answer that had come in time (ours), as when its acknowledgement was lost
+      412: z.object({ message: z.string(), counted: z.boolean().optional() }),
+    },
     errors: ["unauthenticated", "notFound", "alreadyAnswered", "timeExpired", "invalid"],
   }),
 };

@@ -1,4 +1,4 @@
-import { endedSession, expect, fillLogin, lostLine, people } from "../support/test.ts";
+import { endedSession, expect, failedCall, fillLogin, lostLine, people } from "../support/test.ts";
 import { answer, drawPicture, readExercise, result, saved, step, study, test, waits } from "./steps.ts";
 
 test.use({ ownPortal: true });
@@ -144,6 +144,42 @@ test("an answer whose acknowledgement was lost counts once, even when the tab wa
     .poll(() => again.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("answer:"))))
     .toEqual([]);
   expect((await readExercise(again, exerciseId)).grade).toBe(10);
+});
+
+test("an answer that counted is not said to have come too late when its list has closed since @phone", async ({
+  page,
+  ana,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(lostLine, endedSession, failedCall(412, "/exercise-list-instance/answer-exercise"));
+  await page.goto(await ana.find("Simulado com tempo"));
+  await page.getByRole("button", { name: "Responder Agora" }).click();
+  await page.getByRole("radio", { name: "750 g" }).click();
+  const answers = "**/answer-exercise";
+  let isFirst = true;
+  await page.route(answers, async (route) => {
+    if (isFirst) await route.fetch();
+    isFirst = false;
+    await route.abort("connectionreset");
+  });
+  await answer(page).click();
+  await expect(saved(page, waits)).toBeVisible();
+  await portal.advanceClock(61 * 60);
+  await page.unrouteAll({ behavior: "wait" });
+  // the session ends first, and is renewed
+  const refused = page.waitForResponse(
+    (response) => response.url().endsWith("/answer-exercise") && response.status() === 412,
+  );
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await refused;
+  await expect(page.getByRole("timer")).toHaveText("Tempo Expirado");
+  await expect(page.getByText("Sua resposta: correta")).toBeVisible();
+  await expect(page.getByText("não foi contado")).toHaveCount(0);
+  await expect(page.getByRole("alert").filter({ hasText: "Tempo expirado." })).toHaveCount(0);
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("answer:"))),
+  ).toEqual([]);
 });
 
 test("a session that ran out takes nothing with it @phone", async ({ page, bruno, allowConsoleErrors }) => {

@@ -16,7 +16,7 @@ const answerTaken = "Resposta registrada.";
 
 /**
  * Takes an answer, once (wire §4): the same again is accepted as it was, another one is `alreadyAnswered`, and any
- * answer to a closed list is `timeExpired`. Wrong fields are one `invalid`.
+ * answer to a closed list is `timeExpired`, `counted` where it had come in time. Wrong fields are one `invalid`.
  */
 export async function answerExercise(brand: Brand, session: Session, body: Body): Promise<Taken> {
   // Whoever was first between the reading and the writing decides, and what they wrote is read again.
@@ -35,7 +35,8 @@ export async function findAnswerFaults(brand: Brand, session: Session, given: Pa
   const { exercise_list_instance_exercise_id: id } = given;
   if (id === undefined) return {};
   try {
-    const row = await findUnclosed(brand, session, { ...given, exercise_list_instance_exercise_id: id });
+    const row = await findOwn(brand, session, { ...given, exercise_list_instance_exercise_id: id });
+    if (isClosed(row)) throw new AppError("timeExpired");
     if (isSpent(row, given)) throw new AppError("alreadyAnswered");
     return await findFaults(brand, row, checkAgainst(row, given), given.file_id);
   } catch (error) {
@@ -44,13 +45,14 @@ export async function findAnswerFaults(brand: Brand, session: Session, given: Pa
   }
 }
 
-async function findUnclosed(brand: Brand, session: Session, body: Body): Promise<ExerciseRow> {
+async function findOwn(brand: Brand, session: Session, body: Body): Promise<ExerciseRow> {
   const row = await findOwnExercise(brand, session, body.exercise_list_instance_exercise_id);
   if (typeof body.enrollment_id === "number" && body.enrollment_id !== row.enrollmentId)
     throw new AppError("notFound");
-  if (row.status === "FE") throw new AppError("timeExpired");
   return row;
 }
+
+const isClosed = ({ status }: ExerciseRow): boolean => status === "FE";
 
 /** Whether only the same answer again is taken: all is answered, or the first try is and this one was written as such. */
 const isSpent = (row: ExerciseRow, { second_try }: Partial<Body>): boolean =>
@@ -69,17 +71,16 @@ async function findFaults(brand: Brand, row: ExerciseRow, checked: Checked, file
 }
 
 async function tryAnswer(brand: Brand, session: Session, body: Body): Promise<Taken | undefined> {
-  const row = await findUnclosed(brand, session, body);
+  const row = await findOwn(brand, session, body);
   const checked = checkAgainst(row, body);
-  const secondTry = row.halfRepliedAt !== null;
-  if (row.repliedAt || secondTry) {
-    const again = "answer" in checked && isSameAnswer(checked.answer, toAnswer(row));
-    if (again)
-      return {
-        progress: await readProgress(brand, row),
-        message: row.repliedAt ? answerTaken : firstTryTaken,
-      };
-  }
+  const wasTried = row.repliedAt !== null || row.halfRepliedAt !== null;
+  const again = wasTried && "answer" in checked && isSameAnswer(checked.answer, toAnswer(row));
+  if (isClosed(row)) throw new AppError("timeExpired", again ? { extra: { counted: true } } : {});
+  if (again)
+    return {
+      progress: await readProgress(brand, row),
+      message: row.repliedAt ? answerTaken : firstTryTaken,
+    };
   if (isSpent(row, body)) throw new AppError("alreadyAnswered");
   const fields = await findFaults(brand, row, checked, body.file_id);
   if ("fields" in checked || Object.keys(fields).length > 0) throw new AppError("invalid", { fields });

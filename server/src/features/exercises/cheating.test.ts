@@ -90,21 +90,22 @@ test("guessing OO with every option at once: two tries, no more", async () => {
   expect([0, 5, 10]).toContain((await getExercise(ana, id)).json().grade);
 });
 
-test("answering after closing is always too late, also what was answered before", async () => {
+test("answering after closing is always too late, also what was answered before, of which it is said that it counted", async () => {
   const timed = await openList(portal, ana, math, "simulado-com-tempo");
   const { id = 0, options = {} } = timed.of.receita ?? {};
   expect((await postAnswer(ana, id, { exercise_option_id: options.c })).statusCode).toBe(200);
   portal.clock.advance(3_600);
-  for (const [of, name] of [
-    ["receita", "c"],
-    ["receita", "a"],
-    ["dados", "c"],
-    ["dados", "nada"],
+  for (const [of, name, counted] of [
+    ["receita", "c", true],
+    ["receita", "a", undefined],
+    ["dados", "c", undefined],
+    ["dados", "nada", undefined],
   ] as const) {
     const late = await postAnswer(ana, timed.of[of]?.id ?? 0, {
       exercise_option_id: timed.of[of]?.options[name],
     });
-    expect([of, name, late.statusCode, late.json().message]).toEqual([of, name, 412, "Tempo expirado."]);
+    expect([of, name, late.statusCode]).toEqual([of, name, 412]);
+    expect([late.json().message, late.json().counted]).toEqual(["Tempo expirado.", counted]);
   }
   portal.clock.advance(-3_600);
 });

@@ -14,8 +14,9 @@ export function useSubmit(place: Place, onProgress: (progress: number) => void) 
   const submit = useCallback(async () => {
     const outcome = await pendingAnswers.submit(place);
     if (outcome.is === "acknowledged") {
-      setTold(outcome.message);
-      return onProgress(outcome.progress);
+      if (!outcome.told) return;
+      setTold(outcome.told.message);
+      return onProgress(outcome.told.progress);
     }
     const { error } = outcome;
     // who has left hears of a refusal as of any answer that was sent behind their back

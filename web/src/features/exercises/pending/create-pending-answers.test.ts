@@ -38,7 +38,7 @@ test("an answer goes at the acknowledgement and not before", async () => {
     expect(device.storage.length).toBe(1);
     return { progress: 1, message: "ok" };
   });
-  expect(await answers.submit(choice)).toMatchObject({ is: "acknowledged", progress: 1 });
+  expect(await answers.submit(choice)).toMatchObject({ is: "acknowledged", told: { progress: 1 } });
   expect(send).toHaveBeenCalledWith({
     exercise_list_instance_exercise_id: 10,
     enrollment_id: 1,

@@ -2,9 +2,15 @@ import type { ApiError } from "../../../platform/http.ts";
 import type { Draft } from "./draft.ts";
 import type { Place } from "./kept-answers.ts";
 
-/** How a delivery ended. `kept`: it waits for the line or for a server that is away. */
+/** What the server says of an answer that it takes. */
+export type Acknowledgement = { progress: number; message: string };
+
+/**
+ * How a delivery ended. `kept`: it waits for the line or for a server that is away. `told` is null where the server turned out to
+ * have had the answer, and what it said of it was lost on the way.
+ */
 export type Outcome =
-  | { is: "acknowledged"; place: Place; progress: number; message: string }
+  | { is: "acknowledged"; place: Place; told: Acknowledgement | null }
   | { is: "kept"; place: Place; error: ApiError | null }
   | { is: "refused"; place: Place; error: ApiError };
 

@@ -1,6 +1,6 @@
 import { ApiError } from "../../../platform/http.ts";
 import { readProblems } from "../read-problems.ts";
-import type { Deliveries, Outcome } from "./deliveries.ts";
+import type { Acknowledgement, Deliveries, Outcome } from "./deliveries.ts";
 import { type AnswerBody, toAnswer } from "./draft.ts";
 import type { Kept, KeptAnswers, Place } from "./kept-answers.ts";
 import type { KeptFiles } from "./kept-files.ts";
@@ -8,7 +8,7 @@ import type { KeptFiles } from "./kept-files.ts";
 /** The calls that a delivery makes. */
 export type Calls = {
   userId: () => number | null;
-  send: (body: AnswerBody) => Promise<{ progress: number; message: string }>;
+  send: (body: AnswerBody) => Promise<Acknowledgement>;
   upload: (
     blob: Blob,
     name: string,
@@ -22,6 +22,9 @@ type Device = { answers: KeptAnswers; files: KeptFiles; deliveries: Deliveries }
 /** Passes by itself: no line, a session to renew, a service that is away. All else is the server's last word. */
 const passes = ({ status }: ApiError): boolean =>
   status === 0 || status >= 500 || [401, 408, 425, 429].includes(status);
+
+/** Too late for the very answer that had come in time: its acknowledgement was lost, and its list has closed since. */
+const hadCounted = (error: unknown): boolean => error instanceof ApiError && error.body.counted === true;
 
 /** The server has let go of the answer's file: uploads that nothing uses are kept for a day. */
 const isFileGone = (error: unknown): boolean =>
@@ -92,7 +95,7 @@ export function createSender({ userId, send, upload, now }: Calls, { answers, fi
     owner: number,
     place: Place,
     mayRepeat: boolean,
-  ): Promise<Awaited<ReturnType<Calls["send"]>> | null> => {
+  ): Promise<{ told: Acknowledgement | null } | null> => {
     const id = place.exerciseId;
     const known = answers.get(owner, id)?.draft.file ?? null;
     await uploadFile(owner, id);
@@ -100,8 +103,9 @@ export function createSender({ userId, send, upload, now }: Calls, { answers, fi
     // sent by another tab, or the student is another by now
     if (kept?.state !== "queued" || userId() !== owner) return null;
     try {
-      return await send(toAnswer(kept.place, kept.draft));
+      return { told: await send(toAnswer(kept.place, kept.draft)) };
     } catch (error) {
+      if (hadCounted(error)) return { told: null };
       const isOld = known !== null && known.id !== null;
       if (!mayRepeat || !isOld || !isFileGone(error)) throw error;
       // without its bytes the next try says that it is lost
