@@ -1,6 +1,6 @@
 import { treeItem } from "../support/classroom.ts";
 import { runSql } from "../support/run-sql.ts";
-import { enter, expect, failedCall } from "../support/test.ts";
+import { endedSession, enter, expect, failedCall } from "../support/test.ts";
 import { test } from "./steps.ts";
 
 test.use({ ownPortal: true });
@@ -72,4 +72,33 @@ test("a list whose window ends while it is looked at holds the next lesson back 
   await expect(page.getByText("O prazo para responder esta lista terminou em")).toBeVisible();
   await expect(locked).toHaveCount(0);
   await expect(next).not.toHaveAttribute("aria-disabled");
+});
+
+test("a list whose time runs out while the server is away is asked about until it is heard to be closed @desktop", async ({
+  page,
+  portal,
+  bruno,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(failedCall(503, "/exercise-list-instance/get-exercise-list"), endedSession);
+  await page.clock.install();
+  await page.goto(await bruno.find("Simulado com tempo"));
+  await page.getByRole("button", { name: "Responder Agora" }).click();
+  await expect(page.getByRole("timer")).toHaveText(/restantes$/);
+  let asked = 0;
+  const lists = "**/exercise-list-instance/get-exercise-list";
+  await page.route(lists, (route) => {
+    asked += 1;
+    return route.fulfill({ status: 503, json: { message: "Voltamos em instantes." } });
+  });
+  await portal.advanceClock(61 * 60);
+  await page.clock.fastForward("01:01:00");
+  await expect(page.getByRole("timer")).toHaveText("Tempo Expirado");
+  await expect.poll(() => asked, "it is asked, and twice more as of any service that is away").toBe(3);
+  const treeLesson = treeItem(page, /Simulado com tempo/);
+  await expect(treeLesson).not.toContainText("concluída");
+  await page.unroute(lists);
+  await page.clock.fastForward("01:00");
+  await expect(treeLesson).toContainText("concluída");
+  await expect(page.getByRole("list", { name: "Gabarito" })).toBeVisible();
 });

@@ -5,10 +5,13 @@ import { countSecondsLeft, type Deadline, findAnnouncement, untilNextSecond } fr
 const driftAllowed = 2_000;
 /** The server has just said that nothing is left: it is about to close the list. */
 const askAgainAfter = 1_500;
+/** Asked in vain, it is asked again after this, and twice as long each time. */
+const firstGap = 5_000;
+const longestGap = 60_000;
 
 /**
  * The seconds left, counted down. `onDrift` when the device slept (the page's own clock may have stood still) or the time
- * is over: only the server knows.
+ * is over: only the server knows, and it is asked until it has said so.
  */
 export function useCountdown(deadline: Deadline | null, onDrift: () => void) {
   const [now, setNow] = useState(() => performance.now());
@@ -24,6 +27,12 @@ export function useCountdown(deadline: Deadline | null, onDrift: () => void) {
     if (!deadline) return;
     let timer = 0;
     let offset = Date.now() - performance.now();
+    const ask = (after: number, gap: number) => {
+      timer = window.setTimeout(() => {
+        resync.current();
+        ask(gap, Math.min(gap * 2, longestGap));
+      }, after);
+    };
     const tick = () => {
       const moment = performance.now();
       setNow(moment);
@@ -33,10 +42,8 @@ export function useCountdown(deadline: Deadline | null, onDrift: () => void) {
         offset = parted;
         resync.current();
       }
-      if (countSecondsLeft(deadline, moment) === 0) {
-        timer = window.setTimeout(() => resync.current(), deadline.seconds === 0 ? askAgainAfter : 0);
-        return;
-      }
+      if (countSecondsLeft(deadline, moment) === 0)
+        return ask(deadline.seconds === 0 ? askAgainAfter : 0, firstGap);
       timer = window.setTimeout(tick, untilNextSecond(deadline, moment) + 5);
     };
     tick();

@@ -48,7 +48,8 @@ export function useOpenList(matriculaId: string, lesson: Lesson) {
     isFetching,
     isFree,
     wasOpened,
-    refresh: () => void refetch(),
+    // what is on its way, or waits to be tried again as the server asked, is not begun anew
+    refresh: () => void refetch({ cancelRefetch: false }),
     opening: { busy, message: busy ? null : (message ?? error?.message ?? null), onOpen: () => void open() },
   };
 }
