@@ -176,3 +176,14 @@ test("a burst over many matrículas gets no more answers than a sequence", async
   expect(answers.filter(({ statusCode }) => statusCode === 404)).toHaveLength(30);
   expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(50);
 });
+
+test("a character that no database takes is a fault of its own field, whatever else is right or wrong", async () => {
+  const { birth_date } = pending.at(-1) ?? {};
+  const form = { enrollment: "12\x003", birth_date, ...access("nulo@sabia.example") };
+  for (const rest of [{}, { password: "curta" }]) {
+    const answer = await register({ ...form, ...rest });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().errors.enrollment).toEqual(["Contém um caractere inválido."]);
+    expect(Object.hasOwn(answer.json().errors, "password")).toBe("password" in rest);
+  }
+});

@@ -20,7 +20,7 @@ async function startPortal(env: Record<string, string> = {}) {
     const last = portal.db.selectFrom("mail_outbox").select("origin").orderBy("id", "desc");
     return (await last.executeTakeFirstOrThrow()).origin;
   };
-  return { port, findOrigin };
+  return { portal, port, findOrigin };
 }
 
 test("a link leads to the brand's own host, at the port that the portal listens at", async () => {
@@ -29,6 +29,17 @@ test("a link leads to the brand's own host, at the port that the portal listens 
   expect(await findOrigin(`localhost:${port}`)).toBe(`http://localhost:${port}`);
   expect(await findOrigin(`127.0.0.1:${port}`)).toBe(`http://127.0.0.1:${port}`);
   expect(await findOrigin(`evil.example:${port}`)).toBe(`http://sabia.localhost:${port}`);
+});
+
+test("who isn't at the machine can't have a link sent that is dead everywhere else", async () => {
+  const { portal, findOrigin } = await startPortal({ TRUST_PROXY: "true", PUBLIC_PORT: "443" });
+  await portal.database.pool.query(
+    "insert into registry.brand_hosts (host, brand_slug) values ('ead.escola.example', 'sabia')",
+  );
+  const https = { "x-forwarded-proto": "https", "x-forwarded-for": "203.0.113.7" };
+  for (const host of ["localhost", "127.0.0.1", "sabia.localhost"])
+    expect(await findOrigin(host, https), host).toBe("https://ead.escola.example");
+  expect(await findOrigin("ead.escola.example", https)).toBe("https://ead.escola.example");
 });
 
 test("no link names another port, which anybody may write into a request", async () => {

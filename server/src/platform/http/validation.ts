@@ -20,6 +20,13 @@ function* findNul(value: unknown, path: PropertyKey[] = []): Generator<PropertyK
   }
 }
 
+/** Those fields that are well-formed, each by itself. */
+function readFields({ shape }: z.ZodObject, given: unknown): Record<string, unknown> {
+  const fields = Object(given) as Record<string, unknown>;
+  const read = Object.entries(shape).map(([name, field]) => [name, z.safeParse(field, fields[name]).data]);
+  return Object.fromEntries(read);
+}
+
 type Input = Record<"params" | "query" | "body", unknown>;
 
 /**
@@ -34,28 +41,16 @@ function validateInput(endpoint: Endpoint, request: FastifyRequest): Input {
   const parse = (schema: z.ZodObject | undefined, given: unknown) => {
     if (!schema) return undefined;
     const result = schema.safeParse(given ?? {});
-    if (!result.success) {
-      for (const issue of result.error.issues) addIssue(fields, issue.path, issue.message);
-      return undefined;
-    }
+    for (const issue of result.error?.issues ?? []) addIssue(fields, issue.path, issue.message);
     // Looked for in what the schema let through alone: its depth is known.
-    for (const path of findNul(result.data)) addIssue(fields, path, "Contém um caractere inválido.");
+    const read = result.data ?? readFields(schema, given);
+    for (const path of findNul(read)) addIssue(fields, path, "Contém um caractere inválido.");
     return result.data;
   };
   const query = parse(endpoint.query, request.query);
   const body = parse(endpoint.body, request.body);
   refuseFields(fields);
   return { params: params?.data, query, body };
-}
-
-/** Those fields of a body that are well-formed, each by itself. */
-function readWellFormed({ body }: Endpoint, given: unknown): Record<string, unknown> {
-  const fields = Object(given) as Record<string, unknown>;
-  const read = Object.entries(body?.shape ?? {}).map(([name, field]) => [
-    name,
-    z.safeParse(field, fields[name]).data,
-  ]);
-  return Object.fromEntries(read);
 }
 
 /** The field that a key with dots is of. */
@@ -72,7 +67,9 @@ export async function validateCall(
   } catch (error) {
     if (!findFaults || !(error instanceof AppError) || error.code !== "invalid") throw error;
     const call = { ...request.call, request };
-    const faults = await findFaults(call as never, readWellFormed(endpoint, request.body) as never);
+    const read = endpoint.body ? Object.entries(readFields(endpoint.body, request.body)) : [];
+    const given = Object.fromEntries(read.filter(([, value]) => findNul(value).next().done));
+    const faults = await findFaults(call as never, given as never);
     const malformed = new Set(Object.keys(error.details.fields ?? {}).map(topOf));
     // What is malformed looks missing to them.
     const others = Object.entries(faults).filter(([key]) => !malformed.has(topOf(key)));
