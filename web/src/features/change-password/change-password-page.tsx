@@ -20,7 +20,7 @@ export function ChangePasswordPage() {
   const { form, values, bind, put, refuse } = useFormFields(empty);
   const email = useCurrentUser().data?.user.email;
   const { mutate: change, isPending } = useChangePassword();
-  const { isInDoubt, heard, settled } = useLostAnswer();
+  const { isInDoubt, sending, heard, settled } = useLostAnswer("change-password");
 
   const showFailure = (error: unknown) => {
     if (!(error instanceof ApiError)) return;
@@ -33,6 +33,7 @@ export function ChangePasswordPage() {
     const wrong = checkPasswords(values);
     refuse(wrong);
     if (Object.keys(wrong).length > 0) return;
+    sending();
     change(values, {
       onSuccess: () => {
         put(empty());

@@ -35,16 +35,18 @@ export function RegistrationPage() {
   useDraftWhileOpen(draft, { email: values.email });
   const navigate = useNavigate();
   const { mutate: register, isPending, isSuccess } = useRegisterFirstAccess();
-  const { isInDoubt, heard } = useLostAnswer();
+  const { isInDoubt, sending, heard, settled } = useLostAnswer("first-access");
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (isPending || isSuccess || !verification) return;
     refuse({});
+    sending();
     register(
       { ...verification, ...values },
       {
         onSuccess: () => {
+          settled();
           loginEmail.keep(values.email);
           void navigate(pathTo("auth.login"), { replace: true });
         },

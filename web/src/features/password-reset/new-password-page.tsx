@@ -19,10 +19,10 @@ export function NewPasswordPage() {
   const { token = "" } = useParams();
   const { data: user, error, isFetching, refetch } = useResetUser(token);
   const [expired, setExpired] = useState<string | null>(null);
-  const { isInDoubt, heard } = useLostAnswer();
+  const lost = useLostAnswer("new-password");
 
-  if (expired !== null) return <UnusableLink tone="warn" message={expired} isInDoubt={isInDoubt} />;
-  if (user) return <NewPasswordForm token={token} email={user.email} heard={heard} onExpired={setExpired} />;
+  if (expired !== null) return <UnusableLink tone="warn" message={expired} isInDoubt={lost.isInDoubt} />;
+  if (user) return <NewPasswordForm token={token} email={user.email} lost={lost} onExpired={setExpired} />;
   if (!error)
     return (
       <EntryMessage title="Redefinir senha">
@@ -56,7 +56,7 @@ export function NewPasswordPage() {
       </EntryMessage>
     );
   return "warning" in reason ? (
-    <UnusableLink tone="warn" message={reason.warning} />
+    <UnusableLink tone="warn" message={reason.warning} isInDoubt={lost.wasLeft} />
   ) : (
     <UnusableLink tone="bad" message={reason.failure} />
   );

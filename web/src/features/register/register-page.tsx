@@ -29,7 +29,7 @@ export function RegisterPage() {
   const { form, values, errors, put, refuse } = fields;
   const navigate = useNavigate();
   const { mutate: register, isPending, isSuccess } = useRegister();
-  const { isInDoubt, heard } = useLostAnswer();
+  const { isInDoubt, sending, heard, settled } = useLostAnswer("register");
   const bind: BindField = (name) => ({ label: labels[name], ...fields.bind(name) });
 
   useEffect(() => {
@@ -50,8 +50,10 @@ export function RegisterPage() {
     event.preventDefault();
     if (isPending || isSuccess) return;
     refuse({});
+    sending();
     register(values, {
       onSuccess: () => {
+        settled();
         loginEmail.keep(values.email);
         void navigate(pathTo("auth.login"));
       },

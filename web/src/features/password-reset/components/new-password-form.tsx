@@ -18,11 +18,11 @@ const pause = 2_000;
 type NewPasswordFormProps = {
   token: string;
   email: string;
-  heard: ReturnType<typeof useLostAnswer>["heard"];
+  lost: ReturnType<typeof useLostAnswer>;
   onExpired: (message: string) => void;
 };
 
-export function NewPasswordForm({ token, email, heard, onExpired }: NewPasswordFormProps) {
+export function NewPasswordForm({ token, email, lost, onExpired }: NewPasswordFormProps) {
   const { form, values, bind, put, refuse } = useFormFields(() => ({
     password: "",
     password_confirmation: "",
@@ -44,13 +44,17 @@ export function NewPasswordForm({ token, email, heard, onExpired }: NewPasswordF
     if (values.password !== values.password_confirmation)
       return refuse({ password_confirmation: "As senhas não são idênticas." });
     refuse({});
+    lost.sending();
     save(
       { ...values, token },
       {
-        onSuccess: () => void navigate(pathTo("auth.login"), { replace: true }),
+        onSuccess: () => {
+          lost.settled();
+          void navigate(pathTo("auth.login"), { replace: true });
+        },
         onError: (error) => {
           const refusal = describeSave(error);
-          if (error instanceof ApiError) heard(error, { status: 412 });
+          if (error instanceof ApiError) lost.heard(error, { status: 412 });
           if (refusal.kind === "expired") return onExpired(refusal.message);
           if (refusal.kind !== "noConnection") put({ password: "", password_confirmation: "" });
           if (refusal.kind === "fields") return refuse(refusal.fields);

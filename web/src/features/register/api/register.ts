@@ -2,7 +2,7 @@ import type { Body } from "@sabia/contract";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../../platform/api-client.ts";
 import { firstMessage } from "../../../platform/field-errors.ts";
-import { dropDraft } from "../../../platform/form-drafts.ts";
+import { dropDrafts } from "../../../platform/form-drafts.ts";
 import { ApiError, statusText } from "../../../platform/http.ts";
 import { useIsHere } from "../../../platform/use-is-here.ts";
 import { notifyError, notifySuccess } from "../../../ui/toasts.ts";
@@ -17,7 +17,7 @@ export function useRegister() {
       call("POST /v1/auth/register", { body: toBody(values) as Body<"POST /v1/auth/register"> }),
     // also for who has left the page meanwhile: what was typed is of no more use, and whoever sits there next has no business with it
     onSuccess: ({ message }) => {
-      dropDraft(registerDraft);
+      dropDrafts(registerDraft);
       notifySuccess(message);
     },
     onError: (error) => {

@@ -1,0 +1,60 @@
+import type { Page } from "@playwright/test";
+import { expect, failedCall, test } from "../support/test.ts";
+import { openResetLink } from "./mailbox.ts";
+import { newPerson, registerPerson } from "./new-person.ts";
+import { fillPasswords, fillRegistration } from "./register-form.ts";
+
+const doubt = (page: Page) => page.getByText("Um envio anterior ficou sem resposta.");
+
+/** Has a call carried out whose answer never comes; gives what waits until it was. */
+async function loseAnswer(page: Page, address: string) {
+  const done = Promise.withResolvers<void>();
+  await page.route(
+    address,
+    async (route) => {
+      await route.fetch();
+      done.resolve();
+    },
+    { times: 1 },
+  );
+  return done.promise;
+}
+
+test("a registration that was on its way when the page was loaded anew is not taken for somebody else's @desktop", async ({
+  page,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(failedCall(422, "/auth/register"));
+  const person = newPerson();
+  await page.goto("/register");
+  await fillRegistration(page, person);
+  const send = async () => {
+    await fillPasswords(page, person.password);
+    await page.getByRole("button", { name: "Cadastrar" }).click();
+  };
+  const isDone = loseAnswer(page, "**/auth/register");
+  await send();
+  await isDone;
+  await page.reload();
+  await send();
+  await expect(doubt(page)).toBeVisible();
+});
+
+test("a new password that was on its way when the page was loaded anew is not taken for an expired link @desktop", async ({
+  page,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(failedCall(412, "/auth/recover_user_by_token/.+"));
+  const { email } = await registerPerson(page.request);
+  await page.request.post("/api/v1/auth/reset_password", { data: { email } });
+  await openResetLink(page, email);
+  await page.getByLabel("Nova senha", { exact: true }).fill("varanda de pitanga");
+  await page.getByLabel("Confirmar nova senha").fill("varanda de pitanga");
+  const isDone = loseAnswer(page, "**/save_new_password");
+  await page.getByRole("button", { name: "Salvar nova senha" }).click();
+  await isDone;
+  await page.reload();
+  await expect(page.getByRole("alert").filter({ has: doubt(page) })).toContainText(
+    "Este link de redefinição expirou. Solicite um novo.",
+  );
+});
