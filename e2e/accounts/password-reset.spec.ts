@@ -55,6 +55,20 @@ test("the mail's link leads to a new password, once", async ({ page, allowConsol
   await expect(page.getByText("Este link de redefinição expirou. Solicite um novo.")).toBeVisible();
 });
 
+test("a mail that does not come is sent again at once, or to another address @desktop", async ({ page }) => {
+  const { email } = await registerPerson(page.request);
+  await requestLink(page, email);
+  const again = page.getByRole("button", { name: "Enviar de novo" });
+  const asked = page.waitForResponse("**/auth/reset_password");
+  await again.press("Enter");
+  expect((await asked).status()).toBe(200);
+  const said = page.getByRole("status").filter({ hasText: "e-mail" });
+  await expect(said, "beside what was said before").toHaveCount(2);
+  await expect(again).toBeFocused();
+  await page.getByRole("button", { name: "Usar outro e-mail" }).click();
+  await expect(page.getByLabel("E-mail")).toHaveValue(email);
+});
+
 test("an unknown e-mail is said under the field @desktop", async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(failedCall(404, "/auth/reset_password"));
   await requestLink(page, "ninguem@sabia.example");

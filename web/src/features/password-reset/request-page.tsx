@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useState } from "react";
+import { useState } from "react";
 import { readDraft, visitorForm } from "../../platform/form-drafts.ts";
 import { pathTo } from "../../platform/paths.ts";
 import { useDraftWhileOpen } from "../../platform/use-draft-while-open.ts";
@@ -8,7 +8,7 @@ import { EntryForm, EntryMessage, EntryPair } from "../../ui/entry-form.tsx";
 import { TextInput } from "../../ui/field.tsx";
 import { Note } from "../../ui/note.tsx";
 import { OfflineNote } from "../../ui/offline-note.tsx";
-import { notifyError } from "../../ui/toasts.ts";
+import { notifyError, notifySuccess } from "../../ui/toasts.ts";
 import { focusField, useFormFields } from "../../ui/use-form-fields.ts";
 import { useRequestReset } from "./api/request-reset.ts";
 import { describeRequest } from "./refusals.ts";
@@ -22,19 +22,24 @@ export function RequestPage() {
   const [sent, setSent] = useState<string | null>(null);
   const { mutate: request, isPending } = useRequestReset();
 
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const send = () => {
     if (isPending) return;
     refuse({});
     request(
       { email: values.email.trim() },
       {
-        onSuccess: ({ message }) => setSent(message),
+        onSuccess: ({ message }) => {
+          if (sent !== null) notifySuccess(message);
+          setSent(message);
+        },
         onError: (error) => {
           const refusal = describeRequest(error);
-          if ("email" in refusal) return refuse(refusal);
+          if ("email" in refusal) {
+            setSent(null);
+            return refuse(refusal);
+          }
           notifyError(refusal.message);
-          focusField(form.current, "email");
+          if (sent === null) focusField(form.current, "email");
         },
       },
     );
@@ -50,13 +55,16 @@ export function RequestPage() {
           O link vale por 60 minutos e só funciona uma vez. Se a mensagem não chegar, olhe também no spam.
         </p>
         <EntryPair>
-          <Button variant="default" size="lg" onClick={() => setSent(null)}>
+          <BusyButton variant="default" size="lg" onClick={send} busy={isPending ? "Enviando…" : undefined}>
             Enviar de novo
-          </Button>
+          </BusyButton>
           <ButtonLink to={pathTo("auth.login")} variant="login" size="lg">
             Ir para o login
           </ButtonLink>
         </EntryPair>
+        <Button variant="subtle" disabled={isPending} onClick={() => setSent(null)}>
+          Usar outro e-mail
+        </Button>
       </EntryMessage>
     );
   return (
@@ -64,7 +72,10 @@ export function RequestPage() {
       ref={form}
       title="Redefinir senha"
       sub="Enviamos um link para o e-mail cadastrado na sua matrícula."
-      onSubmit={submit}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
     >
       <OfflineNote>Sem conexão. O que você digita continua aqui.</OfflineNote>
       <TextInput
