@@ -48,6 +48,12 @@ export async function collectAccount(db: BrandDb, personId: number) {
       .where("user_id", "=", userId)
       .orderBy("id")
       .execute(),
+    password_resets: await db
+      .selectFrom("password_resets")
+      .select(["expires_at", "used_at"])
+      .where("user_id", "=", userId)
+      .orderBy("mail_id")
+      .execute(),
     erasure_request: await db
       .selectFrom("erasure_requests")
       .select(["requested_at"])

@@ -8,7 +8,9 @@ export const collectOrders = (db: BrandDb, personId: number) =>
     .selectFrom("orders")
     .select((eb) => [
       ...(["id", "type", "status", "amount", "payment_method", "installments"] as const),
-      ...(["card_brand", "card_last_digits", "created_at"] as const),
+      ...(["card_brand", "card_last_digits", "created_at", "updated_at", "next_charge_at"] as const),
+      // By which the gateway knows them.
+      ...(["code", "gateway_id"] as const),
       jsonArrayFrom(
         eb
           .selectFrom("order_items")
@@ -22,6 +24,7 @@ export const collectOrders = (db: BrandDb, personId: number) =>
           .select([
             ...(["status", "amount", "payment_method", "installments", "card_brand"] as const),
             ...(["card_last_digits", "boleto_line", "due_at", "created_at", "paid_at"] as const),
+            "gateway_id",
           ])
           .whereRef("payments.order_id", "=", "orders.id")
           .orderBy("payments.created_at"),

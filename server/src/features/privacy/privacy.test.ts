@@ -28,6 +28,8 @@ const mailFolder = () => join(portal.dataDir, "mail");
 
 test("the copy is a ZIP with all that is held of the student, and nothing of others", async () => {
   const ana = await portal.signIn("ana");
+  await portal.anonymous().post("/auth/reset_password", { email: people.ana.email });
+  await portal.jobs.run();
   const answer = await ana.get("/auth/my-data");
   expect(answer.statusCode).toBe(200);
   expect(answer.headers["content-type"]).toBe("application/zip");
@@ -47,6 +49,10 @@ test("the copy is a ZIP with all that is held of the student, and nothing of oth
     ...{ street: "Rua dos Sabiás", city: "São Paulo", state: "São Paulo" },
   });
   expect(data.account.sessions.length).toBeGreaterThan(0);
+  expect(data.account.password_resets).toEqual([{ expires_at: expect.any(String), used_at: null }]);
+  for (const name of ["code", "gateway_id", "updated_at", "next_charge_at"])
+    expect(data.orders[0]).toHaveProperty(name);
+  expect(data.orders[0].payments[0]).toHaveProperty("gateway_id");
   expect(data.enrollments.length).toBeGreaterThanOrEqual(4);
   expect(data.enrollments.some(({ lessons }: { lessons: unknown[] }) => lessons.length > 0)).toBe(true);
   expect(json).not.toMatch(/password_hash|argon2|token/);

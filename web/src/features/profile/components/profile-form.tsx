@@ -67,7 +67,9 @@ export function ProfileForm({ user }: { user: User }) {
   };
   const show = (name: (typeof profileFields)[number]) => {
     const bound = bind(name);
-    return { ...bound, error: wrong[name] ?? bound.error };
+    const error = wrong[name];
+    // spec §5 has these in English: so they are read
+    return { ...bound, error: error ? <span lang="en">{error}</span> : bound.error };
   };
 
   return (
