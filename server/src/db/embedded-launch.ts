@@ -118,20 +118,32 @@ function serverArguments({ cluster, port, fsync }: Launch): string[] {
   return ["-D", cluster, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
 }
 
+/** What the server answers while it starts, recovers or is full: another moment may bring another answer. */
+const passing = ["57P01", "57P02", "57P03", "53300"];
+
 async function isReady(launch: Launch): Promise<boolean> {
   try {
     await runIn(launch, "sabia", "select 1");
     return true;
   } catch (error) {
-    const code = (error as { code?: string }).code;
-    if (code === "3D000") await runIn(launch, "postgres", "create database sabia");
-    if (code === "28P01") {
-      throw new Error(
-        "The embedded database refuses the password in postgres.password. Restore that file from a backup.",
-      );
+    // Not listening yet, or it hung up.
+    if (!(error instanceof pg.DatabaseError) || passing.includes(error.code ?? "")) return false;
+    // With a detail the database is there, but damaged.
+    if (error.code === "3D000" && !error.detail) {
+      await runIn(launch, "postgres", "create database sabia");
+      return false;
     }
-    return false; // not listening yet, or recovering
+    throw explainRefusal(error, launch.logFile);
   }
+}
+
+function explainRefusal({ code, message, detail }: pg.DatabaseError, logFile: string): Error {
+  if (code === "28P01")
+    return new Error(
+      "The embedded database refuses the password in postgres.password. Restore that file from a backup.",
+    );
+  const said = detail ? `${message}. ${detail.replace(/\.$/, "")}` : message;
+  return new Error(`PostgreSQL runs, but refuses the portal: ${said} (more in ${logFile}).`);
 }
 
 async function runIn(launch: Launch, database: string, sql: string): Promise<void> {
@@ -153,8 +165,12 @@ function hasEnded(child: ChildProcess): boolean {
 }
 
 function explainEnd(logFile: string, from: number): LaunchError {
-  const text = readFrom(logFile, from);
-  const fatal = text.match(/(?:FATAL|PANIC|ERROR): .*/)?.[0] ?? text.trim().split("\n").at(-1) ?? "";
+  const text = readEnd(logFile, from);
+  // Our own asking whether it is ready leaves lines too.
+  const fatal =
+    text.match(/(?:FATAL|PANIC|ERROR): +(?! |the database system is ).*/)?.[0] ??
+    text.trim().split("\n").at(-1) ??
+    "";
   const reason = /could not (bind|create any TCP)/.test(text)
     ? "port"
     : /pre-existing shared memory block|lock file "postmaster.pid" already exists/.test(text)
@@ -166,10 +182,11 @@ function explainEnd(logFile: string, from: number): LaunchError {
   );
 }
 
-function readFrom(path: string, from: number): string {
+/** What was written behind `from`; of much the end, where a long recovery tells why it broke off. */
+function readEnd(path: string, from: number): string {
   const fd = openSync(path, "r");
   const bytes = Buffer.alloc(64 * 1024);
-  const length = readSync(fd, bytes, 0, bytes.length, from);
+  const length = readSync(fd, bytes, 0, bytes.length, Math.max(from, statSync(path).size - bytes.length));
   closeSync(fd);
   return bytes.toString("utf8", 0, length);
 }
