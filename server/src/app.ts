@@ -74,9 +74,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { limits, tokenLifetimeSeconds } = config;
   const windowSeconds = limits.loginFailuresWindowSeconds;
   const throttle = createThrottle(clock, signingKey);
-  const mailbox =
-    config.smtpUrl === undefined ? createMailbox(join(config.dataDir, "mail"), config.mailFrom) : undefined;
-  const transport = mailbox ?? createSmtpTransport(config.smtpUrl ?? "", config.mailFrom);
+  const mailbox = createMailbox(join(config.dataDir, "mail"), config.mailFrom);
+  const { smtpUrl } = config;
+  const transport = smtpUrl === undefined ? mailbox : createSmtpTransport(smtpUrl, config.mailFrom);
   const outbox = createOutbox({
     ...{ jobs, clock, log, findBrand: brands.get, transport },
     compose: { password_reset: composeResetMail },
@@ -134,12 +134,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   scheduleCleaning({ jobs, database, storage, brands, clock, log });
   scheduleForgetting({ jobs, database, brands, clock, log });
   scheduleForgettingAttempts({ jobs, database, brands, clock, log });
-  scheduleForgettingMails({ jobs, database, brands, clock, log, transport });
+  scheduleForgettingMails({ jobs, database, brands, clock, log, mailbox });
   scheduleReconciliation({ ...ordering, jobs, brands });
   registerPublicFiles(app, { storage, findBrand: brands.find });
   const { find: findBrand } = brands;
   registerBoletos(app, { signer: boletos, findBrand, findBoleto: findBoletoRecord, brandStyle, clock });
-  if (mailbox) registerMailbox(app, mailbox);
+  if (smtpUrl === undefined) registerMailbox(app, mailbox);
   registerHealth(app, { ping: database.ping });
   if (options.webFolder === undefined) {
     app.setNotFoundHandler(async () => {

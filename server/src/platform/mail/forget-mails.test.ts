@@ -1,7 +1,8 @@
+import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-
 import { people, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { openPortalOn } from "../../testing/test-portal.ts";
 import { createMailbox } from "./mailbox.ts";
 
 let portal: TestApp;
@@ -40,4 +41,26 @@ test("a month after it was posted a mail is forgotten, with its link and its fil
   expect(await held()).toEqual({ rows: 1, links: 1, to: [people.bruno.email] });
   await forget(15 * day);
   expect(await held()).toEqual({ rows: 0, links: 0, to: [] });
+});
+
+test("the files of a portal that has a mail server by now are forgotten too, also those that no row names", async () => {
+  const folder = join(portal.dataDir, "mail", "sabia");
+  await portal.anonymous().post("/auth/reset_password", { email: people.carla.email });
+  expect(await portal.jobs.run()).toEqual([]);
+  const [kept = ""] = await readdir(folder);
+  const moment = Number.parseInt(kept, 10);
+  // Of a database that was there before, and what a killed process left.
+  for (const name of [`${moment}-sabia.9.${moment}.eml`, `${moment}-sabia.8.${moment}.eml.part`])
+    await writeFile(join(folder, name), "");
+  const newer = `${moment + 2000}-sabia.7.${moment + 2000}.eml`;
+  for (const name of [newer, "of-somebody-else.txt"]) await writeFile(join(folder, name), "");
+
+  const settings = { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "escola@sabia.example" };
+  const later = await openPortalOn(portal.url, { ...settings, DATA_DIR: portal.dataDir });
+  later.clock.advance((moment - later.clock.now().getTime()) / 1000 + 30 * day + 1);
+  await later.jobs.send("forget-old-mails", {});
+  expect(await later.jobs.run()).toEqual([]);
+  await later.close();
+  expect(await portal.db.selectFrom("mail_outbox").selectAll().execute()).toEqual([]);
+  expect((await readdir(folder)).toSorted()).toEqual([newer, "of-somebody-else.txt"]);
 });

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Email } from "postal-mime";
@@ -17,6 +18,9 @@ const brandName = /^[a-z][a-z0-9_]{0,39}$/;
 
 const nameOf = ({ id, date }: Pick<Mail, "id" | "date">) => `${date.getTime()}-${id}.eml`;
 
+/** Names begin with the moment; parts of messages have one too. */
+const postedAt = (name: string) => Number(/^(\d+)-.+\.eml(\.part)?$/.exec(name)?.[1] ?? Number.NaN);
+
 const partOf = (name: string) => `${name}.part`;
 
 export type MailboxEntry = { brand: string; file: string; mail: Email };
@@ -25,6 +29,8 @@ export type Mailbox = MailTransport & {
   list(): Promise<MailboxEntry[]>;
   find(brand: string, file: string): Promise<Email | undefined>;
   forget(brand: string, mails: readonly PostedMail[]): Promise<void>;
+  /** Takes out all that were posted before a moment, whoever knows of them. */
+  forgetBefore(brand: string, moment: Date): Promise<void>;
 };
 
 /** A mailbox in `folder`, a folder per brand, a file per message; the newest come first. */
@@ -82,6 +88,12 @@ export function createMailbox(folder: string, from: MailAddress): Mailbox {
         // A process that was killed in between left a part.
         for (const left of [name, partOf(name)]) await rm(join(folder, brand, left), { force: true });
       }
+    },
+    async forgetBefore(brand, moment) {
+      const path = join(folder, brand);
+      const names = existsSync(path) ? await readdir(path) : [];
+      for (const name of names)
+        if (postedAt(name) < moment.getTime()) await rm(join(path, name), { force: true });
     },
   };
 }

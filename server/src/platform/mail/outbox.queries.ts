@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { BrandDb, BrandTransaction } from "../../db/database.ts";
-import type { PostedMail } from "./mail.ts";
 
 export type OutboxRow = {
   readonly id: number;
@@ -56,24 +55,18 @@ export async function markSent(db: BrandDb, id: number, now: Date): Promise<bool
   return rows.length > 0;
 }
 
-/** Deletes at most `limit` mails that were posted before that moment, whatever became of them; gives them. */
-export async function deleteMailsPostedBefore(
-  db: BrandDb,
-  before: Date,
-  limit: number,
-): Promise<PostedMail[]> {
+/** Deletes at most `limit` mails that were posted before that moment, whatever became of them; gives how many. */
+export async function deleteMailsPostedBefore(db: BrandDb, before: Date, limit: number): Promise<number> {
   const old = db
     .selectFrom("mail_outbox")
     .select("id")
     .where("created_at", "<", before)
     .orderBy("created_at")
     .limit(limit);
-  return (
-    db
-      .deleteFrom("mail_outbox")
-      // As an array: in a join the planner may read them all for a thousand.
-      .where("id", "=", sql<number>`any(array(${old}))`)
-      .returning(["id", "created_at"])
-      .execute()
-  );
+  const { numDeletedRows } = await db
+    .deleteFrom("mail_outbox")
+    // As an array: in a join the planner may read them all for a thousand.
+    .where("id", "=", sql<number>`any(array(${old}))`)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
