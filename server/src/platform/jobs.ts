@@ -7,8 +7,8 @@ import type { Clock } from "./clock.ts";
 
 /** What a job carries: ids and names. Jobs are kept for days, so nothing personal. */
 export type JobData = Readonly<Record<string, string | number>>;
-/** Does one job; throws to have it tried again. */
-export type JobHandler<Data extends JobData = JobData> = (data: Data) => Promise<void>;
+/** Does one job; throws to have it tried again. `stopping` tells that the process ends, for what may take longer than it waits. */
+export type JobHandler<Data extends JobData = JobData> = (data: Data, stopping: AbortSignal) => Promise<void>;
 
 export type SendOptions = {
   /** The job exists only if this transaction commits. */
@@ -84,6 +84,7 @@ export function createJobs(database: Database, log: Logger): RunningJobs {
     ...{ superviseIntervalSeconds: lookIntervalSeconds, monitorIntervalSeconds: lookIntervalSeconds },
   });
   boss.on("error", (error) => log.warn({ err: error }, "the job queue had trouble"));
+  const stopping = new AbortController();
   const queues: { queue: string; cron?: string; work: JobHandler<never> }[] = [];
   return {
     handle(queue, work) {
@@ -119,7 +120,7 @@ export function createJobs(database: Database, log: Logger): RunningJobs {
         let worker: string | undefined;
         worker = await boss.work(queue, { pollingIntervalSeconds: 1 }, async (jobs) => {
           for (const { id, data } of jobs) {
-            await work(data as never).catch((error: unknown) => {
+            await work(data as never, stopping.signal).catch((error: unknown) => {
               log.warn({ err: error, queue, job: id }, "a job failed");
               if (!isSweep) throw error;
             });
@@ -132,6 +133,9 @@ export function createJobs(database: Database, log: Logger): RunningJobs {
       }
     },
     /** Lets the work under way end first. */
-    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    stop() {
+      stopping.abort();
+      return boss.stop({ graceful: true, timeout: 10_000 });
+    },
   };
 }

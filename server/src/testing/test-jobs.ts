@@ -1,5 +1,5 @@
 import type { Clock } from "../platform/clock.ts";
-import type { JobData, Jobs } from "../platform/jobs.ts";
+import type { JobData, JobHandler, Jobs } from "../platform/jobs.ts";
 
 /** Jobs that wait until a test lets them run. */
 export type TestJobs = Jobs & {
@@ -8,7 +8,8 @@ export type TestJobs = Jobs & {
 };
 
 export function createTestJobs(clock: Clock): TestJobs {
-  const handlers = new Map<string, (data: never) => Promise<void>>();
+  const goesOn = new AbortController().signal;
+  const handlers = new Map<string, JobHandler<never>>();
   let waiting: { queue: string; data: JobData; at: Date }[] = [];
   return {
     handle(queue, work) {
@@ -26,7 +27,7 @@ export function createTestJobs(clock: Clock): TestJobs {
       const failures: unknown[] = [];
       for (const job of due) {
         await handlers
-          .get(job.queue)?.(job.data as never)
+          .get(job.queue)?.(job.data as never, goesOn)
           .catch((error: unknown) => {
             failures.push(error);
             waiting.push(job);

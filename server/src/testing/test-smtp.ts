@@ -2,11 +2,12 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
 /**
- * What the server does with the next message: takes it, refuses it for now or for good, takes it and hangs up; or, when it
+ * What the server does with the next message: takes it, takes it and says so once told, refuses it for now or for good, takes it and hangs up; or, when it
  * hears the recipient, before there is any message: refuses, hangs up or says nothing any more.
  */
 export type SmtpMood =
   | "take"
+  | "take when told"
   | "later"
   | "never"
   | "take and hang up"
@@ -18,6 +19,8 @@ export type TestSmtp = {
   readonly messages: Email[];
   /** Moods for the next messages, in order; after them it takes all. */
   readonly moods: SmtpMood[];
+  /** Answers to messages that it took, to be given when a test says so. */
+  readonly held: (() => void)[];
   close(): Promise<void>;
 };
 
@@ -34,6 +37,7 @@ type SmtpOptions = {
 export async function startTestSmtp({ tls, login, port: wanted = 0 }: SmtpOptions = {}): Promise<TestSmtp> {
   const messages: Email[] = [];
   const moods: SmtpMood[] = [];
+  const held: (() => void)[] = [];
   const refusal = (responseCode: number) => Object.assign(new Error("not now"), { responseCode });
   function hangUp(id: string) {
     for (const connection of server.connections) {
@@ -70,6 +74,7 @@ export async function startTestSmtp({ tls, login, port: wanted = 0 }: SmtpOption
         if (mood === "never") return callback(refusal(550));
         messages.push(await PostalMime.parse(Buffer.concat(chunks)));
         if (mood === "take") return callback();
+        if (mood === "take when told") return held.push(callback);
         hangUp(session.id);
       });
     },
@@ -81,6 +86,7 @@ export async function startTestSmtp({ tls, login, port: wanted = 0 }: SmtpOption
     url: `${tls === "smtps" ? "smtps" : "smtp"}://${login ? `${login.user}:${login.pass}@` : ""}127.0.0.1:${port}`,
     messages,
     moods,
+    held,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

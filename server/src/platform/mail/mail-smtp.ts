@@ -23,7 +23,7 @@ export function createSmtpTransport(
   changed: Partial<typeof limits> = {},
 ): MailTransport {
   return {
-    async send(mail) {
+    async send(mail, stopping) {
       // Loaded with the first mail: it takes memory that few processes need.
       const { parseConnectionUrl } = await import("nodemailer/lib/shared");
       const { default: SMTPConnection } = await import("nodemailer/lib/smtp-connection");
@@ -31,7 +31,13 @@ export function createSmtpTransport(
       const { total, ...timeouts } = { ...limits, ...changed };
       const message = hand(await writeMessage(mail, from));
       const connection = new SMTPConnection({ ...options, ...timeouts });
-      const settle = createSettle(connection, total);
+      const givenUp = new AbortController();
+      const tooSlow = setTimeout(() => givenUp.abort(failure("ETIMEDOUT")), total);
+      // What the server may have by now is waited for.
+      const letGo = () => message.begun() || givenUp.abort(failure("ECANCELED"));
+      if (stopping?.aborted) letGo();
+      stopping?.addEventListener("abort", letGo);
+      const settle = createSettle(connection, givenUp.signal);
       let step: Step = "reach";
       try {
         await settle((done) => connection.connect(done));
@@ -44,6 +50,9 @@ export function createSmtpTransport(
       } catch (error) {
         connection.close();
         throw explain(error as SmtpError, step, message);
+      } finally {
+        clearTimeout(tooSlow);
+        stopping?.removeEventListener("abort", letGo);
       }
     },
   };
@@ -66,14 +75,14 @@ function hand(bytes: Buffer): Message {
 
 type Done = (error?: Error | null) => void;
 
-/** Waits for a step of the conversation, and for all of them together no longer than `total`. */
-function createSettle(connection: SMTPConnection, total: number) {
-  const deadline = AbortSignal.timeout(total);
+const failure = (code: string) => Object.assign(new Error("given up"), { code });
+
+/** Waits for a step of the conversation, until all of it is given up. */
+function createSettle(connection: SMTPConnection, givenUp: AbortSignal) {
   return (step: (done: Done) => void) =>
     new Promise<void>((resolve, reject) => {
-      deadline.addEventListener("abort", () =>
-        reject(Object.assign(new Error("too slow"), { code: "ETIMEDOUT" })),
-      );
+      givenUp.throwIfAborted();
+      givenUp.addEventListener("abort", () => reject(givenUp.reason));
       connection.once("error", reject);
       step((error) => (error ? reject(error) : resolve()));
     });

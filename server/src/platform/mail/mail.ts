@@ -21,8 +21,11 @@ export const mailIdOf = (slug: string, { id, created_at }: PostedMail): string =
 
 /** How mails leave: by SMTP, or into the local mailbox. */
 export type MailTransport = {
-  /** Rejects with `MailNotSent` when it surely didn't leave, and with anything else when that can't be known. */
-  send(mail: Mail): Promise<void>;
+  /**
+   * Rejects with `MailNotSent` when it surely didn't leave, and with anything else when that can't be known. A mail that nobody has
+   * by then is given up when the process is `stopping`.
+   */
+  send(mail: Mail, stopping?: AbortSignal): Promise<void>;
   /** Takes mails out again where it keeps them itself. */
   forget?(brand: string, mails: readonly PostedMail[]): Promise<void>;
 };

@@ -59,7 +59,7 @@ async function writeDown<T>(write: () => Promise<T>): Promise<T> {
  * moment of sending leaves a mail that isn't sent again; whoever waits for it asks for another.
  */
 export function createOutbox({ jobs, transport, findBrand, clock, log, compose }: OutboxOptions): Outbox {
-  jobs.handle<Job>(queue, async ({ brand: slug, mail: id }) => {
+  jobs.handle<Job>(queue, async ({ brand: slug, mail: id }, stopping) => {
     const brand = await findBrand(slug);
     // New, and known to the process that took the mail alone: tried again, by any of them.
     if (!brand) throw new Error(`The brand ${slug} is not known here`);
@@ -77,12 +77,11 @@ export function createOutbox({ jobs, transport, findBrand, clock, log, compose }
     if (!mail) return;
     const { row, ...words } = mail;
     try {
-      await transport.send({
-        ...words,
-        id: mailIdOf(slug, row),
-        brand: { slug, name: brand.appInfo.name },
-        date: row.created_at,
-      });
+      const sender = { slug, name: brand.appInfo.name };
+      await transport.send(
+        { ...words, id: mailIdOf(slug, row), brand: sender, date: row.created_at },
+        stopping,
+      );
     } catch (error) {
       const again = error instanceof MailNotSent && !error.final;
       const state = again ? "waiting" : error instanceof MailNotSent ? "failed" : "unknown";
