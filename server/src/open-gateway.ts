@@ -43,12 +43,15 @@ export function openGateway({ config, clock, log }: Options) {
   return {
     async ready(registry: RegistryDb): Promise<OpenGateway> {
       const simulator = await starting;
-      const access = () => ({ ...simulator.access(), url: `${simulator.access().url}/core/v5` });
+      const access = () => {
+        const found = simulator.access();
+        return found && { ...found, url: `${found.url}/core/v5` };
+      };
       return {
         gateway: createPagarme({ access, clock, loopbackOnly: true }),
         webhookSecret: await makeWebhookSecret(registry),
         sendWebhooksTo: simulator.sendWebhooksTo,
-        simulatorUrl: () => simulator.access().url,
+        simulatorUrl: () => simulator.access()?.url,
       };
     },
     async stop(): Promise<void> {

@@ -5,7 +5,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { systemClock } from "../platform/clock.ts";
-import { lockDataDir } from "../platform/storage/data-dir-lock.ts";
+import { DataDirTaken, lockDataDir } from "../platform/storage/data-dir-lock.ts";
 import { inheritOwner } from "../platform/storage/inherit-owner.ts";
 import { addressFile, exitCodes, type FromSimulator, type ToSimulator } from "./messages.ts";
 import { type Simulator, startSimulator } from "./simulator.ts";
@@ -26,7 +26,10 @@ const fail = (code: number, error: unknown): never => {
 async function open(): Promise<{ simulator: Simulator; release: () => Promise<void> }> {
   if (folder === undefined) return fail(1, new Error("SIMULATOR_FOLDER must be set."));
   // Another portal with the same folder has the simulator already: this one is not needed.
-  const release = await lockDataDir(folder, { mode: 0o700 }).catch((error) => fail(exitCodes.busy, error));
+  const release = await lockDataDir(folder, { mode: 0o700 }).catch((error) => {
+    const isElsewhere = error instanceof DataDirTaken && error.isElsewhere;
+    return fail(isElsewhere ? exitCodes.busyElsewhere : exitCodes.busy, error);
+  });
   inheritOwner(folder);
   const simulator = await startSimulator({ folder, port, clock: systemClock, ticking: true }).catch(
     async (error: NodeJS.ErrnoException) => {

@@ -6,4 +6,4 @@ export type ToSimulator = { readonly webhooksTo: string };
 export const addressFile = "address.json";
 
 /** Why it ended before it served. */
-export const exitCodes = { busy: 75, portTaken: 76 } as const;
+export const exitCodes = { busy: 75, portTaken: 76, busyElsewhere: 77 } as const;

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -10,6 +10,7 @@ import { systemClock } from "../platform/clock.ts";
 import { byCard, testOrder } from "../testing/gateway-orders.ts";
 import { findProcesses } from "../testing/spawn-portal.ts";
 import { cards } from "../testing/test-cards.ts";
+import { addressFile } from "./messages.ts";
 import { type SupervisedSimulator, superviseSimulator } from "./supervise.ts";
 
 vi.setConfig({ testTimeout: 240_000 });
@@ -36,7 +37,10 @@ async function supervise(folder: string, port = 0): Promise<SupervisedSimulator>
 
 const connectTo = (simulator: SupervisedSimulator) =>
   createPagarme({
-    access: () => ({ ...simulator.access(), url: `${simulator.access().url}/core/v5` }),
+    access: () => {
+      const access = simulator.access();
+      return access && { ...access, url: `${access.url}/core/v5` };
+    },
     clock: systemClock,
     timeoutMs: 20_000,
   });
@@ -97,10 +101,33 @@ test("two portals with one folder share one, and the second takes over when the 
   expect(await findSimulators(folder)).toHaveLength(1);
 });
 
+test("a portal on another machine starts without it, and takes over when the first ends", async () => {
+  const folder = await makeFolder();
+  const first = await supervise(folder);
+  const paid = await connectTo(first).createOrder(testOrder("sabia.1", byCard()));
+  // As the folder looks from there: its holder runs under another system, at an address that is nobody's here.
+  const [lock = ""] = (await readdir(folder)).filter((name) => name.endsWith(".lock"));
+  const holder = JSON.parse(await readFile(join(folder, lock), "utf8"));
+  await writeFile(join(folder, lock), JSON.stringify({ ...holder, world: "another" }));
+  await writeFile(
+    join(folder, addressFile),
+    JSON.stringify({ ...first.access(), url: "http://127.0.0.1:1" }),
+  );
+  warnings.splice(0);
+
+  const second = await supervise(folder);
+  expect(warnings).toEqual([expect.stringMatching(/runs on another machine.*Nothing can be paid/)]);
+  const gateway = connectTo(second);
+  expect([second.access(), gateway.tokenizing]).toEqual([undefined, null]);
+  await expect(gateway.readOrder(paid.id)).rejects.toMatchObject({ name: "GatewayError", reason: "away" });
+  await first.stop();
+  await vi.waitUntil(() => gateway.readOrder(paid.id).catch(() => false), patience);
+});
+
 test("a portal that starts while the one before it ends waits for its simulator's end", async () => {
   const folder = await makeFolder();
   const first = await supervise(folder);
-  const { url } = first.access();
+  const { url = "" } = first.access() ?? {};
   const ending = first.stop();
   const second = await supervise(folder, Number(new URL(url).port));
   await ending;

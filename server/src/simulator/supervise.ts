@@ -7,8 +7,11 @@ import { setTimeout as delay } from "node:timers/promises";
 import { addressFile, exitCodes, type FromSimulator, type ToSimulator } from "./messages.ts";
 
 export type SupervisedSimulator = {
-  /** Where it is now; it may come back elsewhere after it ended by itself. */
-  access(): FromSimulator;
+  /**
+   * Where it is now; it may come back elsewhere after it ended by itself. Nowhere while a portal on another machine has the folder: the
+   * simulator serves its own machine alone.
+   */
+  access(): FromSimulator | undefined;
   /** Where its webhooks go, also after a restart. */
   sendWebhooksTo(url: string): void;
   stop(): Promise<void>;
@@ -23,11 +26,13 @@ type Options = {
 
 type Launched =
   | { readonly child: ChildProcess; readonly access: FromSimulator }
-  /** Another portal's serves the folder. */
-  | { readonly child: undefined; readonly access: FromSimulator };
+  /** Another portal's serves the folder, on this machine or, without an access, on another. */
+  | { readonly child: undefined; readonly access: FromSimulator | undefined };
 
 const program = join(import.meta.dirname, "main.ts");
 const watchMs = 1_000;
+/** How often a portal looks whether one on another machine has let go of the folder. */
+const lookMs = 15_000;
 const patienceMs = 5_000;
 /** A machine that is busy elsewhere takes long to start the other portal's simulator, or to end it. */
 const takeOverMs = 60_000;
@@ -37,6 +42,10 @@ export async function superviseSimulator({ folder, port, log }: Options): Promis
   const stopped = new AbortController();
   let webhooksTo: string | undefined;
   let current = await launch(folder, port);
+  if (!current.access)
+    log.warn(
+      `The payment simulator of ${folder} runs on another machine, and serves that one alone. Nothing can be paid here until it ends; set PAGARME_SECRET_KEY where several machines share a database.`,
+    );
   const tell = () => {
     if (current.child?.connected && webhooksTo !== undefined)
       current.child.send({ webhooksTo } satisfies ToSimulator, () => {});
@@ -46,7 +55,7 @@ export async function superviseSimulator({ folder, port, log }: Options): Promis
     for (let wait = 100; !stopped.signal.aborted; wait = Math.min(wait * 2, 10_000)) {
       try {
         // Whoever knows the old address, such as an open page, finds it again there.
-        current = await launch(folder, Number(new URL(current.access.url).port));
+        current = await launch(folder, current.access ? Number(new URL(current.access.url).port) : port);
         return tell();
       } catch (error) {
         log.warn((error as Error).message);
@@ -58,7 +67,7 @@ export async function superviseSimulator({ folder, port, log }: Options): Promis
     while (!stopped.signal.aborted) {
       await untilGone(current, stopped.signal);
       if (stopped.signal.aborted) return;
-      log.warn("The payment simulator ended; it is being started again.");
+      if (current.access) log.warn("The payment simulator ended; it is being started again.");
       await relaunch();
     }
   };
@@ -84,7 +93,7 @@ export async function superviseSimulator({ folder, port, log }: Options): Promis
   };
 }
 
-/** Starts one, or finds the one that another portal has; a dying one that still holds the folder is waited for. */
+/** Starts one, or finds the one that another portal has; a dying one of this machine that still holds the folder is waited for. */
 async function launch(folder: string, port: number): Promise<Launched> {
   const deadline = performance.now() + takeOverMs;
   for (;;) {
@@ -94,10 +103,12 @@ async function launch(folder: string, port: number): Promise<Launched> {
       throw new Error(
         `The payment simulator can't listen on port ${port}. Choose another one with SIMULATOR_PORT=…, or set PAGARME_SECRET_KEY.`,
       );
-    if (first !== exitCodes.busy || performance.now() > deadline)
+    const isElsewhere = first === exitCodes.busyElsewhere;
+    if ((first !== exitCodes.busy && !isElsewhere) || performance.now() > deadline)
       throw new Error(`The payment simulator did not start: ${words.trim() || `code ${first}`}`);
     const other = await findOther(folder);
-    if (other) return { child: undefined, access: other };
+    // Containers of one machine may share its loopback.
+    if (other || isElsewhere) return { child: undefined, access: other };
   }
 }
 
@@ -138,6 +149,10 @@ async function untilGone({ child, access }: Launched, signal: AbortSignal): Prom
   if (child) {
     if (child.exitCode === null && child.signalCode === null)
       await Promise.race([once(child, "exit"), aborted]);
+    return;
+  }
+  if (!access) {
+    await Promise.race([delay(lookMs, undefined, { ref: false }), aborted]);
     return;
   }
   while (!signal.aborted && (await answers(access))) await Promise.race([delay(watchMs), aborted]);

@@ -21,8 +21,8 @@ import { createClient, type PagarmeClient, Refused } from "./pagarme-client.ts";
 import { writeOrder, writePlan, writeSubscription } from "./pagarme-requests.ts";
 
 export type PagarmeOptions = {
-  /** Where it is and what opens it; asked at each call, since the simulator may move. */
-  readonly access: () => PagarmeAccess;
+  /** Where it is and what opens it; asked at each call, since the simulator may move, and be out of reach. */
+  readonly access: () => PagarmeAccess | undefined;
   readonly clock: Clock;
   /** Whether it is the simulator, which only this machine reaches. */
   readonly loopbackOnly?: boolean;
@@ -47,7 +47,12 @@ export function createPagarme({
   loopbackOnly = false,
   timeoutMs = patienceMs,
 }: PagarmeOptions): Gateway {
-  const client = createClient({ url: () => access().url, secretKey: () => access().secretKey, timeoutMs });
+  const reach = () => {
+    const found = access();
+    if (!found) throw new GatewayError("away", "the gateway is out of reach");
+    return found;
+  };
+  const client = createClient({ url: () => reach().url, secretKey: () => reach().secretKey, timeoutMs });
   const readSubscription = async (answer: SubscriptionAnswer) =>
     toSubscription(answer, await listInvoices(client, answer.id), clock.now());
   const cancelSubscription = (id: string) =>
@@ -137,7 +142,7 @@ export function createPagarme({
     cancelSubscription,
 
     get tokenizing() {
-      const { url, publicKey } = access();
+      const { url = "", publicKey } = access() ?? {};
       if (publicKey === undefined) return null;
       const address = `${url}/tokens?appId=${encodeURIComponent(publicKey)}`;
       return { publicKey, address, origin: new URL(url).origin, loopbackOnly };

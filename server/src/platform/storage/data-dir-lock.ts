@@ -17,7 +17,9 @@ type Holder = {
 /** Another process has the data folder: which one, or that its lock is closed to this user. */
 export class DataDirTaken extends Error {
   readonly holder: Holder | "closed";
-  constructor(holder: Holder | "closed", dataDir: string) {
+  /** It runs under another system, where what it serves on its own loopback can't be reached. */
+  readonly isElsewhere: boolean;
+  constructor(holder: Holder | "closed", dataDir: string, world: string) {
     const whose = holder === "closed" ? ", of another user," : ` (process ${holder.pid})`;
     super(
       holder !== "closed" && holder.program === "command"
@@ -25,6 +27,7 @@ export class DataDirTaken extends Error {
         : `Another portal${whose} already uses the data folder ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
     );
     this.holder = holder;
+    this.isElsewhere = holder !== "closed" && holder.world !== world;
   }
 }
 
@@ -61,7 +64,7 @@ export async function lockDataDir(
     await release();
     // It may be stepping back too; one that runs will still be there.
     if (attempt === attempts || other === "closed" || other.world !== self.world)
-      throw new DataDirTaken(other, dataDir);
+      throw new DataDirTaken(other, dataDir, self.world);
     await delay(10 + Math.random() * 40 * attempt);
   }
 }
