@@ -7,7 +7,7 @@ import { settings } from "./settings.ts";
 describe("loadConfig", () => {
   test("takes the documented defaults when nothing is set", () => {
     const config = loadConfig({});
-    expect(config).toMatchObject({ port: 3000, host: "localhost", databasePool: 10, logLevel: "info" });
+    expect(config).toMatchObject({ port: 3000, host: "localhost", databasePool: 12, logLevel: "info" });
     expect(config).toMatchObject({
       trustProxy: false,
       tokenLifetimeSeconds: 900,
@@ -44,7 +44,7 @@ describe("loadConfig", () => {
     expect(() => loadConfig({ PORT: "abc", LOG_LEVEL: "loud", DATABASE_POOL: "0" })).toThrow(
       [
         'PORT must be a whole number from 0 to 65535, got "abc".',
-        'DATABASE_POOL must be a whole number from 1 to 90, got "0".',
+        'DATABASE_POOL must be a whole number from 4 to 90, got "0".',
         'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent, got "loud".',
       ].join("\n"),
     );

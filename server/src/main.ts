@@ -31,6 +31,9 @@ const databaseAnswerMs = 5_000;
 /** The same for what jobs ask: on a line that was cut they would wait for hours, and nothing else be done meanwhile. */
 const jobAnswerMs = 20_000;
 
+/** Of the connections that the process may have. */
+const jobConnections = 2;
+
 type Closer = () => Promise<void>;
 
 /** Starts everything in order and registers how to end it, the last started first. */
@@ -55,11 +58,11 @@ async function start(config: Config, closers: Closer[], log: Logger, signal: Abo
   await prepare({ databaseUrl: url, filesFolder, logLevel: config.logLevel }, log, signal);
   signal.throwIfAborted();
 
-  const pool = createPool(url, config.databasePool, logBroken(log), databaseAnswerMs);
+  const pool = createPool(url, config.databasePool - jobConnections, logBroken(log), databaseAnswerMs);
   const database = createDatabase(pool);
   closers.push(() => database.close());
   // Connections of their own: what jobs ask may take longer than an answer.
-  const queue = createDatabase(createPool(url, 2, logBroken(log), jobAnswerMs));
+  const queue = createDatabase(createPool(url, jobConnections, logBroken(log), jobAnswerMs));
   closers.push(() => queue.close());
   const jobs = createJobs(queue, log);
   const payments = await opening.ready(database.registry);
@@ -77,9 +80,9 @@ async function start(config: Config, closers: Closer[], log: Logger, signal: Abo
   await announce(listening.port, config, database, payments.simulatorUrl());
 }
 
-/** Brings the database up to date, over connections of its own: here statements may take long. */
+/** Brings the database up to date, over a connection of its own: here statements may take long. The demo's import has three. */
 async function prepare(order: DemoOrder, log: Logger, signal: AbortSignal): Promise<void> {
-  const database = createDatabase(createPool(order.databaseUrl, 4, logBroken(log)));
+  const database = createDatabase(createPool(order.databaseUrl, 1, logBroken(log)));
   try {
     await waitForDatabase(database.pool, {
       signal,

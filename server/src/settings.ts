@@ -87,7 +87,12 @@ export const settings = {
       "A PostgreSQL (15 or newer), its database in UTF-8, to use in place of the embedded one; its user must own the database.",
     secret: true,
   }),
-  DATABASE_POOL: wholeNumber(1, 90, 10, "Most connections to the database at a time."),
+  DATABASE_POOL: wholeNumber(
+    4, // As many as a start takes.
+    90,
+    12,
+    "Most connections to the database that the portal has at a time; two of them are for jobs. A command takes up to four more.",
+  ),
   LOG_LEVEL: setting({
     schema: z.enum(logLevels),
     default: "info",

@@ -14,7 +14,7 @@ process.on("disconnect", () => process.exit(1));
 const [{ databaseUrl, filesFolder, logLevel }]: [DemoOrder] = (await once(process, "message")) as [DemoOrder];
 const log = createLog(logLevel);
 const logBroken = (error: Error) => log.warn({ err: error }, "a database connection broke");
-const database = createDatabase(createPool(databaseUrl, 4, logBroken));
+const database = createDatabase(createPool(databaseUrl, 3, logBroken));
 const outcome: DemoOutcome = await importDemoWhenEmpty({
   ...{ database, log },
   storage: createFolderStorage(filesFolder),
@@ -22,4 +22,6 @@ const outcome: DemoOutcome = await importDemoWhenEmpty({
   () => ({}),
   ({ message, code }: NodeJS.ErrnoException) => ({ error: { message, code } }),
 );
+// Before the portal opens its own.
+await database.close();
 process.send?.(outcome, () => process.exit());

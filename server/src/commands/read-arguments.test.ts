@@ -56,7 +56,7 @@ test.each(["import folder", "brand-remove sabia", "erase sabia", "grade sabia", 
     const [command = "", ...words] = line.split(" ");
     expect(call(command, words, { DATABASE_POOL: "0" })).toEqual({
       status: 2,
-      said: 'DATABASE_POOL must be a whole number from 1 to 90, got "0".\n',
+      said: 'DATABASE_POOL must be a whole number from 4 to 90, got "0".\n',
     });
   },
 );

@@ -56,6 +56,20 @@ async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
+/** A role of the portal's own, and the database's address for it: superusers are never refused. */
+async function makeRole(keeper: pg.Client, url: string): Promise<URL> {
+  const [role, password] = [`role_${randomBytes(6).toString("hex")}`, randomBytes(12).toString("hex")];
+  await keeper.query(`create role ${role} login password '${password}' in role current_user`);
+  // After the database, where the schema of jobs is the role's.
+  cleanups.unshift(async () => {
+    const last = new pg.Client(inject("serverUrl"));
+    await last.connect();
+    await last.query(`drop role ${role}`);
+    await last.end();
+  });
+  return Object.assign(new URL(url), { username: role, password });
+}
+
 const terminateOthers = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`;
 
@@ -153,21 +167,11 @@ test("connections ended and refused by the database's keeper: 503 or success, an
 test("no connection left on the server: 503, ready again as soon as there is one", async () => {
   const url = await makeDatabase("demo");
   const keeper = await connect(url);
-  // Superusers are never refused, so the portal gets a role of its own.
-  const [role, password] = [`role_${randomBytes(6).toString("hex")}`, randomBytes(12).toString("hex")];
-  await keeper.query(`create role ${role} login password '${password}' in role current_user`);
-  // After the database, where the schema of jobs is the role's.
-  cleanups.unshift(async () => {
-    const last = new pg.Client(inject("serverUrl"));
-    await last.connect();
-    await last.query(`drop role ${role}`);
-    await last.end();
-  });
-  const own = Object.assign(new URL(url), { username: role, password }).href;
-  const portal = await open({ DATABASE_URL: own, DATA_DIR: await makeFolder() });
+  const own = await makeRole(keeper, url);
+  const portal = await open({ DATABASE_URL: own.href, DATA_DIR: await makeFolder() });
   const token = await portal.signIn(ana);
 
-  await keeper.query(`alter role ${role} connection limit 0`);
+  await keeper.query(`alter role ${own.username} connection limit 0`);
   await keeper.query(terminateOthers);
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => portal.call("GET", "/auth/user", { token })),
@@ -177,14 +181,14 @@ test("no connection left on the server: 503, ready again as soon as there is one
   expect((await fetch(`${portal.url}/readyz`)).status).toBe(503);
   expect((await fetch(`${portal.url}/healthz`)).status).toBe(200);
 
-  await keeper.query(`alter role ${role} connection limit 20`);
+  await keeper.query(`alter role ${own.username} connection limit 20`);
   expect((await portal.call("GET", "/auth/user", { token })).status).toBe(200);
   expect((await fetch(`${portal.url}/readyz`)).status).toBe(200);
 });
 
 test("all of its own connections held up: 503 in time, and as before afterwards", async () => {
   const url = await makeDatabase("demo");
-  const portal = await open({ DATABASE_URL: url, DATABASE_POOL: "2", DATA_DIR: await makeFolder() });
+  const portal = await open({ DATABASE_URL: url, DATABASE_POOL: "4", DATA_DIR: await makeFolder() });
   const token = await portal.signIn(ana);
   const keeper = await connect(url);
   await keeper.query("begin; lock table brand_sabia.users");
@@ -199,10 +203,19 @@ test("all of its own connections held up: 503 in time, and as before afterwards"
   expect((await portal.call("GET", "/auth/user", { token })).status).toBe(200);
 });
 
-test("serves with a single connection to the database, from an empty one", async () => {
-  const env = { DATABASE_URL: await makeDatabase("empty"), DATA_DIR: await makeFolder() };
-  const portal = await open({ ...env, DATABASE_POOL: "1" });
+test("takes no more connections than it was told, from an empty database on", async () => {
+  const url = await makeDatabase("empty");
+  const keeper = await connect(url);
+  const own = await makeRole(keeper, url);
+  const { pathname } = new URL(url);
+  await keeper.query(`alter database ${pathname.slice(1)} owner to ${own.username}`);
+  await keeper.query(`alter role ${own.username} connection limit 4`);
+  const env = { DATABASE_URL: own.href, DATABASE_POOL: "4", DATA_DIR: await makeFolder() };
+  const portal = await open(env);
   const token = await portal.signIn(ana);
-  const answers = await Promise.all([1, 2, 3, 4].map(() => portal.call("GET", "/course", { token })));
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => portal.call("GET", "/course", { token })),
+  );
+  for (const { status } of answers) expect(status).toBe(200);
+  expect(portal.output()).not.toContain("too many connections");
 });
