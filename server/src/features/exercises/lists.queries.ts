@@ -104,3 +104,15 @@ export const insertInstance = prepareQuery((db, { enrollmentId, lessonId, listId
         .where("exercises.position", "is not", null),
     ),
 );
+
+type Moving = { id: number; from: Date | null; to: Date | null };
+
+/** Gives a list that goes on another deadline, unless somebody else did so meanwhile. */
+export const moveDeadline = prepareQuery((db, { id, from, to }: Moving) =>
+  db
+    .updateTable("exercise_list_instances")
+    .set({ deadline_at: to })
+    .where("id", "=", id)
+    .where("status", "in", ["NI", "EA"])
+    .where("deadline_at", "is not distinct from", from),
+);

@@ -2,7 +2,7 @@ import type { Brand } from "../../db/brands.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Session } from "../../platform/sessions.ts";
 import { closeIfExpired } from "./close-expired.ts";
-import { findList, insertInstance, type ListRow } from "./lists.queries.ts";
+import { findList, insertInstance, type ListRow, moveDeadline } from "./lists.queries.ts";
 import { decideDeadline, formatMoment, judgeWindow } from "./window.ts";
 
 type Place = { enrollmentId: number; lessonId: number };
@@ -31,6 +31,12 @@ export async function openList(brand: Brand, session: Session, place: Place): Pr
   refuseOutsideWindow(list, brand.timeZone, now);
   const deadline = decideDeadline(now, list.minutes, list.endsAt);
   await insertInstance(brand.db, { enrollmentId, lessonId, listId: list.listId, now, deadline });
+  list = await read();
+  if (!isOpened(list)) throw new AppError("notFound");
+  // An import may have moved minutes or window since they were read first. One that commits later moves the deadline itself.
+  const due = decideDeadline(list.createdAt, list.minutes, list.endsAt);
+  if (due?.getTime() === list.deadlineAt?.getTime()) return list;
+  await moveDeadline(brand.db, { id: list.id, from: list.deadlineAt, to: due });
   list = await read();
   if (!isOpened(list)) throw new AppError("notFound");
   return list;

@@ -90,16 +90,13 @@ export type WriteOptions = {
 };
 
 /** Writes the whole package in one transaction; two imports of the same brand go one after the other. */
-export function writePackage(content: Package, options: WriteOptions) {
+export async function writePackage(content: Package, options: WriteOptions) {
   const { slug, timeZone } = content.brand;
   const schema = brandSchema(slug);
   const db = options.database.brand(slug);
-  return outlastDeadlock(() =>
+  const written = await outlastDeadlock(() =>
     db.transaction().execute(async (tx) => {
-      // Waiting for another import may take longer than a request is given; and on a starved machine so may this one's own work
-      // between two statements.
-      await sql`set local statement_timeout = 0`.execute(tx);
-      await sql`set local idle_in_transaction_session_timeout = '10min'`.execute(tx);
+      await takeTime(tx);
       await sql`select pg_advisory_xact_lock(hashtextextended(${`sabia import ${slug}`}, 0))`.execute(tx);
       if (options.reset) await emptyBrand(tx, schema);
       const writer: Writer = { tx, schema, ledger: await loadLedger(tx), refusals: new Refusals() };
@@ -144,4 +141,21 @@ export function writePackage(content: Package, options: WriteOptions) {
       return { ledger: writer.ledger, anchorDay };
     }),
   );
+  // Of lists that were opened meanwhile, by what the files said before. Who opens one later looks again (exercises/open-list.ts).
+  await outlastDeadlock(() =>
+    db.transaction().execute(async (tx) => {
+      await takeTime(tx);
+      await moveDeadlines({ tx, schema });
+    }),
+  );
+  return written;
+}
+
+/**
+ * Waiting for another import may take longer than a request is given; and on a starved machine so may an import's own work between
+ * two statements.
+ */
+async function takeTime(tx: BrandTransaction): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(tx);
+  await sql`set local idle_in_transaction_session_timeout = '10min'`.execute(tx);
 }

@@ -164,7 +164,7 @@ async function writeParts(writer: Writer, exerciseId: number, exercise: Exercise
 }
 
 /** Lists that are open go by the minutes and the window that the files now say. */
-export async function moveDeadlines({ tx, schema }: Writer): Promise<void> {
+export async function moveDeadlines({ tx, schema }: Pick<Writer, "tx" | "schema">): Promise<void> {
   const table = (name: string) => sql.id(schema, name);
   await sql`update ${table("exercise_list_instances")} as instance set deadline_at = due.at
     from (select open.id, least(open.created_at + list.deadline_minutes * interval '1 minute', lesson.response_ends_at) as at
