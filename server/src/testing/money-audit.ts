@@ -15,6 +15,18 @@ export async function moneyTaken(portal: TestApp): Promise<Map<string, number>> 
   ]);
 }
 
+/** Presses a button of a boleto at the gateway. Gives its order's code where that paid it after it had run out. */
+export async function pressBoleto(portal: TestApp, line: string, verb: string): Promise<string | undefined> {
+  const { orders, subscriptions } = await portal.payments.state();
+  const charges = [
+    ...orders.flatMap(({ code, charges: own }) => own.map((charge) => ({ code, charge }))),
+    ...subscriptions.flatMap(({ code, invoices }) => invoices.map(({ charge }) => ({ code, charge }))),
+  ];
+  const { code, charge } = charges.find(({ charge: one }) => one.last_transaction.line === line) ?? {};
+  const status = await portal.payments.press(`boletos/${line}/${verb}`);
+  return verb === "pay" && status === 200 && charge?.status === "canceled" ? code : undefined;
+}
+
 /**
  * Compares the portal's orders with the gateway's, and enrollments with what was paid for them. Gives the codes of our
  * orders and what the gateway took, by which a charge without an order is found. `late`: codes of orders of whose payment the bank told

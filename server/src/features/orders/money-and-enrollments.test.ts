@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { checkAgreement, moneyTaken } from "../../testing/money-audit.ts";
+import { checkAgreement, moneyTaken, pressBoleto } from "../../testing/money-audit.ts";
 import {
   byBoleto,
   byCard,
@@ -66,14 +66,8 @@ const listCodes = async () =>
 /** Codes of this run's orders of whose payment the bank told only after their boleto had run out. */
 const late = new Set<string>();
 async function press(line: string, verb: string) {
-  const { orders, subscriptions } = await portal.payments.state();
-  const charges = [
-    ...orders.flatMap(({ code, charges: own }) => own.map((charge) => ({ code, charge }))),
-    ...subscriptions.flatMap(({ code, invoices }) => invoices.map(({ charge }) => ({ code, charge }))),
-  ];
-  const { code, charge } = charges.find(({ charge: one }) => one.last_transaction.line === line) ?? {};
-  const status = await portal.payments.press(`boletos/${line}/${verb}`);
-  if (verb === "pay" && status === 200 && charge?.status === "canceled" && code) late.add(code);
+  const code = await pressBoleto(portal, line, verb);
+  if (code !== undefined) late.add(code);
 }
 const at = <Item>(items: readonly Item[], index: number) => items[index % Math.max(1, items.length)];
 
