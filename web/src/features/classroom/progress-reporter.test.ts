@@ -55,6 +55,18 @@ describe("createProgressReporter", () => {
     expect(sent).toEqual([0.9]);
   });
 
+  it("tells what was played before a jump back, and nothing of a place that was passed by", () => {
+    const { reporter, sent, watch } = start();
+    reporter.play();
+    watch(50, 0);
+    reporter.move(900, duration);
+    reporter.move(3, duration);
+    expect(sent).toEqual([0.05]);
+    watch(10, 3);
+    reporter.pause();
+    expect(sent).toEqual([0.05]);
+  });
+
   it("says nothing of a video that was moved about after its end", () => {
     const { reporter, sent, watch } = start();
     reporter.play();

@@ -1,5 +1,7 @@
 /** Time of playing between two reports (spec §9). */
 const reportEveryMs = 60_000;
+/** Seconds between two words of a player that plays; more of them at once is a jump. */
+const longestStep = 5;
 /** Above this share a video starts over instead of resuming (spec §4). */
 const resumeBelow = 0.97;
 
@@ -30,6 +32,9 @@ export function createProgressReporter(options: {
   const now = options.now ?? (() => performance.now());
   let told = options.stored;
   let seen = 0;
+  let at = 0;
+  /** Where playing on led to last, and not a jump alone. */
+  let played = 0;
   let playing = false;
   let lastReportAt = 0;
 
@@ -51,6 +56,10 @@ export function createProgressReporter(options: {
       // Jumping to the resume position, or dragging about while paused, is not studying.
       if (!playing || !(duration > 0) || !Number.isFinite(duration)) return;
       seen = Math.min(Math.floor((position / duration) * 10_000) / 10_000, 0.9999);
+      // going back to hear something again takes nothing of what was played
+      if (position < at) tell(played);
+      else if (position - at <= longestStep) played = seen;
+      at = position;
       if (now() - lastReportAt >= reportEveryMs) tell(seen);
     },
     pause() {
