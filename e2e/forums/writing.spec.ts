@@ -142,3 +142,29 @@ test("a refusal toasts its status, says what to mend and keeps the text", async 
   await expect(dialog.getByText("Esta discussão está fechada.")).toBeVisible();
   await expect(dialog.getByLabel(box)).toHaveValue("Tarde demais?");
 });
+
+test("a text whose signs would pass for tags is seen as typed, and edited as typed", async ({
+  page,
+  portal,
+}) => {
+  const api = await openForumApi(portal, "ana");
+  const typed = "Usei <form> e não funcionou:\n\n  se a<b e c>d\n    x -> y & z";
+  const place = await api.open("Sinais", typed);
+  const reply = await api.reply(place, typed);
+  await signIn(page, "ana");
+  await page.goto(pathOf(place));
+  const shown = page.locator(".as-typed").filter({ hasText: "Usei <form>" });
+  await expect(shown).toHaveCount(2);
+  for (const text of await shown.all()) {
+    expect(await text.innerText()).toBe(typed);
+    await expect(text).toHaveCSS("white-space-collapse", "preserve");
+  }
+  await page.goto(`${pathOf(place)}/edit-reply/${reply.id}`);
+  const box = page.getByRole("dialog").getByRole("textbox");
+  await expect(box).toHaveValue(typed);
+  await box.fill(`${typed}\nFim.`);
+  await page.getByRole("dialog").getByRole("button", { name: "Salvar" }).click();
+  await expect(shown.filter({ hasText: "Fim." })).toBeVisible();
+  await page.goto(`${pathOf(place).split("/discussion/")[0]}/edit-discussion/${place.discussionId}`);
+  await expect(page.getByRole("dialog").getByRole("textbox").last()).toHaveValue(typed);
+});

@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useOutletContext, useParams } from "react-router";
 import { useLeaveDialog } from "../../platform/use-leave-dialog.ts";
 import { pageSearch } from "../../ui/page-numbers.ts";
+import { asWritten } from "../../ui/rich-text/plain-text.ts";
 import { topicAddress } from "./addresses.ts";
 import { discussionQuery, useDiscussion } from "./api/get-discussion.ts";
 import { useUpdateDiscussion } from "./api/save-discussion.ts";
@@ -17,7 +18,7 @@ const title = "Editar discussão";
 
 const toDraft = ({ title, description, status }: OpenDiscussion): DiscussionDraft => ({
   title,
-  description,
+  description: asWritten(description),
   status,
 });
 

@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useOutletContext, useParams } from "react-router";
 import { useLeaveDialog } from "../../platform/use-leave-dialog.ts";
 import { pageSearch } from "../../ui/page-numbers.ts";
+import { asWritten } from "../../ui/rich-text/plain-text.ts";
 import { discussionAddress } from "./addresses.ts";
 import { useDiscussionNow } from "./api/get-discussion.ts";
 import { replyQuery, useReply } from "./api/get-reply.ts";
@@ -16,7 +17,7 @@ import { whyNotWrite } from "./why-not-write.ts";
 
 const title = "Editar pergunta/Resposta";
 
-const toDraft = ({ reply }: Reply): ReplyDraft => ({ reply });
+const toDraft = ({ reply }: Reply): ReplyDraft => ({ reply: asWritten(reply) });
 
 type EditProps = DiscussionContext & { reply: Reply; onLeave: () => void };
 

@@ -2,6 +2,7 @@ import { allowedHtml } from "@sabia/contract/texts";
 import DOMPurify, { type Config } from "dompurify";
 import { asTyped } from "./as-typed.ts";
 import { prepareLink } from "./links.ts";
+import { isEscaped } from "./plain-text.ts";
 
 export { loadImages } from "./load-images.ts";
 
@@ -38,6 +39,7 @@ export function prepareHtml(html: string): DocumentFragment {
     box.append(table);
   }
   for (const link of clean.querySelectorAll("a[href]")) prepareLink(link);
+  if (isEscaped(html)) clean.firstElementChild?.classList.add("as-typed");
   if (!clean.querySelector(notWithinLines)) keepLines(clean);
   return clean;
 }
