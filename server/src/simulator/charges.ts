@@ -1,6 +1,6 @@
 import { toLine, writeBarCode } from "../platform/banking/boleto.ts";
 import type { Clock } from "../platform/clock.ts";
-import { dayIn } from "../platform/time-zone.ts";
+import { readDay } from "./days.ts";
 import { SimulatorError } from "./errors.ts";
 import { makeId, writeTime } from "./ids.ts";
 import type { BoletoRecord, CardRecord, Changes, ChargeRecord, EventRecord } from "./records.ts";
@@ -30,7 +30,7 @@ export function createCharges({ store, clock }: { store: Store; clock: Clock }) 
 
   const writeBoleto = (amount: number, boleto: Omit<BoletoRecord, "line" | "barCode">): BoletoRecord => {
     const freeField = String(store.count("charges") + 1).padStart(25, "0");
-    const due = dayIn(new Date(boleto.dueAt), "America/Sao_Paulo");
+    const due = readDay(boleto.dueAt);
     const barCode = writeBarCode({ bank: noBank, due, amount, freeField });
     return { ...boleto, barCode, line: toLine(barCode) };
   };

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../platform/clock.ts";
 import { createTokens, readCard } from "./cards.ts";
 import type { Charges } from "./charges.ts";
+import { endOfDay, readDay } from "./days.ts";
 import { SimulatorError } from "./errors.ts";
 import type { createFaults } from "./faults.ts";
 import { makeId, writeTime } from "./ids.ts";
@@ -82,7 +83,7 @@ export function registerGateway(app: FastifyInstance, options: GatewayRouteOptio
       means: boleto
         ? {
             boleto: {
-              dueAt: writeTime(new Date(boleto.due_at)),
+              dueAt: endOfDay(readDay(boleto.due_at)),
               documentNumber: boleto.document_number,
               instructions: boleto.instructions,
             },

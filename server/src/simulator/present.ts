@@ -1,4 +1,4 @@
-import { dayIn } from "../platform/time-zone.ts";
+import { writeDay } from "./days.ts";
 import type { CardRecord, ChargeRecord, CustomerRecord, EventRecord, PlanRecord } from "./records.ts";
 import type { Store } from "./store.ts";
 
@@ -55,7 +55,7 @@ export function createPresenter(store: Store) {
       ...{ id, amount: record.amount, status: record.status, installments: owner?.installments ?? 1 },
       payment_method: owner?.card ? "credit_card" : "boleto",
       created_at: record.createdAt,
-      due_at: store.get("charges", record.chargeId)?.boleto?.dueAt ?? record.createdAt,
+      due_at: writeDay(store.get("charges", record.chargeId)?.boleto?.dueAt ?? record.createdAt),
       subscription: { id: record.subscriptionId, code: owner?.code ?? null },
       cycle: { start_at: record.cycle.startAt, end_at: record.cycle.endAt },
       charge: charge(record.chargeId),
@@ -85,9 +85,6 @@ export function createPresenter(store: Store) {
   };
 }
 
-/** Of a subscription's dates Pagar.me tells the day alone, as if it began in Greenwich. */
-const writeDay = (time: string) => `${dayIn(new Date(time), "America/Sao_Paulo")}T00:00:00Z`;
-
 const orderStatus = {
   pending: "pending",
   processing: "pending",
@@ -104,7 +101,7 @@ function presentCharge(charge: ChargeRecord) {
     payment_method: card ? "credit_card" : "boleto",
     ...(status === "paid" || paidAt ? { paid_at: paidAt, paid_amount: amount } : {}),
     ...(canceledAt ? { canceled_at: canceledAt, canceled_amount: amount } : {}),
-    ...(boleto ? { due_at: boleto.dueAt } : {}),
+    ...(boleto ? { due_at: writeDay(boleto.dueAt) } : {}),
     last_transaction: card
       ? {
           ...{
@@ -124,7 +121,7 @@ function presentCharge(charge: ChargeRecord) {
           status: { paid: "paid", failed: "failed", canceled: "voided" }[status as "paid"] ?? "generated",
           line: boleto?.line,
           barcode: boleto?.barCode,
-          due_at: boleto?.dueAt,
+          due_at: boleto && writeDay(boleto.dueAt),
           document_number: boleto?.documentNumber,
           instructions: boleto?.instructions,
         },

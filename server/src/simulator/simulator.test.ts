@@ -17,8 +17,8 @@ afterEach(() => stand.simulator.faults.clear());
 
 let count = 0;
 const newBoleto = async () => {
-  const dueAt = new Date(clock.now().getTime() + 86_400_000);
-  const order = await stand.gateway.createOrder(testOrder(`sabia.${++count}`, { method: "BOLETO", dueAt }));
+  const dueDay = new Date(clock.now().getTime() + 86_400_000).toISOString().slice(0, 10);
+  const order = await stand.gateway.createOrder(testOrder(`sabia.${++count}`, { method: "BOLETO", dueDay }));
   return { order, line: order.charge?.boleto?.line ?? "" };
 };
 

@@ -1,5 +1,6 @@
 import type { Clock } from "../platform/clock.ts";
 import type { Charges, NewCharge } from "./charges.ts";
+import { endOfDay, readDay } from "./days.ts";
 import { SimulatorError } from "./errors.ts";
 import { makeId, writeTime } from "./ids.ts";
 import type { CardRecord, Changes, InvoiceRecord, PlanRecord, SubscriptionRecord } from "./records.ts";
@@ -25,7 +26,8 @@ export function createSubscriptions(options: { store: Store; clock: Clock; charg
   const bill = (subscription: SubscriptionRecord, card: CardRecord | null, more: Changes = {}): Changes => {
     const id = makeId("in");
     const { amount } = planOf(subscription);
-    const dueAt = writeTime(new Date(clock.now().getTime() + subscription.boletoDueDays * dayMs));
+    const due = new Date(clock.now().getTime() + subscription.boletoDueDays * dayMs);
+    const dueAt = endOfDay(readDay(writeTime(due)));
     const means: NewCharge["means"] = card
       ? { card }
       : { boleto: { dueAt, documentNumber: id.slice(-10), instructions: "Assinatura" } };

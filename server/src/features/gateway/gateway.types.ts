@@ -1,5 +1,8 @@
 /** All money is in integer cents; all codes and keys are ours, all ids are the gateway's. */
 
+/** A day of the calendar, `YYYY-MM-DD`. */
+export type Day = string;
+
 export type PaymentMethod = "CREDIT_CARD" | "BOLETO";
 
 /** Who pays. Pagar.me wants phone and address with every charge. */
@@ -41,7 +44,7 @@ export type Card =
 
 export type Payment =
   | { readonly method: "CREDIT_CARD"; readonly card: Card; readonly installments: number }
-  | { readonly method: "BOLETO"; readonly dueAt: Date };
+  | { readonly method: "BOLETO"; readonly dueDay: Day };
 
 export type GatewayItem = {
   readonly code: string;
@@ -65,7 +68,8 @@ export type CardSummary = { readonly brand: string; readonly lastDigits: string 
 export type GatewayBoleto = {
   /** 47 digits. */
   readonly line: string;
-  readonly dueAt: Date;
+  /** It may be paid until that day ends. */
+  readonly dueDay: Day;
 };
 
 /**
@@ -126,7 +130,7 @@ export type Invoice = {
   /** `pending` is not yet paid, `refused` a renewal that failed. */
   readonly status: ChargeStatus;
   readonly cycle: { readonly startsAt: Date; readonly endsAt: Date } | null;
-  readonly dueAt: Date | null;
+  readonly dueDay: Day | null;
   readonly createdAt: Date;
   readonly charge: Charge | null;
 };

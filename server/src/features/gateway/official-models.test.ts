@@ -74,7 +74,7 @@ const describeError = ({ path, message }: SchemaValidationError) =>
     ? path.join(".")
     : (message ?? "").split("\n")[0];
 
-const byBoleto = { method: "BOLETO", dueAt: new Date(clock.now().getTime() + 86_400_000) } as const;
+const byBoleto = { method: "BOLETO", dueDay: "2040-05-14" } as const;
 const byToken = async () => {
   const card = { number: cards.approved, holder_name: "A", exp_month: 1, exp_year: 2040, cvv: "123" };
   const answer = await fetch(stand.gateway.tokenizing?.address ?? "", {

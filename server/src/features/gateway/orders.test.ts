@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { toBarCode } from "../../platform/banking/boleto.ts";
+import { dayIn } from "../../platform/time-zone.ts";
 import { byCard, testBuyer, testCard, testOrder } from "../../testing/gateway-orders.ts";
 import { cards } from "../../testing/test-cards.ts";
 import { createTestClock } from "../../testing/test-clock.ts";
@@ -16,8 +17,9 @@ afterEach(() => stand.simulator.faults.clear());
 
 let count = 0;
 const newCode = () => `sabia.${++count}`;
-const inDays = (days: number) => new Date(clock.now().getTime() + days * 86_400_000);
-const byBoleto = (days = 3) => ({ method: "BOLETO" as const, dueAt: inDays(days) });
+const inDays = (days: number) =>
+  dayIn(new Date(clock.now().getTime() + days * 86_400_000), "America/Sao_Paulo");
+const byBoleto = (days = 3) => ({ method: "BOLETO" as const, dueDay: inDays(days) });
 const ordersOf = async (code: string) => (await stand.state()).orders.filter((order) => order.code === code);
 const failing = (call: Promise<unknown>) =>
   call.then(
@@ -106,9 +108,9 @@ describe("an order by boleto", () => {
   test("waits with a line whose digits are right, until it is paid", async () => {
     const order = await stand.gateway.createOrder(testOrder(newCode(), byBoleto()));
     expect(order).toMatchObject({ status: "pending", charge: { method: "BOLETO", card: null } });
-    const { line = "", dueAt } = order.charge?.boleto ?? {};
+    const { line = "", dueDay } = order.charge?.boleto ?? {};
     expect(toBarCode(line)).toMatch(/^999\d{6}0{5}49900/);
-    expect(dueAt).toEqual(inDays(3));
+    expect(dueDay).toBe(inDays(3));
     expect(await stand.press(`boletos/${line}/pay`)).toBe(200);
     expect(await stand.gateway.readOrder(order.id)).toMatchObject({ status: "paid" });
     expect(await stand.press(`boletos/${line}/expire`)).toBe(409);
@@ -116,7 +118,7 @@ describe("an order by boleto", () => {
 
   test("is canceled when its due date passes, and paid when a bank is late to tell of it", async () => {
     const order = await stand.gateway.createOrder(testOrder(newCode(), byBoleto(1)));
-    clock.advance(86_401);
+    clock.advance(2 * 86_400);
     stand.simulator.tick();
     expect(await stand.gateway.readOrder(order.id)).toMatchObject({ status: "canceled" });
     expect(await stand.press(`boletos/${order.charge?.boleto?.line}/pay`)).toBe(200);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dayIn } from "../../platform/time-zone.ts";
 import type { CardSummary, Charge, ChargeStatus, GatewayOrder, Invoice } from "./gateway.types.ts";
 
 const id = z.string().min(1).max(200);
@@ -8,12 +9,15 @@ const time = z
   .string()
   .transform((text) => new Date(/Z|[+-]\d\d:\d\d$/.test(text) ? text : `${text}Z`))
   .refine((date) => !Number.isNaN(date.getTime()));
+const isDay = (date: Date) => date.getTime() % dayMs === 0;
 /**
  * A date of which the day alone counts: Pagar.me tells it at 00:00 in Greenwich, when in Brazil it is still the day before. At noon
  * it is that day in both.
  */
-const day = time.transform((date) =>
-  date.getTime() % dayMs === 0 ? new Date(date.getTime() + dayMs / 2) : date,
+const day = time.transform((date) => (isDay(date) ? new Date(date.getTime() + dayMs / 2) : date));
+/** The day on which something falls due, told in the same way; of a moment it is that of the banks' clocks. */
+const dueDay = time.transform((date) =>
+  isDay(date) ? date.toISOString().slice(0, 10) : dayIn(date, "America/Sao_Paulo"),
 );
 const method = z.enum(["credit_card", "boleto"]);
 
@@ -23,7 +27,7 @@ const transaction = z.object({
   installments: z.int().nullish(),
   card: card.nullish(),
   line: z.string().nullish(),
-  due_at: time.nullish(),
+  due_at: dueDay.nullish(),
   status: z.string().nullish(),
 });
 
@@ -33,7 +37,7 @@ export const chargeAnswer = z.object({
   amount: cents,
   payment_method: method,
   paid_at: time.nullish(),
-  due_at: time.nullish(),
+  due_at: dueDay.nullish(),
   last_transaction: transaction.nullish(),
 });
 export type ChargeAnswer = z.output<typeof chargeAnswer>;
@@ -68,7 +72,7 @@ export const invoiceAnswer = z.object({
   amount: cents,
   status: z.string(),
   created_at: time,
-  due_at: time.nullish(),
+  due_at: dueDay.nullish(),
   cycle: z.object({ start_at: time, end_at: time }).nullish(),
   charge: chargeAnswer.nullish(),
 });
@@ -117,7 +121,7 @@ function readChargeStatus({ status, paid_at: paidAt }: ChargeAnswer): ChargeStat
 function readCharge(answer: ChargeAnswer): Charge {
   const last = answer.last_transaction;
   const line = last?.line?.replace(/\D/g, "") ?? "";
-  const dueAt = last?.due_at ?? answer.due_at;
+  const due = last?.due_at ?? answer.due_at;
   return {
     id: answer.id,
     status: readChargeStatus(answer),
@@ -126,7 +130,7 @@ function readCharge(answer: ChargeAnswer): Charge {
     installments: last?.installments ?? 1,
     paidAt: answer.paid_at ?? null,
     card: readCard(last?.card),
-    boleto: line.length === 47 && dueAt ? { line, dueAt } : null,
+    boleto: line.length === 47 && due ? { line, dueDay: due } : null,
   };
 }
 
@@ -155,7 +159,7 @@ export function readInvoice(answer: InvoiceAnswer): Invoice {
     // Money that was given back is known of the charge alone.
     status: charge?.status === "refunded" ? "refunded" : (own as ChargeStatus),
     cycle: answer.cycle ? { startsAt: answer.cycle.start_at, endsAt: answer.cycle.end_at } : null,
-    dueAt: answer.due_at ?? null,
+    dueDay: answer.due_at ?? null,
     createdAt: answer.created_at,
     charge,
   };

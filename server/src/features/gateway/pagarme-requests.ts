@@ -87,7 +87,8 @@ export function writeOrder({ code, buyer, items, payment }: NewOrder) {
         : {
             payment_method: "boleto",
             boleto: {
-              due_at: payment.dueAt.toISOString(),
+              // Noon in Greenwich is that day in Brazil as well, whichever of the two clocks it is read by.
+              due_at: `${payment.dueDay}T12:00:00Z`,
               instructions: boletoInstructions,
               // At most 16 characters: the end of our code, where the order's number is.
               document_number: code.slice(-16),

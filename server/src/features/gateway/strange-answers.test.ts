@@ -118,3 +118,21 @@ test("a subscription's date of which the day alone counts is that day in Brazil,
   nextBillingAt = "2020-01-24T00:00:01Z";
   expect(await gateway.readSubscription("sub_1")).toMatchObject({ nextBillingAt: new Date(nextBillingAt) });
 });
+
+test.each([
+  ["2020-09-20T00:00:00Z", "2020-09-20"],
+  ["2020-09-20T00:00:00", "2020-09-20"],
+  ["2020-09-20T12:00:00Z", "2020-09-20"],
+  ["2020-09-20T23:59:59-03:00", "2020-09-20"],
+  ["2020-09-21T02:59:59Z", "2020-09-20"],
+])("a boleto's due date that is told as %s is %s", async (told, dueDay) => {
+  const due = { due_at: told };
+  const line = "1".repeat(47);
+  const charge = { id: "ch_1", status: "pending", amount: 100, payment_method: "boleto" };
+  const whole = { ...charge, ...due, last_transaction: { line, ...due } };
+  const { gateway } = await stand((_request, reply) => {
+    const answer = { id: "or_1", code: "sabia.6", amount: 100, status: "pending", charges: [whole] };
+    reply.setHeader("content-type", "application/json").end(JSON.stringify(answer));
+  });
+  expect(await gateway.readOrder("or_1")).toMatchObject({ charge: { boleto: { line, dueDay } } });
+});

@@ -4,7 +4,7 @@ import type { Brand } from "../../db/brands.ts";
 import type { Buyer, Gateway } from "../gateway/public.ts";
 import type { BuyerRow } from "./buyers.queries.ts";
 import type { OrderPayment } from "./check-order.ts";
-import { dueAtOf } from "./due-date.ts";
+import { dueDayOf } from "./due-date.ts";
 import { findGatewayPlan, saveGatewayPlan } from "./gateway-plans.queries.ts";
 import { type GatewayWord, hearOrder, hearSubscription } from "./gateway-word.ts";
 import type { OrderRow } from "./orders.queries.ts";
@@ -72,7 +72,7 @@ export async function chargeOrder(
       ? { method: "CREDIT_CARD" as const, card }
       : { method: "BOLETO" as const, dueDays: boletoDays };
     const said = await gateway.createSubscription({ ...sent, planId, installments, payment: how });
-    return said === "refused" ? said : hearSubscription(said, order, now);
+    return said === "refused" ? said : hearSubscription(said, order, { now, timeZone: brand.timeZone });
   }
   const items = order.items
     .filter(({ unitPrice }) => unitPrice > 0)
@@ -81,6 +81,7 @@ export async function chargeOrder(
     });
   const how = card
     ? { method: "CREDIT_CARD" as const, card, installments }
-    : { method: "BOLETO" as const, dueAt: dueAtOf(now, boletoDays, brand.timeZone) };
-  return hearOrder(await gateway.createOrder({ ...sent, items, payment: how }), order, now);
+    : { method: "BOLETO" as const, dueDay: dueDayOf(now, boletoDays, brand.timeZone) };
+  const said = await gateway.createOrder({ ...sent, items, payment: how });
+  return hearOrder(said, order, { now, timeZone: brand.timeZone });
 }

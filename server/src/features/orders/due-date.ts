@@ -10,10 +10,19 @@ function toBankDay(day: number): number {
   return at;
 }
 
-/** The last second, by the brand's clocks, of the banks' day on which a boleto of today falls due. */
-export function dueAtOf(now: Date, days: number, timeZone: string): Date {
+/** The banks' day, `YYYY-MM-DD`, on which a boleto of today falls due. */
+export function dueDayOf(now: Date, days: number, timeZone: string): string {
   const today = Math.floor(wallTime(now.getTime(), timeZone) / dayMs) * dayMs;
-  const wall = toBankDay(today + days * dayMs) + dayMs - 1000;
+  return new Date(toBankDay(today + days * dayMs)).toISOString().slice(0, 10);
+}
+
+/** The last second of that day by the brand's clocks. */
+export const dueAtOf = (now: Date, days: number, timeZone: string): Date =>
+  endOfDay(dueDayOf(now, days, timeZone), timeZone);
+
+/** The last second of a day, `YYYY-MM-DD`, by the brand's clocks. */
+export function endOfDay(day: string, timeZone: string): Date {
+  const wall = Date.parse(day) + dayMs - 1000;
   const guess = wall - (wallTime(wall, timeZone) - wall);
   // Once more, for a change of clocks between the two.
   return new Date(wall - (wallTime(guess, timeZone) - guess));

@@ -14,6 +14,7 @@ openShop((shop) => {
 });
 
 const now = new Date("2026-03-02T12:00:00Z");
+const at = { now, timeZone: "America/Sao_Paulo" };
 const known = {
   code: "sabia.1",
   amount: 49_900,
@@ -34,13 +35,33 @@ const charge: Charge = {
 const said: GatewayOrder = { id: "or_1", code: "sabia.1", amount: 49_900, status: "paid", charge };
 
 test("only the money that was asked for pays an order: of its code, its amount, and charged so", () => {
-  expect(hearOrder(said, known, now)).toMatchObject({ status: "paid" });
+  expect(hearOrder(said, known, at)).toMatchObject({ status: "paid" });
   for (const other of [
     { ...said, code: "sabia.2" },
     { ...said, amount: 100 },
     { ...said, charge: { ...charge, amount: 100 } },
   ])
-    expect(() => hearOrder(other, known, now)).toThrow(WordMismatch);
+    expect(() => hearOrder(other, known, at)).toThrow(WordMismatch);
+});
+
+test.each([
+  ["America/Sao_Paulo", "2026-03-05T02:59:59Z"],
+  ["America/Rio_Branco", "2026-03-05T04:59:59Z"],
+  ["America/Noronha", "2026-03-05T01:59:59Z"],
+])("a boleto falls due with the last second of its day in %s", (timeZone, due) => {
+  const boleto = { line: "1".repeat(47), dueDay: "2026-03-04" };
+  const waiting: GatewayOrder = {
+    ...{ ...said, status: "pending" },
+    charge: { ...charge, method: "BOLETO", status: "pending", paidAt: null, boleto },
+  };
+  const dueAt = new Date(due);
+  for (const [now, status] of [
+    [new Date(dueAt.getTime() - 1000), "pending"],
+    [dueAt, "expired"],
+  ] as const)
+    expect(hearOrder(waiting, known, { now, timeZone })).toMatchObject({
+      ...{ status, payments: [{ status, boleto: { line: boleto.line, dueAt } }] },
+    });
 });
 
 const plan: GatewaySubscription = {
@@ -49,7 +70,7 @@ const plan: GatewaySubscription = {
 };
 const invoices = (...statuses: Invoice["status"][]): Invoice[] =>
   statuses.map((status, at) => ({
-    ...{ id: `in_${at}`, status, amount: 49_900, createdAt: now, cycle: null, dueAt: null },
+    ...{ id: `in_${at}`, status, amount: 49_900, createdAt: now, cycle: null, dueDay: null },
     charge: { ...charge, status },
   }));
 
@@ -63,7 +84,7 @@ test.each([
   const heard = hearSubscription(
     { ...plan, invoices: invoices(...billed) },
     { ...known, status: "active" },
-    now,
+    at,
   );
   expect(heard.status).toBe(told);
 });
@@ -71,8 +92,8 @@ test.each([
 test("a plan whose first card was refused after a while is refused, one that had begun is canceled", () => {
   const refused = { ...plan, status: "refused", invoices: invoices("refused") } as const;
   const waiting = { ...known, gatewayId: "sub_1" };
-  expect(hearSubscription(refused, waiting, now)).toMatchObject({ status: "refused", nextChargeAt: null });
-  expect(hearSubscription(refused, { ...waiting, status: "trialing" }, now).status).toBe("canceled");
+  expect(hearSubscription(refused, waiting, at)).toMatchObject({ status: "refused", nextChargeAt: null });
+  expect(hearSubscription(refused, { ...waiting, status: "trialing" }, at).status).toBe("canceled");
 });
 
 test("a plan that is found with its card refused is ended there, and nothing of it is kept", async () => {

@@ -1,12 +1,13 @@
 import {
   type CardSummary,
   type Charge,
-  type GatewayBoleto,
+  type ChargeStatus,
   GatewayError,
   type GatewayOrder,
   type GatewaySubscription,
   type Invoice,
 } from "../gateway/public.ts";
+import { endOfDay } from "./due-date.ts";
 import { toldAfterMs } from "./next-check.ts";
 import type { OrderStatus, PaymentStatus } from "./order-states.ts";
 
@@ -29,7 +30,8 @@ export type PaymentWord = {
   readonly method: Charge["method"];
   readonly installments: number;
   readonly card: CardSummary | null;
-  readonly boleto: GatewayBoleto | null;
+  /** `dueAt`: the last second of its day by the brand's clocks. */
+  readonly boleto: { readonly line: string; readonly dueAt: Date } | null;
   readonly createdAt: Date;
   readonly paidAt: Date | null;
 };
@@ -50,8 +52,14 @@ export class WordMismatch extends GatewayError {
   }
 }
 
+/** When the gateway is heard, and by which brand's clocks. */
+export type Hearing = { readonly now: Date; readonly timeZone: string };
+
+const hearBoleto = (charge: Charge | null, { timeZone }: Hearing): PaymentWord["boleto"] =>
+  charge?.boleto ? { line: charge.boleto.line, dueAt: endOfDay(charge.boleto.dueDay, timeZone) } : null;
+
 /** The gateway has no word for a boleto that ran out: it is canceled there, or stays pending, and then its date tells. */
-function statusOf({ status, boleto }: Pick<Charge, "status" | "boleto">, now: Date): PaymentStatus {
+function statusOf(status: ChargeStatus, boleto: PaymentWord["boleto"], now: Date): PaymentStatus {
   if (boleto === null) return status;
   return status === "canceled" || (status === "pending" && boleto.dueAt <= now) ? "expired" : status;
 }
@@ -60,18 +68,20 @@ const paidAtOf = (status: PaymentStatus, charge: Charge | null, now: Date) =>
   status === "paid" || status === "refunded" ? (charge?.paidAt ?? now) : null;
 
 /** What a single payment's order is now. Code and amount have to be ours, so that no other money opens it. */
-export function hearOrder(said: GatewayOrder, known: Known, now: Date): GatewayWord {
+export function hearOrder(said: GatewayOrder, known: Known, at: Hearing): GatewayWord {
   if (said.code !== known.code || said.amount !== known.amount)
     throw new WordMismatch(`The gateway's order ${said.id} is not the one that was placed`);
   const { charge } = said;
   if (charge && charge.amount !== known.amount)
     throw new WordMismatch(`The gateway's charge ${charge.id} is not of the order's amount`);
-  const status = charge ? statusOf(charge, now) : said.status;
+  const { now } = at;
+  const boleto = hearBoleto(charge, at);
+  const status = charge ? statusOf(charge.status, boleto, now) : said.status;
   const payments: PaymentWord[] = charge
     ? [
         {
           ...{ gatewayId: charge.id, status, amount: charge.amount, method: charge.method },
-          ...{ installments: charge.installments, card: charge.card, boleto: charge.boleto },
+          ...{ installments: charge.installments, card: charge.card, boleto },
           ...{ createdAt: known.createdAt, paidAt: paidAtOf(status, charge, now) },
         },
       ]
@@ -86,10 +96,11 @@ export function hearOrder(said: GatewayOrder, known: Known, now: Date): GatewayW
   };
 }
 
-function hearInvoice(invoice: Invoice, plan: GatewaySubscription, now: Date): PaymentWord {
+function hearInvoice(invoice: Invoice, plan: GatewaySubscription, at: Hearing): PaymentWord {
   const { charge } = invoice;
-  const boleto = charge?.boleto ?? null;
-  const status = statusOf({ status: invoice.status, boleto }, now);
+  const { now } = at;
+  const boleto = hearBoleto(charge, at);
+  const status = statusOf(invoice.status, boleto, now);
   return {
     ...{ gatewayId: invoice.id, status, amount: invoice.amount, method: charge?.method ?? plan.method },
     ...{ installments: charge?.installments ?? plan.installments, card: charge?.card ?? plan.card, boleto },
@@ -101,13 +112,14 @@ function hearInvoice(invoice: Invoice, plan: GatewaySubscription, now: Date): Pa
  * Whether a plan has ended before it began: without a trial its first boleto opens it, and that can't be paid any more. One that the
  * gateway lets wait may have been paid on its last day, of which a bank is late to tell.
  */
-function isUnbegun({ method, hadTrial, invoices }: GatewaySubscription, now: Date): boolean {
+function isUnbegun({ method, hadTrial, invoices }: GatewaySubscription, { now, timeZone }: Hearing): boolean {
   const billed = invoices.filter(({ amount }) => amount > 0);
   const [first] = billed;
   if (method !== "BOLETO" || hadTrial || !first) return false;
   if (billed.some(({ status }) => status === "paid" || status === "refunded")) return false;
-  const dueAt = first.charge?.boleto?.dueAt ?? first.dueAt;
-  return first.status !== "pending" || (dueAt !== null && dueAt.getTime() + toldAfterMs <= now.getTime());
+  if (first.status !== "pending") return true;
+  const dueDay = first.charge?.boleto?.dueDay ?? first.dueDay;
+  return dueDay !== null && endOfDay(dueDay, timeZone).getTime() + toldAfterMs <= now.getTime();
 }
 
 /**
@@ -125,12 +137,12 @@ function planStatus(plan: GatewaySubscription, payments: readonly PaymentWord[],
 }
 
 /** What a plan's order is now, with a payment for each of its invoices. */
-export function hearSubscription(said: GatewaySubscription, known: Known, now: Date): GatewayWord {
+export function hearSubscription(said: GatewaySubscription, known: Known, at: Hearing): GatewayWord {
   if (said.code !== known.code)
     throw new WordMismatch(`The gateway's subscription ${said.id} is not the one that was placed`);
   const invoices = said.invoices.filter(({ amount }) => amount > 0);
-  const isOver = isUnbegun(said, now);
-  const heard = invoices.map((invoice) => hearInvoice(invoice, said, now));
+  const isOver = isUnbegun(said, at);
+  const heard = invoices.map((invoice) => hearInvoice(invoice, said, at));
   // What still waits of it is canceled with it.
   const payments = heard.map((payment) =>
     isOver && payment.status === "pending" ? { ...payment, status: "canceled" as const } : payment,

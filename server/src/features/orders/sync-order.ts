@@ -3,22 +3,22 @@ import type { BrandDb } from "../../db/database.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Gateway } from "../gateway/public.ts";
-import { type GatewayWord, hearOrder, hearSubscription } from "./gateway-word.ts";
+import { type GatewayWord, type Hearing, hearOrder, hearSubscription } from "./gateway-word.ts";
 import { findOrder, type OrderRow } from "./orders.queries.ts";
 import { settleOrder } from "./settle-order.ts";
 import { createSharedRuns } from "./share-runs.ts";
 
 /** What the gateway says of an order now; undefined when it knows none. */
-async function askGateway(gateway: Gateway, order: OrderRow, now: Date): Promise<GatewayWord | undefined> {
+async function askGateway(gateway: Gateway, order: OrderRow, at: Hearing): Promise<GatewayWord | undefined> {
   const { gatewayId, code } = order;
   if (order.type === "PLAN") {
     const plan = await (gatewayId === null
       ? gateway.findSubscription(code)
       : gateway.readSubscription(gatewayId));
-    return plan && hearSubscription(plan, order, now);
+    return plan && hearSubscription(plan, order, at);
   }
   const said = await (gatewayId === null ? gateway.findOrder(code) : gateway.readOrder(gatewayId));
-  return said && hearOrder(said, order, now);
+  return said && hearOrder(said, order, at);
 }
 
 const mostRounds = 5;
@@ -35,7 +35,7 @@ async function readAndSettle({ brand, gateway, clock }: Syncing, orderId: number
     // What becomes of it is known once it has ended there: until then no word of its payment opens anything.
     if (order.endAtGateway) return "settled";
     const now = clock.now();
-    const word = await askGateway(gateway, order, now);
+    const word = await askGateway(gateway, order, { now, timeZone: brand.timeZone });
     if (!word) return "unknown";
     if (word.toBeCanceled) await gateway.cancelSubscription(word.gatewayId);
     const outcome = await settleOrder(brand, order, word, now);
