@@ -173,15 +173,25 @@ export async function dropUnsentOrder(db: BrandDb, id: number, now: Date): Promi
     .execute();
 }
 
-/** Gives up an order of which the gateway has never heard: nothing was charged. */
-export async function abandonOrder(db: BrandDb, id: number, now: Date): Promise<boolean> {
+/**
+ * Ends an order of which the gateway has never heard: nothing was charged. `canceled`: it is given up. `refused`: its data won't be taken.
+ * False when somebody has it in hand, or it is settled.
+ */
+export async function endUnheard(
+  db: BrandDb,
+  id: number,
+  status: "canceled" | "refused",
+  now: Date,
+): Promise<boolean> {
   const row = await db
     .updateTable("orders")
     .set({
-      ...{ status: "canceled", in_doubt: false, busy_until: null, next_check_at: null, updated_at: now },
+      ...{ status, in_doubt: false, busy_until: null, next_check_at: null, updated_at: now },
       version: sql<number>`version + 1`,
     })
     .where((eb) => isUnanswered(eb, id))
+    // Taken again meanwhile, and lost.
+    .$if(status === "refused", (query) => query.where("in_doubt", "=", false))
     .where((eb) => isAtHand(eb, now))
     .returning("id")
     .executeTakeFirst();

@@ -12,7 +12,7 @@ import { WordMismatch } from "./gateway-word.ts";
 import { heldUntil, whileHeld } from "./hold-order.ts";
 import { judgeByDate } from "./judge-by-date.ts";
 import { findOrder, type OrderRow } from "./orders.queries.ts";
-import { abandonOrder, dropOrder, releaseOrder, takeOrder } from "./place-order.queries.ts";
+import { dropOrder, endUnheard, releaseOrder, takeOrder } from "./place-order.queries.ts";
 import { isNeedless } from "./place-order.ts";
 import { markEnded, setNextCheck, takeDueOrders } from "./reconcile.queries.ts";
 import { settleByDate, settleOrder } from "./settle-order.ts";
@@ -59,9 +59,12 @@ async function sendAgain(options: ReconcileOptions, brand: Brand, order: OrderRo
     if (word === "refused") await dropOrder(brand.db, order.id);
     else await settleOrder(brand, order, word, now);
   } catch (error) {
-    const inDoubt = error instanceof GatewayError && error.reason === "unknown";
+    const reason = error instanceof GatewayError ? error.reason : null;
     const nextCheckAt = new Date(now.getTime() + 5 * minuteMs);
-    await releaseOrder(brand.db, order.id, { inDoubt: inDoubt || order.inDoubt, nextCheckAt });
+    const inDoubt = reason === "unknown" || order.inDoubt;
+    await releaseOrder(brand.db, order.id, { inDoubt, nextCheckAt });
+    // No later try will do better: the student, who was promised a boleto, is told to order anew.
+    if (reason === "invalid" && !inDoubt) await endUnheard(brand.db, order.id, "refused", clock.now());
     throw error;
   }
 }
@@ -80,7 +83,7 @@ async function settleUnknown(options: ReconcileOptions, brand: Brand, order: Ord
     : isWithin(options, order.updatedAt, givenUpAfterMs);
   const isNeeded = !isBoleto || !(await isNeedless(brand, order));
   if (!isWaitedFor || !(isNeeded || order.inDoubt)) {
-    if (await abandonOrder(brand.db, order.id, options.clock.now()))
+    if (await endUnheard(brand.db, order.id, "canceled", options.clock.now()))
       options.log.info({ brand: brand.slug, order: order.id }, "an order that was never charged is given up");
   } else if (isBoleto && isNeeded) await sendAgain(options, brand, order);
   else await askInAMinute(options, brand, [order.id]);
