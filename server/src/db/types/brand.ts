@@ -35,6 +35,7 @@ export interface Addresses {
   number: string;
   person_id: number;
   street: string;
+  unproven: Generated<boolean>;
 }
 
 export interface Courses {
@@ -388,6 +389,7 @@ export interface Phones {
   id: Generated<number>;
   number: string;
   person_id: number;
+  unproven: Generated<boolean>;
 }
 
 export interface Sessions {

@@ -84,7 +84,8 @@ async function writeAddresses(writer: Writer, changes: readonly ContactChange[],
       continue;
     }
     const { street, number, complement, neighborhood, cep } = person.address;
-    const values = { person_id, street, number, complement, neighborhood, cep, city_id: cityId };
+    const place = { street, number, complement, neighborhood, cep, city_id: cityId };
+    const values = { person_id, ...place, unproven: false };
     if (old) updates.push({ id: old.id, ...values });
     else inserts.push(values);
   }

@@ -50,38 +50,62 @@ export const findCity = (registry: RegistryDb, id: number) =>
     .where("id", "=", id)
     .executeTakeFirst();
 
-/** Rows that an order added to a person's contact. */
-export type AddedContact = { readonly phoneId: number | null; readonly addressId: number | null };
+const tables = ["phones", "addresses"] as const;
 
-/** Keeps phone and address of an order with the person when none is saved yet; gives what was added. */
+/** Keeps phone and address of an order with the person when none is saved yet; until the gateway takes an order with them they are unproven. */
 export async function saveContact(
   trx: BrandTransaction,
   personId: number,
   { phone, address }: { phone: string; address: NewAddress | { readonly id: number } },
-): Promise<AddedContact> {
-  const knows = async (table: "phones" | "addresses") =>
+): Promise<void> {
+  const knows = async (table: (typeof tables)[number]) =>
     (await trx.selectFrom(table).select("id").where("person_id", "=", personId).limit(1).execute()).length >
     0;
-  let phoneId: number | null = null;
-  let addressId: number | null = null;
-  if (!(await knows("phones"))) {
-    const values = { person_id: personId, number: phone };
-    phoneId = (await trx.insertInto("phones").values(values).returning("id").executeTakeFirstOrThrow()).id;
-  }
+  const own = { person_id: personId, unproven: true };
+  if (!(await knows("phones")))
+    await trx
+      .insertInto("phones")
+      .values({ ...own, number: phone })
+      .execute();
   if (address.id === null && !(await knows("addresses"))) {
     const { street, number, complement, neighborhood, cep, cityId } = address;
-    const values = { person_id: personId, street, number, complement, neighborhood, cep, city_id: cityId };
-    addressId = (await trx.insertInto("addresses").values(values).returning("id").executeTakeFirstOrThrow())
-      .id;
+    const values = { ...own, street, number, complement, neighborhood, cep, city_id: cityId };
+    await trx.insertInto("addresses").values(values).execute();
   }
-  return { phoneId, addressId };
 }
 
-/** Forgets what an order added. */
-export async function removeContact(
+/** The gateway has taken an order of theirs: phone and address are good. */
+export async function proveContact(trx: BrandTransaction, personId: number): Promise<void> {
+  for (const table of tables)
+    await trx
+      .updateTable(table)
+      .set({ unproven: false })
+      .where("person_id", "=", personId)
+      .where("unproven", "=", true)
+      .execute();
+}
+
+/** Forgets what is unproven of a person's contact with an order that is refused, unless another one of theirs waits to be sent with it. */
+export async function forgetContact(
   trx: BrandTransaction,
-  { phoneId, addressId }: AddedContact,
+  { id, personId }: { id: number; personId: number },
 ): Promise<void> {
-  await trx.deleteFrom("phones").where("id", "=", phoneId).execute();
-  await trx.deleteFrom("addresses").where("id", "=", addressId).execute();
+  for (const table of tables)
+    await trx
+      .deleteFrom(table)
+      .where("person_id", "=", personId)
+      .where("unproven", "=", true)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("orders")
+              .select("orders.id")
+              .where("orders.person_id", "=", personId)
+              .where("orders.id", "<>", id)
+              .where("orders.status", "=", "pending")
+              .where("orders.gateway_id", "is", null),
+          ),
+        ),
+      )
+      .execute();
 }

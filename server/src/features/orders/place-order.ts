@@ -4,7 +4,7 @@ import type { Brand } from "../../db/brands.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Sending } from "../../platform/sending.ts";
 import { selectBlocked } from "../../platform/throttle/throttle.ts";
-import { type AddedContact, removeContact, saveContact } from "./buyers.queries.ts";
+import { forgetContact, saveContact } from "./buyers.queries.ts";
 import type { OrderDraft } from "./check-order.ts";
 import { settleEnrollments, tieEnrollments } from "./enroll.queries.ts";
 import { isUnanswered } from "./find-package-faults.ts";
@@ -38,8 +38,7 @@ type Placing = {
  */
 export type Placed =
   | { readonly kind: "heldBack" }
-  | { readonly kind: "placed"; readonly order: OrderRow; readonly added: AddedContact | null }
-  | { readonly kind: "earlier" | "unanswered" | "otherCard"; readonly order: OrderRow };
+  | { readonly kind: "placed" | "earlier" | "unanswered" | "otherCard"; readonly order: OrderRow };
 
 /** Our name for an order at the gateway: at most 52 characters, told apart from all other orders of all brands. */
 const newCode = ({ slug }: Pick<Brand, "slug">) => `${slug}.${randomBytes(8).toString("base64url")}`;
@@ -94,14 +93,14 @@ export function placeOrder({ brand, personId, draft, sending, watched, now }: Pl
       busyUntil,
       code: newCode(brand),
     });
-    const added = draft.payment && (await saveContact(trx, personId, draft.payment));
-    if (!draft.payment) {
+    if (draft.payment) await saveContact(trx, personId, draft.payment);
+    else {
       const tied = await tieEnrollments(trx, brand, { orderId: id, personId }, now);
       await settleEnrollments(trx, { id, was: null }, tied);
     }
     const order = await findOrder(trx, id);
     if (!order) throw new Error(`The order ${id} isn't there`);
-    return { kind: "placed", order, added };
+    return { kind: "placed", order };
   });
 }
 
@@ -127,13 +126,24 @@ export function takeAgain({ db }: Brand, id: number, now: Date): Promise<Taken> 
   });
 }
 
+type Refused = Pick<OrderRow, "id" | "personId">;
+
 /**
- * Takes back an order of which nothing is kept, with the phone and address it added: its data was refused by the gateway, and they may be
+ * Takes back an order of which nothing is kept, with the phone and address it brought: its data was refused by the gateway, and they may be
  * what was wrong, or it is a plan whose card was refused.
  */
-export function takeBackOrder({ db }: Brand, id: number, added: AddedContact | null): Promise<void> {
+export function takeBackOrder({ db }: Brand, order: Refused): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    await dropOrder(trx, id);
-    if (added) await removeContact(trx, added);
+    await lockBuyer(trx, order.personId);
+    await dropOrder(trx, order.id);
+    await forgetContact(trx, order);
+  });
+}
+
+/** Takes back the phone and address alone of an order whose data was refused: no other is placed with them in this moment. */
+export function takeBackContact({ db }: Brand, order: Refused): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    await lockBuyer(trx, order.personId);
+    await forgetContact(trx, order);
   });
 }

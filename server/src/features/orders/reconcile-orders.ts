@@ -12,8 +12,8 @@ import { WordMismatch } from "./gateway-word.ts";
 import { heldUntil, whileHeld } from "./hold-order.ts";
 import { judgeByDate } from "./judge-by-date.ts";
 import { findOrder, type OrderRow } from "./orders.queries.ts";
-import { dropOrder, endUnheard, releaseOrder, takeOrder } from "./place-order.queries.ts";
-import { isNeedless } from "./place-order.ts";
+import { endUnheard, releaseOrder, takeOrder } from "./place-order.queries.ts";
+import { isNeedless, takeBackContact, takeBackOrder } from "./place-order.ts";
 import { markEnded, setNextCheck, takeDueOrders } from "./reconcile.queries.ts";
 import { settleByDate, settleOrder } from "./settle-order.ts";
 import { syncOrder } from "./sync-order.ts";
@@ -56,7 +56,7 @@ async function sendAgain(options: ReconcileOptions, brand: Brand, order: OrderRo
     const word = await whileHeld(brand, clock, order.id, () =>
       chargeOrder({ ...options, brand }, charged, now),
     );
-    if (word === "refused") await dropOrder(brand.db, order.id);
+    if (word === "refused") await takeBackOrder(brand, order);
     else await settleOrder(brand, order, word, now);
   } catch (error) {
     const reason = error instanceof GatewayError ? error.reason : null;
@@ -64,7 +64,8 @@ async function sendAgain(options: ReconcileOptions, brand: Brand, order: OrderRo
     const inDoubt = reason === "unknown" || order.inDoubt;
     await releaseOrder(brand.db, order.id, { inDoubt, nextCheckAt });
     // No later try will do better: the student, who was promised a boleto, is told to order anew.
-    if (reason === "invalid" && !inDoubt) await endUnheard(brand.db, order.id, "refused", clock.now());
+    if (reason === "invalid" && !inDoubt && (await endUnheard(brand.db, order.id, "refused", clock.now())))
+      await takeBackContact(brand, order);
     throw error;
   }
 }

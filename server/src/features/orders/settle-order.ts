@@ -1,4 +1,5 @@
 import type { Brand } from "../../db/brands.ts";
+import { forgetContact, proveContact } from "./buyers.queries.ts";
 import { settleEnrollments, tieEnrollments } from "./enroll.queries.ts";
 import type { GatewayWord } from "./gateway-word.ts";
 import { endNeedlessBoletos } from "./needless-boletos.queries.ts";
@@ -23,8 +24,10 @@ export function settleOrder(
     if (!order) return "changed";
     if (read.type === "PLAN" && word.status === "refused" && order.gatewayId === null) {
       await dropOrder(trx, order.id);
+      await forgetContact(trx, order);
       return "gone";
     }
+    if (order.gatewayId === null) await proveContact(trx, order.personId);
     const was = enrollmentStatusOf(order.status, order.gatewayId !== null || order.status !== "pending");
     const status = await writeWord(trx, order, word, now);
     const opens = enrollmentStatusOf(status, true) !== "C";

@@ -3,7 +3,6 @@ import { orderTexts } from "@sabia/contract";
 import type { Brand } from "../../db/brands.ts";
 import { AppError } from "../../platform/errors.ts";
 import { GatewayError } from "../gateway/public.ts";
-import type { AddedContact } from "./buyers.queries.ts";
 import { chargeOrder } from "./charge-order.ts";
 import type { OrderPayment } from "./check-order.ts";
 import { describeOrder } from "./describe-order.ts";
@@ -13,7 +12,15 @@ import { whileHeld } from "./hold-order.ts";
 import { noTurn, orderRefused, paymentMissing, paymentUnknown } from "./order-failures.ts";
 import { findOrder, type OrderRow } from "./orders.queries.ts";
 import { dropUnsentOrder, releaseOrder } from "./place-order.queries.ts";
-import { findEarlier, isAbandoned, isNeedless, placeOrder, takeAgain, takeBackOrder } from "./place-order.ts";
+import {
+  findEarlier,
+  isAbandoned,
+  isNeedless,
+  placeOrder,
+  takeAgain,
+  takeBackContact,
+  takeBackOrder,
+} from "./place-order.ts";
 import { type OrderOptions, type Prepared, prepareOrder, type Submission } from "./prepare-order.ts";
 import { refusedFields } from "./refused-fields.ts";
 import { settleOrder } from "./settle-order.ts";
@@ -54,16 +61,12 @@ const listSaved = ({ payload }: Submission, { address }: OrderPayment): string[]
   ...(address.id !== null ? ["address_cep"] : []),
 ];
 
-/**
- * Sends an order that is ours to the gateway and settles it by the answer. `added`: what came with it when it was placed
- * just now; null when it was sent before, so that the gateway may have it after all.
- */
+/** Sends an order that is ours to the gateway and settles it by the answer. In doubt is one that an earlier try may have charged. */
 async function charge(
   options: OrderOptions,
   submission: Submission,
   order: OrderRow,
   prepared: Prepared,
-  added: AddedContact | null,
 ): Promise<void> {
   const { brand } = submission;
   const { clock, log } = options;
@@ -79,25 +82,23 @@ async function charge(
     log.warn({ brand: brand.slug, order: order.id, err: error }, `the gateway gave no word: ${reason}`);
     if (error instanceof GatewayError && reason === "invalid") {
       // That an earlier try charged nothing is said only by data that was wrong then, too.
-      const mayBeCharged =
-        added === null && order.inDoubt && error.fields.every((field) => /token/i.test(field));
-      if (added) await takeBackOrder(brand, order.id, added);
-      else await releaseOrder(brand.db, order.id, { inDoubt: order.inDoubt, nextCheckAt });
+      const mayBeCharged = order.inDoubt && error.fields.every((field) => /token/i.test(field));
+      if (order.inDoubt) await releaseOrder(brand.db, order.id, { inDoubt: true, nextCheckAt });
       if (mayBeCharged) throw paymentUnknown(order);
+      await (order.inDoubt ? takeBackContact : takeBackOrder)(brand, order);
       throw new AppError("invalid", {
         fields: refusedFields(error.fields, listSaved(submission, draft.payment)),
       });
     }
     // What an earlier try may have done, this one doesn't undo.
-    const inDoubt = reason === "unknown" || (added === null && order.inDoubt);
+    const inDoubt = reason === "unknown" || order.inDoubt;
     await releaseOrder(brand.db, order.id, { inDoubt, nextCheckAt });
     throw paymentMissing({ ...order, inDoubt });
   }
   // Counted before anybody sees the outcome: whoever waited for it is held back by it.
   if (word === "refused" || word.status === "refused") await prepared.attempt.failed();
-  if (word === "refused") return takeBackOrder(brand, order.id, added);
+  if (word === "refused") return takeBackOrder(brand, order);
   const outcome = await settleOrder(brand, order, word, clock.now());
-  if (outcome === "gone") await takeBackOrder(brand, order.id, added);
   if (outcome === "changed") await lookAgain(options, brand, order.id);
 }
 
@@ -152,7 +153,7 @@ async function takeUp(
     await release();
     return "outdated";
   }
-  await charge(options, submission, order, prepared, null);
+  await charge(options, submission, order, prepared);
   return "done";
 }
 
@@ -208,10 +209,8 @@ export async function submitOrder(options: OrderOptions, submission: Submission)
       return answerEarlier(options, submission, order);
     }
     if (placed.kind === "placed") {
-      const { added } = placed;
-      await whileHeld(brand, options.clock, order.id, () =>
-        charge(options, submission, order, prepared, added),
-      );
+      const unsent = { ...order, inDoubt: false };
+      await whileHeld(brand, options.clock, order.id, () => charge(options, submission, unsent, prepared));
       return answer(submission, await findOrder(brand.db, order.id));
     }
     if (placed.kind === "otherCard") {
