@@ -10,7 +10,7 @@ const checks: Record<string, string> = {
       or last_activity_at <> greatest(created_at, at)`,
   "last writer of a discussion": `
     select id from forum_discussions where last_user_id <> coalesce(
-      (select user_id from forum_replies where discussion_id = forum_discussions.id and position = replies_count), user_id)`,
+      (select user_id from forum_replies where discussion_id = forum_discussions.id order by created_at desc, position desc limit 1), user_id)`,
   "discussions of a topic": `
     select id from forum_topics where discussions_count <> (select count(*) from forum_discussions where topic_id = forum_topics.id)`,
   "exercises of a list": `
