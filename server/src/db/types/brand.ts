@@ -158,6 +158,7 @@ export interface ForumDiscussions {
   description: Generated<string>;
   id: Generated<number>;
   last_activity_at: Generated<Timestamp>;
+  last_activity_in: Generated<string>;
   last_reply_at: Timestamp | null;
   last_user_id: Generated<number>;
   replies_count: Generated<number>;
@@ -202,6 +203,7 @@ export interface ForumTopics {
 export interface ForumVisits {
   forum_id: number;
   person_id: number;
+  seen: string | null;
   visited_at: Timestamp;
 }
 

@@ -7,6 +7,13 @@ import { reachForums } from "./places.queries.ts";
 /** More discussions with something new than this are not counted. */
 const newActivityLimit = 100;
 
+/** What is written longer than this before a visit has been written by then. */
+const longestWrite = sql`interval '1 minute'`;
+/** Written since the last visit: by its time, or since its transaction had not ended then. */
+const isUnseen = sql<boolean>`(forum_visits.visited_at is null
+  or forum_discussions.last_activity_at > forum_visits.visited_at
+  or not pg_visible_in_snapshot(forum_discussions.last_activity_in, forum_visits.seen))`;
+
 /**
  * The student's forums with what is new in them: discussions where somebody else wrote last, since the student's last
  * visit but no earlier than `since`. Each topic gives its newest by an index, so the cost doesn't grow with the forum.
@@ -40,8 +47,9 @@ export const listForums = prepareForViewer((db, { personId, userId, since }: { s
                   .where(
                     "forum_discussions.last_activity_at",
                     ">",
-                    sql<Date>`greatest(${eb.ref("forum_visits.visited_at")}, ${since}::timestamptz)`,
+                    sql<Date>`greatest(${eb.ref("forum_visits.visited_at")} - ${longestWrite}, ${since}::timestamptz)`,
                   )
+                  .where(isUnseen)
                   .where("forum_discussions.last_user_id", "<>", userId)
                   .limit(sql.lit(newActivityLimit))
                   .as("fresh"),
@@ -89,7 +97,7 @@ export async function saveVisit(db: BrandDb, personId: number, forumId: number, 
   const row = await db
     .with("visitor", () => selectUnerased(db, personId))
     .insertInto("forum_visits")
-    .columns(["person_id", "forum_id", "visited_at"])
+    .columns(["person_id", "forum_id", "visited_at", "seen"])
     .expression((eb) =>
       eb
         .selectFrom("visitor")
@@ -97,12 +105,14 @@ export async function saveVisit(db: BrandDb, personId: number, forumId: number, 
           "visitor.id",
           sql<number>`${forumId}::int`.as("forum_id"),
           sql<Date>`${now}::timestamptz`.as("visited_at"),
+          sql<string>`pg_current_snapshot()`.as("seen"),
         ]),
     )
     .onConflict((conflict) =>
-      conflict
-        .columns(["person_id", "forum_id"])
-        .doUpdateSet({ visited_at: sql`greatest(forum_visits.visited_at, excluded.visited_at)` }),
+      conflict.columns(["person_id", "forum_id"]).doUpdateSet({
+        visited_at: sql`greatest(forum_visits.visited_at, excluded.visited_at)`,
+        seen: sql`case when forum_visits.visited_at > excluded.visited_at then forum_visits.seen else excluded.seen end`,
+      }),
     )
     .returning("person_id")
     .executeTakeFirst();
