@@ -109,11 +109,18 @@ type NewDiscussion = {
   now: Date;
 } & Sending;
 
-/** Inserts a discussion; undefined when this sending was saved before (the trigger's part), or its author is erased in this moment. */
+/**
+ * Inserts a discussion; undefined when this sending was saved before (the trigger's part), or its author may not write here any more: the
+ * enrollment ended, or they were erased, in this moment.
+ */
 export async function insertDiscussion(db: BrandDb, values: NewDiscussion): Promise<number | undefined> {
   const { topicId, userId, personId, title, description, status, now, sentKey, sentDigest } = values;
+  const writable = reachTopics(db, personId)
+    .select("forum_topics.id")
+    .where("forum_topics.id", "=", topicId)
+    .where("enrollments.status", "=", "E");
   const row = await db
-    .with("author", () => selectUnerased(db, personId))
+    .with("author", () => selectUnerased(db, personId).where(({ exists }) => exists(writable)))
     .insertInto("forum_discussions")
     .columns([
       ...(["topic_id", "user_id", "title", "description", "status"] as const),

@@ -31,7 +31,7 @@ export async function saveDiscussion(db: BrandDb, session: Session, draft: Draft
   const { viewerId: userId, viewerPersonId: personId } = topic;
   const values = { topicId, userId, personId, title, description, status, now: session.now, ...sending };
 
-  const refusal = refuseNewDiscussion(topic);
+  let refusal = refuseNewDiscussion(topic);
   let id: number | undefined;
   if (!refusal) {
     id = await insertDiscussion(db, values).catch((error) => {
@@ -41,9 +41,13 @@ export async function saveDiscussion(db: BrandDb, session: Session, draft: Draft
   }
   if (id === undefined) {
     const earlier = await findSentDiscussion(db, userId, sending);
+    if (!earlier) {
+      // Neither saved now nor before: they may not write here since this moment.
+      const now = await findTopic(db, session, { topicId });
+      if (!now) throw new AppError("notFound");
+      refusal = refuseNewDiscussion(now);
+    }
     if (refusal && !(earlier && sending.sentKey)) throw new AppError(refusal);
-    // Neither saved now nor before: who wrote it is erased in this moment, and their session has ended.
-    if (!earlier && !(await findTopic(db, session, { topicId }))) throw new AppError("notFound");
     if (!earlier?.sentDigest?.equals(sending.sentDigest)) throw new AppError("keyReused");
     id = earlier.id;
   }
