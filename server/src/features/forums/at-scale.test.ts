@@ -124,6 +124,14 @@ test.each([
   },
 );
 
+test("what is new is counted in the index alone", async () => {
+  const nodes = await explain(portal.database.pool, portal.db, (db) =>
+    listForums(db, session, { since: session.now }),
+  );
+  const reads = nodes.filter((node) => node["Relation Name"] === "forum_discussions");
+  expect(reads.map((node) => node["Node Type"])).toEqual(["Index Only Scan", "Index Only Scan"]);
+});
+
 test("what is new is counted up to 100", async () => {
   const ana = await portal.signIn("ana");
   const [forum] = (await ana.get("/forum/list-all")).json().forums;
