@@ -52,5 +52,18 @@ test("a plan's boleto falls due with the last second of a day in Brazil", async 
   expect(boleto?.due_at).toBe(new Date(`${day}T23:59:59-03:00`).toISOString());
 });
 
+test("a due date that was kept otherwise is put right by the next word of the gateway", async () => {
+  const { boleto } = orderOf(await (await portal.signIn("carla")).post("/orders", byBoleto(packages.single)));
+  const midnight = new Date(`${boleto?.due_at.slice(0, 10)}T00:00:00Z`);
+  await portal.db
+    .updateTable("payments")
+    .set({ due_at: midnight })
+    .where("boleto_line", "=", boleto?.line ?? "")
+    .execute();
+  portal.clock.advance(3_700);
+  await reconcile(portal);
+  expect(await listOrders(await portal.signIn("carla"))).toMatchObject([{ boleto }]);
+});
+
 const codeOf = async (id: number) =>
   (await portal.db.selectFrom("orders").select("code").where("id", "=", id).executeTakeFirstOrThrow()).code;

@@ -48,7 +48,7 @@ async function writePayments(
 ): Promise<boolean> {
   const rows = await trx
     .selectFrom("payments")
-    .select(["id", "gateway_id as gatewayId", "paid_at as paidAt", "boleto_line as line"])
+    .select(["id", "gateway_id as gatewayId", "paid_at as paidAt", "boleto_line as line", "due_at as dueAt"])
     .select(sql<PaymentStatus>`status`.as("status"))
     .where("order_id", "=", orderId)
     .execute();
@@ -72,7 +72,11 @@ async function writePayments(
           ...{ ...charge, ...values },
         })
         .execute();
-    } else if (known.status !== status || known.line !== values.boleto_line) {
+    } else if (
+      known.status !== status ||
+      known.line !== values.boleto_line ||
+      known.dueAt?.getTime() !== values.due_at?.getTime()
+    ) {
       await trx.updateTable("payments").set(values).where("id", "=", known.id).execute();
     }
   }
