@@ -156,6 +156,7 @@ test("a text whose signs would pass for tags is seen as typed, and edited as typ
   const shown = page.locator(".as-typed").filter({ hasText: "Usei <form>" });
   await expect(shown).toHaveCount(2);
   for (const text of await shown.all()) {
+    // biome-ignore lint/performance/useDomNodeTextContent: as it stands there, lines and all
     expect(await text.innerText()).toBe(typed);
     await expect(text).toHaveCSS("white-space-collapse", "preserve");
   }
