@@ -1,5 +1,4 @@
 import { ClassroomPage } from "../features/classroom/classroom-page.tsx";
-import "./offline-sign-out.ts";
 
 const loadList = () => import("../features/exercises/exercise-list-screen.tsx");
 

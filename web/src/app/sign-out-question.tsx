@@ -5,6 +5,7 @@ import { BusyButton, Button } from "../ui/button.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { leave, type signOut } from "./sign-out.ts";
 import styles from "./sign-out-question.module.css";
+import { SignedOut } from "./signed-out.tsx";
 
 const ofAnswers =
   "Há respostas guardadas só neste aparelho. Se você sair agora, elas serão apagadas e não contarão.";
@@ -14,7 +15,7 @@ const ofProgress =
 const ofTexts =
   "O que você escreveu nos fóruns está guardado só neste aparelho. Se você sair agora, será apagado.";
 
-type Unsent = Awaited<ReturnType<typeof signOut>>;
+type Unsent = NonNullable<Awaited<ReturnType<typeof signOut>>>;
 
 const titleOf = ({ answers, progress }: Unsent) => {
   if (answers) return "Descartar respostas não enviadas?";
@@ -22,16 +23,15 @@ const titleOf = ({ answers, progress }: Unsent) => {
 };
 
 /** Asked when signing out would lose answers, progress or texts: they are on this device alone, and go with the person (wire §8). */
-export function Component() {
+function Question({ unsent, onLeft }: { unsent: Unsent; onLeft: () => void }) {
   const navigate = useNavigate();
   const dialog = useRef<HTMLDialogElement>(null);
-  const unsent = useLoaderData<typeof signOut>();
   const [leaving, setLeaving] = useState(false);
   useEffect(() => dialog.current?.showModal(), []);
   const stay = () => void navigate(pathTo("ambienteAluno.dashboard"), { replace: true });
   const discard = () => {
     setLeaving(true);
-    void leave();
+    void leave().then(onLeft);
   };
   return (
     <main className={styles.page}>
@@ -70,4 +70,11 @@ export function Component() {
       </dialog>
     </main>
   );
+}
+
+/** `/logout`, where there is something to ask, or where the portal didn't answer. */
+export function Component() {
+  const unsent = useLoaderData<typeof signOut>();
+  const [isLeft, setLeft] = useState(unsent === null);
+  return isLeft || !unsent ? <SignedOut /> : <Question unsent={unsent} onLeft={() => setLeft(true)} />;
 }

@@ -1,3 +1,4 @@
+import { forgetEarly } from "../platform/early-data.ts";
 import { dropDrafts } from "../platform/form-drafts.ts";
 import { hasUnsentProgress } from "../platform/pending-progress.ts";
 import { queryClient } from "../platform/query-client.ts";
@@ -9,19 +10,27 @@ let leaving = false;
 /** Whether this page only waits to be replaced: no other one of the site's is shown in between. */
 export const isLeaving = (): boolean => leaving;
 
-/** Ends the session and starts the site anew, with the app info of a new page (spec §2, `/logout`). */
-export async function leave(): Promise<never> {
+/**
+ * Ends the session and starts the site anew, with the app info of a new page (spec §2, `/logout`). Where the portal doesn't answer the
+ * browser would put its own page in the place of ours: null then, for a page that tells of it.
+ */
+export async function leave(): Promise<null> {
   leaving = true;
-  await session.signOut();
+  const told = await session.signOut();
   queryClient.clear();
   dropDrafts();
+  if (!told) {
+    leaving = false;
+    forgetEarly();
+    return null;
+  }
   window.location.replace("/");
   // the page is on its way out: nothing of this one may be drawn any more
   return new Promise(() => undefined);
 }
 
 /** Signs out, unless something unsent would be lost by it: the page that asks first (wire §8) is told what. */
-export async function signOut(): Promise<{ answers: boolean; progress: boolean; texts: boolean }> {
+export async function signOut(): Promise<{ answers: boolean; progress: boolean; texts: boolean } | null> {
   if (session.token) {
     const [answers, progress] = await Promise.all([hasUnsentAnswers(), hasUnsentProgress()]);
     const texts = hasUnsentTexts();

@@ -203,18 +203,22 @@ export function createSession({
     afterSignOut(sweep: () => Promise<unknown>) {
       sweeps.add(sweep);
     },
-    async signOut() {
-      if (!token) return;
-      await settleWithin(farewellMs, farewells);
+    /** Ends the session on this device in any case; answers whether the portal can be reached, as far as that is known. */
+    async signOut(): Promise<boolean> {
+      if (token) await settleWithin(farewellMs, farewells);
       const last = token;
-      if (!last) return;
-      await logout(last).catch(() => undefined);
+      if (!last) return navigator.onLine;
+      const told = await logout(last).then(
+        () => true,
+        (error) => error?.status > 0,
+      );
       if (channel) {
         channel.postMessage({ type: "ended", token: last });
         await new Promise((resolve) => setTimeout(resolve, askFor));
       }
       await settleWithin(sweepMs, sweeps);
       keep(null, "signedOut");
+      return told;
     },
   };
 }

@@ -31,9 +31,14 @@ test("what a twin still writes while the sign-out is on its way is swept up, onc
   expect(first.session.token).toBeNull();
 });
 
-test("signing out works without a line", async () => {
-  const { session } = openTab({ logout: async () => Promise.reject(new ApiError(0, "")) });
-  await session.signOut();
+test.each([
+  ["an answer", async () => undefined, true],
+  ["a refusal", async () => Promise.reject(new ApiError(503, "")), true],
+  ["no line", async () => Promise.reject(new ApiError(0, "")), false],
+  ["no answer in time", async () => Promise.reject(), false],
+])("signing out works with %s, and tells whether the portal was reached", async (_what, logout, told) => {
+  const { session } = openTab({ logout });
+  expect(await session.signOut()).toBe(told);
   expect(session.token).toBeNull();
 });
 

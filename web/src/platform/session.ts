@@ -19,7 +19,7 @@ export const session: Session = createSession({
   logout: (token) =>
     Promise.race([
       sendRequest({ method: "POST", path: "/v1/auth/logout", token, keepalive: true }),
-      new Promise((resolve) => setTimeout(resolve, 4_000)),
+      new Promise((_resolve, reject) => setTimeout(reject, 4_000)),
     ]),
 });
 

@@ -1,0 +1,98 @@
+import type { Page } from "@playwright/test";
+import type { Portal } from "../support/start-portal.ts";
+import { enter, expect, lostLine, test } from "../support/test.ts";
+
+test.use({ ownPortal: true });
+
+const signedOut = (page: Page) => page.getByRole("heading", { name: "Você saiu", level: 1 });
+
+async function openDashboard(page: Page, portal: Portal) {
+  const ana = await enter(page, portal, "ana");
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Ana");
+  // it comes behind all that the page asks for
+  await page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("/sign-out-question")),
+  );
+  return ana;
+}
+
+async function chooseSignOut(page: Page) {
+  await page.getByRole("button", { name: /^Abrir menu de Ana/ }).click();
+  await page.getByRole("menuitem", { name: "Sair" }).click();
+}
+
+const kept = (page: Page) =>
+  page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+
+test("without a line signing out ends the session on the device, and stays in the portal @desktop", async ({
+  page,
+  context,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(lostLine);
+  const { token } = await openDashboard(page, portal);
+  await context.setOffline(true);
+  await chooseSignOut(page);
+  await expect(signedOut(page)).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("O portal não respondeu");
+  expect(await kept(page)).not.toContain(token);
+  expect(await kept(page)).not.toMatch(/user_id|ana/i);
+  await expect(page.getByText("Ana", { exact: false })).toHaveCount(0);
+
+  const toLogin = page.getByRole("button", { name: "Ir para o login" });
+  await toLogin.click();
+  await expect(page.getByText("Oops... Sem conexão. Verifique sua internet.")).toBeVisible();
+  await expect(signedOut(page)).toBeVisible();
+  await page.goBack();
+  await expect(signedOut(page)).toHaveCount(0);
+  await expect(page.getByText(/\bAna\b/), "the way back shows nothing of hers").toHaveCount(0);
+  await page.goForward();
+  await expect(signedOut(page)).toBeVisible();
+
+  await context.setOffline(false);
+  await toLogin.click();
+  await expect(page).toHaveURL("/login");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Entrar");
+});
+
+test("with a portal that can't be reached signing out stays on the page, too @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(lostLine);
+  const { token } = await openDashboard(page, portal);
+  await portal.kill();
+  await chooseSignOut(page);
+  await expect(signedOut(page)).toBeVisible();
+  expect(await kept(page)).not.toContain(token);
+  await page.getByRole("button", { name: "Ir para o login" }).click();
+  await expect(page.getByText("Oops... Sem conexão. Verifique sua internet.")).toBeVisible();
+  await portal.restart();
+  await page.getByRole("button", { name: "Ir para o login" }).click();
+  await expect(page).toHaveURL("/login");
+});
+
+test("without a line what is unsent is asked about first, and goes with the student @desktop", async ({
+  page,
+  context,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(lostLine);
+  const ana = await openDashboard(page, portal);
+  const { user } = await ana.get<{ user: { id: number } }>("/auth/user");
+  await page.evaluate(
+    (id) => localStorage.setItem(`answer:${id}:1`, JSON.stringify({ reply: "Rascunho meu" })),
+    user.id,
+  );
+  await context.setOffline(true);
+  await chooseSignOut(page);
+  const question = page.getByRole("alertdialog", { name: "Descartar respostas não enviadas?" });
+  await question.getByRole("button", { name: "Descartar e sair" }).click();
+  await expect(signedOut(page)).toBeVisible();
+  expect(await kept(page)).not.toContain("Rascunho meu");
+  expect(await kept(page)).not.toContain(ana.token);
+});

@@ -1,0 +1,43 @@
+import { useEffect, useState } from "react";
+import { statusText } from "../platform/http.ts";
+import { BusyButton } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { focusPage, Main } from "../ui/main.tsx";
+import { Page } from "../ui/page.tsx";
+import { notifyError } from "../ui/toasts.ts";
+
+/** Who signed out without an answer from the portal stays in it, and is told what was done. */
+export function SignedOut() {
+  const [trying, setTrying] = useState(false);
+  useEffect(focusPage, []);
+  // the portal anew, with the app info of a new page, as soon as there is one to be had
+  const start = () => {
+    setTrying(true);
+    fetch("/", { method: "HEAD", cache: "no-store" }).then(
+      () => window.location.replace("/"),
+      () => {
+        setTrying(false);
+        notifyError(statusText(0));
+      },
+    );
+  };
+  return (
+    <Main>
+      <Page title="Você saiu" width="slim">
+        <EmptyState
+          drawing="pipa"
+          level={1}
+          title="Você saiu"
+          action={
+            <BusyButton busy={trying ? "Tentando…" : undefined} onClick={start}>
+              Ir para o login
+            </BusyButton>
+          }
+        >
+          Sua sessão e seus dados foram apagados deste aparelho. O portal não respondeu e ainda não sabe da
+          sua saída: a conexão pode ter caído.
+        </EmptyState>
+      </Page>
+    </Main>
+  );
+}
