@@ -31,13 +31,19 @@ async function rewriteDocuments(page: Page, change: (html: string) => string): P
   });
 }
 
-/** The brand as it would be with the other scheme: what the server writes into the page, and nothing else, is changed. */
-export const forceScheme = (page: Page, scheme: "light" | "dark"): Promise<void> =>
-  rewriteDocuments(page, (html) =>
-    html
+type Variant = "light" | "dark";
+
+/** The brand as it would be with the other scheme, or menu: what the server writes into the page, and nothing else, is changed. */
+export const forceScheme = (page: Page, scheme: Variant, menu?: Variant): Promise<void> =>
+  rewriteDocuments(page, (html) => {
+    const themed = html
       .replace(/data-mantine-color-scheme="\w+"/, `data-mantine-color-scheme="${scheme}"`)
-      .replace(/"theme_(app|login|background)_variant":"\w+"/g, `"theme_$1_variant":"${scheme}"`),
-  );
+      .replace(/"theme_(app|login|background)_variant":"\w+"/g, `"theme_$1_variant":"${scheme}"`);
+    if (!menu) return themed;
+    return themed
+      .replace(/data-menu="\w+"/, `data-menu="${menu}"`)
+      .replace(/"theme_menu_variant":"\w+"/, `"theme_menu_variant":"${menu}"`);
+  });
 
 /** The brand as it would be if it followed the system: then `page.emulateMedia` turns a page that stands already. */
 export const followSystem = (page: Page): Promise<void> =>
