@@ -1,0 +1,46 @@
+import type { Page } from "@playwright/test";
+import { rewrite, untilDrawn, watchShifts } from "../support/look.ts";
+import { enter, expect, test } from "../support/test.ts";
+
+/** Holds back who the student is, and answers another name. */
+async function holdName(page: Page, name: string): Promise<() => void> {
+  await rewrite<{ user: { name: string } }>(page, "**/auth/user", ({ user }) => {
+    user.name = name;
+  });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/auth/user", async (route) => {
+    await released;
+    await route.fallback();
+  });
+  return release;
+}
+
+for (const name of ["Ana Lima", "Maximiliana-Guilhermina de Albuquerque Figueiredo e Silva"])
+  test(`nothing moves when ${name.split(" ")[0]}'s name comes late`, async ({ page, portal }) => {
+    await enter(page, portal, "ana");
+    const sumShifts = await watchShifts(page);
+    const release = await holdName(page, name);
+    await page.goto("/dashboard");
+    await expect(page.getByRole("link", { name: "Continuar" })).toBeVisible();
+    await expect(page.getByRole("img", { name: /^Aulas concluídas por dia/ })).toBeVisible();
+    const greeting = page.getByRole("heading", { level: 1 });
+    await expect(greeting).toHaveText(/^(Bom dia|Boa tarde|Boa noite)$/);
+    await untilDrawn(page);
+    const before = await sumShifts();
+    release();
+    await expect(greeting).toContainText(name.split(" ")[0] ?? "");
+    await untilDrawn(page);
+    expect((await sumShifts()) - before).toBe(0);
+  });
+
+test("on a small phone the greeting has room for a usual name @phone", async ({ page, portal }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await enter(page, portal, "ana");
+  const release = await holdName(page, "Guilherme Reis");
+  release();
+  await page.goto("/dashboard");
+  const greeting = page.getByRole("heading", { level: 1 });
+  await expect(greeting).toContainText("Guilherme");
+  const { own, room } = await greeting.evaluate((one) => ({ own: one.scrollWidth, room: one.clientWidth }));
+  expect(own).toBeLessThanOrEqual(room);
+});
