@@ -55,6 +55,27 @@ test("the financial icon shows with the module @desktop", async ({ page, portal 
   await expect(page.getByRole("link", { name: "Financeiro" })).toHaveCount(4);
 });
 
+test("without an answer about the modules the list says what may be missing, and asks again @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(failedCall(500, "/auth/user"));
+  await enter(page, portal, "ana");
+  await page.route("**/auth/user", (route) => route.fulfill({ status: 500, json: { message: "x" } }));
+  await page.goto("/cursos");
+  await expect(card(page, "Matemática Essencial")).toBeVisible();
+  const failure = page.getByRole("alert");
+  await expect(failure).toContainText("Não conseguimos saber se há o Financeiro nos seus cursos.");
+  const again = failure.getByRole("button", { name: "Tentar novamente" });
+  await again.click();
+  await expect(again, "failed once more").toBeEnabled();
+  await page.unroute("**/auth/user");
+  await again.click();
+  await expect(page.getByRole("link", { name: "Financeiro" })).toHaveCount(4);
+  await expect(failure).toHaveCount(0);
+});
+
 test("the payments keep their place while they are on their way", async ({ page, portal }) => {
   await enter(page, portal, "ana");
   const { promise: released, resolve: release } = Promise.withResolvers<void>();

@@ -2,9 +2,10 @@ import { Outlet } from "react-router";
 import { useCurrentUser } from "../../platform/current-user.ts";
 import { pathTo } from "../../platform/paths.ts";
 import { causeOf } from "../../platform/tell-failure.ts";
-import { ButtonLink } from "../../ui/button.tsx";
+import { BusyButton, ButtonLink } from "../../ui/button.tsx";
 import { Waiting } from "../../ui/delayed.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { FailedBox } from "../../ui/failed-box.tsx";
 import { FailedState } from "../../ui/failed-state.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -13,9 +14,28 @@ import { CourseCard } from "./components/course-card.tsx";
 import { CoursesSkeleton } from "./components/courses-skeleton.tsx";
 import styles from "./courses-page.module.css";
 
+/** The financial module (spec §2), and what to say where nobody knows whether the brand has it: a way must not go in silence. */
+function useModules() {
+  const { data, error, isError, isFetching, refetch } = useCurrentUser();
+  const failure =
+    !data && isError ? (
+      <FailedBox className={styles.failed}>
+        <p>Não conseguimos saber se há o Financeiro nos seus cursos. {causeOf(error)}</p>
+        <BusyButton
+          variant="default"
+          busy={isFetching ? "Tentando…" : undefined}
+          onClick={() => void refetch()}
+        >
+          Tentar novamente
+        </BusyButton>
+      </FailedBox>
+    ) : null;
+  return { financial: data?.appModules.financial ?? false, failure };
+}
+
 function Courses() {
   const courses = useCourses();
-  const financial = useCurrentUser().data?.appModules.financial ?? false;
+  const modules = useModules();
   const list = courses.data;
 
   if (courses.isPending)
@@ -63,9 +83,10 @@ function Courses() {
           </p>
         }
       />
+      {modules.failure}
       <div className={styles.courses}>
         {list.map((enrollment) => (
-          <CourseCard key={enrollment.id} enrollment={enrollment} financial={financial} />
+          <CourseCard key={enrollment.id} enrollment={enrollment} financial={modules.financial} />
         ))}
       </div>
     </Page>
