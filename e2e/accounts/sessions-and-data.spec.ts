@@ -160,6 +160,34 @@ test("who has asked for erasure is not offered it again while that is being look
   expect((await download.boundingBox())?.y).toBe(before?.y);
 });
 
+test("where it can't be known whether erasure was asked for it is not offered, but looked up again @desktop", async ({
+  page,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(failedCall(500, "/auth/erasure-request"));
+  let answer: { status?: number; json: object } = { status: 500, json: {} };
+  await page.route("**/auth/erasure-request", (route) =>
+    route.fulfill(route.request().method() === "GET" ? answer : { json: { message: "Pedido registrado." } }),
+  );
+  await openProfile(page);
+  const part = page.getByRole("region", { name: "Seus dados" });
+  const failure = part.getByRole("alert");
+  const ask = part.getByRole("button", { name: "Pedir exclusão dos meus dados" });
+  await expect(failure).toContainText("Não conseguimos saber se você já pediu a exclusão dos seus dados.");
+  await expect(ask).toHaveCount(0);
+  answer = { json: { requested_at: null } };
+  await failure.getByRole("button", { name: "Tentar novamente" }).click();
+  await ask.click();
+  // asked for, and then not to be read again
+  answer = { status: 500, json: {} };
+  await page.getByRole("dialog").getByRole("button", { name: "Pedir exclusão" }).click();
+  await expect(failure).toBeVisible();
+  await expect(ask).toHaveCount(0);
+  answer = { json: { requested_at: "2026-11-21T17:05:00.000Z" } };
+  await failure.getByRole("button", { name: "Tentar novamente" }).click();
+  await expect(part.getByRole("status")).toContainText("Pedido de exclusão registrado em 21/11/2026 14:05.");
+});
+
 test("what was ended is off the list, even if that can't be loaded again @desktop", async ({
   page,
   allowConsoleErrors,

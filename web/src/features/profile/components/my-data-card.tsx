@@ -8,6 +8,7 @@ import { BusyButton, Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Delayed } from "../../../ui/delayed.tsx";
+import { FailedBox } from "../../../ui/failed-box.tsx";
 import { Note } from "../../../ui/note.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { erasureQuery, useDownloadMyData, useRequestErasure } from "../api/my-data.ts";
@@ -29,7 +30,7 @@ function DownloadButton() {
 
 function Erasure() {
   const [asking, setAsking] = useState(false);
-  const { data: requestedAt, isPending } = useQuery(erasureQuery);
+  const { data: requestedAt, isPending, isError, isFetching, refetch } = useQuery(erasureQuery);
   const { mutate: request, isPending: isAsking } = useRequestErasure();
   const note = useRef<HTMLDivElement>(null);
   const asked = useRef(false);
@@ -52,6 +53,20 @@ function Erasure() {
           <Skeleton height={44} radius={10} />
         </Delayed>
       </div>
+    );
+  // nor who may have: what was known may be older than the request
+  if (isError && !requestedAt)
+    return (
+      <FailedBox className={styles.failed}>
+        <p>Não conseguimos saber se você já pediu a exclusão dos seus dados.</p>
+        <BusyButton
+          variant="default"
+          busy={isFetching ? "Tentando…" : undefined}
+          onClick={() => void refetch()}
+        >
+          Tentar novamente
+        </BusyButton>
+      </FailedBox>
     );
   if (requestedAt)
     return (
