@@ -95,6 +95,44 @@ test("what is wider than a notice is scrolled by the keyboard too @phone", async
   }
 });
 
+test("what becomes wider than its notice later is scrolled by the keyboard from then on @desktop", async ({
+  page,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(failedCall(404, "/file/get-file"));
+  await signIn(page, "ana");
+  const row = (cell: (at: number) => string) =>
+    `<table><tr>${Array.from({ length: 8 }, (_, at) => `<td>${cell(at)}</td>`).join("")}</tr></table>`;
+  const picture = '<img src="/api/v1/file/get-file?file_name=nada.png" alt="o mapa">';
+  const annotations = `<pre>${"a".repeat(60)}</pre>${row((at) => `Dia&nbsp;${at}`)}${row(() => picture)}`;
+  const syllabus = { course: { name: "Curso", slug: "curso" } };
+  const groups = [{ id: 1, name: "Turma", annotations, syllabus }];
+  await page.route("**/v1/groups*", (route) => route.fulfill({ json: { data: { groups } } }));
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/file/get-file*", async (route) => {
+    await released;
+    await route.fulfill({ status: 404, json: { message: "Arquivo não encontrado." } });
+  });
+  await page.goto("/annotations");
+  const notice = page.getByRole("article");
+  const tables = notice.getByRole("region", { name: "Tabela" });
+  const code = notice.getByRole("region", { name: "Código" });
+  await expect(notice.getByRole("table").first()).toBeVisible();
+  await expect(tables, "what fits is no stop").toHaveCount(0);
+  // words in the place of pictures that did not come
+  release();
+  await expect(tables).toHaveCount(1);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(tables).toHaveCount(2);
+  await expect(code).toHaveCount(1);
+  await code.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => code.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(tables).toHaveCount(1);
+  await expect(code, "who stands in it is not thrown out").toBeFocused();
+});
+
 test("says that there are no notices, and what failed", async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(failedCall(404, "/file/get-file"), failedCall(500, "/groups"));
   await signIn(page, "ana");

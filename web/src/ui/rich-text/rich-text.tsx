@@ -58,9 +58,15 @@ export function RichText({ html, makeLinks, className }: RichTextProps) {
     else if (tool && tool !== "failed") element.replaceChildren(tool.prepareHtml(html));
     else return;
     makeLinks?.(element, prepareLink);
-    makeScrollable(element);
-    if (tool && tool !== "failed" && element.querySelector("img"))
-      return tool.loadImages(element, tool.fileAttribute, styles.absent ?? "");
+    const stopWatching = watchScrollable(element);
+    const stopLoading =
+      tool && tool !== "failed" && element.querySelector("img")
+        ? tool.loadImages(element, tool.fileAttribute, styles.absent ?? "")
+        : undefined;
+    return () => {
+      stopWatching();
+      stopLoading?.();
+    };
   }, [html, makeLinks, mayHaveTags, tool]);
 
   if (mayHaveTags && tool === "failed")
@@ -77,10 +83,20 @@ export function RichText({ html, makeLinks, className }: RichTextProps) {
   return <div ref={root} className={classes(styles.prose, className)} />;
 }
 
-/** What is wider than its card scrolls by itself, by keyboard too. */
-function makeScrollable(root: HTMLElement) {
-  for (const box of root.querySelectorAll<HTMLElement>(".table-scroll, pre")) {
-    if (box.scrollWidth <= box.clientWidth) continue;
+/** What is wider than its card scrolls by itself, by keyboard too: as it measures now, for windows narrow and pictures come late. */
+function watchScrollable(root: HTMLElement): () => void {
+  const boxes = root.querySelectorAll<HTMLElement>(".table-scroll, pre");
+  const observer = new ResizeObserver(() => boxes.forEach(markScrollable));
+  for (const box of boxes) for (const part of [box, ...box.children]) observer.observe(part);
+  return () => observer.disconnect();
+}
+
+function markScrollable(box: HTMLElement) {
+  const isWide = box.scrollWidth > box.clientWidth;
+  // who stands in it meanwhile is not thrown out
+  if (!isWide && box !== document.activeElement) {
+    for (const name of ["tabindex", "role", "aria-label"]) box.removeAttribute(name);
+  } else if (isWide) {
     box.tabIndex = 0;
     box.setAttribute("role", "region");
     box.setAttribute("aria-label", box.matches("pre") ? "Código" : "Tabela");
