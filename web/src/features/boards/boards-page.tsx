@@ -1,4 +1,5 @@
-import { useEffect } from "react";
+import type { Group } from "@sabia/contract";
+import { useEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
 import { pathTo } from "../../platform/paths.ts";
 import { causeOf } from "../../platform/tell-failure.ts";
@@ -11,21 +12,40 @@ import { useGroups } from "./api/get-groups.ts";
 import styles from "./components/board-card.module.css";
 import { BoardCard, BoardSkeleton } from "./components/board-card.tsx";
 
-/** Brings the board into sight that was pressed on the dashboard; the way back keeps its own place. */
-function useChosenBoard(isShown: boolean) {
-  const { hash } = useLocation();
+const actions = ["pointerdown", "wheel", "touchstart", "keydown"];
+
+/**
+ * Brings the board into sight that was pressed on the dashboard; the way back keeps its own place. It stays in sight while the boards
+ * come anew or in another order, and pictures above it grow: until its reader does something.
+ */
+function useChosenBoard(groups: readonly Group[] | undefined) {
+  const { hash, key } = useLocation();
   const isChosen = useNavigationType() !== "POP" && hash !== "";
+  const leftAt = useRef<string>(undefined);
   useEffect(() => {
-    if (!isShown || !isChosen) return;
+    if (!groups || !isChosen || leftAt.current === key) return;
     const heading = document.getElementById(hash.slice(1));
-    heading?.focus({ preventScroll: true });
-    heading?.scrollIntoView();
-  }, [isShown, isChosen, hash]);
+    const list = heading?.closest("article")?.parentElement;
+    if (!heading || !list) return;
+    heading.focus({ preventScroll: true });
+    heading.scrollIntoView();
+    const observer = new ResizeObserver(() => heading.scrollIntoView());
+    observer.observe(list);
+    const leave = () => {
+      leftAt.current = key;
+      observer.disconnect();
+    };
+    for (const action of actions) window.addEventListener(action, leave);
+    return () => {
+      observer.disconnect();
+      for (const action of actions) window.removeEventListener(action, leave);
+    };
+  }, [groups, isChosen, hash, key]);
 }
 
 function Boards() {
   const groups = useGroups();
-  useChosenBoard(groups.data !== undefined);
+  useChosenBoard(groups.data);
   if (groups.isPending)
     return (
       <Waiting className={styles.boards}>

@@ -1,0 +1,65 @@
+import { enter, expect, test } from "../support/test.ts";
+
+const tall = Array.from({ length: 40 }, (_, at) => `<p>Aviso ${at + 1}</p>`).join("");
+const toGroup = (id: number) => ({
+  ...{ id, name: `Turma ${id}`, annotations: tall },
+  syllabus: { course: { name: "Curso", slug: "curso" } },
+});
+
+test("the chosen board stays the one that is seen when the boards are loaded anew, in another order", async ({
+  page,
+  portal,
+}) => {
+  await enter(page, portal, "ana");
+  let ids = [1, 2, 3];
+  let hold = Promise.resolve();
+  await page.route("**/v1/groups*", async (route) => {
+    if (!route.request().url().includes("limit")) await hold;
+    await route.fulfill({ json: { data: { groups: ids.map(toGroup) } } });
+  });
+  await page.goto("/annotations");
+  await expect(page.getByRole("article")).toHaveCount(3);
+  await page.getByRole("navigation").getByRole("link", { name: "Dashboard" }).click();
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  hold = promise;
+  await page.getByRole("link", { name: "Curso » Turma 1", exact: true }).click();
+  const chosen = page.getByRole("heading", { name: "Mural: Curso » Turma 1", exact: true });
+  await expect(chosen).toBeInViewport({ ratio: 1 });
+  ids = [4, 2, 3, 1, 5];
+  release();
+  await expect(page.getByRole("article")).toHaveCount(5);
+  await expect(chosen).toBeInViewport({ ratio: 1 });
+  await expect(chosen).toBeFocused();
+
+  // who has begun to read elsewhere is left there
+  await page.keyboard.press("End");
+  await expect(chosen).not.toBeInViewport();
+  ids = [6, 4, 2, 3, 1, 5];
+  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+  await expect(page.getByRole("article")).toHaveCount(6);
+  await expect(chosen).not.toBeInViewport();
+});
+
+test("the chosen board stays the one that is seen when pictures above it come late", async ({
+  page,
+  portal,
+}) => {
+  await enter(page, portal, "ana");
+  const picture = '<img src="/api/v1/file/get-file?file_name=alta.svg" alt="o mapa">';
+  const groups = [1, 2].map((id) => ({ ...toGroup(id), annotations: id === 1 ? picture : "Um aviso" }));
+  await page.route("**/v1/groups*", (route) => route.fulfill({ json: { data: { groups } } }));
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/file/get-file*", async (route) => {
+    await released;
+    const body = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="2000"/>';
+    await route.fulfill({ contentType: "image/svg+xml", body });
+  });
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "Curso » Turma 2", exact: true }).click();
+  const chosen = page.getByRole("heading", { name: "Mural: Curso » Turma 2", exact: true });
+  await expect(chosen).toBeFocused();
+  release();
+  const height = () => page.getByRole("img", { name: "o mapa" }).evaluate((one) => one.clientHeight);
+  await expect.poll(height).toBe(2_000);
+  await expect(chosen).toBeInViewport({ ratio: 1 });
+});
