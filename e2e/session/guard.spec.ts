@@ -1,5 +1,14 @@
 import { routes } from "../../web/src/platform/paths.ts";
-import { enter, expect, fillLogin, people, signIn, test } from "../support/test.ts";
+import {
+  endedSession,
+  enter,
+  expect,
+  fillLogin,
+  people,
+  revokeSession,
+  signIn,
+  test,
+} from "../support/test.ts";
 
 /** Open to visitors; whatever else there is, and comes, is a student's. The root only leads elsewhere. */
 const open = /^(auth\..+|privacy|cart|plan|enroll|showcase|ambienteAluno)$/;
@@ -25,6 +34,33 @@ test("after the login the student is where he wanted to go, once @desktop", asyn
   await expect(page).toHaveURL(/\/cursos\?de=email$/);
   await page.goBack();
   await expect(page, "the login is not left behind in the history").not.toHaveURL(/\/login$/);
+});
+
+test("the way through the login keeps the place on the page that an address names @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(endedSession);
+  const bruno = await enter(page, portal, "bruno");
+  const { data } = await bruno.get<{ data: { groups: { id: number }[] } }>("/groups");
+  const board = `/annotations#mural-${data.groups.at(-1)?.id}`;
+  await page.goto("/privacidade");
+  await page.evaluate(() => sessionStorage.removeItem("token"));
+  await page.goto(board);
+  await expect(page).toHaveURL("/login");
+  await fillLogin(page, people.bruno);
+  await expect(page).toHaveURL(board);
+  const chosen = page.locator(`[id="${new URL(page.url()).hash.slice(1)}"]`);
+  await expect(chosen).toBeFocused();
+  await expect(chosen).toBeInViewport();
+
+  // a session that runs out on the page, too
+  await revokeSession(page, portal);
+  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+  await expect(page).toHaveURL("/login");
+  await fillLogin(page, people.bruno);
+  await expect(page).toHaveURL(board);
 });
 
 test("the site's root is the dashboard @desktop", async ({ page, portal }) => {

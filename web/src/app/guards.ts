@@ -6,12 +6,14 @@ import { pathTo } from "../platform/paths.ts";
 import { queryClient } from "../platform/query-client.ts";
 import { session } from "../platform/session.ts";
 
+/** Whether the browser stands at the address already: a first page, the way back. */
+const isHere = (request: Request): boolean => new URL(request.url).pathname === window.location.pathname;
+
 /**
- * Leads elsewhere. Where the browser stands at the address already (a first page, the way back) its place in the history is taken:
+ * Leads elsewhere. Where the browser stands at the address already its place in the history is taken:
  * with another one after it, who goes back would be led on again, each time.
  */
-const lead = (request: Request, to: string): Response =>
-  new URL(request.url).pathname === window.location.pathname ? replace(to) : redirect(to);
+const lead = (request: Request, to: string): Response => (isHere(request) ? replace(to) : redirect(to));
 
 /** The site's root: the dashboard, for a visitor the login at once, since a step in between would stay in the history. */
 export const leaveRoot = ({ request }: LoaderFunctionArgs): Response =>
@@ -24,7 +26,9 @@ export function requireStudent({ request }: LoaderFunctionArgs) {
     return null;
   }
   const { pathname, search } = new URL(request.url);
-  if (pathname !== "/") rememberDestination(pathname + search);
+  // what the address has after its # is in no request
+  const hash = isHere(request) ? window.location.hash : "";
+  if (pathname !== "/") rememberDestination(pathname + search + hash);
   return lead(request, pathTo("auth.login"));
 }
 

@@ -42,7 +42,7 @@ function useScheme(login: boolean) {
  */
 function useSessionEnd(isLogin: boolean) {
   const navigate = useNavigate();
-  const { pathname, search, state } = useLocation();
+  const { pathname, search, hash, state } = useLocation();
   const isHeard = useRef(false);
   // an enrollment's pages are for its student alone, a forum's for those of its group
   const isOwn = useMatches().some(({ params }) => params.matriculaId ?? params.forumId);
@@ -61,13 +61,13 @@ function useSessionEnd(isLogin: boolean) {
       if (isLogin) return;
       // back to the question whether to leave, the next session would be over as soon as it began
       if (session.ended === "expired" && pathname !== pathTo("auth.logout"))
-        rememberDestination(pathname + search, isOwn ? session.formerUserId : null);
+        rememberDestination(pathname + search + hash, isOwn ? session.formerUserId : null);
       // with how a dialog was opened, so that its way back is the history's afterwards, too
       void navigate(pathTo("auth.login"), { replace: true, state });
     };
     hear();
     return session.subscribe(hear);
-  }, [isLogin, isOwn, navigate, pathname, search, state]);
+  }, [isLogin, isOwn, navigate, pathname, search, hash, state]);
 }
 
 /** Before the effects of what is on the page: a lesson's title may take the focus from there. */
