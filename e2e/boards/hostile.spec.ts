@@ -3,9 +3,11 @@ import { appendFile, cp, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import type { BrowserContext } from "@playwright/test";
 import { vectors, watchTrouble } from "../support/hostile.ts";
 import { inspectTexts } from "../support/inspect-texts.ts";
 import { runSql } from "../support/run-sql.ts";
+import type { Portal } from "../support/start-portal.ts";
 import { enter, expect, test } from "../support/test.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -61,15 +63,29 @@ async function importBoards(databaseUrl: string, folder: string): Promise<void> 
   await writeSchool(school, refused);
   await runImport();
   const kept = await keepAsBefore(refused.map((at) => vectors[at] ?? ""));
-  for (const [order, at] of refused.entries())
-    await runSql(databaseUrl, "update brand_sabia.groups set annotations_html = $2 where slug = $1", [
-      `hostil-${at}`,
-      kept[order] ?? "",
-    ]);
+  await runSql(
+    databaseUrl,
+    `update brand_sabia.groups set annotations_html = kept.html
+      from unnest($1::text[], $2::text[]) as kept(slug, html) where groups.slug = kept.slug`,
+    [refused.map((at) => `hostil-${at}`), kept],
+  );
 }
 
-test("saved as notices, the corpus is harmless on the boards", async ({
-  page,
+/** A phone of its own, for what it takes long to save is looked at on both. */
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+async function lookAtBoards(context: BrowserContext, portal: Portal): Promise<void> {
+  const page = await context.newPage();
+  const trouble = await watchTrouble(context, portal.url);
+  await enter(page, portal, "carla");
+  await page.goto(`${portal.url}/annotations`);
+  await expect(page.getByRole("article", { name: / » Hostil \d+\.$/ })).toHaveCount(vectors.length);
+  expect(await inspectTexts(page)).toEqual([]);
+  expect(trouble).toEqual([]);
+}
+
+test("saved as notices, the corpus is harmless on the boards, wide and on a phone @desktop", async ({
+  browser,
   context,
   freshPortal: portal,
   allowConsoleErrors,
@@ -77,16 +93,14 @@ test("saved as notices, the corpus is harmless on the boards", async ({
   test.setTimeout(180_000);
   allowConsoleErrors(/status of 404.*get-file|ERR_FAILED/);
   const folder = await mkdtemp(join(tmpdir(), "sabia-hostile-"));
+  const ofPhone = await browser.newContext(phone);
   try {
     expect(vectors.length).toBeGreaterThan(150);
     await importBoards(portal.databaseUrl, folder);
-    const trouble = await watchTrouble(context, portal.url);
-    await enter(page, portal, "carla");
-    await page.goto(`${portal.url}/annotations`);
-    await expect(page.getByRole("article", { name: / » Hostil \d+\.$/ })).toHaveCount(vectors.length);
-    expect(await inspectTexts(page)).toEqual([]);
-    expect(trouble).toEqual([]);
+    await lookAtBoards(context, portal);
+    await lookAtBoards(ofPhone, portal);
   } finally {
+    await ofPhone.close();
     await rm(folder, { recursive: true, force: true });
   }
 });

@@ -1,7 +1,25 @@
+import type { Page } from "@playwright/test";
 import { vectors, watchTrouble } from "../support/hostile.ts";
 import { inspectTexts } from "../support/inspect-texts.ts";
 import { enter, expect, signIn, test } from "../support/test.ts";
 import { openForumApi, type Place, pathOf } from "./forum-api.ts";
+
+/** Within the page, as a link does: hundreds of fresh starts would take minutes. */
+const goWithin = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, "", to);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, path);
+
+/** Leads to a page of a list, until what stands there is that page's own. */
+async function turnTo(page: Page, path: string, at: number) {
+  await goWithin(page, `${path}?pagina=${at}`);
+  await page
+    .getByRole("link", { name: `Página ${at}`, exact: true })
+    .and(page.locator("[aria-current]"))
+    .waitFor();
+  await page.locator("main [aria-busy=true]").first().waitFor({ state: "detached" });
+}
 
 test("the corpus is long enough to mean something @desktop", () => {
   expect(new Set(vectors).size).toBeGreaterThanOrEqual(150);
@@ -27,9 +45,10 @@ test("saved as replies, the corpus is harmless text", async ({
   expect(saved).toBeGreaterThan(100);
   const trouble = await watchTrouble(context, portal.url);
   await signIn(page, "ana");
+  await page.goto(pathOf(place));
+  await expect(page.getByRole("article")).toHaveCount(10);
   for (let at = 1; at <= Math.ceil(saved / 10); at += 1) {
-    await page.goto(`${pathOf(place)}${at > 1 ? `?pagina=${at}` : ""}`);
-    await expect(page.getByRole("article").first()).toBeVisible();
+    if (at > 1) await turnTo(page, pathOf(place), at);
     expect(await inspectTexts(page), `page ${at}`).toEqual([]);
   }
   await expect(page.getByRole("heading", { level: 1 })).toContainText(
@@ -52,21 +71,21 @@ test("saved as discussions, the corpus is harmless in their lists and on their p
     places.push(await api.open(`Vetor ${at}: ${vector.slice(0, 90)}`, vector));
   const trouble = await watchTrouble(context, portal.url);
   await enter(page, portal, "ana");
-  const topic = `${portal.url}/forums/topics/${places[0]?.forumId}/topic/${places[0]?.topicId}`;
+  const topic = `/forums/topics/${places[0]?.forumId}/topic/${places[0]?.topicId}`;
+  await page.goto(portal.url + topic);
   const list = page.getByRole("list", { name: "Discussões" });
   for (let at = 1; at <= Math.ceil(vectors.length / 10); at += 1) {
-    await page.goto(`${topic}?pagina=${at}`);
+    if (at > 1) await turnTo(page, topic, at);
     await expect(list.getByRole("listitem")).toHaveCount(10);
     expect(await inspectTexts(page), `page ${at}`).toEqual([]);
     expect(await list.locator("script, img, iframe, style, object, form").count(), `page ${at}`).toBe(0);
   }
   for (const [at, place] of places.entries()) {
-    // within the page, as a link does: three hundred fresh starts would take minutes
-    await page.evaluate((path) => {
-      history.pushState(null, "", path);
-      dispatchEvent(new PopStateEvent("popstate"));
-    }, pathOf(place));
-    await expect(page.getByRole("heading", { level: 1 })).toContainText(` » Vetor ${at}:`);
+    await goWithin(page, pathOf(place));
+    await page
+      .getByRole("heading", { level: 1 })
+      .filter({ hasText: ` » Vetor ${at}:` })
+      .waitFor();
     expect(await inspectTexts(page), vectors[at]).toEqual([]);
   }
   expect(trouble).toEqual([]);
