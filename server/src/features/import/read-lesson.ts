@@ -4,13 +4,18 @@ import type { LessonSource } from "./course.types.ts";
 import { moment, slug, text } from "./fields.ts";
 import { renderMarkdown } from "./markdown.ts";
 import type { PackageFile, PackageFiles } from "./package-files.ts";
+import { toPhrase } from "./phrase.ts";
 import { type PlaceOf, type Refusals, Unique } from "./refusals.ts";
 import { readYaml } from "./yaml-source.ts";
 
 const schema = z.strictObject({
   title: text(200),
   type: z.enum(["video", "content", "list"]),
-  description: z.string().trim().max(1000, { error: "is longer than 1000 characters" }).default(""),
+  // Not trimmed: what is refused in it is told by its line.
+  description: z
+    .string()
+    .refine((written) => written.trim().length <= 1000, { error: "is longer than 1000 characters" })
+    .default(""),
   duration: z.int().min(1, { error: "must be 1 minute or more" }).max(10_000).optional(),
   video: z
     .strictObject({
@@ -113,7 +118,8 @@ export async function readLesson(
   const { html, images } = await renderMarkdown(parts.body, place, refusals, files);
   const read = readYaml(parts.yaml, file, schema, refusals, 1);
   if (!read) return undefined;
-  const { value: front, placeOf } = read;
+  const { value: front, placeOf, textPlaceOf } = read;
+  const described = await renderMarkdown(front.description, textPlaceOf("description"), refusals);
   const video = await readVideo(front, placeOf, files, refusals);
   const materials: { title: string; text: string | null; file: PackageFile }[] = [];
   for (const [index, material] of front.materials.entries()) {
@@ -121,7 +127,7 @@ export async function readLesson(
     if (found) materials.push({ title: material.title, text: material.text || null, file: found });
   }
   return {
-    ...{ type: lessonTypes[front.type], title: front.title, description: front.description },
+    ...{ type: lessonTypes[front.type], title: front.title, description: toPhrase(described.html) },
     ...{ ...readListUse(front, placeOf, refusals), place: placeOf("list") },
     ...{ contentHtml: html, durationMinutes: front.duration ?? null, ...video, materials, images },
   };
