@@ -35,6 +35,7 @@ export type LessonSource = {
   readonly opens: Moment | null;
   readonly closes: Moment | null;
   readonly place: Place;
+  readonly typePlace: Place;
 };
 
 export type ExerciseSource = {

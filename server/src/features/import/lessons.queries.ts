@@ -24,6 +24,33 @@ const find = (ids: ReadonlyMap<string, number>, key: string): number => {
   return id;
 };
 
+const typeNames: Readonly<Record<string, string>> = { LV: "video", LC: "content", LL: "list" };
+
+/**
+ * Refuses a list that becomes something else, and the reverse, where somebody began it: a progress by hand is no answer, and a list
+ * that is open would be closed by the clock (wire §4).
+ */
+async function checkTypes(
+  { tx, refusals }: Writer,
+  turned: readonly { id: number; type: string; lesson: LessonSource }[],
+): Promise<void> {
+  if (turned.length === 0) return;
+  const ids = turned.map(({ id }) => id);
+  const begun = await tx
+    .selectFrom("lesson_progress")
+    .select("lesson_id")
+    .where("lesson_id", "in", ids)
+    .union(tx.selectFrom("exercise_list_instances").select("lesson_id").where("lesson_id", "in", ids))
+    .execute();
+  const known = new Set(begun.map(({ lesson_id }) => lesson_id));
+  for (const { id, type, lesson } of turned)
+    if (known.has(id)) {
+      const reason = `students have this lesson as type ${typeNames[type]}: give the new one another name`;
+      refusals.add(lesson.typePlace, reason);
+    }
+  refusals.throwIfAny();
+}
+
 type Window = { response_starts_at: Date | null; response_ends_at: Date | null };
 
 function fingerprintOfLesson(lesson: LessonSource, window: Window): string {
@@ -73,9 +100,10 @@ export async function writeLessons(
     .selectFrom("lessons")
     .innerJoin("syllabi", "syllabi.id", "lessons.syllabus_id")
     .innerJoin("courses", "courses.id", "syllabi.course_id")
-    .select(["lessons.id", "lessons.slug", "courses.slug as course"])
+    .select(["lessons.id", "lessons.slug", "lessons.type", "courses.slug as course"])
     .execute();
   const ids = new Map(rows.map(({ id, course, slug }) => [lessonKeyOf(course, slug), id]));
+  const types = new Map(rows.map(({ id, type }) => [id, type]));
   const instantOf = (moment: Moment | null) =>
     moment && resolveMoment(moment, known.anchorDay, known.timeZone);
   const valuesOf = (course: string, lesson: LessonSource, syllabusId: number) => ({
@@ -102,6 +130,11 @@ export async function writeLessons(
       else if (outcome === "changed") updates.push({ id, lesson, values });
     }
   }
+  const turned = updates.flatMap(({ id, lesson }) => {
+    const type = types.get(id) ?? lesson.type;
+    return (type === "LL") === (lesson.type === "LL") ? [] : [{ id, type, lesson }];
+  });
+  await checkTypes(writer, turned);
   const returning = ["id", "syllabus_id", "slug"] as const;
   const slugs = new Map([...known.courses].map(([slug, { syllabusId }]) => [syllabusId, slug]));
   for (const row of await insertRows(
