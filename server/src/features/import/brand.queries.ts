@@ -45,8 +45,11 @@ export async function findAnchorDay(database: Database, slug: string): Promise<s
   return settings?.anchor_date;
 }
 
-/** Writes the settings, the registry's row and the hosts; gives the day that relative dates count from. */
-export async function writeBrand(writer: Writer, brand: BrandSource, today: string): Promise<string> {
+/** Where dates count from: the day of relative ones, and by whose clocks the last import told them, if there was one. */
+type DateBase = { readonly anchorDay: string; readonly timeZoneBefore: string | undefined };
+
+/** Writes the settings, the registry's row and the hosts; gives what dates count from. */
+export async function writeBrand(writer: Writer, brand: BrandSource, today: string): Promise<DateBase> {
   const { tx, ledger, refusals } = writer;
   const registry = tx.withSchema("registry") as unknown as Transaction<RegistryTables>;
   // Two new brands at once could both want a host.
@@ -65,14 +68,15 @@ export async function writeBrand(writer: Writer, brand: BrandSource, today: stri
     theme,
     privacyHtml,
   ]);
-  const settings = await tx.selectFrom("settings").select("anchor_date").executeTakeFirst();
+  const settings = await tx.selectFrom("settings").select(["anchor_date", "time_zone"]).executeTakeFirst();
   const known = await registry
     .selectFrom("brands")
     .select("slug")
     .where("slug", "=", slug)
     .executeTakeFirst();
   const anchorDay = settings?.anchor_date ?? today;
-  if (ledger.decide("brand", slug, fingerprint, Boolean(settings && known)) === "unchanged") return anchorDay;
+  const base = { anchorDay, timeZoneBefore: settings?.time_zone };
+  if (ledger.decide("brand", slug, fingerprint, Boolean(settings && known)) === "unchanged") return base;
 
   const values = {
     ...{ name, time_zone: timeZone, credit, financial },
@@ -98,5 +102,5 @@ export async function writeBrand(writer: Writer, brand: BrandSource, today: stri
     .values(hosts.map((host) => ({ host, brand_slug: slug })))
     .onConflict((conflict) => conflict.column("host").doNothing())
     .execute();
-  return anchorDay;
+  return base;
 }

@@ -4,6 +4,7 @@ import { forumTopicKeyOf } from "./forums.queries.ts";
 import { fingerprintOf } from "./ledger.ts";
 import { resolveMoment } from "./moments.ts";
 import { moveDiscussions } from "./move-discussions.queries.ts";
+import { movePosts } from "./move-posts.queries.ts";
 import type { DiscussionSource, ReplySource } from "./package.types.ts";
 import { insertRows, type Writer } from "./rows.queries.ts";
 
@@ -12,6 +13,8 @@ type Known = {
   readonly topics: ReadonlyMap<string, number>;
   readonly anchorDay: string;
   readonly timeZone: string;
+  /** That of the last import, if there was one. */
+  readonly timeZoneBefore: string | undefined;
 };
 
 async function loadUserIds({ tx }: Writer): Promise<Map<string, number>> {
@@ -30,14 +33,17 @@ async function loadUserIds({ tx }: Writer): Promise<Map<string, number>> {
 export async function writeDiscussions(
   writer: Writer,
   discussions: readonly DiscussionSource[],
-  { topics, anchorDay, timeZone }: Known,
+  { topics, anchorDay, timeZone, timeZoneBefore }: Known,
 ): Promise<void> {
   const { tx, ledger } = writer;
   const users = await loadUserIds(writer);
-  const instantOf = ({ at, edited }: Pick<ReplySource, "at" | "edited">) => ({
-    created_at: resolveMoment(at, anchorDay, timeZone),
-    updated_at: edited && resolveMoment(edited, anchorDay, timeZone),
-  });
+  const instantIn =
+    (zone: string) =>
+    ({ at, edited }: Pick<ReplySource, "at" | "edited">) => ({
+      created_at: resolveMoment(at, anchorDay, zone),
+      updated_at: edited && resolveMoment(edited, anchorDay, zone),
+    });
+  const instantOf = instantIn(timeZone);
   const rows = await tx
     .selectFrom("forum_discussions")
     .select(["id", "topic_id", "user_id", "slug"])
@@ -50,6 +56,13 @@ export async function writeDiscussions(
   );
   const existing = new Set(ids.values());
   const rowKey = (discussion: DiscussionSource) => `${topics.get(topicKeyOf(discussion))}/${discussion.slug}`;
+  if (timeZoneBefore !== undefined && timeZoneBefore !== timeZone) {
+    const written = discussions.flatMap((discussion) => {
+      const id = ids.get(rowKey(discussion));
+      return id === undefined ? [] : [{ id, discussion }];
+    });
+    await movePosts(writer, { discussions: written, users }, instantIn(timeZoneBefore), instantOf);
+  }
 
   const inserts: (Insertable<Tables["forum_discussions"]> & { created_at: Date })[] = [];
   for (const discussion of discussions) {

@@ -100,7 +100,7 @@ export async function writePackage(content: Package, options: WriteOptions) {
       await sql`select pg_advisory_xact_lock(hashtextextended(${`sabia import ${slug}`}, 0))`.execute(tx);
       if (options.reset) await emptyBrand(tx, schema);
       const writer: Writer = { tx, schema, ledger: await loadLedger(tx), refusals: new Refusals() };
-      const anchorDay = await writeBrand(writer, content.brand, options.today);
+      const { anchorDay, timeZoneBefore } = await writeBrand(writer, content.brand, options.today);
       await removeGonePeople(writer, content);
 
       const files = await writeFiles(writer, slug, content.files);
@@ -128,7 +128,9 @@ export async function writePackage(content: Package, options: WriteOptions) {
       await writeProgress(writer, content.progress, {
         ...{ courses: studied, enrollments, lessons, opened, ...dates },
       });
-      await writeDiscussions(writer, content.discussions, { topics: forums.topics, ...dates });
+      await writeDiscussions(writer, content.discussions, {
+        ...{ topics: forums.topics, timeZoneBefore, ...dates },
+      });
 
       const packages = await writeCoursePackages(writer, content.coursePackages, groups);
       await writePayments(writer, content.payments, { enrollments, ...dates });
