@@ -14,6 +14,7 @@ function call(command: string, words: readonly string[], settings: Record<string
 const usages: [command: string, usage: string][] = [
   ["import", "npm run import -- <folder of a content package>"],
   ["erase", "npm run erase -- <brand> [<student number>]"],
+  ["access-reset", "npm run access:reset -- <brand> <student number>"],
   ["brand-remove", "npm run brand:remove -- <brand>"],
   ["grade", "npm run grade -- <brand> [<file.csv>]"],
   ["demo-reset", "npm run demo:reset"],
@@ -30,6 +31,8 @@ test.each([
   "brand-remove sabia ipe",
   "erase",
   "erase sabia A1 A2",
+  "access-reset sabia",
+  "access-reset sabia A1 A2",
   "erase sabia ",
   "erase --all",
   "grade sabia notas.csv x",
@@ -41,22 +44,30 @@ test.each([
   expect(call(command, words)).toEqual({ status: 2, said: `Usage: ${usage}\n` });
 });
 
-test.each(["import folder", "brand-remove sabia", "erase sabia A1", "grade sabia", "demo-reset"])(
-  "begins with “%s”",
-  (line) => {
-    const [command = "", ...words] = line.split(" ");
-    const { status, said } = call(command, words);
-    expect({ status, said }).toEqual({ status: 1, said: expect.stringContaining("The data folder") });
-  },
-);
+test.each([
+  "import folder",
+  "brand-remove sabia",
+  "erase sabia A1",
+  "access-reset sabia A1",
+  "grade sabia",
+  "demo-reset",
+])("begins with “%s”", (line) => {
+  const [command = "", ...words] = line.split(" ");
+  const { status, said } = call(command, words);
+  expect({ status, said }).toEqual({ status: 1, said: expect.stringContaining("The data folder") });
+});
 
-test.each(["import folder", "brand-remove sabia", "erase sabia", "grade sabia", "demo-reset"])(
-  "refuses a bad setting: %s",
-  (line) => {
-    const [command = "", ...words] = line.split(" ");
-    expect(call(command, words, { DATABASE_POOL: "0" })).toEqual({
-      status: 2,
-      said: 'DATABASE_POOL must be a whole number from 4 to 90, got "0".\n',
-    });
-  },
-);
+test.each([
+  "import folder",
+  "brand-remove sabia",
+  "erase sabia",
+  "access-reset sabia A1",
+  "grade sabia",
+  "demo-reset",
+])("refuses a bad setting: %s", (line) => {
+  const [command = "", ...words] = line.split(" ");
+  expect(call(command, words, { DATABASE_POOL: "0" })).toEqual({
+    status: 2,
+    said: 'DATABASE_POOL must be a whole number from 4 to 90, got "0".\n',
+  });
+});

@@ -454,9 +454,9 @@ export interface Units {
 
 export interface Users {
   created_at: Generated<Timestamp>;
-  email: string;
+  email: string | null;
   id: Generated<number>;
-  password_hash: string;
+  password_hash: string | null;
   person_id: number;
   updated_at: Generated<Timestamp>;
 }

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type NotNull, sql } from "kysely";
 import type { BrandDb, BrandTransaction } from "../../db/database.ts";
 
 /** Who has this e-mail, compared without case. */
@@ -22,6 +22,8 @@ export function findPasswordOf(db: BrandDb, userId: number) {
     .innerJoin("people", "people.id", "users.person_id")
     .select(["users.email", "users.password_hash as passwordHash", "people.birth_date as birthDate"])
     .where("users.id", "=", userId)
+    .where("users.password_hash", "is not", null)
+    .$narrowType<{ email: NotNull; passwordHash: NotNull }>()
     .executeTakeFirst();
 }
 

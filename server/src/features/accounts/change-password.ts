@@ -12,6 +12,9 @@ import { voidResets } from "./reset.queries.ts";
 type Given = { password: string; new_password: string };
 type Guard = { throttle: Throttle; limit: Limit };
 
+/** What counts the guesses at an account's present password. */
+export const passwordGuessesOf = (userId: number) => ({ rule: "change-password", value: String(userId) });
+
 const wrongPassword = { password: ["Senha atual incorreta."] };
 
 /** The viewer's account, and what is wrong with those of the fields that are given. */
@@ -23,12 +26,7 @@ async function judgeChange(
 ) {
   const { password } = given;
   // Somebody at a computer that was left signed in guesses no faster than at the login.
-  const guess = {
-    rule: "change-password",
-    value: String(userId),
-    limits: [limit],
-    counts: "attempts",
-  } as const;
+  const guess = { ...passwordGuessesOf(userId), limits: [limit], counts: "attempts" } as const;
   const attempt = await throttle.begin(brand, password === undefined ? [] : [guess]);
   const account = await findPasswordOf(brand.db, userId);
   if (!account) throw new AppError("unauthenticated");

@@ -9,7 +9,10 @@ export async function findByEnrollment(db: BrandDb, number: string) {
   const found = await db
     .selectFrom("enrollments")
     .innerJoin("people", "people.id", "enrollments.person_id")
-    .leftJoin("users", "users.person_id", "people.id")
+    .leftJoin("users", (join) =>
+      // without an e-mail it is one that was taken back (take-back-access.ts)
+      join.onRef("users.person_id", "=", "people.id").on("users.email", "is not", null),
+    )
     .select(["people.id as personId", "people.birth_date as birthDate", "users.id as userId"])
     .select("enrollments.number")
     .where((eb) =>
@@ -24,8 +27,24 @@ export async function findByEnrollment(db: BrandDb, number: string) {
   return found.find((one) => one.number === number) ?? (found.length === 1 ? found[0] : undefined);
 }
 
-/** Gives a person an account. False when they were erased in the same moment: nothing is written. */
-export async function insertUser(
+/** Whether the person can sign in. */
+export async function hasAccess(db: BrandDb, personId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("users")
+    .innerJoin("people", "people.id", "users.person_id")
+    .select("users.id")
+    .where("people.id", "=", personId)
+    .where("people.erased_at", "is", null)
+    .where("users.email", "is not", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Gives a person an access: a new account, or the one whose access was taken back. False when they were erased in the same moment, or
+ * somebody else made it: nothing is written.
+ */
+export async function writeAccess(
   db: BrandDb,
   { person_id, email, password_hash }: { person_id: number; email: string; password_hash: string },
 ): Promise<boolean> {
@@ -43,6 +62,12 @@ export async function insertUser(
         .where("people.id", "=", person_id)
         .where("people.erased_at", "is", null)
         .forKeyShare(),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .column("person_id")
+        .doUpdateSet({ email, password_hash, updated_at: sql`now()` })
+        .where("users.email", "is", null),
     )
     .returning("id")
     .execute();

@@ -4,7 +4,7 @@ import { hashPassword } from "../../platform/passwords.ts";
 import type { Limit, Throttle } from "../../platform/throttle/throttle.ts";
 import { createTurns } from "../../platform/turns.ts";
 import { findAccountByEmail } from "./accounts.queries.ts";
-import { findByEnrollment, insertUser } from "./first-access.queries.ts";
+import { findByEnrollment, hasAccess, writeAccess } from "./first-access.queries.ts";
 import { findPasswordFaults } from "./password-rules.ts";
 import { refusingTaken, takenFields } from "./unique-violation.ts";
 
@@ -14,6 +14,19 @@ type Proof = { enrollment: string; birth_date: string; address: string };
 
 const byAddress = ({ address }: Pick<Proof, "address">, { byAddress: limits }: FirstAccessLimits) =>
   ({ rule: "first-access-address", value: address, limits }) as const;
+
+/** The tries on one student: by each of their numbers, and by all of them together. */
+const triesOn = {
+  number: (enrollment: string) => ({ rule: "first-access-enrollment", value: `number ${enrollment}` }),
+  person: (id: number) => ({ rule: "first-access-enrollment", value: `person ${id}` }),
+  nobody: (enrollment: string) => ({ rule: "first-access-enrollment", value: `nobody ${enrollment}` }),
+};
+
+/** All that counts the tries on a student whose enrollments have these numbers. */
+export const listTriesOn = (personId: number, enrollments: readonly string[]) => [
+  triesOn.person(personId),
+  ...enrollments.map(triesOn.number),
+];
 
 const inTurn = createTurns();
 
@@ -28,13 +41,12 @@ export const verifyFirstAccess = (brand: Brand, given: Proof, guard: Guard) =>
 
 async function tryFirstAccess(brand: Brand, given: Proof, { throttle, limits }: Guard) {
   const person = await findByEnrollment(brand.db, given.enrollment);
-  const counted = (value: string) =>
-    ({ rule: "first-access-enrollment", value, limits: limits.byEnrollment, counts: "attempts" }) as const;
+  const counted = { limits: limits.byEnrollment, counts: "attempts" } as const;
   const attempt = await throttle.begin(brand, [
     // However it is written, and whether there is one: else another spelling would tell which there are.
-    counted(`number ${given.enrollment}`),
+    { ...triesOn.number(given.enrollment), ...counted },
     // Whoever has several matrículas is guessed at no more often for it.
-    counted(person ? `person ${person.personId}` : `nobody ${given.enrollment}`),
+    { ...(person ? triesOn.person(person.personId) : triesOn.nobody(given.enrollment)), ...counted },
     { ...byAddress(given, limits), counts: "failures" },
   ]);
   const right = person?.birthDate === given.birth_date;
@@ -80,8 +92,9 @@ export async function registerFirstAccess(
     ...(await findPasswordFaults(given, "password", { email, birthDate })),
   });
   const password_hash = await hashPassword(password);
-  const written = await refusingTaken(insertUser(brand.db, { person_id: personId, email, password_hash }));
-  if (!written) throw new AppError("enrollmentNotFound");
+  const written = await refusingTaken(writeAccess(brand.db, { person_id: personId, email, password_hash }));
+  if (!written)
+    throw new AppError((await hasAccess(brand.db, personId)) ? "firstAccessDone" : "enrollmentNotFound");
   // A class mistypes and registers; a guesser hardly ever gets so far (docs/decisions/0005).
   await guard.throttle.forgive(brand, byAddress(given, guard.limits));
 }

@@ -24,7 +24,7 @@ export async function updatePerson(
   return true;
 }
 
-/** Writes the e-mail. True when it is another one now, beyond case. */
+/** Writes the e-mail. True when it is another one now, beyond case. An access that was taken away meanwhile gets none. */
 export async function updateEmail(
   trx: BrandTransaction,
   userId: number,
@@ -37,7 +37,7 @@ export async function updateEmail(
     .where("id", "=", userId)
     .forUpdate()
     .executeTakeFirst();
-  if (!before || before.email === email) return false;
+  if (!before?.email || before.email === email) return false;
   await trx.updateTable("users").set({ email, updated_at: now }).where("id", "=", userId).execute();
   return before.email.toLowerCase() !== email.toLowerCase();
 }

@@ -1,2 +1,3 @@
 export { createAccountData, type ForgetMails } from "./accounts.personal-data.ts";
 export { composeResetMail } from "./reset-mail.ts";
+export { type TakenBack, takeBackAccess } from "./take-back-access.ts";

@@ -1,13 +1,16 @@
+import type { NotNull } from "kysely";
 import type { BrandDb, BrandTransaction } from "../../db/database.ts";
 import { lockAccount } from "./accounts.queries.ts";
 
-/** Whom a mail goes to. Held until the link stands, so that who changes e-mail or password finds the link and voids it. */
+/** Whom a mail goes to; nobody once the access was taken away. Held until the link stands, so that who changes e-mail or password finds the link and voids it. */
 export function findRecipient(db: BrandTransaction, userId: number) {
   return db
     .selectFrom("users")
     .innerJoin("people", "people.id", "users.person_id")
     .select(["people.name", "users.email"])
     .where("users.id", "=", userId)
+    .where("users.email", "is not", null)
+    .$narrowType<{ email: NotNull }>()
     .forShare("users")
     .executeTakeFirst();
 }
@@ -41,6 +44,8 @@ export function findReset(db: BrandDb, tokenHash: Buffer) {
       "password_resets.used_at as usedAt",
     ])
     .where("token_hash", "=", tokenHash)
+    .where("users.email", "is not", null)
+    .$narrowType<{ email: NotNull }>()
     .executeTakeFirst();
 }
 

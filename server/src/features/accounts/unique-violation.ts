@@ -1,4 +1,4 @@
-import { AppError, type FieldErrors, refuseFields } from "../../platform/errors.ts";
+import { type FieldErrors, refuseFields } from "../../platform/errors.ts";
 
 const taken: Readonly<Record<string, [field: string, message: string]>> = {
   users_email_key: ["email", "Este e-mail já está em uso."],
@@ -18,7 +18,6 @@ export async function refusingTaken<T>(write: Promise<T>): Promise<T> {
   } catch (error) {
     const { code, constraint = "" } = error as { code?: string; constraint?: string };
     if (code === "23505") refuseFields(takenFields([constraint]));
-    if (code === "23505" && constraint === "users_person_id_key") throw new AppError("firstAccessDone");
     throw error;
   }
 }

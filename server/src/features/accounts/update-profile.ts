@@ -10,6 +10,9 @@ import { updateEmail, updatePerson } from "./profile.queries.ts";
 import { voidResets } from "./reset.queries.ts";
 import { refusingTaken, takenFields } from "./unique-violation.ts";
 
+/** What counts how often an account is told that an e-mail is in use. */
+export const takenEmailsToldTo = (userId: number) => ({ rule: "profile-email", value: String(userId) });
+
 type Guard = { throttle: Throttle; limit: Limit };
 
 /**
@@ -25,7 +28,7 @@ export async function findProfileFaults(
   const owner = email === undefined ? undefined : await findAccountByEmail(brand.db, email);
   if (email === undefined || owner?.id === userId) return {};
   const attempt = await throttle.begin(brand, [
-    { rule: "profile-email", value: String(userId), limits: [limit], counts: "failures" },
+    { ...takenEmailsToldTo(userId), limits: [limit], counts: "failures" },
   ]);
   await attempt.judge(owner === undefined);
   return owner ? takenFields(["users_email_key"]) : {};

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type NotNull, sql } from "kysely";
 import type { BrandDb, BrandTransaction } from "../../db/database.ts";
 import { prepareOne } from "../../db/prepared.ts";
 import { type Clearance, isAmong, selectBlocked } from "../../platform/throttle/throttle.ts";
@@ -24,7 +24,12 @@ export const findViewer = prepareOne(selectViewer);
 
 /** Who has this e-mail, compared without case. */
 const selectCredentials = prepareOne((db, { email }: { email: string }) =>
-  db.selectFrom("users").select(["id", "password_hash"]).where(sql`lower(email)`, "=", email),
+  db
+    .selectFrom("users")
+    .select(["id", "password_hash"])
+    .where(sql`lower(email)`, "=", email)
+    // the one is never without the other
+    .$narrowType<{ password_hash: NotNull }>(),
 );
 export const findCredentials = (db: BrandDb, email: string) =>
   selectCredentials(db, { email: email.toLowerCase() });

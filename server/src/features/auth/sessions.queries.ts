@@ -56,20 +56,21 @@ export async function revokeOwnSession(
   return rows.length > 0;
 }
 
-/** Ends every session of the user but `kept`; all of them without it (wire §2). */
+/** Ends every session of the user but `kept`; all of them without it (wire §2). Gives how many. */
 export async function revokeOtherSessions(
   db: BrandDb | BrandTransaction,
   userId: number,
   kept: number | undefined,
   now: Date,
-): Promise<void> {
-  await db
+): Promise<number> {
+  const { numUpdatedRows } = await db
     .updateTable("sessions")
     .set({ revoked_at: now })
     .where("user_id", "=", userId)
     .where("revoked_at", "is", null)
     .$if(kept !== undefined, (query) => query.where("id", "!=", kept ?? 0))
-    .execute();
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
 }
 
 /**

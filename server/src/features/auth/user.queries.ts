@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type NotNull, sql } from "kysely";
 import type { BrandDb } from "../../db/database.ts";
 import { prepareOne } from "../../db/prepared.ts";
 
@@ -69,7 +69,9 @@ const selectUser = (db: BrandDb, { userId }: { userId: number }) =>
           .whereRef("addresses.person_id", "=", "people.id")
           .as("addresses"),
     ])
-    .where("users.id", "=", userId);
+    .where("users.id", "=", userId)
+    .where("users.email", "is not", null)
+    .$narrowType<{ email: NotNull }>();
 
 type AddressRow = {
   id: number;

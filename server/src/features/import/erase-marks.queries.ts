@@ -1,6 +1,18 @@
 import { sql } from "kysely";
-import type { BrandTransaction } from "../../db/database.ts";
+import type { BrandDb, BrandTransaction } from "../../db/database.ts";
 import { erasedMark } from "./person-fingerprint.ts";
+
+/** Whether a student number is that of somebody who was erased; it isn't given again. Of those alone whom an import brought. */
+export async function isErasedNumber(db: BrandDb, studentNumber: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("import_fingerprints")
+    .select("key")
+    .where("kind", "=", "person")
+    .where("key", "=", studentNumber)
+    .where("fingerprint", "=", erasedMark)
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 /**
  * Forgets what the import remembers of a person's fields and of what they did: by their numbers it could be told whose an anonymous

@@ -27,7 +27,8 @@ const longestNotes = 20;
 const outcomes: Outcome[] = ["new", "changed", "unchanged", "kept", "removed"];
 
 /** The summary as a table for the terminal, with what was kept or passed by below it. */
-export function formatSummary({ brand, anchorDay, counts, kept, passedBy }: ImportSummary): string {
+export function formatSummary(summary: ImportSummary): string {
+  const { brand, anchorDay, counts, kept, passedBy, accessesPassedBy } = summary;
   const line = (name: string, values: (string | number)[]) =>
     `  ${name.padEnd(12)}${values.map((value) => String(value || "·").padStart(11)).join("")}`;
   const table = kinds.map((kind) =>
@@ -41,6 +42,11 @@ export function formatSummary({ brand, anchorDay, counts, kept, passedBy }: Impo
       (number) => `  passed by: person ${number} was erased in the portal, and isn't brought back`,
     ),
     ...kept.map(({ kind, key }) => `  kept: ${kind} ${key} left the files, but students' work hangs on it`),
+    // Last: many students choose an e-mail of their own.
+    ...accessesPassedBy.map(
+      (number) =>
+        `  passed by: e-mail and password of person ${number}, who has an access with another e-mail (access:reset takes one back)`,
+    ),
   ];
   const notes = all.slice(0, longestNotes);
   if (all.length > longestNotes) notes.push(`  … and ${all.length - longestNotes} more`);

@@ -1,3 +1,4 @@
+import type { NotNull } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { listHoldings } from "../../holdings.ts";
 import { hashPassword, verifyPassword } from "../../platform/passwords.ts";
@@ -23,6 +24,7 @@ const findUser = async (studentNumber: string) =>
     .selectFrom("users")
     .selectAll()
     .where("person_id", "=", (await findPerson(studentNumber)).id)
+    .$narrowType<{ password_hash: NotNull }>()
     .executeTakeFirst();
 const findProgress = (lesson: string) =>
   school.db

@@ -40,6 +40,8 @@ export type ImportSummary = {
   readonly kept: readonly { readonly kind: Kind; readonly key: string }[];
   /** Student numbers whose rows were passed by: those of students who were erased in the portal. */
   readonly passedBy: readonly string[];
+  /** Student numbers of rows whose e-mail and password were passed by, for an access with another e-mail. */
+  readonly accessesPassedBy: readonly string[];
 };
 
 /**
@@ -67,8 +69,8 @@ export async function importPackage(options: ImportOptions): Promise<ImportSumma
   const content = reset ? whole : { ...whole, files: listNeededFiles(whole, before) };
   // Both take long, so they come before the transaction; bytes of a failed import are harmless.
   const newAccesses = reset
-    ? listNewAccesses(content.people, cities, new Ledger([]), new Set())
-    : listNewAccesses(content.people, cities, before.ledger, before.withAccess);
+    ? listNewAccesses(content.people, new Ledger([]), new Map())
+    : listNewAccesses(content.people, before.ledger, before.emails);
   const passwordHashes = await hashPasswords(newAccesses);
   await storeFiles(options.storage, content);
   const today = dayIn(now, timeZone);
@@ -85,7 +87,8 @@ export async function importPackage(options: ImportOptions): Promise<ImportSumma
     Counts
   >;
   options.log?.info({ brand: slug, counts }, "imported a content package");
-  return { brand: slug, anchorDay, counts, kept: ledger.keptKeys, passedBy: ledger.passedBy };
+  const { keptKeys: kept, passedBy, accessesPassedBy } = ledger;
+  return { brand: slug, anchorDay, counts, kept, passedBy, accessesPassedBy };
 }
 
 type Before = Awaited<ReturnType<typeof openBrand>>;

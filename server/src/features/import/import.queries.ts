@@ -17,7 +17,7 @@ import { moveDeadlines, writeLists } from "./lists.queries.ts";
 import type { Package } from "./package.types.ts";
 import { writeCoursePackages } from "./packages.queries.ts";
 import { writePayments } from "./payments.queries.ts";
-import { listPeopleWithAccess, writePeople } from "./people.queries.ts";
+import { loadEmails, writePeople } from "./people.queries.ts";
 import { writeProgress } from "./progress.queries.ts";
 import { coursesByEnrollment } from "./read-history.ts";
 import { Refusals } from "./refusals.ts";
@@ -35,7 +35,7 @@ export async function openBrand(database: Database, slug: string) {
   const ledger = await loadLedger(db);
   const enrollments = await db.selectFrom("enrollments").select("number").execute();
   const ended = new Set(ledger.gone("enrollment", new Set(enrollments.map(({ number }) => number))));
-  return { ledger, withAccess: await listPeopleWithAccess(db), ended };
+  return { ledger, emails: await loadEmails(db), ended };
 }
 
 async function saveLedger(writer: Writer): Promise<void> {

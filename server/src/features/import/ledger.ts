@@ -53,6 +53,8 @@ export class Ledger {
   readonly keptKeys: { kind: Kind; key: string }[] = [];
   /** Student numbers of those who were erased, and whose rows are in the files. */
   readonly passedBy: string[] = [];
+  /** Student numbers of rows with an e-mail and a password that give nothing: the access there is has another e-mail. */
+  readonly accessesPassedBy: string[] = [];
 
   constructor(stored: readonly { kind: string; key: string; fingerprint: string }[]) {
     for (const { kind, key, fingerprint } of stored) {
@@ -139,6 +141,11 @@ export class Ledger {
   passBy(studentNumber: string): void {
     this.count("person", "kept");
     this.passedBy.push(studentNumber);
+  }
+
+  /** A row that would give an access: who counts on it, as against a stranger's, has to hear of the one there is. */
+  passByAccess(studentNumber: string): void {
+    this.accessesPassedBy.push(studentNumber);
   }
 
   keep(kind: Kind, key: string): void {

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type NotNull, sql } from "kysely";
 import type { BrandDb } from "../../db/database.ts";
 import { hashPassword } from "../../platform/passwords.ts";
 import type { Cities } from "./cities.queries.ts";
@@ -12,29 +12,30 @@ const cityOf = (cities: Cities, person: PersonSource) => person.address && citie
 const fingerprintWith = (cities: Cities, person: PersonSource) =>
   fingerprintPerson(person, cityOf(cities, person) ?? undefined);
 
-/** People that get their first e-mail and password with this import: afterwards both are the student's own. */
-export function listNewAccesses(
+/**
+ * People that get e-mail and password with this import: afterwards both are the student's own. Also those whose access the school
+ * took back, though the files say what they said before.
+ */
+export const listNewAccesses = (
   people: readonly PersonSource[],
-  cities: Cities,
   ledger: Ledger,
-  withAccess: ReadonlySet<string>,
-): PersonSource[] {
-  return people.filter((person) => {
-    if (!person.access || withAccess.has(person.studentNumber)) return false;
-    if (ledger.isErased("person", person.studentNumber)) return false;
-    const before = ledger.stored("person", person.studentNumber);
-    return changedFields(before, fingerprintWith(cities, person)).has("access");
-  });
-}
+  emails: ReadonlyMap<string, string>,
+): PersonSource[] =>
+  people.filter(
+    ({ access, studentNumber }) =>
+      access && !emails.has(studentNumber) && !ledger.isErased("person", studentNumber),
+  );
 
-/** Student numbers of those who can sign in. */
-export async function listPeopleWithAccess(db: BrandDb): Promise<Set<string>> {
+/** The e-mails of those who can sign in, by student number. */
+export async function loadEmails(db: BrandDb): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom("users")
     .innerJoin("people", "people.id", "users.person_id")
-    .select("people.student_number")
+    .select(["people.student_number", "users.email"])
+    .where("users.email", "is not", null)
+    .$narrowType<{ email: NotNull }>()
     .execute();
-  return new Set(rows.map((row) => row.student_number));
+  return new Map(rows.map((row) => [row.student_number, row.email]));
 }
 
 /**
@@ -82,6 +83,15 @@ function mergeRow(row: Row, person: PersonSource, changed: ReadonlySet<PersonFie
   return { ...row, ...Object.fromEntries(values) };
 }
 
+/** Whether the files give an e-mail to somebody who signs in with another one. */
+function hasAnotherAccess(
+  { access, studentNumber }: PersonSource,
+  emails: ReadonlyMap<string, string>,
+): boolean {
+  const email = emails.get(studentNumber);
+  return access !== null && email !== undefined && email.toLowerCase() !== access.email.toLowerCase();
+}
+
 /** Writes people, their access and their contacts; gives the ids of all people by student number. */
 export async function writePeople(
   writer: Writer,
@@ -100,7 +110,8 @@ export async function writePeople(
   /** CPFs that are another row's until that one changes its own in this very import. */
   const claimed: { owner: string; person: PersonSource }[] = [];
   const leaving = new Set<string>();
-  const newAccesses = listNewAccesses(people, cities, ledger, await listPeopleWithAccess(writer.tx));
+  const emails = await loadEmails(writer.tx);
+  const newAccesses = listNewAccesses(people, ledger, emails);
   for (const person of people) {
     const { studentNumber, place } = person;
     const row = byNumber.get(studentNumber);
@@ -110,6 +121,7 @@ export async function writePeople(
       ledger.passBy(studentNumber);
       continue;
     }
+    if (hasAnotherAccess(person, emails)) ledger.passByAccess(studentNumber);
     const now = fingerprintWith(cities, person);
     const outcome = ledger.decide("person", studentNumber, now, row !== undefined);
     if (outcome === "unchanged") continue;
@@ -128,7 +140,7 @@ export async function writePeople(
   }
   for (const { owner, person } of claimed)
     if (!leaving.has(owner)) refusals.add(person.place, takenBy(owner, person, "cpf"));
-  await checkEmails(writer, newAccesses);
+  checkEmails(writer, newAccesses, emails);
   refusals.throwIfAny();
 
   const ids = new Map(rows.map((row) => [row.student_number, row.id]));
@@ -149,14 +161,12 @@ export async function writePeople(
 const takenBy = (owner: string, { studentNumber }: PersonSource, what: "cpf" | "email") =>
   `the ${what} of the student ${studentNumber} is that of the student ${owner} in the portal`;
 
-async function checkEmails({ tx, refusals }: Writer, people: readonly PersonSource[]): Promise<void> {
-  if (people.length === 0) return;
-  const users = await tx
-    .selectFrom("users")
-    .innerJoin("people", "people.id", "users.person_id")
-    .select(["users.email", "people.student_number as owner"])
-    .execute();
-  const ownerOf = new Map(users.map(({ email, owner }) => [email.toLowerCase(), owner]));
+function checkEmails(
+  { refusals }: Writer,
+  people: readonly PersonSource[],
+  emails: ReadonlyMap<string, string>,
+): void {
+  const ownerOf = new Map(Array.from(emails, ([owner, email]) => [email.toLowerCase(), owner]));
   for (const person of people) {
     const owner = person.access && ownerOf.get(person.access.email.toLowerCase());
     if (owner) refusals.add(person.place, takenBy(owner, person, "email"));
@@ -170,11 +180,22 @@ async function writeAccesses(
   passwordHashes: ReadonlyMap<string, string>,
 ): Promise<void> {
   const users: { person_id: number; email: string; password_hash: string }[] = [];
+  const takenBack = await loadTakenBack(writer);
+  const given: { id: number; email: string; password_hash: string }[] = [];
   for (const { studentNumber, access } of people) {
     const person_id = ids.get(studentNumber);
     if (!access || person_id === undefined) continue;
     const password_hash = passwordHashes.get(studentNumber) ?? (await hashPassword(access.password));
-    users.push({ person_id, email: access.email, password_hash });
+    const id = takenBack.get(person_id);
+    if (id === undefined) users.push({ person_id, email: access.email, password_hash });
+    else given.push({ id, email: access.email, password_hash });
   }
   await insertRows(writer, "users", users);
+  await updateRows(writer, "users", given);
+}
+
+/** Accounts without an access, by their person: the school took it back (accounts/take-back-access.ts). */
+async function loadTakenBack({ tx }: Writer): Promise<Map<number, number>> {
+  const rows = await tx.selectFrom("users").select(["id", "person_id"]).where("email", "is", null).execute();
+  return new Map(rows.map((row) => [row.person_id, row.id]));
 }

@@ -1,5 +1,6 @@
 import type { ImportOptions, ImportSummary } from "./import-package.ts";
 
+export { isErasedNumber } from "./erase-marks.queries.ts";
 /** All that the rest of the server may use of the import. */
 export { formatRefusals, formatSummary } from "./format-summary.ts";
 export { importData } from "./import.personal-data.ts";

@@ -1,11 +1,11 @@
-import { sql } from "kysely";
+import { type NotNull, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { BrandDb, BrandTransaction, RegistryDb } from "../../db/database.ts";
 import type { NewAddress } from "./check-contact.ts";
 
 type City = { id: number; name: string; state_id: number };
 
-/** Who buys: what the gateway wants to know of them. */
+/** Who buys: what the gateway wants to know of them. Nobody while their access is taken away: the gateway writes to the e-mail. */
 export const findBuyer = (db: BrandDb, personId: number) =>
   db
     .selectFrom("people")
@@ -40,6 +40,8 @@ export const findBuyer = (db: BrandDb, personId: number) =>
     ])
     .where("people.id", "=", personId)
     .where("people.erased_at", "is", null)
+    .where("users.email", "is not", null)
+    .$narrowType<{ email: NotNull }>()
     .executeTakeFirst();
 export type BuyerRow = NonNullable<Awaited<ReturnType<typeof findBuyer>>>;
 

@@ -23,6 +23,16 @@ export function findErasureRequest(db: BrandDb, personId: number) {
     .executeTakeFirst();
 }
 
+/** Takes back a wish that waits; one that was done stays. False when there is none. */
+export async function withdrawErasureRequest(trx: BrandTransaction, personId: number): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom("erasure_requests")
+    .where("person_id", "=", personId)
+    .where("done_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0;
+}
+
 /** Requests that wait for the provider, the oldest first. */
 export function listErasureRequests(db: BrandDb) {
   return db

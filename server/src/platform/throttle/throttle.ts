@@ -61,6 +61,8 @@ export type Throttle = {
   welcome(brand: Brand, at: Pick<Counted, "rule" | "value"> & { place: string }): Promise<void>;
   /** Takes `forgiven` failures off each limit: those of many people, of whom one has just proved to mean well. */
   forgive(brand: Brand, counted: Pick<Counted, "rule" | "value" | "limits">): Promise<void>;
+  /** Forgets what was counted at any place that isn't known: others did it, and it must not hold back whose the value is. */
+  forget(brand: Pick<Brand, "db">, counted: Pick<Counted, "rule" | "value" | "limits">): Promise<void>;
 };
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -156,6 +158,10 @@ export function createThrottle(clock: Clock, secret: Buffer): Throttle {
       const marker = markerOf(at);
       if (marker) await markKnown(brand.db, marker, new Date(clock.now().getTime() + knownMs));
       await forgetAttempts(brand.db, knownKeyOf(at, 0));
+    },
+    async forget(brand, counted) {
+      const keys = counted.limits.map((_limit, index) => keyOf(counted, index));
+      await Promise.all(keys.map((key) => forgetAttempts(brand.db, key)));
     },
     async forgive(brand, counted) {
       const all = counted.limits.map(({ forgiven = 0 }, index) => ({ key: keyOf(counted, index), forgiven }));

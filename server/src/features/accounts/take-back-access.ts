@@ -1,0 +1,72 @@
+import type { BrandDb } from "../../db/database.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { PostedMail } from "../../platform/mail/mail.ts";
+import { outlastDeadlock } from "../../platform/outlast-deadlock.ts";
+import type { Throttle } from "../../platform/throttle/throttle.ts";
+import { revokeOtherSessions } from "../auth/public.ts";
+import { withdrawErasureRequest } from "../privacy/public.ts";
+import type { ForgetMails } from "./accounts.personal-data.ts";
+import type { AccountOptions } from "./accounts.routes.ts";
+import { passwordGuessesOf } from "./change-password.ts";
+import { listTriesOn } from "./first-access.ts";
+import { deleteMails, emptyAccount, lockStudent } from "./take-back.queries.ts";
+import { takenEmailsToldTo } from "./update-profile.ts";
+
+type Options = {
+  readonly db: BrandDb;
+  readonly clock: Clock;
+  readonly throttle: Throttle;
+  readonly limits: Pick<AccountOptions["limits"], "firstAccess" | "changePassword" | "takenEmails">;
+  readonly forgetMails: ForgetMails;
+};
+
+/** What was taken back. */
+export type TakenBack = {
+  readonly personId: number;
+  readonly userId: number;
+  /** Numbers by which the first access is open again. */
+  readonly enrollments: readonly string[];
+  readonly sessions: number;
+  readonly mails: readonly PostedMail[];
+  /** Whether somebody had asked for the student's erasure. */
+  readonly erasureWithdrawn: boolean;
+};
+
+/** Why nothing was. `noEnrollment`: nobody could make a first access afterwards. */
+type Refusal = "noStudent" | "noAccess" | "noEnrollment";
+
+/**
+ * Takes an access back that somebody else made (docs/decisions/0005): e-mail, password, sessions, links and mails go, with the wish to be
+ * erased and what was counted against the student. The account stays for the next first access, and with it all that was done.
+ */
+export async function takeBackAccess(
+  studentNumber: string,
+  { db, clock, throttle, limits, forgetMails }: Options,
+): Promise<TakenBack | Refusal> {
+  const taken = await outlastDeadlock(() =>
+    db.transaction().execute(async (trx): Promise<TakenBack | Refusal> => {
+      const now = clock.now();
+      const student = await lockStudent(trx, studentNumber);
+      if (!student) return "noStudent";
+      const { id: personId, enrollments } = student;
+      if (enrollments.length === 0) return "noEnrollment";
+      const userId = await emptyAccount(trx, personId, now);
+      if (userId === undefined) return "noAccess";
+      const sessions = await revokeOtherSessions(trx, userId, undefined, now);
+      const mails = await deleteMails(trx, userId);
+      const erasureWithdrawn = await withdrawErasureRequest(trx, personId);
+      return { personId, userId, enrollments, sessions, mails, erasureWithdrawn };
+    }),
+  );
+  if (typeof taken === "string") return taken;
+  const { personId, userId, enrollments } = taken;
+  const { firstAccess, changePassword, takenEmails } = limits;
+  const counted = [
+    ...listTriesOn(personId, enrollments).map((tries) => ({ ...tries, limits: firstAccess.byEnrollment })),
+    { ...passwordGuessesOf(userId), limits: [changePassword] },
+    { ...takenEmailsToldTo(userId), limits: [takenEmails] },
+  ];
+  for (const one of counted) await throttle.forget({ db }, one);
+  await forgetMails(taken.mails);
+  return taken;
+}
