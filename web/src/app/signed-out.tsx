@@ -5,6 +5,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { focusPage, Main } from "../ui/main.tsx";
 import { Page } from "../ui/page.tsx";
 import { notifyError } from "../ui/toasts.ts";
+import styles from "./sign-out-question.module.css";
 
 /** Who signed out without an answer from the portal stays in it, and is told what was done. */
 export function SignedOut() {
@@ -22,7 +23,7 @@ export function SignedOut() {
     );
   };
   return (
-    <Main>
+    <Main className={styles.left}>
       <Page title="Você saiu" width="slim">
         <EmptyState
           drawing="pipa"
