@@ -69,29 +69,6 @@ describe("a later import", () => {
     expect((await findDiscussion("carta")).description).toBe("Uma carta de amor vale como fonte?");
   });
 
-  it("takes for the last to write whoever wrote the newest reply, not the one that came last", async () => {
-    const { last_user_id } = await findDiscussion("carta");
-    await school.edit(
-      "enrollments.csv",
-      "1003,P2,turma-a,E,-5d",
-      "1003,P2,turma-a,E,-5d\n1004,P2,turma-b,E,-50d",
-    );
-    await school.edit("people.csv", "Caio Dias,,", "Caio Dias,caio@jatoba.example,caio-segredo");
-    await school.edit(
-      file,
-      '          - { author: P1, at: "-8d 09:30"',
-      '          - { author: P2, at: "-9d 10:30", text: Nova }\n          - { author: P1, at: "-8d 09:30"',
-    );
-    expect((await school.import()).counts.reply).toMatchObject({ new: 1 });
-    const replies = await findReplies();
-    expect(replies.at(-1)?.user_id).not.toBe(last_user_id);
-    expect(await findDiscussion("carta")).toMatchObject({
-      last_user_id,
-      replies_count: 3,
-      last_activity_at: new Date("2026-02-22T12:30:00Z"),
-    });
-  });
-
   it("keeps what students wrote, and what they made of their own entries", async () => {
     const { id, user_id } = await findDiscussion("carta");
     const now = new Date("2026-03-03T10:00:00Z");
