@@ -20,6 +20,13 @@ test("a place for everybody is nobody's own, whatever was remembered before", as
   expect(await takeDestination(async () => 8)).toBe("/cart");
 });
 
+test("one student's own place stays theirs when the page is loaded anew before the login", async () => {
+  rememberDestination("/saladeaula/4", 7);
+  rememberDestination("/saladeaula/4");
+  expect(await takeDestination(async () => 8)).toBeNull();
+  expect(await takeDestination(async () => 7), "taken once").toBeNull();
+});
+
 test("an address that would leave the portal is no destination", async () => {
   for (const path of ["//example.com", "/\\example.com", "https://example.com", ""]) {
     rememberDestination(path);

@@ -3,8 +3,12 @@ import { tabStorage } from "./tab-storage.ts";
 const key = "destination";
 const ownerKey = "destination_of";
 
-/** Remembers where the visitor wanted to go, past a reload of the login page; `owner` where it is that student's place alone. */
+/**
+ * Remembers where the visitor wanted to go, past a reload of the login page; `owner` where it is that student's place alone. It stays
+ * theirs where a page that is loaded anew as the session ends remembers it without.
+ */
 export function rememberDestination(path: string, owner: number | null = null) {
+  if (owner === null && tabStorage.getItem(key) === path) return;
   tabStorage.setItem(key, path);
   if (owner === null) tabStorage.removeItem(ownerKey);
   else tabStorage.setItem(ownerKey, String(owner));
