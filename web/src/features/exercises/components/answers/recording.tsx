@@ -50,7 +50,7 @@ export function Recording({ place, draft, locked, onBusy }: AnswerProps) {
 
   /** What is recorded takes its place from the first second on; it can be gone back to until that is done, not just broken off. */
   const [before, setBefore] = useState<Before | null>(null);
-  const brokeOff = error === "failed" && before !== null && before.file.size !== file?.size;
+  const brokeOff = error === "failed" && before !== null && before.file.seconds !== file?.seconds;
   const start = () => {
     if (state === "asking") return;
     if (!brokeOff) setBefore(file && blob ? { file, blob } : null);
