@@ -1,33 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { people, startTestApp, type TestApp } from "../../testing/test-app.ts";
-import { startTestSmtp, type TestSmtp } from "../../testing/test-smtp.ts";
+import { expect, test } from "vitest";
+import { startResets } from "../../testing/resets.ts";
+import { people } from "../../testing/test-app.ts";
 
-let portal: TestApp;
-let smtp: TestSmtp;
-beforeAll(async () => {
-  smtp = await startTestSmtp();
-  portal = await startTestApp({ SMTP_URL: smtp.url, MAIL_FROM: "escola@sabia.example", PUBLIC_PORT: "3000" });
-});
-afterAll(async () => {
-  await portal.close();
-  await smtp.close();
-});
-beforeEach(() => {
-  smtp.messages.length = 0;
-  smtp.moods.length = 0;
-  portal.clock.advance(2 * 60 * 60);
-});
-
-const ask = (email: string, host = "sabia.localhost:3000") =>
-  portal.anonymous().post("/auth/reset_password", { email }, { host });
-const save = (token: string, password: string, password_confirmation = password) =>
-  portal.anonymous().post("/auth/save_new_password", { token, password, password_confirmation });
-const tokenIn = (text: string | undefined) => /redefinir-senha\/([\w-]+)/.exec(text ?? "")?.[1] ?? "";
-async function receiveToken(email: string): Promise<string> {
-  expect((await ask(email)).statusCode).toBe(200);
-  expect(await portal.jobs.run()).toEqual([]);
-  return tokenIn(smtp.messages.at(-1)?.text);
-}
+const { portal, smtp, ask, save, tokenIn, receiveToken } = await startResets();
 
 test("mails a link, which opens the form and sets the password", async () => {
   const token = await receiveToken(people.bruno.email.toUpperCase());
