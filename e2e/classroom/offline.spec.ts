@@ -171,7 +171,7 @@ test("a video that is asked for again says so, and is missing only where the por
   await expect(trying).toBeFocused();
   await page.unroute("**/file/signed/**");
   await (await takeHeld()).continue();
-  await expect(page.locator("video")).toBeAttached();
+  await expect(page.locator("[data-media-player] video")).toBeAttached();
 });
 
 test("a lesson finished without a line leaves the keyboard at its button @desktop", async ({

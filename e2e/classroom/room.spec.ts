@@ -184,7 +184,7 @@ test("nothing jumps when the answers come late", async ({ page, portal }) => {
   await expect(page.getByText("Carregando a aula")).toBeAttached();
   release();
   await expect(page.getByRole("heading", { name: /^Equações do 1º grau/, level: 2 })).toBeVisible();
-  await expect(page.locator("video")).toBeAttached();
+  await expect(page.locator("[data-media-player] video")).toBeAttached();
   await untilDrawn(page);
   expect(await sumShifts()).toBeLessThan(0.02);
 });

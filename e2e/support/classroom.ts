@@ -19,7 +19,7 @@ export const standInForYouTube = (context: BrowserContext) =>
     route.fulfill({ contentType: "text/html", body: "<title>Vídeo</title>" }),
   );
 
-export const video = (page: Page) => page.locator("video");
+export const video = (page: Page) => page.locator("[data-media-player] video");
 
 export const currentTime = (page: Page) =>
   video(page).evaluate((element: HTMLVideoElement) => element.currentTime);

@@ -10,6 +10,7 @@ import { findResumePosition } from "../progress-reporter.ts";
 import { useVideoProgress } from "../use-video-progress.ts";
 import { useVideoSource } from "../use-video-source.ts";
 import { EmbedFrame } from "./embed-frame.tsx";
+import { FirstFrame } from "./first-frame.tsx";
 import styles from "./video-lesson.module.css";
 
 const isSafe = "O que você já assistiu está guardado, e o vídeo continua do mesmo ponto.";
@@ -37,6 +38,7 @@ export function VideoLesson(props: Props) {
   const isUp = useRef(false);
   isUp.current = nextUp;
   const [stored] = useState(progress);
+  const [shown, setShown] = useState(false);
   const source = useVideoSource(matriculaId, String(lesson.id), lesson.video);
   const cancel = () => {
     setNextUp(false);
@@ -73,22 +75,26 @@ export function VideoLesson(props: Props) {
     );
   if (file.type === "embed") return <EmbedFrame address={file.path} title={lesson.title} />;
 
+  const stage = (player: ReactNode) => (
+    <div className={styles.stage} id="player-stage" data-ended={nextUp}>
+      {!shown && (
+        <FirstFrame address={file.path} findStart={(duration) => findResumePosition(stored, duration)} />
+      )}
+      {player}
+    </div>
+  );
   return (
     <Part
       load={loadPlayer}
-      waiting={
-        <div className={styles.stage}>
-          <span className={styles.loading} aria-hidden="true" />
-        </div>
-      }
+      waiting={stage(<span className={styles.loading} aria-hidden="true" />)}
       failed={(again) => (
         <FailedState title="O vídeo parou no caminho" {...again}>
           A conexão falhou ou o portal foi atualizado. {isSafe}
         </FailedState>
       )}
     >
-      {(VideoPlayer) => (
-        <div className={styles.stage} id="player-stage" data-ended={nextUp}>
+      {(VideoPlayer) =>
+        stage(
           <VideoPlayer
             key={source.round}
             title={lesson.title}
@@ -97,6 +103,7 @@ export function VideoLesson(props: Props) {
             // one that failed before it began has no place to take up
             findStart={(duration) => source.takeUp.current?.position || findResumePosition(stored, duration)}
             playing={source.takeUp.current?.playing ?? false}
+            onShown={() => setShown(true)}
             onPlay={() => {
               setNextUp(false);
               reporter.play();
@@ -119,9 +126,9 @@ export function VideoLesson(props: Props) {
                 ? { title: nextTitle, onGo: () => onNext(() => isUp.current), onCancel: cancel }
                 : null
             }
-          />
-        </div>
-      )}
+          />,
+        )
+      }
     </Part>
   );
 }

@@ -25,6 +25,8 @@ export type VideoPlayerProps = {
   findStart: (duration: number) => number;
   /** Whether to go on playing at once: the address was renewed under way. */
   playing: boolean;
+  /** The video stands where it starts. */
+  onShown: () => void;
   onPlay: () => void;
   onMove: (position: number, duration: number) => void;
   onPause: () => void;
@@ -65,6 +67,7 @@ export default function VideoPlayer(props: VideoPlayerProps) {
     startedFor.current = props.source.path;
     const start = props.findStart(instance.state.duration);
     if (start > 0) instance.currentTime = start;
+    else props.onShown();
     // A browser may refuse to play without a press; the button is there.
     if (props.playing) instance.play().catch(() => undefined);
   };
@@ -79,6 +82,7 @@ export default function VideoPlayer(props: VideoPlayerProps) {
   // The library holds an ended video at its end, wherever one seeks to then, and plays it from the start (vidstack 1.15).
   const goBack = (position: number) => {
     const state = player.current?.$state;
+    props.onShown();
     if (state?.ended() && Math.floor(position) < Math.floor(state.duration())) state.ended.set(false);
   };
 

@@ -1,0 +1,31 @@
+import type { Route } from "@playwright/test";
+import { currentTime, loadVideo } from "../support/classroom.ts";
+import { enter, expect, test } from "../support/test.ts";
+
+test("what a video begins with is seen before the player's file is there, and gives way to it @phone", async ({
+  page,
+  portal,
+}) => {
+  const ana = await enter(page, portal, "ana");
+  const equations = "Equações do 1º grau: a balança em equilíbrio";
+  const stored = await ana.progress("20260001", equations);
+  const held: Route[] = [];
+  await page.route("**/assets/video-player-*.js", (route) => void held.push(route));
+  await page.goto(await ana.lesson("20260001", equations));
+
+  const stage = page.locator("#player-stage");
+  const frame = stage.locator("video");
+  await expect(frame).toHaveCount(1);
+  const find = () =>
+    frame.evaluate((video: HTMLVideoElement) => video.readyState >= 2 && video.currentTime / video.duration);
+  await expect.poll(find).toBeCloseTo(stored, 2);
+  // for the eyes alone: who can't see them waits for the player
+  await expect(frame).toHaveAttribute("aria-hidden", "true");
+  await page.screenshot({ path: test.info().outputPath("first-frame.png") });
+
+  for (const route of held) await route.continue();
+  const duration = await loadVideo(page);
+  await expect.poll(() => currentTime(page)).toBeCloseTo(stored * duration, 0);
+  await expect(stage.locator("video")).toHaveCount(1);
+  await expect(stage.locator("[data-media-player] video")).toHaveCount(1);
+});
