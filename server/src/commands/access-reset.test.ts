@@ -10,6 +10,7 @@ import { listHoldings } from "../holdings.ts";
 import { hashPassword } from "../platform/passwords.ts";
 import { createFolderStorage } from "../platform/storage/storage.ts";
 import { enrollmentIdOf, findDiscussionOf, listLessonsOf } from "../testing/demo-ids.ts";
+import { bareEnvironment } from "../testing/spawn-portal.ts";
 import { type Client, people, startTestApp, type TestApp } from "../testing/test-app.ts";
 import { untilBlocked } from "../testing/until-blocked.ts";
 
@@ -21,7 +22,7 @@ afterAll(() => portal.close());
 
 /** Runs the command while the portal serves. */
 async function reset(...words: string[]) {
-  const env = { PATH: process.env.PATH, DATABASE_URL: portal.url, DATA_DIR: portal.dataDir };
+  const env = { ...bareEnvironment(), DATABASE_URL: portal.url, DATA_DIR: portal.dataDir };
   const child = spawn(process.execPath, [join(import.meta.dirname, "access-reset.ts"), ...words], { env });
   const said = Promise.all([text(child.stdout), text(child.stderr)]).then((parts) => parts.join(""));
   const [status] = await once(child, "close");

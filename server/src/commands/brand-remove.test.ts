@@ -7,6 +7,7 @@ import { text } from "node:stream/consumers";
 import pg from "pg";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { copyFiles, createTestDatabase } from "../testing/databases.ts";
+import { bareEnvironment } from "../testing/spawn-portal.ts";
 
 let dataDir: string;
 let url: string;
@@ -32,7 +33,9 @@ afterEach(async () => {
 
 function start(slug: string, nodeOptions = "") {
   const env = {
-    ...{ PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: dataDir },
+    ...bareEnvironment(),
+    DATABASE_URL: url,
+    DATA_DIR: dataDir,
     NODE_OPTIONS: nodeOptions,
   };
   return spawn(process.execPath, [join(import.meta.dirname, "brand-remove.ts"), slug], { env });

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { copyFiles, createTestDatabase } from "../testing/databases.ts";
+import { bareEnvironment } from "../testing/spawn-portal.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "sabia-demo-reset-"));
 let url: string;
@@ -28,7 +29,7 @@ test("a brand that fails after another one was reset is told by itself, and not 
     [join(import.meta.dirname, "demo-reset.ts")],
     {
       encoding: "utf8",
-      env: { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: dataDir },
+      env: { ...bareEnvironment(), DATABASE_URL: url, DATA_DIR: dataDir },
     },
   );
   expect(stdout).toMatch(/^Brand sabia,/);

@@ -2,11 +2,12 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { bareEnvironment } from "../testing/spawn-portal.ts";
 
 /** Runs a command on a data folder that can't be: it fails with 1 as soon as it begins its work. */
 function call(command: string, words: readonly string[], settings: Record<string, string> = {}) {
   const file = join(import.meta.dirname, `${command}.ts`);
-  const env = { PATH: process.env.PATH, DATA_DIR: join(file, "data"), LOG_LEVEL: "silent", ...settings };
+  const env = { ...bareEnvironment(), DATA_DIR: join(file, "data"), LOG_LEVEL: "silent", ...settings };
   const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...words], { encoding: "utf8", env });
   return { status, said: stdout + stderr };
 }

@@ -114,9 +114,15 @@ async function launch(folder: string, port: number): Promise<Launched> {
 
 /** Its first message, or else the code it ended with. */
 async function spawnOne(folder: string, port: number) {
+  const { PATH = "", NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [...process.execArgv, program], {
     // It needs nothing of the portal's settings, least of all its secrets.
-    env: { PATH: process.env.PATH ?? "", SIMULATOR_FOLDER: folder, SIMULATOR_PORT: String(port) },
+    env: {
+      PATH,
+      ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
+      SIMULATOR_FOLDER: folder,
+      SIMULATOR_PORT: String(port),
+    },
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
   let words = "";

@@ -47,13 +47,18 @@ type SpawnOptions = {
   words?: readonly string[];
 };
 
+/** What a program of ours needs of this one's environment: where programs are, and what was compiled before. */
+export function bareEnvironment(): { PATH: string; NODE_COMPILE_CACHE?: string } {
+  const { PATH = "", NODE_COMPILE_CACHE } = process.env;
+  return { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) };
+}
+
 /** Starts a portal on a free port and gives what became of it, without waiting for anything. */
 export function launchPortal(env: Record<string, string>, options: SpawnOptions = {}) {
   const { program = "server", nodeFlags = [], words = [] } = options;
-  const { PATH = "", NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [...nodeFlags, ...programs[program], ...words], {
     cwd: tmpdir(),
-    env: { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), PORT: "0", HOST: "127.0.0.1", ...env },
+    env: { ...bareEnvironment(), PORT: "0", HOST: "127.0.0.1", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const end = once(child, "exit").then(([code, signal]) => (code ?? signal) as number | NodeJS.Signals);
