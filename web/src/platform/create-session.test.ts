@@ -124,6 +124,18 @@ test("a tab that slept through the change asks the others before it spends its t
   expect(late.refresh).not.toHaveBeenCalled();
 });
 
+test("a tab that was loaded anew still leads the one that slept, until its student signs out", async () => {
+  const { session: before, storage } = openTab();
+  await before.renew("old");
+  const openChannel = createTabs();
+  const { session } = openTab({ channel: openChannel(), storage });
+  const late = openTab({ channel: openChannel() });
+  expect(await late.session.renew("old")).toBe("new");
+  expect(late.refresh).not.toHaveBeenCalled();
+  await session.signOut();
+  expect(storage.length).toBe(0);
+});
+
 test("a tab that slept through three changes is led to the last, and so is a twin that knows only the first", async () => {
   const openChannel = createTabs();
   const napping = openChannel();

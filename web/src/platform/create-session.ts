@@ -37,6 +37,8 @@ const settleWithin = (ms: number, works: ReadonlySet<() => Promise<unknown>>) =>
 
 const tokenKey = "token";
 const userKey = "user_id";
+/** A page that was loaded anew knows what it was told before: a twin that slept through it all has nobody else to ask. */
+const successorsKey = "successors";
 
 /**
  * The student's session: a token in session storage (spec §4). A duplicated tab starts with the same token; the tabs tell
@@ -53,7 +55,7 @@ export function createSession({
   // a token that a full storage refuses is good for as long as the page is here
   const storage = createTabStorage(() => given);
   const listeners = new Set<() => void>();
-  const successors = new Map<string, string>();
+  const successors = new Map<string, string>(JSON.parse(storage.getItem(successorsKey) ?? "[]"));
   /** Tokens that this session had before its present one. */
   const replaced = new Set<string>();
   const farewells = new Set<() => Promise<unknown>>();
@@ -81,6 +83,8 @@ export function createSession({
     } else {
       storage.removeItem(tokenKey);
       storage.removeItem(userKey);
+      storage.removeItem(successorsKey);
+      successors.clear();
     }
     tell();
   };
@@ -89,6 +93,7 @@ export function createSession({
     successors.delete(from);
     successors.set(from, to);
     if (successors.size > 20) successors.delete(successors.keys().next().value as string);
+    storage.setItem(successorsKey, JSON.stringify([...successors]));
   };
 
   if (channel) {
