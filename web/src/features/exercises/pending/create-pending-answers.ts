@@ -24,7 +24,7 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
   const answers = createKeptAnswers(deps.storage);
   const files = createKeptFiles(deps.files);
   const deliveries = createDeliveries(answers.tell);
-  const sendOne = createSender(deps, { answers, files, deliveries });
+  const { sendOne, stopUpload } = createSender(deps, { answers, files, deliveries });
   const underWay = new Map<number, Promise<Outcome>>();
   const outcomeListeners = new Set<(outcome: Outcome) => void>();
   /** By whether it is of uploads. */
@@ -108,6 +108,7 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
       const owner = findWriter();
       if (owner === null) return;
       this.save(place, { file: null });
+      stopUpload(place.exerciseId);
       await files.remove(owner, place.exerciseId);
     },
     /** Hands the answer in: from here on it is sent until the server has answered. */

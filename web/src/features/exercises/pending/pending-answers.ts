@@ -20,7 +20,7 @@ export const pendingAnswers = createPendingAnswers({
     const answer = await call("POST /v1/exercise-list-instance/answer-exercise", { body });
     return { progress: answer.return.lesson_progress, message: answer.return.message };
   },
-  upload: (blob, name, onProgress) => uploadFile(blob, name, { onProgress }),
+  upload: uploadFile,
   // without https the browser has no locks; then each tab is on its own
   exclusively: (name, work) =>
     "locks" in navigator ? (navigator.locks.request(name, work) as ReturnType<typeof work>) : work(),

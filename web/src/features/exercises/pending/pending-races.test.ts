@@ -58,17 +58,69 @@ test("an answer handed in while its picture goes up is handed in from that momen
   expect(upload).toHaveBeenCalledOnce();
 });
 
-test("a picture that took another's place while that one went up does not bear its number", async () => {
+/** An upload that stands still until it is ended or broken off. */
+function holdUpload(upload: ReturnType<typeof createCalls>["upload"]) {
+  const held = { arrive: () => {}, fail: (_reason: unknown) => {} };
+  upload.mockImplementationOnce(
+    (_blob, name, { signal }) =>
+      new Promise((resolve, reject) => {
+        held.arrive = () => resolve({ id: 76, title: name });
+        held.fail = reject;
+        signal.addEventListener("abort", () => reject(signal.reason));
+      }),
+  );
+  return held;
+}
+
+test("a picture that took another's place while that one went up bears its own number, and goes up behind it", async () => {
   const { answers, upload } = openTab();
   await answers.attach(drawn, [voice], { ...file, name: "a.jpg" });
   upload.mockImplementationOnce(async () => {
     await answers.attach(drawn, [new Blob(["outra"])], { ...file, name: "b.jpg", size: 5 });
-    return { id: 77, title: "a.jpg" };
+    return { id: 76, title: "a.jpg" };
   });
   await answers.uploadNow(drawn);
-  expect(answers.get(drawn)?.draft.file).toMatchObject({ name: "b.jpg", id: null });
-  expect(await textOf(await answers.getFile(12))).toBe("outra");
+  expect(answers.get(drawn)?.draft.file).toMatchObject({ name: "b.jpg", id: 77 });
+  expect(await textOf(upload.mock.calls[1]?.[0])).toBe("outra");
 });
+
+test("a picture that is taken away is sent no further: the one chosen then goes with the answer, and alone", async () => {
+  const { answers, send, upload } = openTab();
+  await answers.attach(drawn, [voice], { ...file, name: "a.jpg" });
+  holdUpload(upload);
+  void answers.uploadNow(drawn);
+  await vi.waitFor(() => expect(upload).toHaveBeenCalledOnce());
+  await answers.detach(drawn);
+  await answers.attach(drawn, [new Blob(["outra"])], { ...file, name: "b.jpg", size: 5 });
+  void answers.uploadNow(drawn);
+  answers.save(drawn, { reply: "texto" });
+  expect(await answers.submit(drawn)).toMatchObject({ is: "acknowledged" });
+  expect(send.mock.calls.map(([body]) => body.file_id)).toEqual([77]);
+});
+
+test.each([
+  ["ends", (held: ReturnType<typeof holdUpload>) => held.arrive()],
+  ["is refused", (held: ReturnType<typeof holdUpload>) => held.fail(new ApiError(415, "não é imagem"))],
+])(
+  "the upload of a picture that another tab replaced %s: the answer goes with the other",
+  async (_how, end) => {
+    const { answers, send, upload } = openTab();
+    await answers.attach(drawn, [voice], { ...file, name: "a.jpg" });
+    const held = holdUpload(upload);
+    void answers.uploadNow(drawn);
+    await vi.waitFor(() => expect(upload).toHaveBeenCalledOnce());
+    const other = openTab().answers;
+    await other.detach(drawn);
+    await other.attach(drawn, [new Blob(["outra"])], { ...file, name: "b.jpg", size: 5 });
+    other.save(drawn, { reply: "texto" });
+    const submitted = answers.submit(drawn);
+    await vi.waitFor(() => expect(answers.isWaitingFor(12)).toBe(true));
+    end(held);
+    expect(await submitted).toMatchObject({ is: "acknowledged" });
+    expect(send.mock.calls.map(([body]) => body.file_id)).toEqual([77]);
+    expect(await textOf(upload.mock.calls[1]?.[0])).toBe("outra");
+  },
+);
 
 test("without a line only the first of those that wait is tried; behind one that the server breaks on all are", async () => {
   const { answers, send } = openTab();

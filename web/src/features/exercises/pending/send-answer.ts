@@ -1,7 +1,7 @@
 import { ApiError } from "../../../platform/http.ts";
 import { readProblems } from "../read-problems.ts";
 import type { Acknowledgement, Deliveries, Outcome } from "./deliveries.ts";
-import { type AnswerBody, toAnswer } from "./draft.ts";
+import { type AnswerBody, type DraftFile, toAnswer } from "./draft.ts";
 import type { Kept, KeptAnswers, Place } from "./kept-answers.ts";
 import type { KeptFiles } from "./kept-files.ts";
 
@@ -12,7 +12,7 @@ export type Calls = {
   upload: (
     blob: Blob,
     name: string,
-    onProgress: (share: number) => void,
+    options: { onProgress: (share: number) => void; signal: AbortSignal },
   ) => Promise<{ id: number; title: string }>;
   now: () => number;
 };
@@ -30,6 +30,9 @@ const hadCounted = (error: unknown): boolean => error instanceof ApiError && err
 const isFileGone = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 422 && error.errors.file_id !== undefined;
 
+const isSameFile = (a: DraftFile | null | undefined, b: DraftFile): boolean =>
+  a?.name === b.name && a.size === b.size && a.seconds === b.seconds;
+
 const lostFile = "O arquivo guardado neste aparelho se perdeu. Escolha ou grave de novo.";
 const unreadFile =
   "O arquivo guardado neste aparelho não pôde ser lido. Tente de novo, ou escolha ou grave outro.";
@@ -45,6 +48,8 @@ export function createSender({ userId, send, upload, now }: Calls, { answers, fi
   const changeFile = (owner: number, id: number, file: Kept["draft"]["file"]) =>
     change(owner, id, (kept) => ({ ...kept, draft: { ...kept.draft, file } }));
 
+  /** By exercise, what breaks off its upload. */
+  const stops = new Map<number, AbortController>();
   const failedReads = new Map<number, number>();
   const readFile = async (owner: number, id: number): Promise<Blob | null> => {
     try {
@@ -71,14 +76,17 @@ export function createSender({ userId, send, upload, now }: Calls, { answers, fi
     }
     // the token of whoever has signed in since would go with it
     if (userId() !== owner) return;
+    const isCurrent = () => isSameFile(answers.get(owner, id)?.draft.file, file);
+    const stop = new AbortController();
+    stops.set(id, stop);
     deliveries.set(id, { uploaded: 0 });
     try {
-      const stored = await upload(blob, file.name, (uploaded) => deliveries.set(id, { uploaded }));
-      const current = answers.get(owner, id)?.draft.file;
-      // else another one was chosen meanwhile
-      if (current?.name === file.name && current.size === file.size)
-        changeFile(owner, id, { ...current, id: stored.id, title: stored.title });
+      const onProgress = (uploaded: number) => deliveries.set(id, { uploaded });
+      const stored = await upload(blob, file.name, { onProgress, signal: stop.signal });
+      if (isCurrent()) changeFile(owner, id, { ...file, id: stored.id, title: stored.title });
     } catch (error) {
+      // taken away, or another one was chosen meanwhile: what became of this one is no matter any more
+      if (!isCurrent()) return;
       // no use in offering it again; what was written stays
       if (error instanceof ApiError && !passes(error)) {
         changeFile(owner, id, null);
@@ -86,6 +94,7 @@ export function createSender({ userId, send, upload, now }: Calls, { answers, fi
       }
       throw error;
     } finally {
+      stops.delete(id);
       deliveries.set(id, { uploaded: null });
     }
   };
@@ -98,8 +107,12 @@ export function createSender({ userId, send, upload, now }: Calls, { answers, fi
   ): Promise<{ told: Acknowledgement | null } | null> => {
     const id = place.exerciseId;
     const known = answers.get(owner, id)?.draft.file ?? null;
-    await uploadFile(owner, id);
-    const kept = answers.get(owner, id);
+    let kept: Kept | null;
+    do {
+      await uploadFile(owner, id);
+      kept = answers.get(owner, id);
+      // another file may have been chosen while that one went up
+    } while (kept?.draft.file?.id === null && userId() === owner);
     // sent by another tab, or the student is another by now
     if (kept?.state !== "queued" || userId() !== owner) return null;
     try {
@@ -114,7 +127,7 @@ export function createSender({ userId, send, upload, now }: Calls, { answers, fi
     }
   };
 
-  return async (owner: number, place: Place): Promise<Outcome> => {
+  const sendOne = async (owner: number, place: Place): Promise<Outcome> => {
     const id = place.exerciseId;
     try {
       const taken = await sendWhole(owner, place, true);
@@ -143,5 +156,11 @@ export function createSender({ userId, send, upload, now }: Calls, { answers, fi
       deliveries.set(id, { waitingFor: null });
       return { is: "refused", place, error: failure };
     }
+  };
+
+  return {
+    sendOne,
+    /** Breaks off the upload of a file that was taken away: the next one would wait for its end. */
+    stopUpload: (id: number) => stops.get(id)?.abort(),
   };
 }
