@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "../../../platform/http.ts";
 import type { PendingAnswersDeps } from "./create-pending-answers.ts";
-import { createDevice, drawn, file, noLine, spoken, textOf, voice } from "./testing.ts";
+import { createDevice, drawn, file, judged, noLine, spoken, textOf, voice } from "./testing.ts";
 
 const createCalls = () => ({
   send: vi.fn<PendingAnswersDeps["send"]>(async () => ({ progress: 0.5, message: "ok" })),
@@ -94,14 +94,37 @@ test("a picture whose upload broke goes up when the line is back, without being 
   expect(send).not.toHaveBeenCalled();
 });
 
-test("a file that the server refuses is let go; what was written stays", async () => {
-  const { answers, upload } = openTab();
-  answers.save(drawn, { reply: "texto" });
-  await answers.attach(drawn, [voice], { ...file, name: "a.jpg" });
-  upload.mockImplementation(() => Promise.reject(new ApiError(415, "não é imagem")));
-  expect(await answers.uploadNow(drawn)).toMatchObject({ is: "refused" });
-  expect(answers.get(drawn)).toMatchObject({ state: "draft", draft: { reply: "texto", file: null } });
-});
+test.each([413, 415, 422])(
+  "a recording that the server refuses with %i stays, to be heard and sent again",
+  async (status) => {
+    const { answers, upload } = openTab();
+    await answers.attach(spoken, [voice], file);
+    upload.mockRejectedValueOnce(judged(status, "não"));
+    expect(await answers.submit(spoken)).toMatchObject({ is: "refused" });
+    expect(answers.get(spoken)).toMatchObject({ state: "draft", refusal: "não", draft: { file } });
+    expect(await textOf(await answers.getFile(11))).toBe("voz");
+    expect(await answers.submit(spoken)).toMatchObject({ is: "acknowledged" });
+    expect(upload).toHaveBeenCalledTimes(2);
+  },
+);
+
+test.each([400, 403, 404, 413])(
+  "%i by who stands on the way judges no file: it waits, and is tried a minute later",
+  async (status) => {
+    const { answers, send, upload } = openTab();
+    await answers.attach(spoken, [voice], file);
+    upload.mockRejectedValueOnce(new ApiError(status, "Bloqueado"));
+    expect(await answers.submit(spoken)).toMatchObject({ is: "kept" });
+    expect(answers.get(spoken)).toMatchObject({ state: "queued", refusal: null, draft: { file } });
+    expect(answers.getDelivery(11).waitingFor).not.toBe(0);
+    device.now += 59_999;
+    await answers.flush();
+    expect(upload).toHaveBeenCalledOnce();
+    device.now += 1;
+    await answers.flush();
+    expect(send).toHaveBeenCalledOnce();
+  },
+);
 
 test("a server that asks for a pause is left alone for so long, but not by who presses again", async () => {
   const { answers, upload } = openTab();
@@ -160,13 +183,17 @@ test("a recording that can't be read three times is the student's again, with wh
   expect(await answers.submit(spoken)).toMatchObject({ is: "acknowledged" });
 });
 
-test("a picture that was refused is neither sent again by itself nor counted as unsent where it was all there was", async () => {
+test("a picture that was refused is not sent again by itself, whatever is written beside it, and can be taken away", async () => {
   const { answers, upload } = openTab();
   await answers.attach(drawn, [voice], { ...file, name: "a.jpg" });
-  upload.mockImplementation(() => Promise.reject(new ApiError(415, "não é imagem")));
+  upload.mockRejectedValueOnce(judged(415, "não é imagem"));
   await answers.uploadNow(drawn);
   expect(answers.get(drawn)?.refusal).toBe("não é imagem");
-  expect(answers.hasUnsent()).toBe(false);
+  expect(answers.hasUnsent()).toBe(true);
+  answers.save(drawn, { reply: "texto" });
   await answers.flush();
   expect(upload).toHaveBeenCalledOnce();
+  await answers.detach(drawn);
+  expect(answers.get(drawn)).toMatchObject({ draft: { reply: "texto", file: null } });
+  expect(device.blobs.size).toBe(0);
 });

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "../../../platform/http.ts";
 import type { PendingAnswersDeps } from "./create-pending-answers.ts";
 import type { Place } from "./kept-answers.ts";
-import { choice, createDevice, drawn, file, noLine, spoken, textOf, voice } from "./testing.ts";
+import { choice, createDevice, drawn, file, judged, noLine, spoken, textOf, voice } from "./testing.ts";
 
 const createCalls = () => ({
   send: vi.fn<PendingAnswersDeps["send"]>(async () => ({ progress: 0.5, message: "ok" })),
@@ -100,7 +100,7 @@ test("a picture that is taken away is sent no further: the one chosen then goes 
 
 test.each([
   ["ends", (held: ReturnType<typeof holdUpload>) => held.arrive()],
-  ["is refused", (held: ReturnType<typeof holdUpload>) => held.fail(new ApiError(415, "não é imagem"))],
+  ["is refused", (held: ReturnType<typeof holdUpload>) => held.fail(judged(415, "não é imagem"))],
 ])(
   "the upload of a picture that another tab replaced %s: the answer goes with the other",
   async (_how, end) => {

@@ -23,6 +23,13 @@ type Device = { answers: KeptAnswers; files: KeptFiles; deliveries: Deliveries }
 const passes = ({ status }: ApiError): boolean =>
   status === 0 || status >= 500 || [401, 408, 425, 429].includes(status);
 
+/** Our own server's word on the file itself, by the number that all its answers bear. */
+const isOfFile = ({ status, body }: ApiError): boolean =>
+  [413, 415, 422].includes(status) && typeof body.request_id === "string";
+
+/** Who stands on the way, such as a school's filter, is tried again after so many seconds: each time may take the whole file. */
+const strangerPause = 60;
+
 /** Too late for the very answer that had come in time: its acknowledgement was lost, and its list has closed since. */
 const hadCounted = (error: unknown): boolean => error instanceof ApiError && error.body.counted === true;
 
@@ -83,15 +90,16 @@ export function createSender({ userId, send, upload, now }: Calls, { answers, fi
     try {
       const onProgress = (uploaded: number) => deliveries.set(id, { uploaded });
       const stored = await upload(blob, file.name, { onProgress, signal: stop.signal });
-      if (isCurrent()) changeFile(owner, id, { ...file, id: stored.id, title: stored.title });
+      if (isCurrent())
+        changeFile(owner, id, { ...file, id: stored.id, title: stored.title, isRefused: false });
     } catch (error) {
       // taken away, or another one was chosen meanwhile: what became of this one is no matter any more
       if (!isCurrent()) return;
-      // no use in offering it again; what was written stays
-      if (error instanceof ApiError && !passes(error)) {
-        changeFile(owner, id, null);
-        await files.remove(owner, id);
-      }
+      if (!(error instanceof ApiError) || passes(error)) throw error;
+      // it says nothing of the file, which waits as for an answer that did not come
+      if (!isOfFile(error)) throw new ApiError(408, error.message, { retryAfter: strangerPause });
+      // the student's work: whether it is sent again or taken away is theirs to say
+      changeFile(owner, id, { ...file, isRefused: true });
       throw error;
     } finally {
       stops.delete(id);

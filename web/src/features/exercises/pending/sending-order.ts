@@ -5,7 +5,9 @@ function rankOf({ place, state, draft, refusal }: Kept): number | null {
   const hasUpload = draft.file !== null && draft.file.id === null;
   if (state === "queued") return hasUpload ? 1 : 0;
   // a picture goes up while its answer is still being written
-  return state === "draft" && place.type === "DD" && hasUpload && !refusal ? 2 : null;
+  return state === "draft" && place.type === "DD" && hasUpload && !refusal && !draft.file?.isRefused
+    ? 2
+    : null;
 }
 
 /**

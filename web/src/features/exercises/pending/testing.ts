@@ -11,6 +11,9 @@ export const drawn: Place = { ...lesson, exerciseId: 12, type: "DD" };
 export const voice = new Blob(["voz"]);
 export const file = { name: "gravacao.webm", size: 3, id: null, title: null };
 export const noLine = () => Promise.reject(new ApiError(0, "Sem conexão"));
+/** A refusal by our own server, which numbers its answers. */
+export const judged = (status: number, words: string) =>
+  new ApiError(status, words, { body: { message: words, request_id: "r1" } });
 export const textOf = async (blob: Blob | null | undefined) => (blob ? blob.text() : null);
 
 type Calls = Pick<PendingAnswersDeps, "send" | "upload">;
