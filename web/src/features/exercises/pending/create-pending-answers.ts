@@ -3,6 +3,7 @@ import { createDeliveries, type Outcome } from "./deliveries.ts";
 import { type Draft, emptyDraft, isBlank } from "./draft.ts";
 import { createKeptAnswers, type Kept, type Place } from "./kept-answers.ts";
 import { createKeptFiles } from "./kept-files.ts";
+import type { OpenPage } from "./open-page.ts";
 import { type Calls, createSender } from "./send-answer.ts";
 import { inSendingOrder } from "./sending-order.ts";
 
@@ -10,6 +11,7 @@ export type PendingAnswersDeps = Calls & {
   /** Whose session ran out in this tab: what he was just writing or recording is still kept for him. */
   formerUserId: () => number | null;
   storage: Storage;
+  page: OpenPage;
   files: AnswerFiles;
   /** One at a time over all tabs: the same recording uploaded twice would be two different answers. */
   exclusively: <T>(name: string, work: () => Promise<T>) => Promise<T>;
@@ -20,7 +22,7 @@ export type PendingAnswersDeps = Calls & {
  * sent again by itself until there is an answer, and dropped at the acknowledgement alone (spec §4, wire §4).
  */
 export function createPendingAnswers(deps: PendingAnswersDeps) {
-  const { userId } = deps;
+  const { userId, page } = deps;
   const answers = createKeptAnswers(deps.storage);
   const files = createKeptFiles(deps.files);
   const deliveries = createDeliveries(answers.tell);
@@ -79,11 +81,13 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
     get: (place: Place) => answers.getFor(userId(), place),
     isWaitingFor: (id: number) => answers.get(userId(), id)?.state === "queued",
     getDelivery: deliveries.get,
-    isSafe: (id: number) => answers.isSafe(userId(), id) && files.isSafe(userId(), id),
+    isSafe: (id: number) => answers.isSafe(userId(), id) && !answers.get(userId(), id)?.draft.file?.heldBy,
     /** To be shown; null too where the device can't read it now. */
     getFile: async (id: number): Promise<Blob | null> => {
       const owner = userId();
-      return owner === null ? null : files.get(owner, id).catch(() => null);
+      if (owner === null) return null;
+      const isHeldHere = answers.get(owner, id)?.draft.file?.heldBy === page.id;
+      return files.get(owner, id, isHeldHere).catch(() => null);
     },
     /** Keeps what was just typed or chosen. */
     save(place: Place, draft: Partial<Draft>) {
@@ -98,8 +102,10 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
     async attach(place: Place, parts: readonly Blob[], file: NonNullable<Draft["file"]>): Promise<void> {
       const owner = findWriter();
       if (owner === null) return;
-      await files.put(owner, place.exerciseId, parts, () => {
-        if (findWriter() === owner) this.save(place, { file });
+      await files.put(owner, place.exerciseId, parts, (isSafe) => {
+        if (!isSafe) page.claim();
+        if (findWriter() === owner)
+          this.save(place, { file: { ...file, heldBy: isSafe ? undefined : page.id } });
       });
       // signed out meanwhile, here or in another tab: bytes without a record would stay for ever
       if (!answers.get(owner, place.exerciseId)?.draft.file) await files.remove(owner, place.exerciseId);

@@ -10,6 +10,8 @@ export type DraftFile = {
   /** The server's id and name, once it was uploaded. */
   id: number | null;
   title: string | null;
+  /** The page that alone has its bytes, where the device did not keep them. */
+  heldBy?: string | undefined;
   /** The server did not take it: it is not offered again by itself. */
   isRefused?: boolean;
   /** Of a recording: how long it is and how loud, for the player. */

@@ -1,6 +1,6 @@
 import type { AnswerFiles } from "./answer-files.ts";
 
-/** Bytes of unsent answers by student and exercise. What the device refuses stays in memory, and `isSafe` says so. */
+/** Bytes of unsent answers by student and exercise. What the device refuses stays in this page's memory. */
 export function createKeptFiles(files: AnswerFiles) {
   const unsafe = new Map<string, Blob>();
   /** What is on its way to the disk: whoever reads waits for it, and the last one given is the last one kept. */
@@ -40,18 +40,22 @@ export function createKeptFiles(files: AnswerFiles) {
   };
 
   return {
-    isSafe: (owner: number | null, id: number) => !unsafe.has(keyOf(owner ?? 0, id)),
-    /** Null where nothing is kept; rejects where the device can't read it now. */
-    async get(owner: number, id: number): Promise<Blob | null> {
+    /** Null where nothing is kept; rejects where the device can't read it now. What is held here may be older than what is there. */
+    async get(owner: number, id: number, isHeldHere: boolean): Promise<Blob | null> {
       const key = keyOf(owner, id);
       await writing.get(key);
-      return unsafe.get(key) ?? files.get(key);
+      return (isHeldHere ? unsafe.get(key) : null) ?? files.get(key);
     },
     /**
-     * Keeps a file's parts, then tells: a record without bytes would be a promise. What a slow disk has not begun with is left out for
+     * Keeps a file's parts, then tells, and whether the device has them: a record without bytes would be a promise. What a slow disk has not begun with is left out for
      * what has taken its place since, and then resolves with that.
      */
-    put: (owner: number, id: number, parts: readonly Blob[], onKept: () => void): Promise<void> => {
+    put: (
+      owner: number,
+      id: number,
+      parts: readonly Blob[],
+      onKept: (isSafe: boolean) => void,
+    ): Promise<void> => {
       const key = keyOf(owner, id);
       const kept: Promise<void> = inTurn(key, async () => {
         if (newest.get(key) !== kept) return;
@@ -62,7 +66,7 @@ export function createKeptFiles(files: AnswerFiles) {
             unsafe.set(key, new Blob([...parts], { type: parts[0]?.type ?? "" }));
           },
         );
-        onKept();
+        onKept(!unsafe.has(key));
       }).then(() => (newest.get(key) === kept ? undefined : newest.get(key)));
       newest.set(key, kept);
       return kept;

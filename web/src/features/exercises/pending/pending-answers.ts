@@ -9,6 +9,9 @@ import { readProblems } from "../read-problems.ts";
 import { deviceFiles } from "./answer-files.ts";
 import { createPendingAnswers } from "./create-pending-answers.ts";
 import { answerPrefix, findHandedIn } from "./kept-answers.ts";
+import { createOpenPage } from "./open-page.ts";
+
+const locks = (navigator as Partial<Navigator>).locks;
 
 /** The unsent answers of the signed-in student on this device. */
 export const pendingAnswers = createPendingAnswers({
@@ -22,8 +25,8 @@ export const pendingAnswers = createPendingAnswers({
   },
   upload: uploadFile,
   // without https the browser has no locks; then each tab is on its own
-  exclusively: (name, work) =>
-    "locks" in navigator ? (navigator.locks.request(name, work) as ReturnType<typeof work>) : work(),
+  exclusively: (name, work) => (locks ? (locks.request(name, work) as ReturnType<typeof work>) : work()),
+  page: createOpenPage(locks),
   now: () => Date.now(),
 });
 

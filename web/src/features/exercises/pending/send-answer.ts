@@ -4,6 +4,7 @@ import type { Acknowledgement, Deliveries, Outcome } from "./deliveries.ts";
 import { type AnswerBody, type DraftFile, toAnswer } from "./draft.ts";
 import type { Kept, KeptAnswers, Place } from "./kept-answers.ts";
 import type { KeptFiles } from "./kept-files.ts";
+import type { OpenPage } from "./open-page.ts";
 
 /** The calls that a delivery makes. */
 export type Calls = {
@@ -14,6 +15,7 @@ export type Calls = {
     name: string,
     options: { onProgress: (share: number) => void; signal: AbortSignal },
   ) => Promise<{ id: number; title: string }>;
+  page: OpenPage;
   now: () => number;
 };
 
@@ -47,7 +49,10 @@ const unreadFile =
 const readAttempts = 3;
 
 /** One attempt to deliver an answer with its file; it is dropped from the device at the acknowledgement alone (wire §4). */
-export function createSender({ userId, send, upload, now }: Calls, { answers, files, deliveries }: Device) {
+export function createSender(
+  { userId, send, upload, page, now }: Calls,
+  { answers, files, deliveries }: Device,
+) {
   const change = (owner: number, id: number, next: (kept: Kept) => Kept) => {
     const kept = answers.get(owner, id);
     if (kept) answers.set(owner, next(kept));
@@ -58,9 +63,9 @@ export function createSender({ userId, send, upload, now }: Calls, { answers, fi
   /** By exercise, what breaks off its upload. */
   const stops = new Map<number, AbortController>();
   const failedReads = new Map<number, number>();
-  const readFile = async (owner: number, id: number): Promise<Blob | null> => {
+  const readFile = async (owner: number, id: number, isHeldHere: boolean): Promise<Blob | null> => {
     try {
-      const blob = await files.get(owner, id);
+      const blob = await files.get(owner, id, isHeldHere);
       failedReads.delete(id);
       return blob;
     } catch {
@@ -71,19 +76,13 @@ export function createSender({ userId, send, upload, now }: Calls, { answers, fi
     }
   };
 
-  /** Uploads the answer's file, if it has one that the server does not have; what it has is never sent again. */
-  const uploadFile = async (owner: number, id: number): Promise<void> => {
-    await files.settle(owner, id);
-    const file = answers.get(owner, id)?.draft.file;
-    if (!file || file.id !== null) return;
-    const blob = await readFile(owner, id);
-    if (!blob) {
-      changeFile(owner, id, null);
-      throw new ApiError(404, lostFile);
-    }
-    // the token of whoever has signed in since would go with it
-    if (userId() !== owner) return;
-    const isCurrent = () => isSameFile(answers.get(owner, id)?.draft.file, file);
+  const offerFile = async (
+    owner: number,
+    id: number,
+    file: DraftFile,
+    blob: Blob,
+    isCurrent: () => boolean,
+  ): Promise<void> => {
     const stop = new AbortController();
     stops.set(id, stop);
     deliveries.set(id, { uploaded: 0 });
@@ -107,6 +106,29 @@ export function createSender({ userId, send, upload, now }: Calls, { answers, fi
     }
   };
 
+  /**
+   * Uploads the answer's file, if it has one that the server does not have; what it has is never sent again. False where that is
+   * not this page's to do.
+   */
+  const uploadFile = async (owner: number, id: number): Promise<boolean> => {
+    await files.settle(owner, id);
+    const file = answers.get(owner, id)?.draft.file;
+    if (!file || file.id !== null) return true;
+    const isHeldHere = file.heldBy === page.id;
+    if (file.heldBy && !isHeldHere && (await page.isOpen(file.heldBy))) return false;
+    const isCurrent = () => isSameFile(answers.get(owner, id)?.draft.file, file);
+    const blob = await readFile(owner, id, isHeldHere);
+    if (!isCurrent()) return true;
+    if (!blob) {
+      changeFile(owner, id, null);
+      throw new ApiError(404, lostFile);
+    }
+    // the token of whoever has signed in since would go with it
+    if (userId() !== owner) return false;
+    await offerFile(owner, id, file, blob, isCurrent);
+    return true;
+  };
+
   /** Uploads what is to be uploaded and sends what was handed in; null when that is not this student's to do any more. */
   const sendWhole = async (
     owner: number,
@@ -117,10 +139,10 @@ export function createSender({ userId, send, upload, now }: Calls, { answers, fi
     const known = answers.get(owner, id)?.draft.file ?? null;
     let kept: Kept | null;
     do {
-      await uploadFile(owner, id);
+      if (!(await uploadFile(owner, id))) return null;
       kept = answers.get(owner, id);
       // another file may have been chosen while that one went up
-    } while (kept?.draft.file?.id === null && userId() === owner);
+    } while (kept?.draft.file?.id === null);
     // sent by another tab, or the student is another by now
     if (kept?.state !== "queued" || userId() !== owner) return null;
     try {

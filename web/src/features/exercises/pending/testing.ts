@@ -3,6 +3,7 @@ import { MemoryStorage } from "../../../platform/testing.ts";
 import type { AnswerFiles } from "./answer-files.ts";
 import { createPendingAnswers, type PendingAnswersDeps } from "./create-pending-answers.ts";
 import type { Place } from "./kept-answers.ts";
+import type { OpenPage } from "./open-page.ts";
 
 const lesson = { enrollmentId: 1, lessonId: 2 };
 export const choice: Place = { ...lesson, exerciseId: 10, type: "O" };
@@ -15,6 +16,9 @@ export const noLine = () => Promise.reject(new ApiError(0, "Sem conexão"));
 export const judged = (status: number, words: string) =>
   new ApiError(status, words, { body: { message: words, request_id: "r1" } });
 export const textOf = async (blob: Blob | null | undefined) => (blob ? blob.text() : null);
+
+/** For a browser with no page but this one. */
+export const onlyPage: OpenPage = { id: "1", claim: () => undefined, isOpen: async () => false };
 
 type Calls = Pick<PendingAnswersDeps, "send" | "upload">;
 
@@ -32,7 +36,11 @@ export function createDevice<Own extends Calls>(createCalls: () => Own) {
     slowPut: null as Promise<void> | null,
     /** Whether reading a file fails, as of a disk that is busy or broken. */
     isUnreadable: false,
+    /** Whether it keeps no more bytes. */
+    isFull: false,
   };
+  const pages = new Set<string>();
+  let count = 0;
   const files: AnswerFiles = {
     get: async (key) => {
       if (device.isUnreadable) throw new DOMException("unknown", "UnknownError");
@@ -41,10 +49,12 @@ export function createDevice<Own extends Calls>(createCalls: () => Own) {
     },
     put: async (key, take, parts) => {
       await device.slowPut;
+      if (device.isFull) throw new DOMException("full", "QuotaExceededError");
       device.blobs.set(key, { take, parts });
     },
     append: async (key, take, count, added) => {
       const kept = device.blobs.get(key);
+      if (device.isFull) throw new DOMException("full", "QuotaExceededError");
       if (kept?.take !== take) return false;
       device.blobs.set(key, { take, parts: [...kept.parts.slice(0, count), ...added] });
       return true;
@@ -56,12 +66,15 @@ export function createDevice<Own extends Calls>(createCalls: () => Own) {
   };
   const openTab = (exclusively: PendingAnswersDeps["exclusively"] = (_name, work) => work()) => {
     const calls = createCalls();
+    count += 1;
+    const id = String(count);
+    const page = { id, claim: () => void pages.add(id), isOpen: async (other: string) => pages.has(other) };
     const answers = createPendingAnswers({
       ...{ storage: device.storage, files, userId: () => device.user },
       formerUserId: () => device.former,
-      ...{ ...calls, exclusively, now: () => device.now },
+      ...{ ...calls, exclusively, page, now: () => device.now },
     });
-    return { answers, ...calls };
+    return { answers, ...calls, close: () => void pages.delete(id) };
   };
   return Object.assign(device, { openTab });
 }
