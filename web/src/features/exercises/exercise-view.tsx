@@ -52,7 +52,7 @@ export function ExerciseView(props: Props) {
   );
   const { kept, draft: unsent, delivery, safe } = useAnswer(place);
   const replied = exercise.exercise_is_replied;
-  const settling = findSettling(delivery, { replied, updatedAt, failedAt });
+  const settling = findSettling(delivery, { updatedAt, failedAt }, replied);
   const written = settling?.sent ?? unsent;
   const draft = useMemo(
     () => fitDraft(written, { type, cellCount, optionIds: openOptions(exercise) }),

@@ -14,12 +14,17 @@ export type Outcome =
   | { is: "kept"; place: Place; error: ApiError | null }
   | { is: "refused"; place: Place; error: ApiError };
 
+/** When an exercise was last heard of, and last asked for in vain, by the device's clock, which may be set at any time. */
+export type Heard = { updatedAt: number; failedAt: number };
+
 /** What a delivery is doing now; not kept, since it ends with the page. */
 export type Delivery = {
   sending: boolean;
   /** Share of the file that has left, 0..1; null where none is on its way. */
   uploaded: number | null;
   sentAt: number | null;
+  /** When the exercise was last heard of before that. */
+  before: Heard;
   /** What was taken then: it stays where it was written until the server's own word of it is here. */
   sent: Draft | null;
   /** Why the last attempt failed for now: the status of the answer, 0 without a line. */
@@ -31,19 +36,20 @@ const idle: Delivery = {
   sending: false,
   uploaded: null,
   sentAt: null,
+  before: { updatedAt: 0, failedAt: 0 },
   sent: null,
   waitingFor: null,
   heldUntil: 0,
 };
 
-type Heard = { replied: boolean; updatedAt: number; failedAt: number };
-
 /**
  * Of an answer that was acknowledged while what the server made of it is not here yet: what was sent, and whether the result was
- * asked for in vain. Null of any other.
+ * asked for in vain. Null of any other. What was heard since bears another time, earlier or later.
  */
-export function findSettling({ sentAt, sent }: Delivery, { replied, updatedAt, failedAt }: Heard) {
-  return replied || sentAt === null || updatedAt >= sentAt ? null : { sent, failed: failedAt >= sentAt };
+export function findSettling({ sentAt, sent, before }: Delivery, heard: Heard, replied: boolean) {
+  return replied || sentAt === null || heard.updatedAt !== before.updatedAt
+    ? null
+    : { sent, failed: heard.failedAt !== before.failedAt };
 }
 
 /** How the deliveries of this page stand, by exercise; `tell` is called at each change. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "../../../platform/http.ts";
 import { MemoryStorage } from "../../../platform/testing.ts";
 import { createPendingAnswers, type PendingAnswersDeps } from "./create-pending-answers.ts";
-import { choice, drawn, onlyPage } from "./testing.ts";
+import { alone, choice, drawn } from "./testing.ts";
 
 type PendingAnswers = ReturnType<typeof createPendingAnswers>;
 
@@ -120,7 +120,7 @@ function openAnotherTab(send: PendingAnswersDeps["send"]) {
   const files = { get: never, put: never, append: never, remove: never, clear: never };
   const answers = createPendingAnswers({
     ...{ storage, files, userId: () => 5, formerUserId: () => null, send, upload: never },
-    ...{ exclusively: (_name, work) => work(), page: onlyPage, now: () => Date.now() },
+    ...{ exclusively: (_name, work) => work(), ...alone, now: () => Date.now() },
   });
   const tellAll = () => {
     for (const one of news.splice(0)) events.dispatchEvent(Object.assign(new Event("storage"), one));

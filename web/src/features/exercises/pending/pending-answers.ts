@@ -4,6 +4,7 @@ import { queryClient } from "../../../platform/query-client.ts";
 import { session } from "../../../platform/session.ts";
 import { uploadFile } from "../../../platform/upload-file.ts";
 import { notifyError } from "../../../ui/toasts.ts";
+import { exerciseKey } from "../api/get-exercise.ts";
 import { refreshAfterAnswer } from "../api/refresh-after-answer.ts";
 import { readProblems } from "../read-problems.ts";
 import { deviceFiles } from "./answer-files.ts";
@@ -27,6 +28,10 @@ export const pendingAnswers = createPendingAnswers({
   // without https the browser has no locks; then each tab is on its own
   exclusively: (name, work) => (locks ? (locks.request(name, work) as ReturnType<typeof work>) : work()),
   page: createOpenPage(locks),
+  heardOf: (id) => {
+    const { dataUpdatedAt = 0, errorUpdatedAt = 0 } = queryClient.getQueryState(exerciseKey(id)) ?? {};
+    return { updatedAt: dataUpdatedAt, failedAt: errorUpdatedAt };
+  },
   now: () => Date.now(),
 });
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { MemoryStorage } from "../../../platform/testing.ts";
 import { createPendingAnswers, type PendingAnswersDeps } from "./create-pending-answers.ts";
-import { choice, file, onlyPage, spoken, textOf } from "./testing.ts";
+import { alone, choice, file, spoken, textOf } from "./testing.ts";
 
 /** A browser whose database for files never answers, for as long as it runs. */
 async function openTab() {
@@ -12,7 +12,7 @@ async function openTab() {
   const upload = vi.fn<PendingAnswersDeps["upload"]>(async () => ({ id: 77, title: "u.webm" }));
   const answers = createPendingAnswers({
     ...{ storage: new MemoryStorage(), files: deviceFiles, userId: () => 5, formerUserId: () => null },
-    ...{ send, upload, exclusively: (_name, work) => work(), page: onlyPage, now: () => Date.now() },
+    ...{ send, upload, exclusively: (_name, work) => work(), ...alone, now: () => Date.now() },
   });
   return { answers, send, upload };
 }

@@ -1,6 +1,6 @@
 import { ApiError } from "../../../platform/http.ts";
 import { readProblems } from "../read-problems.ts";
-import type { Acknowledgement, Deliveries, Outcome } from "./deliveries.ts";
+import type { Acknowledgement, Deliveries, Heard, Outcome } from "./deliveries.ts";
 import { type AnswerBody, type DraftFile, toAnswer } from "./draft.ts";
 import type { Kept, KeptAnswers, Place } from "./kept-answers.ts";
 import type { KeptFiles } from "./kept-files.ts";
@@ -16,6 +16,7 @@ export type Calls = {
     options: { onProgress: (share: number) => void; signal: AbortSignal },
   ) => Promise<{ id: number; title: string }>;
   page: OpenPage;
+  heardOf: (exerciseId: number) => Heard;
   now: () => number;
 };
 
@@ -50,7 +51,7 @@ const readAttempts = 3;
 
 /** One attempt to deliver an answer with its file; it is dropped from the device at the acknowledgement alone (wire §4). */
 export function createSender(
-  { userId, send, upload, page, now }: Calls,
+  { userId, send, upload, page, heardOf, now }: Calls,
   { answers, files, deliveries }: Device,
 ) {
   const change = (owner: number, id: number, next: (kept: Kept) => Kept) => {
@@ -164,7 +165,7 @@ export function createSender(
       if (!taken) return { is: "kept", place, error: null };
       const sent = answers.get(owner, id)?.draft ?? null;
       // before it is gone from the device: in between the exercise would stand there open and empty
-      deliveries.set(id, { sentAt: now(), sent, waitingFor: null });
+      deliveries.set(id, { sentAt: now(), before: heardOf(id), sent, waitingFor: null });
       change(owner, id, (kept) => ({ ...kept, isTaken: true }));
       answers.remove(owner, id);
       // of what has no file the outcome waits for no database: some never answer

@@ -3,7 +3,6 @@ import { MemoryStorage } from "../../../platform/testing.ts";
 import type { AnswerFiles } from "./answer-files.ts";
 import { createPendingAnswers, type PendingAnswersDeps } from "./create-pending-answers.ts";
 import type { Place } from "./kept-answers.ts";
-import type { OpenPage } from "./open-page.ts";
 
 const lesson = { enrollmentId: 1, lessonId: 2 };
 export const choice: Place = { ...lesson, exerciseId: 10, type: "O" };
@@ -17,8 +16,11 @@ export const judged = (status: number, words: string) =>
   new ApiError(status, words, { body: { message: words, request_id: "r1" } });
 export const textOf = async (blob: Blob | null | undefined) => (blob ? blob.text() : null);
 
-/** For a browser with no page but this one. */
-export const onlyPage: OpenPage = { id: "1", claim: () => undefined, isOpen: async () => false };
+/** For a browser with no page but this one, which has heard of no exercise. */
+export const alone: Pick<PendingAnswersDeps, "page" | "heardOf"> = {
+  page: { id: "1", claim: () => undefined, isOpen: async () => false },
+  heardOf: () => ({ updatedAt: 0, failedAt: 0 }),
+};
 
 type Calls = Pick<PendingAnswersDeps, "send" | "upload">;
 
@@ -32,6 +34,8 @@ export function createDevice<Own extends Calls>(createCalls: () => Own) {
     former: null as number | null,
     /** Milliseconds. */
     now: 1_000,
+    /** When the pages last heard of an exercise. */
+    heard: { updatedAt: 0, failedAt: 0 },
     /** What keeping waits for. */
     slowPut: null as Promise<void> | null,
     /** Whether reading a file fails, as of a disk that is busy or broken. */
@@ -72,7 +76,7 @@ export function createDevice<Own extends Calls>(createCalls: () => Own) {
     const answers = createPendingAnswers({
       ...{ storage: device.storage, files, userId: () => device.user },
       formerUserId: () => device.former,
-      ...{ ...calls, exclusively, page, now: () => device.now },
+      ...{ ...calls, exclusively, page, now: () => device.now, heardOf: () => device.heard },
     });
     return { answers, ...calls, close: () => void pages.delete(id) };
   };
