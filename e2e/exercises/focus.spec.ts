@@ -1,6 +1,7 @@
+import { treeItem } from "../support/classroom.ts";
 import { holdAnswers } from "../support/look.ts";
 import { expect } from "../support/test.ts";
-import { answer, drawPicture, saved, test } from "./steps.ts";
+import { answer, drawPicture, result, saved, test } from "./steps.ts";
 
 test.use({ ownPortal: true, permissions: ["microphone"] });
 
@@ -14,6 +15,21 @@ test("a first attempt that was wrong leads the keyboard to the second @desktop",
   await expect(
     page.getByRole("paragraph").filter({ hasText: "Exercício 2·Segunda tentativa" }),
   ).toBeFocused();
+});
+
+test("an answer that arrives late leaves the keyboard where it has gone to meanwhile @desktop", async ({
+  page,
+  bruno,
+}) => {
+  await bruno.open(list, 1);
+  await page.getByRole("radio", { name: "R$ 75,00" }).check();
+  const arrive = await holdAnswers(page);
+  await answer(page).press("Enter");
+  const other = treeItem(page, /Volumes: quanto cabe/);
+  await other.focus();
+  arrive();
+  await expect(result(page)).toBeVisible();
+  await expect(other).toBeFocused();
 });
 
 test("a picture that comes or goes leaves the keyboard in its place @desktop", async ({ page, bruno }) => {

@@ -6,7 +6,7 @@ import { RichText } from "../../ui/rich-text/rich-text.tsx";
 import { bringIntoView } from "./bring-into-view.ts";
 import { AnswerArea, ReplyArea } from "./components/answers/answer-area.tsx";
 import { retryId } from "./components/answers/choices.tsx";
-import { ExerciseBar, type Ways } from "./components/exercise-bar.tsx";
+import { ExerciseBar, exerciseBarId, type Ways } from "./components/exercise-bar.tsx";
 import styles from "./components/list.module.css";
 import { Result, resultId } from "./components/result.tsx";
 import { SavedSign } from "./components/saved-sign.tsx";
@@ -150,16 +150,23 @@ function sayBusy(
   return queued && sending ? "Enviando…" : undefined;
 }
 
+/** The keyboard is at something of the page around: neither at the exercise and its bar nor lost with a control that went. */
+function isElsewhere(top: HTMLElement | null): boolean {
+  const at = document.activeElement;
+  return at !== document.body && !top?.closest("section")?.contains(at) && !at?.closest(`#${exerciseBarId}`);
+}
+
 /**
  * The second attempt or the key took the place of the answer, or a note went with its button: the keyboard and the screen reader
- * go on from the exercise's first line. The eye finds the result, which stands below the key.
+ * go on from the exercise's first line, unless they have gone elsewhere meanwhile. The eye finds the result, which stands below the key.
  */
 function useNextStage(stage: number, uncounted: boolean) {
   const before = useRef({ stage, uncounted });
   useEffect(() => {
     const isFurther = stage > before.current.stage;
     const isDropped = before.current.uncounted && !uncounted && document.activeElement === document.body;
-    if (isFurther || isDropped) document.getElementById(exerciseTopId)?.focus({ preventScroll: true });
+    const top = document.getElementById(exerciseTopId);
+    if ((isFurther && !isElsewhere(top)) || isDropped) top?.focus({ preventScroll: true });
     if (isFurther) bringIntoView(document.getElementById(stage === 2 ? resultId : retryId));
     before.current = { stage, uncounted };
   }, [stage, uncounted]);

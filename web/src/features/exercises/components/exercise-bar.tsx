@@ -44,10 +44,14 @@ const nameOfNext = ({ isLesson }: Way) =>
 const nameOfPrevious = ({ isLesson }: Way) =>
   isLesson ? "Exercício anterior: ir para a aula anterior" : "Exercício anterior";
 
+/** Id of the exercise's bar. */
+export const exerciseBarId = "exercicio-barra";
+
 /** The bottom edge of an exercise: back, the way on, and the one thing to do (spec §4). */
 export function ExerciseBar({ previous, next, missing, onTree, sign, answer }: Props) {
   return (
     <BottomBar
+      id={exerciseBarId}
       label="Navegação entre exercícios"
       width={824}
       above={
