@@ -1,5 +1,5 @@
-import { expect, failedCall } from "../support/test.ts";
-import { answer, result, saved, step, study, test } from "./steps.ts";
+import { expect, failedCall, lostLine } from "../support/test.ts";
+import { answer, result, saved, step, study, test, waits } from "./steps.ts";
 
 // What an answer looks like between its sending and its result, and in the other window.
 test.use({ ownPortal: true });
@@ -127,4 +127,25 @@ test("an answer that another window delivers stays here as it was written until 
   await expect(words).not.toBeEditable();
   passOn();
   await expect(result(other)).toBeVisible();
+});
+
+test("what was said of a first try is not said of the second, which was sent by itself @desktop", async ({
+  page,
+  bruno,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(lostLine);
+  await bruno.open(list, 2);
+  await page.getByRole("radio", { name: "6 m²", exact: true }).click();
+  await answer(page).click();
+  const firstWords = page.getByText("Veja as dicas e tente mais uma vez.");
+  await expect(firstWords).toBeVisible();
+  await page.route("**/answer-exercise", (route) => route.abort("internetdisconnected"));
+  await page.getByRole("radio", { name: "8 m²", exact: true }).click();
+  await answer(page).click();
+  await expect(saved(page, waits)).toBeVisible();
+  await page.unroute("**/answer-exercise");
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(result(page)).toContainText("5,0");
+  await expect(firstWords).toHaveCount(0);
 });

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { ApiError } from "../../platform/http.ts";
-import { hasReply, judgeOption } from "./exercise-model.ts";
+import { findWords, hasReply, judgeOption } from "./exercise-model.ts";
 import { findRefusal, findStart, judgeWindow, needsInfo } from "./list-model.ts";
 import { readProblems } from "./read-problems.ts";
 
@@ -37,6 +37,19 @@ test("cells that the system closed show the key, and are no reply", () => {
   expect(hasReply(closed)).toBe(false);
   const [cell] = closed.cells_answers;
   expect(hasReply({ ...closed, cells_answers: cell ? [{ ...cell, exercise_option_id: 3 }] : [] })).toBe(true);
+});
+
+test.each([
+  [{ secondTry: undefined }, { exercise_is_replied: true, grade: 0 }, true],
+  [{ secondTry: false }, { exercise_is_replied: false, grade: null }, true],
+  [{ secondTry: false }, { exercise_is_replied: true, grade: 10 }, true],
+  [{ secondTry: false }, { exercise_is_replied: true, grade: 5 }, false],
+  [{ secondTry: false }, { exercise_is_replied: true, grade: 0 }, false],
+  [{ secondTry: true }, { exercise_is_replied: false, grade: null }, false],
+  [{ secondTry: true }, { exercise_is_replied: true, grade: 0 }, true],
+])("what was said of a try %j stands at %j: %s", (said, exercise, stands) => {
+  expect(findWords({ message: "a", ...said }, exercise)).toBe(stands ? "a" : null);
+  expect(findWords(null, exercise)).toBeNull();
 });
 
 const terms = {

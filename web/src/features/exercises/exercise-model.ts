@@ -19,6 +19,18 @@ export const hasReply = (exercise: ExerciseInstance): boolean =>
   (exercise.reply ?? "") !== "" ||
   exercise.file_id !== null;
 
+/** What the server said of an answer just now, and whether that was an OO's second try. */
+export type Told = { message: string; secondTry: boolean | undefined };
+
+/** What was said of the try that is shown: of a wrong first one it leads to the second, and is over with it or with its list. */
+export function findWords(
+  told: Told | null,
+  { exercise_is_replied: replied, grade }: Pick<ExerciseInstance, "exercise_is_replied" | "grade">,
+): string | null {
+  const isOver = replied ? told?.secondTry === false && grade !== 10 : told?.secondTry;
+  return told && !isOver ? told.message : null;
+}
+
 export type OptionSign = "right" | "wrong" | "plain";
 
 /** How an option is shown after the reply (spec §4): right ones green, a wrong choice red, with a word each. */

@@ -12,7 +12,7 @@ import { Result, resultId } from "./components/result.tsx";
 import { SavedSign } from "./components/saved-sign.tsx";
 import { Tips } from "./components/tips.tsx";
 import { Uncounted } from "./components/uncounted.tsx";
-import { openOptions } from "./exercise-model.ts";
+import { findWords, openOptions } from "./exercise-model.ts";
 import type { ListLessonProps } from "./list-lesson-props.ts";
 import { type Delivery, findSettling } from "./pending/deliveries.ts";
 import { fitDraft, isBlank, isComplete } from "./pending/draft.ts";
@@ -59,7 +59,8 @@ export function ExerciseView(props: Props) {
     [written, type, cellCount, exercise],
   );
   const save = useSaveAnswer(place);
-  const { told, submit } = useSubmit(place, onProgress);
+  const { told: lastTold, submit } = useSubmit(place, onProgress);
+  const told = findWords(lastTold, exercise);
   const [busy, setBusy] = useState(false);
   const question = useId();
   const queued = kept?.state === "queued";

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { notifyError } from "../../ui/toasts.ts";
+import type { Told } from "./exercise-model.ts";
 import type { Place } from "./pending/kept-answers.ts";
 import { isOnScreen, pendingAnswers, putOnScreen } from "./pending/pending-answers.ts";
 import { readProblems } from "./read-problems.ts";
@@ -9,13 +10,13 @@ import { readProblems } from "./read-problems.ts";
  * waits for the line is no failure.
  */
 export function useSubmit(place: Place, onProgress: (progress: number) => void) {
-  const [told, setTold] = useState<string | null>(null);
+  const [told, setTold] = useState<Told | null>(null);
   useEffect(() => putOnScreen(place.exerciseId), [place.exerciseId]);
   const submit = useCallback(async () => {
     const outcome = await pendingAnswers.submit(place);
     if (outcome.is === "acknowledged") {
       if (!outcome.told) return;
-      setTold(outcome.told.message);
+      setTold({ message: outcome.told.message, secondTry: place.secondTry });
       return onProgress(outcome.told.progress);
     }
     const { error } = outcome;
