@@ -75,7 +75,9 @@ test("an answer that is refused after its student has left is told there, and sa
   await expect(page.getByRole("checkbox").first()).toBeVisible();
   arrive();
   const refusal = page.getByRole("alert");
-  await expect(refusal).toContainText("Uma resposta guardada neste aparelho não foi aceita: Escreva mais.");
+  await expect(refusal).toContainText(
+    "Sua resposta ao exercício 4 de Todos os tipos não foi aceita: Escreva mais.",
+  );
   await page.getByRole("link", { name: "Próximo exercício" }).click();
   await expect(words).toHaveValue("Uma resposta");
   const note = refusal.filter({ hasText: /^Escreva mais.$/ });

@@ -99,6 +99,20 @@ test.each([
   expect(toastStore.get().map(({ message }) => message)).toEqual(told);
 });
 
+test("one that is refused behind one's back is named where its list has been seen", async () => {
+  const { pendingAnswers } = await openTab();
+  const { toastStore } = await import("../../../ui/toasts.ts");
+  const { queryClient } = await import("../../../platform/query-client.ts");
+  queryClient.setQueryData(["exercise-list", "1", "2"], { instances: [{ id: 9 }, { id: 10 }] });
+  queryClient.setQueryData(["lesson", "1", "2"], { lesson: { title: "Todos os tipos" } });
+  respond(422, { message: "Escolha uma opção." });
+  pendingAnswers.save(choice, { options: [2] });
+  await pendingAnswers.submit(choice);
+  expect(toastStore.get().map(({ message }) => message)).toEqual([
+    "Oops... Sua resposta ao exercício 2 de Todos os tipos não foi aceita: Escolha uma opção.",
+  ]);
+});
+
 /** Another tab of the same student, and what gives this one the news of all that it has done to the storage meanwhile. */
 function openAnotherTab(send: PendingAnswersDeps["send"]) {
   const news: { key: string; oldValue: string | null; newValue: string | null }[] = [];

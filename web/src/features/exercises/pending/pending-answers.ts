@@ -10,6 +10,7 @@ import { readProblems } from "../read-problems.ts";
 import { deviceFiles } from "./answer-files.ts";
 import { createPendingAnswers } from "./create-pending-answers.ts";
 import { answerPrefix, findHandedIn } from "./kept-answers.ts";
+import { nameAnswer } from "./name-answer.ts";
 import { createOpenPage } from "./open-page.ts";
 
 const locks = (navigator as Partial<Navigator>).locks;
@@ -86,7 +87,9 @@ export function startPendingAnswers() {
   pendingAnswers.onOutcome((outcome) => {
     if (outcome.is !== "kept") void refreshAfterAnswer(queryClient, outcome.place);
     if (outcome.is === "refused" && !isOnScreen(outcome.place.exerciseId))
-      notifyError(`Uma resposta guardada neste aparelho não foi aceita: ${readProblems(outcome.error)[0]}`);
+      notifyError(
+        `${nameAnswer(queryClient, outcome.place)} não foi aceita: ${readProblems(outcome.error)[0]}`,
+      );
   });
   const forget = () => pendingAnswers.forget();
   session.beforeSignOut(forget);

@@ -1,0 +1,19 @@
+import type { Answer } from "@sabia/contract";
+import type { QueryClient } from "@tanstack/react-query";
+import { listQuery } from "../api/open-list.ts";
+import type { Place } from "./kept-answers.ts";
+
+/** What an answer is called away from its exercise: by its list, where that has been seen since the page was loaded. */
+export function nameAnswer(queryClient: QueryClient, { enrollmentId, lessonId, exerciseId }: Place): string {
+  const [matriculaId, aulaId] = [String(enrollmentId), String(lessonId)];
+  const list = queryClient.getQueryData(listQuery(matriculaId, aulaId).queryKey);
+  const opened = queryClient.getQueryData<Answer<"GET /v1/enrollment/lesson/:matriculaId/:aulaId">>([
+    "lesson",
+    matriculaId,
+    aulaId,
+  ]);
+  const position = (list?.instances.findIndex(({ id }) => id === exerciseId) ?? -1) + 1;
+  return opened && position > 0
+    ? `Sua resposta ao exercício ${position} de ${opened.lesson.title}`
+    : "Uma resposta guardada neste aparelho";
+}
