@@ -1,5 +1,5 @@
 import type { AnswerFiles } from "./answer-files.ts";
-import { createDeliveries, type Outcome } from "./deliveries.ts";
+import { createDeliveries, isHeld, type Outcome } from "./deliveries.ts";
 import { type Draft, emptyDraft, isBlank } from "./draft.ts";
 import { createKeptAnswers, type Kept, type Place } from "./kept-answers.ts";
 import { createKeptFiles } from "./kept-files.ts";
@@ -63,7 +63,7 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
     if (owner === null) return false;
     for (const { place } of inSendingOrder(answers.list(owner), uploads)) {
       if (userId() !== owner) return false;
-      if (deps.now() < deliveries.get(place.exerciseId).heldUntil) continue;
+      if (isHeld(deliveries.get(place.exerciseId), deps.now())) continue;
       const outcome = await deliver(owner, place);
       // the line is still away: no use in trying the others
       if (outcome.is === "kept" && outcome.error?.status === 0) return false;

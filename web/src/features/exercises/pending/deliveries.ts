@@ -29,7 +29,8 @@ export type Delivery = {
   sent: Draft | null;
   /** Why the last attempt failed for now: the status of the answer, 0 without a line. */
   waitingFor: number | null;
-  /** Until when the server asked to be left alone (`Retry-After`), by the clock of `now`; a press doesn't wait for it. */
+  /** From when until when the server asked to be left alone (`Retry-After`), by the clock of `now`; a press doesn't wait for it. */
+  heldFrom: number;
   heldUntil: number;
 };
 const idle: Delivery = {
@@ -39,6 +40,7 @@ const idle: Delivery = {
   before: { updatedAt: 0, failedAt: 0 },
   sent: null,
   waitingFor: null,
+  heldFrom: 0,
   heldUntil: 0,
 };
 
@@ -51,6 +53,10 @@ export function findSettling({ sentAt, sent, before }: Delivery, heard: Heard, r
     ? null
     : { sent, failed: heard.failedAt !== before.failedAt };
 }
+
+/** Whether the server is to be left alone; not by a clock that was set back to before it asked for that. */
+export const isHeld = ({ heldFrom, heldUntil }: Delivery, now: number): boolean =>
+  now >= heldFrom && now < heldUntil;
 
 /** How the deliveries of this page stand, by exercise; `tell` is called at each change. */
 export function createDeliveries(tell: () => void) {

@@ -143,6 +143,16 @@ test("a server that asks for a pause is left alone for so long, but not by who p
   expect(upload).toHaveBeenCalledTimes(3);
 });
 
+test("a pause that the server asked for is over where the device's clock was set back: it would last as long again", async () => {
+  const { answers, upload } = openTab();
+  upload.mockRejectedValueOnce(new ApiError(503, "espere", { retryAfter: 60 }));
+  await answers.attach(spoken, [voice], file);
+  await answers.submit(spoken);
+  device.now -= 600_000;
+  await answers.flush();
+  expect(upload).toHaveBeenCalledTimes(2);
+});
+
 test("a file that neither the server nor the device has any more is let go of, and said to be lost", async () => {
   const { answers, send } = openTab();
   answers.save(drawn, { reply: "texto" });

@@ -174,8 +174,9 @@ export function createSender(
     } catch (error) {
       const failure = error instanceof ApiError ? error : new ApiError(0, String(error));
       if (passes(failure)) {
-        const heldUntil = now() + (failure.retryAfter ?? 0) * 1000;
-        deliveries.set(id, { waitingFor: failure.status, heldUntil });
+        const heldFrom = now();
+        const heldUntil = heldFrom + (failure.retryAfter ?? 0) * 1000;
+        deliveries.set(id, { waitingFor: failure.status, heldFrom, heldUntil });
         return { is: "kept", place, error: failure };
       }
       const isOver = failure.status === 412;
