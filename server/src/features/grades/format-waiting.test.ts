@@ -8,10 +8,12 @@ const waiting = {
 };
 const write = (answer: Partial<typeof waiting>) => formatWaiting([{ ...waiting, ...answer }], (key) => key);
 
-/** Cells as a spreadsheet takes them apart: a Portuguese one parts them by semicolons, and has no quotes around them then. */
+const rowsOf = (csv: string) => parse(csv, { bom: true, delimiter: ";" }) as string[][];
+
+/** Cells as a spreadsheet takes them apart: one that parts them by commas or tabs has no quotes around them then. */
 const cellsOf = (csv: string) => [
-  ...(parse(csv) as string[][]).flat(),
-  ...csv.split(/[;\t\r\n]/).map((cell) => cell.replace(/^["\s]+/, "")),
+  ...rowsOf(csv).flat(),
+  ...csv.split(/[,;\t\r\n]/).map((cell) => cell.replace(/^["\s]+/, "")),
 ];
 
 test.each([
@@ -22,6 +24,7 @@ test.each([
   "Volta\t@SUM(1)",
   "Volta; +1",
   "Volta\r\n-1",
+  "Volta, =HYPERLINK(1)",
 ])("%j is no formula to a spreadsheet, by whatever it parts cells", (text) => {
   for (const answer of [
     { reply: text },
@@ -33,5 +36,14 @@ test.each([
 
 test("what only looks like one stays as it was written", () => {
   const reply = "Se x = 2 e y = -3, então x+y < 0; depois, a-b";
-  expect((parse(write({ reply })) as string[][]).at(1)).toContain(reply);
+  expect(rowsOf(write({ reply })).at(1)).toContain(reply);
+});
+
+test("a Portuguese spreadsheet opens it as it is: its mark says UTF-8, and semicolons part its columns", () => {
+  const csv = write({ reply: 'Vai; e "volta",\r\nnão é?' });
+  expect(csv).toMatch(/^\uFEFFid;grade;feedback;feedback_file;/);
+  expect(rowsOf(csv).at(1)).toEqual([
+    ...["7", "", "", "", "1970-01-01T00:00:00.000Z", "20260001", "Ana Lima", "Física", "Ondas", "eco", "D"],
+    ...['Vai; e "volta",\r\nnão é?', ""],
+  ]);
 });

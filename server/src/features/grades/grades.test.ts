@@ -104,7 +104,7 @@ test("a teacher's grades: the list, a refused CSV that changes nothing, and what
   const waiting = await listWaiting(portal.db);
   expect(waiting.map((row) => row.id)).toEqual(expect.arrayContaining([id, cellsId]));
   const csv = formatWaiting(waiting, (key) => key);
-  expect(csv.split("\n")[0]).toMatch(/^id,grade,feedback,feedback_file,/);
+  expect(csv.split("\n")[0]).toMatch(/^\uFEFFid;grade;feedback;feedback_file;/);
   expect(csv).toContain(`"'=SOMA(""a"", ""b"")"`);
   expect(await record(csv)).toBe(0);
 

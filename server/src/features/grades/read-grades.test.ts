@@ -9,6 +9,11 @@ test.each([
   ["semicolons, as a Portuguese spreadsheet saves it", "id;grade;feedback\r\n7;8,5;Atenção, à crase\r\n"],
   ["a byte order mark", "\uFEFFid;grade;feedback\n7;8,5;Atenção, à crase\n"],
   ["names written in another way", "ID;Grade;FEEDBACK;Feedback File\n7;8,5;Atenção, à crase;\n"],
+  [
+    "rows that end before columns without a value",
+    "id;grade;feedback;file\r\n7;8,5;Atenção, à crase\r\n8\r\n",
+  ],
+  ["rows of separators alone", "id;grade;feedback\r\n7;8,5;Atenção, à crase\r\n;;\r\n;;;;;;\r\n"],
   ["columns in another order", "feedback;id;grade\nAtenção, à crase;7;8,5\n"],
 ])("a CSV with %s", (_what, csv) => {
   expect(readGrades(csv)).toEqual({ grades: [expected], problems: [] });
@@ -22,6 +27,22 @@ test("lines that npm prints before the list are passed over, and a line is told 
   });
   const saved = ";;\r\n> sabia@0.1.0 grade;;\r\n;;\r\nid;grade;feedback\r\n7;8,5;Atenção, à crase\r\n";
   expect(readGrades(saved).grades).toEqual([{ ...expected, line: 5 }]);
+});
+
+test.each(["\uFEFF", "ï»¿", "´╗┐", "∩╗┐"])(
+  "the list's own mark behind that, or as a code page reads it: %s",
+  (mark) => {
+    const list = `${mark}id;grade;feedback\n7;8,5;"Atenção, à crase"\n`;
+    expect(readGrades(list)).toEqual({ grades: [expected], problems: [] });
+    expect(readGrades(`> sabia@0.1.0 grade\n\n${list}`).grades).toEqual([{ ...expected, line: 4 }]);
+  },
+);
+
+test("a row that ends before its grade has none, and one with a value too many is refused", () => {
+  expect(readGrades("id;grade;feedback\n7\n")).toEqual({ grades: [], problems: [] });
+  expect(readGrades("id;grade\n7;8;Bom\n").problems).toEqual([
+    "line 2: has more values than the header has columns",
+  ]);
 });
 
 test("the bytes of UTF-8 and of the Windows code page", () => {

@@ -41,7 +41,7 @@ const isBanner = (line: string) => /^"?> |^[\s;,]*$/.test(line);
 
 /** Where the header stands, and what parts columns. */
 function findHead(csv: string): { line: number; delimiter: string } {
-  const lines = csv.replace(/^\uFEFF/, "").split("\n");
+  const lines = csv.split("\n");
   const at = Math.max(
     0,
     lines.findIndex((line) => !isBanner(line)),
@@ -50,16 +50,33 @@ function findHead(csv: string): { line: number; delimiter: string } {
 }
 
 /** `Feedback File` is `feedback_file`: written in another way it would be passed over, and with it all that a teacher wrote. */
-const nameColumns = (names: string[]) => names.map((name) => name.toLowerCase().replace(/[\s-]+/g, "_"));
+const nameColumn = (name: string) => name.toLowerCase().replace(/[\s-]+/g, "_");
 
-function readRows(csv: string): { rows: Row[]; delimiter: string } {
+/** The mark that UTF-8 begins with: behind npm's lines it isn't the file's first, and a code page of Windows has other signs for it. */
+const marks = /^(?:\uFEFF|\u00EF\u00BB\u00BF|\u00B4\u2557\u2510|\u2229\u2557\u2510)/gm;
+
+/** The rows by the header's names. A spreadsheet leaves out separators at a row's end, and keeps a row of nothing but those. */
+function readRows(csv: string): { rows: Row[]; delimiter: string; problems: string[] } {
   const { line, delimiter } = findHead(csv);
-  const rows = parse(csv, {
-    ...{ columns: nameColumns, info: true, bom: true, skip_empty_lines: true, trim: true },
-    ...{ delimiter, from_line: line },
-  }) as Row[];
-  return { rows, delimiter };
+  const records = parse(csv, {
+    ...{ info: true, trim: true, relax_column_count: true, delimiter, from_line: line },
+    ...{ skip_empty_lines: true, skip_records_with_empty_values: true },
+  }) as unknown as { record: string[]; info: Row["info"] }[];
+  const [names = [], ...bodies] = records.map(({ record }) => record);
+  const columns = names.map(nameColumn);
+  const problems: string[] = [];
+  const rows = bodies.map((record, index): Row => {
+    const info = records[index + 1]?.info ?? { lines: 0 };
+    if (record.slice(columns.length).some((value) => value !== ""))
+      problems.push(`line ${lineOf(record, info)}: has more values than the header has columns`);
+    return { record: Object.fromEntries(columns.map((name, at) => [name, record[at] ?? ""])), info };
+  });
+  return { rows, delimiter, problems };
 }
+
+/** A quoted value may run over several lines; the row is named by its first. */
+const lineOf = (values: readonly string[], { lines }: Row["info"]): number =>
+  lines - (values.join("").match(/\n/g)?.length ?? 0);
 
 const parseId = (text: string): number | undefined => (/^\d{1,9}$/.test(text) ? Number(text) : undefined);
 
@@ -91,12 +108,12 @@ function* findProblems({ id = "", grade = "", feedback = "" }: Row["record"], de
  * Lines without a grade are left out, so that a list can be graded bit by bit. What is wrong is told by line.
  */
 export function readGrades(csv: string): { grades: GradeLine[]; problems: string[] } {
-  const problems: string[] = [];
   let rows: Row[];
   let delimiter: string;
+  let problems: string[];
   try {
     // A line's end of Windows inside quotes would count as two.
-    ({ rows, delimiter } = readRows(csv.replaceAll("\r\n", "\n")));
+    ({ rows, delimiter, problems } = readRows(csv.replaceAll("\r\n", "\n").replace(marks, "")));
   } catch (error) {
     return { grades: [], problems: [`not a CSV: ${(error as Error).message}`] };
   }
@@ -109,8 +126,7 @@ export function readGrades(csv: string): { grades: GradeLine[]; problems: string
   const lines = new Map<number, number>();
   for (const { record, info } of rows) {
     const { id = "", grade = "", feedback = "", feedback_file: file = "" } = record;
-    // A quoted value may run over several lines; the row is named by its first.
-    const line = info.lines - (Object.values(record).join("").match(/\n/g)?.length ?? 0);
+    const line = lineOf(Object.values(record), info);
     if (grade === "") {
       if (feedback !== "" || file !== "") problems.push(`line ${line}: feedback without a grade`);
       continue;
