@@ -7,4 +7,4 @@ import { readArguments } from "./read-arguments.ts";
 import { runImport } from "./run-import.ts";
 
 readArguments("npm run demo:reset", 0, 0);
-process.exitCode = await runImport(await listDemoPackages(), true);
+process.exitCode = await runImport(await listDemoPackages(), { reset: true });

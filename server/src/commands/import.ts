@@ -3,6 +3,8 @@ import { resolve } from "node:path";
 import { readArguments } from "./read-arguments.ts";
 import { runImport } from "./run-import.ts";
 
-const [folder = ""] = readArguments("npm run import -- <folder of a content package>", 1, 1);
+const usage = "npm run import -- <folder of a content package> [--close-lists] [--reopen-lists]";
+const [folder = "", ...flags] = readArguments(usage, 1, 1, ["--close-lists", "--reopen-lists"]);
+const how = { closeLists: flags.includes("--close-lists"), reopenLists: flags.includes("--reopen-lists") };
 // npm runs scripts in the project's folder; a relative path is meant from where it was called.
-process.exitCode = await runImport([resolve(process.env.INIT_CWD ?? process.cwd(), folder)], false);
+process.exitCode = await runImport([resolve(process.env.INIT_CWD ?? process.cwd(), folder)], how);

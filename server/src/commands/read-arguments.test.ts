@@ -13,7 +13,7 @@ function call(command: string, words: readonly string[], settings: Record<string
 }
 
 const usages: [command: string, usage: string][] = [
-  ["import", "npm run import -- <folder of a content package>"],
+  ["import", "npm run import -- <folder of a content package> [--close-lists] [--reopen-lists]"],
   ["erase", "npm run erase -- <brand> [<student number>]"],
   ["access-reset", "npm run access:reset -- <brand> <student number>"],
   ["brand-remove", "npm run brand:remove -- <brand>"],
@@ -28,6 +28,8 @@ test.each(usages)("%s says how it is called", (command, usage) => {
 test.each([
   "import",
   "import one two",
+  "import --close-lists",
+  "import folder --close",
   "brand-remove",
   "brand-remove sabia ipe",
   "erase",
@@ -47,6 +49,7 @@ test.each([
 
 test.each([
   "import folder",
+  "import --close-lists folder --reopen-lists",
   "brand-remove sabia",
   "erase sabia A1",
   "access-reset sabia A1",
@@ -60,6 +63,7 @@ test.each([
 
 test.each([
   "import folder",
+  "import --close-lists folder --reopen-lists",
   "brand-remove sabia",
   "erase sabia",
   "access-reset sabia A1",

@@ -1,5 +1,11 @@
 import { join } from "node:path";
-import { formatRefusals, formatSummary, ImportRefused, importPackage } from "../features/import/public.ts";
+import {
+  formatRefusals,
+  formatSummary,
+  type ImportOptions,
+  ImportRefused,
+  importPackage,
+} from "../features/import/public.ts";
 import { createLog } from "../platform/log.ts";
 import { explainFullDisk } from "../platform/storage/full-disk.ts";
 import { createFolderStorage } from "../platform/storage/storage.ts";
@@ -7,7 +13,10 @@ import { openDatabase } from "./open-database.ts";
 import { readConfig } from "./read-config.ts";
 
 /** Imports each folder in turn, prints what became of it, and gives the exit code. */
-export async function runImport(folders: readonly string[], reset: boolean): Promise<number> {
+export async function runImport(
+  folders: readonly string[],
+  how: Pick<ImportOptions, "reset" | "closeLists" | "reopenLists">,
+): Promise<number> {
   const config = readConfig();
   /** What a failure is told of: all of it, or the folder it came with after others went in. */
   let missing = "Nothing";
@@ -17,7 +26,7 @@ export async function runImport(folders: readonly string[], reset: boolean): Pro
       const storage = createFolderStorage(join(config.dataDir, "files"));
       for (const [index, folder] of folders.entries()) {
         if (index > 0) missing = `Nothing of ${folder}`;
-        const summary = await importPackage({ database, storage, folder, now: new Date(), reset });
+        const summary = await importPackage({ database, storage, folder, now: new Date(), ...how });
         console.log(`${formatSummary(summary)}\n`);
       }
     } finally {

@@ -168,7 +168,7 @@ export type TestPackage = {
   restore(): Promise<void>;
   import(options?: Partial<ImportOptions>): Promise<ImportSummary>;
   /** Imports what must be refused, and gives the refusals as they are printed. */
-  refusals(): Promise<string>;
+  refusals(options?: Partial<ImportOptions>): Promise<string>;
   close(): Promise<void>;
 };
 
@@ -201,10 +201,9 @@ export async function createTestPackage(): Promise<TestPackage> {
       await write(path, text.replace(from, to));
     },
     import: (options) => importPackage({ database, storage, folder, now: importDay, ...options }),
-    async refusals() {
-      const error: unknown = await importPackage({ database, storage, folder, now: importDay }).catch(
-        (thrown) => thrown,
-      );
+    async refusals(options) {
+      const given = { database, storage, folder, now: importDay, ...options };
+      const error: unknown = await importPackage(given).catch((thrown) => thrown);
       if (error instanceof ImportRefused) return formatRefusals(error);
       throw error instanceof Error ? error : new Error("The package was not refused");
     },

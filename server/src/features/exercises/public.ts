@@ -5,3 +5,4 @@ export { exerciseData } from "./exercises.personal-data.ts";
 export { type Answer, type ExerciseType, gradeAnswer } from "./grading.ts";
 export { selectLateFinishes, selectNextDeadline } from "./next-deadline.queries.ts";
 export { scheduleClosing } from "./schedule-closing.ts";
+export { decideDeadline } from "./window.ts";

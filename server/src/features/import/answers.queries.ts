@@ -1,3 +1,4 @@
+import { decideDeadline } from "../exercises/public.ts";
 import type { CourseSource } from "./course.types.ts";
 import { fingerprintOf } from "./ledger.ts";
 import { lessonKeyOf } from "./lessons.queries.ts";
@@ -95,6 +96,11 @@ async function writeInstance(writer: Writer, entry: AnsweredListSource, place: P
     .execute();
   const optionIds = new Map(options.map(({ exercise, slug, id }) => [`${exercise}/${slug}`, id]));
   const closedAt = entry.closed && instantOf(entry.closed);
+  const openedAt = instantOf(entry.opened);
+  const closes = known.courses
+    .get(entry.enrollment)
+    ?.lessons.find(({ slug }) => slug === entry.lesson)?.closes;
+  const windowEnd = closes ? instantOf(closes) : null;
   const answers = new Map(entry.answers.map((answer) => [answer.exercise, answer]));
   const count = exercises.length;
   const replied = closedAt ? count : answers.size;
@@ -104,7 +110,8 @@ async function writeInstance(writer: Writer, entry: AnsweredListSource, place: P
     [
       {
         ...{ enrollment_id: place.enrollmentId, lesson_id: place.lessonId, exercise_list_id: place.listId },
-        ...{ created_at: instantOf(entry.opened), closed_at: closedAt, deadline_at: closedAt },
+        ...{ created_at: openedAt, closed_at: closedAt },
+        deadline_at: closedAt ?? decideDeadline(openedAt, entry.list.minutes, windowEnd),
         ...{ exercises_count: count, replied_count: replied },
         status: closedAt ? "FE" : replied === count ? "FA" : replied > 0 ? "EA" : "NI",
       },

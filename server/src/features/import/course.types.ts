@@ -34,6 +34,7 @@ export type LessonSource = {
   readonly list: string | null;
   readonly opens: Moment | null;
   readonly closes: Moment | null;
+  readonly closesPlace: Place;
   readonly place: Place;
   readonly typePlace: Place;
 };
@@ -60,6 +61,7 @@ export type ExerciseSource = {
 export type ListSource = {
   readonly slug: string;
   readonly minutes: number | null;
+  readonly minutesPlace: Place;
   readonly exercises: readonly ExerciseSource[];
   readonly images: readonly PackageFile[];
 };

@@ -26,9 +26,19 @@ const labels: Record<Kind, string> = {
 const longestNotes = 20;
 const outcomes: Outcome[] = ["new", "changed", "unchanged", "kept", "removed"];
 
+/** What became of lists that students have, each that is more than none. */
+function describeLists({ moved, closed, reopened }: ImportSummary["studentsLists"]): string[] {
+  const told = [
+    { count: moved, of: "open lists with another deadline" },
+    { count: closed, of: "open lists closed: their time is over by the files" },
+    { count: reopened, of: "closed lists opened again" },
+  ];
+  return told.filter(({ count }) => count > 0).map(({ count, of }) => `  students: ${count} ${of}`);
+}
+
 /** The summary as a table for the terminal, with what was kept or passed by below it. */
 export function formatSummary(summary: ImportSummary): string {
-  const { brand, anchorDay, counts, kept, passedBy, accessesPassedBy } = summary;
+  const { brand, anchorDay, counts, kept, passedBy, accessesPassedBy, studentsLists } = summary;
   const line = (name: string, values: (string | number)[]) =>
     `  ${name.padEnd(12)}${values.map((value) => String(value || "·").padStart(11)).join("")}`;
   const table = kinds.map((kind) =>
@@ -38,6 +48,7 @@ export function formatSummary(summary: ImportSummary): string {
     ),
   );
   const all = [
+    ...describeLists(studentsLists),
     ...passedBy.map(
       (number) => `  passed by: person ${number} was erased in the portal, and isn't brought back`,
     ),

@@ -10,7 +10,7 @@ import { checkHistory } from "./check-history.ts";
 import { checkPosts } from "./check-posts.ts";
 import { findCities } from "./cities.queries.ts";
 import { storageKeyOf } from "./files.queries.ts";
-import { openBrand, writePackage } from "./import.queries.ts";
+import { openBrand, type StudentsLists, writePackage } from "./import.queries.ts";
 import { type Counts, type Kind, kinds, Ledger } from "./ledger.ts";
 import type { Package, PersonSource } from "./package.types.ts";
 import type { PackageFile } from "./package-files.ts";
@@ -28,6 +28,10 @@ export type ImportOptions = {
   readonly log?: { info(details: object, message: string): void };
   /** Forgets all that the brand holds, what students did as well, and imports as if for the first time. */
   readonly reset?: boolean;
+  /** Lets the files end lists that students have open: without it such a package is refused. */
+  readonly closeLists?: boolean;
+  /** Opens lists again that the system closed before the time that the files now give. */
+  readonly reopenLists?: boolean;
 };
 
 /** What an import did. */
@@ -42,6 +46,7 @@ export type ImportSummary = {
   readonly passedBy: readonly string[];
   /** Student numbers of rows whose e-mail and password were passed by, for an access with another e-mail. */
   readonly accessesPassedBy: readonly string[];
+  readonly studentsLists: StudentsLists;
 };
 
 /**
@@ -49,7 +54,7 @@ export type ImportSummary = {
  * Throws `ImportRefused` with every reason when something is wrong with it; nothing is written then.
  */
 export async function importPackage(options: ImportOptions): Promise<ImportSummary> {
-  const { database, folder, now, reset = false } = options;
+  const { database, folder, now, reset = false, closeLists = false, reopenLists = false } = options;
   const refusals = new Refusals();
   const whole = await readPackage(folder, refusals);
   if (whole) await checkBrand(database.registry, whole.brand, refusals);
@@ -74,12 +79,11 @@ export async function importPackage(options: ImportOptions): Promise<ImportSumma
   const passwordHashes = await hashPasswords(newAccesses);
   await storeFiles(options.storage, content);
   const today = dayIn(now, timeZone);
-  const { ledger, anchorDay } = await writePackage(content, {
+  const { ledger, anchorDay, studentsLists } = await writePackage(content, {
     database,
     cities,
     passwordHashes,
-    today,
-    reset,
+    ...{ today, now, reset, closeLists, reopenLists },
   });
 
   const counts = Object.fromEntries(kinds.map((kind) => [kind, ledger.countsOf(kind)])) as Record<
@@ -88,7 +92,7 @@ export async function importPackage(options: ImportOptions): Promise<ImportSumma
   >;
   options.log?.info({ brand: slug, counts }, "imported a content package");
   const { keptKeys: kept, passedBy, accessesPassedBy } = ledger;
-  return { brand: slug, anchorDay, counts, kept, passedBy, accessesPassedBy };
+  return { brand: slug, anchorDay, counts, kept, passedBy, accessesPassedBy, studentsLists };
 }
 
 type Before = Awaited<ReturnType<typeof openBrand>>;

@@ -6,6 +6,7 @@ import { writeAnswers } from "./answers.queries.ts";
 import { writeBrand } from "./brand.queries.ts";
 import type { Cities } from "./cities.queries.ts";
 import { writeCourses, writeTopics } from "./courses.queries.ts";
+import { type MovedLists, moveDeadlines } from "./deadlines.queries.ts";
 import { writeDiscussions } from "./discussions.queries.ts";
 import { writeEnrollments } from "./enrollments.queries.ts";
 import { writeFiles } from "./files.queries.ts";
@@ -13,7 +14,7 @@ import { writeForums } from "./forums.queries.ts";
 import { writeGroups, writeUnits } from "./groups.queries.ts";
 import { Ledger } from "./ledger.ts";
 import { writeLessons } from "./lessons.queries.ts";
-import { moveDeadlines, writeLists } from "./lists.queries.ts";
+import { writeLists } from "./lists.queries.ts";
 import type { Package } from "./package.types.ts";
 import { writeCoursePackages } from "./packages.queries.ts";
 import { writePayments } from "./payments.queries.ts";
@@ -22,6 +23,7 @@ import { writeProgress } from "./progress.queries.ts";
 import { coursesByEnrollment } from "./read-history.ts";
 import { Refusals } from "./refusals.ts";
 import { removeGoneContent, removeGonePeople } from "./removals.queries.ts";
+import { reopenLists } from "./reopen-lists.queries.ts";
 import { insertRows, type Writer } from "./rows.queries.ts";
 
 async function loadLedger(db: BrandDb): Promise<Ledger> {
@@ -86,12 +88,19 @@ export type WriteOptions = {
   readonly passwordHashes: ReadonlyMap<string, string>;
   /** The day of the import in the brand's time zone. */
   readonly today: string;
+  readonly now: Date;
   readonly reset: boolean;
+  readonly closeLists: boolean;
+  readonly reopenLists: boolean;
 };
+
+/** What an import made of lists that students have. */
+export type StudentsLists = MovedLists & { readonly reopened: number };
 
 /** Writes the whole package in one transaction; two imports of the same brand go one after the other. */
 export async function writePackage(content: Package, options: WriteOptions) {
   const { slug, timeZone } = content.brand;
+  const { now } = options;
   const schema = brandSchema(slug);
   const db = options.database.brand(slug);
   const written = await outlastDeadlock(() =>
@@ -124,7 +133,9 @@ export async function writePackage(content: Package, options: WriteOptions) {
       const opened = await writeAnswers(writer, content.answers, {
         ...{ courses: studied, enrollments, lessons, lists, files, ...dates },
       });
-      await moveDeadlines(writer);
+      const guard = options.closeLists ? undefined : { refusals: writer.refusals, courses: content.courses };
+      const moved = await moveDeadlines(writer, now, guard);
+      const reopened = options.reopenLists ? await reopenLists(writer, content.answers, now) : 0;
       await writeProgress(writer, content.progress, {
         ...{ courses: studied, enrollments, lessons, opened, ...dates },
       });
@@ -140,17 +151,23 @@ export async function writePackage(content: Package, options: WriteOptions) {
         ...{ forums: forums.forums, forumTopics: forums.topics },
       });
       await saveLedger(writer);
-      return { ledger: writer.ledger, anchorDay };
+      return { ledger: writer.ledger, anchorDay, lists: { ...moved, reopened } };
     }),
   );
   // Of lists that were opened meanwhile, by what the files said before. Who opens one later looks again (exercises/open-list.ts).
-  await outlastDeadlock(() =>
+  const late = await outlastDeadlock(() =>
     db.transaction().execute(async (tx) => {
       await takeTime(tx);
-      await moveDeadlines({ tx, schema });
+      return moveDeadlines({ tx, schema }, now);
     }),
   );
-  return written;
+  const { ledger, anchorDay, lists } = written;
+  const studentsLists: StudentsLists = {
+    moved: lists.moved + late.moved,
+    closed: lists.closed + late.closed,
+    reopened: lists.reopened,
+  };
+  return { ledger, anchorDay, studentsLists };
 }
 
 /**

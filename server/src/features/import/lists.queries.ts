@@ -162,14 +162,3 @@ async function writeParts(writer: Writer, exerciseId: number, exercise: Exercise
   }));
   await insertRows(writer, "exercise_tips", tips);
 }
-
-/** Lists that are open go by the minutes and the window that the files now say. */
-export async function moveDeadlines({ tx, schema }: Pick<Writer, "tx" | "schema">): Promise<void> {
-  const table = (name: string) => sql.id(schema, name);
-  await sql`update ${table("exercise_list_instances")} as instance set deadline_at = due.at
-    from (select open.id, least(open.created_at + list.deadline_minutes * interval '1 minute', lesson.response_ends_at) as at
-      from ${table("exercise_list_instances")} open join ${table("lessons")} lesson on lesson.id = open.lesson_id
-      join ${table("exercise_lists")} list on list.id = open.exercise_list_id
-      where open.status in ('NI', 'EA')) due
-    where due.id = instance.id and instance.deadline_at is distinct from due.at`.execute(tx);
-}

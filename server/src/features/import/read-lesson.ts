@@ -129,6 +129,7 @@ export async function readLesson(
   return {
     ...{ type: lessonTypes[front.type], title: front.title, description: toPhrase(described.html) },
     ...{ ...readListUse(front, placeOf, refusals), place: placeOf("list"), typePlace: placeOf("type") },
+    closesPlace: placeOf("closes"),
     ...{ contentHtml: html, durationMinutes: front.duration ?? null, ...video, materials, images },
   };
 }

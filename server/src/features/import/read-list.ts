@@ -117,5 +117,6 @@ export async function readList(
       cells: Array.isArray(one.cells) ? one.cells : [],
     });
   }
-  return { slug: listSlug, minutes: read.value.minutes ?? null, exercises, images: [...images.values()] };
+  const time = { minutes: read.value.minutes ?? null, minutesPlace: read.placeOf("minutes") };
+  return { slug: listSlug, ...time, exercises, images: [...images.values()] };
 }

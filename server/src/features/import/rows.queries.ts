@@ -48,7 +48,7 @@ export async function insertRows<T extends Table, C extends Column<T> = never>(
 
 /** Updates rows by id; all of them give the same columns. */
 export async function updateRows<T extends Table>(
-  { tx, schema }: Writer,
+  { tx, schema }: Pick<Writer, "tx" | "schema">,
   table: T,
   rows: readonly (Updateable<Tables[T]> & { id: number })[],
 ): Promise<void> {
