@@ -27,11 +27,12 @@ const longestNotes = 20;
 const outcomes: Outcome[] = ["new", "changed", "unchanged", "kept", "removed"];
 
 /** What became of lists that students have, each that is more than none. */
-function describeLists({ moved, closed, reopened }: ImportSummary["studentsLists"]): string[] {
+function describeLists({ moved, closed, reopened, firstTries }: ImportSummary["studentsLists"]): string[] {
   const told = [
     { count: moved, of: "open lists with another deadline" },
     { count: closed, of: "open lists closed: their time is over by the files" },
     { count: reopened, of: "closed lists opened again" },
+    { count: firstTries, of: "first tries right by a corrected key, and graded so" },
   ];
   return told.filter(({ count }) => count > 0).map(({ count, of }) => `  students: ${count} ${of}`);
 }

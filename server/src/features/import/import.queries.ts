@@ -10,6 +10,7 @@ import { type MovedLists, moveDeadlines } from "./deadlines.queries.ts";
 import { writeDiscussions } from "./discussions.queries.ts";
 import { writeEnrollments } from "./enrollments.queries.ts";
 import { writeFiles } from "./files.queries.ts";
+import { settleFirstTries } from "./first-tries.queries.ts";
 import { writeForums } from "./forums.queries.ts";
 import { writeGroups, writeUnits } from "./groups.queries.ts";
 import { Ledger } from "./ledger.ts";
@@ -95,7 +96,7 @@ export type WriteOptions = {
 };
 
 /** What an import made of lists that students have. */
-export type StudentsLists = MovedLists & { readonly reopened: number };
+export type StudentsLists = MovedLists & { readonly reopened: number; readonly firstTries: number };
 
 /** Writes the whole package in one transaction; two imports of the same brand go one after the other. */
 export async function writePackage(content: Package, options: WriteOptions) {
@@ -117,7 +118,7 @@ export async function writePackage(content: Package, options: WriteOptions) {
       const courses = await writeCourses(writer, content.courses);
       const topics = await writeTopics(writer, content.courses, courses);
       const dates = { anchorDay, timeZone };
-      const lists = await writeLists(writer, content.courses, { courses, files });
+      const { ids: lists, changed } = await writeLists(writer, content.courses, { courses, files });
       const lessons = await writeLessons(writer, content.courses, {
         courses,
         topics,
@@ -136,6 +137,7 @@ export async function writePackage(content: Package, options: WriteOptions) {
       const guard = options.closeLists ? undefined : { refusals: writer.refusals, courses: content.courses };
       const moved = await moveDeadlines(writer, now, guard);
       const reopened = options.reopenLists ? await reopenLists(writer, content.answers, now) : 0;
+      const firstTries = await settleFirstTries(writer, changed, now);
       await writeProgress(writer, content.progress, {
         ...{ courses: studied, enrollments, lessons, opened, ...dates },
       });
@@ -151,14 +153,15 @@ export async function writePackage(content: Package, options: WriteOptions) {
         ...{ forums: forums.forums, forumTopics: forums.topics },
       });
       await saveLedger(writer);
-      return { ledger: writer.ledger, anchorDay, lists: { ...moved, reopened } };
+      return { ledger: writer.ledger, anchorDay, changed, lists: { ...moved, reopened, firstTries } };
     }),
   );
   // Of lists that were opened meanwhile, by what the files said before. Who opens one later looks again (exercises/open-list.ts).
   const late = await outlastDeadlock(() =>
     db.transaction().execute(async (tx) => {
       await takeTime(tx);
-      return moveDeadlines({ tx, schema }, now);
+      const moved = await moveDeadlines({ tx, schema }, now);
+      return { ...moved, firstTries: await settleFirstTries({ tx, schema }, written.changed, now) };
     }),
   );
   const { ledger, anchorDay, lists } = written;
@@ -166,6 +169,7 @@ export async function writePackage(content: Package, options: WriteOptions) {
     moved: lists.moved + late.moved,
     closed: lists.closed + late.closed,
     reopened: lists.reopened,
+    firstTries: lists.firstTries + late.firstTries,
   };
   return { ledger, anchorDay, studentsLists };
 }

@@ -19,12 +19,13 @@ const fingerprintOfList = ({ minutes, exercises, images }: ListSource): string =
 
 type Files = ReadonlyMap<string, number>;
 
-/** Writes all lists with their exercises; what students answered keeps its exercise and its option. */
+/** Writes all lists with their exercises, and gives those that were there and changed; what students answered keeps its exercise and its option. */
 export async function writeLists(
   writer: Writer,
   courses: readonly CourseSource[],
   known: { courses: CourseIds; files: Files },
-): Promise<ListIds> {
+): Promise<{ ids: ListIds; changed: number[] }> {
+  const changed: number[] = [];
   const rows = await writer.tx
     .selectFrom("exercise_lists")
     .innerJoin("syllabi", "syllabi.id", "exercise_lists.syllabus_id")
@@ -46,12 +47,15 @@ export async function writeLists(
         if (!made) throw new Error("An insert answered no row");
         id = made.id;
         ids.set(key, id);
-      } else await updateRows(writer, "exercise_lists", [{ id, deadline_minutes: list.minutes }]);
+      } else {
+        changed.push(id);
+        await updateRows(writer, "exercise_lists", [{ id, deadline_minutes: list.minutes }]);
+      }
       await writeExercises(writer, id, list, known.files);
     }
   }
   writer.refusals.throwIfAny();
-  return ids;
+  return { ids, changed };
 }
 
 async function writeExercises(writer: Writer, listId: number, list: ListSource, files: Files): Promise<void> {
