@@ -1,12 +1,14 @@
 /**
  * `npm run grade -- <brand>` prints the answers that wait for a teacher as a CSV; `npm run grade -- <brand> <file.csv>`
- * records the grades and feedback that were filled in, all or nothing. Students see them at once.
+ * records the grades and feedback that were filled in, all or nothing. Students see them at once. With `--exercise=<id>` all answers to
+ * the exercises of that id are printed, to put right what a key decided.
  */
 import { dirname, join, resolve } from "node:path";
 import {
   decodeCsv,
   formatWaiting,
   GradesRefused,
+  listAnswersTo,
   listWaiting,
   recordGrades,
 } from "../features/grades/public.ts";
@@ -18,14 +20,18 @@ import { readConfig } from "./read-config.ts";
 import { readGivenFile } from "./read-given-file.ts";
 import { requireBrand } from "./require-brand.ts";
 
+const option = "--exercise=";
+
 async function run(slug: string, file: string | undefined): Promise<void> {
   const config = readConfig();
   const { database, close } = await openDatabase(config, createLog("warn"));
   try {
     const db = await requireBrand(database, slug);
     const files = join(config.dataDir, "files");
-    if (file === undefined) {
-      console.log(formatWaiting(await listWaiting(db), (key) => join(files, key)));
+    if (file === undefined || file.startsWith(option)) {
+      const asked = file?.slice(option.length);
+      const answers = await (asked === undefined ? listWaiting(db) : listAnswersTo(db, asked));
+      console.log(formatWaiting(answers, (key) => join(files, key)));
       return;
     }
     // npm runs scripts in the project's folder; a relative path is meant from where it was called.
@@ -39,7 +45,10 @@ async function run(slug: string, file: string | undefined): Promise<void> {
   }
 }
 
-const [brand = "", file] = readArguments("npm run grade -- <brand> [<file.csv>]", 1, 2);
+const usage = "npm run grade -- <brand> [<file.csv> | --exercise=<id>]";
+// The one or the other: a list that is asked for and a file that is given at once say two things.
+const most = process.argv.some((word) => word.startsWith(option)) ? 1 : 2;
+const [brand = "", file] = readArguments(usage, 1, most, [option]);
 try {
   await run(brand, file);
 } catch (error) {

@@ -17,7 +17,7 @@ const usages: [command: string, usage: string][] = [
   ["erase", "npm run erase -- <brand> [<student number>]"],
   ["access-reset", "npm run access:reset -- <brand> <student number>"],
   ["brand-remove", "npm run brand:remove -- <brand>"],
-  ["grade", "npm run grade -- <brand> [<file.csv>]"],
+  ["grade", "npm run grade -- <brand> [<file.csv> | --exercise=<id>]"],
   ["demo-reset", "npm run demo:reset"],
 ];
 
@@ -39,6 +39,8 @@ test.each([
   "erase sabia ",
   "erase --all",
   "grade sabia notas.csv x",
+  "grade sabia notas.csv --exercise=receita",
+  "grade sabia --exercise=",
   // It resets every brand of the demo: one that is named would be believed to be the only one.
   "demo-reset ipe",
 ])("refuses “%s”", (line) => {
@@ -54,6 +56,7 @@ test.each([
   "erase sabia A1",
   "access-reset sabia A1",
   "grade sabia",
+  "grade sabia --exercise=receita",
   "demo-reset",
 ])("begins with “%s”", (line) => {
   const [command = "", ...words] = line.split(" ");

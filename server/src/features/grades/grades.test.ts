@@ -114,9 +114,9 @@ test("a teacher's grades: the list, a refused CSV that changes nothing, and what
     [`${id},11,,`, "not a grade"],
     [`${id},9.55,,`, "not a grade"],
     [`${id},-1,,`, "not a grade"],
-    ["999999,9,,", "no answer that waits"],
-    [`${unanswered},9,,`, "no answer that waits"],
-    [`${of["desconto-duplo"]?.id},9,,`, "no answer that waits"],
+    ["999999,9,,", "no answer that was given"],
+    [`${unanswered},9,,`, "no answer that was given"],
+    [`${of["desconto-duplo"]?.id},9,,`, "no answer that was given"],
     [`${cellsId},8,,falta.pdf`, "can't be read"],
     [`${cellsId},8,,texto.txt`, "neither PDF"],
     [`${cellsId},,Bom.,`, "without a grade"],
@@ -128,7 +128,7 @@ test("a teacher's grades: the list, a refused CSV that changes nothing, and what
   const several = await record(`id,grade\n${id},11\n999999,9\n`).catch((error) => error);
   expect((several as GradesRefused).problems).toEqual([
     'line 2: "11" is not a grade from 0 to 10 with one decimal',
-    "line 3: 999999 is no answer that waits for a teacher",
+    "line 3: 999999 is no answer that was given",
   ]);
   await writeFile(join(folder, "comentario.pdf"), "%PDF-1.7\n1 0 obj\n");
   const comments = () => readdir(join(store, "sabia/feedback")).catch(() => []);

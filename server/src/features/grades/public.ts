@@ -2,4 +2,4 @@
 export { formatWaiting } from "./format-waiting.ts";
 export { decodeCsv } from "./read-grades.ts";
 export { GradesRefused, recordGrades } from "./record-grades.ts";
-export { listWaiting } from "./teacher.queries.ts";
+export { listAnswersTo, listWaiting } from "./teacher.queries.ts";

@@ -80,10 +80,10 @@ const lineOf = (values: readonly string[], { lines }: Row["info"]): number =>
 
 const parseId = (text: string): number | undefined => (/^\d{1,9}$/.test(text) ? Number(text) : undefined);
 
-/** Those of the list of waiting answers. */
+/** Those of the lists of answers. */
 const known = new Set([
   ...["id", "grade", "feedback", "feedback_file", "replied_at", "enrollment", "student", "course"],
-  ...["lesson", "exercise", "type", "answer", "file"],
+  ...["lesson", "exercise", "type", "answer", "file", "grade_before"],
 ]);
 
 /** Columns in which somebody wrote and that nobody would read. */

@@ -103,13 +103,13 @@ export async function recordGrades(options: Options): Promise<number> {
   return grades.length;
 }
 
-/** A sentence for each line whose id no teacher may grade, or is of an answer that the line does not tell of; the others' answers and students stay as they are meanwhile. */
+/** A sentence for each line whose id is no answer's, or is of an answer that the line does not tell of; the others' answers and students stay as they are meanwhile. */
 async function findUnknown(tx: BrandTransaction, grades: readonly GradeLine[]): Promise<string[]> {
   const ids = grades.map(({ id }) => id);
   const gradable = new Map((await listGradable(tx, ids)).map((answer) => [answer.id, answer]));
   return grades.flatMap((grade) => {
     const answer = gradable.get(grade.id);
-    if (!answer) return [`line ${grade.line}: ${grade.id} is no answer that waits for a teacher`];
+    if (!answer) return [`line ${grade.line}: ${grade.id} is no answer that was given`];
     if (!tellsOfAnother(grade, answer)) return [];
     const found = `${grade.id} is the answer of ${answer.enrollment} to ${answer.exercise}`;
     return [

@@ -4,7 +4,7 @@ import type { BrandDb, BrandTransaction } from "../../db/database.ts";
 /** Types that a teacher grades (wire §4). */
 const teacherTypes = ["D", "DD", "M", "DL"];
 
-/** Answers that a teacher grades; of a student who was erased there is nothing left to read. */
+/** Answers that were given, or that the closing gave; of a student who was erased there is nothing left to read. */
 const answers = (db: BrandDb | BrandTransaction) =>
   db
     .selectFrom("exercise_list_instance_exercises as answer")
@@ -13,12 +13,11 @@ const answers = (db: BrandDb | BrandTransaction) =>
     .innerJoin("enrollments", "enrollments.id", "list.enrollment_id")
     .innerJoin("people", "people.id", "enrollments.person_id")
     .where("answer.replied_at", "is not", null)
-    .where("exercises.type", "in", teacherTypes)
     .where("people.erased_at", "is", null);
 
-/** Answers that wait for a teacher, the oldest first. */
-export function listWaiting(db: BrandDb) {
-  return answers(db)
+/** The same with all that tells a teacher what they are, the oldest first. */
+const described = (db: BrandDb) =>
+  answers(db)
     .innerJoin("lessons", "lessons.id", "list.lesson_id")
     .innerJoin("syllabi", "syllabi.id", "lessons.syllabus_id")
     .innerJoin("courses", "courses.id", "syllabi.course_id")
@@ -33,16 +32,34 @@ export function listWaiting(db: BrandDb) {
       "exercises.type",
       "answer.replied_at as repliedAt",
       "answer.reply",
-      sql<{ reply: string | null }[]>`answer.cells_answers`.as("cells"),
+      sql<{ reply: string | null; exercise_option_id: number | null }[]>`answer.cells_answers`.as("cells"),
       "files.storage_key as storageKey",
     ])
-    .where("answer.grade_tenths", "is", null)
     .orderBy("answer.replied_at")
-    .orderBy("answer.id")
-    .execute();
-}
+    .orderBy("answer.id");
 
-/** Which of these ids are answers that a teacher may grade, now or again. Their students can't be erased meanwhile. */
+/** Answers that wait for a teacher. */
+export const listWaiting = (db: BrandDb) =>
+  described(db)
+    .where("exercises.type", "in", teacherTypes)
+    .where("answer.grade_tenths", "is", null)
+    .execute();
+
+/** All answers to the exercises of that id, whatever grades them, with the grades they have. */
+export const listAnswersTo = (db: BrandDb, exercise: string) =>
+  described(db)
+    .select(["answer.grade_tenths as gradeTenths", "answer.option_ids as optionIds"])
+    .select((eb) =>
+      eb
+        .selectFrom("exercise_options as option")
+        .select(sql<Record<string, string> | null>`json_object_agg(option.id, option.slug)`.as("slugs"))
+        .whereRef("option.exercise_id", "=", "exercises.id")
+        .as("options"),
+    )
+    .where("exercises.slug", "=", exercise)
+    .execute();
+
+/** Which of these ids are answers, to be graded now or again: also by whoever puts right what a key decided. Their students can't be erased meanwhile. */
 export function listGradable(db: BrandTransaction, ids: readonly number[]) {
   return answers(db)
     .select([
