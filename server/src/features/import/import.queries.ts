@@ -14,7 +14,7 @@ import { settleFirstTries } from "./first-tries.queries.ts";
 import { writeForums } from "./forums.queries.ts";
 import { writeGroups, writeUnits } from "./groups.queries.ts";
 import { Ledger } from "./ledger.ts";
-import { writeLessons } from "./lessons.queries.ts";
+import { checkTypesAgain, writeLessons } from "./lessons.queries.ts";
 import { writeLists } from "./lists.queries.ts";
 import type { Package } from "./package.types.ts";
 import { writeCoursePackages } from "./packages.queries.ts";
@@ -119,7 +119,7 @@ export async function writePackage(content: Package, options: WriteOptions) {
       const topics = await writeTopics(writer, content.courses, courses);
       const dates = { anchorDay, timeZone };
       const { ids: lists, changed } = await writeLists(writer, content.courses, { courses, files });
-      const lessons = await writeLessons(writer, content.courses, {
+      const { ids: lessons, turned } = await writeLessons(writer, content.courses, {
         courses,
         topics,
         files,
@@ -152,6 +152,7 @@ export async function writePackage(content: Package, options: WriteOptions) {
         ...{ units, topics, lessons, lists, groups, files, courses, packages },
         ...{ forums: forums.forums, forumTopics: forums.topics },
       });
+      await checkTypesAgain(writer, turned);
       await saveLedger(writer);
       return { ledger: writer.ledger, anchorDay, changed, lists: { ...moved, reopened, firstTries } };
     }),

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { CourseSource, LessonSource } from "./course.types.ts";
 import { type CourseIds, topicKeyOf } from "./courses.queries.ts";
 import { fingerprintOf } from "./ledger.ts";
@@ -24,23 +25,38 @@ const find = (ids: ReadonlyMap<string, number>, key: string): number => {
   return id;
 };
 
+/** A lesson that stops being a list, or becomes one. */
+export type TurnedLesson = {
+  readonly id: number;
+  readonly type: string;
+  readonly lesson: LessonSource;
+};
+
+const idsOf = (turned: readonly TurnedLesson[]) => turned.map(({ id }) => id);
+
+/** The history of the same import may have something to say of such a lesson. */
+const ownWriting = sql`pg_current_xact_id()::xid::text`;
+
 const typeNames: Readonly<Record<string, string>> = { LV: "video", LC: "content", LL: "list" };
 
 /**
  * Refuses a list that becomes something else, and the reverse, where somebody began it: a progress by hand is no answer, and a list
  * that is open would be closed by the clock (wire §4).
  */
-async function checkTypes(
-  { tx, refusals }: Writer,
-  turned: readonly { id: number; type: string; lesson: LessonSource }[],
-): Promise<void> {
+async function checkTypes({ tx, refusals }: Writer, turned: readonly TurnedLesson[]): Promise<void> {
   if (turned.length === 0) return;
-  const ids = turned.map(({ id }) => id);
   const begun = await tx
     .selectFrom("lesson_progress")
     .select("lesson_id")
-    .where("lesson_id", "in", ids)
-    .union(tx.selectFrom("exercise_list_instances").select("lesson_id").where("lesson_id", "in", ids))
+    .where("lesson_id", "in", idsOf(turned))
+    .where(sql<boolean>`lesson_progress.xmin::text <> ${ownWriting}`)
+    .union(
+      tx
+        .selectFrom("exercise_list_instances")
+        .select("lesson_id")
+        .where("lesson_id", "in", idsOf(turned))
+        .where(sql<boolean>`exercise_list_instances.xmin::text <> ${ownWriting}`),
+    )
     .execute();
   const known = new Set(begun.map(({ lesson_id }) => lesson_id));
   for (const { id, type, lesson } of turned)
@@ -49,6 +65,17 @@ async function checkTypes(
       refusals.add(lesson.typePlace, reason);
     }
   refusals.throwIfAny();
+}
+
+/**
+ * Looks again, last of all: a student may have begun such a lesson since. Until the commit nobody else begins one; whoever waits
+ * then finds the new type. Whole tables, as what isn't there can't be held, but for a moment, and only where a lesson turns.
+ */
+export async function checkTypesAgain(writer: Writer, turned: readonly TurnedLesson[]): Promise<void> {
+  if (turned.length === 0) return;
+  const tables = ["lesson_progress", "exercise_list_instances"].map((name) => sql.id(writer.schema, name));
+  await sql`lock table ${sql.join(tables)} in share row exclusive mode`.execute(writer.tx);
+  await checkTypes(writer, turned);
 }
 
 type Window = { response_starts_at: Date | null; response_ends_at: Date | null };
@@ -90,12 +117,12 @@ async function writeParts(
   await insertRows(writer, "lesson_images", images);
 }
 
-/** Writes all lessons, where they stand and what hangs on them; gives the ids of all lessons by key. */
+/** Writes all lessons, where they stand and what hangs on them; gives the ids of all lessons by key, and those that turned. */
 export async function writeLessons(
   writer: Writer,
   courses: readonly CourseSource[],
   known: Ids,
-): Promise<Map<string, number>> {
+): Promise<{ ids: Map<string, number>; turned: readonly TurnedLesson[] }> {
   const rows = await writer.tx
     .selectFrom("lessons")
     .innerJoin("syllabi", "syllabi.id", "lessons.syllabus_id")
@@ -156,5 +183,5 @@ export async function writeLessons(
   await deleteRows(writer, "lesson_images", "lesson_id", changed);
   const inserted = inserts.map(({ key, lesson }) => ({ id: find(ids, key), lesson }));
   await writeParts(writer, [...inserted, ...updates], known.files);
-  return ids;
+  return { ids, turned };
 }
