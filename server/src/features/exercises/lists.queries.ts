@@ -85,6 +85,16 @@ export const insertInstance = prepareQuery((db, { enrollmentId, lessonId, listId
             ])
             .where("exercises.exercise_list_id", "=", sql<number>`${listId}::int`)
             .where("exercises.position", "is not", null)
+            // An import may have made something else of the lesson since its list was read.
+            .where((where) =>
+              where.exists(
+                where
+                  .selectFrom("lessons")
+                  .select("lessons.id")
+                  .where("lessons.id", "=", sql<number>`${lessonId}::int`)
+                  .where("lessons.exercise_list_id", "=", sql<number>`${listId}::int`),
+              ),
+            )
             .having(sql<boolean>`count(*) > 0`),
         )
         .onConflict((conflict) => conflict.columns(["enrollment_id", "lesson_id"]).doNothing())

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { TestPackage } from "../../testing/content-package.ts";
 import { createListPackage } from "../../testing/list-package.ts";
+import { postOpening } from "../../testing/lists.ts";
 import { untilBlocked } from "../../testing/until-blocked.ts";
 import { enrollmentIdOf, lessonIdOf, visitSchool } from "../../testing/visit-school.ts";
 
@@ -65,6 +66,30 @@ it("in the very moment of it: the student is told that it is a list", async () =
   });
   await importing;
   expect([(await reporting)?.statusCode, await findType()]).toEqual([422, "LL"]);
+});
+
+it("a list that becomes a text in the moment of its opening is opened no more", async () => {
+  const place = [await enrollmentIdOf(school, "1001"), await lessonIdOf(school, "pratica")] as const;
+  await school.db.deleteFrom("exercise_list_instances").execute();
+  await school.db.deleteFrom("lesson_progress").where("lesson_id", "=", place[1]).execute();
+  await school.db.updateTable("lessons").set({ response_ends_at: null }).execute();
+  await school.remove("history/answers.yaml");
+  await school.write(
+    "courses/biologia/lessons/pratica.md",
+    "---\ntitle: Prática\ntype: content\n---\nLeia.\n",
+  );
+  let importing: Promise<unknown> = Promise.resolve();
+  let opening: ReturnType<typeof report> | undefined;
+  await school.db.transaction().execute(async (pause) => {
+    await sql`lock table brand_jatoba.import_fingerprints in exclusive mode`.execute(pause);
+    importing = school.import();
+    await untilBlocked(school.db);
+    opening = postOpening(rosa.client, ...place);
+    await untilBlocked(school.db, 2, opening);
+  });
+  await importing;
+  const instances = await school.db.selectFrom("exercise_list_instances").select("id").execute();
+  expect([(await opening)?.statusCode, instances]).toEqual([404, []]);
 });
 
 it("a list that comes with what was answered in it before the portal is no lesson begun meanwhile", async () => {
