@@ -1,16 +1,15 @@
 import { sql } from "kysely";
 import { fingerprintOf } from "./ledger.ts";
 import { resolveMoment } from "./moments.ts";
+import { type Clocks, type Dated, moveDates } from "./move-dates.queries.ts";
 import type { EnrollmentSource } from "./package.types.ts";
 import type { Refusals } from "./refusals.ts";
 import { insertRows, updateRows, type Writer } from "./rows.queries.ts";
 
 /** What enrollments hang on, and where their dates count from. */
-type Known = {
+type Known = Clocks & {
   readonly people: ReadonlyMap<string, number>;
   readonly groups: ReadonlyMap<string, number>;
-  readonly anchorDay: string;
-  readonly timeZone: string;
 };
 
 const pairOf = (personId: number, groupId: number) => `${personId}/${groupId}`;
@@ -78,7 +77,7 @@ async function moveEnrollments(writer: Writer, updates: readonly Update[], leavi
 export async function writeEnrollments(
   writer: Writer,
   enrollments: readonly EnrollmentSource[],
-  { people, groups, anchorDay, timeZone }: Known,
+  { people, groups, ...clocks }: Known,
 ): Promise<Map<string, number>> {
   const { tx, ledger, refusals } = writer;
   const rows = await tx.selectFrom("enrollments").select(["id", "number", "person_id", "group_id"]).execute();
@@ -86,10 +85,11 @@ export async function writeEnrollments(
   const places = new Places(rows);
   const valuesOf = (source: EnrollmentSource, person_id: number, group_id: number) => ({
     ...{ number: source.number, person_id, group_id, status: source.status },
-    created_at: resolveMoment(source.createdAt, anchorDay, timeZone),
+    created_at: resolveMoment(source.createdAt, clocks.anchorDay, clocks.timeZone),
   });
   const inserts: ReturnType<typeof valuesOf>[] = [];
   const updates: Update[] = [];
+  const same: Dated[] = [];
   for (const source of enrollments) {
     const { number, studentNumber, group, status, createdAt, place } = source;
     const row = byNumber.get(number);
@@ -104,7 +104,10 @@ export async function writeEnrollments(
     }
     const fingerprint = fingerprintOf([studentNumber, group, status, createdAt]);
     const outcome = ledger.decide("enrollment", number, fingerprint, row !== undefined);
-    if (outcome === "unchanged") continue;
+    if (outcome === "unchanged") {
+      if (row) same.push({ id: row.id, at: createdAt });
+      continue;
+    }
     if (row && row.person_id !== personId)
       refusals.add(place, "the number is another person's enrollment: take a new one");
     places.take(pairOf(personId, groupId), source, row);
@@ -115,6 +118,7 @@ export async function writeEnrollments(
   const leaving = places.settle(refusals);
   refusals.throwIfAny();
   await moveEnrollments(writer, updates, leaving);
+  await moveDates(writer, "enrollments", same, clocks);
   const ids = new Map(rows.map((row) => [row.number, row.id]));
   for (const { id, number } of await insertRows(writer, "enrollments", inserts, ["id", "number"]))
     ids.set(number, id);

@@ -117,7 +117,7 @@ export async function writePackage(content: Package, options: WriteOptions) {
       const units = await writeUnits(writer, content.units);
       const courses = await writeCourses(writer, content.courses);
       const topics = await writeTopics(writer, content.courses, courses);
-      const dates = { anchorDay, timeZone };
+      const dates = { anchorDay, timeZone, timeZoneBefore };
       const { ids: lists, changed } = await writeLists(writer, content.courses, { courses, files });
       const { ids: lessons, turned } = await writeLessons(writer, content.courses, {
         courses,
@@ -142,7 +142,7 @@ export async function writePackage(content: Package, options: WriteOptions) {
         ...{ courses: studied, enrollments, lessons, opened, ...dates },
       });
       await writeDiscussions(writer, content.discussions, {
-        ...{ topics: forums.topics, timeZoneBefore, ...dates },
+        ...{ topics: forums.topics, ...dates },
       });
 
       const packages = await writeCoursePackages(writer, content.coursePackages, groups);

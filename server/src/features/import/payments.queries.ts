@@ -1,14 +1,11 @@
 import { fingerprintOf } from "./ledger.ts";
 import { resolveMoment } from "./moments.ts";
+import { type Clocks, type Dated, moveDates } from "./move-dates.queries.ts";
 import type { PaymentSource } from "./package.types.ts";
 import { deleteRows, insertRows, type Writer } from "./rows.queries.ts";
 
 /** What payments hang on, and where their dates count from. */
-type Known = {
-  readonly enrollments: ReadonlyMap<string, number>;
-  readonly anchorDay: string;
-  readonly timeZone: string;
-};
+type Known = Clocks & { readonly enrollments: ReadonlyMap<string, number> };
 
 /** How an order of the files is called: no code of the portal's own looks like it. */
 const codeOf = (key: string) => `import:${fingerprintOf(key)}`;
@@ -55,7 +52,7 @@ function followTitles({ ledger }: Writer, payments: readonly PaymentSource[], or
 export async function writePayments(
   writer: Writer,
   payments: readonly PaymentSource[],
-  { enrollments, anchorDay, timeZone }: Known,
+  { enrollments, ...clocks }: Known,
 ): Promise<void> {
   if (payments.length === 0) return;
   const { ledger } = writer;
@@ -63,6 +60,7 @@ export async function writePayments(
   const orders = await findOrders(writer);
   followTitles(writer, payments, orders);
   const stale: number[] = [];
+  const same: Dated[] = [];
   const written: (Omit<PaymentSource, "at"> & {
     code: string;
     enrollmentId: number;
@@ -81,11 +79,17 @@ export async function writePayments(
     }
     const { place: _place, ...content } = payment;
     const fingerprint = fingerprintOf(content);
-    if (ledger.decide("payment", payment.key, fingerprint, orderId !== undefined) === "unchanged") continue;
+    const outcome = ledger.decide("payment", payment.key, fingerprint, orderId !== undefined);
+    if (outcome === "unchanged") {
+      if (orderId !== undefined) same.push({ id: orderId, at: payment.at });
+      continue;
+    }
     if (orderId !== undefined) stale.push(orderId);
-    const at = resolveMoment(payment.at, anchorDay, timeZone);
+    const at = resolveMoment(payment.at, clocks.anchorDay, clocks.timeZone);
     written.push({ ...payment, code, enrollmentId, personId, at });
   }
+  await moveDates(writer, "orders", same, clocks);
+  await moveDates(writer, "payments", same, clocks);
   await deleteRows(writer, "orders", "id", stale);
   const inserted = await insertRows(
     writer,
