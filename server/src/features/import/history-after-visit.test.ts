@@ -49,12 +49,20 @@ test("a list that the student has opened here stays as they have it, and so does
       "exercise_list_id",
       "enrollment_id",
       eb.val(visited).as("at"),
+      eb.val(new Date("2026-03-02T12:30:00Z")).as("deadline"),
       eb.val(3).as("n"),
     ])
     .where("lessons.slug", "=", "pratica");
   await school.db
     .insertInto("exercise_list_instances")
-    .columns(["lesson_id", "exercise_list_id", "enrollment_id", "created_at", "exercises_count"])
+    .columns([
+      "lesson_id",
+      "exercise_list_id",
+      "enrollment_id",
+      "created_at",
+      "deadline_at",
+      "exercises_count",
+    ])
     .expression(lesson)
     .execute();
   const { counts } = await school.import();
