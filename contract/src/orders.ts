@@ -89,6 +89,8 @@ export const order = z.object({
   boleto_due_at: timestamp.nullable(),
   /** When a plan is charged next; the end of its trial at first. Ours. */
   next_charge_at: timestamp.nullable(),
+  /** A boleto was paid when the order had ended: it opens nothing, and the school is to give the money back. Ours. */
+  paid_in_vain: z.boolean(),
 });
 
 /** One payment of an enrollment (spec §3): items and amount are those of this enrollment alone, `boleto_amount` (ours) what its boleto is of. */

@@ -101,9 +101,13 @@ export function createCharges({ store, clock }: { store: Store; clock: Clock }) 
       store.commit(changesOf({ ...charge, status: "failed", settleAt: null }, false));
     },
 
-    /** Of a paid one it is a refund. */
+    /** Of what a card paid it is a refund. What a boleto paid is sent to a bank account, which has to be told. */
     cancel(id: string): ChargeRecord {
       const charge = this.find(id);
+      if (charge.boleto && charge.status === "paid")
+        throw new SimulatorError(422, "The request is invalid.", {
+          "request.bank_account": ["The bank_account field is required."],
+        });
       if (charge.status === "canceled") throw new SimulatorError(412, "This charge can not be canceled.");
       const canceled: ChargeRecord = { ...charge, status: "canceled", canceledAt: now(), settleAt: null };
       store.commit(changesOf(canceled, charge.status === "paid"));

@@ -11,6 +11,7 @@ import { type Presenter, presentCard } from "./present.ts";
 import type { CardRecord, KeyRecord } from "./records.ts";
 import {
   type CardRequest,
+  cancelRequest,
   type OrderRequest,
   orderRequest,
   parse,
@@ -151,8 +152,9 @@ export function registerGateway(app: FastifyInstance, options: GatewayRouteOptio
       query,
     );
   });
-  call("DELETE", "/subscriptions/:id", ({ id }) => {
-    subscriptions.cancel(id);
+  call("DELETE", "/subscriptions/:id", ({ id, body }) => {
+    const { cancel_pending_invoices: closes = true } = parse(cancelRequest, body ?? {}, "request");
+    subscriptions.cancel(id, !closes);
     return presenter.subscription(id);
   });
   call("GET", "/invoices", ({ query }) => {

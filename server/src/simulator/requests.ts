@@ -84,6 +84,8 @@ export const subscriptionRequest = z.object({
 });
 export type SubscriptionRequest = z.output<typeof subscriptionRequest>;
 
+export const cancelRequest = z.object({ cancel_pending_invoices: z.boolean().optional() });
+
 export const tokenRequest = z.object({ type: z.literal("card"), card });
 
 /** Gives the body as the schema reads it, or refuses it as Pagar.me does. */

@@ -125,11 +125,12 @@ export function createSubscriptions(options: { store: Store; clock: Clock; charg
       if (made?.status === "pending") charges.refuse(made.chargeId);
     },
 
-    cancel(idOrCode: string): void {
+    /** `leavesInvoices`: those that wait may be paid yet. */
+    cancel(idOrCode: string, leavesInvoices = false): void {
       const subscription = find(idOrCode);
       if (subscription.status === "canceled") throw new SimulatorError(412, "This subscription is canceled.");
       for (const invoice of store.invoicesOf(subscription.id))
-        if (invoice.status === "pending") charges.cancel(invoice.chargeId);
+        if (invoice.status === "pending" && !leavesInvoices) charges.cancel(invoice.chargeId);
       const event = charges.event("subscription.canceled", "subscriptions", subscription.id);
       store.commit({
         subscriptions: [{ ...subscription, status: "canceled", canceledAt: now() }],

@@ -53,7 +53,14 @@ export const orderOf = (answer: LightMyRequestResponse): PlacedOrder => {
   return answer.json().order;
 };
 
-type Order = { id: number; status: string; amount: number; type: string; boleto: unknown };
+type Order = {
+  id: number;
+  status: string;
+  amount: number;
+  type: string;
+  boleto: unknown;
+  paid_in_vain: boolean;
+};
 export const listOrders = async (client: Client): Promise<Order[]> =>
   (await client.get("/orders")).json().orders;
 

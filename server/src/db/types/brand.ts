@@ -372,6 +372,7 @@ export interface Payments {
   paid_at: Timestamp | null;
   payment_method: string;
   status: string;
+  unwanted: Generated<boolean>;
 }
 
 export interface People {

@@ -9,6 +9,8 @@ export type BoletoRecord = {
   readonly issuedAt: Date;
   readonly status: "pending" | "paid" | "expired" | "canceled" | "refused" | "refunded";
   readonly amount: number;
+  /** Its order had ended before it was paid. */
+  readonly isUnwanted: boolean;
   readonly payerName: string;
   /** Number of the order, as the student sees it in `/pedidos`. */
   readonly documentNumber: string;

@@ -7,6 +7,7 @@ const record = {
   dueAt: new Date("2026-11-27T02:59:59Z"),
   issuedAt: new Date("2026-11-23T15:00:00Z"),
   status: "pending",
+  isUnwanted: false,
   amount: 49_900,
   payerName: "Ana Lima",
   documentNumber: "31",

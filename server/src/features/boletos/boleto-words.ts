@@ -8,10 +8,19 @@ export const simulatedNotice = "Boleto simulado: nenhum banco o recebe.";
 const formatDate = (date: Date, timeZone: string): string =>
   new Intl.DateTimeFormat("pt-BR", { dateStyle: "short", timeZone }).format(date);
 
+/** Of money that a boleto brought when its order had ended: the portal can't send it back. */
+export const paidInVain =
+  "O boleto foi pago depois do cancelamento. Fale com a secretaria para receber o valor de volta.";
+
 const canceled = "Este boleto foi cancelado e não pode mais ser pago.";
 
 /** What the reader should do, or need not do any more. One that is over before it was due was canceled, whatever its status says. */
-export function statusSentence({ status, dueAt }: BoletoRecord, timeZone: string, now: Date): string {
+export function statusSentence(
+  { status, dueAt, isUnwanted }: BoletoRecord,
+  timeZone: string,
+  now: Date,
+): string {
+  if (status === "paid" && isUnwanted) return paidInVain;
   if (status === "expired" && dueAt > now) return canceled;
   const due = formatDate(dueAt, timeZone);
   return {
@@ -20,7 +29,8 @@ export function statusSentence({ status, dueAt }: BoletoRecord, timeZone: string
     expired: `Este boleto venceu em ${due} e não pode mais ser pago. Se você pagou até essa data, aguarde: o acesso é liberado quando o banco confirmar.`,
     canceled,
     refused: "Este boleto foi recusado pelo banco e não pode ser pago.",
-    refunded: "Este boleto foi pago e o valor foi devolvido.",
+    refunded:
+      "O pagamento deste boleto foi cancelado na operadora. Se o valor ainda não voltou para você, fale com a secretaria.",
   }[status];
 }
 

@@ -15,6 +15,7 @@ const record: BoletoRecord = {
   dueAt: new Date("2026-11-25T02:59:59Z"),
   issuedAt: new Date("2026-11-21T22:00:00Z"),
   status: "pending",
+  isUnwanted: false,
   amount: 49_900,
   payerName: "Ana <b>Lima</b>",
   documentNumber: "123",

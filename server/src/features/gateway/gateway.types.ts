@@ -185,7 +185,10 @@ export type Gateway = {
   readOrder(id: string): Promise<GatewayOrder | undefined>;
   /** By our code; what was created a moment ago may not be listed yet. */
   findOrder(code: string): Promise<GatewayOrder | undefined>;
-  /** Ends an unpaid charge, gives back the money of a paid one. One that is ended already, or unknown there, stays so. */
+  /**
+   * Ends an unpaid charge, gives back what a card paid. One that is ended already, or unknown there, stays so. Of a paid boleto it is no
+   * refund: the gateway refuses it without an account to send the money to, or only calls the charge canceled.
+   */
   cancelCharge(chargeId: string): Promise<void>;
   /** Gives the plan's id. */
   createPlan(plan: NewPlan): Promise<string>;

@@ -133,6 +133,15 @@ describe("an order by boleto", () => {
     expect(await stand.gateway.readOrder(order.id)).toMatchObject({ status: "canceled" });
   });
 
+  test("that was paid is not given back: nobody told the account that the money is to go to", async () => {
+    const order = await stand.gateway.createOrder(testOrder(newCode(), byBoleto()));
+    await stand.press(`boletos/${order.charge?.boleto?.line}/pay`);
+    expect(await failing(stand.gateway.cancelCharge(order.charge?.id ?? ""))).toMatchObject({
+      reason: "invalid",
+    });
+    expect(await stand.gateway.readOrder(order.id)).toMatchObject({ status: "paid" });
+  });
+
   test("expires and is refused by hand", async () => {
     for (const [verb, status] of [
       ["expire", "canceled"],

@@ -76,7 +76,7 @@ test("while the gateway lets it wait, the plan ends only when no bank may tell o
 });
 
 test.each(["an event", "no event"])(
-  "money that a bank tells of only after that is given back, as nothing is opened for it: %s",
+  "money that a bank tells of only after that opens nothing, and the order says so: %s",
   async (telling) => {
     const order = orderOf(await carla.post("/orders", byBoleto(packages.plan)));
     portal.clock.advance(untilDue(order) + 1);
@@ -89,13 +89,14 @@ test.each(["an event", "no event"])(
     portal.payments.takeWebhooks();
     await pass(day + 60);
     await expectEnded();
-    expect((await subscription())?.invoices).toMatchObject([{ status: "canceled" }]);
+    expect(await listOrders(carla)).toMatchObject([{ paid_in_vain: true }]);
+    expect((await subscription())?.invoices).toMatchObject([{ status: "paid" }]);
     const payments = await portal.db
       .selectFrom("payments")
       .select("status")
       .where("order_id", "=", order.id)
       .execute();
-    expect(payments).toEqual([{ status: "refunded" }]);
+    expect(payments).toEqual([{ status: "paid" }]);
   },
 );
 

@@ -20,8 +20,8 @@ export type GatewayWord = {
   readonly payments: readonly PaymentWord[];
   /** A plan whose card was not taken, or whose first boleto was never paid, of which something is left there: it has to be canceled. */
   readonly toBeCanceled: boolean;
-  /** A plan without trial that was canceled unpaid: it can't begin any more, and money that is heard of first now is given back. */
-  readonly beginsTooLate: boolean;
+  /** A plan that was ended at the gateway, where boletos of it can be paid yet: they have to be closed. */
+  readonly leavesBoletos: boolean;
 };
 export type PaymentWord = {
   readonly gatewayId: string;
@@ -92,7 +92,7 @@ export function hearOrder(said: GatewayOrder, known: Known, at: Hearing): Gatewa
     card: charge?.card ?? null,
     nextChargeAt: null,
     payments,
-    ...{ toBeCanceled: false, beginsTooLate: false },
+    ...{ toBeCanceled: false, leavesBoletos: false },
   };
 }
 
@@ -143,15 +143,18 @@ export function hearSubscription(said: GatewaySubscription, known: Known, at: He
   const invoices = said.invoices.filter(({ amount }) => amount > 0);
   const isOver = isUnbegun(said, at);
   const heard = invoices.map((invoice) => hearInvoice(invoice, said, at));
-  // What still waits of it is canceled with it.
+  const status = isOver ? "canceled" : planStatus(said, heard, known);
+  const waiting = heard.filter((payment) => payment.status === "pending");
+  // What still waits of a plan that is over is canceled with it.
   const payments = heard.map((payment) =>
-    isOver && payment.status === "pending" ? { ...payment, status: "canceled" as const } : payment,
+    status === "canceled" && waiting.includes(payment)
+      ? { ...payment, status: "canceled" as const }
+      : payment,
   );
-  const status = isOver ? "canceled" : planStatus(said, payments, known);
   return {
     ...{ gatewayId: said.id, status, card: said.card, payments },
     nextChargeAt: ["canceled", "refused"].includes(status) ? null : (said.trialEndsAt ?? said.nextBillingAt),
     toBeCanceled: said.status === "refused" || (isOver && said.status !== "canceled"),
-    beginsTooLate: known.status === "canceled" && said.method === "BOLETO" && !said.hadTrial,
+    leavesBoletos: said.status === "canceled" && waiting.some(({ boleto }) => boleto !== null),
   };
 }

@@ -49,7 +49,7 @@ export async function endNeedlessBoletos(
     .execute();
   await trx
     .updateTable("payments")
-    .set({ status: "canceled" })
+    .set({ status: "canceled", unwanted: true })
     .where("order_id", "in", needless)
     .where("status", "=", "pending")
     .execute();

@@ -1,6 +1,11 @@
 import type { Answer, Order, Payment } from "@sabia/contract";
 import type { Brand } from "../../db/brands.ts";
-import type { BoletoRecord, BoletoSigner, SignedBoleto } from "../boletos/public.ts";
+import {
+  type BoletoRecord,
+  type BoletoSigner,
+  paidInVain as boletoPaidInVain,
+  type SignedBoleto,
+} from "../boletos/public.ts";
 import { isUnsent } from "./find-package-faults.ts";
 import type { findBoletoPayment, ListedOrder, OrderRow, PaymentRow } from "./orders.queries.ts";
 
@@ -36,9 +41,12 @@ const overTexts: Partial<Record<Order["status"], string>> = {
 };
 
 /** What is said of an order that was taken, by what comes next. */
-function describeOutcome({ type, status, method, expiredDueAt }: OrderRow, now: Date): string {
+function describeOutcome({ type, status, method, expiredDueAt, paidInVain }: OrderRow, now: Date): string {
+  if (paidInVain) return boletoPaidInVain;
   if (status === "expired" && expiredDueAt && expiredDueAt > now)
     return "O boleto deste pedido foi cancelado. Para comprar, faça um novo pedido.";
+  if (status === "refunded" && method === "BOLETO")
+    return "O pagamento deste pedido foi cancelado. Para comprar, faça um novo pedido.";
   const over = overTexts[status];
   if (over !== undefined) return over;
   if (type === "FREE") return "Matrícula realizada com sucesso.";
@@ -71,6 +79,7 @@ export const presentOrder = (row: ListedOrder, addresses: Addresses): Order => (
   ...{ boleto: presentBoleto(row, addresses), unsent: isUnsent(row) },
   boleto_due_at: row.status === "expired" ? (row.expiredDueAt?.toISOString() ?? null) : null,
   next_charge_at: row.nextChargeAt?.toISOString() ?? null,
+  paid_in_vain: Boolean(row.paidInVain),
 });
 
 /**
@@ -100,10 +109,10 @@ export function presentPayment(row: PaymentRow, addresses: Addresses): Payment {
 export function presentBoletoRecord(
   row: NonNullable<Awaited<ReturnType<typeof findBoletoPayment>>>,
 ): BoletoRecord | undefined {
-  const { line, dueAt, issuedAt, status, amount, payerName, orderId, orderCode, lines } = row;
+  const { line, dueAt, issuedAt, status, amount, unwanted, payerName, orderId, orderCode, lines } = row;
   if (line === null || dueAt === null) return undefined;
   return {
-    ...{ line, dueAt, issuedAt, status, amount, payerName, orderCode },
+    ...{ line, dueAt, issuedAt, status, amount, payerName, orderCode, isUnwanted: unwanted },
     documentNumber: String(orderId),
     items: lines.map(({ title, quantity, unit_price }) => ({ title, quantity, unitPrice: unit_price })),
   };

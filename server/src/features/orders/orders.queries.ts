@@ -62,6 +62,16 @@ const selectOrders = (db: Db) =>
         .whereRef("payments.order_id", "=", "orders.id")
         .where("payments.status", "=", "expired")
         .as("expiredDueAt"),
+      eb
+        .exists(
+          eb
+            .selectFrom("payments")
+            .select("payments.id")
+            .whereRef("payments.order_id", "=", "orders.id")
+            .where("payments.status", "=", "paid")
+            .where("payments.unwanted", "=", true),
+        )
+        .as("paidInVain"),
     ]);
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
@@ -175,6 +185,7 @@ export const findBoletoPayment = (db: BrandDb, paymentId: number) =>
         "payments.due_at as dueAt",
         "payments.created_at as issuedAt",
         "payments.amount",
+        "payments.unwanted",
         "orders.id as orderId",
         "orders.code as orderCode",
         "people.name as payerName",

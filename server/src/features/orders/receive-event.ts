@@ -48,7 +48,7 @@ export async function receiveEvent(options: EventOptions, secret: string, body: 
   const { brand, orderId } = found;
   if (await isEventDone(brand.db, event.id)) return;
   try {
-    await syncOrder({ brand, gateway, clock }, orderId);
+    await syncOrder({ brand, gateway, clock, log }, orderId);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     log.warn({ brand: brand.slug, order: orderId, err: error }, "an event could not be checked");

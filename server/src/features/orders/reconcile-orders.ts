@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { Brand, BrandDirectory } from "../../db/brands.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { forEachBrand, type Jobs } from "../../platform/jobs.ts";
-import { type Gateway, GatewayError } from "../gateway/public.ts";
+import { type Gateway, GatewayError, type GatewaySubscription } from "../gateway/public.ts";
 import { findPackages } from "../packages/public.ts";
 import { findBuyer } from "./buyers.queries.ts";
 import { chargeOrder } from "./charge-order.ts";
@@ -16,7 +16,7 @@ import { endUnheard, releaseOrder, takeOrder } from "./place-order.queries.ts";
 import { isNeedless, takeBackContact, takeBackOrder } from "./place-order.ts";
 import { markEnded, setNextCheck, takeDueOrders } from "./reconcile.queries.ts";
 import { settleByDate, settleOrder } from "./settle-order.ts";
-import { syncOrder } from "./sync-order.ts";
+import { syncOrder, warnOfVain } from "./sync-order.ts";
 
 export type ReconcileOptions = {
   readonly gateway: Gateway;
@@ -90,33 +90,48 @@ async function settleUnknown(options: ReconcileOptions, brand: Brand, order: Ord
   else await askInAMinute(options, brand, [order.id]);
 }
 
+/** Closes the boletos that a canceled plan leaves open, and gives back what a card paid of a needless one. An erased student's months are had. */
+async function endInvoices(gateway: Gateway, plan: GatewaySubscription, isErased: boolean): Promise<void> {
+  for (const { status, charge } of plan.invoices) {
+    const isLeft = plan.status === "canceled" && status === "pending" && charge?.method === "BOLETO";
+    const isToBeReturned = !isErased && status === "paid" && charge?.method === "CREDIT_CARD";
+    if (charge && (isLeft || isToBeReturned)) await gateway.cancelCharge(charge.id);
+  }
+}
+
 /**
- * Ends at the gateway what an erased student left there, or what another order made needless; money that came since is given back, as
- * nothing is opened for it. One that the gateway has not heard of may be on its way there.
+ * Ends at the gateway what an erased student left there, what another order made needless, and what a canceled plan leaves open. Money of a
+ * card that came since is given back, as nothing is opened for it; a boleto's stays there, and the school gives it back. One that the
+ * gateway has not heard of may be on its way there.
  */
 async function endAtGateway(options: ReconcileOptions, brand: Brand, order: OrderRow): Promise<void> {
   const { gateway } = options;
   const { gatewayId, code } = order;
-  let known = gatewayId !== null;
+  const isErased = order.erasedAt !== null;
+  let foundId: string | undefined;
   if (order.type === "PLAN") {
     const said =
       gatewayId === null ? await gateway.findSubscription(code) : await gateway.readSubscription(gatewayId);
-    known ||= said !== undefined;
+    foundId = said?.id;
     if (said) await gateway.cancelSubscription(said.id);
-    // An erased student's had begun, and its months are had.
-    const paid = order.erasedAt === null ? said?.invoices.filter(({ status }) => status === "paid") : [];
-    for (const { charge } of paid ?? []) if (charge) await gateway.cancelCharge(charge.id);
+    if (said) await endInvoices(gateway, said, isErased);
   } else {
     const said = gatewayId === null ? await gateway.findOrder(code) : await gateway.readOrder(gatewayId);
-    known ||= said !== undefined;
-    const open = said?.status === "pending" || said?.status === "paid";
-    if (said?.charge && open) await gateway.cancelCharge(said.charge.id);
+    foundId = said?.id;
+    const isBoletoPaid = said?.status === "paid" && said.charge?.method === "BOLETO";
+    const isOpen = said?.status === "pending" || said?.status === "paid";
+    if (said?.charge && isOpen && !isBoletoPaid) await gateway.cancelCharge(said.charge.id);
+    // Of all others it is told as it is heard, which is next.
+    if (said && isBoletoPaid && isErased) warnOfVain(options.log, brand, { ...order, gatewayId: said.id });
   }
-  if (!known && isWithin(options, order.updatedAt, givenUpAfterMs))
+  const known = gatewayId ?? foundId ?? null;
+  if (known === null && isWithin(options, order.updatedAt, givenUpAfterMs))
     return askInAMinute(options, brand, [order.id]);
-  // What was given back is heard of next, but for who was erased.
-  const isHeardOf = known && order.erasedAt === null;
-  await markEnded(brand.db, order.id, isHeardOf ? options.clock.now() : null);
+  const isHeardOf = known !== null && !isErased;
+  await markEnded(brand.db, order.id, {
+    gatewayId: known,
+    nextCheckAt: isHeardOf ? options.clock.now() : null,
+  });
 }
 
 /** Another gateway's, from before this one was set up: its dates decide. */

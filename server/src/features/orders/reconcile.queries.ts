@@ -35,11 +35,15 @@ export async function setNextCheck(db: BrandDb, ids: readonly number[], at: Date
     await db.updateTable("orders").set({ next_check_at: at }).where("id", "in", ids).execute();
 }
 
-/** What is to be ended at the gateway has been. */
-export async function markEnded(db: BrandDb, id: number, nextCheckAt: Date | null): Promise<void> {
+/** What is to be ended at the gateway has been. `gatewayId`: what it is there, where it was found. */
+export async function markEnded(
+  db: BrandDb,
+  id: number,
+  { gatewayId, nextCheckAt }: { gatewayId: string | null; nextCheckAt: Date | null },
+): Promise<void> {
   await db
     .updateTable("orders")
-    .set({ end_at_gateway: false, next_check_at: nextCheckAt })
+    .set({ end_at_gateway: false, gateway_id: gatewayId, next_check_at: nextCheckAt })
     .where("id", "=", id)
     .execute();
 }

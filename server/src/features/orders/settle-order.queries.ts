@@ -28,7 +28,7 @@ export async function lockWaitingBoletos(trx: BrandTransaction, id: number): Pro
 export const lockOrder = (trx: BrandTransaction, { id, version }: { id: number; version: number }) =>
   trx
     .selectFrom("orders")
-    .select(["id", "person_id as personId", "gateway_id as gatewayId", "created_at as createdAt"])
+    .select(["id", "person_id as personId", "gateway_id as gatewayId", "created_at as createdAt", "type"])
     .select(sql<OrderStatus>`status`.as("status"))
     .where("id", "=", id)
     .where("version", "=", version)
@@ -39,24 +39,40 @@ export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
 const isPaid = ({ status }: { status: PaymentStatus }) => status === "paid" || status === "refunded";
 
 /**
- * Writes what the gateway says of the charges; one that is settled already stays so. Tells whether money is heard of for the first time.
+ * Whether a boleto was of no use any more when it was paid: its order had ended. One that the gateway is first heard to know was only
+ * given up, and a single one's is marked as it becomes needless.
  */
+const isUnwanted = (order: LockedOrder, word: PaymentWord, known: { unwanted: boolean } | undefined) =>
+  word.method === "BOLETO" &&
+  order.status === "canceled" &&
+  order.gatewayId !== null &&
+  (order.type === "PLAN" || !known || known.unwanted);
+
+/** What came of the charges: `isWanted` where one is paid that opens something; `cameInVain` where one is just heard to be that doesn't. */
+type Written = { isWanted: boolean; cameInVain: boolean };
+
+/** Writes what the gateway says of the charges; one that is settled already stays so. */
 async function writePayments(
   trx: BrandTransaction,
-  orderId: number,
+  order: LockedOrder,
   words: readonly PaymentWord[],
-): Promise<boolean> {
+): Promise<Written> {
   const rows = await trx
     .selectFrom("payments")
     .select(["id", "gateway_id as gatewayId", "paid_at as paidAt", "boleto_line as line", "due_at as dueAt"])
-    .select(sql<PaymentStatus>`status`.as("status"))
-    .where("order_id", "=", orderId)
+    .select(["unwanted", sql<PaymentStatus>`status`.as("status")])
+    .where("order_id", "=", order.id)
     .execute();
+  const written: Written = { isWanted: false, cameInVain: false };
   for (const word of words) {
     const known = rows.find(({ gatewayId }) => gatewayId === word.gatewayId);
     const status = known ? movePayment(known.status, word.status) : word.status;
+    const wasPaid = known !== undefined && isPaid(known);
+    const unwanted = wasPaid ? known.unwanted : isUnwanted(order, word, known);
+    if (status === "paid" && !unwanted) written.isWanted = true;
+    if (status === "paid" && unwanted && !wasPaid) written.cameInVain = true;
     const values = {
-      status,
+      ...{ status, unwanted },
       paid_at: isPaid({ status }) ? (known?.paidAt ?? word.paidAt) : null,
       card_brand: word.card?.brand ?? null,
       card_last_digits: word.card?.lastDigits ?? null,
@@ -68,7 +84,7 @@ async function writePayments(
       await trx
         .insertInto("payments")
         .values({
-          ...{ order_id: orderId, gateway_id: word.gatewayId, created_at: word.createdAt },
+          ...{ order_id: order.id, gateway_id: word.gatewayId, created_at: word.createdAt },
           ...{ ...charge, ...values },
         })
         .execute();
@@ -80,36 +96,40 @@ async function writePayments(
       await trx.updateTable("payments").set(values).where("id", "=", known.id).execute();
     }
   }
-  return !rows.some(isPaid) && words.some(({ status }) => status === "paid");
+  return written;
 }
 
-/** Writes the gateway's word into a locked order, with its payments; gives the state that came of it. */
+/**
+ * Writes the gateway's word into a locked order, with its payments; gives the state that came of it, and whether money was just heard of that
+ * opens nothing.
+ */
 export async function writeWord(
   trx: BrandTransaction,
   order: LockedOrder,
   word: GatewayWord,
   now: Date,
-): Promise<OrderStatus> {
-  const isFirstMoney = await writePayments(trx, order.id, word.payments);
+): Promise<{ status: OrderStatus; cameInVain: boolean }> {
+  const { isWanted, cameInVain } = await writePayments(trx, order, word.payments);
   // Given up, as the gateway did not know it: now it does.
   const from = order.status === "canceled" && order.gatewayId === null ? "pending" : order.status;
-  const status = moveOrder(from, word.status);
+  const status = word.status === "paid" && !isWanted ? from : moveOrder(from, word.status);
   const dueAt = word.payments.findLast(({ boleto }) => boleto !== null)?.boleto?.dueAt ?? null;
   const next = nextCheck({ status, createdAt: order.createdAt, dueAt, nextChargeAt: word.nextChargeAt }, now);
-  const givesBack = word.beginsTooLate && isFirstMoney;
+  // A gateway may cancel a plan and leave its open boleto.
+  const isToBeClosed = word.leavesBoletos && order.status !== "canceled";
   await trx
     .updateTable("orders")
     .set({
       ...{ status, gateway_id: word.gatewayId, in_doubt: false, busy_until: null },
       ...{ card_brand: word.card?.brand ?? null, card_last_digits: word.card?.lastDigits ?? null },
       ...{ next_charge_at: status === "canceled" ? null : word.nextChargeAt, next_check_at: next },
-      ...(givesBack && { end_at_gateway: true, next_check_at: now }),
+      ...(isToBeClosed && { end_at_gateway: true, next_check_at: now }),
       ...(status !== order.status && { updated_at: now }),
       version: sql<number>`version + 1`,
     })
     .where("id", "=", order.id)
     .execute();
-  return status;
+  return { status, cameInVain };
 }
 
 /** Writes what a locked order is by its dates, its boletos that ran out with it. */

@@ -10,14 +10,15 @@ import { lockOrder, lockWaitingBoletos, writeByDate, writeWord } from "./settle-
 /**
  * Makes an order what the gateway says it is, and its enrollments with it, in one transaction. `changed` when the order
  * is another one than was read before the gateway was asked: the word may be older than what is written, so ask again.
- * `gone`: a plan whose card was refused at the start, of which nothing is kept (wire §5).
+ * `gone`: a plan whose card was refused at the start, of which nothing is kept (wire §5). `inVain`: settled, and a boleto was just heard to be
+ * paid whose order had ended.
  */
 export function settleOrder(
   brand: Brand,
   read: { readonly id: number; readonly version: number; readonly type: string },
   word: GatewayWord,
   now: Date,
-): Promise<"settled" | "changed" | "gone"> {
+): Promise<"settled" | "changed" | "gone" | "inVain"> {
   return brand.db.transaction().execute(async (trx) => {
     if (word.status === "paid") await lockWaitingBoletos(trx, read.id);
     const order = await lockOrder(trx, read);
@@ -29,13 +30,13 @@ export function settleOrder(
     }
     if (order.gatewayId === null) await proveContact(trx, order.personId);
     const was = enrollmentStatusOf(order.status, order.gatewayId !== null || order.status !== "pending");
-    const status = await writeWord(trx, order, word, now);
+    const { status, cameInVain } = await writeWord(trx, order, word, now);
     const opens = enrollmentStatusOf(status, true) !== "C";
     const { personId } = order;
     const tied = opens ? await tieEnrollments(trx, brand, { orderId: order.id, personId }, now) : [];
     await settleEnrollments(trx, { id: order.id, was }, tied);
     if (status === "paid") await endNeedlessBoletos(trx, order, now);
-    return "settled";
+    return cameInVain ? "inVain" : "settled";
   });
 }
 

@@ -1,3 +1,4 @@
+import type { Logger } from "pino";
 import type { Brand } from "../../db/brands.ts";
 import type { BrandDb } from "../../db/database.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -21,12 +22,24 @@ async function askGateway(gateway: Gateway, order: OrderRow, at: Hearing): Promi
   return said && hearOrder(said, order, at);
 }
 
+/** The gateway sends a boleto's money back by nobody's word but the school's: it has the student's bank account. Said once of each. */
+export const warnOfVain = (log: Logger, { slug }: Pick<Brand, "slug">, { id, gatewayId }: OrderRow): void =>
+  log.warn(
+    { brand: slug, order: id, gatewayId },
+    "a boleto was paid whose order had ended: its money is to be given back by hand",
+  );
+
 const mostRounds = 5;
 
-type Syncing = { readonly brand: Brand; readonly gateway: Gateway; readonly clock: Clock };
+type Syncing = {
+  readonly brand: Brand;
+  readonly gateway: Gateway;
+  readonly clock: Clock;
+  readonly log: Logger;
+};
 type Outcome = "settled" | "unknown" | "gone";
 
-async function readAndSettle({ brand, gateway, clock }: Syncing, orderId: number): Promise<Outcome> {
+async function readAndSettle({ brand, gateway, clock, log }: Syncing, orderId: number): Promise<Outcome> {
   for (let round = 1; ; round += 1) {
     const order = await findOrder(brand.db, orderId);
     if (!order || order.type === "FREE") return order ? "settled" : "gone";
@@ -39,6 +52,10 @@ async function readAndSettle({ brand, gateway, clock }: Syncing, orderId: number
     if (!word) return "unknown";
     if (word.toBeCanceled) await gateway.cancelSubscription(word.gatewayId);
     const outcome = await settleOrder(brand, order, word, now);
+    if (outcome === "inVain") {
+      warnOfVain(log, brand, order);
+      return "settled";
+    }
     if (outcome !== "changed") return outcome;
     // Other processes were faster each time.
     if (round === mostRounds) throw new AppError("unavailable", { retryAfter: 2 });

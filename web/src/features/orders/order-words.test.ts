@@ -28,6 +28,7 @@ const order: Order = {
   boleto: null,
   boleto_due_at: null,
   unsent: false,
+  paid_in_vain: false,
   next_charge_at: null,
 };
 const now = Date.parse("2026-11-25T17:05:00Z");
@@ -96,6 +97,21 @@ test("who wants what was canceled orders it anew; a plan that ended says no more
   expect(isToBeRepeated(canceled)).toBe(true);
   expect(describeNext({ ...canceled, type: "PLAN" })).toBe("A assinatura terminou e não há novas cobranças.");
   expect(isToBeRepeated({ ...canceled, type: "PLAN" })).toBe(false);
+});
+
+test("a boleto that was paid when its order had ended leads to the school, and to no other order", () => {
+  const canceled = { ...order, status: "canceled" as const, paid_in_vain: true };
+  for (const type of ["SINGLE_PAYMENT", "PLAN"] as const)
+    expect(describeNext({ ...canceled, type })).toBe(
+      "O boleto foi pago depois do cancelamento. Fale com a secretaria para receber o valor de volta.",
+    );
+  expect(isToBeRepeated(canceled)).toBe(false);
+});
+
+test("of money that a card paid it is known that it was given back; a boleto's may be with the gateway still", () => {
+  const refunded = { ...order, status: "refunded" as const };
+  expect(describeNext(refunded)).toBe("O valor foi devolvido.");
+  expect(describeNext({ ...refunded, payment_method: "boleto" })).not.toContain("foi devolvido");
 });
 
 test("a boleto that waits comes first", () => {

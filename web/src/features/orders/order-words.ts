@@ -81,6 +81,9 @@ function describePending({ type, boleto, unsent, payment_method }: Order): strin
 export function describeNext(order: Order, now = serverNow()): string | null {
   const { status, type, boleto, boleto_due_at, amount, next_charge_at, payment_method } = order;
   const day = next_charge_at ? formatDay(next_charge_at) : null;
+  // the portal can't send it back, and says who can
+  if (order.paid_in_vain)
+    return "O boleto foi pago depois do cancelamento. Fale com a secretaria para receber o valor de volta.";
   switch (status) {
     case "pending":
       return describePending(order);
@@ -103,16 +106,19 @@ export function describeNext(order: Order, now = serverNow()): string | null {
         ? "A assinatura terminou e não há novas cobranças."
         : "O pedido foi cancelado e nada mais é cobrado. Para comprar, faça um novo pedido.";
     case "refunded":
-      return "O valor foi devolvido.";
+      // what the gateway calls canceled may be with it still
+      return payment_method === "boleto"
+        ? "O pagamento do boleto foi cancelado na operadora. Se o valor ainda não voltou para você, fale com a secretaria."
+        : "O valor foi devolvido.";
     case "paid":
       return type === "FREE" ? "Matrícula sem cobrança." : null;
   }
 }
 
 /** Nothing came of it, nothing will unless it is bought again, and nothing stands against that. */
-export const isToBeRepeated = ({ status, type, unsent, payment_method }: Order): boolean =>
+export const isToBeRepeated = ({ status, type, unsent, payment_method, paid_in_vain }: Order): boolean =>
   ["refused", "expired"].includes(status) ||
-  (status === "canceled" && type !== "PLAN") ||
+  (status === "canceled" && type !== "PLAN" && !paid_in_vain) ||
   (unsent && payment_method !== "boleto");
 
 /** Waiting for the student's payment. */
