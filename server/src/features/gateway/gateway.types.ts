@@ -192,8 +192,8 @@ export type Gateway = {
   cancelCharge(chargeId: string): Promise<void>;
   /** Gives the plan's id. */
   createPlan(plan: NewPlan): Promise<string>;
-  /** `refused`: the card was not taken, and nothing is left at the gateway. */
-  createSubscription(subscription: NewSubscription): Promise<GatewaySubscription | "refused">;
+  /** `refused`: the card was not taken, and nothing is left at the gateway. `unknownPlan`: nothing was made, as it has no such plan. */
+  createSubscription(subscription: NewSubscription): Promise<GatewaySubscription | "refused" | "unknownPlan">;
   readSubscription(id: string): Promise<GatewaySubscription | undefined>;
   findSubscription(code: string): Promise<GatewaySubscription | undefined>;
   /** Ends it with its open invoices. One that is ended already, or unknown there, stays so. */

@@ -115,10 +115,13 @@ export function createPagarme({
         const call = { method: "POST", path: "/subscriptions", body, answer: subscriptionAnswer } as const;
         const answer = await client.call({ ...call, idempotencyKey }).catch((error: unknown) => {
           // The card is tried out before the subscription is made.
-          if (error instanceof Refused && error.status === 412 && /verif/i.test(error.message)) return null;
+          if (!(error instanceof Refused)) throw error;
+          if (error.status === 412 && /verif/i.test(error.message)) return "refused" as const;
+          // A plan is all that is named by an id of theirs, beside a card's token.
+          if (error.status === 404 && !error.fields.includes("card_token")) return "unknownPlan" as const;
           throw error;
         });
-        if (answer === null) return "refused";
+        if (typeof answer === "string") return answer;
         return onceMade(async () => {
           const made = await readSubscription(answer);
           if (made.status !== "refused") return made;

@@ -35,7 +35,7 @@ async function subscribe(trialDays: number, payment: Parameters<typeof testSubsc
 }
 async function begin(trialDays: number, payment?: Parameters<typeof testSubscription>[2]) {
   const made = await subscribe(trialDays, payment);
-  if (made === "refused") throw new Error("refused");
+  if (typeof made === "string") throw new Error(made);
   return made;
 }
 const again = async ({ id }: GatewaySubscription) => {
@@ -52,6 +52,13 @@ describe("a plan", () => {
     const other = { ...plan, idempotencyKey: "another", amount: 5_990 };
     expect(await stand.gateway.createPlan(other)).not.toBe(await stand.gateway.createPlan(plan));
   });
+});
+
+test("to a plan that is not there makes nothing, and says so", async () => {
+  const payment = { method: "BOLETO", dueDays: 3 } as const;
+  const sent = testSubscription(newCode(), "plan_dead", payment);
+  expect(await stand.gateway.createSubscription(sent)).toBe("unknownPlan");
+  expect(await stand.gateway.findSubscription(sent.code)).toBeUndefined();
 });
 
 describe("a subscription with a trial", () => {
@@ -109,7 +116,7 @@ describe("a subscription without a trial", () => {
     const made = await other.gateway.createSubscription(testSubscription("sabia.month", planId, card()));
     own.advance(61 * day);
     other.simulator.tick();
-    const found = made === "refused" ? undefined : await other.gateway.readSubscription(made.id);
+    const found = typeof made === "string" ? undefined : await other.gateway.readSubscription(made.id);
     expect(found?.invoices.map(({ cycle }) => cycle?.startsAt.toISOString().slice(0, 10))).toEqual([
       "2027-01-31",
       "2027-02-28",

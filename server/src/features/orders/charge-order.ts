@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import type { CoursePackage } from "@sabia/contract";
 import type { Brand } from "../../db/brands.ts";
-import type { Buyer, Gateway } from "../gateway/public.ts";
+import { type Buyer, type Gateway, GatewayError, type NewSubscription } from "../gateway/public.ts";
 import type { BuyerRow } from "./buyers.queries.ts";
 import type { OrderPayment } from "./check-order.ts";
 import { dueDayOf } from "./due-date.ts";
-import { findGatewayPlan, saveGatewayPlan } from "./gateway-plans.queries.ts";
+import { findGatewayPlan, forgetGatewayPlan, saveGatewayPlan } from "./gateway-plans.queries.ts";
 import { type GatewayWord, hearOrder, hearSubscription } from "./gateway-word.ts";
 import type { OrderRow } from "./orders.queries.ts";
 
@@ -34,22 +34,55 @@ function describeBuyer(brand: Brand, buyer: BuyerRow, { phone, address }: OrderP
   };
 }
 
-/** The gateway's plan for a package at the price of the order: made once, and again when its terms change. */
+const shorten = (text: string) => createHash("sha256").update(text).digest("base64url").slice(0, 22);
+
+/**
+ * The gateway's plan for a package at the price of the order: made once, and again when its terms change, or in the place of a `dead` one,
+ * which it doesn't know any more.
+ */
 async function ensurePlan(
   { brand, gateway, gatewayName }: Charging,
   { id, name, plan, payment_methods: methods }: CoursePackage,
-  amount: number,
+  { amount, dead }: { amount: number; dead?: string },
 ): Promise<string> {
   const content = [gatewayName(), brand.slug, id, name, amount, plan, methods];
-  const terms = createHash("sha256").update(JSON.stringify(content)).digest("base64url").slice(0, 22);
+  const terms = shorten(JSON.stringify(content));
+  if (dead !== undefined) await forgetGatewayPlan(brand.db, { packageId: id, terms, gatewayId: dead });
   const known = await findGatewayPlan(brand.db, id, terms);
   if (known !== undefined) return known;
   const gatewayId = await gateway.createPlan({
-    ...{ code: terms, idempotencyKey: `plan.${terms}`, name, amount, methods },
+    // Under the key that made the dead one the gateway would give that again.
+    idempotencyKey: `plan.${dead === undefined ? terms : shorten(`${terms} after ${dead}`)}`,
+    ...{ code: terms, name, amount, methods },
     ...{ trialDays: plan?.trial_days ?? 0, maxInstallments: plan?.installments ?? 1 },
   });
   await saveGatewayPlan(brand.db, { packageId: id, terms, gatewayId });
   return gatewayId;
+}
+
+type Subscribing = Omit<NewSubscription, "planId">;
+
+/**
+ * Subscribes to the plan. One that the gateway doesn't know any more is made anew, once: somebody deleted it there, or the key is another
+ * account's by now. What was refused for it made nothing, so the order's own key is free yet.
+ */
+async function subscribe(charging: Charging, plan: CoursePackage, amount: number, sent: Subscribing) {
+  const planId = await ensurePlan(charging, plan, { amount });
+  const said = await charging.gateway.createSubscription({ ...sent, planId });
+  if (said !== "unknownPlan") return said;
+  const anew = await ensurePlan(charging, plan, { amount, dead: planId });
+  const again = await charging.gateway
+    .createSubscription({ ...sent, planId: anew })
+    .catch((error: unknown) => {
+      // The first call may have used it up, and the student's card is not to be blamed for that.
+      const isUsed = error instanceof GatewayError && error.fields.includes("card_token");
+      throw isUsed
+        ? new GatewayError("away", "the card's token was used up for a plan that was gone")
+        : error;
+    });
+  if (again === "unknownPlan")
+    throw new GatewayError("away", "the gateway doesn't know the plan that it has just made");
+  return again;
 }
 
 /**
@@ -67,11 +100,10 @@ export async function chargeOrder(
   const { card, installments } = payment;
   const [plan] = packages;
   if (order.type === "PLAN" && plan) {
-    const planId = await ensurePlan(charging, plan, order.amount);
     const how = card
       ? { method: "CREDIT_CARD" as const, card }
       : { method: "BOLETO" as const, dueDays: boletoDays };
-    const said = await gateway.createSubscription({ ...sent, planId, installments, payment: how });
+    const said = await subscribe(charging, plan, order.amount, { ...sent, installments, payment: how });
     return said === "refused" ? said : hearSubscription(said, order, { now, timeZone: brand.timeZone });
   }
   const items = order.items

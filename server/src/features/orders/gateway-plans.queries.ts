@@ -25,3 +25,16 @@ export async function saveGatewayPlan(
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
+
+/** Forgets a plan that the gateway doesn't know any more, unless another one was made in its place meanwhile. */
+export async function forgetGatewayPlan(
+  db: BrandDb,
+  plan: { packageId: number; terms: string; gatewayId: string },
+): Promise<void> {
+  await db
+    .deleteFrom("gateway_plans")
+    .where("package_id", "=", plan.packageId)
+    .where("terms", "=", plan.terms)
+    .where("gateway_id", "=", plan.gatewayId)
+    .execute();
+}
