@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { openShop } from "../../testing/open-shop.ts";
 import {
   byBoleto,
@@ -52,6 +52,25 @@ test("its expiry ends the plan here and at the gateway, and the course can be bo
   await expectEnded();
   expect(orderOf(await carla.post("/orders", byCard(packages.plan))).status).toBe("active");
   expect(await statusByCourse(carla)).toMatchObject({ [course]: "E" });
+});
+
+test("while the gateway lists no invoice yet nothing is opened, and it is asked again soon", async () => {
+  portal.payments.takeWebhooks();
+  const { gateway } = portal.payments;
+  const { createSubscription } = gateway;
+  vi.spyOn(gateway, "createSubscription").mockImplementation(async (sent) => {
+    const said = await createSubscription(sent);
+    return typeof said === "string" ? said : { ...said, invoices: [] };
+  });
+  expect(orderOf(await carla.post("/orders", byBoleto(packages.plan)))).toMatchObject({
+    ...{ status: "pending", boleto: null },
+  });
+  expect(await statusByCourse(carla)).toMatchObject({ [course]: "B" });
+  portal.payments.takeWebhooks();
+  await pass(61);
+  expect(await listOrders(carla)).toMatchObject([
+    { status: "pending", boleto: { line: expect.any(String) } },
+  ]);
 });
 
 test("the job alone finds that out as well, also months later", async () => {

@@ -90,6 +90,15 @@ test.each([
   expect(heard.status).toBe(told);
 });
 
+test.each([
+  { hadTrial: false, billed: [], told: "pending" },
+  { hadTrial: true, billed: [], told: "active" },
+  { hadTrial: false, billed: [{ ...invoices("paid")[0], amount: 0 }], told: "active" },
+  { hadTrial: false, billed: invoices("paid"), told: "active" },
+])("a plan without a trial is not begun by a list that is empty yet: %o", ({ told, hadTrial, billed }) => {
+  expect(hearSubscription({ ...plan, hadTrial, invoices: billed as Invoice[] }, known, at).status).toBe(told);
+});
+
 test("a plan whose first card was refused after a while is refused, one that had begun is canceled", () => {
   const refused = { ...plan, status: "refused", invoices: invoices("refused") } as const;
   const waiting = { ...known, gatewayId: "sub_1" };

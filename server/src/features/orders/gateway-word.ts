@@ -133,7 +133,9 @@ function planStatus(plan: GatewaySubscription, payments: readonly PaymentWord[],
   if (decided && decided.status !== "paid") return "past_due";
   // Without a trial the first boleto opens the course, not the signature.
   const begun = known.status !== "pending" || payments.some(({ status }) => status === "paid");
-  return begun || payments.length === 0 ? "active" : "pending";
+  // One that is billed for nothing has begun, too; where no invoice is listed yet, the first one is still to come.
+  const isFree = payments.length === 0 && (plan.hadTrial || plan.invoices.length > 0);
+  return begun || isFree ? "active" : "pending";
 }
 
 /** What a plan's order is now, with a payment for each of its invoices. */
