@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { BrandTransaction } from "../../db/database.ts";
+import { settleEnrollments } from "./enroll.queries.ts";
+import { enrollmentStatusOf } from "./order-states.ts";
 import { selectOrderedCourses } from "./ordered-courses.queries.ts";
 
 /** The courses that an order opened. */
@@ -26,7 +28,7 @@ export async function endNeedlessBoletos(
   now: Date,
 ): Promise<void> {
   const waiting = await selectOrderedCourses(trx, personId)
-    .select(["orders.id", "groups.syllabus_id as courseId"])
+    .select(["orders.id", "orders.gateway_id as gatewayId", "groups.syllabus_id as courseId"])
     .where("orders.id", "<>", id)
     .where("orders.status", "=", "pending")
     .where("orders.payment_method", "=", "BOLETO")
@@ -39,6 +41,7 @@ export async function endNeedlessBoletos(
   );
   const needless = [...new Set(waiting.map((row) => row.id))].filter((one) => !needed.has(one));
   if (needless.length === 0) return;
+  const known = new Set(waiting.filter(({ gatewayId }) => gatewayId !== null).map((row) => row.id));
   await trx
     .updateTable("orders")
     .set({
@@ -53,4 +56,7 @@ export async function endNeedlessBoletos(
     .where("order_id", "in", needless)
     .where("status", "=", "pending")
     .execute();
+  // Another class of a course that is open by now stays blocked for nothing.
+  for (const one of needless)
+    await settleEnrollments(trx, { id: one, was: enrollmentStatusOf("pending", known.has(one)) }, []);
 }

@@ -163,12 +163,28 @@ test("one for another class of the same course is ended too, as two of them can'
     .where("package_id", "=", packages.single)
     .execute();
   const second = await orderAgain();
+  const classes = async () => {
+    const rows = await portal.db
+      .selectFrom("enrollments")
+      .select(["group_id", "status"])
+      .where("group_id", "in", [bought?.id ?? 0, evening.id])
+      .where("number", "like", "P%")
+      .execute();
+    return new Map(rows.map(({ group_id, status }) => [group_id, status]));
+  };
+  expect((await classes()).get(evening.id)).toBe("B");
   await press(first);
   await deliver();
   expect(await listOrders(carla)).toMatchObject([
     { id: second.id, status: "canceled" },
     { id: first.id, status: "paid" },
   ]);
+  expect(await classes()).toEqual(
+    new Map([
+      [bought?.id, "E"],
+      [evening.id, "C"],
+    ]),
+  );
 });
 
 test("one that is for another course too, or of another student, stays", async () => {
