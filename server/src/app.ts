@@ -83,7 +83,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   const ordering = {
-    ...{ gateway, clock, log, boletoDays: config.boletoDays },
+    ...{ gateway, clock, log, throttle, boletoDays: config.boletoDays },
+    refusedLimit: { failures: limits.refusedOrdersByStudent, windowSeconds: 3600 },
     // A plan made at one gateway, or in one account there, is unknown to another.
     gatewayName: () => gateway.tokenizing?.publicKey ?? config.pagarme.url,
   };
@@ -125,8 +126,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       ...gradeRoutes,
       ...packageRoutes,
       ...createOrderRoutes({
-        ...{ ...ordering, brands, registry: database.registry, throttle, boletos, webhookSecret },
-        refusedLimit: { failures: limits.refusedOrdersByStudent, windowSeconds: 3600 },
+        ...{ ...ordering, brands, registry: database.registry, boletos, webhookSecret },
       }),
     },
   });

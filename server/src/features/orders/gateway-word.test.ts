@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Brand } from "../../db/brands.ts";
 import { createLog } from "../../platform/log.ts";
+import { createThrottle } from "../../platform/throttle/throttle.ts";
 import { openShop } from "../../testing/open-shop.ts";
 import { byCard, listOrders, packages } from "../../testing/shopping.ts";
 import type { Client, TestApp } from "../../testing/test-app.ts";
@@ -120,9 +121,13 @@ test("a plan that is found with its card refused is ended there, and nothing of 
     cancelSubscription: async (id) => void ended.push(id),
   };
   const brand = { slug: "sabia", timeZone: "America/Sao_Paulo", db: portal.db } as Brand;
-  expect(
-    await syncOrder({ brand, gateway, clock: portal.clock, log: createLog("silent") }, order?.id ?? 0),
-  ).toBe("gone");
+  const { clock } = portal;
+  const counting = {
+    throttle: createThrottle(clock, Buffer.alloc(32)),
+    refusedLimit: { failures: 10, windowSeconds: 3600 },
+  };
+  const syncing = { ...counting, brand, gateway, clock, log: createLog("silent") };
+  expect(await syncOrder(syncing, order?.id ?? 0)).toBe("gone");
   expect(ended).toEqual(["sub_left"]);
   expect(await listOrders(carla)).toEqual([]);
 });

@@ -97,7 +97,7 @@ export const findSentOrder = (db: Db, personId: number, { sentKey, sentDigest }:
 export const findOrderOfGateway = (db: Db, { id, code }: { id: string; code: string | null }) =>
   db
     .selectFrom("orders")
-    .select("id")
+    .select(["id", "gateway_id as gatewayId"])
     .where((eb) => eb.or([eb("gateway_id", "=", id), ...(code === null ? [] : [eb("code", "=", code)])]))
     .executeTakeFirst();
 

@@ -3,22 +3,20 @@ import type { Logger } from "pino";
 import type { Brand } from "../../db/brands.ts";
 import type { RegistryDb } from "../../db/database.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Attempt, Limit, Throttle } from "../../platform/throttle/throttle.ts";
+import type { Attempt } from "../../platform/throttle/throttle.ts";
 import type { Gateway } from "../gateway/public.ts";
 import type { BuyerRow } from "./buyers.queries.ts";
 import type { OrderDraft } from "./check-order.ts";
+import { type RefusalCounting, refusedCards } from "./count-refused.ts";
 import { readOrder } from "./read-order.ts";
 
 /** What orders are placed and charged with. */
-export type OrderOptions = {
+export type OrderOptions = RefusalCounting & {
   readonly gateway: Gateway;
   readonly gatewayName: () => string;
   readonly boletoDays: number;
   readonly registry: RegistryDb;
   readonly clock: Clock;
-  readonly throttle: Throttle;
-  /** Refused cards, by student. */
-  readonly refusedLimit: Limit;
   readonly log: Logger;
   /** How long an arrival waits for the one that came first; real time. */
   readonly patienceMs?: number;
@@ -40,9 +38,7 @@ export async function prepareOrder(options: OrderOptions, submission: Submission
   const byCard = read.draft.payment?.method === "CREDIT_CARD";
   const attempt = await options.throttle.begin(
     brand,
-    byCard
-      ? [{ rule: "order", value: String(personId), limits: [options.refusedLimit], counts: "failures" }]
-      : [],
+    byCard ? [refusedCards(personId, options.refusedLimit)] : [],
   );
   return { ...read, attempt };
 }

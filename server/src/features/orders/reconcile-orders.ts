@@ -6,6 +6,7 @@ import { type Gateway, GatewayError, type GatewaySubscription } from "../gateway
 import { findPackages } from "../packages/public.ts";
 import { findBuyer } from "./buyers.queries.ts";
 import { chargeOrder } from "./charge-order.ts";
+import type { RefusalCounting } from "./count-refused.ts";
 import { dueAtOf } from "./due-date.ts";
 import { deleteOldEvents } from "./events.queries.ts";
 import { WordMismatch } from "./gateway-word.ts";
@@ -18,7 +19,7 @@ import { markEnded, setNextCheck, takeDueOrders } from "./reconcile.queries.ts";
 import { settleByDate, settleOrder } from "./settle-order.ts";
 import { syncOrder, warnOfVain } from "./sync-order.ts";
 
-export type ReconcileOptions = {
+export type ReconcileOptions = RefusalCounting & {
   readonly gateway: Gateway;
   readonly gatewayName: () => string;
   readonly boletoDays: number;

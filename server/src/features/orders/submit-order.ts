@@ -47,13 +47,9 @@ async function waitForWord(
 }
 
 /** Asks the gateway about an order; while it is away, what is written stands. */
-async function lookAgain(
-  { gateway, clock, log }: OrderOptions,
-  brand: Brand,
-  orderId: number,
-): Promise<void> {
+async function lookAgain(options: OrderOptions, brand: Brand, orderId: number): Promise<void> {
   try {
-    await syncOrder({ brand, gateway, clock, log }, orderId);
+    await syncOrder({ ...options, brand }, orderId);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
   }
@@ -130,11 +126,11 @@ async function takeUp(
   order: OrderRow,
 ): Promise<"done" | "outdated"> {
   const { brand } = submission;
-  const { clock, gateway, log } = options;
+  const { clock } = options;
   const nextCheckAt = new Date(clock.now().getTime() + 60_000);
   const release = () => releaseOrder(brand.db, order.id, { inDoubt: order.inDoubt, nextCheckAt });
   try {
-    if ((await syncOrder({ brand, gateway, clock, log }, order.id)) !== "unknown") return "done";
+    if ((await syncOrder({ ...options, brand, inHand: true }, order.id)) !== "unknown") return "done";
   } catch (error) {
     await release();
     if (error instanceof GatewayError) throw paymentMissing(order);
