@@ -12,10 +12,14 @@ import { FailedState } from "../../ui/failed-state.tsx";
 import { Note } from "../../ui/note.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
 import { notifyWarning } from "../../ui/toasts.ts";
+import { attempts } from "./api/place-order.ts";
 import styles from "./components/checkout.module.css";
 import { Checkout } from "./components/checkout.tsx";
 import { PlanCard, PlanCardSkeleton } from "./components/plan-card.tsx";
 import { isSamePlan } from "./purchase.ts";
+import { planAway } from "./sent-words.ts";
+
+const placeOf = (plan: number | string) => `plan/${plan}`;
 
 const NotAPlan = ({ title }: { title: string }) => (
   <EmptyState
@@ -44,7 +48,7 @@ function PlanContent({ id }: { id: string }) {
         retrying={isFetching}
         onRetry={() => void refetch()}
       >
-        {causeOf(error)} Nada foi cobrado.
+        {causeOf(error)} {planAway(attempts.isOpen(placeOf(id), [id]))}
       </FailedState>
     );
   if (plan.type !== "PLAN") return <NotAPlan title="Este curso não é vendido por assinatura" />;
@@ -68,7 +72,7 @@ function PlanContent({ id }: { id: string }) {
   };
   return (
     <Checkout
-      purchase={{ place: `plan/${plan.id}`, packages: [plan] }}
+      purchase={{ place: placeOf(plan.id), packages: [plan] }}
       back={pathTo("plan", { package: id })}
       recheck={recheck}
     >

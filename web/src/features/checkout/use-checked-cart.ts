@@ -5,6 +5,7 @@ import { coursePackagesQuery } from "../../platform/course-packages.ts";
 import { queryClient } from "../../platform/query-client.ts";
 import { useQuery } from "../../platform/use-query.ts";
 import { notifyWarning } from "../../ui/toasts.ts";
+import { attempts } from "./api/place-order.ts";
 import {
   addPriceChanges,
   asShown,
@@ -13,6 +14,7 @@ import {
   holdsOnly,
   type PriceChange,
 } from "./check-cart.ts";
+import { cartChanged } from "./sent-words.ts";
 
 /** The cart with what the server says of it now: a cart that lay for weeks never lies (wire §5). */
 export function useCheckedCart() {
@@ -51,7 +53,8 @@ export function useCheckedCart() {
     /** Right before the order goes out: false where the cart is another one by now, maybe by another tab, which is told as well. */
     confirm(packages: readonly CoursePackage[]): boolean {
       const same = holdsOnly(cart.get(), packages);
-      if (!same) notifyWarning("O carrinho mudou e nada foi cobrado. Confira os cursos antes de continuar.");
+      const ids = packages.map(({ id }) => id);
+      if (!same) notifyWarning(cartChanged(attempts.isOpen("cart", ids)));
       return same;
     },
   };

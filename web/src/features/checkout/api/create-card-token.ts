@@ -1,18 +1,23 @@
 import { ApiError } from "../../../platform/http.ts";
 import { toDigits } from "../../../ui/mask.ts";
 import type { PaymentValues } from "../payment-fields.ts";
+import { cardAway } from "../sent-words.ts";
 
 type TokenPlace = { tokens_url: string; public_key: string };
 
-const away = "Não conseguimos falar com a operadora do cartão. Nada foi cobrado: tente novamente.";
 const refused = "A operadora não aceitou os dados deste cartão. Confira e tente novamente.";
 const answerTimeout = 20_000;
 
 /**
  * Turns the card into a token, straight at the gateway: the number never reaches our server. Refused data is a 422 under the
- * number; anything else says that nothing was charged.
+ * number; anything else says that nothing was charged, unless an order for the same `isSent` already.
  */
-export async function createCardToken(place: TokenPlace, values: PaymentValues): Promise<string> {
+export async function createCardToken(
+  place: TokenPlace,
+  values: PaymentValues,
+  isSent: boolean,
+): Promise<string> {
+  const away = cardAway(isSent);
   const [month, year] = toDigits(values.card_expiration_date).match(/\d\d/g) ?? [];
   const card = {
     number: toDigits(values.card_number),

@@ -29,9 +29,9 @@ const isNo = (error: unknown, isOld: boolean): boolean =>
   ([400, 402, 409, 413, 422].includes(error.status) || (error.status === 429 && !isOld));
 
 /** A token where the gateway gives one to browsers; the card's fields where it doesn't. */
-async function toCard(values: PaymentValues): Promise<CardPart> {
+async function toCard(values: PaymentValues, isSent: boolean): Promise<CardPart> {
   const { card_token: place } = await queryClient.fetchQuery(paymentConfigQuery);
-  return place ? { card_token: await createCardToken(place, values) } : toCardPart(values);
+  return place ? { card_token: await createCardToken(place, values, isSent) } : toCardPart(values);
 }
 
 /** Sends the order once, however often it is tried; null: as it was to go out it was not `confirm`ed any more, or somebody else had signed in. */
@@ -44,7 +44,7 @@ export async function placeOrder(
   const buyer = holderId();
   const packages = wanted.course_packages;
   const byCard = wanted.payment_method === "CREDIT_CARD";
-  const card = byCard ? await toCard(values) : {};
+  const card = byCard ? await toCard(values, attempts.isOpen(place, packages)) : {};
   const cardNumber = byCard ? toCardPart(values).card_number : "";
   // lines are slow: it is looked at once all else has been waited for
   if (holderId() !== buyer || !confirm()) return null;

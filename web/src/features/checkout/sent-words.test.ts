@@ -1,0 +1,23 @@
+import { expect, test, vi } from "vitest";
+import { createCardToken } from "./api/create-card-token.ts";
+import { startFrom } from "./payment-fields.ts";
+import { cardAway, cartChanged, planAway } from "./sent-words.ts";
+
+const words = [cardAway, cartChanged, planAway];
+
+test("that nothing was charged is said only where nothing is under way", () => {
+  for (const say of words) {
+    expect(say(false)).toMatch(/nada foi cobrado/i);
+    expect(say(true)).not.toMatch(/nada foi cobrado/i);
+    expect(say(true)).toContain("Meus pedidos");
+  }
+});
+
+test.each([false, true])("a card's token that can't be had says the same: sent before %s", async (isSent) => {
+  const place = { tokens_url: "https://gateway.example/tokens", public_key: "pk" };
+  const ask = () => createCardToken(place, startFrom({}), isSent);
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  await expect(ask()).rejects.toMatchObject({ status: 0, message: cardAway(isSent) });
+  vi.stubGlobal("fetch", async () => new Response("", { status: 500 }));
+  await expect(ask()).rejects.toMatchObject({ status: 503, message: cardAway(isSent) });
+});

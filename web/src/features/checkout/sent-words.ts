@@ -1,0 +1,15 @@
+// What is said of money where nothing went out just now. `isSent`: an order for the same is under way since before, and may be charged.
+
+const elsewhere = "O que foi feito do seu envio anterior aparece em Meus pedidos.";
+
+export const cardAway = (isSent: boolean): string =>
+  isSent
+    ? `Não conseguimos falar com a operadora do cartão, e esta tentativa não chegou a ela. ${elsewhere}`
+    : "Não conseguimos falar com a operadora do cartão. Nada foi cobrado: tente novamente.";
+
+export const planAway = (isSent: boolean): string => (isSent ? elsewhere : "Nada foi cobrado.");
+
+export const cartChanged = (isSent: boolean): string =>
+  isSent
+    ? `O carrinho mudou. Confira os cursos antes de continuar. ${elsewhere}`
+    : "O carrinho mudou e nada foi cobrado. Confira os cursos antes de continuar.";
