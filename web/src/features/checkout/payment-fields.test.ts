@@ -6,6 +6,7 @@ import {
   findEmptyContact,
   keptNames,
   listShown,
+  placeContactErrors,
   startFrom,
   toCardPart,
   toOrder,
@@ -179,4 +180,15 @@ test("what is empty of telephone and address is told with the card's faults", ()
   expect(
     findEmptyContact(startFrom({}), listShown(cart, { ...filled, payment_method: "CREDIT_CARD" }, ana)),
   ).toEqual({});
+});
+
+test("what is told of a saved phone or address stands in the block that asks for another one", () => {
+  const errors = { phone_id: ["Telefone não encontrado."], address_id: ["Endereço não encontrado."] };
+  expect(placeContactErrors(errors, ["phone_number", "address_cep"])).toEqual({
+    phone_number: errors.phone_id,
+    address_cep: errors.address_id,
+  });
+  expect(placeContactErrors(errors, ["card_number"])).toEqual(errors);
+  const typed = { address_cep: ["A operadora não aceitou este endereço."] };
+  expect(placeContactErrors(typed, ["address_cep"])).toEqual(typed);
 });

@@ -83,6 +83,20 @@ export function listShown(purchase: Purchase, values: PaymentValues, user: User)
   return fieldNames.filter(isShown);
 }
 
+/** What is told of a saved phone or address that is none any more has its place in the block that is shown instead of it. */
+export function placeContactErrors<Errors>(
+  { phone_id, address_id, ...errors }: Readonly<Record<string, Errors>>,
+  shown: readonly PaymentField[],
+): Record<string, Errors> {
+  const place = (id: "phone_id" | "address_id", block: PaymentField, told: Errors | undefined) =>
+    told === undefined ? {} : { [shown.includes(block) ? block : id]: told };
+  return {
+    ...place("phone_id", "phone_number", phone_id),
+    ...place("address_id", "address_cep", address_id),
+    ...errors,
+  };
+}
+
 const contactPrompts: Partial<Record<PaymentField, string>> = {
   address_state_id: "Selecione o estado.",
   address_city_id: "Selecione a cidade.",

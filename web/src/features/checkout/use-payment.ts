@@ -1,6 +1,7 @@
 import type { User } from "@sabia/contract";
 import { orderTexts } from "@sabia/contract/texts";
 import { useEffect, useRef, useState } from "react";
+import { currentUserQuery } from "../../platform/current-user.ts";
 import { firstMessage, splitErrors } from "../../platform/field-errors.ts";
 import { dropDraft, keepDraft, readDraft } from "../../platform/form-drafts.ts";
 import { ApiError, statusText } from "../../platform/http.ts";
@@ -19,6 +20,7 @@ import {
   labels,
   listShown,
   type PaymentField,
+  placeContactErrors,
   startFrom,
   toOrder,
   withoutCard,
@@ -95,16 +97,28 @@ export function usePayment({ purchase, user, recheck, confirm, onPlaced }: Payme
     );
   };
 
-  const showFailure = (error: unknown) => {
+  /** Of a phone or address that was refused nothing is kept: then the form has to ask for it again. */
+  const listShownNow = async (errors: ApiError["errors"]) => {
+    if (!Object.keys(errors).some((name) => /^(phone|address)_/.test(name))) return shown;
+    const asked = queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 });
+    return asked.then(
+      (answer) => listShown(purchase, values, answer.user),
+      () => shown,
+    );
+  };
+
+  const showFailure = async (error: unknown) => {
     if (!(error instanceof ApiError)) return notifyError(statusText(500));
     // the login page says that the session is over; what is typed waits for the next one
     if (error.status === 401) return;
     if (error.status !== 422) return notifyError(error.message);
+    const shownNow = await listShownNow(error.errors);
     // there are no fields any more to say it in
     if (!isHere.current) return notifyError(firstMessage(error));
     const { card_token, course_packages, ...errors } = error.errors;
-    const all = card_token ? { card_number: card_token, ...errors } : errors;
-    const { fields: wrong, others } = splitErrors({ errors: all }, shown);
+    const contact = placeContactErrors(errors, shownNow);
+    const all = card_token ? { card_number: card_token, ...contact } : contact;
+    const { fields: wrong, others } = splitErrors({ errors: all }, shownNow);
     fields.refuse(wrong);
     if (course_packages?.[0]) refusePackages(course_packages[0]);
     else setRefusal(null);
@@ -134,7 +148,7 @@ export function usePayment({ purchase, user, recheck, confirm, onPlaced }: Payme
     try {
       await send();
     } catch (error) {
-      showFailure(error);
+      await showFailure(error);
     } finally {
       isBusy.current = false;
       setSending(false);
