@@ -1,0 +1,62 @@
+import { expect, failedCall, test } from "../support/test.ts";
+import { addToCart, cards, fillCart, finish, newBuyer, typeCard } from "./buyer.ts";
+
+const elsewhere = "O que foi feito do seu envio anterior aparece em Meus pedidos.";
+
+test("where an earlier try may have been charged, no later one says that nothing was @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(failedCall(503, "/orders"), /tokens|ERR_FAILED/, failedCall(503, "/course-packages/3"));
+  await newBuyer(page, portal);
+  await page.goto("/plan/3");
+  await page.getByLabel("Cartão de crédito").check();
+  await typeCard(page, cards.approved);
+  await page.getByLabel("Parcelas").selectOption("1x de R$ 49,90");
+  await page.route("**/api/v1/orders", (route) =>
+    route.request().method() === "POST"
+      ? route.fulfill({ status: 503, json: { message: "Fora do ar." } })
+      : route.continue(),
+  );
+  await finish(page).click();
+  await expect(page.getByText("Seu último envio ficou sem resposta.")).toBeVisible();
+  await page.route("**/tokens?*", (route) => route.abort());
+  await finish(page).click();
+  await expect(page.getByText(elsewhere)).toBeVisible();
+  await page.route("**/api/v1/course-packages/3", (route) =>
+    route.fulfill({ status: 503, json: { message: "Fora do ar." } }),
+  );
+  await page.reload();
+  await expect(page.getByText("Não conseguimos carregar este plano")).toBeVisible();
+  await expect(page.getByText(elsewhere)).toBeVisible();
+  await expect(page.getByText(/nada foi cobrado/i)).toBeHidden();
+});
+
+test("a phone that was saved and is none any more is asked for again, with what is wrong in its field @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(failedCall(422, "/orders"));
+  await newBuyer(page, portal);
+  await addToCart(page, 5);
+  await fillCart(page, cards.approved, "1x de R$ 199,00");
+  await expect(page.getByLabel("Telefone")).toBeHidden();
+  await page.route("**/api/v1/orders", (route) =>
+    route.fulfill({
+      status: 422,
+      json: { message: "Dados inválidos", errors: { phone_id: ["Telefone não encontrado."] } },
+    }),
+  );
+  await page.route("**/api/v1/auth/user", async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    body.user.person.phones = [];
+    await route.fulfill({ response, json: body });
+  });
+  await finish(page).click();
+  const phone = page.getByLabel("Telefone");
+  await expect(phone).toBeVisible();
+  await expect(phone).toHaveAccessibleDescription(/Telefone não encontrado\./);
+});
