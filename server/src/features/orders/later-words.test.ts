@@ -73,7 +73,7 @@ test("an order of which the gateway says nothing readable keeps none waiting tha
   ]);
 });
 
-test("the open boleto of a plan that was canceled runs out here as well", async () => {
+test("the open boleto of a plan that was canceled is canceled with it, and stays so", async () => {
   const { gateway } = portal.payments;
   orderOf(await carla.post("/orders", byBoleto(packages.plan)));
   portal.clock.advance(7 * 86_400 + 600);
@@ -90,10 +90,10 @@ test("the open boleto of a plan that was canceled runs out here as well", async 
   portal.clock.advance(86_400);
   await reconcile(portal);
   expect(await listOrders(await portal.signIn("carla"))).toMatchObject([{ status: "canceled" }]);
-  expect(await payments()).toEqual([{ status: "pending" }]);
+  expect(await payments()).toEqual([{ status: "canceled" }]);
   portal.clock.advance(6 * 86_400);
   await reconcile(portal);
-  expect(await payments()).toEqual([{ status: "expired" }]);
+  expect(await payments()).toEqual([{ status: "canceled" }]);
   canceled.mockRestore();
 });
 
