@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import type pg from "pg";
 import { createLines, type Lines } from "./lines.ts";
 import { brandSchema } from "./migrate.ts";
+import { pingPrimary } from "./pool.ts";
 import type { DB as BrandTables } from "./types/brand.ts";
 import type { DB as RegistryTables } from "./types/registry.ts";
 
@@ -15,7 +16,7 @@ export type Database = {
   readonly pool: pg.Pool;
   readonly registry: RegistryDb;
   brand(slug: string): BrandDb;
-  /** Asks for an answer; rejects while the database is away. */
+  /** Asks for an answer; rejects while the database is away, or closed to writing. */
   ping(): Promise<void>;
   close(): Promise<void>;
 };
@@ -46,9 +47,7 @@ export function createDatabase(pool: pg.Pool): Database {
       }
       return db;
     },
-    async ping() {
-      await pool.query("select 1");
-    },
+    ping: () => pingPrimary(pool),
     async close() {
       lines?.close();
       await root.destroy();

@@ -11,9 +11,12 @@ export type Line = {
   close(): void;
 };
 
-/** Whether the server refused a statement, and so took back its whole transaction; else it is the connection that failed (EPIPE is no SQL state). */
+/**
+ * Whether the server refused a statement, and so took back its whole transaction; else it is the connection that failed (EPIPE is no SQL
+ * state), or leads to a standby (25006).
+ */
 export const isRefusal = (error: unknown): boolean =>
-  /^(?!08|57P|58|53|XX|E)[0-9A-Z]{5}$/.test(String((error as { code?: unknown } | null)?.code ?? ""));
+  /^(?!08|25006|57P|58|53|XX|E)[0-9A-Z]{5}$/.test(String((error as { code?: unknown } | null)?.code ?? ""));
 
 /** Whether somebody else had a row locked for too long. */
 export const isLockTimeout = (error: unknown): boolean =>

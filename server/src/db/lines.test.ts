@@ -110,6 +110,8 @@ test.each([
   ["57014", true],
   ["08006", false],
   ["53300", false],
+  // What a standby refuses it refuses until the connection leads elsewhere.
+  ["25006", false],
   // The system's own, as long as a state of SQL.
   ["EPIPE", false],
   ["ECONNRESET", false],

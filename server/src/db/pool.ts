@@ -88,8 +88,47 @@ export function createPool(
   };
   pool.on("error", onError);
   pool.on("connect", (client) => client.on("error", onError));
+  leaveStandby(pool);
   return pool;
 }
+
+/** What a standby answers to a write, and a database that is closed to writing. */
+const readOnly = "25006";
+/** One that stays closed is still read from: not all its readers are cut off at each attempt to write. */
+const leaveAgainMs = 5_000;
+
+/**
+ * A connection made amid a failover may lead to the old primary, by then a standby: it answers, and would refuse writes and
+ * tell old rows until it is ended. With the first that is found so all go, for the others were opened beside it.
+ */
+function leaveStandby(pool: pg.Pool): void {
+  const open = new Set<pg.PoolClient>();
+  let leftAt = Number.NEGATIVE_INFINITY;
+  // As though the line was cut, and told at once: who comes next gets none that is about to end.
+  const leave = (client: pg.PoolClient) => {
+    client.emit("error", new Error("The database is closed to writing"));
+    client.connection.stream.destroy();
+  };
+  pool.on("remove", (client) => open.delete(client));
+  pool.on("connect", (client) => {
+    open.add(client);
+    client.connection.on("errorMessage", ({ code }: { code?: string }) => {
+      if (code !== readOnly) return;
+      if (performance.now() - leftAt < leaveAgainMs) return leave(client);
+      leftAt = performance.now();
+      for (const each of open) leave(each);
+    });
+  });
+}
+
+/** Asks for an answer, and whether there may be writes: of one that is closed to them it hears as any write does. */
+export const pingPrimary = async (pool: pg.Pool): Promise<void> => {
+  await pool.query(`do $$ begin
+    if current_setting('transaction_read_only')::boolean then
+      raise 'the database is closed to writing' using errcode = '${readOnly}';
+    end if;
+  end $$`);
+};
 
 /** The system's codes, and PostgreSQL's: classes of two characters, or a code. */
 const awayCodes = new Set([
@@ -101,7 +140,7 @@ const awayCodes = new Set([
   "57", // ended, restarting, or the statement took too long
   "58", // the system under it
   ...["28", "3D"], // refuses us or has lost the database: somebody is at work on it
-  "25006", // became a standby
+  readOnly,
   "25P03", // idle in a transaction for too long
 ]);
 const awayMessages =

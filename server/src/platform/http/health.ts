@@ -7,7 +7,7 @@ export type HealthOptions = {
   readonly patienceMs?: number;
 };
 
-/** `/healthz`: the process is alive. `/readyz`: it can serve, for its database answers. */
+/** `/healthz`: the process is alive. `/readyz`: it can serve, for its database answers and takes writes. */
 export function registerHealth(app: FastifyInstance, { ping, patienceMs = 1_000 }: HealthOptions): void {
   app.get("/healthz", async (_request, reply) =>
     reply.header("cache-control", "no-store").send({ status: "ok" }),
