@@ -14,6 +14,8 @@ export type Endpoint = {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;
+  /** The body is somebody else's to describe: handed over as it came. */
+  readonly rawBody?: true;
   readonly answers: { readonly [status: number]: z.ZodType };
   readonly bytes?: true;
   /** It is no brand's: answered under every host (the gateway knows one address for all of them). */

@@ -161,6 +161,7 @@ export const orderEndpoints = {
     summary:
       "Events of the payment gateway, under a secret address; each is dealt with once, and what it says is read again from the gateway",
     params: z.object({ secret: z.string() }),
+    rawBody: true,
     answers: { 200: messageAnswer },
     errors: ["notFound", "malformed"],
   }),

@@ -40,8 +40,8 @@ export function createOrderRoutes(options: OrderRoutesOptions) {
         card_token: { tokens_url: tokenizing.address.split("?")[0] ?? "", public_key: tokenizing.publicKey },
       };
     },
-    "POST /v1/webhooks/pagarme/:secret": async ({ params, request }) => {
-      await receiveEvent(options, params.secret, request.body);
+    "POST /v1/webhooks/pagarme/:secret": async ({ params, body }) => {
+      await receiveEvent(options, params.secret, body);
       return { message: "Ok." };
     },
   } satisfies Partial<Handlers>;

@@ -9,7 +9,7 @@ import type { Written } from "./written.ts";
 export type Call<K extends EndpointKey> = {
   readonly params: ParsedParams<K>;
   readonly query: ParsedQuery<K>;
-  readonly body: ParsedBody<K>;
+  readonly body: Endpoints[K] extends { rawBody: true } ? unknown : ParsedBody<K>;
   readonly brand: Endpoints[K] extends { anyHost: true } ? Brand | undefined : Brand;
   readonly viewer: Endpoints[K]["access"] extends "student" ? Viewer : undefined;
   readonly token: string | undefined;

@@ -7,7 +7,7 @@ import { bearerToken, type Session, type Viewer } from "../sessions.ts";
 import { createAnswerFailure } from "./failures.ts";
 import type { Handler, Handlers } from "./handlers.ts";
 import { sendJson } from "./send-json.ts";
-import { validateCall } from "./validation.ts";
+import { takeInput } from "./validation.ts";
 import { Written } from "./written.ts";
 
 export type EndpointOptions = {
@@ -101,9 +101,11 @@ export function registerEndpoint(
     handler: async (request, reply) => {
       let answer: unknown;
       try {
+        const override = overrideIn(request);
+        const takeIn = takeInput(endpoint, request, findFaults);
         await arrive(request.call);
-        if (overridable && request.method === "POST") requirePatchOverride(request, reply);
-        const input = await validateCall(endpoint, request, findFaults);
+        if (overridable && request.method === "POST") requirePatch(override, reply);
+        const input = await takeIn();
         const answerCall = once ?? (handler as (call: never) => unknown);
         answer = await answerCall({ ...input, ...request.call, request, reply } as never);
       } catch (error) {
@@ -120,9 +122,11 @@ export function registerEndpoint(
   });
 }
 
+const overrideIn = ({ body }: FastifyRequest): unknown =>
+  (body as { _method?: unknown } | undefined)?._method;
+
 /** `POST` reaches a PATCH endpoint only with `_method: "PATCH"`, in any case (wire §1). */
-function requirePatchOverride(request: FastifyRequest, reply: FastifyReply): void {
-  const override = (request.body as { _method?: unknown } | undefined)?._method;
+function requirePatch(override: unknown, reply: FastifyReply): void {
   if (typeof override === "string" && override.toUpperCase() === "PATCH") return;
   reply.header("allow", "PATCH");
   throw new AppError("methodNotAllowed");

@@ -28,51 +28,64 @@ function readFields({ shape }: z.ZodObject, given: unknown): Record<string, unkn
 }
 
 type Input = Record<"params" | "query" | "body", unknown>;
+/** Gives the input, or refuses it; in time for the call to be known. */
+type TakenInput = () => Promise<Input>;
 
 /**
  * Params, query and body by the contract. A malformed id in the path is a 404; query and body
  * give one 422 with all fields at once.
  */
-function validateInput(endpoint: Endpoint, request: FastifyRequest): Input {
-  const params = endpoint.params?.safeParse(request.params);
+function validateInput(endpoint: Endpoint, { params: given, query, body }: FastifyRequest): Input {
+  const params = endpoint.params?.safeParse(given);
   if (params && !params.success) throw new AppError("notFound");
 
   const fields: FieldErrors = {};
-  const parse = (schema: z.ZodObject | undefined, given: unknown) => {
+  const parse = (schema: z.ZodObject | undefined, part: unknown) => {
     if (!schema) return undefined;
-    const result = schema.safeParse(given ?? {});
+    const result = schema.safeParse(part ?? {});
     for (const issue of result.error?.issues ?? []) addIssue(fields, issue.path, issue.message);
     // Looked for in what the schema let through alone: its depth is known.
-    const read = result.data ?? readFields(schema, given);
+    const read = result.data ?? readFields(schema, part);
     for (const path of findNul(read)) addIssue(fields, path, "Contém um caractere inválido.");
     return result.data;
   };
-  const query = parse(endpoint.query, request.query);
-  const body = parse(endpoint.body, request.body);
+  const input = { params: params?.data, query: parse(endpoint.query, query) };
+  const read = endpoint.rawBody ? body : parse(endpoint.body, body);
   refuseFields(fields);
-  return { params: params?.data, query, body };
+  return { ...input, body: read };
 }
 
 /** The field that a key with dots is of. */
 const topOf = (key: string) => key.split(".", 1)[0];
 
-/** A call's input by the contract, refused as above; with `findFaults` the other fields of a malformed body are told as well. */
-export async function validateCall(
+/**
+ * Takes a call's input by the contract, refused as above; with `findFaults` the other fields of a malformed body are told as well.
+ * The body is read and let go of here, before anything is waited for: in memory it may be twenty times what came, and whoever is
+ * slow to answer would hold it.
+ */
+export function takeInput(
   endpoint: Endpoint,
   request: FastifyRequest,
   findFaults?: (call: never, given: never) => Promise<FieldErrors>,
-): Promise<Input> {
+): TakenInput {
   try {
-    return validateInput(endpoint, request);
+    const input = validateInput(endpoint, request);
+    return async () => input;
   } catch (error) {
-    if (!findFaults || !(error instanceof AppError) || error.code !== "invalid") throw error;
-    const call = { ...request.call, request };
+    if (!findFaults || !(error instanceof AppError) || error.code !== "invalid")
+      return async () => {
+        throw error;
+      };
     const read = endpoint.body ? Object.entries(readFields(endpoint.body, request.body)) : [];
     const given = Object.fromEntries(read.filter(([, value]) => findNul(value).next().done));
-    const faults = await findFaults(call as never, given as never);
-    const malformed = new Set(Object.keys(error.details.fields ?? {}).map(topOf));
-    // What is malformed looks missing to them.
-    const others = Object.entries(faults).filter(([key]) => !malformed.has(topOf(key)));
-    throw new AppError("invalid", { fields: { ...Object.fromEntries(others), ...error.details.fields } });
+    return async () => {
+      const faults = await findFaults({ ...request.call, request } as never, given as never);
+      const malformed = new Set(Object.keys(error.details.fields ?? {}).map(topOf));
+      // What is malformed looks missing to them.
+      const others = Object.entries(faults).filter(([key]) => !malformed.has(topOf(key)));
+      throw new AppError("invalid", { fields: { ...Object.fromEntries(others), ...error.details.fields } });
+    };
+  } finally {
+    request.body = undefined;
   }
 }
