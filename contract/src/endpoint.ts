@@ -14,6 +14,8 @@ export type Endpoint = {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;
+  /** The most bytes of a body (413), where it is not `usualBodyBytes`. */
+  readonly maxBodyBytes?: number;
   /** The body is somebody else's to describe: handed over as it came. */
   readonly rawBody?: true;
   readonly answers: { readonly [status: number]: z.ZodType };
@@ -25,6 +27,11 @@ export type Endpoint = {
   /** What it may refuse with, beyond what every call may (see `commonErrors`). */
   readonly errors: readonly ErrorCode[];
 };
+
+/** A form of many fields at their longest: whoever sends it may be a stranger, and it is held until the last byte has come. */
+export const usualBodyBytes = 16 * 1024;
+/** A body of long texts: twenty thousand characters, each written as an escape, and as many more of what surrounds them. */
+export const longBodyBytes = 256 * 1024;
 
 /** Refusals that any call may give and that are not repeated in the table. */
 export const commonErrors = [

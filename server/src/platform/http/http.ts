@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import multipartPlugin from "@fastify/multipart";
-import { type Endpoint, type EndpointKey, endpoints } from "@sabia/contract";
+import { type Endpoint, type EndpointKey, endpoints, usualBodyBytes } from "@sabia/contract";
 import {
   type FastifyInstance,
   type FastifyReply,
@@ -23,7 +23,6 @@ export type HttpOptions = EndpointOptions & {
 };
 
 const allMethods = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"] as const;
-const bodyLimit = 256 * 1024;
 /** A recording of 20 MB comes by then over the slowest phone; whose network is gone would be waited for without an end. */
 const requestTimeout = 15 * 60_000;
 /** A reader who takes nothing for so long is gone, or a video's that was paused and asks for the rest. A slow phone takes a little now and then. */
@@ -43,7 +42,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     childLoggerFactory: (log) => log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(options.trustProxy),
-    bodyLimit,
+    bodyLimit: usualBodyBytes,
     requestTimeout,
     connectionTimeout,
     genReqId: () => randomUUID(),

@@ -1,4 +1,4 @@
-import { type Endpoint, type EndpointKey, endpoints } from "@sabia/contract";
+import { type Endpoint, type EndpointKey, endpoints, usualBodyBytes } from "@sabia/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Brand, BrandDirectory } from "../../db/brands.ts";
 import { isDatabaseAway } from "../../db/pool.ts";
@@ -72,6 +72,7 @@ export function registerEndpoint(
   app.route({
     method: overridable ? ["PATCH", "POST"] : endpoint.method,
     url: `/api${endpoint.path}`,
+    ...(endpoint.maxBodyBytes && { bodyLimit: endpoint.maxBodyBytes }),
     errorHandler: async (error, request, reply) => {
       // What can't be read never gets to the handler, and whoever is not signed in learns nothing but that here, too.
       const unread = request.call && !(error instanceof AppError) && !isDatabaseAway(error);
@@ -90,8 +91,11 @@ export function registerEndpoint(
         session = options.openSession(token);
         if (!once) viewer = await requireViewer(brand, session);
       }
-      // Said before the bytes come; the rest of the form is small.
       const announced = Number(request.headers["content-length"] ?? 0);
+      const mayBeLong = announced > usualBodyBytes || request.headers["transfer-encoding"] !== undefined;
+      // It is held until all of it is here: not from whoever shows just any token.
+      if (once && brand && session && endpoint.maxBodyBytes && mayBeLong) await requireViewer(brand, session);
+      // Said before the bytes come; the rest of the form is small.
       if (endpoint.multipart && announced > endpoint.multipart.maxBytes + 65_536) {
         const megabytes = endpoint.multipart.maxBytes / 1024 / 1024;
         throw new AppError("tooLarge", { message: `O arquivo passa de ${megabytes} MB.` });
