@@ -15,10 +15,11 @@ export const privacyEndpoints = {
     method: "GET",
     path: "/v1/auth/my-data",
     access: "student",
-    summary: "A ZIP of all that the portal holds of the student: one JSON file and their own files",
+    summary:
+      "A ZIP of all that the portal holds of the student: one JSON file and their own files; one at a time",
     answers: {},
     bytes: true,
-    errors: ["unauthenticated"],
+    errors: ["unauthenticated", "throttled"],
   }),
   "GET /v1/auth/erasure-request": defineEndpoint({
     method: "GET",

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { BrandDb, BrandTransaction } from "../../db/database.ts";
+import { inPages } from "../../platform/personal-data.ts";
 import type { CellAnswer } from "./grading.ts";
 
 const ownAnswers = (db: Pick<BrandDb, "selectFrom">, personId: number) =>
@@ -8,6 +9,9 @@ const ownAnswers = (db: Pick<BrandDb, "selectFrom">, personId: number) =>
     .innerJoin("exercise_list_instances as list", "list.id", "answer.instance_id")
     .innerJoin("enrollments", "enrollments.id", "list.enrollment_id")
     .where("enrollments.person_id", "=", personId);
+
+/** A list has up to some dozens of exercises, and an answer up to a hundred kilobytes. */
+const listsInPage = 4;
 
 /** A student's lists, each with its exercises, what was answered and what a teacher said to it. */
 export async function collectLists(db: BrandDb, personId: number) {
@@ -25,7 +29,14 @@ export async function collectLists(db: BrandDb, personId: number) {
     .where("enrollments.person_id", "=", personId)
     .orderBy("list.id")
     .execute();
-  const answers = await ownAnswers(db, personId)
+  return inPages(lists, listsInPage, (page) => addAnswers(db, page));
+}
+
+async function addAnswers<T extends { id: number }>(db: BrandDb, lists: T[]) {
+  const ids = lists.map(({ id }) => id);
+  const answers = await db
+    .selectFrom("exercise_list_instance_exercises as answer")
+    .where("answer.instance_id", "=", sql<number>`any(${ids}::int[])`)
     .innerJoin("exercises", "exercises.id", "answer.exercise_id")
     .leftJoin("files as sent", "sent.id", "answer.file_id")
     .leftJoin("files as commented", "commented.id", "answer.feedback_file_id")

@@ -1,12 +1,22 @@
 import { sql } from "kysely";
 import type { BrandDb, BrandTransaction } from "../../db/database.ts";
+import { inPages } from "../../platform/personal-data.ts";
 
 const usersOf = (db: Pick<BrandDb, "selectFrom">, personId: number) =>
   db.selectFrom("users").select("users.id").where("users.person_id", "=", personId);
 
-/** What a student wrote in forums and when they were there. Around their words only the school's: no other student's. */
-export async function collectPosts(db: BrandDb, personId: number) {
-  const discussions = await db
+/** A megabyte of the longest, as they are written. */
+const postsInPage = 50;
+
+type Posts = "forum_discussions" | "forum_replies";
+
+async function listPosts(db: BrandDb, table: Posts, personId: number): Promise<number[]> {
+  const own = db.selectFrom(table).select("id").where("user_id", "in", usersOf(db, personId));
+  return (await own.orderBy("id").execute()).map(({ id }) => id);
+}
+
+const readDiscussions = (db: BrandDb, ids: number[]) =>
+  db
     .selectFrom("forum_discussions as discussion")
     .innerJoin("forum_topics", "forum_topics.id", "discussion.topic_id")
     .innerJoin("forums", "forums.id", "forum_topics.forum_id")
@@ -15,10 +25,12 @@ export async function collectPosts(db: BrandDb, personId: number) {
       ...(["discussion.title", "discussion.description", "discussion.status"] as const),
       ...(["discussion.created_at", "discussion.updated_at"] as const),
     ])
-    .where("discussion.user_id", "in", usersOf(db, personId))
+    .where("discussion.id", "=", sql<number>`any(${ids}::int[])`)
     .orderBy("discussion.id")
     .execute();
-  const replies = await db
+
+const readReplies = (db: BrandDb, ids: number[]) =>
+  db
     .selectFrom("forum_replies as reply")
     .innerJoin("forum_discussions as discussion", "discussion.id", "reply.discussion_id")
     .innerJoin("forum_topics", "forum_topics.id", "discussion.topic_id")
@@ -27,9 +39,14 @@ export async function collectPosts(db: BrandDb, personId: number) {
       ...(["forums.title as forum", "forum_topics.title as topic", "reply.discussion_id"] as const),
       ...(["reply.reply", "reply.created_at", "reply.updated_at"] as const),
     ])
-    .where("reply.user_id", "in", usersOf(db, personId))
+    .where("reply.id", "=", sql<number>`any(${ids}::int[])`)
     .orderBy("reply.id")
     .execute();
+
+/** What a student wrote in forums and when they were there. Around their words only the school's: no other student's. */
+export async function collectPosts(db: BrandDb, personId: number) {
+  const discussions = await listPosts(db, "forum_discussions", personId);
+  const replies = await listPosts(db, "forum_replies", personId);
   const visits = await db
     .selectFrom("forum_visits")
     .innerJoin("forums", "forums.id", "forum_visits.forum_id")
@@ -37,7 +54,11 @@ export async function collectPosts(db: BrandDb, personId: number) {
     .where("forum_visits.person_id", "=", personId)
     .orderBy("forum_visits.forum_id")
     .execute();
-  return { discussions, replies, visits };
+  return {
+    discussions: inPages(discussions, postsInPage, (ids) => readDiscussions(db, ids)),
+    replies: inPages(replies, postsInPage, (ids) => readReplies(db, ids)),
+    visits,
+  };
 }
 
 /** Puts these words in the place of a student's own: posts stay where they are, for the others' talk and its counts. */

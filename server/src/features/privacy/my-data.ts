@@ -1,5 +1,5 @@
 import type { Brand } from "../../db/brands.ts";
-import type { PersonalData } from "../../platform/personal-data.ts";
+import type { Pages, PersonalData } from "../../platform/personal-data.ts";
 import { FileMissing, type Storage } from "../../platform/storage/storage.ts";
 import { writeZip, type ZipEntry } from "../../platform/zip.ts";
 
@@ -12,16 +12,53 @@ function nameFor(name: string, used: Set<string>): string {
   return unique;
 }
 
-/** An object written a key at a time: a school year of posts is megabytes of text. */
-function* writeJson(data: Record<string, unknown>): Generator<Uint8Array> {
-  const encoder = new TextEncoder();
+const isPages = (value: unknown): value is Pages => Object(value)[Symbol.asyncIterator] !== undefined;
+const holdsPages = (value: unknown): value is object =>
+  value !== null && typeof value === "object" && Object.values(value).some(isPages);
+
+async function* writeList(pages: Pages): AsyncGenerator<string> {
+  let before = "[\n";
+  for await (const rows of pages)
+    for (const row of rows) {
+      yield `${before}${JSON.stringify(row, null, 2)}`;
+      before = ",\n";
+    }
+  yield before === "[\n" ? "[]" : "\n]";
+}
+
+type Entries = AsyncIterable<[string, unknown]> | Iterable<[string, unknown]>;
+
+async function* writeObject(entries: Entries): AsyncGenerator<string> {
   let before = "{\n";
-  for (const [key, value] of Object.entries(data)) {
+  for await (const [key, value] of entries) {
     if (value === undefined) continue;
-    yield encoder.encode(`${before}${JSON.stringify(key)}: ${JSON.stringify(value, null, 2)}`);
+    yield `${before}${JSON.stringify(key)}: `;
+    yield* writeValue(value);
     before = ",\n";
   }
-  yield encoder.encode("\n}\n");
+  yield "\n}";
+}
+
+async function* writeValue(value: unknown): AsyncGenerator<string> {
+  if (isPages(value)) yield* writeList(value);
+  else if (holdsPages(value)) yield* writeObject(Object.entries(value));
+  else yield JSON.stringify(value, null, 2);
+}
+
+/** Asked for when it is its turn: what was written before is let go of, however slow the reader is. */
+async function* collectAll(
+  brand: Brand,
+  personId: number,
+  { holdings, now }: { holdings: readonly PersonalData[]; now: Date },
+): AsyncGenerator<[string, unknown]> {
+  yield ["portal", brand.appInfo.name];
+  yield ["created_at", now];
+  for (const { key, collect } of holdings) yield [key, await collect(brand.db, personId)];
+}
+
+async function* encode(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  for await (const text of texts) yield encoder.encode(text);
 }
 
 /** The student's copy (LGPD, art. 18): `dados.json` with all that is held of them, and their own files. */
@@ -30,12 +67,11 @@ export async function* copyPersonalData(
   personId: number,
   options: { storage: Storage; holdings: readonly PersonalData[]; now: Date },
 ): AsyncGenerator<Uint8Array> {
-  const { storage, holdings, now } = options;
-  const data: Record<string, unknown> = { portal: brand.appInfo.name, created_at: now };
-  for (const { key, collect } of holdings) data[key] = await collect(brand.db, personId);
+  const { storage, holdings } = options;
 
   async function* entries(): AsyncGenerator<ZipEntry> {
-    yield { name: "dados.json", content: writeJson(data), compress: true };
+    const json = encode(writeObject(collectAll(brand, personId, options)));
+    yield { name: "dados.json", content: json, compress: true };
     const used = new Set<string>();
     for (const { files } of holdings) {
       for (const { name, storageKey } of (await files?.(brand.db, personId)) ?? []) {

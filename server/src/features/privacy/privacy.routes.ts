@@ -4,6 +4,7 @@ import type { Handlers } from "../../platform/http/handlers.ts";
 import type { PersonalData } from "../../platform/personal-data.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { dayIn } from "../../platform/time-zone.ts";
+import { beginCopy } from "./begin-copy.ts";
 import { defaultNotice } from "./default-notice.ts";
 import { copyPersonalData } from "./my-data.ts";
 import { findErasureRequest, findNotice, insertErasureRequest } from "./privacy.queries.ts";
@@ -18,7 +19,10 @@ export const createPrivacyRoutes = ({ clock, storage, holdings }: PrivacyOptions
     }),
     "GET /v1/auth/my-data": async ({ brand, viewer, reply }) => {
       const now = clock.now();
-      const copy = copyPersonalData(brand, viewer.personId, { storage, holdings, now });
+      const end = beginCopy(`${brand.slug} ${viewer.personId}`);
+      const pieces = copyPersonalData(brand, viewer.personId, { storage, holdings, now });
+      // However it ends: read to the last, or its reader gone.
+      const copy = Readable.from(pieces, { highWaterMark: 1 }).once("close", end);
       return reply
         .type("application/zip")
         .header("cache-control", "no-store")
@@ -26,7 +30,7 @@ export const createPrivacyRoutes = ({ clock, storage, holdings }: PrivacyOptions
           "content-disposition",
           `attachment; filename="meus-dados-${brand.slug}-${dayIn(now, brand.timeZone)}.zip"`,
         )
-        .send(Readable.from(copy));
+        .send(copy);
     },
     "GET /v1/auth/erasure-request": async ({ brand, viewer }) => {
       const request = await findErasureRequest(brand.db, viewer.personId);

@@ -1,0 +1,87 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { strFromU8, unzipSync } from "fflate";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import type { PersonalData } from "../../platform/personal-data.ts";
+import { people, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { beginCopy } from "./begin-copy.ts";
+import { copyPersonalData } from "./my-data.ts";
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp();
+  const { pool } = portal.database;
+  await pool.query("alter table brand_sabia.forum_replies disable trigger user");
+  // What no ZIP makes small, so that a reader can be slower than the server.
+  await pool.query(
+    `insert into brand_sabia.forum_replies (discussion_id, position, user_id, reply, created_at)
+     select (select min(id) from brand_sabia.forum_discussions), 10000 + n,
+       (select id from brand_sabia.users where email = $1), n || ' ' ||
+       (select string_agg(md5(n || ' ' || part), '') from generate_series(1, 310) part), now() from generate_series(1, 1200) n`,
+    [people.ana.email],
+  );
+});
+afterAll(() => portal.close());
+
+/** Asks for a copy, and takes nothing of it after its first bytes. */
+async function askSlowly(url: string, token = ""): Promise<Socket> {
+  const socket = connect(Number(new URL(url).port), "127.0.0.1");
+  onTestFinished(() => void socket.destroy());
+  socket.write(
+    `GET /api/v1/auth/my-data HTTP/1.1\r\nHost: sabia.localhost\r\nAuthorization: Bearer ${token}\r\n\r\n`,
+  );
+  await once(socket, "readable");
+  return socket;
+}
+
+test("one copy of a student is under way at a time, and the next when its reader has gone", async () => {
+  const url = await portal.app.listen({ port: 0, host: "127.0.0.1" });
+  const ana = await portal.signIn("ana");
+  const slow = await askSlowly(url, ana.token);
+  const second = await ana.get("/auth/my-data");
+  expect([second.statusCode, second.headers["retry-after"], second.json().message]).toEqual([
+    ...[429, "5", "Seus dados já estão sendo baixados. Espere o arquivo chegar."],
+  ]);
+  expect((await (await portal.signIn("bruno")).get("/auth/my-data")).statusCode).toBe(200);
+  slow.destroy();
+  await expect.poll(async () => (await ana.get("/auth/my-data")).statusCode).toBe(200);
+  expect((await ana.get("/auth/my-data")).statusCode).toBe(200);
+});
+
+test("few copies are under way in a process, whoever they are of", async () => {
+  const bruno = await portal.signIn("bruno");
+  const ends = Array.from({ length: 8 }, (_, index) => beginCopy(`sabia -${index}`));
+  const full = await bruno.get("/auth/my-data");
+  expect([full.statusCode, full.headers["retry-after"]]).toEqual([503, "10"]);
+  for (const end of ends) end();
+  expect((await bruno.get("/auth/my-data")).statusCode).toBe(200);
+});
+
+test("a long list is there to its last row, in its order", async () => {
+  const { rawPayload } = await (await portal.signIn("ana")).get("/auth/my-data");
+  const { forums, exercise_lists } = JSON.parse(
+    strFromU8(unzipSync(rawPayload)["dados.json"] ?? new Uint8Array()),
+  );
+  const numbers = forums.replies
+    .map(({ reply }: { reply: string }) => Number(/^(\d+) [\da-f]+$/.exec(reply)?.[1]))
+    .filter(Boolean);
+  expect(numbers).toEqual(Array.from({ length: 1200 }, (_, index) => index + 1));
+  expect(exercise_lists).toBeInstanceOf(Array);
+});
+
+test("what a slow reader has not come to is not read", async () => {
+  let pages = 0;
+  async function* endless() {
+    for (;;) {
+      pages++;
+      yield [{ text: "x".repeat(100_000) }];
+    }
+  }
+  const holding: PersonalData = { key: "long", collect: async () => endless(), erase: async () => [] };
+  const brand = { appInfo: { name: "Escola" }, db: portal.db } as never;
+  const copy = copyPersonalData(brand, 1, { storage: {} as never, holdings: [holding], now: new Date() });
+  await copy.next();
+  await copy.next();
+  expect(pages).toBeLessThan(50);
+  await copy.return(undefined);
+});
