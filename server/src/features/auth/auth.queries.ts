@@ -120,6 +120,7 @@ export function lockToken(trx: BrandTransaction, tokenHash: Buffer) {
       "session_tokens.replaced_at as replacedAt",
       "session_tokens.reused_at as reusedAt",
       "sessions.revoked_at as revokedAt",
+      sql<Date>`clock_timestamp()`.as("databaseNow"),
     ])
     .where("session_tokens.token_hash", "=", tokenHash)
     .forUpdate()

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { decideRefresh } from "./refresh-session.ts";
 
@@ -62,6 +62,30 @@ describe("POST auth/refresh_token", () => {
     expect((await refresh(first)).statusCode).toBe(401);
     expect(await userStatus(second)).toBe(401);
     expect((await refresh(second)).statusCode).toBe(401);
+  });
+
+  test.each([40, -40])(
+    "a second tab at a machine whose clock goes %s s off is within the 30 s",
+    async (seconds) => {
+      const first = await signIn();
+      const one = await refresh(first);
+      portal.clock.advance(seconds);
+      const elsewhere = Date.now() + seconds * 1000;
+      vi.spyOn(Date, "now").mockReturnValue(elsewhere);
+      const two = await refresh(first);
+      expect(two.statusCode).toBe(200);
+      expect(await userStatus(one.json().token)).toBe(200);
+      expect(await userStatus(two.json().token)).toBe(200);
+    },
+  );
+
+  test("a machine whose clock goes behind gives nobody longer", async () => {
+    const first = await signIn();
+    await refresh(first);
+    portal.clock.advance(31 - 40);
+    const elsewhere = Date.now() - 40_000;
+    vi.spyOn(Date, "now").mockReturnValue(elsewhere);
+    expect((await refresh(first)).statusCode).toBe(401);
   });
 
   test("an expired token is 401 for data, refreshes for 12 h, then no more", async () => {

@@ -19,15 +19,26 @@ const graceMs = 30_000;
 type Locked = NonNullable<Awaited<ReturnType<typeof lockToken>>>;
 export type RefreshDecision = "replace" | "reuse" | "refuse" | "revoke";
 
-/** What a refresh with this token leads to (wire §2). */
-export function decideRefresh(token: Omit<Locked, "sessionId">, now: Date): RefreshDecision {
+/** What a refresh with this token leads to (wire §2). The moment it came at is told twice: by this machine and by `commonTime`. */
+export function decideRefresh(
+  token: Omit<Locked, "sessionId" | "databaseNow">,
+  now: Date,
+  common = now,
+): RefreshDecision {
   const at = now.getTime();
   if (token.revokedAt || at >= token.expiresAt.getTime() + refreshableMs) return "refuse";
   if (!token.replacedAt) return "replace";
   // Past the grace somebody else holds an old token of this session: nobody keeps it.
-  if (at > token.replacedAt.getTime() + graceMs) return "revoke";
+  if (common.getTime() > token.replacedAt.getTime() + graceMs) return "revoke";
   return token.reusedAt ? "refuse" : "reuse";
 }
+
+/**
+ * A second tab may come to another machine, whose clock goes otherwise: half a minute between two machines is told by the clock they
+ * have in common, the database's. How far a test's clock is off is added.
+ */
+const commonTime = ({ databaseNow }: Locked, now: Date): Date =>
+  new Date(databaseNow.getTime() + now.getTime() - Date.now());
 
 /** Replaces a token, live or lately expired, by a new one of the same session. Refuses with `unauthenticated`. */
 export async function refreshSession(
@@ -40,15 +51,17 @@ export async function refreshSession(
   const oldHash = hashToken(token);
   const next = createToken();
   const refreshed = await brand.db.transaction().execute(async (trx) => {
-    const now = clock.now();
     const locked = await lockToken(trx, oldHash);
-    const decision = locked ? decideRefresh(locked, now) : "refuse";
-    if (!locked || decision === "refuse") return false;
+    if (!locked) return false;
+    const now = clock.now();
+    const common = commonTime(locked, now);
+    const decision = decideRefresh(locked, now, common);
+    if (decision === "refuse") return false;
     if (decision === "revoke") {
       await revokeSession(trx, locked.sessionId, now);
       return false;
     }
-    if (decision === "replace") await markReplaced(trx, oldHash, now);
+    if (decision === "replace") await markReplaced(trx, oldHash, common);
     else await markReused(trx, oldHash, now);
     await insertToken(trx, locked.sessionId, next.hash, new Date(now.getTime() + lifetimeSeconds * 1000));
     await touchSession(trx, locked.sessionId, now);
