@@ -33,5 +33,7 @@ export function brandOrigin(brand: Brand, request: FastifyRequest, publicPort?: 
   const [, name = "", given] = /^(.*?)(?::(\d{1,5}))?$/.exec(request.host.toLowerCase()) ?? [];
   const isNamed = brand.hosts.includes(name) && (!isLoopbackHost(name) || isAtThisMachine(request));
   const host = isNamed ? name : (findPublicName(brand) ?? name);
-  return `${request.protocol}://${host}${findPort(Number(given), request, publicPort)}`;
+  // Of a proxy that passes the header on instead of setting it, it is the visitor's word, whole addresses too.
+  const scheme = request.protocol === "https" ? "https" : "http";
+  return `${scheme}://${host}${findPort(Number(given), request, publicPort)}`;
 }

@@ -67,3 +67,15 @@ test("PUBLIC_PORT stands in each link, but for who sits at the machine and names
     expect(await findOrigin(host), host).toBe("http://sabia.localhost:8080");
   expect(await findOrigin(`localhost:${port}`)).toBe(`http://localhost:${port}`);
 });
+
+test("no link leads where a forwarded protocol says, beyond http and https", async () => {
+  const { portal, findOrigin } = await startPortal({ TRUST_PROXY: "true", PUBLIC_PORT: "443" });
+  const said = ["https://evil.example/x?u=https", "javascript", "https#", "HTTPS://evil.example", "ftp"];
+  for (const protocol of said) {
+    const forwarded = { "x-forwarded-proto": protocol, "x-forwarded-for": "203.0.113.7" };
+    expect(await findOrigin("sabia.localhost", forwarded), protocol).toBe("http://sabia.localhost");
+  }
+  const post = (origin: string) => portal.db.updateTable("mail_outbox").set({ origin }).execute();
+  for (const origin of ["https://evil.example/x?u=https://sabia.localhost", "javascript://x", "https://a@b"])
+    await expect(post(origin), origin).rejects.toThrow("mail_outbox_origin_check");
+});
