@@ -6,6 +6,7 @@ import pg from "pg";
 import { type Account, spawnAs } from "./embedded-account.ts";
 import type { Binaries } from "./embedded-binaries.ts";
 import { nameCluster } from "./embedded-processes.ts";
+import { requireScram, scramAlone } from "./require-scram.ts";
 
 /** All that a start of the server needs to know. */
 export type Launch = {
@@ -93,7 +94,7 @@ export function databaseUrl(
   { port, password }: Pick<Launch, "port" | "password">,
   database = "sabia",
 ): string {
-  return `postgres://sabia:${password}@127.0.0.1:${port}/${database}`;
+  return `postgres://sabia:${password}@127.0.0.1:${port}/${database}?${scramAlone}`;
 }
 
 function serverArguments({ cluster, port, fsync }: Launch): string[] {
@@ -151,6 +152,7 @@ async function runIn(launch: Launch, database: string, sql: string): Promise<voi
     connectionString: databaseUrl(launch, database),
     connectionTimeoutMillis: 5_000,
   });
+  requireScram(client);
   client.on("error", () => {}); // ends as the query's own failure
   await client.connect();
   try {

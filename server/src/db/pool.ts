@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
+import { asksForScram, requireScram } from "./require-scram.ts";
 
 const { builtins } = pg.types;
 // Dates stay text (a date has no time zone), 64-bit counts become numbers.
@@ -21,6 +22,11 @@ function nameOf(text: string): string | undefined {
 
 /** A client that prepares every parameterised statement once per connection. */
 class PreparingClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    if (asksForScram(config?.connectionString ?? "")) requireScram(this);
+  }
+
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg's query can't be restated without it
   override query(...args: any[]): any {
     const [text, values] = args;

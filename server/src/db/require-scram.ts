@@ -1,0 +1,33 @@
+import type pg from "pg";
+
+/** Asks for what follows in an address, by the name that libpq gives it. */
+export const scramAlone = "require_auth=scram-sha-256";
+
+export const asksForScram = (url: string): boolean => /[?&]require_auth=scram-sha-256(&|$)/.test(url);
+
+/** Of class 28, as a refusal of the server's own: the database is away, and may be back soon. */
+const asRefusal = (error: Error) => Object.assign(error, { code: "28000" });
+const impostor = () =>
+  asRefusal(new Error("who answers in the database's place didn't prove that it knows the password"));
+
+/**
+ * The password is proven and never told, and the server proves that it knows it, before a word more is said. While PostgreSQL
+ * restarts any account of the machine may listen in its place, and ask for the password in clear: the driver would tell it.
+ */
+export function requireScram({ connection }: pg.Client): void {
+  let proven = false;
+  const refuse = () => connection.stream.destroy(impostor());
+  const refuseUnproven = () => proven || refuse();
+  connection
+    .on("authenticationCleartextPassword", refuse)
+    .on("authenticationMD5Password", refuse)
+    // Before the driver has looked at the proof; one that it finds wrong is an error, and ends the connection.
+    .on("authenticationSASLFinal", () => {
+      proven = true;
+    })
+    .on("error", (error: Error) => {
+      connection.stream.destroy(error.message.startsWith("SASL") ? asRefusal(error) : error);
+    })
+    .on("authenticationOk", refuseUnproven)
+    .on("readyForQuery", refuseUnproven);
+}
