@@ -33,6 +33,7 @@ import { listHoldings } from "./holdings.ts";
 import { registerApiDocs } from "./platform/api-docs/api-docs.ts";
 import type { Clock } from "./platform/clock.ts";
 import { AppError } from "./platform/errors.ts";
+import { createIsAtThisMachine } from "./platform/http/at-this-machine.ts";
 import { registerHealth } from "./platform/http/health.ts";
 import { createHttp } from "./platform/http/http.ts";
 import type { Jobs } from "./platform/jobs.ts";
@@ -68,6 +69,7 @@ export type AppOptions = {
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, database, storage, clock, jobs, log, gateway, webhookSecret } = options;
   const brands = createBrandDirectory(database, loadAppInfo);
+  const isAtThisMachine = createIsAtThisMachine(config.trustProxy, brands.listHosts);
   const signingKey = await findSecret(database.registry, "signing");
   const signer = createFileSigner(signingKey, config.signedUrlSeconds, clock);
   const boletos = createBoletoSigner(signingKey);
@@ -126,7 +128,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       ...gradeRoutes,
       ...packageRoutes,
       ...createOrderRoutes({
-        ...{ ...ordering, brands, registry: database.registry, boletos, webhookSecret },
+        ...{ ...ordering, brands, registry: database.registry, boletos, webhookSecret, isAtThisMachine },
       }),
     },
   });
@@ -139,7 +141,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerPublicFiles(app, { storage, findBrand: brands.find });
   const { find: findBrand } = brands;
   registerBoletos(app, { signer: boletos, findBrand, findBoleto: findBoletoRecord, brandStyle, clock });
-  if (smtpUrl === undefined) registerMailbox(app, mailbox);
+  if (smtpUrl === undefined) registerMailbox(app, { mailbox, isAtThisMachine });
   registerHealth(app, { ping: database.ping });
   if (options.webFolder === undefined) {
     app.setNotFoundHandler(async () => {
@@ -148,7 +150,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   } else {
     registerApiDocs(app);
     registerStatic(app, { webFolder: options.webFolder });
-    const connectTo = (request: FastifyRequest) => findTokenizing(gateway, request)?.origin;
+    const connectTo = async (request: FastifyRequest) =>
+      (await findTokenizing(gateway, request, isAtThisMachine))?.origin;
     registerPages(app, { webFolder: options.webFolder, findBrand, brandStyle, connectTo });
   }
   return app;

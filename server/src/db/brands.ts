@@ -18,6 +18,8 @@ export type BrandDirectory = {
   /** By slug: for work that no request brings. */
   get(slug: string): Promise<Brand | undefined>;
   list(): Promise<{ slug: string; hosts: string[]; name: string }[]>;
+  /** The names of all brands on the network, also of one that can't be read. */
+  listHosts(): Promise<string[]>;
   /** Whether what a query missed went with its whole brand, which was removed while it was known here. It is known no longer then. */
   isOfRemoved(error: unknown): Promise<boolean>;
 };
@@ -133,6 +135,7 @@ export function createBrandDirectory(
       (await current()).flatMap(({ brand }) =>
         brand ? [{ slug: brand.slug, hosts: [...brand.hosts], name: brand.appInfo.name }] : [],
       ),
+    listHosts: async () => (await current()).flatMap(({ hosts }) => hosts),
     async isOfRemoved(error) {
       const slug = findSlugIn(error);
       if (slug === undefined) return false;

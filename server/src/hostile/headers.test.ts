@@ -8,6 +8,8 @@ import { makeWebFolder } from "../testing/web-folder.ts";
 
 const web = makeWebFolder();
 let portal: TestApp;
+/** Without a proxy, behind which there is no mailbox. */
+let local: TestApp;
 let carla: Client;
 /** Addresses that are known only once the portal runs. */
 const found = { boleto: "", logo: "", mail: "" };
@@ -18,13 +20,15 @@ beforeAll(async () => {
   const { boleto } = orderOf(await carla.post("/orders", byBoleto(packages.single)));
   const { pathname, search } = new URL(boleto?.url ?? "", "http://portal");
   found.boleto = pathname + search;
-  await portal.anonymous().post("/auth/reset_password", { email: people.carla.email });
-  await portal.jobs.run();
-  const [file] = await readdir(join(portal.dataDir, "mail/sabia"));
+  local = await startTestApp();
+  await local.anonymous().post("/auth/reset_password", { email: people.carla.email });
+  await local.jobs.run();
+  const [file] = await readdir(join(local.dataDir, "mail/sabia"));
   found.mail = `/_mailbox/sabia/${file}`;
 });
 afterAll(async () => {
   await portal.close();
+  await local.close();
   web.remove();
 });
 
@@ -66,8 +70,11 @@ const rest: Record<string, Kind> = {
 };
 const kinds = Object.entries({ ...pages, ...rest });
 
-const get = ({ url, host = "sabia.localhost", headers }: Kind, more: Record<string, string> = {}) =>
-  portal.app.inject({ url: url(), headers: { host, ...headers?.(), ...more } });
+const appOf = ({ host }: Kind) => (host === "localhost" ? local : portal).app;
+const get = (kind: Kind, more: Record<string, string> = {}) => {
+  const { url, host = "sabia.localhost", headers } = kind;
+  return appOf(kind).inject({ url: url(), headers: { host, ...headers?.(), ...more } });
+};
 
 test.each(kinds)("%s keeps browsers from guessing, framing and telling", async (_name, kind) => {
   const answer = await get(kind);
@@ -91,7 +98,7 @@ test.each(kinds)("%s sets no cookie and opens nothing to another origin", async 
     const { headers } = await get(kind, { origin, cookie: "a=b" });
     expect(Object.keys(headers).filter((name) => /^set-cookie|^access-control-/.test(name))).toEqual([]);
   }
-  const preflight = await portal.app.inject({
+  const preflight = await appOf(kind).inject({
     method: "OPTIONS",
     url: kind.url(),
     headers: {

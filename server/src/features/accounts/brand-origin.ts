@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import type { FastifyRequest } from "fastify";
 import type { Brand } from "../../db/brands.ts";
-import { isAtThisMachine, isLoopbackHost } from "../../platform/http/at-this-machine.ts";
+import { isLoopbackHost, looksLocal } from "../../platform/http/at-this-machine.ts";
 
 /** The ports of http and https, which an address needn't name. */
 const unnamed = new Set([80, 443]);
@@ -27,11 +27,13 @@ function findPublicName({ hosts }: Brand): string | undefined {
 /**
  * Where links of a mail lead: the host of the request when it is one of the brand's, at a port that is the portal's. Any other
  * host, which anybody may write into a request, gives way to one of the brand's own names, and any other port to the public one.
- * `localhost` is one of the brand's to those alone who sit there: at any other machine its link is dead.
+ * `localhost` is one of the brand's to those alone who sit there, at any other machine its link is dead; and to nobody where the brand
+ * has a public name: a proxy may ask under ours for anybody.
  */
 export function brandOrigin(brand: Brand, request: FastifyRequest, publicPort?: number): string {
   const [, name = "", given] = /^(.*?)(?::(\d{1,5}))?$/.exec(request.host.toLowerCase()) ?? [];
-  const isNamed = brand.hosts.includes(name) && (!isLoopbackHost(name) || isAtThisMachine(request));
+  const isLocal = looksLocal(request) && brand.hosts.every(isLoopbackHost);
+  const isNamed = brand.hosts.includes(name) && (!isLoopbackHost(name) || isLocal);
   const host = isNamed ? name : (findPublicName(brand) ?? name);
   // Of a proxy that passes the header on instead of setting it, it is the visitor's word, whole addresses too.
   const scheme = request.protocol === "https" ? "https" : "http";

@@ -42,6 +42,15 @@ test("who isn't at the machine can't have a link sent that is dead everywhere el
   expect(await findOrigin("ead.escola.example", https)).toBe("https://ead.escola.example");
 });
 
+test("a proxy that asks under the portal's own name has no link sent that is dead elsewhere", async () => {
+  const { portal, port, findOrigin } = await startPortal({ PUBLIC_PORT: "443" });
+  await portal.database.pool.query(
+    "insert into registry.brand_hosts (host, brand_slug) values ('ead.escola.example', 'sabia')",
+  );
+  expect(await findOrigin("127.0.0.1")).toBe("http://ead.escola.example");
+  expect(await findOrigin(`localhost:${port}`)).toBe(`http://ead.escola.example:${port}`);
+});
+
 test("no link names another port, which anybody may write into a request", async () => {
   const { findOrigin } = await startPortal();
   for (const host of ["sabia.localhost:1", "sabia.localhost:80", "sabia.localhost", "evil.example:1"])

@@ -1,9 +1,14 @@
 import type { FastifyRequest } from "fastify";
-import { isAtThisMachine } from "../../platform/http/at-this-machine.ts";
+import type { IsAtThisMachine } from "../../platform/http/at-this-machine.ts";
 import type { Gateway, Tokenizing } from "../gateway/public.ts";
 
 /** Where this visitor's browser turns a card into a token, if it can: the simulator is on this machine alone. */
-export function findTokenizing(gateway: Gateway, request: FastifyRequest): Tokenizing | undefined {
+export async function findTokenizing(
+  gateway: Gateway,
+  request: FastifyRequest,
+  isAtThisMachine: IsAtThisMachine,
+): Promise<Tokenizing | undefined> {
   const { tokenizing } = gateway;
-  return tokenizing && (!tokenizing.loopbackOnly || isAtThisMachine(request)) ? tokenizing : undefined;
+  if (tokenizing?.loopbackOnly && !(await isAtThisMachine(request))) return undefined;
+  return tokenizing ?? undefined;
 }

@@ -1,4 +1,5 @@
 import { AppError } from "../../platform/errors.ts";
+import type { IsAtThisMachine } from "../../platform/http/at-this-machine.ts";
 import { type Handlers, tellingAll } from "../../platform/http/handlers.ts";
 import type { BoletoSigner } from "../boletos/public.ts";
 import { findTokenizing } from "./find-tokenizing.ts";
@@ -9,11 +10,12 @@ import { findOrderFaults } from "./read-order.ts";
 import { type EventOptions, receiveEvent } from "./receive-event.ts";
 import { submitOrder } from "./submit-order.ts";
 
-export type OrderRoutesOptions = OrderOptions & EventOptions & { readonly boletos: BoletoSigner };
+export type OrderRoutesOptions = OrderOptions &
+  EventOptions & { readonly boletos: BoletoSigner; readonly isAtThisMachine: IsAtThisMachine };
 
 /** Orders, their payments, and the gateway's word about them. */
 export function createOrderRoutes(options: OrderRoutesOptions) {
-  const { boletos, gateway, clock } = options;
+  const { boletos, gateway, clock, isAtThisMachine } = options;
   return {
     "POST /v1/orders": tellingAll(
       ({ brand, viewer }, given) => findOrderFaults(options, { brand, personId: viewer.personId }, given),
@@ -34,7 +36,7 @@ export function createOrderRoutes(options: OrderRoutesOptions) {
       return { payments: rows.map((row) => presentPayment(row, addressesOf(boletos, brand))) };
     },
     "GET /v1/payment-config": async ({ request }) => {
-      const tokenizing = findTokenizing(gateway, request);
+      const tokenizing = await findTokenizing(gateway, request, isAtThisMachine);
       if (!tokenizing) return { card_token: null };
       return {
         card_token: { tokens_url: tokenizing.address.split("?")[0] ?? "", public_key: tokenizing.publicKey },

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Email } from "postal-mime";
 import { AppError } from "../errors.ts";
-import { isAtThisMachine } from "../http/at-this-machine.ts";
+import type { IsAtThisMachine } from "../http/at-this-machine.ts";
 import { setPageHeaders } from "../http/page-headers.ts";
 import { escapeHtml } from "../text/escape-html.ts";
 import type { Mailbox, MailboxEntry } from "./mailbox.ts";
@@ -12,10 +12,13 @@ const messagePolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
 
 /** `/_mailbox`: the mails of an installation without a mail server, for whoever sits at the machine. */
-export function registerMailbox(app: FastifyInstance, mailbox: Mailbox): void {
+export function registerMailbox(
+  app: FastifyInstance,
+  { mailbox, isAtThisMachine }: { mailbox: Mailbox; isAtThisMachine: IsAtThisMachine },
+): void {
   app.register((scope, _options, done) => {
     scope.addHook("onRequest", async (request, reply) => {
-      if (!isAtThisMachine(request)) throw new AppError("notFound");
+      if (!(await isAtThisMachine(request))) throw new AppError("notFound");
       reply.header("cache-control", "no-store");
     });
     scope.get("/_mailbox", async (request, reply) =>

@@ -79,6 +79,25 @@ test("is not found through a proxy that names nobody, as it passes on by default
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 404 /);
 });
 
+test("is not found where a proxy may pass for whoever sits here: one is trusted, or a brand has a public name", async () => {
+  const proxied = await startTestApp({ TRUST_PROXY: "true" });
+  expect((await open("/_mailbox", {}, "127.0.0.1", proxied.app)).statusCode).toBe(404);
+  await proxied.close();
+  const known = await startTestApp();
+  // Another brand's: its visitors come by the same proxy.
+  await known.database.pool.query(
+    "insert into registry.brand_hosts (host, brand_slug) values ('ead.escola.example', 'ipe')",
+  );
+  await known.anonymous().post("/auth/reset_password", { email: people.ana.email });
+  await known.jobs.run();
+  const [file] = await readdir(join(known.dataDir, "mail/sabia"));
+  for (const url of ["/_mailbox", `/_mailbox/sabia/${file}`, `/_mailbox/sabia/${file}/html`])
+    expect((await open(url, {}, "127.0.0.1", known.app)).statusCode, url).toBe(404);
+  const told = await open("/api/v1/payment-config", {}, "127.0.0.1", known.app);
+  expect(told.json()).toEqual({ card_token: null });
+  await known.close();
+});
+
 test.each([
   [{}, "::1"],
   [{ host: "[::1]:3000" }, "::ffff:127.0.0.1"],

@@ -213,7 +213,7 @@ describe("its headers", () => {
   });
 
   test("let the page call one more origin where there is one for this visitor", async () => {
-    const connectTo = (request: { headers: Record<string, unknown> }) =>
+    const connectTo = async (request: { headers: Record<string, unknown> }) =>
       request.headers["x-there"] ? "https://api.pagar.me" : undefined;
     const there = await get("/", { connectTo }, { "x-there": "1" });
     expect(there.headers["content-security-policy"]).toContain("; connect-src 'self' https://api.pagar.me;");

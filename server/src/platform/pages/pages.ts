@@ -19,7 +19,7 @@ export type PagesOptions = {
   /** The brand's colours as CSS. */
   readonly brandStyle: (appInfo: AppInfo) => string;
   /** One more origin that this visitor's page may call. */
-  readonly connectTo?: (request: FastifyRequest) => string | undefined;
+  readonly connectTo?: (request: FastifyRequest) => Promise<string | undefined>;
 };
 
 /** Paths that belong to others: what they do not know is not found, and never a page. */
@@ -61,7 +61,8 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
       // Hardly anybody who comes to the site's root has a session: a new tab never does, nor who has signed out.
       const shown = path === "/" ? "/login" : path;
       const html = render(pageValues(brand.appInfo, shown, nonce, style, findFirstRequests(shown)));
-      setPageHeaders(request, reply, { kind: "portal", nonce, connectTo: options.connectTo?.(request) });
+      const connectTo = await options.connectTo?.(request);
+      setPageHeaders(request, reply, { kind: "portal", nonce, connectTo });
       // Asked for again every time (the brand and the build may change), yet kept for the way back: nothing in it is personal.
       reply.header("cache-control", "no-cache").header("vary", "accept-encoding");
       const encoding = pickEncoding(request.headers["accept-encoding"]);
