@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -101,6 +101,38 @@ test("bytes without a row, and what a broken upload left, go after a day", async
   for (const path of [stray, part, join(folder, "sabia/uploads", title)]) await utimes(path, old, old);
   expect(await clean(0)).toEqual({ files: 0, strays: 2 });
   expect(await bytesIn("uploads")).toEqual([title]);
+});
+
+test("bytes that an older dump doesn't name are set aside for 30 days, where nobody is served them", async () => {
+  const { id, title } = await send(makeRecording());
+  const path = join(folder, "sabia/uploads", title);
+  const bytes = await readFile(path);
+  const old = new Date(Date.now() - (day + 60) * 1000);
+  await utimes(path, old, old);
+  const { id: _id, ...kept } = await portal.db
+    .deleteFrom("files")
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  expect(await clean(0)).toEqual({ files: 0, strays: 1 });
+  expect(await bytesIn("uploads")).toEqual([]);
+  const [today = ""] = await bytesIn(".strays");
+  const aside = join(folder, "sabia/.strays", today, "uploads", title);
+  expect(await readFile(aside)).toEqual(bytes);
+  expect((await ana.get(`/file/get-file?file_name=${title}`)).statusCode).toBe(404);
+  // Set aside it is no stray, however old.
+  expect(await clean(29 * day)).toEqual({ files: 0, strays: 0 });
+  expect(await readFile(aside)).toEqual(bytes);
+
+  // The newer dump again, and the bytes of its erased or deleted files go from there, too.
+  await portal.db.insertInto("files").values(kept).execute();
+  expect((await ana.post("/file/delete", { file: title })).statusCode).toBe(200);
+  expect(await readdir(join(folder, "sabia/.strays", today, "uploads"))).toEqual([]);
+
+  await storage.put("sabia/uploads/other.webm", Readable.from(["bytes"]));
+  await storage.setAside("sabia/uploads/other.webm", new Date());
+  await clean(32 * day);
+  expect(await bytesIn(".strays")).toEqual([]);
 });
 
 test("so do bytes of a package, such as a killed erasure leaves; those of a file stay, however old", async () => {

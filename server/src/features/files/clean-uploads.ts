@@ -9,6 +9,8 @@ import {
 
 /** A student who writes an answer over two evenings still has its picture; later the device sends it anew. */
 const graceMs = 24 * 60 * 60 * 1000;
+/** Time to see that it was an older dump of the database, which didn't name what is newer. */
+const asideMs = 30 * 24 * 60 * 60 * 1000;
 
 /** Bytes of packages lie by the first two digits of their hash. */
 const packageFolders = Array.from({ length: 256 }, (_, at) => at.toString(16).padStart(2, "0"));
@@ -22,8 +24,9 @@ type Cleaning = {
 };
 
 /**
- * Deletes uploads and teachers' comments that nothing has used for a day, and bytes that never got a row or lost it since
- * a process died in between. Gives how many of each. Any number of processes may do so at once.
+ * Deletes uploads and teachers' comments that nothing has used for a day, and sets bytes aside that never got a row or lost it since
+ * a process died in between: they may as well be those of a database newer than this one. Gives how many of each. Any number of
+ * processes may do so at once.
  */
 export async function cleanUploads({ db, storage, slug, now, batchSize = 500 }: Cleaning) {
   const before = new Date(now.getTime() - graceMs);
@@ -46,10 +49,11 @@ export async function cleanUploads({ db, storage, slug, now, batchSize = 500 }: 
     for await (const keys of storage.listOld(`${slug}/${folder}`, before, batchSize)) {
       const known = await listKnownKeys(db, keys);
       for (const key of keys.filter((one) => !known.has(one))) {
-        await storage.remove(key);
+        await storage.setAside(key, now);
         strays++;
       }
     }
   }
+  await storage.dropSetAside(slug, new Date(now.getTime() - asideMs));
   return { files, strays };
 }

@@ -33,7 +33,7 @@ export async function erasePerson(studentNumber: string, options: EraseOptions):
   const left: string[] = [];
   for (const key of keys ?? [])
     await storage.remove(key).catch((error: Error) => left.push(`${key} (${error.message})`));
-  // Nothing in the database names them any more, and the cleaning that tries again comes to them a day later at the earliest.
+  // Nothing in the database names them any more: the cleaning takes them for strays, a day later at the earliest.
   if (left.length > 0)
     throw new Error(
       `All is erased but files that can't be removed. Remove them from DATA_DIR/files by hand:\n${left.join("\n")}`,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createReadStream, existsSync } from "node:fs";
-import { mkdir, open, opendir, rename, rm, stat, utimes } from "node:fs/promises";
+import { mkdir, open, opendir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -15,10 +15,23 @@ export type Storage = {
   keep(key: string): Promise<boolean>;
   /** Reads all bytes, or those from `start` to `end` inclusive. Throws `FileMissing`. */
   read(key: string, range?: { start: number; end: number }): Promise<Readable>;
+  /** Also where it was set aside. */
   remove(key: string): Promise<void>;
+  /** Takes it out of reach for a while: it can't be read under its key, and isn't listed. Half a file, of a broken `put`, goes for good. */
+  setAside(key: string, at: Date): Promise<void>;
+  /** Deletes what was set aside below `prefix` before that moment's day. */
+  dropSetAside(prefix: string, before: Date): Promise<void>;
   /** Keys right below `prefix` that were stored before that moment, in batches; what a broken `put` left is among them. */
   listOld(prefix: string, before: Date, batchSize: number): AsyncIterable<readonly string[]>;
 };
+
+/** How the name of half a file ends. */
+const part = ".part";
+/** The folder of what was set aside, in each brand's own, so that it goes with the brand: no key of a file begins so. */
+const aside = ".strays";
+const prefixOf = (key: string) => key.slice(0, key.indexOf("/"));
+const asideKey = (key: string, day: string) => key.replace("/", `/${aside}/${day}/`);
+const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 
 /** The store has no such file. */
 export class FileMissing extends Error {
@@ -51,12 +64,21 @@ export function createFolderStorage(folder: string): Storage {
     ignoreMissing(error);
     await requireFolder();
   }
-  async function write(path: string, bytes: Readable): Promise<void> {
+  async function makeFolderOf(path: string): Promise<string | undefined> {
     await requireFolder();
     const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     wasThere = true;
     if (made !== undefined) inheritOwner(dirname(path), made);
-    const temporary = `${path}.${randomUUID()}.part`;
+    return made;
+  }
+  /** The days on which something below `prefix` was set aside. */
+  async function daysAside(prefix: string): Promise<string[]> {
+    const names = await readdir(pathOf(`${prefix}/${aside}`)).catch(ignoreMissing);
+    return (names ?? []).filter((name) => /^\d{4}-\d\d-\d\d$/.test(name));
+  }
+  async function write(path: string, bytes: Readable): Promise<void> {
+    const made = await makeFolderOf(path);
+    const temporary = `${path}.${randomUUID()}${part}`;
     try {
       const file = await open(temporary, "w", 0o600);
       await pipeline(bytes, file.createWriteStream({ flush: true }));
@@ -99,7 +121,22 @@ export function createFolderStorage(folder: string): Storage {
       }
       return stream;
     },
-    remove: (key) => rm(pathOf(key)).catch(requireStore),
+    async remove(key) {
+      await rm(pathOf(key)).catch(requireStore);
+      for (const day of await daysAside(prefixOf(key))) await rm(pathOf(asideKey(key, day)), { force: true });
+    },
+    async setAside(key, at) {
+      if (key.endsWith(part)) return rm(pathOf(key)).catch(requireStore);
+      const path = pathOf(asideKey(key, dayOf(at)));
+      await makeFolderOf(path);
+      // Another process may have done so in between.
+      await rename(pathOf(key), path).catch(requireStore);
+    },
+    async dropSetAside(prefix, before) {
+      for (const day of await daysAside(prefix))
+        if (day < dayOf(before))
+          await rm(pathOf(`${prefix}/${aside}/${day}`), { recursive: true, force: true });
+    },
     async *listOld(prefix, before, batchSize) {
       let batch: string[] = [];
       for await (const name of namesIn(pathOf(prefix))) {
