@@ -91,6 +91,27 @@ test("nobody there: to be tried again, and the reason names the system's code", 
   });
 });
 
+test.each([
+  ["an address that can't be read", "smtp://mail server:25", "ERR_INVALID_URL"],
+  ["a message that can't be written", "smtp://127.0.0.1:1", "ENOENT"],
+])("%s fails before anybody was asked: to be tried again", async (_what, url, reason) => {
+  const broken = {
+    ...mail,
+    get html(): string {
+      throw Object.assign(new Error("ana.lima"), { code: "ENOENT" });
+    },
+  };
+  const error = await createSmtpTransport(url, from)
+    .send(broken)
+    .catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({
+    name: "MailNotSent",
+    final: false,
+    message: expect.stringContaining(reason),
+  });
+  expect(String(error)).not.toContain("ana.lima");
+});
+
 test.each(["smtps", "starttls"] as const)(
   "%s with a certificate that can't be trusted: nothing is sent",
   async (tls) => {

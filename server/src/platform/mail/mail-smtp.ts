@@ -1,6 +1,13 @@
 import { Readable } from "node:stream";
 import type SMTPConnection from "nodemailer/lib/smtp-connection";
-import { type MailAddress, MailNotSent, type MailTransport, writeMessage } from "./mail.ts";
+import {
+  type Mail,
+  type MailAddress,
+  MailNotSent,
+  type MailTransport,
+  prepareMail,
+  writeMessage,
+} from "./mail.ts";
 
 type SmtpError = Error & { responseCode?: number; code?: string; originalCode?: string };
 
@@ -22,15 +29,18 @@ export function createSmtpTransport(
   from: MailAddress,
   changed: Partial<typeof limits> = {},
 ): MailTransport {
+  const { total, ...timeouts } = { ...limits, ...changed };
+  const prepare = async (mail: Mail) => {
+    // Loaded with the first mail: it takes memory that few processes need.
+    const { parseConnectionUrl } = await import("nodemailer/lib/shared");
+    const { default: SMTPConnection } = await import("nodemailer/lib/smtp-connection");
+    const { auth, ...options } = parseConnectionUrl(url);
+    const message = hand(await writeMessage(mail, from));
+    return { auth, message, connection: new SMTPConnection({ ...options, ...timeouts }) };
+  };
   return {
     async send(mail, stopping) {
-      // Loaded with the first mail: it takes memory that few processes need.
-      const { parseConnectionUrl } = await import("nodemailer/lib/shared");
-      const { default: SMTPConnection } = await import("nodemailer/lib/smtp-connection");
-      const { auth, ...options } = parseConnectionUrl(url);
-      const { total, ...timeouts } = { ...limits, ...changed };
-      const message = hand(await writeMessage(mail, from));
-      const connection = new SMTPConnection({ ...options, ...timeouts });
+      const { auth, message, connection } = await prepareMail(() => prepare(mail));
       const givenUp = new AbortController();
       const tooSlow = setTimeout(() => givenUp.abort(failure("ETIMEDOUT")), total);
       // What the server may have by now is waited for.

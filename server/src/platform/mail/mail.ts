@@ -43,6 +43,16 @@ export class MailNotSent extends Error {
   }
 }
 
+/** Does what comes before anybody is asked to take the message: where that fails, it surely hasn't left. */
+export async function prepareMail<T>(prepare: () => Promise<T>): Promise<T> {
+  try {
+    return await prepare();
+  } catch (error) {
+    const { code, name } = error as NodeJS.ErrnoException;
+    throw new MailNotSent(`the message can't be prepared (${code ?? name})`, false);
+  }
+}
+
 /** A part whose text stands as it is, which every server on the way would have to bear. */
 const asItReads = (type: string, text: string) => ({
   raw: `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${text}`,

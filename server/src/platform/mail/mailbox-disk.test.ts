@@ -35,6 +35,20 @@ test("a mail that can't be written down has not left: it is tried again, and non
   expect(await readdir(join(folder, "sabia"))).toEqual([file]);
 });
 
+test("nor has one that can't be written at all", async () => {
+  const broken = {
+    ...mail,
+    get html(): string {
+      throw new Error("Ana Lima");
+    },
+  };
+  const error = await createIn(folder)
+    .send(broken)
+    .catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ name: "MailNotSent", final: false });
+  expect(String(error)).not.toContain("Ana");
+});
+
 test("what a killed process left of a mail is forgotten with it", async () => {
   const mailbox = createIn(folder);
   await mailbox.send(mail);

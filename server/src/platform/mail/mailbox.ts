@@ -10,6 +10,7 @@ import {
   type MailTransport,
   mailIdOf,
   type PostedMail,
+  prepareMail,
   writeMessage,
 } from "./mail.ts";
 
@@ -44,7 +45,7 @@ export function createMailbox(folder: string, from: MailAddress): Mailbox {
   const namesIn = (path: string) => readdir(path).catch(() => []);
   return {
     async send(mail) {
-      const message = await writeMessage(mail, from, { kept: true });
+      const message = await prepareMail(() => writeMessage(mail, from, { kept: true }));
       const path = join(folder, mail.brand.slug);
       const name = nameOf(mail);
       const temporary = join(path, partOf(name));
