@@ -1,4 +1,4 @@
-import { readdir, writeFile } from "node:fs/promises";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { people, startTestApp, type TestApp } from "../../testing/test-app.ts";
@@ -63,4 +63,18 @@ test("the files of a portal that has a mail server by now are forgotten too, als
   await later.close();
   expect(await portal.db.selectFrom("mail_outbox").selectAll().execute()).toEqual([]);
   expect((await readdir(folder)).toSorted()).toEqual([newer, "of-somebody-else.txt"]);
+});
+
+test("a removed brand's mails are forgotten at night, whatever wrote them; what is no brand's folder stays", async () => {
+  const folder = join(portal.dataDir, "mail");
+  for (const name of ["gone", "ipe", "Notas"]) {
+    await mkdir(join(folder, name), { recursive: true });
+    await writeFile(join(folder, name, `${portal.clock.now().getTime()}-mail.eml`), "Olá");
+  }
+  await portal.jobs.send("forget-old-mails", {});
+  expect(await portal.jobs.run()).toEqual([]);
+  const left = await readdir(folder);
+  expect(left).not.toContain("gone");
+  expect(left).toEqual(expect.arrayContaining(["Notas", "ipe"]));
+  expect(await readdir(join(folder, "ipe"))).toHaveLength(1);
 });

@@ -32,6 +32,8 @@ export type Mailbox = MailTransport & {
   forget(brand: string, mails: readonly PostedMail[]): Promise<void>;
   /** Takes out all that were posted before a moment, whoever knows of them. */
   forgetBefore(brand: string, moment: Date): Promise<void>;
+  /** Takes out all of those that are no brand any more; `listBrands` is asked after the folders, so that a new one's is none of them. */
+  forgetOthers(listBrands: () => Promise<readonly string[]>): Promise<void>;
 };
 
 /** A mailbox in `folder`, a folder per brand, a file per message; the newest come first. */
@@ -43,6 +45,7 @@ export function createMailbox(folder: string, from: MailAddress): Mailbox {
     return message && PostalMime.parse(message);
   };
   const namesIn = (path: string) => readdir(path).catch(() => []);
+  const brandsIn = async () => (await namesIn(folder)).filter((name) => brandName.test(name));
   return {
     async send(mail) {
       const message = await prepareMail(() => writeMessage(mail, from, { kept: true }));
@@ -62,7 +65,7 @@ export function createMailbox(folder: string, from: MailAddress): Mailbox {
       }
     },
     async list() {
-      const brands = (await namesIn(folder)).filter((name) => brandName.test(name));
+      const brands = await brandsIn();
       const found = await Promise.all(
         brands.map(async (brand) =>
           (await namesIn(join(folder, brand)))
@@ -95,6 +98,12 @@ export function createMailbox(folder: string, from: MailAddress): Mailbox {
       const names = existsSync(path) ? await readdir(path) : [];
       for (const name of names)
         if (postedAt(name) < moment.getTime()) await rm(join(path, name), { force: true });
+    },
+    async forgetOthers(listBrands) {
+      const found = await brandsIn();
+      const brands = await listBrands();
+      for (const name of found)
+        if (!brands.includes(name)) await rm(join(folder, name), { recursive: true, force: true });
     },
   };
 }

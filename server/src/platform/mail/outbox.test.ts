@@ -1,6 +1,8 @@
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createBrandDirectory } from "../../db/brands.ts";
+import { removeBrand } from "../../db/remove-brand.ts";
 import { loadAppInfo } from "../../features/app-info/public.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { createTestJobs } from "../../testing/test-jobs.ts";
@@ -22,12 +24,12 @@ const greeting = async () => ({
   text: "",
 });
 
-async function findPostable() {
-  const brand = await createBrandDirectory(portal.database, loadAppInfo).get("sabia");
+async function findPostable(slug = "sabia") {
+  const brand = await createBrandDirectory(portal.database, loadAppInfo).get(slug);
   if (!brand) throw new Error("The brand isn't there");
-  const { id: userId } = await portal.db.selectFrom("users").select("id").limit(1).executeTakeFirstOrThrow();
+  const { id: userId } = await brand.db.selectFrom("users").select("id").limit(1).executeTakeFirstOrThrow();
   const post = (outbox: Outbox) =>
-    portal.db
+    brand.db
       .transaction()
       .execute((trx) =>
         outbox.post(trx, brand, { kind: "greeting", userId, origin: "http://sabia.localhost" }),
@@ -96,4 +98,27 @@ test("a job that comes again finds a mail that was sent, and leaves it so", asyn
   await jobs.send("mail", { brand: "sabia", mail: before.id });
   expect(await jobs.run()).toEqual([]);
   expect([sent.length, await newest()]).toEqual([1, before]);
+});
+
+test("a mail whose whole brand was removed while it was written to the local mailbox is not left there", async () => {
+  const { brand, post } = await findPostable("ipe");
+  const jobs = createTestJobs(portal.clock);
+  const folder = join(portal.dataDir, "mail-of-the-removed");
+  const mailbox = createMailbox(folder, { name: "", address: "a@sabia.example" });
+  const outbox = createOutbox({
+    ...{ jobs, clock: portal.clock, log: createLog("silent"), compose: { greeting } },
+    findBrand: async () => brand,
+    transport: {
+      ...mailbox,
+      send: async (mail) => {
+        await removeBrand(portal.database, "ipe");
+        await rm(join(folder, "ipe"), { recursive: true, force: true });
+        await mailbox.send(mail);
+        expect(await mailbox.list()).toHaveLength(1);
+      },
+    },
+  });
+  await post(outbox);
+  expect(await jobs.run()).toMatchObject([{ code: "42P01" }]);
+  expect(await mailbox.list()).toEqual([]);
 });

@@ -90,8 +90,15 @@ export function createOutbox({ jobs, transport, findBrand, clock, log, compose }
       log.warn({ brand: slug, mail: id, err: error }, "a mail was given up");
       return;
     }
+    const isKept = await writeDown(() => markSent(brand.db, id, clock.now())).catch(
+      async (error: unknown) => {
+        // The whole brand may be gone, table and all.
+        if (!isDatabaseAway(error)) await transport.forget?.(slug, [row]);
+        throw error;
+      },
+    );
     // Whoever was erased while it was written leaves no message behind.
-    if (!(await writeDown(() => markSent(brand.db, id, clock.now())))) await transport.forget?.(slug, [row]);
+    if (!isKept) await transport.forget?.(slug, [row]);
   });
   return {
     async post(trx, brand, { kind, userId, origin }) {
