@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
-import { rm } from "node:fs/promises";
+import { rm, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -103,6 +103,31 @@ test("refuses a portal in another container by its heartbeat", async () => {
   writeFileSync(join(folder, name), JSON.stringify({ ...holder, world: "another" }));
   await expect(lockDataDir(folder)).rejects.toThrow(/Another portal/);
   await release();
+});
+
+test.each([-3_600, 3_600])("refuses one on a machine whose clock is %s s off", async (seconds) => {
+  await (await lockDataDir(folder))();
+  const lock = join(folder, ".portal-living.lock");
+  writeFileSync(lock, JSON.stringify({ pid: 1, startedAt: "1", world: "another", program: "portal" }));
+  const touch = () => {
+    const theirs = new Date(Date.now() + seconds * 1000);
+    return utimes(lock, theirs, theirs).catch(() => {});
+  };
+  await touch();
+  const beat = setInterval(touch, 500);
+  await expect(lockDataDir(folder))
+    .rejects.toThrow("Another portal (process 1)")
+    .finally(() => clearInterval(beat));
+  expect(lockFiles()).toEqual([".portal-living.lock"]);
+});
+
+test("what a power cut left empty is nobody's, and costs no wait", async () => {
+  await (await lockDataDir(folder))();
+  writeFileSync(join(folder, ".portal-empty.lock"), "");
+  const begun = performance.now();
+  await (await lockDataDir(folder))();
+  expect(performance.now() - begun).toBeLessThan(3_000);
+  expect(lockFiles()).toEqual([]);
 });
 
 test("takes over from another container that no longer beats", async () => {

@@ -99,17 +99,20 @@ async function findLivingOther(
   world: string,
 ): Promise<Holder | "closed" | undefined> {
   const names = (await readdir(dataDir)).filter((name) => /^\.portal-.*\.lock$/.test(name) && name !== own);
-  for (const name of names) {
+  const findLiving = async (name: string) => {
     const path = join(dataDir, name);
     const holder = await readHolder(path);
-    const alive =
-      typeof holder === "object" && holder.world === world
-        ? (await readStartTime(holder.pid)) === holder.startedAt
-        : await hasHeartbeat(path);
-    if (holder && alive) return holder;
+    if (holder && (await isAlive(holder, path, world))) return holder;
     await rm(path, { force: true });
-  }
-  return undefined;
+    return undefined;
+  };
+  // At once: one of another system takes seconds.
+  return (await Promise.all(names.map(findLiving))).find((holder) => holder !== undefined);
+}
+
+async function isAlive(holder: Holder | "closed", path: string, world: string): Promise<boolean> {
+  if (holder === "closed" || holder.world !== world) return hasHeartbeat(path);
+  return (await readStartTime(holder.pid)) === holder.startedAt;
 }
 
 /** None when it was released meanwhile, or when a power cut left it empty. Another user's, root's say, is closed to this one. */
@@ -122,11 +125,14 @@ async function readHolder(path: string): Promise<Holder | "closed" | undefined> 
   }
 }
 
-/** From another container, user or an earlier boot a pid can't be judged: a living holder touches its file. */
+/**
+ * From another container, user or an earlier boot a pid can't be judged: a living holder touches its file. By its own clock, of which
+ * nothing is known here, so that a time is compared with another of the same file alone.
+ */
 async function hasHeartbeat(path: string): Promise<boolean> {
   const touched = async () => (await stat(path).catch(() => undefined))?.mtimeMs;
   const before = await touched();
-  if (before === undefined || Date.now() - before > 60 * beatMs) return false;
+  if (before === undefined) return false;
   await delay(3.5 * beatMs);
   const after = await touched();
   return after !== undefined && after !== before;
