@@ -53,6 +53,10 @@ export interface Enrollments {
   status: string;
 }
 
+export interface ErasedFiles {
+  storage_key: string;
+}
+
 export interface ErasureRequests {
   done_at: Timestamp | null;
   person_id: number;
@@ -473,6 +477,7 @@ export interface DB {
   addresses: Addresses;
   courses: Courses;
   enrollments: Enrollments;
+  erased_files: ErasedFiles;
   erasure_requests: ErasureRequests;
   exercise_cells: ExerciseCells;
   exercise_key_images: ExerciseKeyImages;

@@ -3,12 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { listHoldings } from "../../holdings.ts";
 import { createFolderStorage, type Storage } from "../../platform/storage/storage.ts";
 import { enrollmentIdOf } from "../../testing/demo-ids.ts";
 import { openList, postAnswer, upload } from "../../testing/lists.ts";
 import { makePicture, makeRecording } from "../../testing/sample-files.ts";
 import { type Client, startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { recordGrades } from "../grades/public.ts";
+import { erasePerson } from "../privacy/public.ts";
 import { cleanUploads } from "./clean-uploads.ts";
 
 const day = 86_400;
@@ -148,6 +150,22 @@ test("so do bytes of a package, such as a killed erasure leaves; those of a file
   for (const key of [known, stray]) await utimes(join(folder, key), old, old);
   expect(await clean(0)).toEqual({ files: 0, strays: 1 });
   expect([await storage.keep(known), await storage.keep(stray)]).toEqual([true, false]);
+});
+
+test("what an erasure couldn't remove goes with the next cleaning, and is set aside by none", async () => {
+  await send(makeRecording());
+  const { person } = (await ana.get("/auth/user")).json().user;
+  const { student_number } = person.student;
+  const holdings = listHoldings(portal.clock, async () => {});
+  away = true;
+  await expect(
+    erasePerson(student_number, { ...{ db: portal.db, storage, holdings }, clock: portal.clock }),
+  ).rejects.toThrow("can't be removed");
+  expect(await bytesIn("uploads")).toHaveLength(1);
+  away = false;
+  expect(await clean(0)).toEqual({ files: 0, strays: 0 });
+  expect(await readdir(join(folder, "sabia"), { recursive: true })).toEqual(["uploads"]);
+  expect(await portal.db.selectFrom("erased_files").selectAll().execute()).toEqual([]);
 });
 
 test("a store that is away leaves all as it was", async () => {

@@ -2,6 +2,8 @@ import type { BrandDb } from "../../db/database.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import {
   deleteUnusedFiles,
+  forgetErasedKeys,
+  listErasedKeys,
   listKnownKeys,
   listNextFiles,
   lockUnusedUploads,
@@ -14,6 +16,16 @@ const asideMs = 30 * 24 * 60 * 60 * 1000;
 
 /** Bytes of packages lie by the first two digits of their hash. */
 const packageFolders = Array.from({ length: 256 }, (_, at) => at.toString(16).padStart(2, "0"));
+
+/** Removes at last what an erasure was to remove, and was killed or found the store away: it is nobody's stray. */
+async function removeErased(db: BrandDb, storage: Storage): Promise<void> {
+  const keys = await listErasedKeys(db);
+  if (keys.length === 0) return;
+  // A package may have brought the same bytes again.
+  const known = await listKnownKeys(db, keys);
+  for (const key of keys) if (!known.has(key)) await storage.remove(key);
+  await forgetErasedKeys(db, keys);
+}
 
 type Cleaning = {
   readonly db: BrandDb;
@@ -29,6 +41,7 @@ type Cleaning = {
  * processes may do so at once.
  */
 export async function cleanUploads({ db, storage, slug, now, batchSize = 500 }: Cleaning) {
+  await removeErased(db, storage);
   const before = new Date(now.getTime() - graceMs);
   let files = 0;
   // Slice by slice: over all files of a large school one statement would outlast what a statement is given.

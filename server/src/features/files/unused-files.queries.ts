@@ -121,3 +121,14 @@ export async function lockUnusedUploads(
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** Where bytes of erased students lie that were not removed with them. */
+export async function listErasedKeys(db: BrandDb): Promise<string[]> {
+  const rows = await db.selectFrom("erased_files").select("storage_key as key").execute();
+  return rows.map(({ key }) => key);
+}
+
+/** Forgets them, once they are gone. */
+export async function forgetErasedKeys(db: BrandDb, keys: readonly string[]): Promise<void> {
+  await db.deleteFrom("erased_files").where("storage_key", "=", sql<string>`any(${keys}::text[])`).execute();
+}

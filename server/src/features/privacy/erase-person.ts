@@ -3,7 +3,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { outlastDeadlock } from "../../platform/outlast-deadlock.ts";
 import type { PersonalData } from "../../platform/personal-data.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
-import { lockPerson, markErased } from "./privacy.queries.ts";
+import { forgetErasedFile, lockPerson, markErased, noteErasedFiles } from "./privacy.queries.ts";
 
 export type EraseOptions = {
   readonly db: BrandDb;
@@ -26,14 +26,21 @@ export async function erasePerson(studentNumber: string, options: EraseOptions):
       const files: string[] = [];
       for (const { erase } of holdings) files.push(...(await erase(trx, person.id)));
       await markErased(trx, person.id, clock.now());
+      await noteErasedFiles(trx, files);
       return files;
     }),
   );
   // Bytes go last: a transaction that fails must not have lost them.
   const left: string[] = [];
-  for (const key of keys ?? [])
-    await storage.remove(key).catch((error: Error) => left.push(`${key} (${error.message})`));
-  // Nothing in the database names them any more: the cleaning takes them for strays, a day later at the earliest.
+  for (const key of keys ?? []) {
+    try {
+      await storage.remove(key);
+      await forgetErasedFile(db, key);
+    } catch (error) {
+      left.push(`${key} (${(error as Error).message})`);
+    }
+  }
+  // The cleaning tries again, within an hour, if the portal runs.
   if (left.length > 0)
     throw new Error(
       `All is erased but files that can't be removed. Remove them from DATA_DIR/files by hand:\n${left.join("\n")}`,

@@ -63,3 +63,18 @@ export async function markErased(trx: BrandTransaction, personId: number, now: D
     .onConflict((conflict) => conflict.column("person_id").doUpdateSet({ done_at: now }))
     .execute();
 }
+
+/** Keeps where bytes lie that are to go, until they are gone. */
+export async function noteErasedFiles(trx: BrandTransaction, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await trx
+    .insertInto("erased_files")
+    .values(keys.map((storage_key) => ({ storage_key })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Of bytes that are gone. */
+export async function forgetErasedFile(db: BrandDb, key: string): Promise<void> {
+  await db.deleteFrom("erased_files").where("storage_key", "=", key).execute();
+}
