@@ -9,8 +9,6 @@ test("one student's own place is not the next one's destination", async () => {
   rememberDestination("/saladeaula/4", 7);
   expect(await takeDestination(async () => 8)).toBeNull();
   rememberDestination("/saladeaula/4", 7);
-  expect(await takeDestination(async () => null)).toBeNull();
-  rememberDestination("/saladeaula/4", 7);
   expect(await takeDestination(async () => 7)).toBe("/saladeaula/4");
 });
 
@@ -25,6 +23,19 @@ test("one student's own place stays theirs when the page is loaded anew before t
   rememberDestination("/saladeaula/4");
   expect(await takeDestination(async () => 8)).toBeNull();
   expect(await takeDestination(async () => 7), "taken once").toBeNull();
+});
+
+test("a place waits for its student where it can't be heard who has signed in", async () => {
+  const unheard = async () => null;
+  rememberDestination("/saladeaula/4", 7);
+  expect(await takeDestination(unheard)).toBeNull();
+  expect(await takeDestination(async () => 7)).toBe("/saladeaula/4");
+  rememberDestination("/saladeaula/4", 7);
+  expect(await takeDestination(unheard)).toBeNull();
+  expect(await takeDestination(async () => 8), "it is no other's").toBeNull();
+  expect(await takeDestination(async () => 7), "and gone then").toBeNull();
+  rememberDestination("/cart");
+  expect(await takeDestination(unheard), "nobody's own").toBe("/cart");
 });
 
 test("an address that would leave the portal is no destination", async () => {

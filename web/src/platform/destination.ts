@@ -17,12 +17,16 @@ export function rememberDestination(path: string, owner: number | null = null) {
 /** Only addresses of this portal: `//host` and `/\host` would leave it. */
 export const isOwnPath = (path: string): boolean => /^\/(?![/\\])/.test(path);
 
-/** The remembered destination, once; none where it is another student's than the one whom `findStudent` names. */
+/**
+ * The remembered destination, once; none where it is another student's than the one whom `findStudent` names. Where that can't be heard
+ * it stays remembered: its student signs in again, and it opens for nobody else.
+ */
 export async function takeDestination(findStudent: () => Promise<number | null>): Promise<string | null> {
   const path = tabStorage.getItem(key);
   const owner = tabStorage.getItem(ownerKey);
+  const student = owner && (await findStudent());
+  if (owner && student === null) return null;
   tabStorage.removeItem(key);
   tabStorage.removeItem(ownerKey);
-  if (!path || !isOwnPath(path)) return null;
-  return owner === null || Number(owner) === (await findStudent()) ? path : null;
+  return path && isOwnPath(path) && (!owner || Number(owner) === student) ? path : null;
 }
