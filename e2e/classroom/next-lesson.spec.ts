@@ -47,6 +47,25 @@ test("a lesson that was here before it was asked for is opened all the same @des
   await expect.poll(() => lastLesson(bruno)).toBe(shown);
 });
 
+test("a lesson that was brought ahead is still here after a long video @desktop", async ({
+  page,
+  portal,
+}) => {
+  const ana = await enter(page, portal, "ana");
+  await page.clock.install();
+  const brought = page.waitForResponse(ahead);
+  await page.goto(await ana.lesson("20260001", pythagoras));
+  await expect(page.getByRole("heading", { name: pythagoras, level: 2 })).toBeVisible();
+  await page.clock.runFor(2_000);
+  await (await brought).finished();
+  await untilDrawn(page);
+  await page.clock.fastForward("45:00");
+  const release = await hold(page, /\?open=1$/);
+  await page.getByRole("link", { name: "Próxima aula" }).click();
+  await expect(page.getByRole("heading", { name: "Área e perímetro sem confusão", level: 2 })).toBeVisible();
+  await release();
+});
+
 const listScreen = /\/assets\/exercise-list-screen-[^/]+\.js$/;
 
 test("a list's screen comes beside its lesson, and not after it", async ({ page, portal }) => {

@@ -50,6 +50,8 @@ export const lessonQuery = (matriculaId: string, aulaId: string) =>
   });
 
 const aheadFor = 5 * 60_000;
+/** The lesson before it may be a long one; the address of its video is good for as long (wire §3). */
+const keptFor = 3 * 60 * 60_000;
 
 /**
  * Brings a lesson before it is asked for, without opening it. Under a key of its own: whoever opens the lesson while it is on its
@@ -73,5 +75,7 @@ export async function prefetchLesson(
     })
     .catch(() => null);
   // what was opened or studied meanwhile is newer
-  if (answer && knownSince() === before) queryClient.setQueryData(queryKey, answer);
+  if (!answer || knownSince() !== before) return;
+  queryClient.setQueryDefaults(queryKey, { gcTime: keptFor });
+  queryClient.setQueryData(queryKey, answer);
 }
