@@ -1,7 +1,14 @@
+import type { ComponentProps } from "react";
 import { useOutlet } from "react-router";
 import { useCurrentUser } from "../../../platform/current-user.ts";
 import { useLeaveDialog } from "../../../platform/use-leave-dialog.ts";
 import { LoadingDialog } from "./loading-dialog.tsx";
+
+type UnknownProps = { below: string; query: ComponentProps<typeof LoadingDialog>["query"] };
+
+const Unknown = ({ below, query }: UnknownProps) => (
+  <LoadingDialog title="Escrever no fórum" query={query} onLeave={useLeaveDialog(below)} />
+);
 
 /**
  * The dialogs of a page, routes below it at the address `below`. A draft belongs to a student: they wait until it is known which,
@@ -9,8 +16,7 @@ import { LoadingDialog } from "./loading-dialog.tsx";
  */
 export function DialogOutlet({ below, context }: { below: string; context: unknown }) {
   const user = useCurrentUser();
-  const leave = useLeaveDialog(below);
   const dialog = useOutlet(context);
   if (user.data || dialog === null) return dialog;
-  return user.isPending ? null : <LoadingDialog title="Escrever no fórum" query={user} onLeave={leave} />;
+  return user.isPending ? null : <Unknown below={below} query={user} />;
 }
