@@ -3,8 +3,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
 
-const askEarly = readFileSync(join(import.meta.dirname, "ask-early.js"), "utf8");
-const askEarlyFile = `assets/ask-early-${createHash("sha256").update(askEarly).digest("base64url").slice(0, 8)}.js`;
+/** One file, for each is a round on a slow line: what has to be there before React draws stands first. */
+const early = ["foreign-nodes.js", "ask-early.js"]
+  .map((name) => readFileSync(join(import.meta.dirname, name), "utf8"))
+  .join("");
+const earlyFile = `assets/ask-early-${createHash("sha256").update(early).digest("base64url").slice(0, 8)}.js`;
 
 const slots = (firstPaint: string) =>
   [
@@ -12,7 +15,7 @@ const slots = (firstPaint: string) =>
     `<style nonce="__NONCE__">@layer base,mantine;${firstPaint}__BRAND_STYLE__</style>`,
     '<script nonce="__NONCE__" data-brand type="application/json">__BRAND_DATA__</script>',
     "__FIRST_PICTURE__",
-    `<script async fetchpriority="high" src="/${askEarlyFile}"></script>`,
+    `<script async fetchpriority="high" src="/${earlyFile}"></script>`,
   ].join("\n    ");
 
 const sheet = /\s*<link rel="stylesheet"[^>]* href="\/(assets\/first-paint-[^"]+)">/;
@@ -40,7 +43,7 @@ export const brandSlots = (): Plugin => ({
   name: "brand-slots",
   apply: "build",
   generateBundle() {
-    this.emitFile({ type: "asset", fileName: askEarlyFile, source: askEarly });
+    this.emitFile({ type: "asset", fileName: earlyFile, source: early });
   },
   transformIndexHtml: {
     order: "post",

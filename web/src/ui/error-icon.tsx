@@ -6,7 +6,7 @@ export const withErrorIcon = (error: ReactNode) =>
   error && error !== true ? (
     <>
       <IconAlertCircle stroke={1.75} aria-hidden />
-      {error}
+      <span>{error}</span>
     </>
   ) : (
     error

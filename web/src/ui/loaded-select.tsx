@@ -61,7 +61,7 @@ export function LoadedSelect({ what, list, prompt = "Escolha", value, ...props }
       <div className={styles.retry} role="status">
         {list.isError ? (
           <>
-            Não conseguimos carregar {what}.
+            <span>Não conseguimos carregar {what}.</span>
             <Retry busy={list.isFetching} onRetry={() => void list.refetch()} choice={choice} />
           </>
         ) : null}

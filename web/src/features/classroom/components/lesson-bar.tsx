@@ -94,7 +94,7 @@ function FinishButton({ finished, onFinish }: NonNullable<Props["finish"]>) {
 }
 
 function NextWay({ to, locked, short }: { to: string; locked: boolean; short: boolean }) {
-  const word = short ? <span className={styles.word}>Próxima</span> : "Próxima aula";
+  const word = <span className={short ? styles.word : undefined}>{short ? "Próxima" : "Próxima aula"}</span>;
   if (locked)
     return (
       <LockedWay className={styles.way} label="Próxima aula, bloqueada até finalizar esta">

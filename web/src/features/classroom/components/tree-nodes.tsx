@@ -124,7 +124,7 @@ const Leaf = memo(function Leaf({ node, type, to, reachable, current, ...place }
         {node.text}
         <span className={styles.kind}>
           {lessonKinds[type]}
-          {!done && percent > 0 && type !== "LC" && `, ${percent}%`}
+          {!done && percent > 0 && type !== "LC" && <span>, {percent}%</span>}
           {signs && <span className="vh">, {signs}</span>}
         </span>
       </span>

@@ -56,11 +56,13 @@ function KeptNote({ kept, isRecovered, isAsked }: { kept: Kept; isRecovered: boo
   return (
     <>
       <Icon size={18} stroke={1.75} aria-hidden />
-      {isAsked
-        ? `${words}. Cancelar descarta o texto, Salvar envia.`
-        : isSafe && isRecovered
-          ? "Rascunho recuperado deste aparelho"
-          : words}
+      <span>
+        {isAsked
+          ? `${words}. Cancelar descarta o texto, Salvar envia.`
+          : isSafe && isRecovered
+            ? "Rascunho recuperado deste aparelho"
+            : words}
+      </span>
     </>
   );
 }

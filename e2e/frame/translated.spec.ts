@@ -1,0 +1,77 @@
+import type { Page } from "@playwright/test";
+import { openForumApi, pathOf } from "../forums/forum-api.ts";
+import { enter, expect, test } from "../support/test.ts";
+
+/** As a browser's own translation does: each text gives its place to an element with other words, and is in the page no more. */
+const translate = (page: Page) =>
+  page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = [];
+    while (walker.nextNode()) texts.push(walker.currentNode as Text);
+    for (const text of texts) {
+      if (text.data.trim() === "" || text.parentElement?.closest("script, style, textarea")) continue;
+      const inner = document.createElement("font");
+      inner.textContent = text.data;
+      const outer = document.createElement("font");
+      outer.append(inner);
+      text.replaceWith(outer);
+    }
+  });
+
+const broken = (page: Page) => page.getByText(/^Algo falhou/);
+
+test("a translated lesson leads to the next one @desktop", async ({ page, portal }) => {
+  const ana = await enter(page, portal, "ana");
+  await page.goto(await ana.lesson("20260001", "O teorema de Pitágoras"));
+  const way = page.getByRole("link", { name: "Próxima aula" });
+  await expect(way).toHaveText("Próxima aula");
+  await translate(page);
+  await way.click();
+  const next = page.getByRole("heading", { name: "Área e perímetro sem confusão", level: 2 });
+  await expect(next.or(broken(page)).first()).toBeVisible();
+  await expect(next).toBeVisible();
+  // what the last lesson had there has gone with it
+  await expect(way).toHaveText("Próxima");
+});
+
+test("a translated dialog saves an edited reply @desktop", async ({ page, portal }) => {
+  const api = await openForumApi(portal, "ana");
+  const place = await api.open("Lida em outra língua");
+  const reply = await api.reply(place, "Como estava");
+  await enter(page, portal, "ana");
+  await page.goto(`${pathOf(place)}/edit-reply/${reply.id}`);
+  const dialog = page.getByRole("dialog", { name: "Editar pergunta/Resposta" });
+  await dialog.getByRole("textbox").fill("Como ficou");
+  await expect(dialog.getByText("Salvo no aparelho")).toBeVisible();
+  await translate(page);
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await expect(
+    page.getByText("Pergunta/resposta atualizada com sucesso.").or(broken(page)).first(),
+  ).toBeVisible();
+  await expect(broken(page)).toHaveCount(0);
+  await expect(dialog.getByText("Salvo no aparelho")).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Cancelar" }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test("a text that the page takes out or puts something before may have been moved by others @desktop", async ({
+  page,
+}) => {
+  await page.goto("/login");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Entrar");
+  const left = await page.evaluate(() => {
+    const box = document.createElement("p");
+    const [moved, gone, last] = ["moved", "gone", "last"].map((word) => document.createTextNode(word));
+    const font = document.createElement("font");
+    if (!moved || !gone || !last) return null;
+    box.append(font, last);
+    font.append(moved);
+    box.insertBefore(document.createTextNode("first "), moved);
+    box.insertBefore(document.createTextNode(" end"), gone);
+    box.removeChild(gone);
+    const before = box.textContent;
+    box.removeChild(moved);
+    return [before, box.textContent];
+  });
+  expect(left).toEqual(["first movedlast end", "first last end"]);
+});

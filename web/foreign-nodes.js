@@ -1,0 +1,19 @@
+// A browser's translation, or an extension, takes texts away from where React has put them, and React fails on what is no longer there:
+// what was moved is found by the <font> that stands in its place, what was taken away is let be.
+(() => {
+  const { removeChild, insertBefore } = Node.prototype;
+  const ownChild = (parent, node) => {
+    let own = node;
+    while (own && own.parentNode !== parent)
+      own = own.parentNode?.localName === "font" ? own.parentNode : null;
+    return own;
+  };
+  Node.prototype.removeChild = function (node) {
+    const own = ownChild(this, node);
+    if (own) removeChild.call(this, own);
+    return node;
+  };
+  Node.prototype.insertBefore = function (node, before) {
+    return insertBefore.call(this, node, ownChild(this, before));
+  };
+})();
