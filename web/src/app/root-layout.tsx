@@ -36,6 +36,14 @@ function useScheme(login: boolean) {
   return login ? appInfo.theme_login_variant : appInfo.theme_app_variant;
 }
 
+const isSessionOver = () => !session.token && session.ended !== null;
+
+function forgetSession() {
+  queryClient.clear();
+  // also when another tab signed out
+  if (session.ended === "signedOut") dropDrafts();
+}
+
 /**
  * A session that ended leads to the login from every page but the login's own (spec §4); when it ran out, also back again
  * afterwards. It may have ended before this was here to listen: while the first page's files were on their way.
@@ -43,31 +51,31 @@ function useScheme(login: boolean) {
 function useSessionEnd(isLogin: boolean) {
   const navigate = useNavigate();
   const { pathname, search, hash, state } = useLocation();
+  // also on the way there: whoever takes another one meanwhile hears of the end where they are
+  const isLogout = (useNavigation().location?.pathname ?? pathname) === pathTo("auth.logout");
   const isHeard = useRef(false);
   // an enrollment's pages are for its student alone, a forum's for those of its group
   const isOwn = useMatches().some(({ params }) => params.matriculaId ?? params.forumId);
   useEffect(() => {
     const hear = () => {
-      const isOver = !session.token && session.ended !== null;
-      const isNews = isOver && !isHeard.current;
-      isHeard.current = isOver;
+      const isTold = isLogout && isLeaving();
+      const isNews = isSessionOver() && !isHeard.current;
+      isHeard.current = isSessionOver() && !isTold;
       if (!isNews) return;
-      queryClient.clear();
-      // also when another tab signed out
-      if (session.ended === "signedOut") dropDrafts();
-      if (isLeaving()) return;
+      forgetSession();
+      if (isTold) return;
       if (session.ended === "expired") notifyWarning(statusText(401));
       // a guard was quicker, where the page was read anew
       if (isLogin) return;
       // back to the question whether to leave, the next session would be over as soon as it began
-      if (session.ended === "expired" && pathname !== pathTo("auth.logout"))
+      if (session.ended === "expired" && !isLogout)
         rememberDestination(pathname + search + hash, isOwn ? session.formerUserId : null);
       // with how a dialog was opened, so that its way back is the history's afterwards, too
       void navigate(pathTo("auth.login"), { replace: true, state });
     };
     hear();
     return session.subscribe(hear);
-  }, [isLogin, isOwn, navigate, pathname, search, hash, state]);
+  }, [isLogin, isLogout, isOwn, navigate, pathname, search, hash, state]);
 }
 
 /** Before the effects of what is on the page: a lesson's title may take the focus from there. */

@@ -7,7 +7,7 @@ import { hasUnsentAnswers, hasUnsentTexts } from "./unsent-answers.ts";
 
 let leaving = false;
 
-/** Whether this page only waits to be replaced: no other one of the site's is shown in between. */
+/** Whether the session that is over was ended here, on `/logout` or on the way there, which tells of it: no other page does. */
 export const isLeaving = (): boolean => leaving;
 
 /**
@@ -20,7 +20,6 @@ export async function leave(): Promise<null> {
   queryClient.clear();
   dropDrafts();
   if (!told) {
-    leaving = false;
     forgetEarly();
     return null;
   }
@@ -31,6 +30,7 @@ export async function leave(): Promise<null> {
 
 /** Signs out, unless something unsent would be lost by it: the page that asks first (wire §8) is told what. */
 export async function signOut(): Promise<{ answers: boolean; progress: boolean; texts: boolean } | null> {
+  leaving = false;
   if (session.token) {
     const [answers, progress] = await Promise.all([hasUnsentAnswers(), hasUnsentProgress()]);
     const texts = hasUnsentTexts();
