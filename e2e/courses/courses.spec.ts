@@ -121,6 +121,19 @@ test.describe("of the other brand", () => {
     await expect(page.getByRole("link", { name: "Notas" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Financeiro" })).toHaveCount(0);
   });
+
+  test("an address of payments leads to the courses @desktop", async ({
+    page,
+    portal,
+    allowConsoleErrors,
+  }) => {
+    // the payments are asked for beside what tells that there are none
+    allowConsoleErrors(failedCall(404, "/transactions/"));
+    await enter(page, portal, "davi");
+    await page.goto("/cursos/financeiro/1");
+    await expect(page).toHaveURL(/\/cursos$/);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
 });
 
 test("without a course, and without an answer", async ({ page, portal, allowConsoleErrors }) => {

@@ -1,7 +1,8 @@
 import type { Payment } from "@sabia/contract";
 import { formatMoney, orderStatuses } from "@sabia/contract/texts";
-import { useParams } from "react-router";
+import { Navigate, useParams } from "react-router";
 import { ApiError } from "../../platform/api-client.ts";
+import { useCurrentUser } from "../../platform/current-user.ts";
 import { formatMoment } from "../../platform/moments.ts";
 import { pathTo } from "../../platform/paths.ts";
 import { useLeaveDialog } from "../../platform/use-leave-dialog.ts";
@@ -82,7 +83,8 @@ function Payments({ enrollmentId }: { enrollmentId: string }) {
         ))}
       </ul>
     );
-  if (error instanceof ApiError && error.status === 404) return <p role="alert">{error.message}</p>;
+  if (error instanceof ApiError && error.status === 404)
+    return <p role="alert">{error.message} Abra o Financeiro a partir de um dos seus cursos.</p>;
   return (
     <FailedBox className={styles.failed}>
       <p>Não conseguimos carregar os pagamentos. Nada do que você pagou se perde.</p>
@@ -100,7 +102,11 @@ function Payments({ enrollmentId }: { enrollmentId: string }) {
 /** An enrollment's payments, over the list of courses (spec §2, the financial module). */
 export function FinancialDialog() {
   const { matriculaId = "" } = useParams();
-  const leave = useLeaveDialog(pathTo("ambienteAluno.course.index"));
+  const courses = pathTo("ambienteAluno.course.index");
+  const leave = useLeaveDialog(courses);
+  const modules = useCurrentUser().data?.appModules;
+  // an address kept from elsewhere: this school has no such module (spec §2)
+  if (modules?.financial === false) return <Navigate to={courses} replace />;
   return (
     <Dialog title="Financeiro" className={styles.dialog} onDismiss={leave} onEscape={leave}>
       <PageTitle>Financeiro</PageTitle>

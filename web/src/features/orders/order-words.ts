@@ -65,8 +65,9 @@ function describeLapse(due: string | null, now: number): string {
 }
 
 /** What comes of an order that waits. */
-function describePending({ type, boleto, unsent, payment_method }: Order): string {
-  if (boleto) return "Assim que o boleto for pago, o acesso abre.";
+function describePending({ type, boleto, unsent, payment_method }: Order): string | null {
+  // it says itself what its payment brings, and when
+  if (boleto) return null;
   // a plan with days of trial has no boleto yet
   if (payment_method === "boleto")
     return type === "PLAN"
