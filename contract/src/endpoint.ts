@@ -14,9 +14,7 @@ export type Endpoint = {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;
-  /** The most bytes of a body (413), where it is not `usualBodyBytes`. */
-  readonly maxBodyBytes?: number;
-  /** The body is somebody else's to describe: handed over as it came. */
+  /** The body is somebody else's to describe: handed over as it came, and as long as a student's. */
   readonly rawBody?: true;
   readonly answers: { readonly [status: number]: z.ZodType };
   readonly bytes?: true;
@@ -28,10 +26,10 @@ export type Endpoint = {
   readonly errors: readonly ErrorCode[];
 };
 
-/** A form of many fields at their longest: whoever sends it may be a stranger, and it is held until the last byte has come. */
-export const usualBodyBytes = 16 * 1024;
-/** A body of long texts: twenty thousand characters, each written as an escape, and as many more of what surrounds them. */
-export const longBodyBytes = 256 * 1024;
+/** The most bytes of a stranger's body (413): any form at its longest fits, and it is held until the last byte has come. */
+export const strangerBodyBytes = 64 * 1024;
+/** The most bytes of a student's body (413): twenty thousand characters, each written as an escape, and as many more around them. */
+export const studentBodyBytes = 256 * 1024;
 
 /** Refusals that any call may give and that are not repeated in the table. */
 export const commonErrors = [

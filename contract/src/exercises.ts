@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineEndpoint, longBodyBytes } from "./endpoint.ts";
+import { defineEndpoint } from "./endpoint.ts";
 import { atMost, id, idField, progress, timestamp } from "./fields.ts";
 import { exerciseLimits } from "./texts.ts";
 
@@ -150,7 +150,6 @@ export const exerciseEndpoints = {
     method: "POST",
     path: "/v1/exercise-list-instance/answer-exercise",
     access: "student",
-    maxBodyBytes: longBodyBytes,
     summary: "Answer an exercise; the same answer again is accepted, another one is not",
     body: answerBody,
     answers: {

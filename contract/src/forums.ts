@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineEndpoint, longBodyBytes } from "./endpoint.ts";
+import { defineEndpoint } from "./endpoint.ts";
 import { atMost, id, idField, messageAnswer, paged, pageField, timestamp, visibleText } from "./fields.ts";
 import { isBlank, postLimits } from "./texts.ts";
 
@@ -134,7 +134,6 @@ export const forumEndpoints = {
     method: "POST",
     path: "/v1/forum/save-discussion-in-forum-topic",
     access: "student",
-    maxBodyBytes: longBodyBytes,
     summary: "Open a discussion; saved once by `Idempotency-Key`, and once for the same text within 5 s",
     body: z.object({ ...discussionFields, description: newLongText.nullish(), forum_topic_id: idField }),
     answers: { 201: z.object({ message: z.string(), discussion }) },
@@ -144,7 +143,6 @@ export const forumEndpoints = {
     method: "PATCH",
     path: "/v1/forum/update-discussion-in-forum-topic",
     access: "student",
-    maxBodyBytes: longBodyBytes,
     summary:
       "Edit a discussion of one's own; its status can be set in a closed one too, to open it again; a description over 10,000 characters when it is no longer than it already was",
     body: z.object({
@@ -187,7 +185,6 @@ export const forumEndpoints = {
     method: "POST",
     path: "/v1/forum/save-reply-in-discussion",
     access: "student",
-    maxBodyBytes: longBodyBytes,
     summary: "Reply; saved once by `Idempotency-Key`, and once for the same text within 5 s",
     body: z.object({ reply: newReplyText, discussion_id: idField }),
     answers: { 201: z.object({ message: z.string(), reply, page: z.int() }) },
@@ -197,7 +194,6 @@ export const forumEndpoints = {
     method: "PATCH",
     path: "/v1/forum/update-reply-in-discussion",
     access: "student",
-    maxBodyBytes: longBodyBytes,
     summary: "Edit a reply of one's own; over 10,000 characters when it is no longer than it already was",
     body: z.object({ id: idField, reply: replyText, discussion_id: idField.nullish() }),
     answers: { 200: messageAnswer },

@@ -28,7 +28,7 @@ import { sessionEndpoints } from "./sessions.ts";
 
 export type { SyllabusNode } from "./courses.ts";
 export { isCpf } from "./cpf.ts";
-export { commonErrors, type Endpoint, longBodyBytes, usualBodyBytes } from "./endpoint.ts";
+export { commonErrors, type Endpoint, strangerBodyBytes, studentBodyBytes } from "./endpoint.ts";
 export { atMost } from "./fields.ts";
 export { isCep, isPhone, withoutMask } from "./text-rules.ts";
 export {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineEndpoint, longBodyBytes } from "./endpoint.ts";
+import { defineEndpoint } from "./endpoint.ts";
 import { atMost, id, idField, idFieldSaying, messageAnswer, timestamp } from "./fields.ts";
 import { cents, packageType } from "./packages.ts";
 import { orderTexts } from "./texts.ts";
@@ -162,7 +162,6 @@ export const orderEndpoints = {
       "Events of the payment gateway, under a secret address; each is dealt with once, and what it says is read again from the gateway",
     params: z.object({ secret: z.string() }),
     rawBody: true,
-    maxBodyBytes: longBodyBytes,
     answers: { 200: messageAnswer },
     errors: ["notFound", "malformed"],
   }),

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { brotliDecompressSync } from "node:zlib";
-import { usualBodyBytes } from "@sabia/contract";
+import { strangerBodyBytes } from "@sabia/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { enrollmentIdOf } from "../../testing/demo-ids.ts";
 import { type Client, startTestApp, type TestApp } from "../../testing/test-app.ts";
@@ -35,8 +35,8 @@ test.each([
 
 test("a body is as long as a form at most, and said to be too long with the next byte", async () => {
   const ofBytes = (bytes: number) => '{"email":"a"}'.padEnd(bytes);
-  expect((await login(ofBytes(usualBodyBytes))).statusCode).toBe(422);
-  const tooLong = await login(ofBytes(usualBodyBytes + 1));
+  expect((await login(ofBytes(strangerBodyBytes))).statusCode).toBe(422);
+  const tooLong = await login(ofBytes(strangerBodyBytes + 1));
   expect(tooLong.statusCode).toBe(413);
   expect(tooLong.json()).toMatchObject({ message: "O conteúdo enviado é grande demais." });
 });
@@ -59,7 +59,7 @@ test("a long body is waited for from a student alone", async () => {
     ...["Host: sabia.localhost", `Authorization: Bearer ${"a".repeat(43)}`, "Content-Type: application/json"],
   ];
   const { port } = new URL(await portal.app.listen({ port: 0, host: "127.0.0.1" }));
-  for (const length of [`Content-Length: ${usualBodyBytes + 1}`, "Transfer-Encoding: chunked"]) {
+  for (const length of [`Content-Length: ${strangerBodyBytes + 1}`, "Transfer-Encoding: chunked"]) {
     const socket = connect(Number(port), "127.0.0.1");
     socket.write([...head, length, "", ""].join("\r\n"));
     const [answer] = await once(socket, "data");

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import multipartPlugin from "@fastify/multipart";
-import { type Endpoint, type EndpointKey, endpoints, usualBodyBytes } from "@sabia/contract";
+import { type Endpoint, type EndpointKey, endpoints, strangerBodyBytes } from "@sabia/contract";
 import {
   type FastifyInstance,
   type FastifyReply,
@@ -42,7 +42,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     childLoggerFactory: (log) => log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(options.trustProxy),
-    bodyLimit: usualBodyBytes,
+    bodyLimit: strangerBodyBytes,
     requestTimeout,
     connectionTimeout,
     genReqId: () => randomUUID(),

@@ -1,4 +1,10 @@
-import { type Endpoint, type EndpointKey, endpoints, usualBodyBytes } from "@sabia/contract";
+import {
+  type Endpoint,
+  type EndpointKey,
+  endpoints,
+  strangerBodyBytes,
+  studentBodyBytes,
+} from "@sabia/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Brand, BrandDirectory } from "../../db/brands.ts";
 import { isDatabaseAway } from "../../db/pool.ts";
@@ -69,10 +75,11 @@ export function registerEndpoint(
     call.session = session;
   };
 
+  const mayBeLong = endpoint.access === "student" || endpoint.rawBody;
   app.route({
     method: overridable ? ["PATCH", "POST"] : endpoint.method,
     url: `/api${endpoint.path}`,
-    ...(endpoint.maxBodyBytes && { bodyLimit: endpoint.maxBodyBytes }),
+    bodyLimit: mayBeLong ? studentBodyBytes : strangerBodyBytes,
     errorHandler: async (error, request, reply) => {
       // What can't be read never gets to the handler, and whoever is not signed in learns nothing but that here, too.
       const unread = request.call && !(error instanceof AppError) && !isDatabaseAway(error);
@@ -92,9 +99,9 @@ export function registerEndpoint(
         if (!once) viewer = await requireViewer(brand, session);
       }
       const announced = Number(request.headers["content-length"] ?? 0);
-      const mayBeLong = announced > usualBodyBytes || request.headers["transfer-encoding"] !== undefined;
+      const isLong = announced > strangerBodyBytes || request.headers["transfer-encoding"] !== undefined;
       // It is held until all of it is here: not from whoever shows just any token.
-      if (once && brand && session && endpoint.maxBodyBytes && mayBeLong) await requireViewer(brand, session);
+      if (once && brand && session && isLong) await requireViewer(brand, session);
       // Said before the bytes come; the rest of the form is small.
       if (endpoint.multipart && announced > endpoint.multipart.maxBytes + 65_536) {
         const megabytes = endpoint.multipart.maxBytes / 1024 / 1024;
