@@ -34,11 +34,14 @@ export function VerificationPage() {
     event.preventDefault();
     if (isPending || isSuccess) return;
     refuse({});
+    const { href } = window.location;
     verify(
       { enrollment: values.enrollment.trim(), birth_date: toDigits(values.birth_date) },
       {
         // of this page alone: whoever has left it by then leaves no matrícula and no birth date behind
         onSuccess: (_, verification) => {
+          // the address is another one before this page is gone
+          if (window.location.href !== href) return;
           keepVerification(verification);
           void navigate(pathTo("auth.firstAccess.register"));
         },
