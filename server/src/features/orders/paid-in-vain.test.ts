@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { listHoldings } from "../../holdings.ts";
 import { createLog } from "../../platform/log.ts";
 import { createFolderStorage } from "../../platform/storage/storage.ts";
@@ -136,6 +136,41 @@ test("a boleto that a canceled plan leaves open is closed at the gateway; the mo
   ]);
   expect(await portal.payments.press(`boletos/${boleto?.line}/pay`)).toBe(409);
   expect(await listOrders(carla)).toMatchObject([{ status: "canceled", paid_in_vain: false }]);
+});
+
+test("months that a card paid are had, when the plan had gone over to boletos before it was canceled", async () => {
+  await setTrial(0);
+  const order = orderOf(await carla.post("/orders", byBoleto(packages.plan)));
+  await press(order);
+  await deliver();
+  portal.clock.advance(31 * day);
+  portal.payments.simulator.tick();
+  await pass(0);
+  const { gateway } = portal.payments;
+  const readSubscription = gateway.readSubscription.bind(gateway);
+  vi.spyOn(gateway, "readSubscription").mockImplementation(async (id) => {
+    const said = await readSubscription(id);
+    return (
+      said && {
+        ...said,
+        invoices: said.invoices.map((invoice) =>
+          invoice.status === "paid" && invoice.charge
+            ? { ...invoice, charge: { ...invoice.charge, method: "CREDIT_CARD" as const } }
+            : invoice,
+        ),
+      }
+    );
+  });
+  const cancelCharge = vi.spyOn(gateway, "cancelCharge");
+  await cancelPlan();
+  await deliver();
+  await pass(0);
+  expect(await waiting()).toEqual([]);
+  expect((await portal.payments.state()).subscriptions.at(-1)?.invoices.map(({ status }) => status)).toEqual([
+    "paid",
+    "canceled",
+  ]);
+  expect(cancelCharge).toHaveBeenCalledTimes(1);
 });
 
 test("what is paid of a canceled plan all the same is told of", async () => {

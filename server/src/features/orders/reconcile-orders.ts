@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { Brand, BrandDirectory } from "../../db/brands.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { forEachBrand, type Jobs } from "../../platform/jobs.ts";
-import { type Gateway, GatewayError, type GatewaySubscription } from "../gateway/public.ts";
+import { type Gateway, GatewayError } from "../gateway/public.ts";
 import { findPackages } from "../packages/public.ts";
 import { findBuyer } from "./buyers.queries.ts";
 import { chargeOrder } from "./charge-order.ts";
@@ -15,7 +15,7 @@ import { judgeByDate } from "./judge-by-date.ts";
 import { findOrder, type OrderRow } from "./orders.queries.ts";
 import { endUnheard, releaseOrder, takeOrder } from "./place-order.queries.ts";
 import { isNeedless, takeBackContact, takeBackOrder } from "./place-order.ts";
-import { markEnded, setNextCheck, takeDueOrders } from "./reconcile.queries.ts";
+import { findPaidInvoices, markEnded, setNextCheck, takeDueOrders } from "./reconcile.queries.ts";
 import { settleByDate, settleOrder } from "./settle-order.ts";
 import { syncOrder, warnOfVain } from "./sync-order.ts";
 
@@ -91,13 +91,40 @@ async function settleUnknown(options: ReconcileOptions, brand: Brand, order: Ord
   else await askInAMinute(options, brand, [order.id]);
 }
 
-/** Closes the boletos that a canceled plan leaves open, and gives back what a card paid of a needless one. An erased student's months are had. */
-async function endInvoices(gateway: Gateway, plan: GatewaySubscription, isErased: boolean): Promise<void> {
-  for (const { status, charge } of plan.invoices) {
+type Ending = ReconcileOptions & { readonly brand: Brand };
+
+/**
+ * Ends a plan, closes the boletos that a canceled one leaves open, and gives back what a card paid of a needless one. Months that were heard
+ * to be paid opened the course, and so did an erased student's: they are had. Gives the plan's id at the gateway, if it is there.
+ */
+async function endPlan({ gateway, brand }: Ending, order: OrderRow): Promise<string | undefined> {
+  const { id: orderId, gatewayId, code, erasedAt } = order;
+  const plan = await (gatewayId === null
+    ? gateway.findSubscription(code)
+    : gateway.readSubscription(gatewayId));
+  if (!plan) return undefined;
+  await gateway.cancelSubscription(plan.id);
+  const had = await findPaidInvoices(brand.db, orderId);
+  for (const { id, status, charge } of plan.invoices) {
     const isLeft = plan.status === "canceled" && status === "pending" && charge?.method === "BOLETO";
-    const isToBeReturned = !isErased && status === "paid" && charge?.method === "CREDIT_CARD";
+    const isHad = erasedAt !== null || had.has(id);
+    const isToBeReturned = !isHad && status === "paid" && charge?.method === "CREDIT_CARD";
     if (charge && (isLeft || isToBeReturned)) await gateway.cancelCharge(charge.id);
   }
+  return plan.id;
+}
+
+/** Ends a single order; gives its id at the gateway, if it is there. */
+async function endSingle({ gateway, brand, log }: Ending, order: OrderRow): Promise<string | undefined> {
+  const { gatewayId, code, erasedAt } = order;
+  const said = await (gatewayId === null ? gateway.findOrder(code) : gateway.readOrder(gatewayId));
+  if (!said) return undefined;
+  const isBoletoPaid = said.status === "paid" && said.charge?.method === "BOLETO";
+  const isOpen = said.status === "pending" || said.status === "paid";
+  if (said.charge && isOpen && !isBoletoPaid) await gateway.cancelCharge(said.charge.id);
+  // Of all others it is told as it is heard, which is next.
+  if (isBoletoPaid && erasedAt !== null) warnOfVain(log, brand, { ...order, gatewayId: said.id });
+  return said.id;
 }
 
 /**
@@ -106,29 +133,12 @@ async function endInvoices(gateway: Gateway, plan: GatewaySubscription, isErased
  * gateway has not heard of may be on its way there.
  */
 async function endAtGateway(options: ReconcileOptions, brand: Brand, order: OrderRow): Promise<void> {
-  const { gateway } = options;
-  const { gatewayId, code } = order;
-  const isErased = order.erasedAt !== null;
-  let foundId: string | undefined;
-  if (order.type === "PLAN") {
-    const said =
-      gatewayId === null ? await gateway.findSubscription(code) : await gateway.readSubscription(gatewayId);
-    foundId = said?.id;
-    if (said) await gateway.cancelSubscription(said.id);
-    if (said) await endInvoices(gateway, said, isErased);
-  } else {
-    const said = gatewayId === null ? await gateway.findOrder(code) : await gateway.readOrder(gatewayId);
-    foundId = said?.id;
-    const isBoletoPaid = said?.status === "paid" && said.charge?.method === "BOLETO";
-    const isOpen = said?.status === "pending" || said?.status === "paid";
-    if (said?.charge && isOpen && !isBoletoPaid) await gateway.cancelCharge(said.charge.id);
-    // Of all others it is told as it is heard, which is next.
-    if (said && isBoletoPaid && isErased) warnOfVain(options.log, brand, { ...order, gatewayId: said.id });
-  }
-  const known = gatewayId ?? foundId ?? null;
+  const end = order.type === "PLAN" ? endPlan : endSingle;
+  const foundId = await end({ ...options, brand }, order);
+  const known = order.gatewayId ?? foundId ?? null;
   if (known === null && isWithin(options, order.updatedAt, givenUpAfterMs))
     return askInAMinute(options, brand, [order.id]);
-  const isHeardOf = known !== null && !isErased;
+  const isHeardOf = known !== null && order.erasedAt === null;
   await markEnded(brand.db, order.id, {
     gatewayId: known,
     nextCheckAt: isHeardOf ? options.clock.now() : null,

@@ -35,6 +35,17 @@ export async function setNextCheck(db: BrandDb, ids: readonly number[], at: Date
     await db.updateTable("orders").set({ next_check_at: at }).where("id", "in", ids).execute();
 }
 
+/** The invoices of a plan that were heard to be paid, by their ids at the gateway. */
+export async function findPaidInvoices(db: BrandDb, orderId: number): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom("payments")
+    .select("gateway_id as id")
+    .where("order_id", "=", orderId)
+    .where("status", "=", "paid")
+    .execute();
+  return new Set(rows.flatMap(({ id }) => id ?? []));
+}
+
 /** What is to be ended at the gateway has been. `gatewayId`: what it is there, where it was found. */
 export async function markEnded(
   db: BrandDb,
