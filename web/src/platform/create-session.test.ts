@@ -136,6 +136,27 @@ test("a tab that was loaded anew still leads the one that slept, until its stude
   expect(storage.length).toBe(0);
 });
 
+test("what other sessions of the device say of their tokens is not kept in this tab's storage", async () => {
+  const openChannel = createTabs();
+  const { session, storage } = openTab({ channel: openChannel() });
+  const other = openTab({ channel: openChannel(), refresh: async () => "another student's" }, "other");
+  await other.session.renew("other");
+  await session.renew("old");
+  expect(storage.getItem("successors")).toBe('[["old","new"]]');
+  await session.signOut();
+  await other.session.renew("another student's");
+  expect(storage.length).toBe(0);
+});
+
+test("a next session begins without the tokens of the one before; what can't be read is no chain", async () => {
+  const { session, storage } = openTab();
+  await session.renew("old");
+  session.start("next");
+  expect(storage.getItem("successors")).toBeNull();
+  storage.setItem("successors", "{");
+  expect(openTab({ storage }, "next").session.token).toBe("next");
+});
+
 test("a tab that slept through three changes is led to the last, and so is a twin that knows only the first", async () => {
   const openChannel = createTabs();
   const napping = openChannel();

@@ -37,8 +37,15 @@ const settleWithin = (ms: number, works: ReadonlySet<() => Promise<unknown>>) =>
 
 const tokenKey = "token";
 const userKey = "user_id";
-/** A page that was loaded anew knows what it was told before: a twin that slept through it all has nobody else to ask. */
+/** A page that was loaded anew knows its session's tokens before: a twin that slept through it all has nobody else to ask. */
 const successorsKey = "successors";
+const readPairs = (text: string | null): [string, string][] => {
+  try {
+    return JSON.parse(text ?? "[]");
+  } catch {
+    return [];
+  }
+};
 
 /**
  * The student's session: a token in session storage (spec §4). A duplicated tab starts with the same token; the tabs tell
@@ -55,9 +62,9 @@ export function createSession({
   // a token that a full storage refuses is good for as long as the page is here
   const storage = createTabStorage(() => given);
   const listeners = new Set<() => void>();
-  const successors = new Map<string, string>(JSON.parse(storage.getItem(successorsKey) ?? "[]"));
+  const successors = new Map(readPairs(storage.getItem(successorsKey)));
   /** Tokens that this session had before its present one. */
-  const replaced = new Set<string>();
+  const replaced = new Set(successors.keys());
   const farewells = new Set<() => Promise<unknown>>();
   const sweeps = new Set<() => Promise<unknown>>();
   let token = storage.getItem(tokenKey);
@@ -84,7 +91,6 @@ export function createSession({
       storage.removeItem(tokenKey);
       storage.removeItem(userKey);
       storage.removeItem(successorsKey);
-      successors.clear();
     }
     tell();
   };
@@ -93,7 +99,12 @@ export function createSession({
     successors.delete(from);
     successors.set(from, to);
     if (successors.size > 20) successors.delete(successors.keys().next().value as string);
-    storage.setItem(successorsKey, JSON.stringify([...successors]));
+    // of other sessions nothing is kept
+    if (token === from)
+      storage.setItem(
+        successorsKey,
+        JSON.stringify([...successors].filter(([old]) => old === from || replaced.has(old))),
+      );
   };
 
   if (channel) {
@@ -181,6 +192,7 @@ export function createSession({
     },
     start(next: string) {
       storage.removeItem(userKey);
+      storage.removeItem(successorsKey);
       keep(next);
       replaced.clear();
     },
