@@ -16,21 +16,30 @@ type Moving = {
   readonly list: string;
 };
 
+/**
+ * Joins to the `instance` of a list what the files now say of it: its `lesson` and `list`, and when it ends, `due.at`, by the minutes or the
+ * window, whichever is first (wire §4).
+ */
+export const joinDue = (schema: string) => {
+  const table = (name: string) => sql.id(schema, name);
+  return sql`
+    join ${table("lessons")} lesson on lesson.id = instance.lesson_id
+    join ${table("exercise_lists")} list on list.id = instance.exercise_list_id
+    cross join lateral (select least(
+      instance.created_at + list.deadline_minutes * interval '1 minute', lesson.response_ends_at) as at) due`;
+};
+
 /** Open lists whose deadline isn't what the files now say; held, so that none is answered or closed meanwhile. */
 async function holdMoving({ tx, schema }: Pick<Writer, "tx" | "schema">): Promise<Moving[]> {
   const table = (name: string) => sql.id(schema, name);
   const { rows } = await sql<Moving>`
-    select open.id, open.deadline_at as "from", due.at as "to", lesson.response_ends_at as window,
+    select instance.id, instance.deadline_at as "from", due.at as "to", lesson.response_ends_at as window,
       course.slug as course, lesson.slug as lesson, list.slug as list
-    from ${table("exercise_list_instances")} open
-    join ${table("lessons")} lesson on lesson.id = open.lesson_id
-    join ${table("exercise_lists")} list on list.id = open.exercise_list_id
+    from ${table("exercise_list_instances")} instance ${joinDue(schema)}
     join ${table("syllabi")} syllabus on syllabus.id = list.syllabus_id
     join ${table("courses")} course on course.id = syllabus.course_id
-    cross join lateral (select least(
-      open.created_at + list.deadline_minutes * interval '1 minute', lesson.response_ends_at) as at) due
-    where open.status in ('NI', 'EA') and open.deadline_at is distinct from due.at
-    order by open.id for no key update of open`.execute(tx);
+    where instance.status in ('NI', 'EA') and instance.deadline_at is distinct from due.at
+    order by instance.id for no key update of instance`.execute(tx);
   return rows;
 }
 

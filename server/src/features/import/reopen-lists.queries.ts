@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { joinDue } from "./deadlines.queries.ts";
 import type { AnsweredListSource } from "./package.types.ts";
 import type { Writer } from "./rows.queries.ts";
 
@@ -8,17 +9,13 @@ type Closed = { readonly id: number; readonly to: Date | null; readonly key: str
 async function holdClosed({ tx, schema }: Writer, now: Date): Promise<Closed[]> {
   const table = (name: string) => sql.id(schema, name);
   const { rows } = await sql<Closed>`
-    select closed.id, due.at as "to", enrollment.number || '/' || lesson.slug as key
-    from ${table("exercise_list_instances")} closed
-    join ${table("lessons")} lesson on lesson.id = closed.lesson_id
-    join ${table("exercise_lists")} list on list.id = closed.exercise_list_id
-    join ${table("enrollments")} enrollment on enrollment.id = closed.enrollment_id
+    select instance.id, due.at as "to", enrollment.number || '/' || lesson.slug as key
+    from ${table("exercise_list_instances")} instance ${joinDue(schema)}
+    join ${table("enrollments")} enrollment on enrollment.id = instance.enrollment_id
     join ${table("people")} person on person.id = enrollment.person_id
-    cross join lateral (select least(
-      closed.created_at + list.deadline_minutes * interval '1 minute', lesson.response_ends_at) as at) due
-    where closed.status = 'FE' and closed.closed_at is not null and (due.at is null or due.at > ${now})
+    where instance.status = 'FE' and instance.closed_at is not null and (due.at is null or due.at > ${now})
       and enrollment.status in ('E', 'B') and person.erased_at is null and lesson.topic_id is not null
-    order by closed.id for no key update of closed`.execute(tx);
+    order by instance.id for no key update of instance`.execute(tx);
   return rows;
 }
 
