@@ -117,7 +117,7 @@ test("of money that a card paid it is known that it was given back; a boleto's m
 test("a boleto that waits comes first", () => {
   const waiting = { ...order, id: 2, status: "pending" as const, boleto };
   expect(sortOrders([order, waiting]).map(({ id }) => id)).toEqual([2, 1]);
-  expect(describeNext(waiting)).toBeNull();
+  expect(describeNext(waiting)).toBe("Pague o boleto para liberar o acesso.");
   expect(describeNext({ ...waiting, boleto: null })).toContain("Não é preciso pagar de novo");
   expect(describeNext({ ...waiting, boleto: null, payment_method: "boleto" })).toBe(
     "Seu boleto está sendo gerado e aparece aqui em alguns minutos. Nada foi cobrado.",

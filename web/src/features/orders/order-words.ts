@@ -65,9 +65,9 @@ function describeLapse(due: string | null, now: number): string {
 }
 
 /** What comes of an order that waits. */
-function describePending({ type, boleto, unsent, payment_method }: Order): string | null {
-  // it says itself what its payment brings, and when
-  if (boleto) return null;
+function describePending({ type, boleto, unsent, payment_method }: Order): string {
+  // when, it says itself
+  if (boleto) return "Pague o boleto para liberar o acesso.";
   // a plan with days of trial has no boleto yet
   if (payment_method === "boleto")
     return type === "PLAN"
