@@ -31,13 +31,15 @@ type FrameProps = {
   nav?: ReactNode;
   /** Right end of the bar, after the cart. */
   end?: ReactNode;
+  /** The end gets its width in a moment: shown before, what stands beside it would be pushed along. */
+  isEndComing?: boolean;
   /** Navigation under the thumb, below 960 px. */
   tabs?: ReactNode;
   children: ReactNode;
 };
 
 /** Bar, page, footer. */
-export function Frame({ home, nav, end, tabs, children }: FrameProps) {
+export function Frame({ home, nav, end, isEndComing, tabs, children }: FrameProps) {
   const ground = appInfo.theme_menu_variant === "dark" ? "dark" : undefined;
   return (
     <div className={styles.frame} data-tabs={tabs ? true : undefined}>
@@ -48,7 +50,7 @@ export function Frame({ home, nav, end, tabs, children }: FrameProps) {
             <Logo height={34} ground={ground} />
           </Link>
           {nav}
-          <div className={styles.end}>
+          <div className={styles.end} data-coming={isEndComing || undefined}>
             <CartLink />
             {end}
           </div>

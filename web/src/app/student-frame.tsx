@@ -14,7 +14,7 @@ import {
 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link, NavLink, Outlet } from "react-router";
-import { useCurrentUser } from "../platform/current-user.ts";
+import { useCurrentUser, useStudentName } from "../platform/current-user.ts";
 import { pathTo } from "../platform/paths.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { ActionIcon } from "../ui/button.tsx";
@@ -51,14 +51,14 @@ const toMenuItem = ({ to, label, Icon }: typeof orders) => (
 );
 
 /** From 960 px on: the name at the right end opens the account's pages. */
-const ProfileMenu = ({ user }: { user: User | undefined }) => (
+const ProfileMenu = ({ name }: { name: string | undefined }) => (
   <Menu
-    label={user ? `Abrir menu de ${user.name}` : "Abrir menu"}
+    label={name ? `Abrir menu de ${name}` : "Abrir menu"}
     className={styles.who}
     face={
       <>
-        <Avatar name={user?.name} />
-        <span className={styles.line}>{user?.name}</span>
+        <Avatar name={name} />
+        <span className={styles.line}>{name}</span>
         <IconChevronDown size={16} stroke={2} aria-hidden />
       </>
     }
@@ -125,7 +125,8 @@ function TabBar({ user }: { user: User | undefined }) {
 
 /** The student's environment around every page but the classroom. */
 export function StudentFrame({ children }: { children: ReactNode }) {
-  const user = useCurrentUser().data?.user;
+  const { data, isPending } = useCurrentUser();
+  const name = useStudentName();
   return (
     <Frame
       home={pathTo("ambienteAluno.dashboard")}
@@ -138,8 +139,9 @@ export function StudentFrame({ children }: { children: ReactNode }) {
           ))}
         </nav>
       }
-      end={<ProfileMenu user={user} />}
-      tabs={<TabBar user={user} />}
+      end={<ProfileMenu name={name} />}
+      isEndComing={isPending && name === undefined}
+      tabs={<TabBar user={data?.user} />}
     >
       {children}
     </Frame>

@@ -40,7 +40,7 @@ test("who signs out leaves no drafts, no answers, nor files whose record is gone
   expect(clear.mock.calls).not.toContainEqual(["51:"]);
 
   session.start("u");
-  session.rememberUser(51);
+  session.rememberUser(51, "Ana Lima");
   await session.signOut();
   expect(localStorage.length).toBe(1);
 });

@@ -59,7 +59,7 @@ test("a token is followed once another student has signed in, not by its own suc
 
 test("a refused refresh ends the session and clears the student", async () => {
   const { session, storage } = openTab({ refresh: async () => Promise.reject(new ApiError(401, "")) });
-  session.rememberUser(7);
+  session.rememberUser(7, "Ana Lima");
   expect(session.userId).toBe(7);
   expect(await session.renew("old")).toBeNull();
   expect(session.token).toBeNull();
@@ -69,12 +69,12 @@ test("a refused refresh ends the session and clears the student", async () => {
 
 test("whose session ran out is known until the next begins; who signed out is forgotten", async () => {
   const { session } = openTab({ refresh: async () => Promise.reject(new ApiError(401, "")) });
-  session.rememberUser(7);
+  session.rememberUser(7, "Ana Lima");
   await session.renew("old");
   expect([session.userId, session.formerUserId]).toEqual([null, 7]);
   session.start("another student's");
   expect([session.userId, session.formerUserId]).toEqual([null, null]);
-  session.rememberUser(8);
+  session.rememberUser(8, "Ana Lima");
   await session.signOut();
   expect(session.formerUserId).toBeNull();
 });

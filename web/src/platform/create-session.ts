@@ -37,6 +37,7 @@ const settleWithin = (ms: number, works: ReadonlySet<() => Promise<unknown>>) =>
 
 const tokenKey = "token";
 const userKey = "user_id";
+const nameKey = "user_name";
 /** A page that was loaded anew knows its session's tokens before: a twin that slept through it all has nobody else to ask. */
 const successorsKey = "successors";
 const readPairs = (text: string | null): [string, string][] => {
@@ -75,6 +76,9 @@ export function createSession({
   const tell = () => {
     for (const listener of listeners) listener();
   };
+  const forgetHolder = () => {
+    for (const key of [userKey, nameKey, successorsKey]) storage.removeItem(key);
+  };
   const readUserId = () => {
     const id = Number(storage.getItem(userKey));
     return token && id > 0 ? id : null;
@@ -89,8 +93,7 @@ export function createSession({
       storage.setItem(tokenKey, next);
     } else {
       storage.removeItem(tokenKey);
-      storage.removeItem(userKey);
-      storage.removeItem(successorsKey);
+      forgetHolder();
     }
     tell();
   };
@@ -179,9 +182,14 @@ export function createSession({
     isFollowed: (used: string) => token !== null && token !== used && !replaced.has(used),
     /** Whether the tab still holds this session: a page that was frozen may come back to another one. */
     isCurrent: () => storage.getItem(tokenKey) === token,
-    rememberUser(id: number) {
-      if (!token || storage.getItem(userKey) === String(id)) return;
+    /** The student's name, known as long as the id is: a page that is loaded anew need not wait for it. */
+    get userName() {
+      return token ? storage.getItem(nameKey) : null;
+    },
+    rememberUser(id: number, name: string) {
+      if (!token || (storage.getItem(userKey) === String(id) && storage.getItem(nameKey) === name)) return;
       storage.setItem(userKey, String(id));
+      storage.setItem(nameKey, name);
       tell();
     },
     subscribe(listener: () => void) {
@@ -191,8 +199,7 @@ export function createSession({
       };
     },
     start(next: string) {
-      storage.removeItem(userKey);
-      storage.removeItem(successorsKey);
+      forgetHolder();
       keep(next);
       replaced.clear();
     },

@@ -22,7 +22,7 @@ test("what a twin still writes while the sign-out is on its way is swept up, onc
   const join = createTabs();
   const first = openTab({ channel: join() });
   const twin = openTab({ channel: join() });
-  first.session.rememberUser(5);
+  first.session.rememberUser(5, "Ana Lima");
   const found: unknown[] = [];
   for (const [tab, { session }] of Object.entries({ first, twin }))
     session.afterSignOut(async () => found.push(tab, first.session.userId, twin.session.token));
@@ -87,7 +87,7 @@ test("a refresh refused after the next student has signed in ends nothing of her
 
 test("a session that begins over another one knows nothing of its student", () => {
   const { session } = openTab();
-  session.rememberUser(7);
+  session.rememberUser(7, "Ana Lima");
   session.start("another student's");
   expect(session.userId).toBeNull();
   expect(session.isFollowed("old")).toBe(true);
@@ -96,7 +96,7 @@ test("a session that begins over another one knows nothing of its student", () =
 test("an answer that comes after the sign-out names nobody", async () => {
   const { session, storage } = openTab();
   await session.signOut();
-  session.rememberUser(7);
+  session.rememberUser(7, "Ana Lima");
   expect(storage.length).toBe(0);
 });
 

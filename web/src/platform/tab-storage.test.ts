@@ -48,7 +48,7 @@ test("a session begins, is renewed and ends with a storage that takes nothing", 
   session.subscribe(heard);
   session.start("old");
   expect([session.token, heard.mock.calls.length, session.isCurrent()]).toEqual(["old", 1, true]);
-  session.rememberUser(7);
+  session.rememberUser(7, "Ana Lima");
   expect(session.userId).toBe(7);
   expect(await session.renew("old")).toBe("new");
   await session.signOut();

@@ -1,7 +1,7 @@
 import { IconShoppingBag } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { appInfo } from "../../platform/app-info.ts";
-import { useCurrentUser } from "../../platform/current-user.ts";
+import { useStudentName } from "../../platform/current-user.ts";
 import { pathTo } from "../../platform/paths.ts";
 import { causeOf } from "../../platform/tell-failure.ts";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -80,7 +80,7 @@ export function DashboardPage({ news }: { news?: ReactNode }) {
   const boards = useGroups();
   const forums = useForums();
   const isStudyHere = !courses.isPending && !last.isPending;
-  const name = useCurrentUser().data?.user.name.trim().split(/\s+/)[0];
+  const name = useStudentName()?.trim().split(/\s+/)[0];
   const now = useNow();
   const greeting = greetingIn(appInfo.time_zone, now);
   return (
@@ -104,10 +104,10 @@ export function DashboardPage({ news }: { news?: ReactNode }) {
         <div className={styles.study}>
           <Study />
         </div>
-        {/* What is above or before decides the place of each: they come one after the other, so that nothing need move. */}
-        <div className={styles.side}>
-          {isStudyHere ? <BoardsPanel /> : null}
-          {isStudyHere && !boards.isPending ? <ForumsCard /> : null}
+        {/* What is above decides the place of each: they come one after the other, so that nothing need move. */}
+        <div className={styles.side} data-held={!isStudyHere || undefined}>
+          <BoardsPanel />
+          {boards.isPending ? null : <ForumsCard />}
         </div>
         <div className={styles.year}>
           <LessonCalendar held={!isStudyHere || boards.isPending || forums.isPending} />

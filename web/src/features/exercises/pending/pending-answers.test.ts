@@ -78,7 +78,7 @@ test("what this page alone holds goes with the student who signs out in another 
   FakeChannel.last?.onmessage?.({ data: { type: "ended", token: "t" } });
   expect(session.ended).toBe("signedOut");
   session.start("u");
-  session.rememberUser(5);
+  session.rememberUser(5, "Ana Lima");
   expect(pendingAnswers.get(choice)).toBeNull();
 });
 
