@@ -32,8 +32,12 @@ export async function startEnvironment(): Promise<Environment> {
       "create table floor (id integer primary key, name text); insert into floor select n, 'floor' from generate_series(1, 100) n",
     );
     const env = {
-      ...{ DATABASE_URL: url, NODE_ENV: "production", DATA_DIR: dataDir, LOG_LEVEL: "info" },
-      ...{ LOGIN_FAILURES_BY_ADDRESS: "100000", SIMULATOR_PORT: "0" },
+      DATABASE_URL: url,
+      NODE_ENV: "production",
+      DATA_DIR: dataDir,
+      LOG_LEVEL: "info",
+      LOGIN_FAILURES_BY_ADDRESS: "100000",
+      SIMULATOR_PORT: "0",
     };
     const start = async (script: string) => {
       const server = await startServer(script, env);

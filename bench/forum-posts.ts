@@ -17,7 +17,9 @@ export async function addForums(pool: pg.Pool, count: number, replies: number): 
     [longId, count],
   );
   return rows.map((row) => ({
-    ...{ forumId: row.forum_id, topicId: row.topic_id },
-    ...{ longId, discussionId: row.id },
+    forumId: row.forum_id,
+    topicId: row.topic_id,
+    longId,
+    discussionId: row.id,
   }));
 }

@@ -39,8 +39,11 @@ const common = { seconds: values.seconds, only: values.only, connectionCounts: v
 const missed =
   values.school === "large"
     ? await measureSchool({
-        ...{ ...common, scales: values.scales, write: values.write },
-        ...{ withRows: !values["no-rows"], withPlans: !values["no-plans"] },
+        ...common,
+        scales: values.scales,
+        write: values.write,
+        withRows: !values["no-rows"],
+        withPlans: !values["no-plans"],
       })
     : await measureDemo({
         ...common,

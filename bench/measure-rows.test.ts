@@ -3,7 +3,11 @@ import { listMissed, type RowResult } from "./measure-rows.ts";
 import { formatWrites } from "./school/growth.ts";
 
 const good: RowResult = {
-  ...{ name: "user", connections: 8, ratio: 0.6, aim: 0.5, floorFailed: 0 },
+  name: "user",
+  connections: 8,
+  ratio: 0.6,
+  aim: 0.5,
+  floorFailed: 0,
   figures: { perSecond: 900, p50: 1, p95: 2, p99: 3, failed: 0 },
 };
 

@@ -53,7 +53,10 @@ export async function addStudents(
   );
   const idOf = (slug: string) => lessons.rows.find((lesson) => lesson.slug === slug)?.id ?? 0;
   const places = rows.map(({ email, enrollment_id, lesson_id }, at) => ({
-    ...{ email, enrollmentId: enrollment_id, lessonId: lesson_id, forum: forums[at] as ForumPlaces },
+    email,
+    enrollmentId: enrollment_id,
+    lessonId: lesson_id,
+    forum: forums[at] as ForumPlaces,
   }));
   const school = { brand: "sabia", host: "sabia.localhost", password };
   const lists = { listLessonId: idOf("todos-os-tipos"), longListLessonId: idOf("redacao-comentada") };
@@ -106,7 +109,8 @@ async function post(
   headers: Record<string, string>,
 ): Promise<unknown> {
   const sent = request(`${portalUrl}/api/v1${path}`, {
-    ...{ method: "POST", headers: { "content-type": "application/json", ...headers } },
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
   });
   sent.end(JSON.stringify(body));
   const [answer] = (await once(sent, "response")) as [IncomingMessage];

@@ -55,7 +55,9 @@ export function writeAnswer(shown: Exercise, random: Random, fileId: number | un
 export function spell(answer: Answer): string {
   const options = [answer.exercise_option_id ?? []].flat();
   const cells = (answer.cells_answers ?? []).map(({ cell, exercise_option_id, reply }) => [
-    ...[cell, exercise_option_id ?? null, reply ?? null],
+    cell,
+    exercise_option_id ?? null,
+    reply ?? null,
   ]);
   return JSON.stringify([options, answer.reply ?? null, answer.file_id ?? null, cells]);
 }

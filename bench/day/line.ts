@@ -67,8 +67,12 @@ function send(
         return;
       }
       resolve({
-        ...{ status: 0, json: undefined, ms: performance.now() - before },
-        ...{ retryAfter: undefined, flaw: undefined, said: undefined },
+        status: 0,
+        json: undefined,
+        ms: performance.now() - before,
+        retryAfter: undefined,
+        flaw: undefined,
+        said: undefined,
       });
     };
     const path = `/api/v1${request.path}`;

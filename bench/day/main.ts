@@ -59,8 +59,12 @@ try {
   const pool = openPool(embedded.url, 2);
   stops.push(() => pool.end());
   const portal = await createDayPortal({
-    ...{ DATABASE_URL: embedded.url, DATA_DIR: dataDir, NODE_ENV: "production" },
-    ...{ LOG_LEVEL: "info", SIMULATOR_PORT: "0", LOGIN_FAILURES_BY_ADDRESS: "100000" },
+    DATABASE_URL: embedded.url,
+    DATA_DIR: dataDir,
+    NODE_ENV: "production",
+    LOG_LEVEL: "info",
+    SIMULATOR_PORT: "0",
+    LOGIN_FAILURES_BY_ADDRESS: "100000",
   });
   const { host, accounts, size } = await openSchool(
     pool,
@@ -74,9 +78,14 @@ try {
   const [over, seen, lost]: [AbortController, Seen[], string[]] = [new AbortController(), [], []];
   const givenUp = new AbortController();
   const day: Day = {
-    ...{ port: portal.port, host, name: `dia-${values.seed}`, ledger: createLedger() },
-    ...{ watch: (one) => seen.push(one), lost: (email) => lost.push(email) },
-    ...{ over: over.signal, givenUp: givenUp.signal },
+    port: portal.port,
+    host,
+    name: `dia-${values.seed}`,
+    ledger: createLedger(),
+    watch: (one) => seen.push(one),
+    lost: (email) => lost.push(email),
+    over: over.signal,
+    givenUp: givenUp.signal,
   };
   const crowd = createCrowd(day, accounts, { seed: values.seed, think });
   console.log(`${describeMachine()}, commit ${describeCommit()}`);

@@ -23,7 +23,16 @@ export type Memory = {
 
 /** Of a student who has seen nothing yet. */
 export const createMemory = (): Memory => ({
-  ...{ enrollmentId: undefined, current: undefined, written: 0 },
-  ...{ lessons: [], lists: [], exercises: [], topics: [], discussions: [], writable: [] },
-  ...{ closedLists: new Set(), ordered: new Set(), courses: new Set() },
+  enrollmentId: undefined,
+  current: undefined,
+  written: 0,
+  lessons: [],
+  lists: [],
+  exercises: [],
+  topics: [],
+  discussions: [],
+  writable: [],
+  closedLists: new Set(),
+  ordered: new Set(),
+  courses: new Set(),
 });

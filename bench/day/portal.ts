@@ -39,7 +39,8 @@ export async function createDayPortal(env: Record<string, string>): Promise<DayP
     port,
     async start() {
       server = await startServer("server/src/main.ts", env, {
-        ...{ port, flags: ["--import", probe] },
+        port,
+        flags: ["--import", probe],
       });
     },
     async kill() {

@@ -18,7 +18,9 @@ async function openLarge(pool: pg.Pool, students: number, scale: number): Promis
   const step = Math.floor(all / students);
   if (step < 1) throw new Error(`The school has ${all} students, fewer than ${students}.`);
   const accounts = Array.from({ length: students }, (_, index) => ({
-    ...{ number: index + 1, email: emailOf(1 + index * step), password },
+    number: index + 1,
+    email: emailOf(1 + index * step),
+    password,
   }));
   const { lesson_progress, forum_replies, answers, orders } = counts;
   const size = `the large school at scale ${scale}: ${all} students, ${lesson_progress} progress rows, ${forum_replies} replies, ${answers} answers, ${orders} orders`;

@@ -68,6 +68,8 @@ export async function addSmallSchool(pool: pg.Pool, count: number): Promise<Acco
     client.release();
   }
   return Array.from({ length: count }, (_, index) => ({
-    ...{ number: index + 1, email: `aluno.${index + 1}@dia.example`, password },
+    number: index + 1,
+    email: `aluno.${index + 1}@dia.example`,
+    password,
   }));
 }

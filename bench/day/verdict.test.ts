@@ -3,7 +3,11 @@ import type { Seen } from "./figures.ts";
 import { type DayLog, listMissed } from "./verdict.ts";
 
 const one = (kind: string, more: Partial<Seen> = {}): Seen => ({
-  ...{ kind, who: 1, at: 0, ms: 20, status: 200 },
+  kind,
+  who: 1,
+  at: 0,
+  ms: 20,
+  status: 200,
   ...more,
 });
 const good: DayLog = {

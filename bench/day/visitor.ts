@@ -68,7 +68,9 @@ export function createVisitor(day: Day, account: Account, random: Random): Visit
     const { email, password } = account;
     while (!day.givenUp.aborted) {
       const reply = await askFor("sign in", {
-        ...{ method: "POST", path: "/auth/login", body: { email, password } },
+        method: "POST",
+        path: "/auth/login",
+        body: { email, password },
       });
       token = reply.json?.token;
       if (reply.status === 200) return true;
@@ -114,7 +116,11 @@ export function createVisitor(day: Day, account: Account, random: Random): Visit
   };
 
   return {
-    ...{ day, account, random, memory: createMemory(), signIn },
+    day,
+    account,
+    random,
+    memory: createMemory(),
+    signIn,
     async signOut() {
       await send("sign out", { method: "POST", path: "/auth/logout" });
       token = undefined;

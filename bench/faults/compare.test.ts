@@ -28,11 +28,17 @@ function writeAll() {
 const told = { key: "told", owner, content: "um" };
 const untold = { key: "untold", owner, content: "dois" };
 const least: Stored = {
-  ...{ answers: [told], replies: [told], orders: [told], uploads: [{ owner, name: "imagem-1.png" }] },
-  ...{ mails: [{ owner, name: "7" }], progress: [{ key: "1/2", value: 0.25 }] },
+  answers: [told],
+  replies: [told],
+  orders: [told],
+  uploads: [{ owner, name: "imagem-1.png" }],
+  mails: [{ owner, name: "7" }],
+  progress: [{ key: "1/2", value: 0.25 }],
 };
 const most: Stored = {
-  ...{ answers: [told, untold], replies: [untold, told], orders: [told, untold] },
+  answers: [told, untold],
+  replies: [untold, told],
+  orders: [told, untold],
   uploads: [...least.uploads, { owner, name: "imagem-2.png" }],
   mails: [...least.mails, { owner, name: "8" }],
   progress: [{ key: "1/2", value: 0.5 }],
@@ -73,7 +79,9 @@ test("what is there twice is named", () => {
 test("what nobody sent is named", () => {
   const stray = { key: "stray", owner, content: "três" };
   const strays: Stored = {
-    ...{ answers: [told, stray], replies: [{ ...told, owner: "b" }], orders: [{ ...told, content: "três" }] },
+    answers: [told, stray],
+    replies: [{ ...told, owner: "b" }],
+    orders: [{ ...told, content: "três" }],
     uploads: [...most.uploads, { owner, name: "imagem-3.png" }],
     mails: [...least.mails, { owner: "b", name: "9" }],
     progress: [

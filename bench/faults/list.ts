@@ -27,7 +27,12 @@ const needsClock = ({ clock }: Stage) => (clock.movable ? undefined : "libfaketi
 
 /** A fault of the clock alone. */
 const stepClock = (name: string, title: string, seconds: number, statuses: readonly number[]): Fault => ({
-  ...{ name, title, statuses, seconds: 12, unfit: needsClock, focus: ["list", "exercise", "out and in"] },
+  name,
+  title,
+  statuses,
+  seconds: 12,
+  unfit: needsClock,
+  focus: ["list", "exercise", "out and in"],
   async strike({ clock, portal }) {
     await clock.set(seconds);
     // Read anew each second; a step that nobody noticed would prove nothing.
@@ -41,7 +46,11 @@ const stepClock = (name: string, title: string, seconds: number, statuses: reado
 
 /** What the payment gateway does with the calls that it gets. */
 const spoilGateway = (name: string, title: string, kind: "hang" | "drop_after"): Fault => ({
-  ...{ name, title, seconds: 10, statuses: [503], focus: ["checkout"] },
+  name,
+  title,
+  seconds: 10,
+  statuses: [503],
+  focus: ["checkout"],
   strike: async ({ gateway }) => gateway.running().simulator.faults.add({ kind }),
   mend: async ({ gateway }) => gateway.running().simulator.faults.clear(),
 });
@@ -51,24 +60,32 @@ let hog: { end(): Promise<void> } | undefined;
 /** All that is tried, in this order. */
 export const faults: readonly Fault[] = [
   {
-    ...{ name: "server-killed", title: "server killed (`SIGKILL`), started again after 3 s" },
-    ...{ seconds: 3, statuses: [0, 503] },
+    name: "server-killed",
+    title: "server killed (`SIGKILL`), started again after 3 s",
+    seconds: 3,
+    statuses: [0, 503],
     strike: ({ portal }) => portal.kill(),
     mend: ({ portal }) => portal.start(),
   },
   {
-    ...{ name: "postgres-killed", title: "PostgreSQL killed (`SIGKILL` of the postmaster)" },
-    ...{ seconds: 0, statuses: [503] },
+    name: "postgres-killed",
+    title: "PostgreSQL killed (`SIGKILL` of the postmaster)",
+    seconds: 0,
+    statuses: [503],
     strike: async ({ dataDir }) => void process.kill(readPostmasterPid(dataDir), "SIGKILL"),
   },
   {
-    ...{ name: "postgres-restarted", title: "PostgreSQL restarted in order (`SIGINT`, fast shutdown)" },
-    ...{ seconds: 0, statuses: [503] },
+    name: "postgres-restarted",
+    title: "PostgreSQL restarted in order (`SIGINT`, fast shutdown)",
+    seconds: 0,
+    statuses: [503],
     strike: async ({ dataDir }) => void process.kill(readPostmasterPid(dataDir), "SIGINT"),
   },
   {
-    ...{ name: "connections", title: "connections exhausted: somebody else takes all 100 for 10 s" },
-    ...{ seconds: 10, statuses: [503] },
+    name: "connections",
+    title: "connections exhausted: somebody else takes all 100 for 10 s",
+    seconds: 10,
+    statuses: [503],
     async strike(stage) {
       hog = await takeAllConnections(stage.databaseUrl());
     },
@@ -77,8 +94,11 @@ export const faults: readonly Fault[] = [
     },
   },
   {
-    ...{ name: "disk-full", title: "disk full for uploads for 10 s" },
-    ...{ seconds: 10, statuses: [503], focus: ["upload"] },
+    name: "disk-full",
+    title: "disk full for uploads for 10 s",
+    seconds: 10,
+    statuses: [503],
+    focus: ["upload"],
     unfit: ({ disks }) => (disks.length > 0 ? undefined : "only root may mount a small disk"),
     async strike({ disks }) {
       for (const disk of disks) await fillDisk(join(disk, "filling"));
@@ -91,14 +111,20 @@ export const faults: readonly Fault[] = [
   stepClock("clock-ahead", "clock stepped an hour ahead, and back after 12 s", 60 * minutes, [412]),
   stepClock("clock-back", "clock stepped an hour back, and ahead after 12 s", -60 * minutes, []),
   {
-    ...{ name: "mail-gone", title: "mail server gone for 10 s" },
-    ...{ seconds: 10, statuses: [], focus: ["forgotten password"] },
+    name: "mail-gone",
+    title: "mail server gone for 10 s",
+    seconds: 10,
+    statuses: [],
+    focus: ["forgotten password"],
     strike: ({ mail }) => mail.stop(),
     mend: ({ mail }) => mail.start(),
   },
   {
-    ...{ name: "gateway-gone", title: "payment gateway gone for 10 s" },
-    ...{ seconds: 10, statuses: [503], focus: ["checkout"] },
+    name: "gateway-gone",
+    title: "payment gateway gone for 10 s",
+    seconds: 10,
+    statuses: [503],
+    focus: ["checkout"],
     strike: ({ gateway }) => gateway.stop(),
     mend: ({ gateway }) => gateway.start(),
   },

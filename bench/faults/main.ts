@@ -46,7 +46,10 @@ try {
     }
     const accounts = stage.accounts.slice(at * students, (at + 1) * students);
     const outcome = await tryFault(stage, fault, accounts, {
-      ...{ seed: values.seed + at, think, signInsPerSecond: 10, spoiled: values.spoil },
+      seed: values.seed + at,
+      think,
+      signInsPerSecond: 10,
+      spoiled: values.spoil,
     });
     outcomes.push(outcome);
     const { failures, recovery, audit, wrongs } = outcome;

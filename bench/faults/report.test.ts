@@ -8,15 +8,13 @@ const [killed, mail] = ["server-killed", "mail-gone"].map((name) =>
 ) as [Fault, Fault];
 
 const outcome = (fault: Fault, requests: number, findings: string[] = []): Outcome => ({
-  ...{
-    fault,
-    requests,
-    failures: "",
-    hit: "0 of 60",
-    longest: 0.1,
-    longestWrite: "0.1 s (reply)",
-    wrongs: [],
-  },
+  fault,
+  requests,
+  failures: "",
+  hit: "0 of 60",
+  longest: 0.1,
+  longestWrite: "0.1 s (reply)",
+  wrongs: [],
   recovery: { firstSuccess: 0.1, lastFailure: 0, stillFailing: [] },
   audit: { acknowledged: 7, cutOff: 0, settledAfter: 0, findings },
 });

@@ -19,8 +19,16 @@ function writeRow(outcome: Outcome): string {
     ...(audit.cutOff > 0 ? [`${audit.cutOff} mails cut off`] : []),
   ].join(", ");
   const cells = [
-    ...[fault.title, requests, failures || "no failure", hit, seconds(longest), longestWrite],
-    ...[seconds(recovery.firstSuccess), seconds(recovery.lastFailure), seconds(audit.settledAfter), verdict],
+    fault.title,
+    requests,
+    failures || "no failure",
+    hit,
+    seconds(longest),
+    longestWrite,
+    seconds(recovery.firstSuccess),
+    seconds(recovery.lastFailure),
+    seconds(audit.settledAfter),
+    verdict,
   ];
   return `| ${cells.join(" | ")} |`;
 }

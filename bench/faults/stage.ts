@@ -50,11 +50,18 @@ export async function openStage(students: number): Promise<Stage> {
     const { url, secretKey, publicKey } = gateway.running().simulator;
     const clock = await openClock(join(dataDir, "clock"));
     const portal = await createDayPortal({
-      ...{ DATA_DIR: dataDir, NODE_ENV: "production", TOKEN_LIFETIME_SECONDS: "30" },
-      ...{ LOGIN_FAILURES_BY_ADDRESS: "100000", LOG_LEVEL: "warn" },
-      ...{ SMTP_URL: mail.url, MAIL_FROM: "portal@sabia.example", TMPDIR: disks[1] ?? tmpdir() },
-      ...{ PAGARME_URL: `${url}/core/v5`, PAGARME_WEBHOOK_SECRET: webhookSecret },
-      ...{ PAGARME_SECRET_KEY: secretKey, PAGARME_PUBLIC_KEY: publicKey },
+      DATA_DIR: dataDir,
+      NODE_ENV: "production",
+      TOKEN_LIFETIME_SECONDS: "30",
+      LOGIN_FAILURES_BY_ADDRESS: "100000",
+      LOG_LEVEL: "warn",
+      SMTP_URL: mail.url,
+      MAIL_FROM: "portal@sabia.example",
+      TMPDIR: disks[1] ?? tmpdir(),
+      PAGARME_URL: `${url}/core/v5`,
+      PAGARME_WEBHOOK_SECRET: webhookSecret,
+      PAGARME_SECRET_KEY: secretKey,
+      PAGARME_PUBLIC_KEY: publicKey,
       ...clock.env,
     });
     await portal.start();
@@ -66,7 +73,15 @@ export async function openStage(students: number): Promise<Stage> {
     const accounts = await addSmallSchool(pool, students);
     await pool.end();
     return {
-      ...{ dataDir, accounts, portal, disks, databaseUrl, mail, gateway, clock, end: stops.end },
+      dataDir,
+      accounts,
+      portal,
+      disks,
+      databaseUrl,
+      mail,
+      gateway,
+      clock,
+      end: stops.end,
       async withClient(work) {
         const client = new pg.Client({ connectionString: databaseUrl() });
         client.on("error", () => {}); // the fault may be that it ends
@@ -142,7 +157,9 @@ async function openClock(file: string) {
   const movable = library !== undefined && existsSync(library);
   const env: Record<string, string> = movable
     ? {
-        ...{ LD_PRELOAD: library, FAKETIME_TIMESTAMP_FILE: file, FAKETIME_CACHE_DURATION: "1" },
+        LD_PRELOAD: library,
+        FAKETIME_TIMESTAMP_FILE: file,
+        FAKETIME_CACHE_DURATION: "1",
         // Timers go on: a step of the clock moves the time of day alone.
         FAKETIME_DONT_FAKE_MONOTONIC: "1",
       }

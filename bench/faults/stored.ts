@@ -25,9 +25,11 @@ export async function readStored(client: pg.Client, emails: readonly string[]): 
   );
   return {
     answers: steps.map(({ key, owner, options, reply, file, cells }) => ({
-      ...{ key, owner },
+      key,
+      owner,
       content: spell({
-        ...{ exercise_option_id: options, cells_answers: cells.map(dropNulls) },
+        exercise_option_id: options,
+        cells_answers: cells.map(dropNulls),
         ...(reply !== null && { reply }),
         ...(file !== null && { file_id: file }),
       }),

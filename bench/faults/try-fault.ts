@@ -44,12 +44,17 @@ export async function tryFault(
   const lost: string[] = [];
   let longestWrite = { kind: "none", ms: 0 };
   const day: Day = {
-    ...{ port: stage.portal.port, host: smallSchoolHost, name: fault.name, ledger: createLedger() },
-    ...{ watch: (one) => seen.push(one), lost: (email) => lost.push(email) },
+    port: stage.portal.port,
+    host: smallSchoolHost,
+    name: fault.name,
+    ledger: createLedger(),
+    watch: (one) => seen.push(one),
+    lost: (email) => lost.push(email),
     settled: (kind, ms) => {
       if (ms > longestWrite.ms) longestWrite = { kind, ms };
     },
-    ...{ over: over.signal, givenUp: givenUp.signal },
+    over: over.signal,
+    givenUp: givenUp.signal,
   };
   const crowd = createCrowd(day, accounts, { seed, think, focus: fault.focus ?? [] });
   await crowd.arrive({ perSecond: signInsPerSecond, count: accounts.length });
@@ -71,7 +76,11 @@ export async function tryFault(
   const audited = await audit(stage, day.ledger, emails);
   const recovery = findRecovery(seen, struck, since);
   return {
-    ...{ fault, requests: seen.length, failures: countFailures(seen), recovery, audit: audited },
+    fault,
+    requests: seen.length,
+    failures: countFailures(seen),
+    recovery,
+    audit: audited,
     hit: `${new Set(seen.filter((one) => !isSuccess(one)).map(({ who }) => who)).size} of ${accounts.length}`,
     longest: Math.max(...seen.map(({ ms }) => ms)) / 1000,
     longestWrite: `${(longestWrite.ms / 1000).toFixed(1)} s (${longestWrite.kind})`,

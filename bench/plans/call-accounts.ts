@@ -44,10 +44,21 @@ export async function callAccounts(
   });
   await call("POST /v1/auth/register", {
     body: {
-      ...{ name: "Olívia Nunes", naturalness: "Recife", email: "olivia@grande.example", ...chosen },
-      ...{ birth_date: "07/03/2011", cpf: "39053344705", phone_number: "11955554444", gender: "F" },
-      ...{ gender_identity: "F", address_state: 35, address_city: 3550308, address_street: "Rua A" },
-      ...{ address_neighborhood: "Centro", address_cep: "01310909", address_number: "7" },
+      name: "Olívia Nunes",
+      naturalness: "Recife",
+      email: "olivia@grande.example",
+      ...chosen,
+      birth_date: "07/03/2011",
+      cpf: "39053344705",
+      phone_number: "11955554444",
+      gender: "F",
+      gender_identity: "F",
+      address_state: 35,
+      address_city: 3550308,
+      address_street: "Rua A",
+      address_neighborhood: "Centro",
+      address_cep: "01310909",
+      address_number: "7",
     },
   });
   const { sessions } = await call("GET /v1/auth/sessions", mine);

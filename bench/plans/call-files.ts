@@ -25,7 +25,8 @@ export async function callFiles({ call, quietly, portal }: Caller, { student }: 
     Readable.from([Buffer.alloc(Number(video.size))]),
   );
   const { lesson: shown } = await call("GET /v1/enrollment/lesson/:matriculaId/:aulaId", {
-    ...{ ...mine, params: { matriculaId: enrollmentId, aulaId: video.lesson_id } },
+    ...mine,
+    params: { matriculaId: enrollmentId, aulaId: video.lesson_id },
   });
   const { pathname, searchParams } = new URL(shown.video.file.path, `http://${host}`);
   const signed = {

@@ -39,7 +39,9 @@ export function createCaller(portal: TestApp, recorder: Recorder): Caller {
     return token;
   };
   return {
-    ...{ portal, quietly, covered },
+    portal,
+    quietly,
+    covered,
     async call(key, { userId, params, query, body, form } = {}) {
       const { method, path, bytes }: Endpoint = endpoints[key];
       const headers = userId === undefined ? {} : { authorization: `Bearer ${await signIn(userId)}` };

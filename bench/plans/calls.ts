@@ -64,7 +64,8 @@ export async function callAll(caller: Caller, cast: Cast): Promise<void> {
   const step = { exercise_list_instance_exercise_id: answering.stepId };
   await call("GET /v1/exercise-list-instance/get-exercise", { userId: answering.userId, query: step });
   await call("POST /v1/exercise-list-instance/answer-exercise", {
-    ...{ userId: answering.userId, body: { ...step, exercise_option_id: answering.optionId } },
+    userId: answering.userId,
+    body: { ...step, exercise_option_id: answering.optionId },
   });
 
   await callForums(caller, cast);

@@ -7,7 +7,9 @@ const sizes = new Map([
   ["brand_grande.groups", 1_000],
 ]);
 const node = (type: string, rows: number, more: Partial<PlanNode> = {}): PlanNode => ({
-  ...{ "Node Type": type, "Actual Rows": rows, "Actual Loops": 1 },
+  "Node Type": type,
+  "Actual Rows": rows,
+  "Actual Loops": 1,
   ...more,
 });
 const people = { Schema: "brand_grande", "Relation Name": "people" };

@@ -33,25 +33,30 @@ export async function makeBusy(pool: pg.Pool, { student, buyer, packageId }: Cas
          select $1, 'Chrome em Windows', $3, $3 from generate_series(1, $2) returning id)
        insert into session_tokens (token_hash, session_id, expires_at)
        select sha256(id::text::bytea), id, $3::timestamptz + interval '1 day' from opened`,
-      ...[many.sessions, now],
+      many.sessions,
+      now,
     );
     await give(
       `insert into files (name, storage_key, type, size, sha256, created_at, owner_id)
        select 'upload-' || n || '.jpg', 'uploads/busy-' || n, 'image/jpeg', 20000, encode(sha256(n::text::bytea), 'hex'), $3, $1
        from generate_series(1, $2) n`,
-      ...[many.uploads, now],
+      many.uploads,
+      now,
     );
     await give(
       `update orders set person_id = $1 where id in (
          select id from orders where person_id <> $3 and id not in (select order_id from order_items where package_id = $4)
          order by md5(id::text) limit $2)`,
-      ...[many.orders, buyer.userId, packageId],
+      many.orders,
+      buyer.userId,
+      packageId,
     );
     await give(
       `insert into mail_outbox (kind, user_id, origin, state, created_at, sent_at)
        select 'password_reset', $1, 'http://grande.localhost', 'sent', $3::timestamptz - interval '1 day',
          $3::timestamptz - interval '1 day' from generate_series(1, $2)`,
-      ...[many.mails, now],
+      many.mails,
+      now,
     );
     await client.query("commit");
     await client.query("vacuum analyze");

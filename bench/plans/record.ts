@@ -3,13 +3,13 @@ import type { PlanNode, Ran } from "./plan.ts";
 
 const settings = {
   session_preload_libraries: "auto_explain",
-  ...{
-    "auto_explain.log_min_duration": "0",
-    "auto_explain.log_analyze": "on",
-    "auto_explain.log_timing": "off",
-  },
-  ...{ "auto_explain.log_nested_statements": "on", "auto_explain.log_verbose": "on" },
-  ...{ "auto_explain.log_format": "json", "auto_explain.log_level": "notice" },
+  "auto_explain.log_min_duration": "0",
+  "auto_explain.log_analyze": "on",
+  "auto_explain.log_timing": "off",
+  "auto_explain.log_nested_statements": "on",
+  "auto_explain.log_verbose": "on",
+  "auto_explain.log_format": "json",
+  "auto_explain.log_level": "notice",
   // Parameters are people's data, and not needed.
   "auto_explain.log_parameter_max_length": "0",
 };

@@ -7,8 +7,12 @@ import type { Recorder } from "./record.ts";
 
 const day = 86_400;
 const queues = [
-  ...["reconcile-orders", "close-expired-lists", "clean-unused-uploads"],
-  ...["forget-ended-sessions", "forget-ended-attempts", "forget-old-mails"],
+  "reconcile-orders",
+  "close-expired-lists",
+  "clean-unused-uploads",
+  "forget-ended-sessions",
+  "forget-ended-attempts",
+  "forget-old-mails",
 ];
 
 /** Work that no request brings: jobs, when much has become due at once, and the commands over the whole school. */

@@ -19,13 +19,23 @@ export function figuresOf(scale: number): Figures {
   const each = (count: number) => Math.max(1, Math.round(count * scale));
   const courses = Math.max(20, Math.round(20 * Math.sqrt(scale)));
   return {
-    ...{ students: each(500), courses, lessons: courses * 10 },
-    ...{ progress: each(20_000), replies: each(10_000), answers: each(5_000), orders: each(500) },
+    students: each(500),
+    courses,
+    lessons: courses * 10,
+    progress: each(20_000),
+    replies: each(10_000),
+    answers: each(5_000),
+    orders: each(500),
   };
 }
 
 /** A brand beside it, which the large one must not slow down. */
 export const smallFigures: Figures = {
-  ...{ students: 20, courses: 3, lessons: 30 },
-  ...{ progress: 200, replies: 100, answers: 5, orders: 5 },
+  students: 20,
+  courses: 3,
+  lessons: 30,
+  progress: 200,
+  replies: 100,
+  answers: 5,
+  orders: 5,
 };

@@ -45,10 +45,21 @@ const lastMidnight = () => new Date(Math.floor(Date.now() / 86_400_000) * 86_400
 const countingTables = ["forum_discussions", "forum_replies", "phones", "addresses"];
 
 const theme = {
-  ...{ primary: "#12616f", accent: "#cf5a24", secondary: "#f0c377", login_background: "#0e4b57" },
-  ...{ login_font: "#ffffff", login_button: "#12616f", background_variant: "light", menu_variant: "light" },
-  ...{ app_variant: "light", login_variant: "light", follow_system: false },
-  ...{ logo: "logo.svg", logo_dark: "logo.svg", mark: "mark.svg", mark_dark: "mark.svg" },
+  primary: "#12616f",
+  accent: "#cf5a24",
+  secondary: "#f0c377",
+  login_background: "#0e4b57",
+  login_font: "#ffffff",
+  login_button: "#12616f",
+  background_variant: "light",
+  menu_variant: "light",
+  app_variant: "light",
+  login_variant: "light",
+  follow_system: false,
+  logo: "logo.svg",
+  logo_dark: "logo.svg",
+  mark: "mark.svg",
+  mark_dark: "mark.svg",
 };
 
 /**
@@ -143,13 +154,12 @@ async function continueIds(client: pg.PoolClient): Promise<void> {
 /** A school that lacks what it was asked for would measure nothing. */
 function refuseShortage(figures: Figures, counts: Record<string, number>): void {
   const least = {
-    ...{
-      users: figures.students,
-      courses: figures.courses,
-      lessons: figures.lessons,
-      orders: figures.orders,
-    },
-    ...{ lesson_progress: figures.progress, forum_replies: figures.replies },
+    users: figures.students,
+    courses: figures.courses,
+    lessons: figures.lessons,
+    orders: figures.orders,
+    lesson_progress: figures.progress,
+    forum_replies: figures.replies,
     answers: figures.answers,
   };
   for (const [table, count] of Object.entries(least)) {

@@ -40,7 +40,8 @@ export function formatGrowth(scales: readonly ScaleResult[]): string {
     ...scales.flatMap(({ scale }, at) => (at === 0 ? [`${scale}×`] : [`${scale}×`, "kept"])),
   ];
   const cells = follow(scales).map(({ name, connections, ratios, kept }) => [
-    ...[name, String(connections)],
+    name,
+    String(connections),
     ...ratios.flatMap((ratio, at) =>
       at === 0 ? [ratio.toFixed(2)] : [ratio.toFixed(2), formatKept(kept[at - 1])],
     ),

@@ -109,7 +109,8 @@ function formatSizes(measured: readonly Measured[]): string {
   return formatTable(
     ["scale", ...tables.map((name) => name.replaceAll("_", " ")), "generated in"],
     measured.map(({ scale, counts, generated }) => [
-      ...[`${scale}×`, ...tables.map((name) => (counts[name] ?? 0).toLocaleString("en"))],
+      `${scale}×`,
+      ...tables.map((name) => (counts[name] ?? 0).toLocaleString("en")),
       `${generated.toFixed(0)} s`,
     ]),
   );

@@ -53,7 +53,10 @@ export async function pickStudents(
     [forum.forumId, count, forum.topicId],
   );
   const places = rows.map(({ userId, enrollmentId, lessonId, discussionId }) => ({
-    ...{ email: emailOf(userId), enrollmentId, lessonId, forum: { ...forum, discussionId } },
+    email: emailOf(userId),
+    enrollmentId,
+    lessonId,
+    forum: { ...forum, discussionId },
   }));
   const lists = { listLessonId: added[0]?.short ?? 0, longListLessonId: added[0]?.long ?? 0 };
   return signInAll(pool, portalUrl, places, { brand, host, password, ...lists });

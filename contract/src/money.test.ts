@@ -39,8 +39,11 @@ test("installments add up to the total to the cent, and only the first differs",
 });
 
 const priced = (more: Partial<PricedPackage>): PricedPackage => ({
-  ...{ type: "SINGLE_PAYMENT", amount: 1, payment_methods: ["BOLETO", "CREDIT_CARD"] },
-  ...{ single_payment: { installments: 1 }, plan: null },
+  type: "SINGLE_PAYMENT",
+  amount: 1,
+  payment_methods: ["BOLETO", "CREDIT_CARD"],
+  single_payment: { installments: 1 },
+  plan: null,
   ...more,
 });
 const free = priced({ type: "FREE", amount: 0, payment_methods: [], single_payment: null });

@@ -32,16 +32,18 @@ test("a word wider than the screen is broken, and nothing scrolls sideways @phon
   );
   const forum = "/forums/topics/1";
   for (const path of [
-    ...[
-      "/dashboard",
-      "/cursos",
-      "/annotations",
-      "/cursos/quadro-notas/1",
-      "/enroll/1/2",
-      "/plan/3",
-      "/vitrine",
-    ],
-    ...["/forums", forum, `${forum}/topic/1`, `${forum}/topic/1/discussion/34`, ...lessons],
+    "/dashboard",
+    "/cursos",
+    "/annotations",
+    "/cursos/quadro-notas/1",
+    "/enroll/1/2",
+    "/plan/3",
+    "/vitrine",
+    "/forums",
+    forum,
+    `${forum}/topic/1`,
+    `${forum}/topic/1/discussion/34`,
+    ...lessons,
   ])
     await test.step(path, async () => {
       await page.goto(path);

@@ -36,9 +36,18 @@ test("a finger finds every link and button of a phone @phone", async ({ page, po
   const ana = await enter(page, portal, "ana");
   const list = await ana.lesson("20260001", "Todos os tipos");
   for (const path of [
-    ...["/dashboard", "/cursos", "/cursos/quadro-notas/1", "/perfil", "/pedidos", "/enroll/1/2"],
-    ...["/forums", "/forums/topics/1", "/forums/topics/1/topic/1", "/forums/topics/1/topic/1/discussion/34"],
-    ...[`${list}?exercicio=1`, `${list}?exercicio=7`],
+    "/dashboard",
+    "/cursos",
+    "/cursos/quadro-notas/1",
+    "/perfil",
+    "/pedidos",
+    "/enroll/1/2",
+    "/forums",
+    "/forums/topics/1",
+    "/forums/topics/1/topic/1",
+    "/forums/topics/1/topic/1/discussion/34",
+    `${list}?exercicio=1`,
+    `${list}?exercicio=7`,
   ]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -36,8 +36,18 @@ test("spaced out by a reader, no words are cut and nothing sticks out of the nar
     "Simulado com tempo",
   ]);
   for (const path of [
-    ...["/dashboard", "/cursos", "/perfil", "/pedidos", "/vitrine", "/enroll/1/2", "/enroll/1/4", "/plan/3"],
-    ...["/forums", "/forums/topics/1", "/forums/topics/1/topic/1/discussion/34", ...lessons],
+    "/dashboard",
+    "/cursos",
+    "/perfil",
+    "/pedidos",
+    "/vitrine",
+    "/enroll/1/2",
+    "/enroll/1/4",
+    "/plan/3",
+    "/forums",
+    "/forums/topics/1",
+    "/forums/topics/1/topic/1/discussion/34",
+    ...lessons,
   ])
     await test.step(path, async () => {
       await page.goto(path);

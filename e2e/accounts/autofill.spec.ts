@@ -26,25 +26,40 @@ const open: Record<string, string[]> = {
     "password_confirmation: password new-password",
   ],
   "/register": [
-    ...["name: text name", "birth_date: text bday", "cpf: text off", "gender: select-one sex"],
-    ...["gender_identity: select-one off", "naturalness: text off", "phone_number: tel tel-national"],
-    ...["address_cep: text postal-code", "address_state: select-one address-level1"],
-    ...["address_city: select-one address-level2", "address_neighborhood: text address-level3"],
-    ...["address_street: text address-line1", "address_number: text off"],
-    ...["address_complement: text address-line2", "email: email username"],
-    ...["password: password new-password", "password_confirmation: password new-password"],
+    "name: text name",
+    "birth_date: text bday",
+    "cpf: text off",
+    "gender: select-one sex",
+    "gender_identity: select-one off",
+    "naturalness: text off",
+    "phone_number: tel tel-national",
+    "address_cep: text postal-code",
+    "address_state: select-one address-level1",
+    "address_city: select-one address-level2",
+    "address_neighborhood: text address-level3",
+    "address_street: text address-line1",
+    "address_number: text off",
+    "address_complement: text address-line2",
+    "email: email username",
+    "password: password new-password",
+    "password_confirmation: password new-password",
   ],
 };
 
 const signedIn: Record<string, string[]> = {
   "/perfil": [
-    ...["name: text name", "email: email email", "genero: select-one sex"],
-    ...["identidadeGenero: select-one off", "naturalidade: text off"],
+    "name: text name",
+    "email: email email",
+    "genero: select-one sex",
+    "identidadeGenero: select-one off",
+    "naturalidade: text off",
   ],
   // the hidden e-mail tells which entry of a password manager the new password belongs to
   "/alterar-senha": [
-    ...["email: email username", "password: password current-password"],
-    ...["new_password: password new-password", "new_password_confirmation: password new-password"],
+    "email: email username",
+    "password: password current-password",
+    "new_password: password new-password",
+    "new_password_confirmation: password new-password",
   ],
 };
 

@@ -27,10 +27,22 @@ export async function registerPerson(api: APIRequestContext): Promise<NewPerson>
   const person = newPerson();
   const { cpf, email, password } = person;
   const data = {
-    ...{ name: "Lia Prado", birth_date: "09/08/1998", cpf, gender: "F", gender_identity: "NB" },
-    ...{ naturalness: "Salvador, BA", phone_number: "71987654321", address_state: 29, address_city: 2927408 },
-    ...{ address_street: "Rua Chile", address_neighborhood: "Centro", address_cep: "40020000" },
-    ...{ address_number: "1", email, password, password_confirmation: password },
+    name: "Lia Prado",
+    birth_date: "09/08/1998",
+    cpf,
+    gender: "F",
+    gender_identity: "NB",
+    naturalness: "Salvador, BA",
+    phone_number: "71987654321",
+    address_state: 29,
+    address_city: 2927408,
+    address_street: "Rua Chile",
+    address_neighborhood: "Centro",
+    address_cep: "40020000",
+    address_number: "1",
+    email,
+    password,
+    password_confirmation: password,
   };
   const answer = await api.post("/api/v1/auth/register", { data });
   if (answer.status() !== 201) throw new Error(`Not registered: ${await answer.text()}`);

@@ -127,7 +127,8 @@ test("what another device saved meanwhile is not undone by saving another field 
   const { name, email, naturalidade } = await load();
   await page.request.patch("/api/v1/auth/profile", { headers, data: before });
   expect({ name, email, naturalidade }).toEqual({
-    ...{ name: moved.name, email: moved.email },
+    name: moved.name,
+    email: moved.email,
     naturalidade: "Belém, PA",
   });
 });

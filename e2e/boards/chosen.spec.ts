@@ -2,7 +2,9 @@ import { enter, expect, test } from "../support/test.ts";
 
 const tall = Array.from({ length: 40 }, (_, at) => `<p>Aviso ${at + 1}</p>`).join("");
 const toGroup = (id: number) => ({
-  ...{ id, name: `Turma ${id}`, annotations: tall },
+  id,
+  name: `Turma ${id}`,
+  annotations: tall,
   syllabus: { course: { name: "Curso", slug: "curso" } },
 });
 

@@ -29,13 +29,14 @@ async function writeSchool(school: string, refused: readonly number[]): Promise<
   await rm(school, { recursive: true, force: true });
   await cp(join(root, "demo/escola-sabia"), school, { recursive: true });
   const groups = all.flatMap((at) => [
-    ...[`- slug: hostil-${at}`, `  name: Hostil ${at}.`, "  course: matematica-essencial", "  unit: 1"],
-    ...[
-      "  annotations: |",
-      `    Aviso ${at}`,
-      "",
-      ...(refused.includes(at) ? "" : (vectors[at] ?? "")).split("\n").map((line) => `    ${line}`),
-    ],
+    `- slug: hostil-${at}`,
+    `  name: Hostil ${at}.`,
+    "  course: matematica-essencial",
+    "  unit: 1",
+    "  annotations: |",
+    `    Aviso ${at}`,
+    "",
+    ...(refused.includes(at) ? "" : (vectors[at] ?? "")).split("\n").map((line) => `    ${line}`),
   ]);
   await appendFile(join(school, "groups.yaml"), `\n${groups.join("\n")}\n`);
   const enrollments = all.map((at) => `${90_000_000 + at},A2026-0003,hostil-${at},E,-10d 09:00\n`);

@@ -17,8 +17,12 @@ async function orderByBoleto(page: Page, portal: Portal) {
   const answer = await page.request.post("/api/v1/orders", {
     headers: { authorization: `Bearer ${token}` },
     data: {
-      ...{ type: "SINGLE_PAYMENT", course_packages: [2], payment_method: "BOLETO" },
-      ...{ phone_id: phone, address_id: address, installments: 1 },
+      type: "SINGLE_PAYMENT",
+      course_packages: [2],
+      payment_method: "BOLETO",
+      phone_id: phone,
+      address_id: address,
+      installments: 1,
     },
   });
   expect(answer.status()).toBe(201);

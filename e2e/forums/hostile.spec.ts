@@ -106,8 +106,14 @@ test.describe("without the second line of defence", () => {
     const created_at = new Date(0).toISOString();
     const user = { id: 1, name: "<b>Alguém</b>" };
     const replies = vectors.map((reply, at) => ({
-      ...{ id: at + 1, user_id: 1, user, reply, discussion_id: place.discussionId, page: 1 },
-      ...{ created_at, updated_at: null },
+      id: at + 1,
+      user_id: 1,
+      user,
+      reply,
+      discussion_id: place.discussionId,
+      page: 1,
+      created_at,
+      updated_at: null,
     }));
     await signIn(page, "ana");
     const trouble = await watchTrouble(context, portal.url);
@@ -119,7 +125,9 @@ test.describe("without the second line of defence", () => {
     expect(await inspectTexts(page)).toEqual([]);
 
     const groups = vectors.map((annotations, at) => ({
-      ...{ id: at + 1, name: "<i>Turma</i>", annotations },
+      id: at + 1,
+      name: "<i>Turma</i>",
+      annotations,
       syllabus: { course: { name: "Curso", slug: "curso" } },
     }));
     await page.route("**/v1/groups*", (route) => route.fulfill({ json: { data: { groups } } }));

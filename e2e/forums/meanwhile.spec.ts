@@ -181,7 +181,10 @@ test("a discussion that closes while somebody writes leaves the text where it is
   const text = page.getByRole("dialog").getByLabel(box);
   await text.fill("Comecei antes");
   await api.post("/forum/update-discussion-in-forum-topic", {
-    ...{ _method: "PATCH", id: place.discussionId, title: "Fecha no meio", status: "F" },
+    _method: "PATCH",
+    id: place.discussionId,
+    title: "Fecha no meio",
+    status: "F",
   });
   // whoever comes back to the tab hears of it
   const asked = page.waitForResponse(/get-forum-topic-discussion/);

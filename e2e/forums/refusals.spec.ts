@@ -60,7 +60,10 @@ test("in a closed discussion one's own replies have no pencil either @desktop", 
   await page.goto(pathOf(place));
   await expect(pencil).toHaveCount(1);
   await bruno.post("/forum/update-discussion-in-forum-topic", {
-    ...{ _method: "PATCH", id: place.discussionId, title: "Fecha com resposta", status: "F" },
+    _method: "PATCH",
+    id: place.discussionId,
+    title: "Fecha com resposta",
+    status: "F",
   });
   await page.reload();
   await expect(page.getByRole("article").filter({ hasText: "Minha, de antes." })).toBeVisible();

@@ -122,7 +122,10 @@ test("a recovered draft of an edit doesn't undo what was changed since it was wr
   await page.getByLabel(box).fill("Texto de antes, pela metade");
   await page.goto("/forums");
   await api.post("/forum/update-reply-in-discussion", {
-    ...{ _method: "PATCH", id: reply.id, reply: "Texto do telefone", discussion_id: place.discussionId },
+    _method: "PATCH",
+    id: reply.id,
+    reply: "Texto do telefone",
+    discussion_id: place.discussionId,
   });
   await page.goto(address);
   const save = page.getByRole("button", { name: "Salvar" });

@@ -34,7 +34,9 @@ const listStray = (page: Page) =>
         range.selectNodeContents(walker.currentNode);
         for (const box of range.getClientRects())
           boxes.push({
-            ...{ text: (walker.currentNode as Text).data, left: box.left, right: box.right },
+            text: (walker.currentNode as Text).data,
+            left: box.left,
+            right: box.right,
             middle: (box.top + box.bottom) / 2,
           });
       }

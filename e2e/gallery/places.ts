@@ -105,7 +105,9 @@ async function findForum({ get, token }: Student, post: Post) {
   const { discussion } = await post<{ discussion: { id: number } }>(
     "/forum/save-discussion-in-forum-topic",
     {
-      ...{ title: "Por onde começo a revisão?", status: "E", forum_topic_id: topicId },
+      title: "Por onde começo a revisão?",
+      status: "E",
+      forum_topic_id: topicId,
       description: "Faltam três semanas para a prova e ainda não escolhi um assunto.",
     },
     token,

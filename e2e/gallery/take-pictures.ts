@@ -100,7 +100,9 @@ async function turn(page: Page, scene: Scene, folder: string): Promise<Picture[]
       const file = `${base}-${width}-${scheme}.jpg`;
       await page.screenshot({ path: join(folder, file), type: "jpeg", quality: 85, animations: "disabled" });
       pictures.push({
-        ...{ screen: nameOf(screen), route: screen.route, state },
+        screen: nameOf(screen),
+        route: screen.route,
+        state,
         brand: places.brand,
         scheme,
         width,

@@ -26,7 +26,10 @@ function run(tests) {
   const { status } = spawnSync(
     process.execPath,
     [
-      ...[join(root, "node_modules/vitest/vitest.mjs"), "run", "--root", folder],
+      join(root, "node_modules/vitest/vitest.mjs"),
+      "run",
+      "--root",
+      folder,
       `--reporter=${join(import.meta.dirname, "vitest-report.mjs")}`,
     ],
     { env: { PATH: process.env.PATH, VITEST_REPORT: report } },

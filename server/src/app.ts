@@ -80,12 +80,20 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { smtpUrl } = config;
   const transport = smtpUrl === undefined ? mailbox : createSmtpTransport(smtpUrl, config.mailFrom);
   const outbox = createOutbox({
-    ...{ jobs, clock, log, findBrand: brands.get, transport },
+    jobs,
+    clock,
+    log,
+    findBrand: brands.get,
+    transport,
     compose: { password_reset: composeResetMail },
   });
 
   const ordering = {
-    ...{ gateway, clock, log, throttle, boletoDays: config.boletoDays },
+    gateway,
+    clock,
+    log,
+    throttle,
+    boletoDays: config.boletoDays,
     refusedLimit: { failures: limits.refusedOrdersByStudent, windowSeconds: 3600 },
     // A plan made at one gateway, or in one account there, is unknown to another.
     gatewayName: () => gateway.tokenizing?.publicKey ?? config.pagarme.url,
@@ -111,7 +119,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         },
       }),
       ...createAccountRoutes({
-        ...{ clock, throttle, outbox, registry: database.registry, publicPort: config.publicPort },
+        clock,
+        throttle,
+        outbox,
+        registry: database.registry,
+        publicPort: config.publicPort,
         limits: accountLimits(limits),
       }),
       ...createPlaceRoutes({ registry: database.registry }),
@@ -121,14 +133,22 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       ...forumRoutes,
       ...groupRoutes,
       ...createFileRoutes({
-        ...{ storage, signer, clock, closeLists: closeAllOf },
+        storage,
+        signer,
+        clock,
+        closeLists: closeAllOf,
         unusedMegabytes: limits.unusedUploadsMbByStudent,
       }),
       ...exerciseRoutes,
       ...gradeRoutes,
       ...packageRoutes,
       ...createOrderRoutes({
-        ...{ ...ordering, brands, registry: database.registry, boletos, webhookSecret, isAtThisMachine },
+        ...ordering,
+        brands,
+        registry: database.registry,
+        boletos,
+        webhookSecret,
+        isAtThisMachine,
       }),
     },
   });

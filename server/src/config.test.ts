@@ -116,7 +116,10 @@ describe("loadConfig", () => {
     expect(
       loadConfig({ ...pagarme, PAGARME_PUBLIC_KEY: "pk_test_1", PAGARME_URL: `${url}/` }).pagarme,
     ).toEqual({
-      ...{ url, secretKey: "sk_test_segredo", publicKey: "pk_test_1", webhookSecret: "w".repeat(16) },
+      url,
+      secretKey: "sk_test_segredo",
+      publicKey: "pk_test_1",
+      webhookSecret: "w".repeat(16),
     });
   });
 

@@ -37,10 +37,23 @@ const listRefused = (path: string) => allMethods.filter((method) => !listAnswere
 
 /** What is no call of the API: pages, and the files and signs of life beside them. */
 const besides = [
-  ...["/*", "/assets/*", "/brand/:name", "/favicon.ico", "/robots.txt", "/boleto/:name"],
-  ...["/healthz", "/readyz", "/_mailbox", "/_mailbox/:brand/:file", "/_mailbox/:brand/:file/html"],
-  ...["/api/docs", "/api/docs/json", "/api/docs/yaml", "/api/docs/static/*"],
-  ...["/api/docs/static/index.html", "/api/docs/static/swagger-initializer.js"],
+  "/*",
+  "/assets/*",
+  "/brand/:name",
+  "/favicon.ico",
+  "/robots.txt",
+  "/boleto/:name",
+  "/healthz",
+  "/readyz",
+  "/_mailbox",
+  "/_mailbox/:brand/:file",
+  "/_mailbox/:brand/:file/html",
+  "/api/docs",
+  "/api/docs/json",
+  "/api/docs/yaml",
+  "/api/docs/static/*",
+  "/api/docs/static/index.html",
+  "/api/docs/static/swagger-initializer.js",
 ];
 
 test("the registered routes are the contract's table, and a few that are no call of the API", () => {

@@ -68,7 +68,15 @@ async function start(config: Config, closers: Closer[], log: Logger, signal: Abo
   const payments = await opening.ready(database.registry);
   const { gateway, webhookSecret } = payments;
   const app = await createApp({
-    ...{ config, database, storage, clock: systemClock, jobs, log, webFolder, gateway, webhookSecret },
+    config,
+    database,
+    storage,
+    clock: systemClock,
+    jobs,
+    log,
+    webFolder,
+    gateway,
+    webhookSecret,
   });
   const listen = createListener(app);
   closers.push(() => app.close());

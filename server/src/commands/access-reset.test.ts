@@ -36,7 +36,10 @@ const iara = { number: "A2026-0005", enrollment: "20260043", birth_date: "011220
 type Account = readonly [email: string, password: string];
 const makeAccess = ({ enrollment, birth_date }: Pending, [email, password]: Account) =>
   portal.anonymous().post("/auth/first-access-register", {
-    ...{ enrollment, birth_date, email, password },
+    enrollment,
+    birth_date,
+    email,
+    password,
     password_confirmation: password,
   });
 const logIn = ([email, password]: Account) => portal.anonymous().post("/auth/login", { email, password });
@@ -58,7 +61,9 @@ test("a stranger's access ends, and the student makes their own and finds all th
   const enrollment_id = await enrollmentIdOf(portal, eva.enrollment);
   const lesson_id = (await listLessonsOf(portal, "lingua-portuguesa"))[0]?.id;
   const studied = await thief.patch("/enrollment/update-lesson-progress", {
-    ...{ enrollment_id, lesson_id, progress: 1 },
+    enrollment_id,
+    lesson_id,
+    progress: 1,
   });
   expect(studied.statusCode).toBe(200);
   const { id: discussion_id } = await findDiscussionOf(portal, "roda-de-leitura");
@@ -125,7 +130,8 @@ test("what a stranger tried holds the student back no more: neither guesses nor 
   for (let mail = 0; mail < 10; mail++) await askForLink(stranger[0]);
   const thief = await enter(stranger);
   const guess = {
-    ...{ password: "errada-errada", new_password: "nova-senha-boa" },
+    password: "errada-errada",
+    new_password: "nova-senha-boa",
     new_password_confirmation: "nova-senha-boa",
   };
   for (let tries = 0; tries < 10; tries++) await thief.post("/auth/change-pass", guess);

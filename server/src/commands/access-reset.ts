@@ -45,7 +45,9 @@ async function run(slug: string, studentNumber: string): Promise<void> {
     const db = await requireBrand(database, slug);
     const mailbox = createMailbox(join(config.dataDir, "mail"), config.mailFrom);
     const taken = await takeBackAccess(studentNumber, {
-      ...{ db, clock: systemClock, limits: accountLimits(config.limits) },
+      db,
+      clock: systemClock,
+      limits: accountLimits(config.limits),
       throttle: createThrottle(systemClock, await findSecret(database.registry, "signing")),
       forgetMails: (mails) => mailbox.forget(slug, mails),
     });

@@ -16,7 +16,8 @@ const log = createLog(logLevel);
 const logBroken = (error: Error) => log.warn({ err: error }, "a database connection broke");
 const database = createDatabase(createPool(databaseUrl, 3, logBroken));
 const outcome: DemoOutcome = await importDemoWhenEmpty({
-  ...{ database, log },
+  database,
+  log,
   storage: createFolderStorage(filesFolder),
 }).then(
   () => ({}),

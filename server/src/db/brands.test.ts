@@ -7,7 +7,9 @@ import { createDatabase, type Database } from "./database.ts";
 import { createPool } from "./pool.ts";
 
 const loadAppInfo: LoadAppInfo = async () => ({
-  ...{ appInfo: {} as AppInfo, timeZone: "America/Sao_Paulo", financial: false },
+  appInfo: {} as AppInfo,
+  timeZone: "America/Sao_Paulo",
+  financial: false,
 });
 
 let database: Database;

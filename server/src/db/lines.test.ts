@@ -67,13 +67,27 @@ test("values arrive as they were given", async () => {
   );
   const at = new Date("2026-03-01T12:34:56.789Z");
   const values = [
-    ...[7, "é 3 < 5", Buffer.from([0, 255]), at, ['a "b"', "c\\d", "e,{f}"], [Buffer.from([1, 2])]],
-    ...[{ a: [1] }, null, true],
+    7,
+    "é 3 < 5",
+    Buffer.from([0, 255]),
+    at,
+    ['a "b"', "c\\d", "e,{f}"],
+    [Buffer.from([1, 2])],
+    { a: [1] },
+    null,
+    true,
   ];
   expect(await run("read", echo, ...values)).toEqual([
     {
-      ...{ whole: 7, text: "é 3 < 5", bytes: Buffer.from([0, 255]), at, texts: ['a "b"', "c\\d", "e,{f}"] },
-      ...{ hashes: [Buffer.from([1, 2])], json: { a: [1] }, nothing: null, yes: true },
+      whole: 7,
+      text: "é 3 < 5",
+      bytes: Buffer.from([0, 255]),
+      at,
+      texts: ['a "b"', "c\\d", "e,{f}"],
+      hashes: [Buffer.from([1, 2])],
+      json: { a: [1] },
+      nothing: null,
+      yes: true,
     },
   ]);
 });

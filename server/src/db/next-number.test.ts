@@ -14,16 +14,20 @@ const inBrazil = new Intl.DateTimeFormat("en", { timeZone: "America/Sao_Paulo", 
 const thisYear = () => inBrazil.format(portal.clock.now());
 
 const student = {
-  ...{
-    name: "Nina Sousa",
-    birth_date: "29/02/2004",
-    gender: "F",
-    gender_identity: "NB",
-    naturalness: "Campinas",
-  },
-  ...{ phone_number: "11990010101", address_state: 35, address_city: 3509502, address_street: "Rua do Ipê" },
-  ...{ address_neighborhood: "Centro", address_cep: "13010000", address_number: "10" },
-  ...{ password: "uma-senha-bem-boa", password_confirmation: "uma-senha-bem-boa" },
+  name: "Nina Sousa",
+  birth_date: "29/02/2004",
+  gender: "F",
+  gender_identity: "NB",
+  naturalness: "Campinas",
+  phone_number: "11990010101",
+  address_state: 35,
+  address_city: 3509502,
+  address_street: "Rua do Ipê",
+  address_neighborhood: "Centro",
+  address_cep: "13010000",
+  address_number: "10",
+  password: "uma-senha-bem-boa",
+  password_confirmation: "uma-senha-bem-boa",
 };
 
 test("the hundred thousandth student registers, and the next one", async () => {

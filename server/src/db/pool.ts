@@ -138,14 +138,22 @@ export const pingPrimary = async (pool: pg.Pool): Promise<void> => {
 
 /** The system's codes, and PostgreSQL's: classes of two characters, or a code. */
 const awayCodes = new Set([
-  ...["ECONNREFUSED", "ECONNRESET", "ECONNABORTED", "EPIPE", "ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT"],
-  ...["EHOSTUNREACH", "ENETUNREACH"],
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ECONNABORTED",
+  "EPIPE",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
   "08", // connection
   "40", // rolled back: a deadlock, or a server that failed over
   "53", // no connection, memory or disk left
   "57", // ended, restarting, or the statement took too long
   "58", // the system under it
-  ...["28", "3D"], // refuses us or has lost the database: somebody is at work on it
+  "28",
+  "3D", // refuses us or has lost the database: somebody is at work on it
   readOnly,
   "25P03", // idle in a transaction for too long
 ]);

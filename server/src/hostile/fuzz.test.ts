@@ -31,8 +31,15 @@ test("requests made from the contract, and from what it forbids, are all answere
 });
 
 const request: FuzzRequest = {
-  ...{ key: "GET /v1/orders", sender: "otherGroup", token: "", path: "/v1/orders", query: "" },
-  ...{ headers: {}, body: undefined, file: undefined, astray: false },
+  key: "GET /v1/orders",
+  sender: "otherGroup",
+  token: "",
+  path: "/v1/orders",
+  query: "",
+  headers: {},
+  body: undefined,
+  file: undefined,
+  astray: false,
 };
 const good = { status: 200, headers: { "x-request-id": "1" }, ms: 1 };
 const refusal = { message: "Não encontrado.", request_id: "2f0c5f4e-7a3b-4a60-9d58-0f8c2a6a5d11" };

@@ -34,7 +34,8 @@ afterAll(async () => {
 
 type Kind = { url: () => string; status: number; host?: string; headers?: () => Record<string, string> };
 const at = (url: string, status = 200, more: Omit<Kind, "url" | "status"> = {}): Kind => ({
-  ...{ url: () => url, status },
+  url: () => url,
+  status,
   ...more,
 });
 const signedIn = () => ({ authorization: `Bearer ${carla.token}` });
@@ -102,8 +103,10 @@ test.each(kinds)("%s sets no cookie and opens nothing to another origin", async 
     method: "OPTIONS",
     url: kind.url(),
     headers: {
-      ...{ host: kind.host ?? "sabia.localhost", origin: "https://evil.example" },
-      ...{ "access-control-request-method": "POST", "access-control-request-headers": "authorization" },
+      host: kind.host ?? "sabia.localhost",
+      origin: "https://evil.example",
+      "access-control-request-method": "POST",
+      "access-control-request-headers": "authorization",
     },
   });
   expect(preflight.statusCode).toBeGreaterThanOrEqual(404);

@@ -23,8 +23,10 @@ let held: unknown;
 beforeAll(async () => {
   // Attempts fail on purpose, and none of them is to be refused for their number.
   portal = await startTestApp({
-    ...{ FIRST_ACCESS_FAILURES_BY_ENROLLMENT: "1000", FIRST_ACCESS_DAILY_FAILURES_BY_ENROLLMENT: "1000" },
-    ...{ LOGIN_FAILURES_BY_EMAIL: "1000", RESET_MAILS_BY_ACCOUNT: "1000" },
+    FIRST_ACCESS_FAILURES_BY_ENROLLMENT: "1000",
+    FIRST_ACCESS_DAILY_FAILURES_BY_ENROLLMENT: "1000",
+    LOGIN_FAILURES_BY_EMAIL: "1000",
+    RESET_MAILS_BY_ACCOUNT: "1000",
   });
   await spreadIds(portal);
   owner = await createMarkedStudent(portal, schools.sabia, [people.bruno.email]);

@@ -80,8 +80,10 @@ const expireInSeconds = { job: 120, sweep: 3600 };
 export function createJobs(database: Database, log: Logger): RunningJobs {
   const executeSql = (text: string, values?: unknown[]) => runOutside(database, text, values);
   const boss = new PgBoss({
-    ...{ db: { executeSql }, schema: "pgboss" },
-    ...{ superviseIntervalSeconds: lookIntervalSeconds, monitorIntervalSeconds: lookIntervalSeconds },
+    db: { executeSql },
+    schema: "pgboss",
+    superviseIntervalSeconds: lookIntervalSeconds,
+    monitorIntervalSeconds: lookIntervalSeconds,
   });
   boss.on("error", (error) => log.warn({ err: error }, "the job queue had trouble"));
   const stopping = new AbortController();

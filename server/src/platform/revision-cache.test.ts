@@ -32,7 +32,11 @@ test("drops what was unused for longest, as much as takes the rest within the bu
   // twenty of them fit
   expect(await listLoads(["a", "b", ...many, "a", "b"], kilobytesOf)).toEqual(["a", "b", ...many]);
   expect(await listLoads(["a", "b", ...many, "a", "c", "a", "b"], kilobytesOf)).toEqual([
-    ...["a", "b", ...many, "c", "b"],
+    "a",
+    "b",
+    ...many,
+    "c",
+    "b",
   ]);
 });
 

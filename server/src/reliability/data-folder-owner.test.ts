@@ -34,11 +34,19 @@ test.runIf(process.getuid?.() === 0)("what root makes in a user's data folder is
   const brand = { slug: "sabia", name: "Escola Sabiá" };
   const sender = { name: "", address: "portal@sabia.example" };
   await createMailbox(join(folder, "mail"), sender).send({
-    ...{ id: "sabia.1", brand, date: new Date(0), to: { name: "Ana", address: "ana@sabia.example" } },
-    ...{ subject: "Olá", html: "<p>Olá</p>", text: "Olá" },
+    id: "sabia.1",
+    brand,
+    date: new Date(0),
+    to: { name: "Ana", address: "ana@sabia.example" },
+    subject: "Olá",
+    html: "<p>Olá</p>",
+    text: "Olá",
   });
   const simulator = await startSimulator({
-    ...{ folder: join(folder, "simulator"), port: 0, clock: systemClock, ticking: false },
+    folder: join(folder, "simulator"),
+    port: 0,
+    clock: systemClock,
+    ticking: false,
   });
   await simulator.stop();
   const owners = await listOwners();

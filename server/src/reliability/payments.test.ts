@@ -40,9 +40,12 @@ async function startGateway(): Promise<TestGateway> {
 async function open(env: Record<string, string>, gateway?: TestGateway): Promise<SpawnedPortal> {
   const { url = "", secretKey = "", publicKey = "" } = gateway?.simulator ?? {};
   const portal = await spawnPortal({
-    ...{ LOG_LEVEL: "trace", ...env },
+    LOG_LEVEL: "trace",
+    ...env,
     ...(gateway && {
-      ...{ PAGARME_URL: `${url}/core/v5`, PAGARME_SECRET_KEY: secretKey, PAGARME_PUBLIC_KEY: publicKey },
+      PAGARME_URL: `${url}/core/v5`,
+      PAGARME_SECRET_KEY: secretKey,
+      PAGARME_PUBLIC_KEY: publicKey,
       PAGARME_WEBHOOK_SECRET: "a-secret-of-the-tests",
     }),
   });

@@ -42,8 +42,12 @@ async function prepare(url: string, body: string): Promise<() => void> {
   onTestFinished(() => void socket.destroy());
   socket.on("error", () => {}).resume();
   const head = [
-    ...["POST /api/v1/auth/login HTTP/1.1", "Host: sabia.localhost", "Content-Type: application/json"],
-    ...[`Content-Length: ${body.length}`, "", ""],
+    "POST /api/v1/auth/login HTTP/1.1",
+    "Host: sabia.localhost",
+    "Content-Type: application/json",
+    `Content-Length: ${body.length}`,
+    "",
+    "",
   ].join("\r\n");
   await new Promise((done) => socket.write(head + body.slice(0, -1), done));
   return () => void socket.write(body.slice(-1));

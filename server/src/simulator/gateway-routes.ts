@@ -80,7 +80,10 @@ export function registerGateway(app: FastifyInstance, options: GatewayRouteOptio
     const card = payment.payment_method === "credit_card" ? payment.credit_card : undefined;
     const boleto = payment.payment_method === "boleto" ? payment.boleto : undefined;
     const { charge, events } = charges.begin({
-      ...{ orderId: id, invoiceId: null, amount, installments: card?.installments ?? 1 },
+      orderId: id,
+      invoiceId: null,
+      amount,
+      installments: card?.installments ?? 1,
       means: boleto
         ? {
             boleto: {
@@ -93,7 +96,11 @@ export function registerGateway(app: FastifyInstance, options: GatewayRouteOptio
     });
     const { code, name } = request.customer;
     const order = {
-      ...{ id, code: request.code, amount, items: request.items, chargeId: charge.id },
+      id,
+      code: request.code,
+      amount,
+      items: request.items,
+      chargeId: charge.id,
       customer: { code, name },
       createdAt: charge.createdAt,
     };
@@ -125,7 +132,9 @@ export function registerGateway(app: FastifyInstance, options: GatewayRouteOptio
     if (before) return presenter.plan(orNotFound(store.get("plans", before), "Plan"));
     const request = parse(planRequest, it.body, "plan");
     const plan = {
-      ...{ id: makeId("plan"), name: request.name, amount: request.items[0].pricing_scheme.price },
+      id: makeId("plan"),
+      name: request.name,
+      amount: request.items[0].pricing_scheme.price,
       trialDays: request.trial_period_days,
       installments: request.installments,
       methods: request.payment_methods,
@@ -169,7 +178,9 @@ export function registerGateway(app: FastifyInstance, options: GatewayRouteOptio
     const { card } = parse(tokenRequest, body, "request");
     const token = tokens.make(readCard(card, clock.now(), "request.card"));
     return {
-      ...{ id: token.id, type: "card", card: presentCard(token.card) },
+      id: token.id,
+      type: "card",
+      card: presentCard(token.card),
       created_at: writeTime(clock.now()),
       expires_at: writeTime(token.expiresAt),
     };

@@ -17,7 +17,11 @@ export function createPresenter(store: Store) {
     if (!record) return undefined;
     const paid = store.get("charges", record.chargeId);
     return {
-      ...{ id, code: record.code, amount: record.amount, currency: "BRL", closed: true },
+      id,
+      code: record.code,
+      amount: record.amount,
+      currency: "BRL",
+      closed: true,
       items: record.items.map((item) => ({ ...item, id: `oi_${item.code}`, status: "active" })),
       customer: presentCustomer(record.customer),
       status: paid ? orderStatus[paid.status] : "pending",
@@ -32,8 +36,14 @@ export function createPresenter(store: Store) {
     if (!record) return undefined;
     const cycle = store.invoicesOf(id).at(-1)?.cycle;
     return {
-      ...{ id, code: record.code, status: record.status, currency: "BRL", billing_type: "prepaid" },
-      ...{ interval: "month", interval_count: 1, installments: record.installments },
+      id,
+      code: record.code,
+      status: record.status,
+      currency: "BRL",
+      billing_type: "prepaid",
+      interval: "month",
+      interval_count: 1,
+      installments: record.installments,
       payment_method: record.card ? "credit_card" : "boleto",
       card: record.card && presentCard(record.card),
       boleto_due_days: record.boletoDueDays,
@@ -52,7 +62,10 @@ export function createPresenter(store: Store) {
     if (!record) return undefined;
     const owner = store.get("subscriptions", record.subscriptionId);
     return {
-      ...{ id, amount: record.amount, status: record.status, installments: owner?.installments ?? 1 },
+      id,
+      amount: record.amount,
+      status: record.status,
+      installments: owner?.installments ?? 1,
       payment_method: owner?.card ? "credit_card" : "boleto",
       created_at: record.createdAt,
       due_at: writeDay(store.get("charges", record.chargeId)?.boleto?.dueAt ?? record.createdAt),
@@ -75,9 +88,16 @@ export function createPresenter(store: Store) {
   };
 
   return {
-    ...{ charge, order, subscription, invoice, plan: presentPlan },
+    charge,
+    order,
+    subscription,
+    invoice,
+    plan: presentPlan,
     webhook: ({ id, type, createdAt, subject }: EventRecord) => ({
-      ...{ id, type, created_at: createdAt, account: { id: "acc_simulador", name: "Simulador" } },
+      id,
+      type,
+      created_at: createdAt,
+      account: { id: "acc_simulador", name: "Simulador" },
       data: { orders: order, charges: webhookCharge, subscriptions: subscription, invoices: invoice }[
         subject.kind
       ](subject.id),
@@ -97,19 +117,22 @@ function presentCharge(charge: ChargeRecord) {
   const { id, amount, status, installments, card, boleto, createdAt, paidAt, canceledAt } = charge;
   const transaction = { id: id.replace("ch_", "tran_"), amount, created_at: createdAt };
   return {
-    ...{ id, code: id.slice(3), amount, status, currency: "BRL", created_at: createdAt },
+    id,
+    code: id.slice(3),
+    amount,
+    status,
+    currency: "BRL",
+    created_at: createdAt,
     payment_method: card ? "credit_card" : "boleto",
     ...(status === "paid" || paidAt ? { paid_at: paidAt, paid_amount: amount } : {}),
     ...(canceledAt ? { canceled_at: canceledAt, canceled_amount: amount } : {}),
     ...(boleto ? { due_at: writeDay(boleto.dueAt) } : {}),
     last_transaction: card
       ? {
-          ...{
-            ...transaction,
-            transaction_type: "credit_card",
-            installments,
-            operation_type: "auth_and_capture",
-          },
+          ...transaction,
+          transaction_type: "credit_card",
+          installments,
+          operation_type: "auth_and_capture",
           success: status === "paid",
           status:
             { paid: "captured", failed: "not_authorized", canceled: "refunded" }[status as "paid"] ??
@@ -117,7 +140,9 @@ function presentCharge(charge: ChargeRecord) {
           card: presentCard(card),
         }
       : {
-          ...{ ...transaction, transaction_type: "boleto", success: true },
+          ...transaction,
+          transaction_type: "boleto",
+          success: true,
           status: { paid: "paid", failed: "failed", canceled: "voided" }[status as "paid"] ?? "generated",
           line: boleto?.line,
           barcode: boleto?.barCode,
@@ -130,14 +155,24 @@ function presentCharge(charge: ChargeRecord) {
 
 /** Never its number, of which nothing is kept. */
 export const presentCard = ({ brand, lastFour, holderName, expMonth, expYear }: CardRecord) => ({
-  ...{ brand, last_four_digits: lastFour, holder_name: holderName, exp_month: expMonth, exp_year: expYear },
+  brand,
+  last_four_digits: lastFour,
+  holder_name: holderName,
+  exp_month: expMonth,
+  exp_year: expYear,
   type: "credit",
 });
 
 const presentCustomer = ({ code, name }: CustomerRecord) => ({ code, name, type: "individual" });
 
 const presentPlan = ({ id, name, amount, trialDays, installments, methods, createdAt }: PlanRecord) => ({
-  ...{ id, name, installments, currency: "BRL", interval: "month", interval_count: 1, status: "active" },
+  id,
+  name,
+  installments,
+  currency: "BRL",
+  interval: "month",
+  interval_count: 1,
+  status: "active",
   payment_methods: methods,
   trial_period_days: trialDays,
   created_at: createdAt,

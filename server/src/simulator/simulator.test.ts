@@ -44,7 +44,9 @@ describe("the page", () => {
       method: "POST",
       redirect: "manual",
       headers: {
-        ...{ accept: "text/html", origin: stand.simulator.url, "sec-fetch-site": "same-origin" },
+        accept: "text/html",
+        origin: stand.simulator.url,
+        "sec-fetch-site": "same-origin",
         "content-type": "application/x-www-form-urlencoded",
       },
     });
@@ -165,7 +167,8 @@ describe("webhooks", () => {
     ]);
     expect(new Set(received.map(({ id }) => id)).size).toBe(2);
     expect(received.find(({ type }) => type === "order.paid")?.data).toMatchObject({
-      ...{ id: order.id, code: order.code },
+      id: order.id,
+      code: order.code,
     });
     close();
   });

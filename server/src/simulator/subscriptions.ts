@@ -38,7 +38,11 @@ export function createSubscriptions(options: { store: Store; clock: Clock; charg
     const cycles = store.invoicesOf(subscription.id).length + 1;
     const endAt = writeTime(addMonths(new Date(subscription.startAt), cycles));
     const invoice: InvoiceRecord = {
-      ...{ id, amount, status, createdAt: now(), chargeId: charge.id },
+      id,
+      amount,
+      status,
+      createdAt: now(),
+      chargeId: charge.id,
       subscriptionId: subscription.id,
       cycle: { startAt, endAt },
     };
@@ -84,7 +88,11 @@ export function createSubscriptions(options: { store: Store; clock: Clock; charg
         status: plan.trialDays > 0 ? "future" : "active",
         installments: request.installments,
         boletoDueDays: request.boleto_due_days,
-        ...{ card, startAt, nextBillingAt: startAt, createdAt: now(), canceledAt: null },
+        card,
+        startAt,
+        nextBillingAt: startAt,
+        createdAt: now(),
+        canceledAt: null,
         customer: { code, name },
       };
       const made = (keys ?? []).map((key) => ({ ...key, made: subscription.id }));

@@ -194,7 +194,13 @@ export async function createTestPackage(): Promise<TestPackage> {
   };
   await restore();
   return {
-    ...{ database, storage, folder, db: database.brand("jatoba"), write, remove, restore },
+    database,
+    storage,
+    folder,
+    db: database.brand("jatoba"),
+    write,
+    remove,
+    restore,
     async edit(path, from, to) {
       const text = await readFile(join(folder, path), "utf8");
       if (!text.includes(from)) throw new Error(`${path} has no ${JSON.stringify(from)}`);

@@ -6,7 +6,9 @@ import { startTestSmtp } from "./test-smtp.ts";
 export async function startResets() {
   const smtp = await startTestSmtp();
   const portal = await startTestApp({
-    ...{ SMTP_URL: smtp.url, MAIL_FROM: "escola@sabia.example", PUBLIC_PORT: "3000" },
+    SMTP_URL: smtp.url,
+    MAIL_FROM: "escola@sabia.example",
+    PUBLIC_PORT: "3000",
   });
   afterAll(async () => {
     await portal.close();
@@ -24,7 +26,11 @@ export async function startResets() {
     portal.anonymous().post("/auth/save_new_password", { token, password, password_confirmation });
   const tokenIn = (text: string | undefined) => /redefinir-senha\/([\w-]+)/.exec(text ?? "")?.[1] ?? "";
   return {
-    ...{ portal, smtp, ask, save, tokenIn },
+    portal,
+    smtp,
+    ask,
+    save,
+    tokenIn,
     /** Asks for a link, and reads its token in the mail. */
     async receiveToken(email: string): Promise<string> {
       expect((await ask(email)).statusCode).toBe(200);

@@ -48,7 +48,10 @@ async function serve({ template, env, before }: PortalOrder) {
   const filesFolder = join(dataDir, "files");
   if (!before) await copyFiles(template, filesFolder);
   const payments = await startTestGateway({
-    ...{ clock, folder: join(dataDir, "simulator"), timeoutMs: 20_000, ticking: true },
+    clock,
+    folder: join(dataDir, "simulator"),
+    timeoutMs: 20_000,
+    ticking: true,
     port: before ? Number(new URL(before.simulatorUrl).port) : 0,
   });
   const app = await createApp({

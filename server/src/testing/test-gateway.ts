@@ -39,7 +39,9 @@ export async function startTestGateway({
   const { secretKey, publicKey } = simulator;
   const gateway = createPagarme({
     access: () => ({ url: `${simulator.url}/core/v5`, secretKey, publicKey }),
-    ...{ clock, timeoutMs, loopbackOnly: true },
+    clock,
+    timeoutMs,
+    loopbackOnly: true,
   });
   return {
     gateway,

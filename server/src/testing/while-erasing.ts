@@ -16,7 +16,10 @@ export async function whileErasing<T>(
   const [erased, answer] = await db.transaction().execute(async (trx) => {
     await hold(trx);
     const erased = erasePerson(studentNumber, {
-      ...{ db, clock, storage: createFolderStorage(dataDir), holdings: listHoldings(clock) },
+      db,
+      clock,
+      storage: createFolderStorage(dataDir),
+      holdings: listHoldings(clock),
     });
     await untilBlocked(db);
     const answer = call();

@@ -86,7 +86,10 @@ test("a refusal carries the number to ask for and how long to wait", async () =>
   const headers = { "X-Request-Id": "r1", "Retry-After": "7" };
   answers = [{ status: 429, body: { message: "Espere." }, headers }];
   await expect(uploadWithSession(sessionOf(), blob, "a.webm")).rejects.toMatchObject({
-    ...{ status: 429, message: "Espere.", requestId: "r1", retryAfter: 7 },
+    status: 429,
+    message: "Espere.",
+    requestId: "r1",
+    retryAfter: 7,
   });
 });
 

@@ -7,8 +7,13 @@ export function clockIn(timeZone: string, moment: Date | number): Record<Figure,
   let format = formats.get(timeZone);
   if (!format) {
     format = new Intl.DateTimeFormat("pt-BR", {
-      ...{ timeZone, hourCycle: "h23", year: "numeric", month: "2-digit", day: "2-digit" },
-      ...{ hour: "2-digit", minute: "2-digit" },
+      timeZone,
+      hourCycle: "h23",
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+      hour: "2-digit",
+      minute: "2-digit",
     });
     formats.set(timeZone, format);
   }

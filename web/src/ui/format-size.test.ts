@@ -3,6 +3,10 @@ import { formatSize } from "./format-size.ts";
 
 test("writes sizes as people read them", () => {
   expect([512, 145_000, 245_760, 1_468_006, 25_000_000].map(formatSize)).toEqual([
-    ...["512 B", "142 KB", "240 KB", "1,4 MB", "24 MB"],
+    "512 B",
+    "142 KB",
+    "240 KB",
+    "1,4 MB",
+    "24 MB",
   ]);
 });

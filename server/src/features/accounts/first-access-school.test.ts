@@ -32,8 +32,11 @@ const verify = (enrollment: string, birth_date = "15032004") =>
 const password = "uma-senha-bem-boa";
 const register = (enrollment: string) =>
   post("/auth/first-access-register", {
-    ...{ enrollment, birth_date: "15032004", email: `${enrollment}@sabia.example` },
-    ...{ password, password_confirmation: password },
+    enrollment,
+    birth_date: "15032004",
+    email: `${enrollment}@sabia.example`,
+    password,
+    password_confirmation: password,
   });
 
 test("a school behind one address makes its first accesses within the day, whatever its students mistype", async () => {

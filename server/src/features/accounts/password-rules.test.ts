@@ -6,8 +6,17 @@ import { checkPassword } from "./password-rules.ts";
 const owner = { email: "ana.lima@sabia.example", birthDate: "2005-08-07" };
 
 test.each([
-  ...["07082005", "07/08/2005", "7/8/2005", "2005-08-07", "20050807", "08072005", "07.08.05", "07-08-05"],
-  ...["7 de agosto de 2005", "07ago2005", "7Agosto2005"],
+  "07082005",
+  "07/08/2005",
+  "7/8/2005",
+  "2005-08-07",
+  "20050807",
+  "08072005",
+  "07.08.05",
+  "07-08-05",
+  "7 de agosto de 2005",
+  "07ago2005",
+  "7Agosto2005",
 ])("%s is the birth date", async (password) => {
   expect(await checkPassword(password, owner)).toContain("A senha não pode ser a sua data de nascimento.");
 });

@@ -2,8 +2,18 @@ import type { FieldErrors } from "../../platform/errors.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 
 const months = [
-  ...["janeiro", "fevereiro", "março", "abril", "maio", "junho"],
-  ...["julho", "agosto", "setembro", "outubro", "novembro", "dezembro"],
+  "janeiro",
+  "fevereiro",
+  "março",
+  "abril",
+  "maio",
+  "junho",
+  "julho",
+  "agosto",
+  "setembro",
+  "outubro",
+  "novembro",
+  "dezembro",
 ];
 
 /** Without case, accents, and what people put between the parts of a date. */

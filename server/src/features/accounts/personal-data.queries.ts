@@ -11,8 +11,14 @@ export async function collectAccount(db: BrandDb, personId: number) {
   const person = await db
     .selectFrom("people")
     .select([
-      ...(["student_number", "name", "cpf", "birth_date", "gender", "gender_identity"] as const),
-      ...(["naturalness", "created_at"] as const),
+      "student_number",
+      "name",
+      "cpf",
+      "birth_date",
+      "gender",
+      "gender_identity",
+      "naturalness",
+      "created_at",
     ])
     .where("id", "=", personId)
     .executeTakeFirst();

@@ -9,10 +9,18 @@ afterAll(() => portal.close());
 
 const password = "uma-senha-bem-boa";
 const student = {
-  ...{ name: "Nina Sousa", birth_date: "29/02/2004", gender: "F", gender_identity: "NB" },
-  ...{ naturalness: "Campinas", phone_number: "11 9 9001 0101" },
-  ...{ address_state: 35, address_city: 3509502, address_street: "Rua do Ipê", address_number: "10" },
-  ...{ address_neighborhood: "Centro", address_cep: "13010-000" },
+  name: "Nina Sousa",
+  birth_date: "29/02/2004",
+  gender: "F",
+  gender_identity: "NB",
+  naturalness: "Campinas",
+  phone_number: "11 9 9001 0101",
+  address_state: 35,
+  address_city: 3509502,
+  address_street: "Rua do Ipê",
+  address_number: "10",
+  address_neighborhood: "Centro",
+  address_cep: "13010-000",
 };
 const send = async (remoteAddress: string, cpf: string, changes: object = {}) => {
   const body = { ...student, cpf, email: `${cpf}@sabia.example`, password, ...changes };

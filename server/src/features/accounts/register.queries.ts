@@ -25,8 +25,12 @@ export async function insertStudent(
   year: string,
 ): Promise<void> {
   const student_number = nextNumber({
-    ...{ prefix: "R", year, schema: brandSchema(slug), sequence: "registered_student_numbers" },
-    ...{ table: "people", column: "student_number" },
+    prefix: "R",
+    year,
+    schema: brandSchema(slug),
+    sequence: "registered_student_numbers",
+    table: "people",
+    column: "student_number",
   });
   await db.transaction().execute(async (trx) => {
     const { id: person_id } = await trx

@@ -135,8 +135,12 @@ test.each([
 
 test("what only the server knows is told beside what is malformed, a CPF or an e-mail that somebody has as well", async () => {
   const answer = await send({
-    ...{ cpf: "1", email: people.ana.email, birth_date: "01/01/2999", address_state: 33 },
-    ...{ password: "12345678", password_confirmation: "outra-senha" },
+    cpf: "1",
+    email: people.ana.email,
+    birth_date: "01/01/2999",
+    address_state: 33,
+    password: "12345678",
+    password_confirmation: "outra-senha",
   });
   expect(answer.statusCode).toBe(422);
   expect(answer.json().errors).toEqual({

@@ -7,7 +7,8 @@ let smtp: TestSmtp;
 beforeAll(async () => {
   smtp = await startTestSmtp();
   portal = await startTestApp({
-    ...{ SMTP_URL: smtp.url, MAIL_FROM: "escola@sabia.example" },
+    SMTP_URL: smtp.url,
+    MAIL_FROM: "escola@sabia.example",
     RESET_UNKNOWN_BY_ADDRESS: "3",
   });
 });

@@ -13,7 +13,9 @@ export type TokenAnswer = { token: string; expires_in: number };
 export type LoginLimits = { byEmail: Limit; byAddress: Limit };
 
 const byEmail = ({ email, address }: Pick<Given, "email" | "address">) => ({
-  ...{ rule: "login-email", value: email, place: address },
+  rule: "login-email",
+  value: email,
+  place: address,
 });
 
 /** After a new password that was set by a mailed link: guesses of others no longer keep its owner from signing in here. */

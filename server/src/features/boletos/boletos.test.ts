@@ -37,7 +37,10 @@ beforeAll(async () => {
   const brands = createBrandDirectory(portal.database, loadAppInfo);
   brand = (await brands.find("sabia.localhost")) as Brand;
   registerBoletos(app, {
-    ...{ signer, brandStyle, findBrand: brands.find, clock: { now: () => new Date("2026-11-25T17:05:00Z") } },
+    signer,
+    brandStyle,
+    findBrand: brands.find,
+    clock: { now: () => new Date("2026-11-25T17:05:00Z") },
     findBoleto: async ({ slug }, id) => (slug === brand.slug ? records.get(id) : undefined),
   });
 });

@@ -211,9 +211,14 @@ export const findLastLesson = prepareOneForViewer((db, { personId }) =>
       (join) => join.onTrue(),
     )
     .select([
-      ...(["enrollments.id as enrollmentId", "last.lessonId", "last.title", "last.type"] as const),
-      ...(["last.progress", "last.topic_id as topicId"] as const),
-      ...(["groups.syllabus_id as syllabusId", "settings.revision"] as const),
+      "enrollments.id as enrollmentId",
+      "last.lessonId",
+      "last.title",
+      "last.type",
+      "last.progress",
+      "last.topic_id as topicId",
+      "groups.syllabus_id as syllabusId",
+      "settings.revision",
       () => selectNextDeadline(db),
     ])
     .where("enrollments.person_id", "=", personId)

@@ -39,7 +39,8 @@ export async function readCourse(
   const progress = study.progress ?? (kept && kept.version === version ? kept.progress : []);
   const present = () => presentSyllabus(outline, progress, session.now);
   const { written } = await trees.get(key, `${syllabusId} ${revision} ${version}`, async () => ({
-    ...{ version, progress },
+    version,
+    progress,
     written: dependsOnTheHour(outline) ? undefined : new Written(present()),
   }));
   return written ?? present();

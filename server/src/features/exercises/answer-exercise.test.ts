@@ -54,7 +54,9 @@ test("O: graded at once, with the key; the same answer again is taken, another o
   expect(first.json()).toEqual({ return: { lesson_progress: 0.125, message: "Resposta registrada." } });
   const exercise = await read("desconto-duplo");
   expect(exercise).toMatchObject({
-    ...{ grade: 10, exercise_is_replied: true, answered_counters: { count: 8, answered: 1 } },
+    grade: 10,
+    exercise_is_replied: true,
+    answered_counters: { count: 8, answered: 1 },
     exercise_option_id: option("desconto-duplo", "b"),
   });
   expect(exercise.exercise.exercise_options.map(({ correct }: Option) => correct)).toEqual([
@@ -81,8 +83,11 @@ test("OO: wrong first shows the tips and no key, the same again is no second try
   }
   const half = await read("canteiro");
   expect(half).toMatchObject({
-    ...{ exercise_is_replied: false, exercise_is_half_replied: true, grade: null },
-    ...{ exercise_option_id: option("canteiro", "a"), answered_counters: { answered: 1 } },
+    exercise_is_replied: false,
+    exercise_is_half_replied: true,
+    grade: null,
+    exercise_option_id: option("canteiro", "a"),
+    answered_counters: { answered: 1 },
   });
   expect(half.exercise.exercise_tips).toHaveLength(2);
   expect(half.exercise.exercise_options.every(({ correct }: Option) => correct === null)).toBe(true);
@@ -109,7 +114,10 @@ test("D: waits for a teacher", async () => {
     (await answer("media-que-nao-serve", { reply: "  Porque um só valor puxa a média.\n" })).statusCode,
   ).toBe(200);
   expect(await read("media-que-nao-serve")).toMatchObject({
-    ...{ reply: "Porque um só valor puxa a média.", grade: null, feedback: null, exercise_is_replied: true },
+    reply: "Porque um só valor puxa a média.",
+    grade: null,
+    feedback: null,
+    exercise_is_replied: true,
   });
 });
 
@@ -121,7 +129,8 @@ test("DD: text and a picture of one's own; a recording is refused", async () => 
   expect(both.json().errors).toEqual({ reply: ["Escreva a resposta."], file_id: ["Envie uma imagem."] });
   const long = await answer("planta-do-quarto", { reply: "a".repeat(20_001), file_id: recording.id });
   expect(long.json().errors).toEqual({
-    ...{ reply: ["Use no máximo 20.000 caracteres."], file_id: ["Envie uma imagem."] },
+    reply: ["Use no máximo 20.000 caracteres."],
+    file_id: ["Envie uma imagem."],
   });
   const picture = (await upload(ana, await makePicture())).json().file;
   expect(
@@ -199,7 +208,11 @@ test("DL and the last reply: the list is finished and the lesson too", async () 
   const taken = await answer("sequencia-de-palitos", { cells_answers: cells });
   expect(taken.json().return.lesson_progress).toBe(1);
   expect((await read("sequencia-de-palitos")).cells_answers[1]).toEqual({
-    ...{ cell: 2, reply: "3n + 1", exercise_option_id: null, correct: null, correct_option_id: null },
+    cell: 2,
+    reply: "3n + 1",
+    exercise_option_id: null,
+    correct: null,
+    correct_option_id: null,
   });
   const lessonId = await lessonIdOf(portal, "todos-os-tipos");
   expect((await postOpening(ana, math, lessonId)).json()).toMatchObject({

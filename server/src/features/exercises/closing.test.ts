@@ -42,7 +42,9 @@ test.each<[string, () => Promise<void>]>([
     "the list",
     async () => {
       expect((await postOpening(ana, math, lesson)).json()).toMatchObject({
-        ...{ status: "FE", deadlineCountDownEnd: 0, next_exercise: null },
+        status: "FE",
+        deadlineCountDownEnd: 0,
+        next_exercise: null,
         answered_counters: { count: 7, answered: 7 },
       });
     },

@@ -33,7 +33,9 @@ function presentCells(row: ExerciseRow, replied: boolean): ExerciseInstance["cel
   const present = (cell: number, optionId: number | null, reply: string | null) => {
     const correct = shown(cell);
     return {
-      ...{ cell, exercise_option_id: optionId, reply },
+      cell,
+      exercise_option_id: optionId,
+      reply,
       correct: correct === null ? null : correct === optionId,
       correct_option_id: correct,
     };

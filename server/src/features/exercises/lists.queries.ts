@@ -69,8 +69,12 @@ export const insertInstance = prepareQuery((db, { enrollmentId, lessonId, listId
       cte
         .insertInto("exercise_list_instances")
         .columns([
-          ...(["enrollment_id", "lesson_id", "exercise_list_id", "created_at"] as const),
-          ...(["deadline_at", "exercises_count"] as const),
+          "enrollment_id",
+          "lesson_id",
+          "exercise_list_id",
+          "created_at",
+          "deadline_at",
+          "exercises_count",
         ])
         .expression((eb) =>
           eb

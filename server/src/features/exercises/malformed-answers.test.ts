@@ -17,7 +17,8 @@ test("a malformed field hides no other one's fault, and says no more than its ow
   const { id = 0 } = of["sequencia-de-palitos"] ?? {};
   const refused = async (body: object) => (await postAnswer(ana, id, body)).json().errors;
   expect(await refused({ file_id: "x" })).toEqual({
-    ...{ file_id: ["Identificador inválido."], cells_answers: ["Preencha também as células 1, 2, 3."] },
+    file_id: ["Identificador inválido."],
+    cells_answers: ["Preencha também as células 1, 2, 3."],
   });
   expect(await refused({ cells_answers: [{ cell: 0 }] })).toEqual({
     "cells_answers.0.cell": ["As células contam a partir de 1."],

@@ -24,7 +24,9 @@ test("the first opening makes the instance, the second gives the same", async ()
   const first = await postOpening(ana, math, id);
   expect(first.statusCode).toBe(200);
   expect(first.json()).toMatchObject({
-    ...{ status: "NI", deadline: null, deadlineCountDownEnd: null },
+    status: "NI",
+    deadline: null,
+    deadlineCountDownEnd: null,
     answered_counters: { count: 8, answered: 0 },
   });
   const { instances, next_exercise } = first.json();
@@ -34,7 +36,8 @@ test("the first opening makes the instance, the second gives the same", async ()
   expect((await postOpening(ana, math, id)).json()).toEqual(first.json());
   expect((await ana.get(`/enrollment/lesson/${math}/${id}`)).json().lesson.lesson_exercise_list).toEqual({
     exercise_list: { deadline: null, count: 8 },
-    ...{ response_interval_init: null, response_interval_end: null },
+    response_interval_init: null,
+    response_interval_end: null,
     exercise_list_instances: [{ id: first.json().id, status: "NI", created_at: first.json().created_at }],
   });
 });
@@ -72,7 +75,8 @@ test("422 after the window when it was never opened", async () => {
   expect(answer.json().errors).toEqual({ lesson_id: [answer.json().message] });
   const { lesson_exercise_list } = (await ana.get(`/enrollment/lesson/${math}/${id}`)).json().lesson;
   expect(lesson_exercise_list).toMatchObject({
-    ...{ response_interval_init: expect.any(String), response_interval_end: expect.any(String) },
+    response_interval_init: expect.any(String),
+    response_interval_end: expect.any(String),
     exercise_list_instances: [],
   });
 });

@@ -22,9 +22,16 @@ export async function collectLists(db: BrandDb, personId: number) {
     .innerJoin("syllabi", "syllabi.id", "lessons.syllabus_id")
     .innerJoin("courses", "courses.id", "syllabi.course_id")
     .select([
-      ...(["list.id", "enrollments.number as enrollment", "courses.name as course"] as const),
-      ...(["lessons.title as lesson", "list.status", "list.created_at", "list.deadline_at"] as const),
-      ...(["list.closed_at", "list.exercises_count", "list.replied_count"] as const),
+      "list.id",
+      "enrollments.number as enrollment",
+      "courses.name as course",
+      "lessons.title as lesson",
+      "list.status",
+      "list.created_at",
+      "list.deadline_at",
+      "list.closed_at",
+      "list.exercises_count",
+      "list.replied_count",
     ])
     .where("enrollments.person_id", "=", personId)
     .orderBy("list.id")
@@ -41,11 +48,19 @@ async function addAnswers<T extends { id: number }>(db: BrandDb, lists: T[]) {
     .leftJoin("files as sent", "sent.id", "answer.file_id")
     .leftJoin("files as commented", "commented.id", "answer.feedback_file_id")
     .select([
-      ...(["answer.instance_id as listId", "answer.position", "exercises.type"] as const),
-      ...(["exercises.question_html as question", "answer.option_ids as optionIds"] as const),
+      "answer.instance_id as listId",
+      "answer.position",
+      "exercises.type",
+      "exercises.question_html as question",
+      "answer.option_ids as optionIds",
       sql<CellAnswer[]>`answer.cells_answers`.as("cells"),
-      ...(["answer.reply", "sent.name as file", "answer.half_replied_at", "answer.replied_at"] as const),
-      ...(["answer.grade_tenths as tenths", "answer.graded_at", "answer.feedback"] as const),
+      "answer.reply",
+      "sent.name as file",
+      "answer.half_replied_at",
+      "answer.replied_at",
+      "answer.grade_tenths as tenths",
+      "answer.graded_at",
+      "answer.feedback",
       "commented.name as feedback_file",
     ])
     .orderBy("answer.instance_id")

@@ -25,8 +25,13 @@ export function formatMoment(at: Date, timeZone: string): string {
   let format = formats.get(timeZone);
   if (!format) {
     format = new Intl.DateTimeFormat("pt-BR", {
-      ...{ timeZone, hourCycle: "h23", day: "2-digit", month: "2-digit", year: "numeric" },
-      ...{ hour: "2-digit", minute: "2-digit" },
+      timeZone,
+      hourCycle: "h23",
+      day: "2-digit",
+      month: "2-digit",
+      year: "numeric",
+      hour: "2-digit",
+      minute: "2-digit",
     });
     formats.set(timeZone, format);
   }

@@ -70,7 +70,11 @@ test("a comment's file goes a day after another one took its place", async () =>
   await writeFile(join(portal.dataDir, "a.pdf"), "%PDF-1.7\n1 0 obj\n");
   const grade = (tenths: number) =>
     recordGrades({
-      ...{ db: portal.db, storage, slug: "sabia", folder: portal.dataDir, now: portal.clock.now() },
+      db: portal.db,
+      storage,
+      slug: "sabia",
+      folder: portal.dataDir,
+      now: portal.clock.now(),
       csv: `id,grade,feedback_file\n${id},${tenths},a.pdf\n`,
     });
   await grade(8);
@@ -159,7 +163,7 @@ test("what an erasure couldn't remove goes with the next cleaning, and is set as
   const holdings = listHoldings(portal.clock, async () => {});
   away = true;
   await expect(
-    erasePerson(student_number, { ...{ db: portal.db, storage, holdings }, clock: portal.clock }),
+    erasePerson(student_number, { db: portal.db, storage, holdings, clock: portal.clock }),
   ).rejects.toThrow("can't be removed");
   expect(await bytesIn("uploads")).toHaveLength(1);
   away = false;

@@ -78,7 +78,9 @@ test("video, material, captions and pictures of a lesson are closed for as long 
     200, 200,
   ]);
   await carla.patch("/enrollment/update-lesson-progress", {
-    ...{ enrollment_id: enrollmentId, lesson_id: current.id, progress: 1 },
+    enrollment_id: enrollmentId,
+    lesson_id: current.id,
+    progress: 1,
   });
   expect((await carla.get(`/enrollment/lesson/${enrollmentId}/${next.id}`)).statusCode).toBe(200);
   expect(await statuses()).toEqual(Array(4).fill([200, 200]));

@@ -5,9 +5,13 @@ import type { DB as Tables } from "../../db/types/brand.ts";
 /** Nothing shows it: no lesson, no board, no list, no answer. */
 const isUnused = ({ and, not, exists, selectFrom }: ExpressionBuilder<Tables, "files">) => {
   const content = [
-    ...(["lesson_captions", "lesson_materials", "lesson_images"] as const),
-    ...(["group_images", "exercise_list_images", "exercise_key_images"] as const),
-  ];
+    "lesson_captions",
+    "lesson_materials",
+    "lesson_images",
+    "group_images",
+    "exercise_list_images",
+    "exercise_key_images",
+  ] as const;
   return and([
     not(exists(selectFrom("lessons").select("id").whereRef("video_file_id", "=", "files.id"))),
     ...content.map((table) =>

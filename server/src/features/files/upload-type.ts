@@ -8,10 +8,14 @@ export type UploadType = {
 };
 
 const image = (format: string, extension = format): UploadType => ({
-  ...{ kind: "image", type: `image/${format}`, extension },
+  kind: "image",
+  type: `image/${format}`,
+  extension,
 });
 const recording = (format: string, extension = format): UploadType => ({
-  ...{ kind: "recording", type: `audio/${format}`, extension },
+  kind: "recording",
+  type: `audio/${format}`,
+  extension,
 });
 
 /** By what the first bytes say it is. A container counts as sound: a browser records `audio/webm` as plain WebM. */

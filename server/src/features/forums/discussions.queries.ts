@@ -123,8 +123,14 @@ export async function insertDiscussion(db: BrandDb, values: NewDiscussion): Prom
     .with("author", () => selectUnerased(db, personId).where(({ exists }) => exists(writable)))
     .insertInto("forum_discussions")
     .columns([
-      ...(["topic_id", "user_id", "title", "description", "status"] as const),
-      ...(["created_at", "sent_key", "sent_digest"] as const),
+      "topic_id",
+      "user_id",
+      "title",
+      "description",
+      "status",
+      "created_at",
+      "sent_key",
+      "sent_digest",
     ])
     .expression((eb) =>
       eb

@@ -154,7 +154,10 @@ describe("editing a discussion", () => {
 
   test("is reached by POST with _method, in any case", async () => {
     const answer = await ana.post("/forum/update-discussion-in-forum-topic/", {
-      ...{ _method: "patch", id, title: "Por POST", forum_topic_id: topicId },
+      _method: "patch",
+      id,
+      title: "Por POST",
+      forum_topic_id: topicId,
     });
     expect(answer.json().discussion.title).toBe("Por POST");
   });

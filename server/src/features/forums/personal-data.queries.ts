@@ -21,9 +21,14 @@ const readDiscussions = (db: BrandDb, ids: number[]) =>
     .innerJoin("forum_topics", "forum_topics.id", "discussion.topic_id")
     .innerJoin("forums", "forums.id", "forum_topics.forum_id")
     .select([
-      ...(["discussion.id", "forums.title as forum", "forum_topics.title as topic"] as const),
-      ...(["discussion.title", "discussion.description", "discussion.status"] as const),
-      ...(["discussion.created_at", "discussion.updated_at"] as const),
+      "discussion.id",
+      "forums.title as forum",
+      "forum_topics.title as topic",
+      "discussion.title",
+      "discussion.description",
+      "discussion.status",
+      "discussion.created_at",
+      "discussion.updated_at",
     ])
     .where("discussion.id", "=", sql<number>`any(${ids}::int[])`)
     .orderBy("discussion.id")
@@ -36,8 +41,12 @@ const readReplies = (db: BrandDb, ids: number[]) =>
     .innerJoin("forum_topics", "forum_topics.id", "discussion.topic_id")
     .innerJoin("forums", "forums.id", "forum_topics.forum_id")
     .select([
-      ...(["forums.title as forum", "forum_topics.title as topic", "reply.discussion_id"] as const),
-      ...(["reply.reply", "reply.created_at", "reply.updated_at"] as const),
+      "forums.title as forum",
+      "forum_topics.title as topic",
+      "reply.discussion_id",
+      "reply.reply",
+      "reply.created_at",
+      "reply.updated_at",
     ])
     .where("reply.id", "=", sql<number>`any(${ids}::int[])`)
     .orderBy("reply.id")

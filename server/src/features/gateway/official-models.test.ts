@@ -41,13 +41,11 @@ async function listen(work: () => Promise<unknown>): Promise<Exchange[]> {
     const answer = await real(input, init);
     const { body, method = "GET" } = init ?? {};
     exchanges.push({
-      ...{
-        method,
-        path:
-          String(input)
-            .replace(/^.*\/v5/, "")
-            .split("?", 1)[0] ?? "",
-      },
+      method,
+      path:
+        String(input)
+          .replace(/^.*\/v5/, "")
+          .split("?", 1)[0] ?? "",
       sent: typeof body === "string" ? JSON.parse(body) : undefined,
       answered: await answer.clone().json(),
     });
@@ -114,9 +112,16 @@ describe("what the adapter sends", () => {
     );
     expect(exchange).toMatchObject({ method: "POST", path: "/subscriptions" });
     const fromPlan = {
-      ...{ billing_type: "prepaid", statement_descriptor: "x", description: "x", currency: "BRL" },
-      ...{ interval: "month", interval_count: 1, pricing_scheme: { scheme_type: "unit" } },
-      ...{ items: [], discounts: [], increments: [] },
+      billing_type: "prepaid",
+      statement_descriptor: "x",
+      description: "x",
+      currency: "BRL",
+      interval: "month",
+      interval_count: 1,
+      pricing_scheme: { scheme_type: "unit" },
+      items: [],
+      discounts: [],
+      increments: [],
     };
     const address = (exchange as { sent: { customer: { address: object } } }).sent.customer.address;
     const shipping = {

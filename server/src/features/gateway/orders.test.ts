@@ -35,10 +35,18 @@ describe("an order by card", () => {
     const code = newCode();
     const order = await stand.gateway.createOrder(testOrder(code, byCard()));
     expect(order).toEqual({
-      ...{ id: expect.stringMatching(/^or_/), code, amount: 49_900, status: "paid" },
+      id: expect.stringMatching(/^or_/),
+      code,
+      amount: 49_900,
+      status: "paid",
       charge: {
-        ...{ id: expect.stringMatching(/^ch_/), status: "paid", amount: 49_900, method: "CREDIT_CARD" },
-        ...{ installments: 3, paidAt: clock.now(), boleto: null },
+        id: expect.stringMatching(/^ch_/),
+        status: "paid",
+        amount: 49_900,
+        method: "CREDIT_CARD",
+        installments: 3,
+        paidAt: clock.now(),
+        boleto: null,
         card: { brand: "Visa", lastDigits: "0010" },
       },
     });

@@ -2,10 +2,33 @@ import type { Buyer, Card, NewOrder, NewPlan, NewSubscription, PaymentMethod } f
 
 /** IBGE's numbers of the states, and the letters that Pagar.me knows them by. */
 const states: Record<number, string> = {
-  ...{ 11: "RO", 12: "AC", 13: "AM", 14: "RR", 15: "PA", 16: "AP", 17: "TO" },
-  ...{ 21: "MA", 22: "PI", 23: "CE", 24: "RN", 25: "PB", 26: "PE", 27: "AL", 28: "SE", 29: "BA" },
-  ...{ 31: "MG", 32: "ES", 33: "RJ", 35: "SP", 41: "PR", 42: "SC", 43: "RS" },
-  ...{ 50: "MS", 51: "MT", 52: "GO", 53: "DF" },
+  11: "RO",
+  12: "AC",
+  13: "AM",
+  14: "RR",
+  15: "PA",
+  16: "AP",
+  17: "TO",
+  21: "MA",
+  22: "PI",
+  23: "CE",
+  24: "RN",
+  25: "PB",
+  26: "PE",
+  27: "AL",
+  28: "SE",
+  29: "BA",
+  31: "MG",
+  32: "ES",
+  33: "RJ",
+  35: "SP",
+  41: "PR",
+  42: "SC",
+  43: "RS",
+  50: "MS",
+  51: "MT",
+  52: "GO",
+  53: "DF",
 };
 
 const statement = "CURSOS";
@@ -25,7 +48,9 @@ const cut = (text: string, length: number): string => {
 function writeAddress({ address }: Buyer) {
   const { street, number, complement, neighborhood, cep, city, stateId } = address;
   return {
-    ...{ street: cut(street, 64), number: cut(number, 15), neighborhood: cut(neighborhood, 64) },
+    street: cut(street, 64),
+    number: cut(number, 15),
+    neighborhood: cut(neighborhood, 64),
     complement: cut(complement ?? "", 64),
     // Street, number and district, in this order, is what antifraud reads.
     line_1: cut(`${number}, ${street}, ${neighborhood}`.replace(/\s+/g, " "), 256),
@@ -41,7 +66,10 @@ function writeCustomer(buyer: Buyer) {
   const { code, name, email, document, phone } = buyer;
   const areaAndNumber = { area_code: phone.slice(0, 2), number: phone.slice(2) };
   return {
-    ...{ code, name: cut(name, 64), email, type: "individual" },
+    code,
+    name: cut(name, 64),
+    email,
+    type: "individual",
     ...(document !== null && { document, document_type: "CPF" }),
     phones: { mobile_phone: { country_code: "55", ...areaAndNumber } },
     address: writeAddress(buyer),
@@ -67,7 +95,10 @@ function writeCard(card: Card, buyer: Buyer, options?: { verify_card: boolean })
 /** Body of `POST /orders`. */
 export function writeOrder({ code, buyer, items, payment }: NewOrder) {
   return {
-    ...{ code, closed: true, currency: "BRL", customer: writeCustomer(buyer) },
+    code,
+    closed: true,
+    currency: "BRL",
+    customer: writeCustomer(buyer),
     items: items.map((item) => ({
       code: cut(item.code, 52),
       description: cut(item.title, 256),
@@ -80,7 +111,9 @@ export function writeOrder({ code, buyer, items, payment }: NewOrder) {
         ? {
             payment_method: "credit_card",
             credit_card: {
-              ...{ installments: payment.installments, statement_descriptor: statement, capture: true },
+              installments: payment.installments,
+              statement_descriptor: statement,
+              capture: true,
               ...writeCard(payment.card, buyer),
             },
           }
@@ -106,8 +139,13 @@ export function writePlan({ code, name, amount, trialDays, maxInstallments, meth
   return {
     name: cut(name, 64),
     description: cut(name, 256),
-    ...{ statement_descriptor: statement, currency: "BRL", shippable: false },
-    ...{ interval: "month", interval_count: 1, billing_type: "prepaid", billing_days: [] },
+    statement_descriptor: statement,
+    currency: "BRL",
+    shippable: false,
+    interval: "month",
+    interval_count: 1,
+    billing_type: "prepaid",
+    billing_days: [],
     payment_methods: methods.map((method) => methodNames[method]),
     installments: Array.from({ length: maxInstallments }, (_, index) => index + 1),
     ...(trialDays > 0 && { trial_period_days: trialDays }),
@@ -128,7 +166,11 @@ export function writePlan({ code, name, amount, trialDays, maxInstallments, meth
 /** Body of `POST /subscriptions`. Price and interval are the plan's. */
 export function writeSubscription({ code, planId, buyer, installments, payment }: NewSubscription) {
   return {
-    ...{ code, plan_id: planId, installments, customer: writeCustomer(buyer), metadata: {} },
+    code,
+    plan_id: planId,
+    installments,
+    customer: writeCustomer(buyer),
+    metadata: {},
     ...(payment.method === "CREDIT_CARD"
       ? { payment_method: "credit_card", ...writeCard(payment.card, buyer, { verify_card: true }) }
       : { payment_method: "boleto", boleto_due_days: payment.dueDays }),

@@ -59,7 +59,9 @@ export function createPagarme({
     // Without a key: a second one is refused with 412, which says that it is done.
     endedAlready(
       client.call({
-        ...{ method: "DELETE", path: `/subscriptions/${encodeURIComponent(id)}`, answer: anyAnswer },
+        method: "DELETE",
+        path: `/subscriptions/${encodeURIComponent(id)}`,
+        answer: anyAnswer,
         body: { cancel_pending_invoices: true },
       }),
     );

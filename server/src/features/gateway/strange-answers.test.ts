@@ -87,7 +87,10 @@ test.each([
 
 test("a subscription whose card was not taken is ended, so that nothing of it is charged later", async () => {
   const made = {
-    ...{ id: "sub_1", code: "sabia.3", status: "failed", payment_method: "credit_card" },
+    id: "sub_1",
+    code: "sabia.3",
+    status: "failed",
+    payment_method: "credit_card",
     created_at: "2026-03-02T12:00:00Z",
   };
   const { calls, gateway } = await stand((request, reply) => {
@@ -101,8 +104,12 @@ test("a subscription whose card was not taken is ended, so that nothing of it is
 
 test("a subscription's date of which the day alone counts is that day in Brazil, and a moment stays one", async () => {
   const made = {
-    ...{ id: "sub_1", code: "sabia.5", status: "future", payment_method: "boleto" },
-    ...{ created_at: "2020-01-17T14:38:43Z", start_at: "2020-01-24T00:00:00Z" },
+    id: "sub_1",
+    code: "sabia.5",
+    status: "future",
+    payment_method: "boleto",
+    created_at: "2020-01-17T14:38:43Z",
+    start_at: "2020-01-24T00:00:00Z",
   };
   let nextBillingAt = "2020-01-24T00:00:00";
   const { gateway } = await stand((request, reply) => {
@@ -113,7 +120,10 @@ test("a subscription's date of which the day alone counts is that day in Brazil,
   });
   const noon = new Date("2020-01-24T12:00:00Z");
   expect(await gateway.readSubscription("sub_1")).toMatchObject({
-    ...{ status: "trialing", hadTrial: true, trialEndsAt: noon, nextBillingAt: noon },
+    status: "trialing",
+    hadTrial: true,
+    trialEndsAt: noon,
+    nextBillingAt: noon,
   });
   nextBillingAt = "2020-01-24T00:00:01Z";
   expect(await gateway.readSubscription("sub_1")).toMatchObject({ nextBillingAt: new Date(nextBillingAt) });

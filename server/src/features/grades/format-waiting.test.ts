@@ -3,8 +3,17 @@ import { expect, test } from "vitest";
 import { formatWaiting } from "./format-waiting.ts";
 
 const waiting = {
-  ...{ id: 7, enrollment: "20260001", student: "Ana Lima", course: "Física", lesson: "Ondas" },
-  ...{ exercise: "eco", type: "D", repliedAt: new Date(0), reply: "Volta.", cells: [], storageKey: null },
+  id: 7,
+  enrollment: "20260001",
+  student: "Ana Lima",
+  course: "Física",
+  lesson: "Ondas",
+  exercise: "eco",
+  type: "D",
+  repliedAt: new Date(0),
+  reply: "Volta.",
+  cells: [],
+  storageKey: null,
 };
 const write = (answer: Partial<typeof waiting>) => formatWaiting([{ ...waiting, ...answer }], (key) => key);
 
@@ -43,7 +52,19 @@ test("a Portuguese spreadsheet opens it as it is: its mark says UTF-8, and semic
   const csv = write({ reply: 'Vai; e "volta",\r\nnão é?' });
   expect(csv).toMatch(/^\uFEFFid;grade;feedback;feedback_file;/);
   expect(rowsOf(csv).at(1)).toEqual([
-    ...["7", "", "", "", "1970-01-01T00:00:00.000Z", "20260001", "Ana Lima", "Física", "Ondas", "eco", "D"],
-    ...['Vai; e "volta",\r\nnão é?', "", ""],
+    "7",
+    "",
+    "",
+    "",
+    "1970-01-01T00:00:00.000Z",
+    "20260001",
+    "Ana Lima",
+    "Física",
+    "Ondas",
+    "eco",
+    "D",
+    'Vai; e "volta",\r\nnão é?',
+    "",
+    "",
   ]);
 });

@@ -36,14 +36,37 @@ export function formatWaiting(
   pathOf: (storageKey: string) => string,
 ): string {
   const head = [
-    ...["id", "grade", "feedback", "feedback_file", "replied_at", "enrollment", "student", "course"],
-    ...["lesson", "exercise", "type", "answer", "file", "grade_before"],
+    "id",
+    "grade",
+    "feedback",
+    "feedback_file",
+    "replied_at",
+    "enrollment",
+    "student",
+    "course",
+    "lesson",
+    "exercise",
+    "type",
+    "answer",
+    "file",
+    "grade_before",
   ];
   const lines = rows.map((row) => {
     const file = row.storageKey === null ? "" : pathOf(row.storageKey);
     return [
-      ...[String(row.id), "", "", "", row.repliedAt?.toISOString() ?? "", row.enrollment, row.student],
-      ...[row.course, row.lesson, row.exercise, row.type, describeAnswer(row), file],
+      String(row.id),
+      "",
+      "",
+      "",
+      row.repliedAt?.toISOString() ?? "",
+      row.enrollment,
+      row.student,
+      row.course,
+      row.lesson,
+      row.exercise,
+      row.type,
+      describeAnswer(row),
+      file,
       "gradeTenths" in row ? describeGrade(row) : "",
     ].map(cell);
   });

@@ -18,8 +18,12 @@ afterAll(() => portal.close());
 
 const record = (csv: string) =>
   recordGrades({
-    ...{ db: portal.db, storage: createFolderStorage(portal.dataDir), slug: "sabia", csv },
-    ...{ folder: portal.dataDir, now: portal.clock.now() },
+    db: portal.db,
+    storage: createFolderStorage(portal.dataDir),
+    slug: "sabia",
+    csv,
+    folder: portal.dataDir,
+    now: portal.clock.now(),
   });
 const listFor = async (exercise: string) =>
   formatWaiting(await listAnswersTo(portal.db, exercise), (key) => key).split("\n");
@@ -35,7 +39,9 @@ test("the list of an exercise has all answers to it with what was chosen and the
   expect(await record(`${head}\n${lines.join("\n")}`)).toBe(0);
   expect(await record(`${head}\n${line.replace(`${id};;;`, `${id};7,5;A chave estava errada.;`)}`)).toBe(1);
   expect((await getExercise(ana, id)).json()).toMatchObject({
-    ...{ grade: 7.5, feedback: "A chave estava errada.", exercise_is_replied: true },
+    grade: 7.5,
+    feedback: "A chave estava errada.",
+    exercise_is_replied: true,
   });
   expect((await listFor("desconto-duplo")).join("\n")).toContain(`;${slug};;"7,5"`);
   expect((await listWaiting(portal.db)).map((row) => row.id)).not.toContain(id);

@@ -88,8 +88,12 @@ test("a finished enrollment keeps its board; another's is not found", async () =
 
 const record = (csv: string) =>
   recordGrades({
-    ...{ db: portal.db, storage: createFolderStorage(store), slug: "sabia" },
-    ...{ csv, folder, now: portal.clock.now() },
+    db: portal.db,
+    storage: createFolderStorage(store),
+    slug: "sabia",
+    csv,
+    folder,
+    now: portal.clock.now(),
   });
 
 test("a teacher's grades: the list, a refused CSV that changes nothing, and what the student sees at once", async () => {

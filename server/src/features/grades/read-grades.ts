@@ -59,8 +59,13 @@ const marks = /^(?:\uFEFF|\u00EF\u00BB\u00BF|\u00B4\u2557\u2510|\u2229\u2557\u25
 function readRows(csv: string): { rows: Row[]; delimiter: string; problems: string[] } {
   const { line, delimiter } = findHead(csv);
   const records = parse(csv, {
-    ...{ info: true, trim: true, relax_column_count: true, delimiter, from_line: line },
-    ...{ skip_empty_lines: true, skip_records_with_empty_values: true },
+    info: true,
+    trim: true,
+    relax_column_count: true,
+    delimiter,
+    from_line: line,
+    skip_empty_lines: true,
+    skip_records_with_empty_values: true,
   }) as unknown as { record: string[]; info: Row["info"] }[];
   const [names = [], ...bodies] = records.map(({ record }) => record);
   const columns = names.map(nameColumn);
@@ -82,8 +87,20 @@ const parseId = (text: string): number | undefined => (/^\d{1,9}$/.test(text) ? 
 
 /** Those of the lists of answers. */
 const known = new Set([
-  ...["id", "grade", "feedback", "feedback_file", "replied_at", "enrollment", "student", "course"],
-  ...["lesson", "exercise", "type", "answer", "file", "grade_before"],
+  "id",
+  "grade",
+  "feedback",
+  "feedback_file",
+  "replied_at",
+  "enrollment",
+  "student",
+  "course",
+  "lesson",
+  "exercise",
+  "type",
+  "answer",
+  "file",
+  "grade_before",
 ]);
 
 /** Columns in which somebody wrote and that nobody would read. */

@@ -69,8 +69,12 @@ async function readFeedback(
   if (extension === undefined) return `line ${line}: "${file}" is neither PDF nor a picture nor a recording`;
   const name = `comentario-${randomBytes(12).toString("hex")}.${extension}`;
   return {
-    ...{ name, storageKey: `${slug}/feedback/${name}`, type: mime, size },
-    ...{ sha256: hash.digest("hex"), path },
+    name,
+    storageKey: `${slug}/feedback/${name}`,
+    type: mime,
+    size,
+    sha256: hash.digest("hex"),
+    path,
   };
 }
 

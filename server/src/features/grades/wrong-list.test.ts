@@ -18,8 +18,11 @@ afterAll(() => portal.close());
 
 const record = (enrollment: string, student: string, exercise: string) =>
   recordGrades({
-    ...{ db: portal.db, storage: createFolderStorage(portal.dataDir), slug: "sabia" },
-    ...{ folder: portal.dataDir, now: portal.clock.now() },
+    db: portal.db,
+    storage: createFolderStorage(portal.dataDir),
+    slug: "sabia",
+    folder: portal.dataDir,
+    now: portal.clock.now(),
     csv: `id;grade;enrollment;student;exercise\n${id};8;${enrollment};${student};${exercise}\n`,
   });
 

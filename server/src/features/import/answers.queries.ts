@@ -109,10 +109,14 @@ async function writeInstance(writer: Writer, entry: AnsweredListSource, place: P
     "exercise_list_instances",
     [
       {
-        ...{ enrollment_id: place.enrollmentId, lesson_id: place.lessonId, exercise_list_id: place.listId },
-        ...{ created_at: openedAt, closed_at: closedAt },
+        enrollment_id: place.enrollmentId,
+        lesson_id: place.lessonId,
+        exercise_list_id: place.listId,
+        created_at: openedAt,
+        closed_at: closedAt,
         deadline_at: closedAt ?? decideDeadline(openedAt, entry.list.minutes, windowEnd),
-        ...{ exercises_count: count, replied_count: replied },
+        exercises_count: count,
+        replied_count: replied,
         status: closedAt ? "FE" : replied === count ? "FA" : replied > 0 ? "EA" : "NI",
       },
     ],
@@ -128,14 +132,21 @@ async function writeInstance(writer: Writer, entry: AnsweredListSource, place: P
     const at = answer ? instantOf(answer.at) : closedAt;
     const gradeTenths = answer ? answer.gradeTenths : closedAt ? 0 : null;
     return {
-      ...{ ...base, replied_at: at, half_replied_at: answer?.firstTry ? at : null },
+      ...base,
+      replied_at: at,
+      half_replied_at: answer?.firstTry ? at : null,
       option_ids: (answer?.options ?? []).map((option) => idOf(slug, option)).toSorted((a, b) => a - b),
-      ...{ reply: answer?.reply ?? null, file_id: fileIdOf(answer?.file ?? null) },
+      reply: answer?.reply ?? null,
+      file_id: fileIdOf(answer?.file ?? null),
       cells_answers: (answer?.cells ?? []).map(({ option, reply }, cell) => ({
-        ...{ cell: cell + 1, exercise_option_id: option === null ? null : idOf(slug, option), reply },
+        cell: cell + 1,
+        exercise_option_id: option === null ? null : idOf(slug, option),
+        reply,
       })),
-      ...{ grade_tenths: gradeTenths, graded_at: gradeTenths === null ? null : at },
-      ...{ feedback: answer?.feedback ?? null, feedback_file_id: fileIdOf(answer?.feedbackFile ?? null) },
+      grade_tenths: gradeTenths,
+      graded_at: gradeTenths === null ? null : at,
+      feedback: answer?.feedback ?? null,
+      feedback_file_id: fileIdOf(answer?.feedbackFile ?? null),
     };
   });
   await insertRows(writer, "exercise_list_instance_exercises", rows);

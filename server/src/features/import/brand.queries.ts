@@ -79,8 +79,12 @@ export async function writeBrand(writer: Writer, brand: BrandSource, today: stri
   if (ledger.decide("brand", slug, fingerprint, Boolean(settings && known)) === "unchanged") return base;
 
   const values = {
-    ...{ name, time_zone: timeZone, credit, financial },
-    ...{ theme: JSON.stringify(theme), privacy_html: privacyHtml },
+    name,
+    time_zone: timeZone,
+    credit,
+    financial,
+    theme: JSON.stringify(theme),
+    privacy_html: privacyHtml,
   };
   await tx
     .insertInto("settings")

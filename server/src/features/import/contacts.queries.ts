@@ -121,5 +121,9 @@ async function writeAddresses(writer: Writer, changes: readonly ContactChange[],
 }
 
 const pickAddress = ({ street, number, complement, neighborhood, cep }: AddressSource) => ({
-  ...{ street, number, complement, neighborhood, cep },
+  street,
+  number,
+  complement,
+  neighborhood,
+  cep,
 });

@@ -47,7 +47,9 @@ it("so are minutes that would be over; a later time moves deadlines, and is coun
   await school.edit(list, "minutes: 5", "minutes: 90");
   // Rosa's of the history, whose time is over by both, too.
   expect(await importNow({ now: soon(10) })).toMatchObject({
-    ...{ moved: 2, closed: 0, reopened: 0 },
+    moved: 2,
+    closed: 0,
+    reopened: 0,
     said: ["  students: 2 open lists with another deadline"],
   });
   expect((await importNow()).said).toBeNull();
@@ -63,7 +65,8 @@ it("a list that was closed so opens again where that is asked for, with all that
   expect(before.list).toMatchObject({ status: "EA", replied_count: 1 });
   await school.edit(lesson, "+5d 18:00", "-5d 18:00");
   expect(await importNow({ closeLists: true })).toMatchObject({
-    ...{ moved: 0, closed: 1 },
+    moved: 0,
+    closed: 1,
     said: ["  students: 1 open lists closed: their time is over by the files"],
   });
   await closeLate();
@@ -73,7 +76,8 @@ it("a list that was closed so opens again where that is asked for, with all that
   expect(await importNow()).toMatchObject({ moved: 0, reopened: 0 });
   expect(await caio.findList()).toMatchObject({ status: "FE" });
   expect(await importNow({ reopenLists: true })).toMatchObject({
-    ...{ reopened: 1, said: ["  students: 1 closed lists opened again"] },
+    reopened: 1,
+    said: ["  students: 1 closed lists opened again"],
   });
   expect({ list: await caio.findList(), steps: await caio.findSteps() }).toEqual(before);
   expect((await caio.choose("partes", "raiz")).statusCode).toBe(200);

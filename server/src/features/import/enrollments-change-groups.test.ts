@@ -45,8 +45,11 @@ it("the place of one that stays is refused, also of one that the portal made", a
   await school.db
     .insertInto("enrollments")
     .values({
-      ...{ number: "P20260001", person_id: person, group_id: group },
-      ...{ status: "E", created_at: new Date() },
+      number: "P20260001",
+      person_id: person,
+      group_id: group,
+      status: "E",
+      created_at: new Date(),
     })
     .execute();
   await school.edit(enrollments, "1001,P1,turma-a", "1001,P1,turma-c");

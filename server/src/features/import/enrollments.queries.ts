@@ -84,7 +84,10 @@ export async function writeEnrollments(
   const byNumber = new Map(rows.map((row) => [row.number, row]));
   const places = new Places(rows);
   const valuesOf = (source: EnrollmentSource, person_id: number, group_id: number) => ({
-    ...{ number: source.number, person_id, group_id, status: source.status },
+    number: source.number,
+    person_id,
+    group_id,
+    status: source.status,
     created_at: resolveMoment(source.createdAt, clocks.anchorDay, clocks.timeZone),
   });
   const inserts: ReturnType<typeof valuesOf>[] = [];

@@ -31,7 +31,8 @@ export const moment = z.string().transform((value, context): Moment => {
   const parsed = parseMoment(value);
   if (parsed) return parsed;
   context.issues.push({
-    ...{ code: "custom", input: value },
+    code: "custom",
+    input: value,
     message: "must be a date such as 2026-03-01, 2026-03-01 19:40, -12d or -12d 19:40",
   });
   return z.NEVER;

@@ -76,7 +76,8 @@ test("what was done elsewhere is done, though the student has seen the lesson he
   const list = await school.db.selectFrom("exercise_list_instances").select("status").executeTakeFirst();
   expect(list).toEqual({ status: "FE" });
   expect(await progressOf("pratica")).toEqual({
-    ...{ progress: 1, touched_at: visited },
+    progress: 1,
+    touched_at: visited,
     finished_at: new Date("2026-02-20T23:00:00Z"),
   });
   expect(await progressOf("folha")).toEqual({ progress: 0.38, touched_at: visited, finished_at: null });

@@ -60,7 +60,11 @@ describe("packages and payments", () => {
     ]);
     expect(found.payments).toMatchObject([
       {
-        ...{ number: "1001", status: "paid", amount: 29_700, installments: 3, card_last_digits: "0010" },
+        number: "1001",
+        status: "paid",
+        amount: 29_700,
+        installments: 3,
+        card_last_digits: "0010",
         at: new Date("2026-01-31T12:00:00Z"),
       },
       { number: "1002", status: "refunded", payment_method: "BOLETO", card_brand: null },
@@ -116,8 +120,13 @@ describe("packages and payments", () => {
     const { id: order_id } = await school.db
       .insertInto("orders")
       .values({
-        ...{ person_id, code: "jatoba.x", type: "FREE", status: "paid", amount: 0 },
-        ...{ created_at: now, updated_at: now },
+        person_id,
+        code: "jatoba.x",
+        type: "FREE",
+        status: "paid",
+        amount: 0,
+        created_at: now,
+        updated_at: now,
       })
       .returning("id")
       .executeTakeFirstOrThrow();

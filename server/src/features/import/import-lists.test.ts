@@ -42,7 +42,8 @@ describe("a list", () => {
       .where("slug", "=", "pratica")
       .executeTakeFirstOrThrow();
     expect(lesson).toMatchObject({
-      ...{ type: "LL", response_starts_at: new Date("2026-02-10T03:00:00Z") },
+      type: "LL",
+      response_starts_at: new Date("2026-02-10T03:00:00Z"),
       response_ends_at: new Date("2026-03-07T21:00:00Z"),
     });
     const progress = await school.db

@@ -83,7 +83,11 @@ export async function importPackage(options: ImportOptions): Promise<ImportSumma
     database,
     cities,
     passwordHashes,
-    ...{ today, now, reset, closeLists, reopenLists },
+    today,
+    now,
+    reset,
+    closeLists,
+    reopenLists,
   });
 
   const counts = Object.fromEntries(kinds.map((kind) => [kind, ledger.countsOf(kind)])) as Record<

@@ -132,25 +132,43 @@ export async function writePackage(content: Package, options: WriteOptions) {
       const enrollments = await writeEnrollments(writer, content.enrollments, { people, groups, ...dates });
       const studied = coursesByEnrollment(content.enrollments, content.groups, content.courses);
       const opened = await writeAnswers(writer, content.answers, {
-        ...{ courses: studied, enrollments, lessons, lists, files, ...dates },
+        courses: studied,
+        enrollments,
+        lessons,
+        lists,
+        files,
+        ...dates,
       });
       const guard = options.closeLists ? undefined : { refusals: writer.refusals, courses: content.courses };
       const moved = await moveDeadlines(writer, now, guard);
       const reopened = options.reopenLists ? await reopenLists(writer, content.answers, now) : 0;
       const firstTries = await settleFirstTries(writer, changed, now);
       await writeProgress(writer, content.progress, {
-        ...{ courses: studied, enrollments, lessons, opened, ...dates },
+        courses: studied,
+        enrollments,
+        lessons,
+        opened,
+        ...dates,
       });
       await writeDiscussions(writer, content.discussions, {
-        ...{ topics: forums.topics, ...dates },
+        topics: forums.topics,
+        ...dates,
       });
 
       const packages = await writeCoursePackages(writer, content.coursePackages, groups);
       await writePayments(writer, content.payments, { enrollments, ...dates });
 
       await removeGoneContent(writer, content, {
-        ...{ units, topics, lessons, lists, groups, files, courses, packages },
-        ...{ forums: forums.forums, forumTopics: forums.topics },
+        units,
+        topics,
+        lessons,
+        lists,
+        groups,
+        files,
+        courses,
+        packages,
+        forums: forums.forums,
+        forumTopics: forums.topics,
       });
       await checkTypesAgain(writer, turned);
       await saveLedger(writer);

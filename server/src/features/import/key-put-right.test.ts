@@ -35,7 +35,9 @@ it("counts as right at the first try, as an answer does", async () => {
   await school.edit(list, options, corrected);
   expect(await importNow()).toMatchObject({ firstTries: 1 });
   expect((await caio.findSteps())[0]).toMatchObject({
-    ...{ grade_tenths: 100, half_replied_at: null, replied_at: before?.half_replied_at },
+    grade_tenths: 100,
+    half_replied_at: null,
+    replied_at: before?.half_replied_at,
     option_ids: before?.option_ids,
   });
   const { status, replied_count, progress } = await caio.findList();

@@ -82,8 +82,15 @@ type Window = { response_starts_at: Date | null; response_ends_at: Date | null }
 
 function fingerprintOfLesson(lesson: LessonSource, window: Window): string {
   return fingerprintOf([
-    ...[lesson.topicKey, lesson.position, lesson.type, lesson.title, lesson.description, lesson.contentHtml],
-    ...[lesson.durationMinutes, lesson.video?.name ?? null, lesson.embed],
+    lesson.topicKey,
+    lesson.position,
+    lesson.type,
+    lesson.title,
+    lesson.description,
+    lesson.contentHtml,
+    lesson.durationMinutes,
+    lesson.video?.name ?? null,
+    lesson.embed,
     lesson.captions.map(({ lang, label, file }) => [lang, label, file.name]),
     lesson.materials.map(({ title, text, file }) => [title, text, file.name]),
     lesson.images.map(({ name }) => name),
@@ -101,12 +108,20 @@ async function writeParts(
 ): Promise<void> {
   const captions = lessons.flatMap(({ id, lesson }) =>
     lesson.captions.map(({ lang, label, file }, position) => ({
-      ...{ lesson_id: id, file_id: find(files, file.name), lang, label, position },
+      lesson_id: id,
+      file_id: find(files, file.name),
+      lang,
+      label,
+      position,
     })),
   );
   const materials = lessons.flatMap(({ id, lesson }) =>
     lesson.materials.map(({ title, text, file }, position) => ({
-      ...{ lesson_id: id, file_id: find(files, file.name), title, text, position },
+      lesson_id: id,
+      file_id: find(files, file.name),
+      title,
+      text,
+      position,
     })),
   );
   const images = lessons.flatMap(({ id, lesson }) =>
@@ -134,13 +149,20 @@ export async function writeLessons(
   const instantOf = (moment: Moment | null) =>
     moment && resolveMoment(moment, known.anchorDay, known.timeZone);
   const valuesOf = (course: string, lesson: LessonSource, syllabusId: number) => ({
-    ...{ syllabus_id: syllabusId, slug: lesson.slug, position: lesson.position, type: lesson.type },
-    ...{ topic_id: find(known.topics, topicKeyOf(course, lesson.topicKey)), title: lesson.title },
-    ...{ description: lesson.description, content_html: lesson.contentHtml },
-    ...{ duration_minutes: lesson.durationMinutes, video_embed: lesson.embed },
+    syllabus_id: syllabusId,
+    slug: lesson.slug,
+    position: lesson.position,
+    type: lesson.type,
+    topic_id: find(known.topics, topicKeyOf(course, lesson.topicKey)),
+    title: lesson.title,
+    description: lesson.description,
+    content_html: lesson.contentHtml,
+    duration_minutes: lesson.durationMinutes,
+    video_embed: lesson.embed,
     video_file_id: lesson.video ? find(known.files, lesson.video.name) : null,
     exercise_list_id: lesson.list === null ? null : find(known.lists, listKeyOf(course, lesson.list)),
-    ...{ response_starts_at: instantOf(lesson.opens), response_ends_at: instantOf(lesson.closes) },
+    response_starts_at: instantOf(lesson.opens),
+    response_ends_at: instantOf(lesson.closes),
   });
   const inserts: { key: string; lesson: LessonSource; values: ReturnType<typeof valuesOf> }[] = [];
   const updates: { id: number; lesson: LessonSource; values: ReturnType<typeof valuesOf> }[] = [];

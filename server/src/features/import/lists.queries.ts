@@ -77,8 +77,12 @@ async function writeExercises(writer: Writer, listId: number, list: ListSource, 
     .execute();
   const bySlug = new Map(before.map((row) => [row.slug, row]));
   const valuesOf = ({ slug, position, type, questionHtml, cellsNumber }: ExerciseSource) => ({
-    ...{ exercise_list_id: listId, slug, position, type },
-    ...{ question_html: questionHtml, cells_number: cellsNumber },
+    exercise_list_id: listId,
+    slug,
+    position,
+    type,
+    question_html: questionHtml,
+    cells_number: cellsNumber,
   });
   for (const { slug, type, place } of list.exercises) {
     const old = bySlug.get(slug);
@@ -132,8 +136,12 @@ async function writeParts(writer: Writer, exerciseId: number, exercise: Exercise
     .execute();
   const ids = new Map(rows.map(({ slug, id }) => [slug, id]));
   const values = exercise.options.map(({ slug, descriptionHtml, correct, justificationHtml }, position) => ({
-    ...{ exercise_id: exerciseId, slug, position, correct },
-    ...{ description_html: descriptionHtml, justification_html: justificationHtml },
+    exercise_id: exerciseId,
+    slug,
+    position,
+    correct,
+    description_html: descriptionHtml,
+    justification_html: justificationHtml,
   }));
   const inserts = values.filter(({ slug }) => !ids.has(slug));
   await updateRows(
@@ -157,12 +165,17 @@ async function writeParts(writer: Writer, exerciseId: number, exercise: Exercise
   }
   await deleteRows(writer, "exercise_cells", "exercise_id", [exerciseId]);
   const cells = exercise.cells.map((slug, index) => ({
-    ...{ exercise_id: exerciseId, cell: index + 1, option_id: ids.get(slug) ?? 0 },
+    exercise_id: exerciseId,
+    cell: index + 1,
+    option_id: ids.get(slug) ?? 0,
   }));
   await insertRows(writer, "exercise_cells", cells);
   await deleteRows(writer, "exercise_tips", "exercise_id", [exerciseId]);
   const tips = exercise.tips.map(({ title, descriptionHtml }, position) => ({
-    ...{ exercise_id: exerciseId, position, title, description_html: descriptionHtml },
+    exercise_id: exerciseId,
+    position,
+    title,
+    description_html: descriptionHtml,
   }));
   await insertRows(writer, "exercise_tips", tips);
 }

@@ -31,7 +31,9 @@ export async function moveDates(
 ): Promise<void> {
   if (timeZoneBefore === timeZone || dated.length === 0) return;
   const moved = dated.map(({ id, at }) => ({
-    ...{ id, was: resolveMoment(at, anchorDay, timeZoneBefore), is: resolveMoment(at, anchorDay, timeZone) },
+    id,
+    was: resolveMoment(at, anchorDay, timeZoneBefore),
+    is: resolveMoment(at, anchorDay, timeZone),
   }));
   const { key, columns } = places[table];
   const assignments = columns.map((name) => {

@@ -28,8 +28,12 @@ export async function movePosts(
   const sourceOf = (discussion: number, post: Post) => {
     const [was, is] = [before(post), now(post)];
     return {
-      ...{ discussion, author: users.get(post.author) ?? null, was: was.created_at, is: is.created_at },
-      ...{ edit_was: was.updated_at, edit_is: is.updated_at },
+      discussion,
+      author: users.get(post.author) ?? null,
+      was: was.created_at,
+      is: is.created_at,
+      edit_was: was.updated_at,
+      edit_is: is.updated_at,
     };
   };
   // In one statement: an hour on may be where another reply of the same author stood.

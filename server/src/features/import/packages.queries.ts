@@ -3,9 +3,15 @@ import type { CoursePackageSource } from "./package.types.ts";
 import { deleteRows, insertRows, updateRows, type Writer } from "./rows.queries.ts";
 
 const valuesOf = (source: CoursePackageSource) => ({
-  ...{ id: source.id, position: source.position, name: source.name, type: source.type },
-  ...{ description_html: source.descriptionHtml, status: source.status, amount: source.price },
-  ...{ payment_methods: source.methods as string[], installments: source.installments },
+  id: source.id,
+  position: source.position,
+  name: source.name,
+  type: source.type,
+  description_html: source.descriptionHtml,
+  status: source.status,
+  amount: source.price,
+  payment_methods: source.methods as string[],
+  installments: source.installments,
   trial_days: source.trialDays,
 });
 

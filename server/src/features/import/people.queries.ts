@@ -68,13 +68,13 @@ const loadPeople = ({ tx }: Writer) =>
 type Row = Awaited<ReturnType<typeof loadPeople>>[number];
 
 const valuesOf = (person: PersonSource): Omit<Row, "id"> => ({
-  ...{
-    student_number: person.studentNumber,
-    name: person.name,
-    cpf: person.cpf,
-    birth_date: person.birthDate,
-  },
-  ...{ gender: person.gender, gender_identity: person.genderIdentity, naturalness: person.naturalness },
+  student_number: person.studentNumber,
+  name: person.name,
+  cpf: person.cpf,
+  birth_date: person.birthDate,
+  gender: person.gender,
+  gender_identity: person.genderIdentity,
+  naturalness: person.naturalness,
 });
 
 /** The row with those fields that changed in the files; what the student changed since stays. */

@@ -46,7 +46,10 @@ export async function writeProgress(
       const instant = resolveMoment(at, known.anchorDay, known.timeZone);
       outcomes.set(pairOf(enrollmentId, lessonId), before === undefined ? "new" : "changed");
       rows.push({
-        ...{ enrollment_id: enrollmentId, lesson_id: lessonId, progress, touched_at: instant },
+        enrollment_id: enrollmentId,
+        lesson_id: lessonId,
+        progress,
+        touched_at: instant,
         finished_at: progress === 1 ? instant : null,
       });
     }

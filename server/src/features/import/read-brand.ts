@@ -37,9 +37,16 @@ const schema = z.strictObject({
   mark: z.string(),
   mark_dark: z.string().optional(),
   theme: z.strictObject({
-    ...{ primary: colour, accent: colour, secondary: colour },
-    ...{ login_background: colour, login_font: colour, login_button: colour },
-    ...{ background_variant: variant, menu_variant: variant, app_variant: variant, login_variant: variant },
+    primary: colour,
+    accent: colour,
+    secondary: colour,
+    login_background: colour,
+    login_font: colour,
+    login_button: colour,
+    background_variant: variant,
+    menu_variant: variant,
+    app_variant: variant,
+    login_variant: variant,
     follow_system: z.boolean().default(false),
   }),
 });
@@ -84,8 +91,15 @@ export async function readBrand(
   if (!logo || !mark || !logoDark || !markDark) return undefined;
   const logos = { logo: logo.name, logo_dark: logoDark.name, mark: mark.name, mark_dark: markDark.name };
   return {
-    ...{ slug: value.slug, name: value.name, hosts: value.hosts, isDefault: value.default },
-    ...{ timeZone: value.time_zone, credit: value.credit, financial: value.modules.financial },
-    ...{ privacyHtml, theme: { ...value.theme, ...logos }, placeOf },
+    slug: value.slug,
+    name: value.name,
+    hosts: value.hosts,
+    isDefault: value.default,
+    timeZone: value.time_zone,
+    credit: value.credit,
+    financial: value.modules.financial,
+    privacyHtml,
+    theme: { ...value.theme, ...logos },
+    placeOf,
   };
 }

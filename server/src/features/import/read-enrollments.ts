@@ -45,8 +45,12 @@ export function readEnrollments(csv: string, known: Known, refusals: Refusals): 
       refuse(place, `there is no group "${value.group}"`);
     }
     return {
-      ...{ number: value.number, studentNumber: value.student_number, group: value.group },
-      ...{ status: value.status, createdAt: value.created_at, place },
+      number: value.number,
+      studentNumber: value.student_number,
+      group: value.group,
+      status: value.status,
+      createdAt: value.created_at,
+      place,
     };
   });
   const members = new Set(enrollments.map(({ group, studentNumber }) => memberKeyOf(group, studentNumber)));

@@ -87,8 +87,14 @@ export async function readGroups(
     const forumText: TextPlaceOf = (...path) => read.textPlaceOf(index, "forum", ...path);
     const forum = group.forum ? await readForum(group.forum, forumPlace, forumText, refusals) : null;
     groups.push({
-      ...{ slug: group.slug, name: group.name, course: group.course, unit: group.unit ?? null },
-      ...{ annotationsHtml: html, images, forum, place },
+      slug: group.slug,
+      name: group.name,
+      course: group.course,
+      unit: group.unit ?? null,
+      annotationsHtml: html,
+      images,
+      forum,
+      place,
     });
   }
   return groups;

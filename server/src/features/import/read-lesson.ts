@@ -127,9 +127,17 @@ export async function readLesson(
     if (found) materials.push({ title: material.title, text: material.text || null, file: found });
   }
   return {
-    ...{ type: lessonTypes[front.type], title: front.title, description: toPhrase(described.html) },
-    ...{ ...readListUse(front, placeOf, refusals), place: placeOf("list"), typePlace: placeOf("type") },
+    type: lessonTypes[front.type],
+    title: front.title,
+    description: toPhrase(described.html),
+    ...readListUse(front, placeOf, refusals),
+    place: placeOf("list"),
+    typePlace: placeOf("type"),
     closesPlace: placeOf("closes"),
-    ...{ contentHtml: html, durationMinutes: front.duration ?? null, ...video, materials, images },
+    contentHtml: html,
+    durationMinutes: front.duration ?? null,
+    ...video,
+    materials,
+    images,
   };
 }

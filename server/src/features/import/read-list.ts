@@ -111,7 +111,12 @@ export async function readList(
       });
     }
     exercises.push({
-      ...{ slug: one.id, position, type: one.type, options, tips, place: placeOf("id") },
+      slug: one.id,
+      position,
+      type: one.type,
+      options,
+      tips,
+      place: placeOf("id"),
       questionHtml: await render(one.question, position, "question"),
       cellsNumber: Array.isArray(one.cells) ? one.cells.length : (one.cells ?? null),
       cells: Array.isArray(one.cells) ? one.cells : [],

@@ -13,8 +13,15 @@ import { ImportRefused, type Refusals } from "./refusals.ts";
 import { listFolder, readText, requireFolder } from "./text-source.ts";
 
 const known = new Set([
-  ...["brand.yaml", "units.yaml", "people.csv", "groups.yaml", "enrollments.csv", "packages.yaml"],
-  ...["courses", "history", "files"],
+  "brand.yaml",
+  "units.yaml",
+  "people.csv",
+  "groups.yaml",
+  "enrollments.csv",
+  "packages.yaml",
+  "courses",
+  "history",
+  "files",
 ]);
 
 /** The courses, and the slugs of all there are, the refused ones as well. */

@@ -67,9 +67,17 @@ export async function readCoursePackages(
     const text = read.textPlaceOf(index, "description");
     const { html } = await renderMarkdown(entry.description, text, refusals);
     packages.push({
-      ...{ id: entry.id, position: index, name: entry.name, type: entry.type, price: entry.price },
-      ...{ status: entry.active ? "ACTIVE" : "INACTIVE", methods: [...new Set(entry.methods)].toSorted() },
-      ...{ installments: entry.installments, groups: entry.groups, descriptionHtml: html, place },
+      id: entry.id,
+      position: index,
+      name: entry.name,
+      type: entry.type,
+      price: entry.price,
+      status: entry.active ? "ACTIVE" : "INACTIVE",
+      methods: [...new Set(entry.methods)].toSorted(),
+      installments: entry.installments,
+      groups: entry.groups,
+      descriptionHtml: html,
+      place,
       trialDays: entry.type === "PLAN" ? (entry.trial_days ?? 0) : null,
     });
   }

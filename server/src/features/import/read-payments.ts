@@ -50,7 +50,9 @@ export function readPayments(
       refusals.add(placeOf("payments", index, "installments"), "a boleto is paid in one installment");
     }
     return {
-      ...{ ...entry, key, place },
+      ...entry,
+      key,
+      place,
       card: card ? { brand: card.brand, lastDigits: card.last_digits } : null,
     };
   });

@@ -48,9 +48,12 @@ type Row = z.output<typeof schema>;
 /** The address of a row: null when all its columns are empty, undefined when it is refused. */
 function readAddress(row: Row, place: Place, refusals: Refusals): AddressSource | null | undefined {
   const required = {
-    ...{ address_street: row.address_street, address_number: row.address_number },
-    ...{ address_neighborhood: row.address_neighborhood, address_cep: row.address_cep },
-    ...{ address_city: row.address_city, address_state: row.address_state },
+    address_street: row.address_street,
+    address_number: row.address_number,
+    address_neighborhood: row.address_neighborhood,
+    address_cep: row.address_cep,
+    address_city: row.address_city,
+    address_state: row.address_state,
   };
   const empty = Object.entries(required).flatMap(([name, value]) => (value === "" ? [name] : []));
   if (empty.length === Object.keys(required).length && row.address_complement === "") return null;
@@ -62,9 +65,13 @@ function readAddress(row: Row, place: Place, refusals: Refusals): AddressSource 
     return undefined;
   }
   return {
-    ...{ street: row.address_street, number: row.address_number, complement: row.address_complement || null },
-    ...{ neighborhood: row.address_neighborhood, cep: row.address_cep },
-    ...{ city: row.address_city, state: row.address_state },
+    street: row.address_street,
+    number: row.address_number,
+    complement: row.address_complement || null,
+    neighborhood: row.address_neighborhood,
+    cep: row.address_cep,
+    city: row.address_city,
+    state: row.address_state,
   };
 }
 
@@ -88,10 +95,17 @@ export function readPeople(csv: string, refusals: Refusals): People {
     const address = readAddress(row, place, refusals);
     if (address === undefined) continue;
     people.push({
-      ...{ studentNumber: row.student_number, name: row.name, cpf: row.cpf, birthDate: row.birth_date },
-      ...{ gender: row.gender, genderIdentity: row.gender_identity, naturalness: row.naturalness },
-      ...{ access: row.email ? { email: row.email, password: row.password } : null },
-      ...{ phone: row.phone || null, address, place },
+      studentNumber: row.student_number,
+      name: row.name,
+      cpf: row.cpf,
+      birthDate: row.birth_date,
+      gender: row.gender,
+      genderIdentity: row.gender_identity,
+      naturalness: row.naturalness,
+      access: row.email ? { email: row.email, password: row.password } : null,
+      phone: row.phone || null,
+      address,
+      place,
     });
   }
   return { people, numbers: keys };

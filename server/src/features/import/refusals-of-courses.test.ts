@@ -71,7 +71,10 @@ it.each<[name: string, file: string, from: string, to: string, refusal: string]>
     `${folha}:4  only a lesson of type video has a video`,
   ],
   [
-    ...(["an embed host", folha, "file: videos/folha.mp4", "embed: https://evil.example/1"] as const),
+    "an embed host",
+    folha,
+    "file: videos/folha.mp4",
+    "embed: https://evil.example/1",
     `${folha}:5  video.embed must be an https address of one of`,
   ],
   ["an unknown enrollment", history, '"1002"', '"1009"', `${history}:6  there is no enrollment "1009"`],

@@ -81,6 +81,7 @@ it("a discussion moves with its replies, and what was written in the portal stay
   await school.import();
   expect((await readReplies())[2]).toEqual(["No portal", "2026-03-01T10:00:01.000Z"]);
   expect(await findDiscussion()).toMatchObject({
-    ...{ created_at: new Date("2026-02-21T14:00:00Z"), last_activity_at: written.created_at },
+    created_at: new Date("2026-02-21T14:00:00Z"),
+    last_activity_at: written.created_at,
   });
 });

@@ -43,7 +43,9 @@ test.each([
     "progress",
     (lesson: number) => () =>
       bruno.patch("/enrollment/update-lesson-progress", {
-        ...{ enrollment_id: enrollment, lesson_id: lesson, progress: 1 },
+        enrollment_id: enrollment,
+        lesson_id: lesson,
+        progress: 1,
       }),
   ],
   ["an opening", (lesson: number) => () => bruno.get(`/enrollment/lesson/${enrollment}/${lesson}?open=1`)],

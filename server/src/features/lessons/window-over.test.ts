@@ -21,7 +21,9 @@ afterAll(() => portal.close());
 
 const report = (lessonId: number) =>
   carla.patch("/enrollment/update-lesson-progress", {
-    ...{ enrollment_id: enrollment, lesson_id: lessonId, progress: 1 },
+    enrollment_id: enrollment,
+    lesson_id: lessonId,
+    progress: 1,
   });
 const read = (lessonId: number) => carla.get(`/enrollment/lesson/${enrollment}/${lessonId}`);
 const leaves = (nodes: SyllabusNode[]): SyllabusNode[] =>

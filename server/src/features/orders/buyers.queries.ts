@@ -11,7 +11,10 @@ export const findBuyer = (db: BrandDb, personId: number) =>
     .selectFrom("people")
     .innerJoin("users", "users.person_id", "people.id")
     .select((eb) => [
-      ...(["people.id", "people.name", "people.cpf", "users.email"] as const),
+      "people.id",
+      "people.name",
+      "people.cpf",
+      "users.email",
       jsonArrayFrom(
         eb
           .selectFrom("phones")

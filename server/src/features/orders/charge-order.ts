@@ -28,7 +28,10 @@ type Charged = {
 function describeBuyer(brand: Brand, buyer: BuyerRow, { phone, address }: OrderPayment): Buyer {
   const { street, number, complement, neighborhood, cep, city, stateId } = address;
   return {
-    ...{ code: `${brand.slug}.${buyer.id}`, name: buyer.name, email: buyer.email, document: buyer.cpf },
+    code: `${brand.slug}.${buyer.id}`,
+    name: buyer.name,
+    email: buyer.email,
+    document: buyer.cpf,
     phone: phone.length >= 12 && phone.startsWith("55") ? phone.slice(2) : phone,
     address: { street, number, complement, neighborhood, cep, city, stateId },
   };
@@ -53,8 +56,12 @@ async function ensurePlan(
   const gatewayId = await gateway.createPlan({
     // Under the key that made the dead one the gateway would give that again.
     idempotencyKey: `plan.${dead === undefined ? terms : shorten(`${terms} after ${dead}`)}`,
-    ...{ code: terms, name, amount, methods },
-    ...{ trialDays: plan?.trial_days ?? 0, maxInstallments: plan?.installments ?? 1 },
+    code: terms,
+    name,
+    amount,
+    methods,
+    trialDays: plan?.trial_days ?? 0,
+    maxInstallments: plan?.installments ?? 1,
   });
   await saveGatewayPlan(brand.db, { packageId: id, terms, gatewayId });
   return gatewayId;

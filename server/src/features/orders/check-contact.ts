@@ -71,9 +71,15 @@ export function checkAddress(
     errors.address_city_id = ["Selecione uma cidade do estado escolhido."];
   if (Object.keys(errors).length > 0 || !city) return { errors };
   const address: NewAddress = {
-    ...{ id: null, street: address_street ?? "", number: address_number ?? "", cep },
-    ...{ neighborhood: address_neighborhood ?? "", complement: address_complement },
-    ...{ cityId: city.id, city: city.name, stateId: city.stateId },
+    id: null,
+    street: address_street ?? "",
+    number: address_number ?? "",
+    cep,
+    neighborhood: address_neighborhood ?? "",
+    complement: address_complement,
+    cityId: city.id,
+    city: city.name,
+    stateId: city.stateId,
   };
   return { address, errors };
 }

@@ -8,9 +8,18 @@ import { checkOrder } from "./check-order.ts";
 
 const today = "2026-11-21";
 const onSale = (id: number, more: Partial<CoursePackage>): CoursePackage => ({
-  ...{ id, name: `Pacote ${id}`, description: "", amount: 10_000, type: "SINGLE_PAYMENT", status: "ACTIVE" },
-  ...{ courses: [{ id, name: `Curso ${id}` }], single_payment: { installments: 1 }, plan: null },
-  ...{ payment_methods: ["BOLETO", "CREDIT_CARD"], formatted_payment_methods: [], unit: null },
+  id,
+  name: `Pacote ${id}`,
+  description: "",
+  amount: 10_000,
+  type: "SINGLE_PAYMENT",
+  status: "ACTIVE",
+  courses: [{ id, name: `Curso ${id}` }],
+  single_payment: { installments: 1 },
+  plan: null,
+  payment_methods: ["BOLETO", "CREDIT_CARD"],
+  formatted_payment_methods: [],
+  unit: null,
   ...more,
 });
 const free = onSale(1, { type: "FREE", amount: 0, single_payment: null, payment_methods: [] });
@@ -30,8 +39,15 @@ const reachable: SavedContact = {
   phones: [{ id: 4, number: "5511999990000" }],
   addresses: [
     {
-      ...{ id: 9, street: "Rua A", number: "1", complement: null, neighborhood: "Centro", cep: "01001000" },
-      ...{ cityId: 3550308, city: "São Paulo", stateId: 35 },
+      id: 9,
+      street: "Rua A",
+      number: "1",
+      complement: null,
+      neighborhood: "Centro",
+      cep: "01001000",
+      cityId: 3550308,
+      city: "São Paulo",
+      stateId: 35,
     },
   ],
   city: undefined,
@@ -39,12 +55,10 @@ const reachable: SavedContact = {
 };
 const card = {
   payment_method: "CREDIT_CARD",
-  ...{
-    card_holder_name: "ANA LIMA",
-    card_number: cards.approved,
-    card_expiration_date: "12/26",
-    card_cvv: "123",
-  },
+  card_holder_name: "ANA LIMA",
+  card_number: cards.approved,
+  card_expiration_date: "12/26",
+  card_cvv: "123",
 };
 
 const check = (body: object, saved = reachable) => {
@@ -154,7 +168,10 @@ describe("a card", () => {
       { ...card, card_expiration_date: "11/26" },
     ]) {
       expect(draftOf({ course_packages: [5], ...body }).payment?.card).toMatchObject({
-        ...{ kind: "full", number: cards.approved, expirationMonth: 11, expirationYear: 26 },
+        kind: "full",
+        number: cards.approved,
+        expirationMonth: 11,
+        expirationYear: 26,
       });
     }
   });
@@ -175,8 +192,14 @@ describe("phone and address", () => {
         errorsOf({ course_packages: [2] }, { ...nobody, city: undefined, inState: false }),
       ).toSorted(),
     ).toEqual([
-      ...["address_cep", "address_city_id", "address_neighborhood", "address_number", "address_state_id"],
-      ...["address_street", "payment_method", "phone_number"],
+      "address_cep",
+      "address_city_id",
+      "address_neighborhood",
+      "address_number",
+      "address_state_id",
+      "address_street",
+      "payment_method",
+      "phone_number",
     ]);
   });
 

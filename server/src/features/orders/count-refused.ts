@@ -11,7 +11,10 @@ export type RefusalCounting = {
 
 /** A student's refused cards, as they are counted (wire §2). */
 export const refusedCards = (personId: number, limit: Limit): Counted => ({
-  ...{ rule: "order", value: String(personId), limits: [limit], counts: "failures" },
+  rule: "order",
+  value: String(personId),
+  limits: [limit],
+  counts: "failures",
 });
 
 /** Counts a card of which the bank's refusal was heard of only after a while, from an event or by asking. */

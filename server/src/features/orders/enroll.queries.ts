@@ -30,9 +30,12 @@ export async function tieEnrollments(
     .orderBy("package_groups.group_id")
     .execute();
   const number = nextNumber({
-    ...{ prefix: "P", year: dayIn(now, timeZone).slice(0, 4) },
-    ...{ schema: brandSchema(slug), sequence: "bought_enrollment_numbers" },
-    ...{ table: "enrollments", column: "number" },
+    prefix: "P",
+    year: dayIn(now, timeZone).slice(0, 4),
+    schema: brandSchema(slug),
+    sequence: "bought_enrollment_numbers",
+    table: "enrollments",
+    column: "number",
   });
   const tied: number[] = [];
   for (const { itemId, groupId } of places) {
@@ -40,7 +43,10 @@ export async function tieEnrollments(
       .insertInto("enrollments")
       .values({
         number,
-        ...{ person_id: personId, group_id: groupId, status: "B", created_at: now },
+        person_id: personId,
+        group_id: groupId,
+        status: "B",
+        created_at: now,
       })
       // Changes nothing but gives the row, locked.
       .onConflict((conflict) =>

@@ -35,7 +35,9 @@ async function pass(seconds: number) {
 }
 async function expectEnded() {
   expect((await listOrders(carla)).at(-1)).toMatchObject({
-    ...{ status: "canceled", boleto: null, next_charge_at: null },
+    status: "canceled",
+    boleto: null,
+    next_charge_at: null,
   });
   expect(await statusByCourse(carla)).toMatchObject({ [course]: "C" });
   expect(await subscription()).toMatchObject({ status: "canceled" });
@@ -63,7 +65,8 @@ test("while the gateway lists no invoice yet nothing is opened, and it is asked 
     return typeof said === "string" ? said : { ...said, invoices: [] };
   });
   expect(orderOf(await carla.post("/orders", byBoleto(packages.plan)))).toMatchObject({
-    ...{ status: "pending", boleto: null },
+    status: "pending",
+    boleto: null,
   });
   expect(await statusByCourse(carla)).toMatchObject({ [course]: "B" });
   portal.payments.takeWebhooks();

@@ -53,7 +53,8 @@ test.each([
 ])("a boleto falls due with the last second of its day in %s", (timeZone, due) => {
   const boleto = { line: "1".repeat(47), dueDay: "2026-03-04" };
   const waiting: GatewayOrder = {
-    ...{ ...said, status: "pending" },
+    ...said,
+    status: "pending",
     charge: { ...charge, method: "BOLETO", status: "pending", paidAt: null, boleto },
   };
   const dueAt = new Date(due);
@@ -62,17 +63,31 @@ test.each([
     [dueAt, "expired"],
   ] as const)
     expect(hearOrder(waiting, known, { now, timeZone })).toMatchObject({
-      ...{ status, payments: [{ status, boleto: { line: boleto.line, dueAt } }] },
+      status,
+      payments: [{ status, boleto: { line: boleto.line, dueAt } }],
     });
 });
 
 const plan: GatewaySubscription = {
-  ...{ id: "sub_1", code: "sabia.1", status: "active", method: "CREDIT_CARD", installments: 1 },
-  ...{ card: null, hadTrial: false, trialEndsAt: null, nextBillingAt: now, invoices: [] },
+  id: "sub_1",
+  code: "sabia.1",
+  status: "active",
+  method: "CREDIT_CARD",
+  installments: 1,
+  card: null,
+  hadTrial: false,
+  trialEndsAt: null,
+  nextBillingAt: now,
+  invoices: [],
 };
 const invoices = (...statuses: Invoice["status"][]): Invoice[] =>
   statuses.map((status, at) => ({
-    ...{ id: `in_${at}`, status, amount: 49_900, createdAt: now, cycle: null, dueDay: null },
+    id: `in_${at}`,
+    status,
+    amount: 49_900,
+    createdAt: now,
+    cycle: null,
+    dueDay: null,
     charge: { ...charge, status },
   }));
 
@@ -115,8 +130,16 @@ test("a plan that is found with its card refused is ended there, and nothing of 
   const gateway: Gateway = {
     ...portal.payments.gateway,
     findSubscription: async (code): Promise<GatewaySubscription> => ({
-      ...{ id: "sub_left", code, status: "refused", method: "CREDIT_CARD", installments: 1 },
-      ...{ card: null, hadTrial: false, trialEndsAt: null, nextBillingAt: null, invoices: [] },
+      id: "sub_left",
+      code,
+      status: "refused",
+      method: "CREDIT_CARD",
+      installments: 1,
+      card: null,
+      hadTrial: false,
+      trialEndsAt: null,
+      nextBillingAt: null,
+      invoices: [],
     }),
     cancelSubscription: async (id) => void ended.push(id),
   };

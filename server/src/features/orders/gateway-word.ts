@@ -80,9 +80,15 @@ export function hearOrder(said: GatewayOrder, known: Known, at: Hearing): Gatewa
   const payments: PaymentWord[] = charge
     ? [
         {
-          ...{ gatewayId: charge.id, status, amount: charge.amount, method: charge.method },
-          ...{ installments: charge.installments, card: charge.card, boleto },
-          ...{ createdAt: known.createdAt, paidAt: paidAtOf(status, charge, now) },
+          gatewayId: charge.id,
+          status,
+          amount: charge.amount,
+          method: charge.method,
+          installments: charge.installments,
+          card: charge.card,
+          boleto,
+          createdAt: known.createdAt,
+          paidAt: paidAtOf(status, charge, now),
         },
       ]
     : [];
@@ -92,7 +98,8 @@ export function hearOrder(said: GatewayOrder, known: Known, at: Hearing): Gatewa
     card: charge?.card ?? null,
     nextChargeAt: null,
     payments,
-    ...{ toBeCanceled: false, leavesBoletos: false },
+    toBeCanceled: false,
+    leavesBoletos: false,
   };
 }
 
@@ -102,9 +109,15 @@ function hearInvoice(invoice: Invoice, plan: GatewaySubscription, at: Hearing): 
   const boleto = hearBoleto(charge, at);
   const status = statusOf(invoice.status, boleto, now);
   return {
-    ...{ gatewayId: invoice.id, status, amount: invoice.amount, method: charge?.method ?? plan.method },
-    ...{ installments: charge?.installments ?? plan.installments, card: charge?.card ?? plan.card, boleto },
-    ...{ createdAt: invoice.createdAt, paidAt: paidAtOf(status, charge, now) },
+    gatewayId: invoice.id,
+    status,
+    amount: invoice.amount,
+    method: charge?.method ?? plan.method,
+    installments: charge?.installments ?? plan.installments,
+    card: charge?.card ?? plan.card,
+    boleto,
+    createdAt: invoice.createdAt,
+    paidAt: paidAtOf(status, charge, now),
   };
 }
 
@@ -154,7 +167,10 @@ export function hearSubscription(said: GatewaySubscription, known: Known, at: He
       : payment,
   );
   return {
-    ...{ gatewayId: said.id, status, card: said.card, payments },
+    gatewayId: said.id,
+    status,
+    card: said.card,
+    payments,
     nextChargeAt: ["canceled", "refused"].includes(status) ? null : (said.trialEndsAt ?? said.nextBillingAt),
     toBeCanceled: said.status === "refused" || (isOver && said.status !== "canceled"),
     leavesBoletos: said.status === "canceled" && waiting.some(({ boleto }) => boleto !== null),

@@ -45,8 +45,14 @@ export async function endNeedlessBoletos(
   await trx
     .updateTable("orders")
     .set({
-      ...{ status: "canceled", end_at_gateway: true, next_charge_at: null, next_check_at: now },
-      ...{ busy_until: null, in_doubt: false, updated_at: now, version: sql<number>`version + 1` },
+      status: "canceled",
+      end_at_gateway: true,
+      next_charge_at: null,
+      next_check_at: now,
+      busy_until: null,
+      in_doubt: false,
+      updated_at: now,
+      version: sql<number>`version + 1`,
     })
     .where("id", "in", needless)
     .execute();

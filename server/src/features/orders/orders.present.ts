@@ -72,11 +72,18 @@ export function presentPlacedOrder(
 
 /** An order in the student's list. */
 export const presentOrder = (row: ListedOrder, addresses: Addresses): Order => ({
-  ...{ id: row.id, type: row.type as Order["type"], status: row.status, amount: row.amount },
-  ...{ created_at: row.createdAt.toISOString(), items: row.lines.map(presentLine) },
-  ...{ installments: row.installments, payment_method: row.method ? presentMethod(row.method) : null },
-  ...{ card_brand: row.cardBrand, card_last_digits: row.cardLastDigits },
-  ...{ boleto: presentBoleto(row, addresses), unsent: isUnsent(row) },
+  id: row.id,
+  type: row.type as Order["type"],
+  status: row.status,
+  amount: row.amount,
+  created_at: row.createdAt.toISOString(),
+  items: row.lines.map(presentLine),
+  installments: row.installments,
+  payment_method: row.method ? presentMethod(row.method) : null,
+  card_brand: row.cardBrand,
+  card_last_digits: row.cardLastDigits,
+  boleto: presentBoleto(row, addresses),
+  unsent: isUnsent(row),
   boleto_due_at: row.status === "expired" ? (row.expiredDueAt?.toISOString() ?? null) : null,
   next_charge_at: row.nextChargeAt?.toISOString() ?? null,
   paid_in_vain: Boolean(row.paidInVain),
@@ -89,13 +96,15 @@ export const presentOrder = (row: ListedOrder, addresses: Addresses): Order => (
 export function presentPayment(row: PaymentRow, addresses: Addresses): Payment {
   const own = row.lines.reduce((total, { quantity, unit_price }) => total + quantity * unit_price, 0);
   return {
-    ...{ id: row.id, installments: row.installments, date: row.createdAt.toISOString() },
-    ...{
-      payment_method: presentMethod(row.method),
-      status: row.status,
-      amount: row.type === "PLAN" ? row.amount : own,
-    },
-    ...{ card_brand: row.cardBrand, card_last_digits: row.cardLastDigits, boleto_line: row.boletoLine },
+    id: row.id,
+    installments: row.installments,
+    date: row.createdAt.toISOString(),
+    payment_method: presentMethod(row.method),
+    status: row.status,
+    amount: row.type === "PLAN" ? row.amount : own,
+    card_brand: row.cardBrand,
+    card_last_digits: row.cardLastDigits,
+    boleto_line: row.boletoLine,
     boleto_amount: row.boletoLine ? row.amount : null,
     boleto_url: row.boletoLine
       ? addresses.boletoAddress({ transactionId: row.id, orderCode: row.orderCode })
@@ -112,7 +121,14 @@ export function presentBoletoRecord(
   const { line, dueAt, issuedAt, status, amount, unwanted, payerName, orderId, orderCode, lines } = row;
   if (line === null || dueAt === null) return undefined;
   return {
-    ...{ line, dueAt, issuedAt, status, amount, payerName, orderCode, isUnwanted: unwanted },
+    line,
+    dueAt,
+    issuedAt,
+    status,
+    amount,
+    payerName,
+    orderCode,
+    isUnwanted: unwanted,
     documentNumber: String(orderId),
     items: lines.map(({ title, quantity, unit_price }) => ({ title, quantity, unitPrice: unit_price })),
   };

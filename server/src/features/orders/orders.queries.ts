@@ -12,26 +12,24 @@ const selectOrders = (db: Db) =>
     .selectFrom("orders")
     .innerJoin("people", "people.id", "orders.person_id")
     .select((eb) => [
-      ...([
-        "people.erased_at as erasedAt",
-        "orders.id",
-        "orders.person_id as personId",
-        "orders.code",
-        "orders.type",
-        "orders.amount",
-        "orders.payment_method as method",
-        "orders.installments",
-        "orders.gateway_id as gatewayId",
-        "orders.in_doubt as inDoubt",
-        "orders.busy_until as busyUntil",
-        "orders.version",
-        "orders.sent_key as sentKey",
-        "orders.sent_digest as sentDigest",
-        "orders.end_at_gateway as endAtGateway",
-        "orders.next_charge_at as nextChargeAt",
-        "orders.created_at as createdAt",
-        "orders.updated_at as updatedAt",
-      ] as const),
+      "people.erased_at as erasedAt",
+      "orders.id",
+      "orders.person_id as personId",
+      "orders.code",
+      "orders.type",
+      "orders.amount",
+      "orders.payment_method as method",
+      "orders.installments",
+      "orders.gateway_id as gatewayId",
+      "orders.in_doubt as inDoubt",
+      "orders.busy_until as busyUntil",
+      "orders.version",
+      "orders.sent_key as sentKey",
+      "orders.sent_digest as sentDigest",
+      "orders.end_at_gateway as endAtGateway",
+      "orders.next_charge_at as nextChargeAt",
+      "orders.created_at as createdAt",
+      "orders.updated_at as updatedAt",
       sql<OrderStatus>`orders.status`.as("status"),
       jsonArrayFrom(
         eb
@@ -139,19 +137,17 @@ export const listPayments = (db: BrandDb, enrollmentId: number) =>
     .selectFrom("payments")
     .innerJoin("orders", "orders.id", "payments.order_id")
     .select((eb) => [
-      ...([
-        "payments.id",
-        "orders.code as orderCode",
-        "orders.type",
-        "payments.amount",
-        "payments.installments",
-        "payments.payment_method as method",
-        "payments.card_brand as cardBrand",
-        "payments.card_last_digits as cardLastDigits",
-        "payments.boleto_line as boletoLine",
-        "payments.due_at as dueAt",
-        "payments.created_at as createdAt",
-      ] as const),
+      "payments.id",
+      "orders.code as orderCode",
+      "orders.type",
+      "payments.amount",
+      "payments.installments",
+      "payments.payment_method as method",
+      "payments.card_brand as cardBrand",
+      "payments.card_last_digits as cardLastDigits",
+      "payments.boleto_line as boletoLine",
+      "payments.due_at as dueAt",
+      "payments.created_at as createdAt",
       sql<PaymentStatus>`payments.status`.as("status"),
       jsonArrayFrom(
         orderItems(db)
@@ -180,16 +176,14 @@ export const findBoletoPayment = (db: BrandDb, paymentId: number) =>
     .innerJoin("orders", "orders.id", "payments.order_id")
     .innerJoin("people", "people.id", "orders.person_id")
     .select((eb) => [
-      ...([
-        "payments.boleto_line as line",
-        "payments.due_at as dueAt",
-        "payments.created_at as issuedAt",
-        "payments.amount",
-        "payments.unwanted",
-        "orders.id as orderId",
-        "orders.code as orderCode",
-        "people.name as payerName",
-      ] as const),
+      "payments.boleto_line as line",
+      "payments.due_at as dueAt",
+      "payments.created_at as issuedAt",
+      "payments.amount",
+      "payments.unwanted",
+      "orders.id as orderId",
+      "orders.code as orderCode",
+      "people.name as payerName",
       sql<PaymentStatus>`payments.status`.as("status"),
       jsonArrayFrom(
         orderItems(db).whereRef("order_items.order_id", "=", eb.ref("orders.id")).orderBy("position"),

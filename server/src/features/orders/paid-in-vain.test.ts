@@ -38,8 +38,12 @@ const words =
 const warnings = () => lines.filter(({ msg }) => /boleto was paid/.test(String(msg)));
 /** Ids alone: nothing of the person. */
 const warningOf = ({ id }: { id: number }) => ({
-  ...{ level: 40, time: expect.any(String), msg: expect.any(String) },
-  ...{ brand: "sabia", order: id, gatewayId: expect.stringMatching(/^or_/) },
+  level: 40,
+  time: expect.any(String),
+  msg: expect.any(String),
+  brand: "sabia",
+  order: id,
+  gatewayId: expect.stringMatching(/^or_/),
 });
 const press = ({ boleto }: PlacedOrder, verb = "pay") =>
   portal.payments.press(`boletos/${boleto?.line}/${verb}`);
@@ -77,7 +81,9 @@ test("a needless boleto that was paid stays paid; the order, the boleto's page a
   expect((await portal.payments.state()).orders.at(-1)?.status).toBe("paid");
   for (const _round of [1, 2, 3]) {
     expect((await listOrders(carla))[0]).toMatchObject({
-      ...{ id: second.id, status: "canceled", paid_in_vain: true },
+      id: second.id,
+      status: "canceled",
+      paid_in_vain: true,
     });
     expect(await statusByCourse(carla)).toMatchObject({ "Matemática Essencial": "E" });
     await deliverWebhooks(portal, testWebhookSecret);

@@ -7,10 +7,20 @@ export const collectOrders = (db: BrandDb, personId: number) =>
   db
     .selectFrom("orders")
     .select((eb) => [
-      ...(["id", "type", "status", "amount", "payment_method", "installments"] as const),
-      ...(["card_brand", "card_last_digits", "created_at", "updated_at", "next_charge_at"] as const),
+      "id",
+      "type",
+      "status",
+      "amount",
+      "payment_method",
+      "installments",
+      "card_brand",
+      "card_last_digits",
+      "created_at",
+      "updated_at",
+      "next_charge_at",
       // By which the gateway knows them.
-      ...(["code", "gateway_id"] as const),
+      "code",
+      "gateway_id",
       jsonArrayFrom(
         eb
           .selectFrom("order_items")
@@ -22,8 +32,16 @@ export const collectOrders = (db: BrandDb, personId: number) =>
         eb
           .selectFrom("payments")
           .select([
-            ...(["status", "amount", "payment_method", "installments", "card_brand"] as const),
-            ...(["card_last_digits", "boleto_line", "due_at", "created_at", "paid_at"] as const),
+            "status",
+            "amount",
+            "payment_method",
+            "installments",
+            "card_brand",
+            "card_last_digits",
+            "boleto_line",
+            "due_at",
+            "created_at",
+            "paid_at",
             "gateway_id",
           ])
           .whereRef("payments.order_id", "=", "orders.id")
@@ -43,8 +61,14 @@ export async function anonymiseOrders(trx: BrandTransaction, personId: number, n
   await trx
     .updateTable("orders")
     .set({
-      ...{ status: "canceled", end_at_gateway: true, next_charge_at: null, next_check_at: now },
-      ...{ busy_until: null, in_doubt: false, updated_at: now, version: sql<number>`version + 1` },
+      status: "canceled",
+      end_at_gateway: true,
+      next_charge_at: null,
+      next_check_at: now,
+      busy_until: null,
+      in_doubt: false,
+      updated_at: now,
+      version: sql<number>`version + 1`,
     })
     .where("person_id", "=", personId)
     .where("status", "in", running)
@@ -52,7 +76,10 @@ export async function anonymiseOrders(trx: BrandTransaction, personId: number, n
   await trx
     .updateTable("orders")
     .set({
-      ...{ card_brand: null, card_last_digits: null, sent_key: null, sent_digest: null },
+      card_brand: null,
+      card_last_digits: null,
+      sent_key: null,
+      sent_digest: null,
       // What is over is asked about no more.
       next_check_at: sql`case when end_at_gateway then next_check_at end`,
     })

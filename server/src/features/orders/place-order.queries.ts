@@ -97,11 +97,20 @@ export async function insertOrder(trx: BrandTransaction, order: NewOrder): Promi
   const { id } = await trx
     .insertInto("orders")
     .values({
-      ...{ person_id: order.personId, code: order.code, type, amount: order.amount },
-      ...{ status: payment ? "pending" : "paid", payment_method: payment?.method ?? null },
-      ...{ installments: payment?.installments ?? 1, in_doubt: payment !== null },
-      ...{ busy_until: payment ? order.busyUntil : null, next_check_at: payment ? order.busyUntil : null },
-      ...{ sent_key: order.sentKey, sent_digest: order.sentDigest, created_at: now, updated_at: now },
+      person_id: order.personId,
+      code: order.code,
+      type,
+      amount: order.amount,
+      status: payment ? "pending" : "paid",
+      payment_method: payment?.method ?? null,
+      installments: payment?.installments ?? 1,
+      in_doubt: payment !== null,
+      busy_until: payment ? order.busyUntil : null,
+      next_check_at: payment ? order.busyUntil : null,
+      sent_key: order.sentKey,
+      sent_digest: order.sentDigest,
+      created_at: now,
+      updated_at: now,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -109,7 +118,11 @@ export async function insertOrder(trx: BrandTransaction, order: NewOrder): Promi
     .insertInto("order_items")
     .values(
       order.packages.map((one, position) => ({
-        ...{ order_id: id, package_id: one.id, position, title: one.name, unit_price: one.amount },
+        order_id: id,
+        package_id: one.id,
+        position,
+        title: one.name,
+        unit_price: one.amount,
       })),
     )
     .execute();
@@ -186,7 +199,11 @@ export async function endUnheard(
   const row = await db
     .updateTable("orders")
     .set({
-      ...{ status, in_doubt: false, busy_until: null, next_check_at: null, updated_at: now },
+      status,
+      in_doubt: false,
+      busy_until: null,
+      next_check_at: null,
+      updated_at: now,
       version: sql<number>`version + 1`,
     })
     .where((eb) => isUnanswered(eb, id))

@@ -72,7 +72,8 @@ async function writePayments(
     if (status === "paid" && !unwanted) written.isWanted = true;
     if (status === "paid" && unwanted && !wasPaid) written.cameInVain = true;
     const values = {
-      ...{ status, unwanted },
+      status,
+      unwanted,
       paid_at: isPaid({ status }) ? (known?.paidAt ?? word.paidAt) : null,
       card_brand: word.card?.brand ?? null,
       card_last_digits: word.card?.lastDigits ?? null,
@@ -84,8 +85,11 @@ async function writePayments(
       await trx
         .insertInto("payments")
         .values({
-          ...{ order_id: order.id, gateway_id: word.gatewayId, created_at: word.createdAt },
-          ...{ ...charge, ...values },
+          order_id: order.id,
+          gateway_id: word.gatewayId,
+          created_at: word.createdAt,
+          ...charge,
+          ...values,
         })
         .execute();
     } else if (
@@ -120,9 +124,14 @@ export async function writeWord(
   await trx
     .updateTable("orders")
     .set({
-      ...{ status, gateway_id: word.gatewayId, in_doubt: false, busy_until: null },
-      ...{ card_brand: word.card?.brand ?? null, card_last_digits: word.card?.lastDigits ?? null },
-      ...{ next_charge_at: status === "canceled" ? null : word.nextChargeAt, next_check_at: next },
+      status,
+      gateway_id: word.gatewayId,
+      in_doubt: false,
+      busy_until: null,
+      card_brand: word.card?.brand ?? null,
+      card_last_digits: word.card?.lastDigits ?? null,
+      next_charge_at: status === "canceled" ? null : word.nextChargeAt,
+      next_check_at: next,
       ...(isToBeClosed && { end_at_gateway: true, next_check_at: now }),
       ...(status !== order.status && { updated_at: now }),
       version: sql<number>`version + 1`,
@@ -150,7 +159,10 @@ export async function writeByDate(
   await trx
     .updateTable("orders")
     .set({
-      ...{ status, next_check_at: nextCheckAt, updated_at: now, version: sql<number>`version + 1` },
+      status,
+      next_check_at: nextCheckAt,
+      updated_at: now,
+      version: sql<number>`version + 1`,
       ...(status === "canceled" && { next_charge_at: null }),
     })
     .where("id", "=", order.id)

@@ -50,8 +50,14 @@ describe("a single payment", () => {
     expect(await statusByCourse(carla)).toMatchObject({ "Matemática Essencial": "E" });
     const [order] = await listOrders(carla);
     expect(order).toMatchObject({
-      ...{ type: "SINGLE_PAYMENT", status: "paid", amount: 49_900, installments: 12 },
-      ...{ payment_method: "credit_card", card_brand: "Visa", card_last_digits: "0010", boleto: null },
+      type: "SINGLE_PAYMENT",
+      status: "paid",
+      amount: 49_900,
+      installments: 12,
+      payment_method: "credit_card",
+      card_brand: "Visa",
+      card_last_digits: "0010",
+      boleto: null,
       items: [{ title: "Preparatório ENEM", quantity: 1, unit_price: 49_900 }],
     });
   });

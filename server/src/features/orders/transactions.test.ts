@@ -19,21 +19,18 @@ test("Ana's enrollment shows what she paid before the portal, in three installme
     expect(answer.json()).toEqual({
       payments: [
         {
-          ...{
-            id: expect.any(Number),
-            installments: 3,
-            date: expect.any(String),
-            payment_method: "credit_card",
-          },
-          ...{
-            card_brand: "Visa",
-            card_last_digits: "0010",
-            boleto_url: null,
-            boleto_line: null,
-            boleto_amount: null,
-            due_at: null,
-          },
-          ...{ status: "paid", amount: 29_700 },
+          id: expect.any(Number),
+          installments: 3,
+          date: expect.any(String),
+          payment_method: "credit_card",
+          card_brand: "Visa",
+          card_last_digits: "0010",
+          boleto_url: null,
+          boleto_line: null,
+          boleto_amount: null,
+          due_at: null,
+          status: "paid",
+          amount: 29_700,
           items: [{ id: expect.any(Number), quantity: 1, title: "Matemática Essencial", unit_price: 29_700 }],
         },
       ],
@@ -67,8 +64,14 @@ test("a payment of several enrollments shows in each with its own items and amou
   await portal.db
     .insertInto("packages")
     .values({
-      ...{ id: 77, position: 9, name: "Física", type: "SINGLE_PAYMENT", status: "ACTIVE", amount: 10_001 },
-      ...{ payment_methods: ["CREDIT_CARD"], installments: 6 },
+      id: 77,
+      position: 9,
+      name: "Física",
+      type: "SINGLE_PAYMENT",
+      status: "ACTIVE",
+      amount: 10_001,
+      payment_methods: ["CREDIT_CARD"],
+      installments: 6,
     })
     .execute();
   const { id: group_id } = await portal.db

@@ -117,7 +117,10 @@ test("each end is a warning, without a word of whom", async () => {
   expect(lines).toHaveLength(1);
   const { time: _time, pid: _pid, hostname: _hostname, ...rest } = JSON.parse(lines[0] ?? "");
   expect(rest).toEqual({
-    ...{ level: 40, brand: "sabia", order: order.id, status: "expired" },
+    level: 40,
+    brand: "sabia",
+    order: order.id,
+    status: "expired",
     msg: "an order that the gateway doesn't know is over by its date",
   });
 });

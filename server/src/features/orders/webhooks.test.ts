@@ -107,7 +107,10 @@ test("events in any order end the same", async () => {
 
 describe("a forged event", () => {
   const forge = async (data: object, type = "order.paid") => ({
-    ...{ id: `hook_forged_${Math.random()}`, type, created_at: "2026-11-21T00:00:00Z", data },
+    id: `hook_forged_${Math.random()}`,
+    type,
+    created_at: "2026-11-21T00:00:00Z",
+    data,
   });
 
   test("under a wrong secret is not found, and does nothing", async () => {
@@ -197,7 +200,9 @@ test("of many events at once each is taken, and the gateway is asked no more oft
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, at) =>
       portal.anonymous().post(`/webhooks/pagarme/${testWebhookSecret}`, {
-        ...{ id: `hook_${at}`, type: "order.paid", data: { id, code } },
+        id: `hook_${at}`,
+        type: "order.paid",
+        data: { id, code },
       }),
     ),
   );

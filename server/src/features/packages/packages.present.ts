@@ -20,7 +20,11 @@ export function presentPackage(row: PackageRow): CoursePackage {
   const type = row.type as CoursePackage["type"];
   const methods = shown.filter((method) => row.paymentMethods.includes(method));
   return {
-    ...{ id: row.id, name: row.name, description: row.descriptionHtml, amount: row.amount, type },
+    id: row.id,
+    name: row.name,
+    description: row.descriptionHtml,
+    amount: row.amount,
+    type,
     status: row.status as CoursePackage["status"],
     courses: listCourses(row),
     single_payment: type === "SINGLE_PAYMENT" ? { installments: row.installments } : null,

@@ -32,12 +32,15 @@ test.each([
   [
     2,
     {
-      ...{ type: "SINGLE_PAYMENT", amount: 49_900, single_payment: { installments: 12 }, plan: null },
-      ...{
-        payment_methods: ["BOLETO", "CREDIT_CARD"],
-        formatted_payment_methods: ["Boleto", "Cartão de crédito"],
-      },
-      ...{ status: "ACTIVE", courses: [{ name: "Matemática Essencial" }], unit: { id: 1, name: "Centro" } },
+      type: "SINGLE_PAYMENT",
+      amount: 49_900,
+      single_payment: { installments: 12 },
+      plan: null,
+      payment_methods: ["BOLETO", "CREDIT_CARD"],
+      formatted_payment_methods: ["Boleto", "Cartão de crédito"],
+      status: "ACTIVE",
+      courses: [{ name: "Matemática Essencial" }],
+      unit: { id: 1, name: "Centro" },
     },
   ],
   [3, { type: "PLAN", amount: 4990, single_payment: null, plan: { trial_days: 7, installments: 3 } }],
@@ -62,8 +65,13 @@ describe("what a package enrolls in", () => {
     await portal.db
       .insertInto("packages")
       .values({
-        ...{ id, position: id, name: `Pacote ${id}`, type: "SINGLE_PAYMENT", status: "ACTIVE" },
-        ...{ amount: 1000, payment_methods: ["BOLETO"] },
+        id,
+        position: id,
+        name: `Pacote ${id}`,
+        type: "SINGLE_PAYMENT",
+        status: "ACTIVE",
+        amount: 1000,
+        payment_methods: ["BOLETO"],
       })
       .execute();
     for (const [position, slug] of slugs.entries())

@@ -115,7 +115,9 @@ test("the copy has every post, list and file of one's own, and no words of other
   for (const text of theirs) expect(json.includes(within(text)), text).toBe(false);
 
   expect(data.forums.discussions.at(-1)).toMatchObject({
-    ...{ title: words.title, description: words.text, created_at: portal.clock.now().toISOString() },
+    title: words.title,
+    description: words.text,
+    created_at: portal.clock.now().toISOString(),
   });
   expect(data.forums.visits).toHaveLength(1);
   const list = data.exercise_lists.find(({ exercises }: { exercises: unknown[] }) => exercises.length === 8);

@@ -54,7 +54,10 @@ test("a file that can't be removed keeps no other one, and is named: nobody woul
     },
   };
   const erasing = erasePerson(person.student.student_number, {
-    ...{ db, storage, clock, holdings: listHoldings(clock) },
+    db,
+    storage,
+    clock,
+    holdings: listHoldings(clock),
   });
   await expect(erasing).rejects.toThrow(/^All is erased but .* can't be removed.*\n.*\/uploads\/.*EIO/s);
   expect(await shared.keep(held)).toBe(true);

@@ -46,7 +46,9 @@ test("the copy is a ZIP with all that is held of the student, and nothing of oth
   expect(data.account.account.email).toBe(people.ana.email);
   expect(data.account.phones).toEqual([{ number: "5511990010101" }]);
   expect(data.account.addresses[0]).toMatchObject({
-    ...{ street: "Rua dos Sabiás", city: "São Paulo", state: "São Paulo" },
+    street: "Rua dos Sabiás",
+    city: "São Paulo",
+    state: "São Paulo",
   });
   expect(data.account.sessions.length).toBeGreaterThan(0);
   expect(data.account.password_resets).toEqual([{ expires_at: expect.any(String), used_at: null }]);
@@ -92,8 +94,13 @@ test("erasing leaves nothing personal in any table, and the counts as they were"
   expect(await erase(user.person.student.student_number)).toBe(false);
 
   const secrets = [
-    ...[user.name, user.email, user.CPF, user.dataNascimento, user.person.phones[0].number],
-    ...[user.person.addresses[0].street, user.person.student.student_number],
+    user.name,
+    user.email,
+    user.CPF,
+    user.dataNascimento,
+    user.person.phones[0].number,
+    user.person.addresses[0].street,
+    user.person.student.student_number,
     ...enrollments.map(({ number }) => number),
   ];
   // The import's ledger alone still knows the numbers: without them an old file would bring the student back.

@@ -40,7 +40,9 @@ test("one copy of a student is under way at a time, and the next when its reader
   const slow = await askSlowly(url, ana.token);
   const second = await ana.get("/auth/my-data");
   expect([second.statusCode, second.headers["retry-after"], second.json().message]).toEqual([
-    ...[429, "5", "Seus dados já estão sendo baixados. Espere o arquivo chegar."],
+    429,
+    "5",
+    "Seus dados já estão sendo baixados. Espere o arquivo chegar.",
   ]);
   expect((await (await portal.signIn("bruno")).get("/auth/my-data")).statusCode).toBe(200);
   slow.destroy();

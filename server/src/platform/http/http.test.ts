@@ -56,7 +56,9 @@ test.each([
 test("a long body is waited for from a student alone", async () => {
   const head = [
     "POST /api/v1/exercise-list-instance/answer-exercise HTTP/1.1",
-    ...["Host: sabia.localhost", `Authorization: Bearer ${"a".repeat(43)}`, "Content-Type: application/json"],
+    "Host: sabia.localhost",
+    `Authorization: Bearer ${"a".repeat(43)}`,
+    "Content-Type: application/json",
   ];
   const { port } = new URL(await portal.app.listen({ port: 0, host: "127.0.0.1" }));
   for (const length of [`Content-Length: ${strangerBodyBytes + 1}`, "Transfer-Encoding: chunked"]) {

@@ -43,7 +43,10 @@ test("a mail of a brand that this process doesn't know yet waits for it", async 
   const sent: Mail[] = [];
   let known = false;
   const outbox = createOutbox({
-    ...{ jobs, clock: portal.clock, log: createLog("silent"), compose: { greeting } },
+    jobs,
+    clock: portal.clock,
+    log: createLog("silent"),
+    compose: { greeting },
     findBrand: async () => (known ? brand : undefined),
     transport: { send: async (mail) => void sent.push(mail) },
   });
@@ -61,7 +64,10 @@ test("a mail whose row an erasure took while it was written to the local mailbox
   const mailbox = createMailbox(folder, { name: "", address: "a@sabia.example" });
   let erase = false;
   const outbox = createOutbox({
-    ...{ jobs, clock: portal.clock, log: createLog("silent"), compose: { greeting } },
+    jobs,
+    clock: portal.clock,
+    log: createLog("silent"),
+    compose: { greeting },
     findBrand: async () => brand,
     transport: {
       ...mailbox,
@@ -85,7 +91,10 @@ test("a job that comes again finds a mail that was sent, and leaves it so", asyn
   const jobs = createTestJobs(portal.clock);
   const sent: Mail[] = [];
   const outbox = createOutbox({
-    ...{ jobs, clock: portal.clock, log: createLog("silent"), compose: { greeting } },
+    jobs,
+    clock: portal.clock,
+    log: createLog("silent"),
+    compose: { greeting },
     findBrand: async () => brand,
     transport: { send: async (mail) => void sent.push(mail) },
   });
@@ -106,7 +115,10 @@ test("a mail whose whole brand was removed while it was written to the local mai
   const folder = join(portal.dataDir, "mail-of-the-removed");
   const mailbox = createMailbox(folder, { name: "", address: "a@sabia.example" });
   const outbox = createOutbox({
-    ...{ jobs, clock: portal.clock, log: createLog("silent"), compose: { greeting } },
+    jobs,
+    clock: portal.clock,
+    log: createLog("silent"),
+    compose: { greeting },
     findBrand: async () => brand,
     transport: {
       ...mailbox,

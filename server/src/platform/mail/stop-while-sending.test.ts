@@ -37,7 +37,11 @@ async function startProcess() {
   const database = createDatabase(createPool(portal.url, 3, () => {}));
   const [jobs, log] = [createJobs(database, createLog("silent")), createLog("silent")];
   const outbox = createOutbox({
-    ...{ jobs, log, clock: portal.clock, compose: { greeting }, findBrand: async () => brand },
+    jobs,
+    log,
+    clock: portal.clock,
+    compose: { greeting },
+    findBrand: async () => brand,
     transport: createSmtpTransport(smtp.url, { name: "", address: "escola@sabia.example" }),
   });
   await jobs.start();

@@ -36,8 +36,26 @@ const textless = ["script", "style", "textarea", "option", "noscript", "svg", "m
 /** Elements of which nothing is left: they have no text to read, or show what comes from elsewhere. */
 export const droppedElements: ReadonlySet<string> = new Set([
   ...textless,
-  ...["iframe", "frame", "embed", "object", "applet", "video", "audio", "source", "track", "canvas", "map"],
-  ...["area", "input", "select", "button", "meter", "progress", "link", "meta", "base"],
+  "iframe",
+  "frame",
+  "embed",
+  "object",
+  "applet",
+  "video",
+  "audio",
+  "source",
+  "track",
+  "canvas",
+  "map",
+  "area",
+  "input",
+  "select",
+  "button",
+  "meter",
+  "progress",
+  "link",
+  "meta",
+  "base",
 ]);
 
 const options: sanitize.IOptions = {

@@ -95,7 +95,10 @@ function createKeys(secret: Buffer) {
 /** The entry by the key that counts it here and now. */
 const settle = (entry: Entry, { key }: EntryState): Entry => ({
   ...entry,
-  ...{ key, knownKey: key, marker: null, counts: true },
+  key,
+  knownKey: key,
+  marker: null,
+  counts: true,
 });
 
 const onlyLook = (entry: Entry): Entry => ({ ...entry, counts: false });

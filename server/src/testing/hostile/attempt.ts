@@ -44,13 +44,19 @@ export type Line = ForStudents | ForAnybody;
 export const nothing = () => ({});
 /** The call names nobody: each gets their own. */
 export const own = (status = 200, attempt: (aim: Aim) => Attempt = nothing): ForStudents => ({
-  ...{ attempt, sameGroup: status, otherGroup: status, otherBrand: status },
+  attempt,
+  sameGroup: status,
+  otherGroup: status,
+  otherBrand: status,
 });
 /** What is the owner's alone is for everybody else as if it did not exist. */
 export const hidden = (attempt: (aim: Aim) => Attempt, status = 404): ForStudents => own(status, attempt);
 /** The group shares it. */
 export const shared = (attempt: (aim: Aim) => Attempt, inside: Outcome, outside = 404): ForStudents => ({
-  ...{ attempt, sameGroup: inside, otherGroup: outside, otherBrand: outside },
+  attempt,
+  sameGroup: inside,
+  otherGroup: outside,
+  otherBrand: outside,
 });
 export const open = (attempt: (aim: Aim) => Attempt = nothing): ForAnybody => ({ attempt, everybody: 200 });
 export const elsewhere = (status: number) => ({

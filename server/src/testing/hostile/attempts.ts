@@ -79,8 +79,10 @@ export const attempts: Lines = {
   "POST /v1/auth/first-access-register": {
     attempt: ({ owner }) => ({
       body: {
-        ...{ enrollment: owner.enrollmentNumber, birth_date: owner.birthDateDigits },
-        ...{ email: "intruso@alvo.example", ...password },
+        enrollment: owner.enrollmentNumber,
+        birth_date: owner.birthDateDigits,
+        email: "intruso@alvo.example",
+        ...password,
       },
     }),
     everybody: 412,
@@ -95,14 +97,23 @@ export const attempts: Lines = {
   },
   "POST /v1/auth/change-pass": own(422, ({ owner }) => ({
     body: {
-      ...{ user_id: owner.userId, email: owner.email, password: password.password },
-      ...{ new_password: password.password, new_password_confirmation: password.password },
+      user_id: owner.userId,
+      email: owner.email,
+      password: password.password,
+      new_password: password.password,
+      new_password_confirmation: password.password,
     },
   })),
   "PATCH /v1/auth/profile": own(200, ({ owner, email }) => ({
     body: {
-      ...{ name: "Intruso", email, id: owner.userId, user_id: owner.userId, person_id: owner.personId },
-      ...{ person: { id: owner.personId }, CPF: owner.cpf, student_number: owner.studentNumber },
+      name: "Intruso",
+      email,
+      id: owner.userId,
+      user_id: owner.userId,
+      person_id: owner.personId,
+      person: { id: owner.personId },
+      CPF: owner.cpf,
+      student_number: owner.studentNumber,
     },
   })),
   "GET /v1/auth/user": own(),
@@ -140,8 +151,10 @@ export const attempts: Lines = {
   })),
   "POST /v1/exercise-list-instance/answer-exercise": hidden(({ owner }) => ({
     body: {
-      ...{ exercise_list_instance_exercise_id: owner.exerciseId, enrollment_id: owner.enrollmentId },
-      ...{ reply: "de outro", exercise_option_id: 1 },
+      exercise_list_instance_exercise_id: owner.exerciseId,
+      enrollment_id: owner.enrollmentId,
+      reply: "de outro",
+      exercise_option_id: 1,
     },
   })),
 
@@ -203,8 +216,11 @@ export const attempts: Lines = {
   "POST /v1/orders": hidden(
     ({ owner }) => ({
       body: {
-        ...{ course_packages: [1, 3], payment_method: "BOLETO", phone_id: owner.phoneId },
-        ...{ address_id: owner.addressId, person_id: owner.personId },
+        course_packages: [1, 3],
+        payment_method: "BOLETO",
+        phone_id: owner.phoneId,
+        address_id: owner.addressId,
+        person_id: owner.personId,
       },
     }),
     422,

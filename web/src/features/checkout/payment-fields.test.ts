@@ -54,8 +54,14 @@ const ana = makeUser({
   phones: [{ id: 4, number: "32987654321" }],
   addresses: [
     {
-      ...{ id: 9, street: "", neighborhood: "", number: "", complement: "", cep: "" },
-      ...{ city: place, state: place },
+      id: 9,
+      street: "",
+      neighborhood: "",
+      number: "",
+      complement: "",
+      cep: "",
+      city: place,
+      state: place,
     },
   ],
 });

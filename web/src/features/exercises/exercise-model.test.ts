@@ -18,18 +18,22 @@ test("right options are green, a wrong choice is red, each with its word", () =>
 
 test("cells that the system closed show the key, and are no reply", () => {
   const closed = {
-    ...{
-      id: 1,
-      exercise_option_id: null,
-      reply: null,
-      file_id: null,
-      feedback: null,
-      feedback_file_id: null,
-    },
-    ...{ grade: 0, exercise_is_replied: true, exercise_is_half_replied: false },
+    id: 1,
+    exercise_option_id: null,
+    reply: null,
+    file_id: null,
+    feedback: null,
+    feedback_file_id: null,
+    grade: 0,
+    exercise_is_replied: true,
+    exercise_is_half_replied: false,
     exercise: {
-      ...{ id: 1, question: "", cells_number: 1, type: "OL" as const },
-      ...{ exercise_tips: [], exercise_options: [] },
+      id: 1,
+      question: "",
+      cells_number: 1,
+      type: "OL" as const,
+      exercise_tips: [],
+      exercise_options: [],
     },
     cells_answers: [{ cell: 1, exercise_option_id: null, reply: null, correct: false, correct_option_id: 7 }],
     answered_counters: { count: 1, answered: 1 },

@@ -70,7 +70,8 @@ export async function findDepths(
     const fileId: number = (await postFile(client, await makePicture())).json().file.id;
     for (const { enrollment_id, lesson_id, type } of places) {
       note("GET /v1/enrollment/lesson/:matriculaId/:aulaId", "params", {
-        ...{ matriculaId: enrollment_id, aulaId: lesson_id },
+        matriculaId: enrollment_id,
+        aulaId: lesson_id,
       });
       note("PATCH /v1/enrollment/update-lesson-progress", "body", { enrollment_id, lesson_id });
       if (type !== "LL") continue;

@@ -29,8 +29,11 @@ const escaped = (text: string) => encodeURIComponent(text.toWellFormed());
 const asText = (value: unknown) => (typeof value === "string" ? value : (JSON.stringify(value) ?? ""));
 
 const shareOf: Record<Sender, number> = {
-  ...{ classmate: 8, otherGroup: 8, otherBrand: 8 },
-  ...{ anonymous: 3, broken: 3 },
+  classmate: 8,
+  otherGroup: 8,
+  otherBrand: 8,
+  anonymous: 3,
+  broken: 3,
 };
 
 type Change = (value: unknown) => unknown;
@@ -164,7 +167,10 @@ function requestsOf(
         ([name, value]) => `${name}=${escaped(asText(value))}`,
       );
       return {
-        ...{ key, sender, token: it.token, file: it.file },
+        key,
+        sender,
+        token: it.token,
+        file: it.file,
         path: `${filled}${it.slash ? "/" : ""}`,
         query: it.queryChange(pairs.join("&")),
         headers: { ...it.headers, ...(it.body !== undefined && { "content-type": it.contentType }) },

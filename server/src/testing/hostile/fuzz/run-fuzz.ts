@@ -83,7 +83,10 @@ function listMarks(victim: MarkedStudent, foreign: MarkedStudent): Record<Sender
   const all = [...new Set([...victim.secrets, ...foreign.secrets])];
   const outside = [...all, groupMark];
   return {
-    ...{ anonymous: outside, broken: outside, otherGroup: outside, otherBrand: outside },
+    anonymous: outside,
+    broken: outside,
+    otherGroup: outside,
+    otherBrand: outside,
     // Reads what the group reads.
     classmate: all,
   };
@@ -172,7 +175,9 @@ async function send(
     method: endpoints[request.key].method,
     url: `/api${request.path}?${request.query}`,
     headers: {
-      ...{ ...request.headers, ...form?.headers, host: accounts[request.sender].host },
+      ...request.headers,
+      ...form?.headers,
+      host: accounts[request.sender].host,
       ...(authorization !== undefined && { authorization }),
     },
     ...(payload !== undefined && { payload }),

@@ -164,8 +164,10 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
     /** Another tab has delivered it: in between its going and the server's word of it the exercise would stand open and empty. */
     noteTaken({ place, draft }: Kept) {
       deliveries.set(place.exerciseId, {
-        ...{ sentAt: deps.now(), before: deps.heardOf(place.exerciseId) },
-        ...{ sent: draft, waitingFor: null },
+        sentAt: deps.now(),
+        before: deps.heardOf(place.exerciseId),
+        sent: draft,
+        waitingFor: null,
       });
     },
     /** Another tab's answer was taken by the server. */

@@ -40,7 +40,8 @@ test("it is lost where that page is gone, and said to be", async () => {
   holder.close();
   await other.answers.flush();
   expect(other.answers.get(spoken)).toMatchObject({
-    ...{ state: "draft", draft: { file: null } },
+    state: "draft",
+    draft: { file: null },
     refusal: expect.stringContaining("se perdeu"),
   });
 });

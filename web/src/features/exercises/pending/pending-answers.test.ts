@@ -133,8 +133,15 @@ function openAnotherTab(send: PendingAnswersDeps["send"]) {
   const never = () => Promise.reject(new Error("no file"));
   const files = { get: never, put: never, append: never, remove: never, clear: never };
   const answers = createPendingAnswers({
-    ...{ storage, files, userId: () => 5, formerUserId: () => null, send, upload: never },
-    ...{ exclusively: (_name, work) => work(), ...alone, now: () => Date.now() },
+    storage,
+    files,
+    userId: () => 5,
+    formerUserId: () => null,
+    send,
+    upload: never,
+    exclusively: (_name, work) => work(),
+    ...alone,
+    now: () => Date.now(),
   });
   const tellAll = () => {
     for (const one of news.splice(0)) events.dispatchEvent(Object.assign(new Event("storage"), one));

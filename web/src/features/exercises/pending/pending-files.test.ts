@@ -186,7 +186,8 @@ test("a recording that can't be read three times is the student's again, with wh
   expect(answers.isWaitingFor(11)).toBe(true);
   await answers.flush();
   expect(answers.get(spoken)).toMatchObject({
-    ...{ state: "draft", draft: { file: { name: file.name } } },
+    state: "draft",
+    draft: { file: { name: file.name } },
     refusal: expect.stringContaining("não pôde ser lido"),
   });
   device.isUnreadable = false;

@@ -11,8 +11,15 @@ async function openTab() {
   const send = vi.fn<PendingAnswersDeps["send"]>(async () => ({ progress: 0.5, message: "ok" }));
   const upload = vi.fn<PendingAnswersDeps["upload"]>(async () => ({ id: 77, title: "u.webm" }));
   const answers = createPendingAnswers({
-    ...{ storage: new MemoryStorage(), files: deviceFiles, userId: () => 5, formerUserId: () => null },
-    ...{ send, upload, exclusively: (_name, work) => work(), ...alone, now: () => Date.now() },
+    storage: new MemoryStorage(),
+    files: deviceFiles,
+    userId: () => 5,
+    formerUserId: () => null,
+    send,
+    upload,
+    exclusively: (_name, work) => work(),
+    ...alone,
+    now: () => Date.now(),
   });
   return { answers, send, upload };
 }

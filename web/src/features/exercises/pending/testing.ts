@@ -74,9 +74,15 @@ export function createDevice<Own extends Calls>(createCalls: () => Own) {
     const id = String(count);
     const page = { id, claim: () => void pages.add(id), isOpen: async (other: string) => pages.has(other) };
     const answers = createPendingAnswers({
-      ...{ storage: device.storage, files, userId: () => device.user },
+      storage: device.storage,
+      files,
+      userId: () => device.user,
       formerUserId: () => device.former,
-      ...{ ...calls, exclusively, page, now: () => device.now, heardOf: () => device.heard },
+      ...calls,
+      exclusively,
+      page,
+      now: () => device.now,
+      heardOf: () => device.heard,
     });
     return { answers, ...calls, close: () => void pages.delete(id) };
   };
