@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Plugin } from "vite";
 import { readRoutes } from "../scripts/checks/routes.mjs";
-import { earlyData, nextPages } from "./src/platform/early-table.ts";
+import { earlyData, nextPages } from "./src/platform/api/early-table.ts";
 import { routes } from "./src/platform/paths.ts";
 
 type Route = { name: string; within: string | null; modules: string[] };

@@ -10,7 +10,7 @@ import { routeFiles } from "./route-files.ts";
 const loadsMore = /rich-text\/|-(route|frame)\.tsx$|unsent-answers/;
 /** Shared by many pages, but not by the login: they come with the frame of most pages, and with the long forms. */
 const framed =
-  /src\/(app\/(frame|student-frame\.module)|ui\/(avatar|badge|crumbs|rows(\.module)?|dialog|error-summary|initials|menu|notice|page-numbers|rich-text\/excerpt|sheet)|platform\/((create-)?(cart|drafts)|today|use-leave-dialog))\.|Icon(Messages|Pin|Receipt2)\./;
+  /src\/(app\/(frame|student-frame\.module)|ui\/(avatar|badge|crumbs|rows(\.module)?|dialog|error-summary|initials|menu|notice|page-numbers|rich-text\/excerpt|sheet)|platform\/(shop\/(create-)?cart|drafts\/((create-)?drafts|use-leave-dialog)|time\/today))\.|Icon(Messages|Pin|Receipt2)\./;
 /** What only the forums' pages take from elsewhere. */
 const forumsAlone = /src\/ui\/pages\.|Icon(Plus|Pencil)\./;
 const fields =
@@ -66,7 +66,7 @@ export default defineConfig({
             },
             {
               name: "lesson",
-              test: /src\/(ui\/(bottom-bar|format-(clock|size)|rich-text\/rich-text\.module)|platform\/(get-file|seconds-left))\.|Icon(Download|ListTree|DeviceMobileCheck|Player(Play|Pause)Filled)\./,
+              test: /src\/(ui\/(bottom-bar|format-(clock|size)|rich-text\/rich-text\.module)|platform\/(api\/get-file|time\/seconds-left))\.|Icon(Download|ListTree|DeviceMobileCheck|Player(Play|Pause)Filled)\./,
             },
             // with the purifier that it calls
             { name: "prepare-html", test: /dompurify|rich-text\/prepare-html\./ },
@@ -75,7 +75,7 @@ export default defineConfig({
             // what is sold, for the shop and the cart alike
             {
               name: "packages",
-              test: /src\/(ui\/(bottom-edge|whole-prices)|platform\/(course-packages|list-owned|owned-packages))\.|Icon(CreditCard|Gift)\./,
+              test: /src\/(ui\/(bottom-edge|whole-prices)|platform\/shop\/(course-packages|list-owned|owned-packages))\.|Icon(CreditCard|Gift)\./,
             },
             // what the pages of one feature share, and what it alone takes from elsewhere
             {

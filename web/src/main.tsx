@@ -12,9 +12,9 @@ import { RouterProvider } from "react-router/dom";
 import { createRouter } from "./app/router.tsx";
 import { startUnsentAnswers } from "./app/start-unsent-answers.ts";
 import { startWayBack } from "./app/way-back.ts";
+import { queryClient } from "./platform/api/query-client.ts";
 import { nonce } from "./platform/app-info.ts";
-import { startPendingProgress } from "./platform/pending-progress.ts";
-import { queryClient } from "./platform/query-client.ts";
+import { startPendingProgress } from "./platform/progress/pending-progress.ts";
 
 // libraries that write their own <style> (scroll lock) look for the nonce under this name
 Object.assign(window, { __webpack_nonce__: nonce });

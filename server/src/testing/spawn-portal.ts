@@ -38,7 +38,7 @@ export type SpawnedPortal = {
   ended(): Promise<number | NodeJS.Signals>;
 };
 
-/** How long the web waits for an answer (web/src/platform/http.ts): what comes later helps nobody. */
+/** How long the web waits for an answer (web/src/platform/api/http.ts): what comes later helps nobody. */
 export const webPatienceMs = 30_000;
 
 type SpawnOptions = {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { DashboardPage } from "../features/dashboard/dashboard-page.tsx";
 import { type Boleto, NewBoleto } from "../features/orders/new-boleto.tsx";
-import { session } from "../platform/session.ts";
+import { session } from "../platform/session/session.ts";
 
 type News = { boleto?: Boleto | null; orderId?: number; userId?: number };
 

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useNavigate, useRouteError } from "react-router";
-import { statusText } from "../platform/http.ts";
+import { statusText } from "../platform/api/http.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Main } from "../ui/main.tsx";

@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, redirect, replace } from "react-router";
-import { currentUserQuery } from "../platform/current-user.ts";
-import { rememberDestination } from "../platform/destination.ts";
+import { queryClient } from "../platform/api/query-client.ts";
 import { readVerification } from "../platform/first-access.ts";
 import { pathTo } from "../platform/paths.ts";
-import { queryClient } from "../platform/query-client.ts";
-import { session } from "../platform/session.ts";
+import { currentUserQuery } from "../platform/session/current-user.ts";
+import { rememberDestination } from "../platform/session/destination.ts";
+import { session } from "../platform/session/session.ts";
 
 /** Whether the browser stands at the address already: a first page, the way back. */
 const isHere = (request: Request): boolean => new URL(request.url).pathname === window.location.pathname;

@@ -1,5 +1,5 @@
 import { pathTo } from "../platform/paths.ts";
-import { useSignedIn } from "../platform/use-session.ts";
+import { useSignedIn } from "../platform/session/use-session.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Page } from "../ui/page.tsx";

@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 test("what signing out needs comes behind all that the page has asked for", async () => {
-  const { queryClient } = await import("../platform/query-client.ts");
+  const { queryClient } = await import("../platform/api/query-client.ts");
   let answer = (_data: string) => {};
   const asked = new Promise<string>((resolve) => {
     answer = resolve;

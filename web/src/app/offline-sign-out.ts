@@ -1,4 +1,4 @@
-import { queryClient } from "../platform/query-client.ts";
+import { queryClient } from "../platform/api/query-client.ts";
 import { loadFiles } from "./unsent-answers.ts";
 
 const pauseMs = 1_000;

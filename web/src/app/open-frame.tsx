@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { Outlet } from "react-router";
 import { pathTo } from "../platform/paths.ts";
-import { useSignedIn } from "../platform/use-session.ts";
+import { useSignedIn } from "../platform/session/use-session.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import styles from "./frame.module.css";
 import { Frame } from "./frame.tsx";

@@ -1,13 +1,13 @@
 import { DirectionProvider, MantineProvider } from "@mantine/core";
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigate, useNavigation } from "react-router";
-import { statusText } from "../platform/api-client.ts";
+import { statusText } from "../platform/api/api-client.ts";
+import { queryClient } from "../platform/api/query-client.ts";
 import { appInfo, nonce } from "../platform/app-info.ts";
-import { rememberDestination } from "../platform/destination.ts";
-import { dropDrafts } from "../platform/form-drafts.ts";
+import { dropDrafts } from "../platform/drafts/form-drafts.ts";
 import { pathTo } from "../platform/paths.ts";
-import { queryClient } from "../platform/query-client.ts";
-import { session } from "../platform/session.ts";
+import { rememberDestination } from "../platform/session/destination.ts";
+import { session } from "../platform/session/session.ts";
 import { LoadBar } from "../ui/load-bar.tsx";
 import { focusPage } from "../ui/main.tsx";
 import { SiteNameContext } from "../ui/page-title.tsx";

@@ -1,8 +1,8 @@
-import { forgetEarly } from "../platform/early-data.ts";
-import { dropDrafts } from "../platform/form-drafts.ts";
-import { hasUnsentProgress } from "../platform/pending-progress.ts";
-import { queryClient } from "../platform/query-client.ts";
-import { session } from "../platform/session.ts";
+import { forgetEarly } from "../platform/api/early-data.ts";
+import { queryClient } from "../platform/api/query-client.ts";
+import { dropDrafts } from "../platform/drafts/form-drafts.ts";
+import { hasUnsentProgress } from "../platform/progress/pending-progress.ts";
+import { session } from "../platform/session/session.ts";
 import { hasUnsentAnswers, hasUnsentTexts } from "./unsent-answers.ts";
 
 let leaving = false;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { statusText } from "../platform/http.ts";
+import { statusText } from "../platform/api/http.ts";
 import { BusyButton } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { focusPage, Main } from "../ui/main.tsx";

@@ -1,4 +1,4 @@
-import { session } from "../platform/session.ts";
+import { session } from "../platform/session/session.ts";
 import { answerPrefix, forgetUnsent, mayAnswersWait, startSending } from "./unsent-answers.ts";
 
 /** Without a line a file can't be had; the next page load tries again. */

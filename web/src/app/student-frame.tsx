@@ -14,8 +14,8 @@ import {
 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link, NavLink, Outlet } from "react-router";
-import { useCurrentUser, useStudentName } from "../platform/current-user.ts";
 import { pathTo } from "../platform/paths.ts";
+import { useCurrentUser, useStudentName } from "../platform/session/current-user.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { ActionIcon } from "../ui/button.tsx";
 import { Menu, MenuLink } from "../ui/menu.tsx";

@@ -28,7 +28,7 @@ test("who signs out leaves no drafts, no answers, nor files whose record is gone
   const clear = vi.fn(async () => undefined);
   vi.doMock("../features/exercises/pending/answer-files.ts", () => ({ deviceFiles: { clear } }));
   const { startUnsentAnswers } = await import("./start-unsent-answers.ts");
-  const { session } = await import("../platform/session.ts");
+  const { session } = await import("../platform/session/session.ts");
   startUnsentAnswers();
   const others = ["cart", "draft:51:reply/new/7", "answer:51:7"];
   for (const key of [...others, "draft:5:reply/new/7", "draft:5:discussion/new/2", "answer:5:7"])
@@ -92,7 +92,7 @@ test("a text of this student's for a forum is asked for at the sign-out, another
 test("a forum's text that a full device refused is asked for at the sign-out too, an order is not", async () => {
   const localStorage = openTab();
   const { hasUnsentTexts } = await import("./unsent-answers.ts");
-  const { drafts } = await import("../platform/drafts.ts");
+  const { drafts } = await import("../platform/drafts/drafts.ts");
   localStorage.setItem = () => {
     throw new DOMException("full", "QuotaExceededError");
   };

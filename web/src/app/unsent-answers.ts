@@ -1,6 +1,6 @@
-import { draftsOf, forumPlaces, listKeys, removeKeys } from "../platform/device-keys.ts";
-import { isHeldInMemory } from "../platform/held-in-memory.ts";
-import { session } from "../platform/session.ts";
+import { draftsOf, forumPlaces, listKeys, removeKeys } from "../platform/drafts/device-keys.ts";
+import { isHeldInMemory } from "../platform/drafts/held-in-memory.ts";
+import { session } from "../platform/session/session.ts";
 
 /** Answers that wait on this device. What sends them is a file of its own: most visits have nothing to send. */
 

@@ -1,4 +1,4 @@
-import { session } from "../platform/session.ts";
+import { session } from "../platform/session/session.ts";
 
 /**
  * A page that the browser froze and takes out again on the way back heard nothing meanwhile (Safari drops the other pages' messages):

@@ -1,4 +1,4 @@
-import { tabStorage } from "./tab-storage.ts";
+import { tabStorage } from "./session/tab-storage.ts";
 
 /** What the verification step of the first access leaves in session storage for its second page (spec §2, §4). */
 const keys = { enrollment: "first_access_enrollment", birth_date: "first_access_birth_date" } as const;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { isOwnPath } from "./destination.ts";
 import { pathTo, routes } from "./paths.ts";
+import { isOwnPath } from "./session/destination.ts";
 
 test("fills in parameters, escaped", () => {
   expect(pathTo("salaDeAula.aula", { matriculaId: 1, aulaId: 2 })).toBe("/saladeaula/1/aula/2");

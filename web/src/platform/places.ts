@@ -1,5 +1,5 @@
-import { call } from "./api-client.ts";
-import { useQuery } from "./use-query.ts";
+import { call } from "./api/api-client.ts";
+import { useQuery } from "./api/use-query.ts";
 
 /** The 27 states; they don't change while somebody fills in a form. */
 export const useStates = () =>

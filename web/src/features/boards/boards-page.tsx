@@ -1,8 +1,8 @@
 import type { Group } from "@sabia/contract";
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
+import { causeOf } from "../../platform/api/tell-failure.ts";
 import { pathTo } from "../../platform/paths.ts";
-import { causeOf } from "../../platform/tell-failure.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Waiting } from "../../ui/delayed.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

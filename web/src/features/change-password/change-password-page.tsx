@@ -1,8 +1,8 @@
 import type { SyntheticEvent } from "react";
-import { useCurrentUser } from "../../platform/current-user.ts";
-import { splitErrors } from "../../platform/field-errors.ts";
-import { ApiError } from "../../platform/http.ts";
-import { useLostAnswer } from "../../platform/use-lost-answer.ts";
+import { splitErrors } from "../../platform/api/field-errors.ts";
+import { ApiError } from "../../platform/api/http.ts";
+import { useLostAnswer } from "../../platform/api/use-lost-answer.ts";
+import { useCurrentUser } from "../../platform/session/current-user.ts";
 import { BusyButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { LiveRegion, Note } from "../../ui/note.tsx";

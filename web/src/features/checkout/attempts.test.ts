@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createDrafts } from "../../platform/create-drafts.ts";
+import { createDrafts } from "../../platform/drafts/create-drafts.ts";
 import { MemoryStorage } from "../../platform/testing.ts";
 import { createAttempts, type OrderBody } from "./attempts.ts";
 

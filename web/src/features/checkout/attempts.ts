@@ -1,5 +1,5 @@
 import type { Body } from "@sabia/contract";
-import type { DraftFields } from "../../platform/create-drafts.ts";
+import type { DraftFields } from "../../platform/drafts/create-drafts.ts";
 
 export type OrderBody = Body<"POST /v1/orders">;
 

@@ -1,9 +1,9 @@
 import { formatMoney } from "@sabia/contract/texts";
 import { useState } from "react";
 import { Link } from "react-router";
-import { cart } from "../../platform/cart.ts";
+import { causeOf } from "../../platform/api/tell-failure.ts";
 import { pathTo } from "../../platform/paths.ts";
-import { causeOf } from "../../platform/tell-failure.ts";
+import { cart } from "../../platform/shop/cart.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Waiting } from "../../ui/delayed.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

@@ -1,6 +1,6 @@
 import type { CoursePackage } from "@sabia/contract";
 import { expect, test } from "vitest";
-import { toCartItem } from "../../platform/create-cart.ts";
+import { toCartItem } from "../../platform/shop/create-cart.ts";
 import { addPriceChanges, asShown, checkCart, findPriceChanges, holdsOnly } from "./check-cart.ts";
 
 const makePackage = (id: number, amount: number): CoursePackage => ({

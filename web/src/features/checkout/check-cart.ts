@@ -1,5 +1,5 @@
 import type { CoursePackage } from "@sabia/contract";
-import type { CartItem } from "../../platform/cart.ts";
+import type { CartItem } from "../../platform/shop/cart.ts";
 
 export type CartRow = {
   item: CartItem;

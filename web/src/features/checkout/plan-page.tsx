@@ -1,10 +1,10 @@
 import { useParams } from "react-router";
-import { ApiError } from "../../platform/api-client.ts";
-import { coursePackageQuery } from "../../platform/course-packages.ts";
+import { ApiError } from "../../platform/api/api-client.ts";
+import { queryClient } from "../../platform/api/query-client.ts";
+import { causeOf } from "../../platform/api/tell-failure.ts";
+import { useQuery } from "../../platform/api/use-query.ts";
 import { pathTo } from "../../platform/paths.ts";
-import { queryClient } from "../../platform/query-client.ts";
-import { causeOf } from "../../platform/tell-failure.ts";
-import { useQuery } from "../../platform/use-query.ts";
+import { coursePackageQuery } from "../../platform/shop/course-packages.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Waiting } from "../../ui/delayed.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

@@ -1,6 +1,6 @@
 import { formatMoney, type PaymentMethod } from "@sabia/contract/texts";
-import { formatMoment } from "../../platform/moments.ts";
-import { serverNow } from "../../platform/server-clock.ts";
+import { formatMoment } from "../../platform/time/moments.ts";
+import { serverNow } from "../../platform/time/server-clock.ts";
 import { type Purchase, totalOf, trialDaysOf } from "./purchase.ts";
 
 const day = 86_400_000;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { appInfo } from "../../platform/app-info.ts";
-import { serverNow } from "../../platform/server-clock.ts";
-import { todayIn } from "../../platform/today.ts";
+import { serverNow } from "../../platform/time/server-clock.ts";
+import { todayIn } from "../../platform/time/today.ts";
 import { type CardProblems, isComplete, judgeCard } from "./card-rules.ts";
 import type { CardField, PaymentValues } from "./payment-fields.ts";
 

@@ -1,9 +1,9 @@
 import type { CoursePackage } from "@sabia/contract";
 import { useEffect, useRef, useState } from "react";
-import { cart, useCart } from "../../platform/cart.ts";
-import { coursePackagesQuery } from "../../platform/course-packages.ts";
-import { queryClient } from "../../platform/query-client.ts";
-import { useQuery } from "../../platform/use-query.ts";
+import { queryClient } from "../../platform/api/query-client.ts";
+import { useQuery } from "../../platform/api/use-query.ts";
+import { cart, useCart } from "../../platform/shop/cart.ts";
+import { coursePackagesQuery } from "../../platform/shop/course-packages.ts";
 import { notifyWarning } from "../../ui/toasts.ts";
 import { attempts } from "./api/place-order.ts";
 import {

@@ -1,8 +1,8 @@
 import { errors } from "@sabia/contract/texts";
 import { useEffect, useMemo, useState } from "react";
 import { Navigate, Outlet, useNavigate, useParams } from "react-router";
-import { ApiError } from "../../platform/api-client.ts";
-import { adviceOf } from "../../platform/tell-failure.ts";
+import { ApiError } from "../../platform/api/api-client.ts";
+import { adviceOf } from "../../platform/api/tell-failure.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FailedState } from "../../ui/failed-state.tsx";

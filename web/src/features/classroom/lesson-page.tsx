@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useRef, useState } from "react";
 import { useNavigate, useParams } from "react-router";
-import { ApiError } from "../../platform/api-client.ts";
-import { adviceOf } from "../../platform/tell-failure.ts";
-import { useQuery } from "../../platform/use-query.ts";
+import { ApiError } from "../../platform/api/api-client.ts";
+import { adviceOf } from "../../platform/api/tell-failure.ts";
+import { useQuery } from "../../platform/api/use-query.ts";
 import { FailedState } from "../../ui/failed-state.tsx";
 import { LoadBar } from "../../ui/load-bar.tsx";
 import { Main } from "../../ui/main.tsx";

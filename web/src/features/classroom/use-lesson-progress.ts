@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate, useNavigation } from "react-router";
-import { ApiError } from "../../platform/api-client.ts";
-import { usePendingProgress } from "../../platform/use-pending-progress.ts";
+import { ApiError } from "../../platform/api/api-client.ts";
+import { usePendingProgress } from "../../platform/progress/use-pending-progress.ts";
 import { notifyError, notifyWarning } from "../../ui/toasts.ts";
 import { lessonQuery } from "./api/get-lesson.ts";
 import { refreshProgress, useReportProgress } from "./api/report-progress.ts";

@@ -1,7 +1,7 @@
 import type { Lesson } from "@sabia/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { ApiError, statusText } from "../../platform/api-client.ts";
+import { ApiError, statusText } from "../../platform/api/api-client.ts";
 import { askVideo } from "./api/ask-video.ts";
 import { lessonQuery } from "./api/get-lesson.ts";
 

@@ -1,7 +1,7 @@
 import { Outlet } from "react-router";
-import { useCurrentUser } from "../../platform/current-user.ts";
+import { causeOf } from "../../platform/api/tell-failure.ts";
 import { pathTo } from "../../platform/paths.ts";
-import { causeOf } from "../../platform/tell-failure.ts";
+import { useCurrentUser } from "../../platform/session/current-user.ts";
 import { BusyButton, ButtonLink } from "../../ui/button.tsx";
 import { Waiting } from "../../ui/delayed.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

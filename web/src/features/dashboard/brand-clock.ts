@@ -1,4 +1,4 @@
-import { clockIn } from "../../platform/zone-clock.ts";
+import { clockIn } from "../../platform/time/zone-clock.ts";
 
 /** `Bom dia` from 5 h, `Boa tarde` from 12 h, `Boa noite` from 18 h. */
 export function greetingIn(timeZone: string, now = new Date()): string {

@@ -1,9 +1,9 @@
 import { IconShoppingBag } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { causeOf } from "../../platform/api/tell-failure.ts";
 import { appInfo } from "../../platform/app-info.ts";
-import { useStudentName } from "../../platform/current-user.ts";
 import { pathTo } from "../../platform/paths.ts";
-import { causeOf } from "../../platform/tell-failure.ts";
+import { useStudentName } from "../../platform/session/current-user.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Waiting } from "../../ui/delayed.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { serverNow } from "../../platform/server-clock.ts";
+import { serverNow } from "../../platform/time/server-clock.ts";
 
 /** The clocks of all time zones strike their hours, and so their days, on one of these. */
 const quarter = 15 * 60_000;

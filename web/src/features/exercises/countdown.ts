@@ -1,4 +1,4 @@
-import { secondsLeft } from "../../platform/seconds-left.ts";
+import { secondsLeft } from "../../platform/time/seconds-left.ts";
 import { formatClock } from "../../ui/format-clock.ts";
 
 /** Seconds left, heard from the server at a moment of this page's own clock (`performance.now`). */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
-import { ApiError } from "../../platform/api-client.ts";
-import { adviceOf } from "../../platform/tell-failure.ts";
+import { ApiError } from "../../platform/api/api-client.ts";
+import { adviceOf } from "../../platform/api/tell-failure.ts";
 import { FailedState } from "../../ui/failed-state.tsx";
 import styles from "./components/list.module.css";
 import { ListInfo, NoList } from "./components/list-info.tsx";

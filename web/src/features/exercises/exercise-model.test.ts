@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { ApiError } from "../../platform/http.ts";
+import { ApiError } from "../../platform/api/http.ts";
 import { findWords, hasReply, judgeOption } from "./exercise-model.ts";
 import { findRefusal, findStart, judgeWindow, needsInfo } from "./list-model.ts";
 import { readProblems } from "./read-problems.ts";

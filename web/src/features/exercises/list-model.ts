@@ -1,5 +1,5 @@
 import type { ExerciseListInstance, Lesson } from "@sabia/contract";
-import { formatMoment } from "../../platform/moments.ts";
+import { formatMoment } from "../../platform/time/moments.ts";
 
 export type ListTerms = NonNullable<Lesson["lesson_exercise_list"]>;
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { adviceOf } from "../../platform/tell-failure.ts";
-import { useQuery } from "../../platform/use-query.ts";
+import { adviceOf } from "../../platform/api/tell-failure.ts";
+import { useQuery } from "../../platform/api/use-query.ts";
 import { FailedState } from "../../ui/failed-state.tsx";
 import { Note } from "../../ui/note.tsx";
 import { exerciseQuery } from "./api/get-exercise.ts";

@@ -1,4 +1,4 @@
-import { type ApiError, statusText } from "../../platform/http.ts";
+import { type ApiError, statusText } from "../../platform/api/http.ts";
 
 /** What a refused answer says (spec §8): 422 each error, 500, 412 and 404 the message, else the status text; 429 says itself what there is too much of. */
 export function readProblems(error: ApiError): string[] {

@@ -2,9 +2,9 @@ import type { Lesson } from "@sabia/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { ApiError, statusText } from "../../platform/api-client.ts";
+import { ApiError, statusText } from "../../platform/api/api-client.ts";
+import { useQuery } from "../../platform/api/use-query.ts";
 import { useIsHere } from "../../platform/use-is-here.ts";
-import { useQuery } from "../../platform/use-query.ts";
 import { listQuery } from "./api/open-list.ts";
 import { findStart, needsInfo } from "./list-model.ts";
 

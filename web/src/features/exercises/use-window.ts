@@ -1,5 +1,5 @@
 import { useEffect, useReducer } from "react";
-import { serverNow } from "../../platform/server-clock.ts";
+import { serverNow } from "../../platform/time/server-clock.ts";
 import { judgeWindow, type ListTerms } from "./list-model.ts";
 
 /** A timer stands still while the device sleeps, and none waits for months. */

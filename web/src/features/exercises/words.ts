@@ -1,5 +1,5 @@
 import { appInfo } from "../../platform/app-info.ts";
-import { clockIn } from "../../platform/zone-clock.ts";
+import { clockIn } from "../../platform/time/zone-clock.ts";
 import type { ExerciseType } from "./pending/draft.ts";
 
 /** What an exercise asks for. */

@@ -1,5 +1,5 @@
-import { splitErrors } from "../../platform/field-errors.ts";
-import { ApiError, statusText } from "../../platform/http.ts";
+import { splitErrors } from "../../platform/api/field-errors.ts";
+import { ApiError, statusText } from "../../platform/api/http.ts";
 
 export type Refusal<Name extends string> = {
   fields: Partial<Record<Name, string>>;

@@ -1,12 +1,12 @@
 import { type SyntheticEvent, useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
+import { ApiError } from "../../platform/api/http.ts";
+import { useLostAnswer } from "../../platform/api/use-lost-answer.ts";
+import { readDraft, visitorForm } from "../../platform/drafts/form-drafts.ts";
+import { useDraftWhileOpen } from "../../platform/drafts/use-draft-while-open.ts";
 import { dropVerification, keepVerification, readVerification } from "../../platform/first-access.ts";
-import { readDraft, visitorForm } from "../../platform/form-drafts.ts";
-import { ApiError } from "../../platform/http.ts";
-import { loginEmail } from "../../platform/login-email.ts";
 import { pathTo } from "../../platform/paths.ts";
-import { useDraftWhileOpen } from "../../platform/use-draft-while-open.ts";
-import { useLostAnswer } from "../../platform/use-lost-answer.ts";
+import { loginEmail } from "../../platform/session/login-email.ts";
 import { BusyButton } from "../../ui/button.tsx";
 import { EntryForm } from "../../ui/entry-form.tsx";
 import { TextInput } from "../../ui/field.tsx";

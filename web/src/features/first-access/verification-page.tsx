@@ -1,9 +1,9 @@
 import type { SyntheticEvent } from "react";
 import { useNavigate } from "react-router";
+import { readDraft, visitorForm } from "../../platform/drafts/form-drafts.ts";
+import { useDraftWhileOpen } from "../../platform/drafts/use-draft-while-open.ts";
 import { keepVerification } from "../../platform/first-access.ts";
-import { readDraft, visitorForm } from "../../platform/form-drafts.ts";
 import { pathTo } from "../../platform/paths.ts";
-import { useDraftWhileOpen } from "../../platform/use-draft-while-open.ts";
 import { BusyButton } from "../../ui/button.tsx";
 import { ButtonTo } from "../../ui/button-to.tsx";
 import { EntryForm, EntryPair } from "../../ui/entry-form.tsx";

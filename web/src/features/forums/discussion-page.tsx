@@ -1,8 +1,8 @@
 import type { OpenDiscussion } from "@sabia/contract";
 import { useCallback, useState } from "react";
 import { Link, useMatch, useParams, useSearchParams } from "react-router";
-import { useCurrentUser } from "../../platform/current-user.ts";
 import { pathTo, routes } from "../../platform/paths.ts";
+import { useCurrentUser } from "../../platform/session/current-user.ts";
 import { Waiting } from "../../ui/delayed.tsx";
 import { Page } from "../../ui/page.tsx";
 import { pageSearch, readPage } from "../../ui/page-numbers.ts";

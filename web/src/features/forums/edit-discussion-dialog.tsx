@@ -1,7 +1,7 @@
 import type { OpenDiscussion } from "@sabia/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useOutletContext, useParams } from "react-router";
-import { useLeaveDialog } from "../../platform/use-leave-dialog.ts";
+import { useLeaveDialog } from "../../platform/drafts/use-leave-dialog.ts";
 import { pageSearch } from "../../ui/page-numbers.ts";
 import { asWritten } from "../../ui/rich-text/plain-text.ts";
 import { topicAddress } from "./addresses.ts";

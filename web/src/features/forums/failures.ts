@@ -1,6 +1,6 @@
 import { CancelledError } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { ApiError, statusText } from "../../platform/api-client.ts";
+import { ApiError, statusText } from "../../platform/api/api-client.ts";
 import { notifyError } from "../../ui/toasts.ts";
 
 /** Forum calls that fail toast the status text (spec §8). The end of a session speaks for itself, and cancels what was being read. */

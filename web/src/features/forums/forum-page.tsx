@@ -1,9 +1,9 @@
 import type { ForumTopic } from "@sabia/contract";
 import { useEffect } from "react";
 import { Link, useNavigate, useParams, useSearchParams } from "react-router";
-import { ApiError } from "../../platform/api-client.ts";
-import { formatMoment } from "../../platform/moments.ts";
+import { ApiError } from "../../platform/api/api-client.ts";
 import { pathTo } from "../../platform/paths.ts";
+import { formatMoment } from "../../platform/time/moments.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Crumbs } from "../../ui/crumbs.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

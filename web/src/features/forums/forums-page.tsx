@@ -1,8 +1,8 @@
 import type { Forum } from "@sabia/contract";
 import { IconChevronRight, IconMessages, IconSparkles } from "@tabler/icons-react";
 import { Link } from "react-router";
-import { formatMoment } from "../../platform/moments.ts";
 import { pathTo } from "../../platform/paths.ts";
+import { formatMoment } from "../../platform/time/moments.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

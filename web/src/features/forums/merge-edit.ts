@@ -1,4 +1,4 @@
-import type { DraftFields } from "../../platform/create-drafts.ts";
+import type { DraftFields } from "../../platform/drafts/create-drafts.ts";
 
 /** The fields in which a form differs from what it started from. */
 export const listChanges = (fields: DraftFields, from: DraftFields): DraftFields =>

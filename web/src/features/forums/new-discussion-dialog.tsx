@@ -1,5 +1,5 @@
 import { useNavigate, useOutletContext } from "react-router";
-import { useLeaveDialog } from "../../platform/use-leave-dialog.ts";
+import { useLeaveDialog } from "../../platform/drafts/use-leave-dialog.ts";
 import { pageSearch } from "../../ui/page-numbers.ts";
 import { topicAddress } from "./addresses.ts";
 import { useSaveDiscussion } from "./api/save-discussion.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { createDrafts } from "../../platform/create-drafts.ts";
-import { createDraftSlots } from "../../platform/draft-slots.ts";
+import { createDrafts } from "../../platform/drafts/create-drafts.ts";
+import { createDraftSlots } from "../../platform/drafts/draft-slots.ts";
 import { fillUp, MemoryStorage } from "../../platform/testing.ts";
 import { openPlaceDraft } from "./place-draft.ts";
 

@@ -1,5 +1,5 @@
-import type { createDrafts, Draft, DraftFields } from "../../platform/create-drafts.ts";
-import type { createDraftSlots } from "../../platform/draft-slots.ts";
+import type { createDrafts, Draft, DraftFields } from "../../platform/drafts/create-drafts.ts";
+import type { createDraftSlots } from "../../platform/drafts/draft-slots.ts";
 
 type PlaceDraftDeps = {
   drafts: ReturnType<typeof createDrafts>;

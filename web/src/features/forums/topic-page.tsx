@@ -1,9 +1,9 @@
 import type { ForumTopic } from "@sabia/contract";
 import { IconLock, IconPlus } from "@tabler/icons-react";
 import { useParams, useSearchParams } from "react-router";
-import { useCurrentUser } from "../../platform/current-user.ts";
+import { openedHere } from "../../platform/drafts/use-leave-dialog.ts";
 import { pathTo } from "../../platform/paths.ts";
-import { openedHere } from "../../platform/use-leave-dialog.ts";
+import { useCurrentUser } from "../../platform/session/current-user.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Crumbs } from "../../ui/crumbs.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

@@ -1,9 +1,9 @@
 import { type Dispatch, type SetStateAction, useEffect, useState } from "react";
-import { createDrafts, type DraftFields } from "../../platform/create-drafts.ts";
-import { createDraftSlots } from "../../platform/draft-slots.ts";
-import { drafts } from "../../platform/drafts.ts";
-import { keepDraft, readDraft } from "../../platform/form-drafts.ts";
-import { session } from "../../platform/session.ts";
+import { createDrafts, type DraftFields } from "../../platform/drafts/create-drafts.ts";
+import { createDraftSlots } from "../../platform/drafts/draft-slots.ts";
+import { drafts } from "../../platform/drafts/drafts.ts";
+import { keepDraft, readDraft } from "../../platform/drafts/form-drafts.ts";
+import { session } from "../../platform/session/session.ts";
 import { isSame, listChanges } from "./merge-edit.ts";
 import { openPlaceDraft } from "./place-draft.ts";
 

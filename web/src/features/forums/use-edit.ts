@@ -1,7 +1,7 @@
 import { useRef } from "react";
-import { ApiError } from "../../platform/api-client.ts";
-import type { DraftFields } from "../../platform/create-drafts.ts";
-import { dropDraft, keepDraft, readDraft } from "../../platform/form-drafts.ts";
+import { ApiError } from "../../platform/api/api-client.ts";
+import type { DraftFields } from "../../platform/drafts/create-drafts.ts";
+import { dropDraft, keepDraft, readDraft } from "../../platform/drafts/form-drafts.ts";
 import { mergeEdit } from "./merge-edit.ts";
 
 const changedElsewhere =

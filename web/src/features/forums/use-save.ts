@@ -1,6 +1,6 @@
 import { errors } from "@sabia/contract/texts";
 import { useRef, useState } from "react";
-import { ApiError } from "../../platform/api-client.ts";
+import { ApiError } from "../../platform/api/api-client.ts";
 import { toastFailure } from "./failures.ts";
 
 /** What a refused attempt leaves to be read in the form. */

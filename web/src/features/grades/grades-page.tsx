@@ -1,11 +1,11 @@
 import { errors } from "@sabia/contract/texts";
 import { useParams } from "react-router";
-import { ApiError } from "../../platform/api-client.ts";
-import { useCurrentUser } from "../../platform/current-user.ts";
-import { formatMoment } from "../../platform/moments.ts";
+import { ApiError } from "../../platform/api/api-client.ts";
+import { causeOf } from "../../platform/api/tell-failure.ts";
+import { useQuery } from "../../platform/api/use-query.ts";
 import { pathTo } from "../../platform/paths.ts";
-import { causeOf } from "../../platform/tell-failure.ts";
-import { useQuery } from "../../platform/use-query.ts";
+import { useCurrentUser } from "../../platform/session/current-user.ts";
+import { formatMoment } from "../../platform/time/moments.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Crumbs } from "../../ui/crumbs.tsx";
 import { Waiting } from "../../ui/delayed.tsx";

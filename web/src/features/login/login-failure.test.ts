@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiError } from "../../platform/http.ts";
+import { ApiError } from "../../platform/api/http.ts";
 import { describeFailure } from "./login-failure.ts";
 
 test("wrong credentials say the catalogue's text, whatever the server says", () => {

@@ -1,4 +1,4 @@
-import { ApiError, statusText } from "../../platform/http.ts";
+import { ApiError, statusText } from "../../platform/api/http.ts";
 
 export type LoginFailure = {
   /** Under the fields (422). */

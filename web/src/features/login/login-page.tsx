@@ -8,11 +8,11 @@ import {
 } from "@tabler/icons-react";
 import { type ComponentRef, type SyntheticEvent, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
-import { currentUserQuery } from "../../platform/current-user.ts";
-import { takeDestination } from "../../platform/destination.ts";
-import { loginEmail } from "../../platform/login-email.ts";
+import { queryClient } from "../../platform/api/query-client.ts";
 import { pathTo } from "../../platform/paths.ts";
-import { queryClient } from "../../platform/query-client.ts";
+import { currentUserQuery } from "../../platform/session/current-user.ts";
+import { takeDestination } from "../../platform/session/destination.ts";
+import { loginEmail } from "../../platform/session/login-email.ts";
 import { BusyButton } from "../../ui/button.tsx";
 import { TextInput } from "../../ui/field.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";

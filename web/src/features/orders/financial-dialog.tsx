@@ -1,11 +1,11 @@
 import type { Payment } from "@sabia/contract";
 import { formatMoney, orderStatuses } from "@sabia/contract/texts";
 import { Navigate, useParams } from "react-router";
-import { ApiError } from "../../platform/api-client.ts";
-import { useCurrentUser } from "../../platform/current-user.ts";
-import { formatMoment } from "../../platform/moments.ts";
+import { ApiError } from "../../platform/api/api-client.ts";
+import { useLeaveDialog } from "../../platform/drafts/use-leave-dialog.ts";
 import { pathTo } from "../../platform/paths.ts";
-import { useLeaveDialog } from "../../platform/use-leave-dialog.ts";
+import { useCurrentUser } from "../../platform/session/current-user.ts";
+import { formatMoment } from "../../platform/time/moments.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { BusyButton, Button } from "../../ui/button.tsx";
 import { Waiting } from "../../ui/delayed.tsx";

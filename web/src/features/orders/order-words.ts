@@ -9,8 +9,8 @@ import {
   IconReceiptRefund,
   IconRepeat,
 } from "@tabler/icons-react";
-import { formatMoment } from "../../platform/moments.ts";
-import { serverNow } from "../../platform/server-clock.ts";
+import { formatMoment } from "../../platform/time/moments.ts";
+import { serverNow } from "../../platform/time/server-clock.ts";
 
 /** Icon and colour of each state; its word is the contract's. */
 export const statusSigns = {

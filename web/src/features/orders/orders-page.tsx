@@ -1,6 +1,6 @@
 import type { Order } from "@sabia/contract";
+import { causeOf } from "../../platform/api/tell-failure.ts";
 import { pathTo } from "../../platform/paths.ts";
-import { causeOf } from "../../platform/tell-failure.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Waiting } from "../../ui/delayed.tsx";

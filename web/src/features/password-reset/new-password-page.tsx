@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useParams } from "react-router";
-import { statusText } from "../../platform/http.ts";
-import { useLostAnswer } from "../../platform/use-lost-answer.ts";
+import { statusText } from "../../platform/api/http.ts";
+import { useLostAnswer } from "../../platform/api/use-lost-answer.ts";
 import { BusyButton } from "../../ui/button.tsx";
 import { Delayed } from "../../ui/delayed.tsx";
 import { EntryMessage } from "../../ui/entry-form.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ApiError } from "../../platform/http.ts";
+import { ApiError } from "../../platform/api/http.ts";
 import { describeLookup, describeRequest, describeSave } from "./refusals.ts";
 
 const invalid = (errors: Record<string, string[]>) => new ApiError(422, "Dados inválidos", { errors });

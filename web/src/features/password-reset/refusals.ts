@@ -1,5 +1,5 @@
-import { splitErrors } from "../../platform/field-errors.ts";
-import { ApiError, statusText } from "../../platform/http.ts";
+import { splitErrors } from "../../platform/api/field-errors.ts";
+import { ApiError, statusText } from "../../platform/api/http.ts";
 
 /** The request (spec §8): its words go under the e-mail, or into a toast where the e-mail is not to blame. */
 export function describeRequest(error: unknown): { email: string } | { message: string } {

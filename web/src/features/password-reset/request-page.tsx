@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { readDraft, visitorForm } from "../../platform/form-drafts.ts";
+import { readDraft, visitorForm } from "../../platform/drafts/form-drafts.ts";
+import { useDraftWhileOpen } from "../../platform/drafts/use-draft-while-open.ts";
 import { pathTo } from "../../platform/paths.ts";
-import { useDraftWhileOpen } from "../../platform/use-draft-while-open.ts";
 import { BusyButton, Button, ButtonLink } from "../../ui/button.tsx";
 import { ButtonTo } from "../../ui/button-to.tsx";
 import { EntryForm, EntryMessage, EntryPair } from "../../ui/entry-form.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { secondsLeft } from "../../platform/seconds-left.ts";
+import { secondsLeft } from "../../platform/time/seconds-left.ts";
 
 /** Seconds left of `seconds`, by the clock rather than by counting: a tab that slept is not late. */
 export function useCountdown(seconds: number, onEnd: () => void): number {

@@ -1,4 +1,4 @@
-import { ApiError, statusText } from "../../platform/http.ts";
+import { ApiError, statusText } from "../../platform/api/http.ts";
 import { notifyError } from "../../ui/toasts.ts";
 
 /** What failed is told by its status; the end of a session speaks for itself. */

@@ -1,9 +1,9 @@
 import { IconKey } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { currentUserQuery } from "../../platform/current-user.ts";
+import { causeOf } from "../../platform/api/tell-failure.ts";
+import { useQuery } from "../../platform/api/use-query.ts";
 import { pathTo } from "../../platform/paths.ts";
-import { causeOf } from "../../platform/tell-failure.ts";
-import { useQuery } from "../../platform/use-query.ts";
+import { currentUserQuery } from "../../platform/session/current-user.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Waiting } from "../../ui/delayed.tsx";

@@ -1,11 +1,11 @@
 import { type SyntheticEvent, useEffect } from "react";
 import { Link, useNavigate } from "react-router";
-import { splitErrors } from "../../platform/field-errors.ts";
-import { keepDraft, readDraft } from "../../platform/form-drafts.ts";
-import { ApiError, statusText } from "../../platform/http.ts";
-import { loginEmail } from "../../platform/login-email.ts";
+import { splitErrors } from "../../platform/api/field-errors.ts";
+import { ApiError, statusText } from "../../platform/api/http.ts";
+import { useLostAnswer } from "../../platform/api/use-lost-answer.ts";
+import { keepDraft, readDraft } from "../../platform/drafts/form-drafts.ts";
 import { pathTo } from "../../platform/paths.ts";
-import { useLostAnswer } from "../../platform/use-lost-answer.ts";
+import { loginEmail } from "../../platform/session/login-email.ts";
 import { BusyButton } from "../../ui/button.tsx";
 import { ButtonTo } from "../../ui/button-to.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";

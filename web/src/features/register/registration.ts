@@ -1,4 +1,4 @@
-import { visitorForm } from "../../platform/form-drafts.ts";
+import { visitorForm } from "../../platform/drafts/form-drafts.ts";
 import { toDigits } from "../../ui/mask.ts";
 
 /** Every field of a registration (spec §3) by its label, in the order of the page. */

@@ -1,9 +1,9 @@
 import { useParams } from "react-router";
-import { ApiError } from "../../platform/api-client.ts";
-import { coursePackageQuery } from "../../platform/course-packages.ts";
+import { ApiError } from "../../platform/api/api-client.ts";
+import { causeOf } from "../../platform/api/tell-failure.ts";
+import { useQuery } from "../../platform/api/use-query.ts";
 import { pathTo } from "../../platform/paths.ts";
-import { causeOf } from "../../platform/tell-failure.ts";
-import { useQuery } from "../../platform/use-query.ts";
+import { coursePackageQuery } from "../../platform/shop/course-packages.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Crumbs } from "../../ui/crumbs.tsx";
 import { Waiting } from "../../ui/delayed.tsx";

@@ -1,8 +1,8 @@
-import { coursePackagesQuery } from "../../platform/course-packages.ts";
+import { causeOf } from "../../platform/api/tell-failure.ts";
+import { useQuery } from "../../platform/api/use-query.ts";
 import { pathTo } from "../../platform/paths.ts";
-import { causeOf } from "../../platform/tell-failure.ts";
-import { useQuery } from "../../platform/use-query.ts";
-import { useSignedIn } from "../../platform/use-session.ts";
+import { useSignedIn } from "../../platform/session/use-session.ts";
+import { coursePackagesQuery } from "../../platform/shop/course-packages.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Waiting } from "../../ui/delayed.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

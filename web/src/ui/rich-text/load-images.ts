@@ -1,4 +1,4 @@
-import { getFile, mayComeYet } from "../../platform/get-file.ts";
+import { getFile, mayComeYet } from "../../platform/api/get-file.ts";
 import { readFileAddress } from "./file-address.ts";
 import { makeImageNote } from "./image-notes.ts";
 

@@ -1,9 +1,9 @@
 import type { Body } from "@sabia/contract";
 import { useMutation } from "@tanstack/react-query";
-import { call } from "../../../platform/api-client.ts";
-import { firstMessage } from "../../../platform/field-errors.ts";
-import { ApiError, statusText } from "../../../platform/http.ts";
-import { queryClient } from "../../../platform/query-client.ts";
+import { call } from "../../../platform/api/api-client.ts";
+import { firstMessage } from "../../../platform/api/field-errors.ts";
+import { ApiError, statusText } from "../../../platform/api/http.ts";
+import { queryClient } from "../../../platform/api/query-client.ts";
 import { useIsHere } from "../../../platform/use-is-here.ts";
 import { notifyError, notifySuccess } from "../../../ui/toasts.ts";
 

@@ -1,4 +1,4 @@
-import { ApiError } from "../../../platform/http.ts";
+import { ApiError } from "../../../platform/api/http.ts";
 import { toDigits } from "../../../ui/mask.ts";
 import type { PaymentValues } from "../payment-fields.ts";
 import { cardAway } from "../sent-words.ts";

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../../platform/api-client.ts";
+import { call } from "../../../platform/api/api-client.ts";
 
 /** Where this browser turns a card into a token, if it can. */
 export const paymentConfigQuery = queryOptions({

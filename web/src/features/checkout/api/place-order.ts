@@ -1,9 +1,9 @@
 import type { Answer } from "@sabia/contract";
-import { call } from "../../../platform/api-client.ts";
-import { drafts } from "../../../platform/drafts.ts";
-import { ApiError } from "../../../platform/http.ts";
-import { queryClient } from "../../../platform/query-client.ts";
-import { holderId } from "../../../platform/session.ts";
+import { call } from "../../../platform/api/api-client.ts";
+import { ApiError } from "../../../platform/api/http.ts";
+import { queryClient } from "../../../platform/api/query-client.ts";
+import { drafts } from "../../../platform/drafts/drafts.ts";
+import { holderId } from "../../../platform/session/session.ts";
 import { createAttempts, type OrderBody } from "../attempts.ts";
 import { type CardPart, type PaymentValues, toCardPart } from "../payment-fields.ts";
 import { createCardToken } from "./create-card-token.ts";

@@ -1,6 +1,6 @@
 import { formatMoney } from "@sabia/contract/texts";
 import { IconTrash } from "@tabler/icons-react";
-import { cart } from "../../../platform/cart.ts";
+import { cart } from "../../../platform/shop/cart.ts";
 import { ActionIcon } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { focusPage } from "../../../ui/main.tsx";

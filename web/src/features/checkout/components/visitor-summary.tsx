@@ -1,7 +1,7 @@
 import { formatMoney } from "@sabia/contract/texts";
 import { useNavigate } from "react-router";
-import { rememberDestination } from "../../../platform/destination.ts";
 import { pathTo } from "../../../platform/paths.ts";
+import { rememberDestination } from "../../../platform/session/destination.ts";
 import { Button } from "../../../ui/button.tsx";
 import type { Purchase } from "../purchase.ts";
 import { dueToday, listPackages, listTrial } from "./payment-summary.tsx";

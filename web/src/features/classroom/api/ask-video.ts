@@ -1,5 +1,5 @@
-import { ApiError, statusText } from "../../../platform/api-client.ts";
-import { answerTimeout, toApiError } from "../../../platform/http.ts";
+import { ApiError, statusText } from "../../../platform/api/api-client.ts";
+import { answerTimeout, toApiError } from "../../../platform/api/http.ts";
 
 /** Asks a video's address what its player can't tell: whether the portal has it. Throws an ApiError as a call does. */
 export async function askVideo(path: string): Promise<void> {

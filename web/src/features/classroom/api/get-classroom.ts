@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { call } from "../../../platform/api-client.ts";
-import { usePendingLessons } from "../../../platform/use-pending-progress.ts";
-import { useQuery } from "../../../platform/use-query.ts";
+import { call } from "../../../platform/api/api-client.ts";
+import { useQuery } from "../../../platform/api/use-query.ts";
+import { usePendingLessons } from "../../../platform/progress/use-pending-progress.ts";
 import { withLessons } from "../syllabus.ts";
 
 /** The syllabus tree of an enrollment with its progress. */

@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { ApiError, call } from "../../../platform/api-client.ts";
-import { askEarly } from "../../../platform/ask-early.ts";
-import { pendingProgress, sendPendingProgress } from "../../../platform/pending-progress.ts";
-import { session } from "../../../platform/session.ts";
+import { ApiError, call } from "../../../platform/api/api-client.ts";
+import { askEarly } from "../../../platform/api/ask-early.ts";
+import { pendingProgress, sendPendingProgress } from "../../../platform/progress/pending-progress.ts";
+import { session } from "../../../platform/session/session.ts";
 import { classroomQuery } from "./get-classroom.ts";
 
 const lessonKey = (matriculaId: string, aulaId: string) => ["lesson", matriculaId, aulaId] as const;

@@ -1,7 +1,7 @@
 import type { Enrollment } from "@sabia/contract";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { pendingProgress } from "../../../platform/pending-progress.ts";
+import { pendingProgress } from "../../../platform/progress/pending-progress.ts";
 import { countLessons, withLessons } from "../syllabus.ts";
 import { classroomQuery } from "./get-classroom.ts";
 import { lessonQuery } from "./get-lesson.ts";

@@ -1,8 +1,8 @@
 import type { Lesson } from "@sabia/contract";
 import { IconDownload, IconFile, IconFileTypePdf, IconHeadphones, IconPhoto } from "@tabler/icons-react";
 import { useState } from "react";
-import { ApiError, statusText } from "../../../platform/api-client.ts";
-import { getFile, saveBlob } from "../../../platform/get-file.ts";
+import { ApiError, statusText } from "../../../platform/api/api-client.ts";
+import { getFile, saveBlob } from "../../../platform/api/get-file.ts";
 import { Card } from "../../../ui/card.tsx";
 import { formatSize } from "../../../ui/format-size.ts";
 import { notifyError } from "../../../ui/toasts.ts";

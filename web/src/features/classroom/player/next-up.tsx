@@ -1,6 +1,6 @@
 import { IconArrowRight } from "@tabler/icons-react";
 import { type CSSProperties, type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
-import { secondsLeft } from "../../../platform/seconds-left.ts";
+import { secondsLeft } from "../../../platform/time/seconds-left.ts";
 import { BusyButton, Button } from "../../../ui/button.tsx";
 import { countdownSeconds, formatSeconds } from "../countdown.ts";
 import styles from "./next-up.module.css";

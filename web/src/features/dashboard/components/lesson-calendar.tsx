@@ -1,6 +1,6 @@
 import { type CSSProperties, useMemo } from "react";
 import { appInfo } from "../../../platform/app-info.ts";
-import { todayIn } from "../../../platform/today.ts";
+import { todayIn } from "../../../platform/time/today.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Delayed } from "../../../ui/delayed.tsx";
 import { FailedState } from "../../../ui/failed-state.tsx";

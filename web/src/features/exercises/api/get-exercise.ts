@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../../platform/api-client.ts";
+import { call } from "../../../platform/api/api-client.ts";
 
 export const exerciseKey = (exerciseId: number) => ["exercise", exerciseId] as const;
 

@@ -1,8 +1,8 @@
 import { IconDownload, IconFileOff } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
-import { ApiError } from "../../../platform/api-client.ts";
-import { getFile, mayComeYet } from "../../../platform/get-file.ts";
-import { useQuery } from "../../../platform/use-query.ts";
+import { ApiError } from "../../../platform/api/api-client.ts";
+import { getFile, mayComeYet } from "../../../platform/api/get-file.ts";
+import { useQuery } from "../../../platform/api/use-query.ts";
 import { BusyButton } from "../../../ui/button.tsx";
 import { formatSize } from "../../../ui/format-size.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";

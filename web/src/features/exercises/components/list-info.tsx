@@ -2,7 +2,7 @@ import { listStatuses } from "@sabia/contract/texts";
 import { IconClockPlay } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
-import { formatMoment } from "../../../platform/moments.ts";
+import { formatMoment } from "../../../platform/time/moments.ts";
 import { BusyButton, ButtonLink } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";

@@ -5,7 +5,7 @@ import {
   IconDeviceMobileCheck,
   IconWifiOff,
 } from "@tabler/icons-react";
-import { toServerTime } from "../../../platform/server-clock.ts";
+import { toServerTime } from "../../../platform/time/server-clock.ts";
 import type { Delivery } from "../pending/deliveries.ts";
 import { isBlank } from "../pending/draft.ts";
 import type { Kept } from "../pending/kept-answers.ts";

@@ -1,4 +1,4 @@
-import type { ApiError } from "../../../platform/http.ts";
+import type { ApiError } from "../../../platform/api/http.ts";
 import type { Draft } from "./draft.ts";
 import type { Place } from "./kept-answers.ts";
 

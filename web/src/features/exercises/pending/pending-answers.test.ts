@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ApiError } from "../../../platform/http.ts";
+import { ApiError } from "../../../platform/api/http.ts";
 import { MemoryStorage } from "../../../platform/testing.ts";
 import { createPendingAnswers, type PendingAnswersDeps } from "./create-pending-answers.ts";
 import { alone, choice, drawn } from "./testing.ts";
@@ -24,7 +24,7 @@ const respond = (status: number, body: object) =>
 
 async function openTab() {
   const { startPendingAnswers, ...module } = await import("./pending-answers.ts");
-  const { session } = await import("../../../platform/session.ts");
+  const { session } = await import("../../../platform/session/session.ts");
   startPendingAnswers();
   return { ...module, session };
 }
@@ -102,7 +102,7 @@ test.each([
 test("one that is refused behind one's back is named where its list has been seen", async () => {
   const { pendingAnswers } = await openTab();
   const { toastStore } = await import("../../../ui/toasts.ts");
-  const { queryClient } = await import("../../../platform/query-client.ts");
+  const { queryClient } = await import("../../../platform/api/query-client.ts");
   queryClient.setQueryData(["exercise-list", "1", "2"], { instances: [{ id: 9 }, { id: 10 }] });
   queryClient.setQueryData(["lesson", "1", "2"], { lesson: { title: "Todos os tipos" } });
   respond(422, { message: "Escolha uma opção." });

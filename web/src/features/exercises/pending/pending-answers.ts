@@ -1,8 +1,8 @@
-import { call } from "../../../platform/api-client.ts";
-import { answerForMemory } from "../../../platform/held-in-memory.ts";
-import { queryClient } from "../../../platform/query-client.ts";
-import { session } from "../../../platform/session.ts";
-import { uploadFile } from "../../../platform/upload-file.ts";
+import { call } from "../../../platform/api/api-client.ts";
+import { queryClient } from "../../../platform/api/query-client.ts";
+import { uploadFile } from "../../../platform/api/upload-file.ts";
+import { answerForMemory } from "../../../platform/drafts/held-in-memory.ts";
+import { session } from "../../../platform/session/session.ts";
 import { notifyError } from "../../../ui/toasts.ts";
 import { exerciseKey } from "../api/get-exercise.ts";
 import { refreshAfterAnswer } from "../api/refresh-after-answer.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { ApiError } from "../../../platform/http.ts";
+import { ApiError } from "../../../platform/api/http.ts";
 import type { PendingAnswersDeps } from "./create-pending-answers.ts";
 import type { Place } from "./kept-answers.ts";
 import { choice, createDevice, drawn, file, judged, noLine, spoken, textOf, voice } from "./testing.ts";

@@ -1,4 +1,4 @@
-import { ApiError } from "../../../platform/http.ts";
+import { ApiError } from "../../../platform/api/http.ts";
 import { readProblems } from "../read-problems.ts";
 import type { Acknowledgement, Deliveries, Heard, Outcome } from "./deliveries.ts";
 import { type AnswerBody, type DraftFile, toAnswer } from "./draft.ts";

@@ -1,4 +1,4 @@
-import { ApiError } from "../../../platform/http.ts";
+import { ApiError } from "../../../platform/api/http.ts";
 import { MemoryStorage } from "../../../platform/testing.ts";
 import type { AnswerFiles } from "./answer-files.ts";
 import { createPendingAnswers, type PendingAnswersDeps } from "./create-pending-answers.ts";

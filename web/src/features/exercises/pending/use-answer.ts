@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
-import { useCurrentUser } from "../../../platform/current-user.ts";
-import { session } from "../../../platform/session.ts";
+import { useCurrentUser } from "../../../platform/session/current-user.ts";
+import { session } from "../../../platform/session/session.ts";
 import { type Draft, emptyDraft } from "./draft.ts";
 import type { Place } from "./kept-answers.ts";
 import { pendingAnswers } from "./pending-answers.ts";

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { call } from "../../../platform/api-client.ts";
+import { call } from "../../../platform/api/api-client.ts";
 import type { Verification } from "../../../platform/first-access.ts";
 
 /** Asks whether matrícula and birth date open a first access. */

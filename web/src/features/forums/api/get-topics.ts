@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call } from "../../../platform/api-client.ts";
-import { useQuery } from "../../../platform/use-query.ts";
+import { call } from "../../../platform/api/api-client.ts";
+import { useQuery } from "../../../platform/api/use-query.ts";
 
 const topicsQuery = (forumId: string, page: number) =>
   queryOptions({

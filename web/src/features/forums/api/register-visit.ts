@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { call } from "../../../platform/api-client.ts";
+import { call } from "../../../platform/api/api-client.ts";
 
 /** Its failure is nobody's trouble. */
 const registerVisit = (queryClient: QueryClient, forumId: number) =>

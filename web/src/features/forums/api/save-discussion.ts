@@ -1,6 +1,6 @@
 import type { Body } from "@sabia/contract";
 import { useQueryClient } from "@tanstack/react-query";
-import { call } from "../../../platform/api-client.ts";
+import { call } from "../../../platform/api/api-client.ts";
 import { discussionQuery } from "./get-discussion.ts";
 import { discussionsKey } from "./get-discussions.ts";
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { call } from "../../../platform/api-client.ts";
+import { call } from "../../../platform/api/api-client.ts";
 import { discussionQuery } from "./get-discussion.ts";
 import { discussionsKey } from "./get-discussions.ts";
 import { repliesKey } from "./get-replies.ts";

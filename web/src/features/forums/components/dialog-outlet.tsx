@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { useOutlet } from "react-router";
-import { useCurrentUser } from "../../../platform/current-user.ts";
-import { useLeaveDialog } from "../../../platform/use-leave-dialog.ts";
+import { useLeaveDialog } from "../../../platform/drafts/use-leave-dialog.ts";
+import { useCurrentUser } from "../../../platform/session/current-user.ts";
 import { LoadingDialog } from "./loading-dialog.tsx";
 
 type UnknownProps = { below: string; query: ComponentProps<typeof LoadingDialog>["query"] };

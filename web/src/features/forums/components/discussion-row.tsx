@@ -1,9 +1,9 @@
 import type { Discussion } from "@sabia/contract";
 import { IconPencil } from "@tabler/icons-react";
 import { Link } from "react-router";
-import { formatMoment } from "../../../platform/moments.ts";
+import { openedHere } from "../../../platform/drafts/use-leave-dialog.ts";
 import { pathTo } from "../../../platform/paths.ts";
-import { openedHere } from "../../../platform/use-leave-dialog.ts";
+import { formatMoment } from "../../../platform/time/moments.ts";
 import { ActionIcon } from "../../../ui/button.tsx";
 import { pageSearch } from "../../../ui/page-numbers.ts";
 import { Parts } from "../../../ui/parts.tsx";

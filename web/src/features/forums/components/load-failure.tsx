@@ -1,5 +1,5 @@
+import { causeOf } from "../../../platform/api/tell-failure.ts";
 import { pathTo } from "../../../platform/paths.ts";
-import { causeOf } from "../../../platform/tell-failure.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FailedState } from "../../../ui/failed-state.tsx";

@@ -1,7 +1,7 @@
 import { errors } from "@sabia/contract/texts";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useCurrentUser } from "../../../platform/current-user.ts";
+import { useCurrentUser } from "../../../platform/session/current-user.ts";
 import { ClosedDialog } from "./closed-dialog.tsx";
 import { LoadingDialog } from "./loading-dialog.tsx";
 

@@ -1,6 +1,6 @@
 import { IconAlertCircle, IconAlertTriangle, IconDeviceMobileCheck, IconLock } from "@tabler/icons-react";
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
-import type { DraftFields } from "../../../platform/create-drafts.ts";
+import type { DraftFields } from "../../../platform/drafts/create-drafts.ts";
 import { useIsHere } from "../../../platform/use-is-here.ts";
 import { BusyButton, Button } from "../../../ui/button.tsx";
 import { Dialog, DialogActions, DialogBody } from "../../../ui/dialog.tsx";

@@ -1,8 +1,8 @@
 import type { OpenDiscussion, Reply } from "@sabia/contract";
 import { IconLock, IconPlus } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
+import { openedHere } from "../../../platform/drafts/use-leave-dialog.ts";
 import { pathTo } from "../../../platform/paths.ts";
-import { openedHere } from "../../../platform/use-leave-dialog.ts";
 import { ButtonTo } from "../../../ui/button-to.tsx";
 import { Waiting } from "../../../ui/delayed.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";

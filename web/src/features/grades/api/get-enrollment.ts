@@ -1,5 +1,5 @@
-import { call } from "../../../platform/api-client.ts";
-import { useQuery } from "../../../platform/use-query.ts";
+import { call } from "../../../platform/api/api-client.ts";
+import { useQuery } from "../../../platform/api/use-query.ts";
 
 /** Group and number of an enrollment; the course list keeps the same answer under the same key. */
 export const useEnrollment = (matriculaId: string) =>

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../../platform/api-client.ts";
+import { call } from "../../../platform/api/api-client.ts";
 
 /** The grade board of an enrollment; a teacher may have graded since, so each visit asks again. */
 export const gradesQuery = (matriculaId: string) =>

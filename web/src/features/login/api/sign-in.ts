@@ -1,9 +1,9 @@
 import type { Body } from "@sabia/contract";
 import { useMutation } from "@tanstack/react-query";
-import { call } from "../../../platform/api-client.ts";
-import { forgetVisitor } from "../../../platform/forget-visitor.ts";
-import { queryClient } from "../../../platform/query-client.ts";
-import { session } from "../../../platform/session.ts";
+import { call } from "../../../platform/api/api-client.ts";
+import { queryClient } from "../../../platform/api/query-client.ts";
+import { forgetVisitor } from "../../../platform/session/forget-visitor.ts";
+import { session } from "../../../platform/session/session.ts";
 
 /** Signs in; nothing of who was here before stays in the cache, nor of what they typed as visitors. */
 export const useSignIn = () =>

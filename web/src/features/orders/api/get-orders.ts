@@ -1,6 +1,6 @@
 import type { Order } from "@sabia/contract";
-import { call } from "../../../platform/api-client.ts";
-import { useQuery } from "../../../platform/use-query.ts";
+import { call } from "../../../platform/api/api-client.ts";
+import { useQuery } from "../../../platform/api/use-query.ts";
 
 /** Whether a card is being charged, or a boleto made: word of it comes by itself. */
 const isComing = ({ status, boleto }: Order) => status === "pending" && boleto === null;

@@ -1,8 +1,8 @@
 import type { Order } from "@sabia/contract";
 import { formatMoney, orderStatuses } from "@sabia/contract/texts";
 import { Link } from "react-router";
-import { formatMoment } from "../../../platform/moments.ts";
 import { pathTo } from "../../../platform/paths.ts";
+import { formatMoment } from "../../../platform/time/moments.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Parts } from "../../../ui/parts.tsx";

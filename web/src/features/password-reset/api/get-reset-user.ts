@@ -1,5 +1,5 @@
-import { call } from "../../../platform/api-client.ts";
-import { useQuery } from "../../../platform/use-query.ts";
+import { call } from "../../../platform/api/api-client.ts";
+import { useQuery } from "../../../platform/api/use-query.ts";
 
 /** Whose password the mailed link resets. Asked once: the form must not change under who is typing. */
 export const useResetUser = (token: string) =>

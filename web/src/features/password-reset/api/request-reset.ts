@@ -1,6 +1,6 @@
 import type { Body } from "@sabia/contract";
 import { useMutation } from "@tanstack/react-query";
-import { call } from "../../../platform/api-client.ts";
+import { call } from "../../../platform/api/api-client.ts";
 import { useIsHere } from "../../../platform/use-is-here.ts";
 import { notifyError, notifySuccess } from "../../../ui/toasts.ts";
 import { describeRequest } from "../refusals.ts";

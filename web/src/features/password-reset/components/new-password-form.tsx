@@ -1,8 +1,8 @@
 import { type SyntheticEvent, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { ApiError } from "../../../platform/http.ts";
+import { ApiError } from "../../../platform/api/http.ts";
+import type { useLostAnswer } from "../../../platform/api/use-lost-answer.ts";
 import { pathTo } from "../../../platform/paths.ts";
-import type { useLostAnswer } from "../../../platform/use-lost-answer.ts";
 import { BusyButton } from "../../../ui/button.tsx";
 import { EntryForm } from "../../../ui/entry-form.tsx";
 import { LockedInput } from "../../../ui/field.tsx";

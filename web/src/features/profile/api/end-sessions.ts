@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
-import { call } from "../../../platform/api-client.ts";
-import { ApiError } from "../../../platform/http.ts";
-import { queryClient } from "../../../platform/query-client.ts";
+import { call } from "../../../platform/api/api-client.ts";
+import { ApiError } from "../../../platform/api/http.ts";
+import { queryClient } from "../../../platform/api/query-client.ts";
 import { notifySuccess } from "../../../ui/toasts.ts";
 import { toastFailure } from "../failures.ts";
 import { type DeviceSession, sessionsQuery } from "./get-sessions.ts";

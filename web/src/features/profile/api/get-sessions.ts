@@ -1,6 +1,6 @@
 import type { Answer } from "@sabia/contract";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../../platform/api-client.ts";
+import { call } from "../../../platform/api/api-client.ts";
 
 export type DeviceSession = Answer<"GET /v1/auth/sessions">["sessions"][number];
 

@@ -1,11 +1,11 @@
 import { queryOptions, useMutation } from "@tanstack/react-query";
-import { call } from "../../../platform/api-client.ts";
+import { call } from "../../../platform/api/api-client.ts";
+import { callFile } from "../../../platform/api/call-file.ts";
+import { saveBlob } from "../../../platform/api/get-file.ts";
+import { queryClient } from "../../../platform/api/query-client.ts";
 import { appInfo } from "../../../platform/app-info.ts";
-import { callFile } from "../../../platform/call-file.ts";
-import { saveBlob } from "../../../platform/get-file.ts";
-import { queryClient } from "../../../platform/query-client.ts";
-import { holderId } from "../../../platform/session.ts";
-import { todayIn } from "../../../platform/today.ts";
+import { holderId } from "../../../platform/session/session.ts";
+import { todayIn } from "../../../platform/time/today.ts";
 import { notifySuccess } from "../../../ui/toasts.ts";
 import { toastFailure } from "../failures.ts";
 

@@ -1,10 +1,10 @@
 import type { Body } from "@sabia/contract";
 import { useMutation } from "@tanstack/react-query";
-import { call } from "../../../platform/api-client.ts";
-import { currentUserQuery } from "../../../platform/current-user.ts";
-import { firstMessage, splitErrors } from "../../../platform/field-errors.ts";
-import { ApiError, statusText } from "../../../platform/http.ts";
-import { queryClient } from "../../../platform/query-client.ts";
+import { call } from "../../../platform/api/api-client.ts";
+import { firstMessage, splitErrors } from "../../../platform/api/field-errors.ts";
+import { ApiError, statusText } from "../../../platform/api/http.ts";
+import { queryClient } from "../../../platform/api/query-client.ts";
+import { currentUserQuery } from "../../../platform/session/current-user.ts";
 import { useIsHere } from "../../../platform/use-is-here.ts";
 import { notifyError, notifySuccess } from "../../../ui/toasts.ts";
 import { follow, type ProfileValues, profileFields, toValues } from "../profile-rules.ts";

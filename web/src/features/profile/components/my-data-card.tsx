@@ -1,9 +1,9 @@
 import { IconDownload } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { formatMoment } from "../../../platform/moments.ts";
+import { useQuery } from "../../../platform/api/use-query.ts";
 import { pathTo } from "../../../platform/paths.ts";
-import { useQuery } from "../../../platform/use-query.ts";
+import { formatMoment } from "../../../platform/time/moments.ts";
 import { BusyButton, Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";

@@ -1,10 +1,10 @@
 import type { User } from "@sabia/contract";
 import { type SyntheticEvent, useEffect, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
-import { splitErrors } from "../../../platform/field-errors.ts";
-import { dropDraft, keepDraft, readDraft } from "../../../platform/form-drafts.ts";
+import { splitErrors } from "../../../platform/api/field-errors.ts";
+import { ApiError } from "../../../platform/api/http.ts";
+import { dropDraft, keepDraft, readDraft } from "../../../platform/drafts/form-drafts.ts";
 import { genderIdentities, genders } from "../../../platform/gender-options.ts";
-import { ApiError } from "../../../platform/http.ts";
 import { BusyButton, Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { TextInput } from "../../../ui/field.tsx";

@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconDeviceDesktop, IconDeviceMobile } from "@tabler/icons-react";
 import { useRef, useState } from "react";
-import { formatMoment } from "../../../platform/moments.ts";
-import { useQuery } from "../../../platform/use-query.ts";
+import { useQuery } from "../../../platform/api/use-query.ts";
+import { formatMoment } from "../../../platform/time/moments.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { BusyButton, Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";

@@ -1,9 +1,9 @@
 import type { Body } from "@sabia/contract";
 import { useMutation } from "@tanstack/react-query";
-import { call } from "../../../platform/api-client.ts";
-import { firstMessage } from "../../../platform/field-errors.ts";
-import { dropDrafts } from "../../../platform/form-drafts.ts";
-import { ApiError, statusText } from "../../../platform/http.ts";
+import { call } from "../../../platform/api/api-client.ts";
+import { firstMessage } from "../../../platform/api/field-errors.ts";
+import { ApiError, statusText } from "../../../platform/api/http.ts";
+import { dropDrafts } from "../../../platform/drafts/form-drafts.ts";
 import { useIsHere } from "../../../platform/use-is-here.ts";
 import { notifyError, notifySuccess } from "../../../ui/toasts.ts";
 import { type RegistrationValues, registerDraft, toBody } from "../registration.ts";

@@ -1,5 +1,5 @@
-import { call } from "../../../platform/api-client.ts";
-import { useQuery } from "../../../platform/use-query.ts";
+import { call } from "../../../platform/api/api-client.ts";
+import { useQuery } from "../../../platform/api/use-query.ts";
 
 /** The unit of the address; where it can't be had the page does without it. */
 export const useUnit = (unit: string) =>

@@ -1,6 +1,6 @@
 import { IconCloudCheck, IconDeviceMobileCheck, IconPhotoPlus, IconX } from "@tabler/icons-react";
 import { useRef, useState } from "react";
-import { ApiError } from "../../../../platform/api-client.ts";
+import { ApiError } from "../../../../platform/api/api-client.ts";
 import { ActionIcon } from "../../../../ui/button.tsx";
 import { formatSize } from "../../../../ui/format-size.ts";
 import { Note } from "../../../../ui/note.tsx";

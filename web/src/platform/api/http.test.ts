@@ -1,0 +1,61 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { hearTime, serverNow } from "../time/server-clock.ts";
+import { sendRequest } from "./http.ts";
+
+const answerWith = (answer: Response) => {
+  const fetch = vi.fn(async (_url: string, _init: RequestInit) => answer);
+  vi.stubGlobal("fetch", fetch);
+  return fetch;
+};
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test("a request carries its key and outlives the page where it is told to, and else doesn't", async () => {
+  const fetch = answerWith(new Response("{}"));
+  const request = { method: "POST", path: "/v1/x", body: {} };
+  await sendRequest({ ...request, idempotencyKey: "k1", keepalive: true });
+  await sendRequest(request);
+  const [first, second] = fetch.mock.calls.map(([, init]) => init);
+  expect(first).toMatchObject({ keepalive: true, headers: { "Idempotency-Key": "k1" } });
+  expect(second).not.toHaveProperty("keepalive");
+  expect(second?.headers).not.toHaveProperty("Idempotency-Key");
+});
+
+test("no answer is waited for longer than the caller's patience", async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal(
+    "fetch",
+    (_url: string, { signal }: RequestInit) =>
+      new Promise((_resolve, reject) => {
+        signal?.addEventListener("abort", () => reject(signal.reason));
+      }),
+  );
+  const settled = vi.fn();
+  sendRequest({ method: "GET", path: "/v1/x", patience: 12_000 }).catch(settled);
+  await vi.advanceTimersByTimeAsync(11_900);
+  expect(settled).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(settled).toHaveBeenCalledWith(expect.objectContaining({ status: 0 }));
+});
+
+test.each([
+  ["7", 7],
+  ["0", null],
+  ["Wed, 21 Oct 2026 07:28:00 GMT", null],
+])("a refusal with Retry-After %j is waited for %j seconds", async (header, retryAfter) => {
+  answerWith(new Response("{}", { status: 503, headers: { "Retry-After": header } }));
+  await expect(sendRequest({ method: "GET", path: "/v1/x" })).rejects.toMatchObject({ retryAfter });
+});
+
+test("each answer tells the server's time, a refusal too", async () => {
+  vi.useFakeTimers({ now: Date.parse("2026-03-01T12:00:00Z") });
+  const headers = { Date: "Sun, 01 Mar 2026 11:00:00 GMT" };
+  answerWith(new Response("{}", { status: 404, headers }));
+  await sendRequest({ method: "GET", path: "/v1/x" }).catch(() => undefined);
+  expect(new Date(serverNow()).toISOString()).toBe("2026-03-01T11:00:00.000Z");
+  // the clock is the worker's, which runs other tests
+  hearTime(new Response(null, { headers: { Date: new Date().toUTCString() } }));
+});

@@ -1,0 +1,140 @@
+import { statusTexts } from "@sabia/contract/texts";
+import { hearTime } from "../time/server-clock.ts";
+import { takeEarly } from "./early-data.ts";
+
+/** A call that did not succeed. `status` 0: no connection, or no answer in time. */
+export class ApiError extends Error {
+  readonly status: number;
+  /** Messages by field (422). */
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+  readonly requestId: string | null;
+  /** The whole answer, for refusals that carry more than a message (412 with `lesson_id`). */
+  readonly body: Readonly<Record<string, unknown>>;
+  /** Seconds to wait, from `Retry-After`. */
+  readonly retryAfter: number | null;
+
+  constructor(
+    status: number,
+    message: string,
+    details: {
+      errors?: Readonly<Record<string, readonly string[]>>;
+      requestId?: string | null;
+      body?: Readonly<Record<string, unknown>>;
+      retryAfter?: number | null;
+    } = {},
+  ) {
+    super(message);
+    this.name = "ApiError";
+    this.status = status;
+    this.errors = details.errors ?? {};
+    this.requestId = details.requestId ?? null;
+    this.body = details.body ?? {};
+    this.retryAfter = details.retryAfter ?? null;
+  }
+}
+
+/** What a toast says of a status (wire §8). */
+export const statusText = (status: number): string =>
+  statusTexts[status] ?? (status >= 500 ? statusTexts[500] : undefined) ?? "A operação falhou.";
+
+export type RequestInput = {
+  method: string;
+  /** Below `/api`. */
+  path: string;
+  query?: Readonly<Record<string, unknown>> | undefined;
+  body?: unknown;
+  token?: string | null;
+  signal?: AbortSignal | undefined;
+  /** The request outlives the page (progress on leaving). */
+  keepalive?: boolean | undefined;
+  /** The same key with the same body is saved once, however often it is sent. */
+  idempotencyKey?: string | undefined;
+  /** How long an answer is waited for, in ms. */
+  patience?: number | undefined;
+};
+
+/** For an answer to begin, and for what has begun to be there. */
+export const answerTimeout = 30_000;
+
+const toSearch = (query: Readonly<Record<string, unknown>> | undefined): string => {
+  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null);
+  if (given.length === 0) return "";
+  return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+};
+
+const asRecord = (value: unknown): Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : {};
+
+/** What a refusal says, from its body and headers. */
+export async function toApiError(response: Response): Promise<ApiError> {
+  const body = asRecord(await response.json().catch(() => null));
+  const message = typeof body.message === "string" ? body.message : statusText(response.status);
+  const seconds = Number(response.headers.get("Retry-After"));
+  return new ApiError(response.status, message, {
+    errors: asRecord(body.errors) as Record<string, string[]>,
+    requestId: response.headers.get("X-Request-Id"),
+    body,
+    retryAfter: Number.isFinite(seconds) && seconds > 0 ? seconds : null,
+  });
+}
+
+/** Never answers; rejects as soon as the signal is aborted. */
+export const untilAborted = (signal: AbortSignal) =>
+  new Promise<never>((_resolve, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason));
+  });
+
+/** One request, no session: answers the response of a 2xx, throws an ApiError for all else. */
+export async function sendRequest(input: RequestInput): Promise<Response> {
+  const { signal } = input;
+  const controller = new AbortController();
+  const giveUp = () => controller.abort();
+  if (signal?.aborted) giveUp();
+  signal?.addEventListener("abort", giveUp);
+  const timer = setTimeout(giveUp, input.patience ?? answerTimeout);
+  const headers: Record<string, string> = { Accept: "application/json" };
+  if (input.token) headers.Authorization = `Bearer ${input.token}`;
+  if (input.body !== undefined) headers["Content-Type"] = "application/json";
+  if (input.idempotencyKey) headers["Idempotency-Key"] = input.idempotencyKey;
+  const address = `${input.path}${toSearch(input.query)}`;
+  const early = input.method === "GET" ? takeEarly(address, input.token) : undefined;
+  try {
+    const response = await (early !== undefined
+      ? Promise.race([early, untilAborted(controller.signal)])
+      : fetch(`/api${address}`, {
+          method: input.method,
+          headers,
+          signal: controller.signal,
+          credentials: "omit",
+          ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+          ...(input.keepalive ? { keepalive: true } : {}),
+        }));
+    hearTime(response);
+    if (!response.ok) throw await toApiError(response);
+    return response;
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    if (signal?.aborted) throw signal.reason;
+    throw new ApiError(0, statusText(0));
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", giveUp);
+  }
+}
+
+/** The JSON of an answer; a body that is cut off by the line, or stands still on it, counts as no connection. */
+export async function readJson(response: Response, signal?: AbortSignal): Promise<unknown> {
+  if (response.status === 204) return undefined;
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), answerTimeout);
+  try {
+    return await Promise.race([response.json(), untilAborted(controller.signal)]);
+  } catch {
+    if (signal?.aborted) throw signal.reason;
+    throw new ApiError(0, statusText(0));
+  } finally {
+    clearTimeout(timer);
+  }
+}

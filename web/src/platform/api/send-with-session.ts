@@ -1,0 +1,59 @@
+import type { Session } from "../session/create-session.ts";
+import { asSpecified } from "./as-specified.ts";
+import { ApiError, sendRequest, statusText } from "./http.ts";
+
+export type LooseInput = {
+  signal?: AbortSignal | undefined;
+  keepalive?: boolean | undefined;
+  idempotencyKey?: string | undefined;
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+};
+
+/** Splits `"GET /v1/course/:matriculaId"` and puts the parameters in. */
+export function resolveEndpoint(key: string, params: Record<string, unknown> = {}) {
+  const [method = "GET", pattern = ""] = key.split(" ");
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  return { method, path };
+}
+
+/** Calls that tell the session's own state: a 401 from them is an answer, not a reason to refresh. */
+const sessionCalls: readonly string[] = [
+  "POST /v1/auth/login",
+  "POST /v1/auth/refresh_token",
+  "POST /v1/auth/logout",
+];
+
+/**
+ * Sends with the session's token; on a 401 refreshes once (shared by all requests) and tries once more (spec §7). An answer that
+ * finds another student signed in is a 401 as well: a slow one would be shown, and kept, as the next one's.
+ */
+export async function sendWithSession(
+  current: Pick<Session, "token" | "renew" | "isFollowed">,
+  key: string,
+  input: LooseInput = {},
+): Promise<Response> {
+  const { query, signal, keepalive, idempotencyKey } = input;
+  const { method, path, body } = asSpecified(key, {
+    ...resolveEndpoint(key, input.params),
+    body: input.body,
+  });
+  const attempt = (token: string | null) =>
+    sendRequest({ method, path, query, body, signal, keepalive, idempotencyKey, token });
+  const attemptAsSame = async (token: string) => {
+    const answer = await attempt(token);
+    if (current.isFollowed(token)) throw new ApiError(401, statusText(401));
+    return answer;
+  };
+  const used = current.token;
+  try {
+    return await (used ? attemptAsSame(used) : attempt(used));
+  } catch (error) {
+    const refused = error instanceof ApiError && error.status === 401;
+    if (!refused || !used || sessionCalls.includes(key)) throw error;
+    const next = await current.renew(used);
+    if (!next) throw new ApiError(401, statusText(401));
+    return attemptAsSame(next);
+  }
+}

@@ -1,0 +1,83 @@
+import type { Answer } from "@sabia/contract";
+import type { Session } from "../session/create-session.ts";
+import { ApiError, statusText, toApiError } from "./http.ts";
+
+export type UploadedFile = Answer<"POST /v1/file/upload">["file"];
+
+export type UploadOptions = {
+  /** The share that has left this device, 0..1. */
+  onProgress?: ((share: number) => void) | undefined;
+  signal?: AbortSignal | undefined;
+};
+
+/** A line that moves nothing for so long is taken for broken; a slow one is not. */
+const stalledAfter = 30_000;
+
+/** What `toApiError` reads beside the body. */
+const toldOfRefusals = ["Retry-After", "X-Request-Id"];
+
+function send(blob: Blob, name: string, token: string | null, { onProgress, signal }: UploadOptions) {
+  return new Promise<Response>((resolve, reject) => {
+    // `fetch` does not tell how far an upload is
+    const request = new XMLHttpRequest();
+    let timer = 0;
+    const watch = () => {
+      clearTimeout(timer);
+      timer = window.setTimeout(() => request.abort(), stalledAfter);
+    };
+    const abort = () => request.abort();
+    request.open("POST", "/api/v1/file/upload");
+    request.setRequestHeader("Accept", "application/json");
+    if (token) request.setRequestHeader("Authorization", `Bearer ${token}`);
+    request.upload.onprogress = ({ loaded, total }) => {
+      watch();
+      if (total > 0) onProgress?.(loaded / total);
+    };
+    request.onload = () => {
+      const headers = new Headers();
+      for (const header of toldOfRefusals) {
+        const value = request.getResponseHeader(header);
+        if (value) headers.set(header, value);
+      }
+      resolve(new Response(request.responseText, { status: request.status, headers }));
+    };
+    request.onerror = () => reject(new ApiError(0, statusText(0)));
+    request.onabort = () => reject(signal?.aborted ? signal.reason : new ApiError(0, statusText(0)));
+    request.onloadend = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", abort);
+    };
+    signal?.addEventListener("abort", abort);
+    const form = new FormData();
+    form.append("file", blob, name);
+    watch();
+    request.send(form);
+    if (signal?.aborted) abort();
+  });
+}
+
+/**
+ * Uploads a file, telling how far it is; a session that ran out meanwhile is renewed once (spec §7). An answer that
+ * finds another student signed in is a 401, as in `sendWithSession`. Throws ApiErrors.
+ */
+export async function uploadWithSession(
+  current: Pick<Session, "token" | "renew" | "isFollowed">,
+  blob: Blob,
+  name: string,
+  options: UploadOptions = {},
+): Promise<UploadedFile> {
+  const used = current.token;
+  const attempt = async (token: string | null) => {
+    const answer = await send(blob, name, token, options);
+    if (token && current.isFollowed(token)) throw new ApiError(401, statusText(401));
+    return answer;
+  };
+  let response = await attempt(used);
+  if (response.status === 401 && used) {
+    const next = await current.renew(used);
+    if (!next) throw new ApiError(401, statusText(401));
+    response = await attempt(next);
+  }
+  if (!response.ok) throw await toApiError(response);
+  return ((await response.json()) as { file: UploadedFile }).file;
+}

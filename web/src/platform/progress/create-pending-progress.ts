@@ -1,0 +1,194 @@
+import { ApiError } from "../api/http.ts";
+
+export type ProgressReport = {
+  enrollmentId: number;
+  lessonId: number;
+  progress: number;
+  keepalive?: boolean;
+};
+
+export type PendingLesson = { lessonId: number; progress: number };
+
+type Traces = Record<string, number>;
+
+export type PendingDeps = {
+  storage: Storage;
+  /** The student whose work it is; null while unknown. */
+  userId: () => number | null;
+  send: (report: ProgressReport) => Promise<number>;
+};
+
+const storageKey = (userId: number) => `pending-progress:${userId}`;
+const traceKey = (enrollmentId: number, lessonId: number) => `${enrollmentId}/${lessonId}`;
+const readKey = (key: string) => key.split("/").map(Number);
+
+/** The greater progress of each lesson. */
+const joinTraces = (some: Traces, others: Traces): Traces => {
+  const joined = { ...some };
+  for (const [key, progress] of Object.entries(others)) joined[key] = Math.max(joined[key] ?? 0, progress);
+  return joined;
+};
+
+/** A refusal will be the same tomorrow; 401 and 429 pass, and so does everything without an answer. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  ![401, 408, 425, 429].includes(error.status);
+
+/**
+ * Progress reports that no server has acknowledged yet, per student, in local storage: written before they are sent, so that
+ * a closed tab or a lost line loses nothing, and dropped at the acknowledgement.
+ */
+export function createPendingProgress({ storage, userId, send }: PendingDeps) {
+  const listeners = new Set<() => void>();
+  /** Reports of a student whose id this tab has not heard yet. */
+  let unclaimed: Traces = {};
+  /** By student, what a full storage did not take: it must not stop the lesson, nor be lost as long as the page is here. */
+  const unsaved = new Map<number, Traces>();
+  let flushing: Promise<boolean> | null = null;
+  /** Somebody has signed out: what a flush or a player still tells of him is not kept. */
+  let isOver = false;
+
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  const readStored = (id: number): Traces => {
+    try {
+      return JSON.parse(storage.getItem(storageKey(id)) ?? "{}") as Traces;
+    } catch {
+      return {};
+    }
+  };
+  const read = (id: number | null): Traces =>
+    id === null ? unclaimed : joinTraces(readStored(id), unsaved.get(id) ?? {});
+  const write = (id: number | null, traces: Traces) => {
+    if (id === null) unclaimed = traces;
+    else
+      try {
+        if (Object.keys(traces).length === 0) storage.removeItem(storageKey(id));
+        else storage.setItem(storageKey(id), JSON.stringify(traces));
+        unsaved.delete(id);
+      } catch {
+        unsaved.set(id, traces);
+      }
+    tell();
+  };
+  const add = (id: number | null, key: string, progress: number) => {
+    if (isOver) return;
+    const traces = read(id);
+    if ((traces[key] ?? -1) < progress) write(id, { ...traces, [key]: progress });
+  };
+  const drop = (id: number | null, key: string, acknowledged: number) => {
+    const { [key]: kept, ...others } = read(id);
+    if (kept !== undefined && kept <= acknowledged) write(id, others);
+  };
+  const claim = () => {
+    const id = userId();
+    if (id === null) return;
+    const found = unclaimed;
+    unclaimed = {};
+    for (const [key, progress] of Object.entries(found)) add(id, key, progress);
+  };
+
+  /** Whether a lesson is locked only since the end of the one before it, whose id a 412 alone names (wire §3), waits here. */
+  const isUnlockedBy = (enrollmentId: number, error: unknown): boolean =>
+    error instanceof ApiError && read(userId())[traceKey(enrollmentId, Number(error.body.lesson_id))] === 1;
+
+  /** The last report of each lesson that has no answer yet. */
+  const underWay = new Map<string, { progress: number; delivery: Promise<unknown> }>();
+  const deliver = (report: ProgressReport) => {
+    const key = traceKey(report.enrollmentId, report.lessonId);
+    const delivery = deliverOne(key, report).finally(() => {
+      if (underWay.get(key)?.delivery === delivery) underWay.delete(key);
+    });
+    underWay.set(key, { progress: report.progress, delivery });
+    return delivery;
+  };
+
+  const deliverOne = async (
+    key: string,
+    report: ProgressReport,
+  ): Promise<number | { failedWith: number }> => {
+    const owner = userId();
+    add(owner, key, report.progress);
+    try {
+      const stored = await send(report);
+      drop(owner, key, Math.max(stored, report.progress));
+      return stored;
+    } catch (error) {
+      if (!isFinal(error) || isUnlockedBy(report.enrollmentId, error))
+        return { failedWith: error instanceof ApiError ? error.status : 0 };
+      drop(owner, key, Number.POSITIVE_INFINITY);
+      throw error;
+    }
+  };
+
+  const sendOne = async (report: ProgressReport): Promise<number | "kept"> => {
+    const outcome = await deliver(report);
+    return typeof outcome === "number" ? outcome : "kept";
+  };
+
+  const flushAll = async () => {
+    claim();
+    const owner = userId();
+    let heard = false;
+    if (owner === null) return heard;
+    for (const [key, progress] of Object.entries(read(owner))) {
+      if (userId() !== owner) return heard;
+      const sent = underWay.get(key);
+      if (sent && sent.progress >= progress) {
+        // whoever sent it tells what became of it; a farewell waits for it all the same
+        await sent.delivery.catch(() => undefined);
+        continue;
+      }
+      const [enrollmentId = 0, lessonId = 0] = readKey(key);
+      const outcome = await deliver({ enrollmentId, lessonId, progress }).catch(() => "refused");
+      if (typeof outcome !== "object") heard = true;
+      // the line is still away: no use in trying the others; a lock or what the server breaks on is one report's own trouble
+      else if (![412, 500].includes(outcome.failedWith)) return heard;
+    }
+    return heard;
+  };
+
+  return {
+    /** Sends now: the stored value, or `"kept"` when it will be sent later. Throws an ApiError when the server refuses it for good (404, 412, 422). */
+    report: sendOne,
+    /** Tries all that is kept; one run at a time. Whether the server has now heard of something that it had not. */
+    flush(): Promise<boolean> {
+      flushing ??= flushAll().finally(() => {
+        flushing = null;
+      });
+      return flushing;
+    },
+    has: () => Object.keys({ ...read(userId()), ...unclaimed }).length > 0,
+    get: (enrollmentId: number, lessonId: number): number | null =>
+      read(userId())[traceKey(enrollmentId, lessonId)] ?? null,
+    /** All that waits of one enrollment. */
+    listOf(enrollmentId: number): PendingLesson[] {
+      return Object.entries(read(userId())).flatMap(([key, progress]) => {
+        const [ofEnrollment, lessonId = 0] = readKey(key);
+        return ofEnrollment === enrollmentId ? { lessonId, progress } : [];
+      });
+    },
+    /** Forgets what this student left unsent, and keeps nothing more until `readmit`. */
+    forget() {
+      isOver = true;
+      write(userId(), {});
+      unclaimed = {};
+    },
+    /** The next session begins. */
+    readmit() {
+      isOver = false;
+    },
+    isUnlockedBy,
+    /** Another tab wrote. */
+    tell,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}

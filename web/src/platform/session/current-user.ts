@@ -1,0 +1,21 @@
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../api/api-client.ts";
+import { useQuery } from "../api/use-query.ts";
+import { session } from "./session.ts";
+
+/** The signed-in student with the brand's modules. */
+export const currentUserQuery = queryOptions({
+  queryKey: ["auth", "user"],
+  queryFn: async ({ signal }) => {
+    const answer = await call("GET /v1/auth/user", { signal });
+    session.rememberUser(answer.user.id, answer.user.name);
+    return answer;
+  },
+  staleTime: 5 * 60_000,
+});
+
+export const useCurrentUser = ({ enabled = true } = {}) => useQuery({ ...currentUserQuery, enabled });
+
+/** The name of the signed-in student, from the first paint on where this tab has heard it before. */
+export const useStudentName = (): string | undefined =>
+  useCurrentUser().data?.user.name ?? session.userName ?? undefined;
