@@ -101,7 +101,8 @@ const forbidden = [
   },
   {
     name: "web-foundation-knows-no-feature",
-    comment: "Components of ui and the platform have no word of the domain.",
+    comment:
+      "ui and the platform are below every feature: what several of them share, and components without a word of the domain.",
     severity: "error",
     from: { path: "^web/src/(platform|ui)/" },
     to: { path: "^web/src/features/" },
