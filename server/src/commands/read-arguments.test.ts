@@ -1,15 +1,48 @@
 /** How commands are called: whoever gets it wrong is told so, and nothing is started or written. */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { bareEnvironment } from "../testing/spawn-portal.ts";
 
-/** Runs a command on a data folder that can't be: it fails with 1 as soon as it begins its work. */
+const fileOf = (command: string) => join(import.meta.dirname, `${command}.ts`);
+/** A data folder that can't be: whatever gets as far as opening it fails there. */
+const nowhere = (command: string) => ({ DATA_DIR: join(fileOf(command), "data"), LOG_LEVEL: "silent" });
+
+/** Runs a command as a process of its own. */
 function call(command: string, words: readonly string[], settings: Record<string, string> = {}) {
-  const file = join(import.meta.dirname, `${command}.ts`);
-  const env = { ...bareEnvironment(), DATA_DIR: join(file, "data"), LOG_LEVEL: "silent", ...settings };
-  const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...words], { encoding: "utf8", env });
+  const env = { ...bareEnvironment(), ...nowhere(command), ...settings };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [fileOf(command), ...words], {
+    encoding: "utf8",
+    env,
+  });
   return { status, said: stdout + stderr };
+}
+
+class Ended extends Error {
+  readonly status: unknown;
+  constructor(status: unknown) {
+    super(`ended with ${status}`);
+    this.status = status;
+  }
+}
+let calls = 0;
+
+/** Runs a command's file in this process, up to where it would end it: a call that is turned away before its work begins. */
+async function turnAway(command: string, words: readonly string[]) {
+  for (const [name, value] of Object.entries(nowhere(command))) vi.stubEnv(name, value);
+  const said: string[] = [];
+  const hear = (text: string) => void said.push(`${text}\n`);
+  vi.spyOn(console, "log").mockImplementation(hear);
+  vi.spyOn(console, "error").mockImplementation(hear);
+  vi.spyOn(process, "argv", "get").mockReturnValue(["node", command, ...words]);
+  vi.spyOn(process, "exit").mockImplementation((status) => {
+    throw new Ended(status);
+  });
+  calls += 1;
+  // A file is run once for each address.
+  const ended = await import(/* @vite-ignore */ `${fileOf(command)}?call=${calls}`).catch((error) => error);
+  if (!(ended instanceof Ended)) throw new Error(`${command} was not turned away`, { cause: ended });
+  return { status: ended.status, said: said.join("") };
 }
 
 const usages: [command: string, usage: string][] = [
@@ -21,8 +54,12 @@ const usages: [command: string, usage: string][] = [
   ["demo-reset", "npm run demo:reset"],
 ];
 
-test.each(usages)("%s says how it is called", (command, usage) => {
-  expect(call(command, ["--help"])).toEqual({ status: 0, said: `Usage: ${usage}\n` });
+test.each(usages)("%s says how it is called", async (command, usage) => {
+  expect(await turnAway(command, ["--help"])).toEqual({ status: 0, said: `Usage: ${usage}\n` });
+});
+
+test("a process that is turned away ends with 2", () => {
+  expect(call("import", [])).toEqual({ status: 2, said: `Usage: ${usages[0]?.[1]}\n` });
 });
 
 test.each([
@@ -43,10 +80,10 @@ test.each([
   "grade sabia --exercise=",
   // It resets every brand of the demo: one that is named would be believed to be the only one.
   "demo-reset ipe",
-])("refuses “%s”", (line) => {
+])("refuses “%s”", async (line) => {
   const [command = "", ...words] = line.split(" ");
   const usage = usages.find(([name]) => name === command)?.[1];
-  expect(call(command, words)).toEqual({ status: 2, said: `Usage: ${usage}\n` });
+  expect(await turnAway(command, words)).toEqual({ status: 2, said: `Usage: ${usage}\n` });
 });
 
 test.each([
@@ -66,7 +103,6 @@ test.each([
 
 test.each([
   "import folder",
-  "import --close-lists folder --reopen-lists",
   "brand-remove sabia",
   "erase sabia",
   "access-reset sabia A1",
