@@ -1,4 +1,5 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
+import { escapeSigns } from "./escape-signs.ts";
 import { cleanWrittenText } from "./written-text.ts";
 
 /** The words a reader of the kept text sees. */
@@ -65,3 +66,10 @@ it.each([
   ["<![if !supportLists]>1. <![endif]>Oi", "<p>1. Oi</p>"],
   ['<?xml:namespace prefix = o ns = "urn:schemas-microsoft-com:office:office" />Oi', "<p>Oi</p>"],
 ])("what is a tag stays one: %j", (typed, kept) => expect(cleanWrittenText(typed)).toBe(kept));
+
+it("looks through a text of tags that never end once, not once for each", () => {
+  const text = "<rp>".repeat(2_000);
+  const looked = vi.spyOn(String.prototype, "lastIndexOf");
+  expect(escapeSigns(text)).toBe(text.replaceAll("<", "&lt;"));
+  expect(looked.mock.calls.length).toBeLessThan(10);
+});

@@ -45,10 +45,18 @@ function isMarkup(text: string, at: number, end: number): boolean {
 export function escapeSigns(text: string): string {
   const small = text.toLowerCase();
   const lastComment = text.lastIndexOf("-->");
+  // Each is looked for once: a text may be nothing but tags that never end.
+  const lastEnds = new Map<string, number>();
+  const lastEndOf = (name: string) => {
+    const known = lastEnds.get(name) ?? small.lastIndexOf(`</${name}`);
+    lastEnds.set(name, known);
+    return known;
+  };
+  let end = 0;
   return text.replace(/<([!?]|\/?)([^\s/<>]*)/g, (tag, sign: string, written: string, at: number) => {
     const next = at + tag.length;
-    const end = text.indexOf(">", next);
-    const isClosedLater = () => small.lastIndexOf(`</${written.toLowerCase()}`) > at;
+    if (end !== -1 && end < next) end = text.indexOf(">", next);
+    const isClosedLater = () => lastEndOf(written.toLowerCase()) > at;
     const inside = text.slice(next, end).trim();
     const stays = text.startsWith("<!--", at)
       ? lastComment >= at + "<!--".length
