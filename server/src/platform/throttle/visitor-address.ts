@@ -1,8 +1,8 @@
 import { isIPv6 } from "node:net";
 
 /**
- * The network that an address stands for where attempts are counted: an IPv4 address itself, and of IPv6 the first 64
- * bits, since every household has as many addresses behind them as it likes.
+ * The network that an address stands for where attempts are counted: an IPv4 address itself, and of IPv6 the first 56
+ * bits, since a household is given as many networks of 64 as fit behind them.
  */
 export function networkOf(address: string): string {
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
@@ -12,8 +12,6 @@ export function networkOf(address: string): string {
   const parts = (text: string) => text.split(":").filter((part) => part !== "");
   const zeros = Array<string>(Math.max(0, 8 - parts(head).length - parts(tail).length)).fill("0");
   const all = [...parts(head), ...zeros, ...parts(tail)];
-  return all
-    .slice(0, 4)
-    .map((part) => Number.parseInt(part, 16).toString(16))
-    .join(":");
+  const [first = 0, second = 0, third = 0, fourth = 0] = all.map((part) => Number.parseInt(part, 16));
+  return [first, second, third, fourth & 0xff00].map((part) => part.toString(16)).join(":");
 }
