@@ -50,9 +50,24 @@ test("one copy of a student is under way at a time, and the next when its reader
   expect((await ana.get("/auth/my-data")).statusCode).toBe(200);
 });
 
-test("few copies are under way in a process, whoever they are of", async () => {
+test("whoever asks for the headers of a copy gets them, and no copy is made", async () => {
   const bruno = await portal.signIn("bruno");
-  const ends = Array.from({ length: 8 }, (_, index) => beginCopy(`sabia -${index}`));
+  const ends = Array.from({ length: 4 }, (_, index) => beginCopy("sabia", -index));
+  const answer = await bruno.send("HEAD", "/auth/my-data");
+  expect([answer.statusCode, answer.headers["content-type"], answer.rawPayload.length]).toEqual([
+    200,
+    "application/zip",
+    0,
+  ]);
+  for (const end of ends) end();
+});
+
+test.each([
+  ["of a school", 4, () => "sabia"],
+  ["in a process, whoever they are of", 8, (index: number) => `school_${index}`],
+])("few copies are under way %s", async (_where, most, brandOf) => {
+  const bruno = await portal.signIn("bruno");
+  const ends = Array.from({ length: most }, (_, index) => beginCopy(brandOf(index), -index));
   const full = await bruno.get("/auth/my-data");
   expect([full.statusCode, full.headers["retry-after"]]).toEqual([503, "10"]);
   for (const end of ends) end();
