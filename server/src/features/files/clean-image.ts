@@ -17,7 +17,7 @@ const inTurn = pLimit(1);
 const refuse = (message: string) => new AppError("invalid", { fields: { file: [message] } });
 
 /** So long a picture may hold the others up. */
-const seconds = 20;
+const seconds = 10;
 
 /**
  * Writes a picture anew, upright and without metadata (place, camera, owner), in the format it came in. Refuses with

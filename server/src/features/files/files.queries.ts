@@ -38,14 +38,17 @@ const lessonsWith = (db: BrandDb) => {
     .unionAll(db.selectFrom("lesson_images").select("lesson_id").where("file_id", "=", file));
 };
 
+/** The enrollments whose boards, lists and keys may be looked at: under way, and finished. */
+const studied = ["E", "F"] as const;
+
 /** A file as a student asks for it. */
 export type Wanted = { readonly id: number } | { readonly name: string };
 type Reader = { readonly personId: number; readonly now: Date };
 
 /**
  * A file that this person may read: public, an upload or answer of their own, feedback to it, a picture of a list they
- * opened, or of its key once they have seen that, material of a lesson that is open to them (status E), or on the board of a
- * group of theirs (E or F).
+ * opened, of its key once they have seen that, or on the board of a group of theirs (enrollment in E or F), or material of a
+ * lesson that is open to them (E).
  */
 export function findReadableFile(db: BrandDb, { personId, now }: Reader, wanted: Wanted) {
   return db
@@ -77,7 +80,8 @@ export function findReadableFile(db: BrandDb, { personId, now }: Reader, wanted:
             .innerJoin("enrollments", "enrollments.id", "list.enrollment_id")
             .select("list.id")
             .whereRef("image.file_id", "=", "files.id")
-            .where("enrollments.person_id", "=", personId),
+            .where("enrollments.person_id", "=", personId)
+            .where("enrollments.status", "in", studied),
         ),
         eb.exists(
           eb
@@ -86,7 +90,7 @@ export function findReadableFile(db: BrandDb, { personId, now }: Reader, wanted:
             .select("group_images.file_id")
             .whereRef("group_images.file_id", "=", "files.id")
             .where("enrollments.person_id", "=", personId)
-            .where("enrollments.status", "in", ["E", "F"]),
+            .where("enrollments.status", "in", studied),
         ),
         eb.exists(
           eb
@@ -114,6 +118,7 @@ export function findReadableFile(db: BrandDb, { personId, now }: Reader, wanted:
             .select("answer.id")
             .whereRef("image.file_id", "=", "files.id")
             .where("enrollments.person_id", "=", personId)
+            .where("enrollments.status", "in", studied)
             .where((answer) =>
               answer.or([
                 answer("answer.replied_at", "is not", null),

@@ -78,6 +78,32 @@ test.each([
   expect([await readAt(new Date(now.getTime() + 1)), await readAt(now)]).toEqual([404, 200]);
 });
 
+async function showInList(file_id: number) {
+  const { exercise_list_id } = await portal.db
+    .selectFrom("exercise_list_instances")
+    .select("exercise_list_id")
+    .where("id", "=", list.id)
+    .executeTakeFirstOrThrow();
+  await portal.db.insertInto("exercise_list_images").values({ exercise_list_id, file_id }).execute();
+}
+
+test.each([
+  ["a picture of a list", showInList],
+  ["a picture of a key", showInKey],
+])("%s goes with the right to the course", async (what, show) => {
+  const file = await addFile(`${what}, bloqueada`);
+  await show(file.id);
+  const { db, clock } = portal;
+  const instance = db.updateTable("exercise_list_instances").where("id", "=", list.id);
+  await instance.set({ deadline_at: clock.now() }).execute();
+  const statuses: Record<string, number> = {};
+  for (const status of ["B", "C", "F", "E"]) {
+    await db.updateTable("enrollments").set({ status }).where("number", "=", "20260006").execute();
+    statuses[status] = (await carla.get(`/file/${byId(file)}`)).statusCode;
+  }
+  expect(statuses).toEqual({ B: 404, C: 404, F: 200, E: 200 });
+});
+
 test("what a student asks for closes no list of another's", async () => {
   const instance = portal.db.updateTable("exercise_list_instances").where("id", "=", list.id);
   await instance.set({ deadline_at: portal.clock.now() }).execute();

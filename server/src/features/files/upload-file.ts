@@ -7,6 +7,7 @@ import type { FastifyRequest } from "fastify";
 import type { Brand } from "../../db/brands.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
+import { createTurns } from "../../platform/turns.ts";
 import { cleanImage } from "./clean-image.ts";
 import { insertUpload, lockOwner } from "./files.queries.ts";
 import { withReceivedFolder } from "./received-folder.ts";
@@ -27,7 +28,8 @@ export async function uploadFile(
   request: FastifyRequest,
   silenceMs = 30_000,
 ) {
-  return besidesFew(`${brand.slug} ${ownerId}`, () =>
+  const student = `${brand.slug} ${ownerId}`;
+  return besidesFew(student, () =>
     withReceivedFolder(async (folder) => {
       const received = join(folder, "received");
       await endSilent(request, silenceMs, () => receive(request, received));
@@ -35,7 +37,8 @@ export async function uploadFile(
       refuseOverfull(await sumUnusedUploads(brand.db, ownerId), store.unusedMegabytes);
       const kind = await judge(received);
       const clean = kind.kind === "image" ? join(folder, "clean") : received;
-      if (kind.kind === "image") await cleanImage(received, clean, () => !request.raw.socket.destroyed);
+      if (kind.kind === "image")
+        await inTurn(student, () => cleanImage(received, clean, () => !request.raw.socket.destroyed));
       return keep(brand, store, ownerId, kind, clean);
     }),
   );
@@ -43,6 +46,8 @@ export async function uploadFile(
 
 /** As many as a device has any use for: their bytes lie in the temporary folder, and their pictures wait for one decoder. */
 const uploadsAtOnce = 4;
+/** One picture of each student waits for the decoder at a time, so that a class gets there between those of one who sends many. */
+const inTurn = createTurns();
 const underWay = new Map<string, number>();
 
 /** Does the work unless too many uploads of the same student are under way in this process. */
