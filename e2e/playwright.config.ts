@@ -47,7 +47,7 @@ export default defineConfig({
   globalSetup: "./support/global-setup.ts",
   // One more than there are processors: tests wait for pages a third of their time.
   workers: availableParallelism() + 1,
-  // Only where nobody watches, and told by name at the end: README.md.
+  // Only where nobody watches, and told by name at the end: docs/development.md.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   // A slow machine is no fault: a starved one took more than ten seconds to show an exercise.

@@ -175,14 +175,14 @@ describe("loadConfig", () => {
   });
 });
 
-test("help and README name every setting with its default", () => {
+test("help and the operations guide name every setting with its default", () => {
   for (const [name, { default: value }] of Object.entries(settings) as [string, { default?: string }][]) {
     expect(formatSettings()).toContain(name);
     expect(formatSettingsTable()).toContain(`| \`${name}\` | ${value === undefined ? "" : `\`${value}\``} |`);
   }
 });
 
-test("the README's table is this one", async () => {
-  const readme = await readFile(join(import.meta.dirname, "../../README.md"), "utf8");
-  expect(readme).toContain(formatSettingsTable());
+test("the table of docs/operations.md is this one", async () => {
+  const guide = await readFile(join(import.meta.dirname, "../../docs/operations.md"), "utf8");
+  expect(guide).toContain(formatSettingsTable());
 });

@@ -100,7 +100,7 @@ export function formatSettings(): string {
     .join("\n");
 }
 
-/** The settings as the table of the README. */
+/** The settings as the table of docs/operations.md. */
 export function formatSettingsTable(): string {
   const lines = rows().map(
     ([name, { default: value, description }]) =>

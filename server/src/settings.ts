@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 
-/** One environment variable: how it reads, and what the README and `--help` say of it. */
+/** One environment variable: how it reads, and what docs/operations.md and `--help` say of it. */
 export type Setting<Schema extends z.ZodType> = {
   readonly schema: Schema;
   /** What stands when it is not set or empty; none means it may be left out. */
