@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { byCard, packages } from "../../testing/shopping.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
-import * as queries from "./place-order.queries.ts";
+import * as queries from "./ordered-courses.queries.ts";
 
 // Files share their modules: loaded before, they would be called past the spy.
 vi.hoisted(() => vi.resetModules());
-vi.mock("./place-order.queries.ts", { spy: true });
+vi.mock("./ordered-courses.queries.ts", { spy: true });
 
 let portal: TestApp;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ test("a plan is signed while another device's refused one for the same course is
   portal.payments.simulator.faults.add({ kind: "unavailable", method: "POST" });
   expect((await carla.post("/orders", byCard(packages.plan))).statusCode).toBe(503);
   portal.payments.simulator.faults.clear();
-  const { findOwned } = await vi.importActual<typeof queries>("./place-order.queries.ts");
+  const { findOwned } = await vi.importActual<typeof queries>("./ordered-courses.queries.ts");
   vi.mocked(queries.findOwned).mockImplementationOnce(async (...given) => {
     const owned = await findOwned(...given);
     expect(owned.ordered).toHaveLength(1);

@@ -1,15 +1,8 @@
 import { orderTexts } from "@sabia/contract";
 import type { Brand } from "../../db/brands.ts";
 import type { FieldErrors } from "../../platform/errors.ts";
-import { findOwned } from "./place-order.queries.ts";
-
-/** Whether the gateway has not said yet what became of an order. */
-export const isUnanswered = ({ status, gatewayId }: { status: string; gatewayId: string | null }): boolean =>
-  status === "pending" && gatewayId === null;
-
-/** Whether the gateway surely hasn't got an order. */
-export const isUnsent = (order: { status: string; gatewayId: string | null; inDoubt: boolean }): boolean =>
-  isUnanswered(order) && !order.inDoubt;
+import { isUnanswered } from "./order-states.ts";
+import { findOwned } from "./ordered-courses.queries.ts";
 
 /** The faults of an order with these. They tell as well of a course that the student has: all fields at once (wire §1). */
 export async function findPackageFaults(

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { byCard, packages } from "../../testing/shopping.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { heldUntil } from "./hold-order.ts";
-import { keepOrder } from "./place-order.queries.ts";
+import { keepOrder } from "./unanswered-orders.queries.ts";
 
 let portal: TestApp;
 beforeEach(async () => {

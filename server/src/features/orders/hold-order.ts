@@ -1,6 +1,6 @@
 import type { Brand } from "../../db/brands.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { keepOrder } from "./place-order.queries.ts";
+import { keepOrder } from "./unanswered-orders.queries.ts";
 
 /** Whoever has an order in hand says so again and again; who has been silent for as long as this has died. */
 const heldMs = 45_000;

@@ -1,5 +1,5 @@
 import { AppError } from "../../platform/errors.ts";
-import { isUnsent } from "./find-package-faults.ts";
+import { isUnsent } from "./order-states.ts";
 import type { OrderRow } from "./orders.queries.ts";
 
 /** The 503 of an order that is kept and found out later. */

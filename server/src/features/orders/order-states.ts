@@ -73,3 +73,17 @@ export function decideEnrollment(
 /** Whether an order still stands for its courses: buying them again would pay twice. */
 export const isOpen = (status: OrderStatus): boolean =>
   ["pending", "trialing", "active", "past_due"].includes(status);
+
+type Acknowledged = { readonly status: string; readonly gatewayId: string | null };
+
+/** Whether the gateway has not said yet what became of an order. */
+export const isUnanswered = ({ status, gatewayId }: Acknowledged): boolean =>
+  status === "pending" && gatewayId === null;
+
+/** Whether an order surely never reached the gateway. */
+export const isUnsent = (order: Acknowledged & { readonly inDoubt: boolean }): boolean =>
+  isUnanswered(order) && !order.inDoubt;
+
+/** Whether an order was given up without the gateway ever having heard of it. */
+export const isAbandoned = ({ status, gatewayId }: Acknowledged): boolean =>
+  status === "canceled" && gatewayId === null;

@@ -19,3 +19,53 @@ export const selectOrderedCourses = (trx: BrandDb | BrandTransaction, personId: 
       join.on("groups.id", "=", (eb) => eb.fn.coalesce("enrollments.group_id", "package_groups.group_id")),
     )
     .where("orders.person_id", "=", personId);
+
+/** Of these packages' courses: those the student studies, and those an order of theirs stands for. */
+export async function findOwned(
+  trx: BrandDb | BrandTransaction,
+  personId: number,
+  packageIds: readonly number[],
+) {
+  const free = trx
+    .selectFrom("package_groups")
+    .innerJoin("packages", "packages.id", "package_groups.package_id")
+    .select("package_groups.group_id")
+    .where("packages.id", "in", packageIds)
+    .where("packages.type", "=", "FREE");
+  const wanted = trx
+    .selectFrom("package_groups")
+    .innerJoin("groups", "groups.id", "package_groups.group_id")
+    .select(["groups.id as groupId", "groups.syllabus_id as syllabusId"])
+    .where("package_groups.package_id", "in", packageIds);
+  // Orders first: one that is settled between the two questions was seen standing, or its enrollment is seen.
+  const ordered = await selectOrderedCourses(trx, personId)
+    .select(["orders.id", "orders.status", "orders.gateway_id as gatewayId"])
+    .distinct()
+    .where("orders.status", "in", ["pending", "trialing", "active", "past_due"])
+    .where("groups.syllabus_id", "in", trx.selectFrom(wanted.as("wanted")).select("wanted.syllabusId"))
+    .orderBy("orders.id")
+    .execute();
+  const studied = await trx
+    .selectFrom("enrollments")
+    .innerJoin("groups", "groups.id", "enrollments.group_id")
+    .select("enrollments.id")
+    .where("enrollments.person_id", "=", personId)
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb("enrollments.status", "=", "E"),
+          eb("groups.syllabus_id", "in", trx.selectFrom(wanted.as("wanted")).select("wanted.syllabusId")),
+        ]),
+        // Finished in that very group: there is nothing to be opened again.
+        eb.and([
+          eb("enrollments.status", "=", "F"),
+          eb("groups.id", "in", trx.selectFrom(wanted.as("wanted")).select("wanted.groupId")),
+        ]),
+        // Blocked by the school: only money opens it again, or whoever blocked it.
+        eb.and([eb("enrollments.status", "=", "B"), eb("groups.id", "in", free)]),
+      ]),
+    )
+    .limit(1)
+    .execute();
+  return { studied: studied.length > 0, ordered };
+}

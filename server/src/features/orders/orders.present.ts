@@ -6,7 +6,7 @@ import {
   paidInVain as boletoPaidInVain,
   type SignedBoleto,
 } from "../boletos/public.ts";
-import { isUnsent } from "./find-package-faults.ts";
+import { isUnsent } from "./order-states.ts";
 import type { findBoletoPayment, ListedOrder, OrderRow, PaymentRow } from "./orders.queries.ts";
 
 /** Makes addresses of boletos of one brand. */

@@ -7,18 +7,12 @@ import { selectBlocked } from "../../platform/throttle/throttle.ts";
 import { forgetContact, saveContact } from "./buyers.queries.ts";
 import type { OrderDraft } from "./check-order.ts";
 import { settleEnrollments, tieEnrollments } from "./enroll.queries.ts";
-import { isUnanswered } from "./find-package-faults.ts";
 import { heldUntil } from "./hold-order.ts";
+import { isAbandoned, isUnanswered } from "./order-states.ts";
+import { findOwned } from "./ordered-courses.queries.ts";
 import { findOrder, findSentOrder, type OrderRow } from "./orders.queries.ts";
-import {
-  dropOrder,
-  findCardInHand,
-  findOwned,
-  freeKey,
-  insertOrder,
-  lockBuyer,
-  takeOrder,
-} from "./place-order.queries.ts";
+import { findCardInHand, freeKey, insertOrder, lockBuyer } from "./place-order.queries.ts";
+import { dropOrder, takeOrder } from "./unanswered-orders.queries.ts";
 
 /** Without a key, the same order within this time is one (wire §5). */
 const sameWithinSeconds = 60;
@@ -53,10 +47,6 @@ export async function findEarlier(
   const since = new Date(now.getTime() - sameWithinSeconds * 1000);
   return findSentOrder(db, personId, sending, since);
 }
-
-/** Whether nothing came of an order: the gateway has never heard of it, and it was given up. */
-export const isAbandoned = ({ status, gatewayId }: Pick<OrderRow, "status" | "gatewayId">) =>
-  status === "canceled" && gatewayId === null;
 
 /**
  * Writes an order once, however often and simultaneously it arrives: orders of a person are placed one after the other.

@@ -13,11 +13,11 @@ import { WordMismatch } from "./gateway-word.ts";
 import { heldUntil, whileHeld } from "./hold-order.ts";
 import { judgeByDate } from "./judge-by-date.ts";
 import { findOrder, type OrderRow } from "./orders.queries.ts";
-import { endUnheard, releaseOrder, takeOrder } from "./place-order.queries.ts";
 import { isNeedless, takeBackContact, takeBackOrder } from "./place-order.ts";
 import { findPaidInvoices, markEnded, setNextCheck, takeDueOrders } from "./reconcile.queries.ts";
 import { settleByDate, settleOrder } from "./settle-order.ts";
 import { syncOrder, warnOfVain } from "./sync-order.ts";
+import { endUnheard, releaseOrder, takeOrder } from "./unanswered-orders.queries.ts";
 
 export type ReconcileOptions = RefusalCounting & {
   readonly gateway: Gateway;

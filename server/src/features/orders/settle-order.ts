@@ -4,8 +4,8 @@ import { settleEnrollments, tieEnrollments } from "./enroll.queries.ts";
 import type { GatewayWord } from "./gateway-word.ts";
 import { endNeedlessBoletos } from "./needless-boletos.queries.ts";
 import { enrollmentStatusOf, type OrderStatus } from "./order-states.ts";
-import { dropOrder } from "./place-order.queries.ts";
 import { lockOrder, lockWaitingBoletos, writeByDate, writeWord } from "./settle-order.queries.ts";
+import { dropOrder } from "./unanswered-orders.queries.ts";
 
 /**
  * Makes an order what the gateway says it is, and its enrollments with it, in one transaction. `changed` when the order

@@ -6,15 +6,13 @@ import { GatewayError } from "../gateway/public.ts";
 import { chargeOrder } from "./charge-order.ts";
 import type { OrderPayment } from "./check-order.ts";
 import { describeOrder } from "./describe-order.ts";
-import { isUnanswered } from "./find-package-faults.ts";
 import type { GatewayWord } from "./gateway-word.ts";
 import { whileHeld } from "./hold-order.ts";
 import { noTurn, orderRefused, paymentMissing, paymentUnknown } from "./order-failures.ts";
+import { isAbandoned, isUnanswered } from "./order-states.ts";
 import { findOrder, type OrderRow } from "./orders.queries.ts";
-import { dropUnsentOrder, releaseOrder } from "./place-order.queries.ts";
 import {
   findEarlier,
-  isAbandoned,
   isNeedless,
   placeOrder,
   takeAgain,
@@ -25,6 +23,7 @@ import { type OrderOptions, type Prepared, prepareOrder, type Submission } from 
 import { refusedFields } from "./refused-fields.ts";
 import { settleOrder } from "./settle-order.ts";
 import { syncOrder } from "./sync-order.ts";
+import { dropUnsentOrder, releaseOrder } from "./unanswered-orders.queries.ts";
 
 const usualPatienceMs = 25_000;
 const mostTries = 3;
