@@ -1,4 +1,4 @@
-/** Checkout takes the first phone and the first address: the school puts a wrong one right by its file (orders/refused-fields.ts). */
+/** Checkout takes the first phone and the first address: the school puts a wrong one right by its file (orders/place/refused-fields.ts). */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createTestPackage, type TestPackage } from "../../testing/content-package.ts";
 import { visitSchool } from "../../testing/visit-school.ts";

@@ -1,7 +1,7 @@
 import { type NotNull, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { BrandDb, BrandTransaction, RegistryDb } from "../../db/database.ts";
-import type { NewAddress } from "./check-contact.ts";
+import type { NewAddress } from "./check/check-contact.ts";
 
 type City = { id: number; name: string; state_id: number };
 

@@ -2,13 +2,13 @@ import { AppError } from "../../platform/errors.ts";
 import type { IsAtThisMachine } from "../../platform/http/at-this-machine.ts";
 import { type Handlers, tellingAll } from "../../platform/http/handlers.ts";
 import type { BoletoSigner } from "../boletos/public.ts";
+import { findOrderFaults } from "./check/read-order.ts";
 import { findTokenizing } from "./find-tokenizing.ts";
 import { addressesOf, presentOrder, presentPayment, presentPlacedOrder } from "./orders.present.ts";
 import { isOwnEnrollment, listOrders, listPayments } from "./orders.queries.ts";
-import type { OrderOptions } from "./prepare-order.ts";
-import { findOrderFaults } from "./read-order.ts";
-import { type EventOptions, receiveEvent } from "./receive-event.ts";
-import { submitOrder } from "./submit-order.ts";
+import type { OrderOptions } from "./place/prepare-order.ts";
+import { submitOrder } from "./place/submit-order.ts";
+import { type EventOptions, receiveEvent } from "./settle/receive-event.ts";
 
 export type OrderRoutesOptions = OrderOptions &
   EventOptions & { readonly boletos: BoletoSigner; readonly isAtThisMachine: IsAtThisMachine };

@@ -2,4 +2,4 @@
 export { findBoletoRecord } from "./find-boleto-record.ts";
 export { findTokenizing } from "./find-tokenizing.ts";
 export { createOrderData } from "./orders.personal-data.ts";
-export { scheduleReconciliation } from "./reconcile-orders.ts";
+export { scheduleReconciliation } from "./reconcile/reconcile-orders.ts";

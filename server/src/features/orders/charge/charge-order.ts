@@ -1,0 +1,126 @@
+import { createHash } from "node:crypto";
+import type { CoursePackage } from "@sabia/contract";
+import type { Brand } from "../../../db/brands.ts";
+import { type Buyer, type Gateway, GatewayError, type NewSubscription } from "../../gateway/public.ts";
+import type { BuyerRow } from "../buyers.queries.ts";
+import type { OrderPayment } from "../check/check-order.ts";
+import { dueDayOf } from "../due-date.ts";
+import type { OrderRow } from "../orders.queries.ts";
+import { type GatewayWord, hearOrder, hearSubscription } from "../settle/gateway-word.ts";
+import { findGatewayPlan, forgetGatewayPlan, saveGatewayPlan } from "./gateway-plans.queries.ts";
+
+export type Charging = {
+  readonly brand: Brand;
+  readonly gateway: Gateway;
+  /** Which gateway it is: a plan made at one is unknown to another. */
+  readonly gatewayName: () => string;
+  readonly boletoDays: number;
+};
+
+type Charged = {
+  readonly order: OrderRow;
+  readonly packages: readonly CoursePackage[];
+  readonly buyer: BuyerRow;
+  readonly payment: OrderPayment;
+};
+
+/** The person as the gateway wants them: a Brazilian number without its 55. */
+function describeBuyer(brand: Brand, buyer: BuyerRow, { phone, address }: OrderPayment): Buyer {
+  const { street, number, complement, neighborhood, cep, city, stateId } = address;
+  return {
+    code: `${brand.slug}.${buyer.id}`,
+    name: buyer.name,
+    email: buyer.email,
+    document: buyer.cpf,
+    phone: phone.length >= 12 && phone.startsWith("55") ? phone.slice(2) : phone,
+    address: { street, number, complement, neighborhood, cep, city, stateId },
+  };
+}
+
+const shorten = (text: string) => createHash("sha256").update(text).digest("base64url").slice(0, 22);
+
+/**
+ * The gateway's plan for a package at the price of the order: made once, and again when its terms change, or in the place of a `dead` one,
+ * which it doesn't know any more.
+ */
+async function ensurePlan(
+  { brand, gateway, gatewayName }: Charging,
+  { id, name, plan, payment_methods: methods }: CoursePackage,
+  { amount, dead }: { amount: number; dead?: string },
+): Promise<string> {
+  const content = [gatewayName(), brand.slug, id, name, amount, plan, methods];
+  const terms = shorten(JSON.stringify(content));
+  if (dead !== undefined) await forgetGatewayPlan(brand.db, { packageId: id, terms, gatewayId: dead });
+  const known = await findGatewayPlan(brand.db, id, terms);
+  if (known !== undefined) return known;
+  const gatewayId = await gateway.createPlan({
+    // Under the key that made the dead one the gateway would give that again.
+    idempotencyKey: `plan.${dead === undefined ? terms : shorten(`${terms} after ${dead}`)}`,
+    code: terms,
+    name,
+    amount,
+    methods,
+    trialDays: plan?.trial_days ?? 0,
+    maxInstallments: plan?.installments ?? 1,
+  });
+  await saveGatewayPlan(brand.db, { packageId: id, terms, gatewayId });
+  return gatewayId;
+}
+
+type Subscribing = Omit<NewSubscription, "planId">;
+
+/**
+ * Subscribes to the plan. One that the gateway doesn't know any more is made anew, once: somebody deleted it there, or the key is another
+ * account's by now. What was refused for it made nothing, so the order's own key is free yet.
+ */
+async function subscribe(charging: Charging, plan: CoursePackage, amount: number, sent: Subscribing) {
+  const planId = await ensurePlan(charging, plan, { amount });
+  const said = await charging.gateway.createSubscription({ ...sent, planId });
+  if (said !== "unknownPlan") return said;
+  const anew = await ensurePlan(charging, plan, { amount, dead: planId });
+  const again = await charging.gateway
+    .createSubscription({ ...sent, planId: anew })
+    .catch((error: unknown) => {
+      // The first call may have used it up, and the student's card is not to be blamed for that.
+      const isUsed = error instanceof GatewayError && error.fields.includes("card_token");
+      throw isUsed
+        ? new GatewayError("away", "the card's token was used up for a plan that was gone")
+        : error;
+    });
+  if (again === "unknownPlan")
+    throw new GatewayError("away", "the gateway doesn't know the plan that it has just made");
+  return again;
+}
+
+/**
+ * Sends an order to the gateway and gives its word; `refused` for a plan of which nothing is left there. Throws a `GatewayError` when there is none. The same order may be
+ * sent again: its code is the idempotency key there.
+ */
+export async function chargeOrder(
+  charging: Charging,
+  { order, packages, buyer: row, payment }: Charged,
+  now: Date,
+): Promise<GatewayWord | "refused"> {
+  const { brand, gateway, boletoDays } = charging;
+  const buyer = describeBuyer(brand, row, payment);
+  const sent = { code: order.code, idempotencyKey: order.code, buyer };
+  const { card, installments } = payment;
+  const [plan] = packages;
+  if (order.type === "PLAN" && plan) {
+    const how = card
+      ? { method: "CREDIT_CARD" as const, card }
+      : { method: "BOLETO" as const, dueDays: boletoDays };
+    const said = await subscribe(charging, plan, order.amount, { ...sent, installments, payment: how });
+    return said === "refused" ? said : hearSubscription(said, order, { now, timeZone: brand.timeZone });
+  }
+  const items = order.items
+    .filter(({ unitPrice }) => unitPrice > 0)
+    .map(({ packageId, title, quantity, unitPrice }) => {
+      return { code: String(packageId), title, quantity, unitPrice };
+    });
+  const how = card
+    ? { method: "CREDIT_CARD" as const, card, installments }
+    : { method: "BOLETO" as const, dueDay: dueDayOf(now, boletoDays, brand.timeZone) };
+  const said = await gateway.createOrder({ ...sent, items, payment: how });
+  return hearOrder(said, order, { now, timeZone: brand.timeZone });
+}

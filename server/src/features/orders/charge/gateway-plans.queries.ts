@@ -1,0 +1,40 @@
+import type { BrandDb } from "../../../db/database.ts";
+
+/** The gateway's plan for a package on these terms, if it was made before. */
+export async function findGatewayPlan(
+  db: BrandDb,
+  packageId: number,
+  terms: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("gateway_plans")
+    .select("gateway_id")
+    .where("package_id", "=", packageId)
+    .where("terms", "=", terms)
+    .executeTakeFirst();
+  return row?.gateway_id;
+}
+
+export async function saveGatewayPlan(
+  db: BrandDb,
+  plan: { packageId: number; terms: string; gatewayId: string },
+): Promise<void> {
+  await db
+    .insertInto("gateway_plans")
+    .values({ package_id: plan.packageId, terms: plan.terms, gateway_id: plan.gatewayId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Forgets a plan that the gateway doesn't know any more, unless another one was made in its place meanwhile. */
+export async function forgetGatewayPlan(
+  db: BrandDb,
+  plan: { packageId: number; terms: string; gatewayId: string },
+): Promise<void> {
+  await db
+    .deleteFrom("gateway_plans")
+    .where("package_id", "=", plan.packageId)
+    .where("terms", "=", plan.terms)
+    .where("gateway_id", "=", plan.gatewayId)
+    .execute();
+}

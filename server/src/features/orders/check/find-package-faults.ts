@@ -1,0 +1,18 @@
+import { orderTexts } from "@sabia/contract";
+import type { Brand } from "../../../db/brands.ts";
+import type { FieldErrors } from "../../../platform/errors.ts";
+import { isUnanswered } from "../order-states.ts";
+import { findOwned } from "../ordered-courses.queries.ts";
+
+/** The faults of an order with these. They tell as well of a course that the student has: all fields at once (wire §1). */
+export async function findPackageFaults(
+  { db }: Brand,
+  personId: number,
+  packageIds: readonly number[],
+  errors: FieldErrors,
+): Promise<FieldErrors> {
+  const { studied, ordered } = await findOwned(db, personId, packageIds);
+  if (!studied && ordered.every(isUnanswered)) return errors;
+  const packageErrors = [...(errors.course_packages ?? []), orderTexts.alreadyOwned];
+  return { ...errors, course_packages: packageErrors };
+}

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { openShop } from "../../../testing/open-shop.ts";
+import { byBoleto, byCard, orderOf, packages } from "../../../testing/shopping.ts";
+import type { Client } from "../../../testing/test-app.ts";
+
+let carla: Client;
+openShop((shop) => {
+  ({ carla } = shop);
+});
+
+const errorsOf = async (body: object) => {
+  const answer = await carla.post("/orders", body);
+  expect(answer.statusCode).toBe(422);
+  return answer.json().errors;
+};
+const tooLong = ["Use no máximo 140 caracteres."];
+
+test("of a field that can't be read the others are told as well", async () => {
+  const typed = { address_street: "a".repeat(141), address_cep: "123", phone_number: "1", card_number: "4" };
+  expect(await errorsOf(byCard(packages.single, undefined, { ...typed, installments: "3" }))).toEqual({
+    address_street: tooLong,
+    address_cep: ["CEP inválido."],
+    phone_number: ["Telefone inválido."],
+    card_number: ["Número de cartão inválido."],
+    installments: ["Escolha o número de parcelas!"],
+  });
+});
+
+test("a method that there isn't is told with the contact that is missing", async () => {
+  const errors = await errorsOf({ course_packages: [packages.single], payment_method: "PIX" });
+  expect(errors).toMatchObject({
+    payment_method: ["Selecione um método de pagamento!"],
+    phone_number: ["Campo obrigatório"],
+    address_city_id: ["Selecione a cidade."],
+  });
+});
+
+test("nothing is said to be missing in whose place stands what can't be read", async () => {
+  const named = {
+    course_packages: [packages.single],
+    payment_method: "BOLETO",
+    phone_id: "x",
+    address_id: "y",
+  };
+  expect(await errorsOf(named)).toEqual({
+    phone_id: ["Telefone inválido."],
+    address_id: ["Endereço inválido."],
+  });
+  const token = { ...byCard(packages.single), card_number: "", card_token: "t".repeat(121) };
+  expect(await errorsOf(token)).toEqual({ card_token: ["Use no máximo 120 caracteres."] });
+  expect(await errorsOf({ course_packages: ["x"], payment_method: "BOLETO" })).toEqual({
+    "course_packages.0": ["Pacote inválido."],
+  });
+});
+
+test("a course that the student has is told beside it", async () => {
+  orderOf(await carla.post("/orders", byBoleto(packages.single)));
+  const again = byBoleto(packages.single, { address_complement: "a".repeat(141) });
+  expect(await errorsOf(again)).toEqual({
+    course_packages: ["Você já possui este curso."],
+    address_complement: tooLong,
+  });
+});

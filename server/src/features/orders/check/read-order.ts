@@ -1,0 +1,58 @@
+import { endpoints, type OrderPayload } from "@sabia/contract";
+import type { Brand } from "../../../db/brands.ts";
+import type { RegistryDb } from "../../../db/database.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import { AppError, type FieldErrors } from "../../../platform/errors.ts";
+import { dayIn } from "../../../platform/time-zone.ts";
+import { findPackages } from "../../packages/public.ts";
+import { isState } from "../../places/public.ts";
+import { findBuyer, findCity } from "../buyers.queries.ts";
+import { checkOrder } from "./check-order.ts";
+import { findPackageFaults } from "./find-package-faults.ts";
+
+type Reading = { readonly registry: RegistryDb; readonly clock: Clock };
+type Sent = { readonly brand: Brand; readonly personId: number; readonly payload: OrderPayload };
+
+/** What is ordered, with all that it is judged by. */
+async function look({ registry, clock }: Reading, { brand, personId, payload }: Sent) {
+  const ids = [...new Set(payload.course_packages)];
+  const { address_city_id: cityId, address_state_id: stateId } = payload;
+  const [packages, buyer, city, inState] = await Promise.all([
+    findPackages(brand.db, ids),
+    findBuyer(brand.db, personId),
+    cityId === null ? undefined : findCity(registry, cityId),
+    stateId !== null && isState(registry, stateId),
+  ]);
+  if (!buyer) throw new AppError("unauthenticated");
+  const contact = { phones: buyer.phones, addresses: buyer.addresses, city, inState };
+  const checked = checkOrder(payload, packages, contact, dayIn(clock.now(), brand.timeZone));
+  return { ids, packages, buyer, checked };
+}
+
+/** Reads and checks what is ordered. Refuses with `invalid`, all fields at once. */
+export async function readOrder(reading: Reading, sent: Sent) {
+  const { ids, packages, buyer, checked } = await look(reading, sent);
+  if ("errors" in checked) {
+    const fields = await findPackageFaults(sent.brand, sent.personId, ids, checked.errors);
+    throw new AppError("invalid", { fields });
+  }
+  return { draft: checked.draft, packages, buyer };
+}
+
+/** Fields in whose place others count: while one of them can't be read, nothing else is missing. */
+const standIns = ["course_packages", "phone_id", "address_id", "card_token"] as const;
+
+/** What is wrong with the well-formed fields of an order of which others can't be read. */
+export async function findOrderFaults(
+  reading: Reading,
+  { brand, personId }: Omit<Sent, "payload">,
+  given: Partial<OrderPayload>,
+): Promise<FieldErrors> {
+  const { course_packages } = given;
+  if (course_packages === undefined || standIns.some((field) => given[field] === undefined)) return {};
+  const readable = Object.entries(given).filter(([, value]) => value !== undefined);
+  const nothing = endpoints["POST /v1/orders"].body.parse({ course_packages });
+  const payload = { ...nothing, ...Object.fromEntries(readable) };
+  const { ids, checked } = await look(reading, { brand, personId, payload });
+  return findPackageFaults(brand, personId, ids, "errors" in checked ? checked.errors : {});
+}

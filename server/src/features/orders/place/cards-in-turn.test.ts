@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { byCard, packages, withKey } from "../../../testing/shopping.ts";
+import { startTestApp, type TestApp } from "../../../testing/test-app.ts";
+import { cards } from "../../../testing/test-cards.ts";
+
+let portal: TestApp;
+beforeEach(async () => {
+  portal = await startTestApp({ REFUSED_ORDERS_BY_STUDENT: "1" });
+});
+afterEach(() => portal.close());
+
+const listSent = () =>
+  portal.db.selectFrom("orders").select("id").where("sent_digest", "is not", null).execute();
+
+test("who sends many cards at once has no more of them tried than one after the other", async () => {
+  const carla = await portal.signIn("carla");
+  portal.payments.simulator.faults.add({ kind: "slow", method: "POST", ms: 500, times: 1 });
+  const answers = await Promise.all(
+    ["a", "b", "c", "d", "e"].map((key) =>
+      carla.post("/orders", byCard(packages.single, cards.refused), withKey(key)),
+    ),
+  );
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([402, 429, 429, 429, 429]);
+  expect((await portal.payments.state()).orders).toHaveLength(1);
+});
+
+test("and neither has who sends them for a different course each", async () => {
+  const carla = await portal.signIn("carla");
+  portal.payments.simulator.faults.add({ kind: "slow", method: "POST", ms: 500, times: 1 });
+  const first = carla.post("/orders", byCard(packages.single, cards.refused));
+  // Of a plan that came first the gateway would keep nothing to be counted.
+  await expect.poll(listSent, { timeout: 30_000 }).toHaveLength(1);
+  const answers = await Promise.all([
+    first,
+    ...[packages.cardOnly, packages.plan].map((id) => carla.post("/orders", byCard(id, cards.refused))),
+  ]);
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([402, 429, 429]);
+  expect((await portal.payments.state()).orders).toHaveLength(1);
+});
+
+test("two cards that are taken, for a course each, are both charged", async () => {
+  const carla = await portal.signIn("carla");
+  portal.payments.simulator.faults.add({ kind: "slow", method: "POST", ms: 500, times: 1 });
+  const answers = await Promise.all(
+    [packages.single, packages.cardOnly].map((id) => carla.post("/orders", byCard(id))),
+  );
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+});
+
+test("cards that wait since the gateway was away are tried one after the other, too, when they are sent again at once", async () => {
+  const carla = await portal.signIn("carla");
+  const send = (id: number) => carla.post("/orders", byCard(id, cards.refused), withKey(`again-${id}`));
+  const { faults } = portal.payments.simulator;
+  faults.add({ kind: "unavailable", method: "POST" });
+  for (const id of [packages.single, packages.cardOnly]) expect((await send(id)).statusCode).toBe(503);
+  faults.clear();
+  faults.add({ kind: "slow", method: "POST", ms: 500, times: 1 });
+  const answers = await Promise.all([packages.single, packages.cardOnly].map(send));
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([402, 429]);
+  expect((await portal.payments.state()).orders).toHaveLength(1);
+});

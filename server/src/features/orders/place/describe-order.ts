@@ -1,0 +1,22 @@
+import type { OrderPayload } from "@sabia/contract";
+import { describeSending, type Sending } from "../../../platform/sending.ts";
+
+/**
+ * `key` is the `Idempotency-Key` header. Of a card the digest has the last four digits alone, which are kept anyway: a
+ * hash of a whole number could be turned back by trying. A token isn't in it either, as the same card gets another one
+ * when the answer to the first was lost.
+ */
+export function describeOrder(key: string | string[] | undefined, payload: OrderPayload): Sending {
+  const { course_packages, payment_method, installments } = payload;
+  const { phone_id, phone_number, address_id, address_street, address_number, address_cep } = payload;
+  const { address_city_id, address_complement, address_neighborhood, card_number } = payload;
+  const content = [
+    [...new Set(course_packages)].toSorted((one, other) => one - other),
+    [payment_method, payment_method === "CREDIT_CARD" ? installments : (installments ?? 1)],
+    [phone_id, phone_number?.replace(/\D/g, "")],
+    [address_id, address_street, address_number, address_complement, address_neighborhood],
+    [address_cep?.replace(/\D/g, ""), address_city_id],
+    payment_method === "CREDIT_CARD" ? card_number?.replace(/\D/g, "").slice(-4) : null,
+  ];
+  return describeSending(key, content);
+}

@@ -1,0 +1,146 @@
+import { describe, expect, test, vi } from "vitest";
+import type { faultKinds } from "../../../simulator/faults.ts";
+import { openShop } from "../../../testing/open-shop.ts";
+import {
+  byCard,
+  listOrders,
+  orderOf,
+  packages,
+  reconcile,
+  statusByCourse,
+  withKey,
+} from "../../../testing/shopping.ts";
+import type { Client, TestApp } from "../../../testing/test-app.ts";
+import { cards } from "../../../testing/test-cards.ts";
+import { untilBlocked } from "../../../testing/until-blocked.ts";
+
+let portal: TestApp;
+let carla: Client;
+openShop((shop) => {
+  ({ portal, carla } = shop);
+});
+
+type Kind = (typeof faultKinds)[number];
+const spoil = (kind: Kind, times?: number) =>
+  portal.payments.simulator.faults.add({ kind, method: "POST", ...(times && { times }), ms: 500 });
+const away = () => portal.payments.simulator.faults.add({ kind: "drop_before" });
+const back = () => portal.payments.simulator.faults.clear();
+/** How often a charge was really made. */
+const charges = async () => {
+  const { orders } = await portal.payments.state();
+  return orders.flatMap((order) => order.charges).length;
+};
+
+const charging: Kind[] = ["drop_after", "error_after", "garbage"];
+const notCharging: Kind[] = ["drop_before", "error_before", "unavailable", "hang"];
+const inDoubt = "Ainda não sabemos se o pagamento foi concluído.";
+const uncharged = "O pagamento não chegou à operadora e nada foi cobrado. Tente novamente em instantes.";
+
+describe.each([...charging, ...notCharging])("the gateway fails with every call to charge (%s)", (kind) => {
+  test("503, the order is kept, and found out later: charged at most once", { timeout: 40_000 }, async () => {
+    const before = await charges();
+    spoil(kind);
+    const answer = await carla.post("/orders", byCard(packages.single), withKey(`t-${kind}`));
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers["retry-after"]).toBeDefined();
+    // Only of a call that was surely not taken it may be said that nothing was charged.
+    const unsent = kind === "unavailable";
+    expect(answer.json().message).toContain(unsent ? uncharged : inDoubt);
+    expect(await listOrders(carla)).toMatchObject([{ status: "pending", amount: 49_900, unsent }]);
+    expect(await statusByCourse(carla)).not.toHaveProperty("Matemática Essencial");
+
+    back();
+    portal.clock.advance(130);
+    await reconcile(portal);
+    const reached = charging.includes(kind);
+    expect(await charges()).toBe(before + (reached ? 1 : 0));
+    expect(await listOrders(carla)).toMatchObject([{ status: reached ? "paid" : "pending" }]);
+    expect((await statusByCourse(carla))["Matemática Essencial"]).toBe(reached ? "E" : undefined);
+
+    // The client tries again with the same key: found, or charged now, once.
+    const again = orderOf(await carla.post("/orders", byCard(packages.single), withKey(`t-${kind}`)));
+    expect(again.status).toBe("paid");
+    expect(await charges()).toBe(before + 1);
+    expect(await statusByCourse(carla)).toMatchObject({ "Matemática Essencial": "E" });
+  });
+});
+
+test("one call that fails is made again under the same key, and charges once", async () => {
+  const before = await charges();
+  spoil("unavailable", 1);
+  const answer = await carla.post("/orders", byCard(packages.single), withKey("t-once"));
+  const order =
+    answer.statusCode === 201
+      ? answer
+      : await carla.post("/orders", byCard(packages.single), withKey("t-once"));
+  expect(orderOf(order).status).toBe("paid");
+  expect(await charges()).toBe(before + 1);
+});
+
+test("a slow gateway is waited for, and so do those who send the same meanwhile", async () => {
+  const before = await charges();
+  spoil("slow");
+  const answers = await Promise.all([1, 2, 3].map(() => carla.post("/orders", byCard(packages.single))));
+  expect(new Set(answers.map((answer) => orderOf(answer).id)).size).toBe(1);
+  expect(await charges()).toBe(before + 1);
+});
+
+test("a charge that a webhook settled before its answer came stands, though the gateway is away by then", async () => {
+  portal.payments.simulator.faults.add({ kind: "slow", method: "POST", ms: 1_500 });
+  const answer = carla.post("/orders", byCard(packages.single));
+  await vi.waitUntil(async () => (await listOrders(carla)).length > 0, { timeout: 30_000 });
+  await portal.db.transaction().execute(async (trx) => {
+    const settled = { status: "paid", gateway_id: "or_settled", in_doubt: false, version: 1 };
+    await trx.updateTable("orders").set(settled).where("status", "=", "pending").execute();
+    await untilBlocked(portal.db);
+    away();
+  });
+  expect(orderOf(await answer)).toMatchObject({ status: "paid" });
+});
+
+test("a lost refusal is found out, and enrolls nowhere", async () => {
+  spoil("drop_after");
+  expect(
+    (await carla.post("/orders", byCard(packages.cardOnly, cards.refused), withKey("t-r"))).statusCode,
+  ).toBe(503);
+  back();
+  portal.clock.advance(130);
+  await reconcile(portal);
+  expect(await listOrders(carla)).toMatchObject([{ status: "refused" }]);
+  expect(await statusByCourse(carla)).not.toHaveProperty("Redação Nota Mil");
+  const again = await carla.post("/orders", byCard(packages.cardOnly, cards.refused), withKey("t-r"));
+  expect(again.statusCode).toBe(402);
+});
+
+describe("a plan", () => {
+  test.each(["drop_after", "garbage"] as const)(
+    "whose answer is lost (%s) is found: one subscription",
+    { timeout: 40_000 },
+    async (kind) => {
+      const before = (await portal.payments.state()).subscriptions.length;
+      portal.payments.simulator.faults.add({ kind, method: "POST", path: "/subscriptions" });
+      expect((await carla.post("/orders", byCard(packages.plan), withKey(`p-${kind}`))).statusCode).toBe(503);
+      back();
+      portal.clock.advance(130);
+      await reconcile(portal);
+      expect(await listOrders(carla)).toMatchObject([{ type: "PLAN", status: "trialing" }]);
+      expect(await statusByCourse(carla)).toMatchObject({ "Física do Cotidiano": "E" });
+      expect(orderOf(await carla.post("/orders", byCard(packages.plan), withKey(`p-${kind}`))).status).toBe(
+        "trialing",
+      );
+      expect((await portal.payments.state()).subscriptions).toHaveLength(before + 1);
+    },
+  );
+
+  test("that was made, though its invoices can't be read, keeps another one from being made", async () => {
+    const before = (await portal.payments.state()).subscriptions.length;
+    portal.payments.simulator.faults.add({ kind: "unavailable", method: "GET" });
+    for (const key of ["q-1", "q-2"])
+      expect((await carla.post("/orders", byCard(packages.plan), withKey(key))).statusCode).toBe(503);
+    back();
+    expect((await portal.payments.state()).subscriptions).toHaveLength(before + 1);
+    expect(orderOf(await carla.post("/orders", byCard(packages.plan), withKey("q-1"))).status).toBe(
+      "trialing",
+    );
+  });
+});

@@ -1,0 +1,139 @@
+import { randomBytes } from "node:crypto";
+import { orderTexts } from "@sabia/contract";
+import type { Brand } from "../../../db/brands.ts";
+import { AppError } from "../../../platform/errors.ts";
+import type { Sending } from "../../../platform/sending.ts";
+import { selectBlocked } from "../../../platform/throttle/throttle.ts";
+import { forgetContact, saveContact } from "../buyers.queries.ts";
+import type { OrderDraft } from "../check/check-order.ts";
+import { heldUntil } from "../hold/hold-order.ts";
+import { dropOrder, takeOrder } from "../hold/unanswered-orders.queries.ts";
+import { isAbandoned, isUnanswered } from "../order-states.ts";
+import { findOwned } from "../ordered-courses.queries.ts";
+import { findOrder, findSentOrder, type OrderRow } from "../orders.queries.ts";
+import { settleEnrollments, tieEnrollments } from "../settle/enroll.queries.ts";
+import { findCardInHand, freeKey, insertOrder, lockBuyer } from "./place-order.queries.ts";
+
+/** Without a key, the same order within this time is one (wire §5). */
+const sameWithinSeconds = 60;
+
+type Placing = {
+  readonly brand: Brand;
+  readonly personId: number;
+  readonly draft: OrderDraft;
+  readonly sending: Sending;
+  /** Keys that must not be blocked by cards refused meanwhile. */
+  readonly watched: Buffer[];
+  readonly now: Date;
+};
+/**
+ * `placed`: ours to charge. `earlier`: the sending had arrived before. `unanswered`: one for the same course waits for a word.
+ * `otherCard`: another card of the student is being tried. `heldBack`: one card too many was refused since this one was let in.
+ */
+export type Placed =
+  | { readonly kind: "heldBack" }
+  | { readonly kind: "placed" | "earlier" | "unanswered" | "otherCard"; readonly order: OrderRow };
+
+/** Our name for an order at the gateway: at most 52 characters, told apart from all other orders of all brands. */
+const newCode = ({ slug }: Pick<Brand, "slug">) => `${slug}.${randomBytes(8).toString("base64url")}`;
+
+/** What an earlier arrival made of this sending; one that the gateway never heard of doesn't count. */
+export async function findEarlier(
+  db: Brand["db"] | Parameters<typeof lockBuyer>[0],
+  personId: number,
+  sending: Sending,
+  now: Date,
+): Promise<OrderRow | undefined> {
+  const since = new Date(now.getTime() - sameWithinSeconds * 1000);
+  return findSentOrder(db, personId, sending, since);
+}
+
+/**
+ * Writes an order once, however often and simultaneously it arrives: orders of a person are placed one after the other.
+ * A free one enrolls at once. Refuses what the student owns or has a boleto for.
+ */
+export function placeOrder({ brand, personId, draft, sending, watched, now }: Placing): Promise<Placed> {
+  return brand.db.transaction().execute(async (trx): Promise<Placed> => {
+    if (!(await lockBuyer(trx, personId))) throw new AppError("unauthenticated");
+    const earlier = await findEarlier(trx, personId, sending, now);
+    if (earlier && !isAbandoned(earlier)) return { kind: "earlier", order: earlier };
+    if (earlier) await freeKey(trx, earlier.id);
+
+    const ids = draft.packages.map(({ id }) => id);
+    const { studied, ordered } = await findOwned(trx, personId, ids);
+    const unanswered = ordered.find(isUnanswered);
+    const standing = ordered.some((order) => order !== unanswered);
+    if (studied || standing)
+      throw new AppError("invalid", { fields: { course_packages: [orderTexts.alreadyOwned] } });
+    // Gone, if the gateway refused it in this moment: then it stands in nobody's way.
+    const waiting = unanswered && (await findOrder(trx, unanswered.id));
+    if (waiting) return { kind: "unanswered", order: waiting };
+    // One after the other: cards that are sent at once would all be tried before the first of them was refused (wire §2).
+    const card = draft.payment?.method === "CREDIT_CARD" && (await findCardInHand(trx, personId, now));
+    if (card) return { kind: "otherCard", order: card };
+    const blocked = watched.length > 0 && (await selectBlocked(trx, { watched, now }).executeTakeFirst());
+    if (blocked) return { kind: "heldBack" };
+
+    const busyUntil = heldUntil(now);
+    const id = await insertOrder(trx, {
+      ...draft,
+      ...sending,
+      personId,
+      now,
+      busyUntil,
+      code: newCode(brand),
+    });
+    if (draft.payment) await saveContact(trx, personId, draft.payment);
+    else {
+      const tied = await tieEnrollments(trx, brand, { orderId: id, personId }, now);
+      await settleEnrollments(trx, { id, was: null }, tied);
+    }
+    const order = await findOrder(trx, id);
+    if (!order) throw new Error(`The order ${id} isn't there`);
+    return { kind: "placed", order };
+  });
+}
+
+/** Whether the student has, or has ordered otherwise, what an order of theirs is for that was not charged yet: nobody pays twice. */
+export async function isNeedless({ db }: Brand, { id, personId, items }: OrderRow): Promise<boolean> {
+  const packageIds = items.flatMap(({ packageId }) => packageId ?? []);
+  if (packageIds.length === 0) return false;
+  const { studied, ordered } = await findOwned(db, personId, packageIds);
+  return studied || ordered.some((order) => order.id !== id);
+}
+
+/** `otherCard`: another card of the student is being tried. `gone`: somebody else has it, or there is nothing left to do. */
+type Taken = { readonly kind: "taken" | "otherCard"; readonly order: OrderRow } | { readonly kind: "gone" };
+
+/** Takes an unanswered order in hand again, as it stands now. Cards take turns here, too. */
+export function takeAgain({ db }: Brand, id: number, now: Date): Promise<Taken> {
+  return db.transaction().execute(async (trx): Promise<Taken> => {
+    const order = await findOrder(trx, id);
+    if (!order || !(await lockBuyer(trx, order.personId))) return { kind: "gone" };
+    const card = order.method === "CREDIT_CARD" && (await findCardInHand(trx, order.personId, now));
+    if (card && card.id !== id) return { kind: "otherCard", order: card };
+    return (await takeOrder(trx, id, now, heldUntil(now))) ? { kind: "taken", order } : { kind: "gone" };
+  });
+}
+
+type Refused = Pick<OrderRow, "id" | "personId">;
+
+/**
+ * Takes back an order of which nothing is kept, with the phone and address it brought: its data was refused by the gateway, and they may be
+ * what was wrong, or it is a plan whose card was refused.
+ */
+export function takeBackOrder({ db }: Brand, order: Refused): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    await lockBuyer(trx, order.personId);
+    await dropOrder(trx, order.id);
+    await forgetContact(trx, order);
+  });
+}
+
+/** Takes back the phone and address alone of an order whose data was refused: no other is placed with them in this moment. */
+export function takeBackContact({ db }: Brand, order: Refused): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    await lockBuyer(trx, order.personId);
+    await forgetContact(trx, order);
+  });
+}

@@ -1,0 +1,44 @@
+import type { CoursePackage, OrderPayload } from "@sabia/contract";
+import type { Logger } from "pino";
+import type { Brand } from "../../../db/brands.ts";
+import type { RegistryDb } from "../../../db/database.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import type { Attempt } from "../../../platform/throttle/throttle.ts";
+import type { Gateway } from "../../gateway/public.ts";
+import type { BuyerRow } from "../buyers.queries.ts";
+import type { OrderDraft } from "../check/check-order.ts";
+import { readOrder } from "../check/read-order.ts";
+import { type RefusalCounting, refusedCards } from "../count-refused.ts";
+
+/** What orders are placed and charged with. */
+export type OrderOptions = RefusalCounting & {
+  readonly gateway: Gateway;
+  readonly gatewayName: () => string;
+  readonly boletoDays: number;
+  readonly registry: RegistryDb;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** How long an arrival waits for the one that came first; real time. */
+  readonly patienceMs?: number;
+};
+/** One arrival of an order. */
+export type Submission = {
+  readonly brand: Brand;
+  readonly personId: number;
+  readonly payload: OrderPayload;
+  readonly key: string | string[] | undefined;
+};
+/** What an order comes to; `attempt` counts its card where that is refused. */
+export type Prepared = { draft: OrderDraft; packages: CoursePackage[]; buyer: BuyerRow; attempt: Attempt };
+
+/** Reads and checks what is ordered. Holds back who tries one card after the other. */
+export async function prepareOrder(options: OrderOptions, submission: Submission): Promise<Prepared> {
+  const { brand, personId } = submission;
+  const read = await readOrder(options, submission);
+  const byCard = read.draft.payment?.method === "CREDIT_CARD";
+  const attempt = await options.throttle.begin(
+    brand,
+    byCard ? [refusedCards(personId, options.refusedLimit)] : [],
+  );
+  return { ...read, attempt };
+}

@@ -1,0 +1,48 @@
+import { expect, test, vi } from "vitest";
+import { openShop } from "../../../testing/open-shop.ts";
+import { byBoleto, byCard, packages } from "../../../testing/shopping.ts";
+import type { Client, TestApp } from "../../../testing/test-app.ts";
+import { cards } from "../../../testing/test-cards.ts";
+import { GatewayError } from "../../gateway/public.ts";
+
+let portal: TestApp;
+let carla: Client;
+openShop((shop) => {
+  ({ portal, carla } = shop);
+});
+
+const refused = ["order.customer.phones.mobile_phone.number", "order.customer.address.zip_code"];
+
+async function errorsOf(client: Client, body: object) {
+  const error = new GatewayError("invalid", "the gateway refused the data (422)", refused);
+  vi.spyOn(portal.payments.gateway, "createSubscription").mockRejectedValueOnce(error);
+  const answer = await client.post("/orders", body);
+  expect(answer.statusCode).toBe(422);
+  return answer.json().errors;
+}
+
+test("a phone and an address that were typed are refused in their fields", async () => {
+  expect(await errorsOf(carla, byBoleto(packages.plan))).toEqual({
+    phone_number: ["A operadora não aceitou este telefone."],
+    address_cep: ["A operadora não aceitou este endereço."],
+  });
+});
+
+test("nothing is kept of a plan whose card is refused: neither are they", async () => {
+  const answer = await carla.post("/orders", byCard(packages.plan, cards.refused));
+  expect(answer.statusCode).toBe(402);
+  expect((await carla.get("/auth/user")).json().user.person).toMatchObject({ phones: [], addresses: [] });
+});
+
+test("those that were saved before have no field on the page: they are told by what was sent", async () => {
+  const ana = await portal.signIn("ana");
+  const saved = {
+    phone_id: ["A operadora não aceitou o telefone do seu cadastro. Fale com a escola para corrigi-lo."],
+    address_id: ["A operadora não aceitou o endereço do seu cadastro. Fale com a escola para corrigi-lo."],
+  };
+  const order = { course_packages: [packages.plan], payment_method: "BOLETO" };
+  expect(await errorsOf(ana, order)).toEqual(saved);
+  const { person } = (await ana.get("/auth/user")).json().user;
+  const named = { phone_id: person.phones[0].id, address_id: person.addresses[0].id };
+  expect(await errorsOf(ana, { ...order, ...named })).toEqual(saved);
+});

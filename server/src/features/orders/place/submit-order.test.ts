@@ -1,0 +1,252 @@
+import { describe, expect, test } from "vitest";
+import { dayIn } from "../../../platform/time-zone.ts";
+import { openShop } from "../../../testing/open-shop.ts";
+import {
+  byBoleto,
+  byCard,
+  contact,
+  listOrders,
+  orderOf,
+  packages,
+  reconcile,
+  statusByCourse,
+} from "../../../testing/shopping.ts";
+import type { Client, TestApp } from "../../../testing/test-app.ts";
+import { cards } from "../../../testing/test-cards.ts";
+
+let portal: TestApp;
+let carla: Client;
+openShop((shop) => {
+  ({ portal, carla } = shop);
+});
+
+const state = () => portal.payments.state();
+
+describe("what is free", () => {
+  test("enrolls at once, without method, phone or address, and asks no gateway", async () => {
+    const before = (await state()).orders.length;
+    const answer = await carla.post("/orders", { type: "FREE", course_packages: [packages.free] });
+    expect(orderOf(answer)).toMatchObject({ status: "paid", amount: 0, boleto: null });
+    expect(await statusByCourse(carla)).toMatchObject({ "Introdução à Lógica": "E" });
+    expect((await state()).orders).toHaveLength(before);
+  });
+
+  test("goes with what is paid, in one order of one charge", async () => {
+    const body = byCard(packages.cardOnly, cards.approved, { course_packages: ["5", 1], installments: 2 });
+    const order = orderOf(await carla.post("/orders", body));
+    expect(order).toMatchObject({ status: "paid", amount: 19_900 });
+    expect((await state()).orders.at(-1)).toMatchObject({ amount: 19_900, status: "paid" });
+    expect(await statusByCourse(carla)).toMatchObject({
+      "Introdução à Lógica": "E",
+      "Redação Nota Mil": "E",
+    });
+  });
+});
+
+describe("a single payment", () => {
+  test("by card is paid in installments and opens the course", async () => {
+    const body = byCard(packages.single, cards.approved, { installments: 12 });
+    expect(orderOf(await carla.post("/orders", body))).toMatchObject({ status: "paid", amount: 49_900 });
+    expect(await statusByCourse(carla)).toMatchObject({ "Matemática Essencial": "E" });
+    const [order] = await listOrders(carla);
+    expect(order).toMatchObject({
+      type: "SINGLE_PAYMENT",
+      status: "paid",
+      amount: 49_900,
+      installments: 12,
+      payment_method: "credit_card",
+      card_brand: "Visa",
+      card_last_digits: "0010",
+      boleto: null,
+      items: [{ title: "Preparatório ENEM", quantity: 1, unit_price: 49_900 }],
+    });
+  });
+
+  test("by card that is refused is a 402 that enrolls nowhere, and may be tried again at once", async () => {
+    const refused = await carla.post("/orders", byCard(packages.single, cards.refused));
+    expect(refused.statusCode).toBe(402);
+    expect(refused.json().message).toBe("Pagamento recusado pela operadora do cartão.");
+    expect(await statusByCourse(carla)).not.toHaveProperty("Matemática Essencial");
+    expect(await listOrders(carla)).toMatchObject([{ status: "refused", card_last_digits: "0028" }]);
+    orderOf(await carla.post("/orders", byCard(packages.single)));
+    expect(await statusByCourse(carla)).toMatchObject({ "Matemática Essencial": "E" });
+  });
+
+  test("by card that the bank still looks at opens the course when it is approved", async () => {
+    const order = orderOf(await carla.post("/orders", byCard(packages.single, cards.processing)));
+    expect(order.status).toBe("pending");
+    expect(await statusByCourse(carla)).toMatchObject({ "Matemática Essencial": "B" });
+    portal.clock.advance(61);
+    portal.payments.simulator.tick();
+    await reconcile(portal);
+    expect(await statusByCourse(carla)).toMatchObject({ "Matemática Essencial": "E" });
+  });
+
+  test("by boleto waits, blocked, and says how to pay", async () => {
+    const order = orderOf(await carla.post("/orders", byBoleto(packages.single)));
+    expect(order).toMatchObject({
+      status: "pending",
+      amount: 49_900,
+      boleto: {
+        line: expect.stringMatching(/^\d{37}0000049900$/),
+        url: expect.stringMatching(/^\/boleto\/\d+\?/),
+      },
+    });
+    expect(await statusByCourse(carla)).toMatchObject({ "Matemática Essencial": "B" });
+    expect(await listOrders(carla)).toMatchObject([{ status: "pending", boleto: order.boleto }]);
+    const page = await portal.app.inject({
+      url: order.boleto?.url ?? "",
+      headers: { host: "sabia.localhost" },
+    });
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain("Preparatório ENEM");
+  });
+});
+
+describe("a plan", () => {
+  test("opens the course during its trial, without a charge", async () => {
+    const order = orderOf(
+      await carla.post("/orders", byCard(packages.plan, cards.approved, { installments: 3 })),
+    );
+    expect(order).toMatchObject({ status: "trialing", amount: 4990, boleto: null });
+    expect(await statusByCourse(carla)).toMatchObject({ "Física do Cotidiano": "E" });
+    expect((await state()).subscriptions.at(-1)?.invoices).toEqual([]);
+    const [listed] = await listOrders(carla);
+    const trialEnd = dayIn(new Date(portal.clock.now().getTime() + 7 * 86_400_000), "America/Sao_Paulo");
+    // Of its dates the gateway tells the day alone.
+    const next_charge_at = `${trialEnd}T12:00:00.000Z`;
+    expect(listed).toMatchObject({ type: "PLAN", installments: 3, next_charge_at });
+  });
+
+  test("by boleto begins its trial too", async () => {
+    const order = orderOf(await carla.post("/orders", byBoleto(packages.plan, { installments: 2 })));
+    expect(order).toMatchObject({ status: "trialing", boleto: null });
+    expect(await statusByCourse(carla)).toMatchObject({ "Física do Cotidiano": "E" });
+  });
+
+  test("whose card is refused is a 402, and nothing is kept", async () => {
+    const before = (await state()).subscriptions.filter(({ status }) => status === "active").length;
+    const answer = await carla.post("/orders", byCard(packages.plan, cards.refused));
+    expect(answer.statusCode).toBe(402);
+    expect(await listOrders(carla)).toEqual([]);
+    expect(await statusByCourse(carla)).not.toHaveProperty("Física do Cotidiano");
+    expect((await state()).subscriptions.filter(({ status }) => status === "active")).toHaveLength(before);
+  });
+
+  test("goes alone", async () => {
+    const answer = await carla.post("/orders", byCard(0, cards.approved, { course_packages: [3, 5] }));
+    expect(answer.statusCode).toBe(422);
+    expect(Object.keys(answer.json().errors)).toEqual(["course_packages"]);
+  });
+});
+
+describe("a card made into a token by the browser", () => {
+  test("pays, and its number never comes to the portal", async () => {
+    const { card_token: place } = (
+      await portal.anonymous().get("/payment-config", { remoteAddress: "127.0.0.1" })
+    ).json();
+    const card = { number: cards.approved, holder_name: "CARLA", exp_month: 1, exp_year: 39, cvv: "123" };
+    const answer = await fetch(`${place.tokens_url}?appId=${place.public_key}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ type: "card", card }),
+    });
+    const { id } = (await answer.json()) as { id: string };
+    const body = { course_packages: [5], payment_method: "CREDIT_CARD", ...contact, card_token: id };
+    expect(orderOf(await carla.post("/orders", body)).status).toBe("paid");
+    // A token is good once.
+    const bruno = await portal.signIn("bruno");
+    const again = await bruno.post("/orders", { ...body, installments: 1 });
+    expect(again.statusCode).toBe(422);
+    expect(again.json().errors).toEqual({ card_token: ["Confira os dados do cartão."] });
+    expect(await listOrders(bruno)).toEqual([]);
+  });
+
+  test("is offered to nobody who can't reach the simulator", async () => {
+    const elsewhere = await portal.anonymous().get("/payment-config", { remoteAddress: "192.0.2.7" });
+    expect(elsewhere.json()).toEqual({ card_token: null });
+  });
+});
+
+test("phone and address of an order are saved when none is, and used the next time", async () => {
+  orderOf(await carla.post("/orders", byBoleto(packages.single)));
+  const { person } = (await carla.get("/auth/user")).json().user;
+  expect(person.phones).toMatchObject([{ number: "11987654321" }]);
+  expect(person.addresses).toMatchObject([
+    { street: "Rua das Laranjeiras", cep: "01001000", city: { id: 3550308 } },
+  ]);
+  const body = { course_packages: [packages.plan], payment_method: "BOLETO", phone_id: person.phones[0].id };
+  orderOf(await carla.post("/orders", { ...body, address_id: String(person.addresses[0].id) }));
+  const other = { ...contact, phone_number: "1122223333" };
+  orderOf(await carla.post("/orders", { ...byCard(packages.cardOnly), ...other }));
+  expect((await carla.get("/auth/user")).json().user.person.phones).toHaveLength(1);
+  await portal.db.deleteFrom("phones").where("number", "=", "11987654321").execute();
+  await portal.db.deleteFrom("addresses").where("cep", "=", "01001000").execute();
+});
+
+test.each([
+  [{ address_state_id: 99 }, { address_state_id: ["Selecione o estado."] }],
+  [{ address_state_id: 33 }, { address_city_id: ["Selecione uma cidade do estado escolhido."] }],
+  [{ address_city_id: 99 }, { address_city_id: ["Selecione uma cidade do estado escolhido."] }],
+])("an address with %j is refused on the field that is wrong", async (place, errors) => {
+  const answer = await carla.post("/orders", byBoleto(packages.single, place));
+  expect([answer.statusCode, answer.json().errors]).toEqual([422, errors]);
+});
+
+test("phone and address of an order whose data the gateway refused are not kept: they may be what was wrong", async () => {
+  const body = { ...byCard(packages.single), card_token: "token_of_nobody" };
+  expect((await carla.post("/orders", body)).statusCode).toBe(422);
+  const { person } = (await carla.get("/auth/user")).json().user;
+  expect([person.phones, person.addresses]).toEqual([[], []]);
+  expect(await listOrders(carla)).toEqual([]);
+});
+
+describe("what the student has", () => {
+  test("can't be bought again: a course that is studied, a boleto that waits, a plan that runs", async () => {
+    const ana = await portal.signIn("ana");
+    orderOf(await carla.post("/orders", byBoleto(packages.single)));
+    orderOf(await carla.post("/orders", byCard(packages.plan)));
+    for (const [who, body] of [
+      [ana, byCard(packages.single)],
+      [carla, byCard(packages.single)],
+      [carla, byCard(packages.plan, cards.approved, { installments: 2 })],
+    ] as const) {
+      const answer = await who.post("/orders", body);
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json().errors).toEqual({ course_packages: ["Você já possui este curso."] });
+    }
+  });
+
+  test("is told with all else that is wrong: nobody types a card for a course they have", async () => {
+    const ana = await portal.signIn("ana");
+    orderOf(await carla.post("/orders", byBoleto(packages.single)));
+    for (const who of [ana, carla]) {
+      const answer = await who.post("/orders", { course_packages: [packages.single] });
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json().errors).toEqual({
+        course_packages: ["Você já possui este curso."],
+        payment_method: ["Selecione um método de pagamento!"],
+      });
+    }
+    const free = await carla.post("/orders", { course_packages: [packages.cardOnly] });
+    expect(Object.keys(free.json().errors)).toEqual(["payment_method"]);
+  });
+
+  test("does not keep from buying a course that was finished or given up in another group", async () => {
+    const ana = await portal.signIn("ana");
+    expect(orderOf(await ana.post("/orders", byCard(packages.plan))).status).toBe("trialing");
+    expect(orderOf(await ana.post("/orders", byCard(packages.cardOnly))).status).toBe("paid");
+  });
+});
+
+test("refused cards are held back after ten in an hour; boletos and free courses are not", async () => {
+  for (let count = 0; count < 10; count += 1)
+    expect((await carla.post("/orders", byCard(packages.cardOnly, cards.refused))).statusCode).toBe(402);
+  const held = await carla.post("/orders", byCard(packages.cardOnly));
+  expect(held.statusCode).toBe(429);
+  expect(Number(held.headers["retry-after"])).toBeLessThanOrEqual(60);
+  orderOf(await carla.post("/orders", byBoleto(packages.single)));
+  orderOf(await carla.post("/orders", { course_packages: [packages.free] }));
+  portal.clock.advance(61);
+  orderOf(await carla.post("/orders", byCard(packages.cardOnly)));
+});

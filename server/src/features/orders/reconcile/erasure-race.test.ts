@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { listHoldings } from "../../../holdings.ts";
+import { createFolderStorage } from "../../../platform/storage/storage.ts";
+import { byBoleto, byCard, packages, reconcile } from "../../../testing/shopping.ts";
+import { students } from "../../../testing/students.ts";
+import { startTestApp, type TestApp } from "../../../testing/test-app.ts";
+import { cards } from "../../../testing/test-cards.ts";
+import { holdEnrollments, whileErasing } from "../../../testing/while-erasing.ts";
+import { erasePerson } from "../../privacy/public.ts";
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp();
+});
+afterAll(() => portal.close());
+
+test("an order that is sent during the erasure is neither kept nor charged, and leaves no phone and no address", async () => {
+  const carla = await portal.signIn("carla");
+  const { person } = (await carla.get("/auth/user")).json().user;
+  const answer = await whileErasing(portal, person.student.student_number, holdEnrollments(person.id), () =>
+    carla.post("/orders", byBoleto(packages.single)),
+  );
+  expect(answer.statusCode).toBe(401);
+  for (const table of ["orders", "phones", "addresses"] as const) {
+    const left = portal.db.selectFrom(table).select("id").where("person_id", "=", person.id);
+    expect(await left.execute(), table).toEqual([]);
+  }
+  expect((await portal.payments.state()).orders).toEqual([]);
+});
+
+test("an order that is at the gateway during the erasure is ended there, though the gateway had not heard of it when asked", async () => {
+  const bruno = await portal.signIn("bruno");
+  const { person } = (await bruno.get("/auth/user")).json().user;
+  const { db, clock, dataDir, payments } = portal;
+  const { createOrder } = payments.gateway;
+  vi.spyOn(payments.gateway, "createOrder").mockImplementationOnce(async (order) => {
+    const erasing = { db, clock, storage: createFolderStorage(dataDir), holdings: listHoldings(clock) };
+    expect(await erasePerson(person.student.student_number, erasing)).toBe(true);
+    await reconcile(portal);
+    return createOrder(order);
+  });
+  await bruno.post("/orders", byCard(packages.cardOnly));
+  expect((await payments.state()).orders.map(({ status }) => status)).toEqual(["paid"]);
+  clock.advance(180);
+  await reconcile(portal);
+  expect((await payments.state()).orders.map(({ status }) => status)).toEqual(["canceled"]);
+});
+
+test("an order that never got to the gateway is asked about no more after a while", async () => {
+  const ana = await portal.signIn("ana");
+  const { person } = (await ana.get("/auth/user")).json().user;
+  portal.payments.simulator.faults.add({ kind: "drop_before", method: "POST" });
+  expect((await ana.post("/orders", byBoleto(packages.plan))).statusCode).toBe(503);
+  portal.payments.simulator.faults.clear();
+  const { db, clock, dataDir } = portal;
+  const erasing = { db, clock, storage: createFolderStorage(dataDir), holdings: listHoldings(clock) };
+  expect(await erasePerson(person.student.student_number, erasing)).toBe(true);
+  const waiting = db.selectFrom("orders").select("id").where("end_at_gateway", "=", true);
+  await reconcile(portal);
+  expect(await waiting.execute()).toHaveLength(1);
+  clock.advance(31 * 60);
+  await reconcile(portal);
+  expect(await waiting.execute()).toEqual([]);
+});
+
+test("money of a card that the bank takes after the erasure is given back: nothing is opened for it", async () => {
+  const [, , student] = students;
+  const login = await portal.anonymous().post("/auth/login", student);
+  const fabio = portal.withToken(login.json().token);
+  const { person } = (await fabio.get("/auth/user")).json().user;
+  const { db, clock, dataDir, payments } = portal;
+  const placed = await fabio.post("/orders", byCard(packages.cardOnly, cards.processing));
+  expect(placed.json().order).toMatchObject({ status: "pending" });
+  const erasing = { db, clock, storage: createFolderStorage(dataDir), holdings: listHoldings(clock) };
+  expect(await erasePerson(person.student.student_number, erasing)).toBe(true);
+  clock.advance(10);
+  payments.simulator.tick();
+  const newest = async () => (await payments.state()).orders.at(-1)?.status;
+  expect(await newest()).toBe("paid");
+  await reconcile(portal);
+  expect(await newest()).toBe("canceled");
+});
+
+test("a plan of another gateway, from before this one was set up, is not asked to be ended for ever", async () => {
+  const { db, clock } = portal;
+  await db
+    .updateTable("orders")
+    .set({ end_at_gateway: true, gateway_id: "sub_elsewhere", next_check_at: clock.now() })
+    .where("type", "=", "PLAN")
+    .execute();
+  await reconcile(portal);
+  const waiting = db.selectFrom("orders").select("id").where("end_at_gateway", "=", true);
+  expect(await waiting.execute()).toEqual([]);
+});

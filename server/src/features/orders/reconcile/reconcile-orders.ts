@@ -1,0 +1,223 @@
+import type { Logger } from "pino";
+import type { Brand, BrandDirectory } from "../../../db/brands.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import { forEachBrand, type Jobs } from "../../../platform/jobs.ts";
+import { type Gateway, GatewayError } from "../../gateway/public.ts";
+import { findPackages } from "../../packages/public.ts";
+import { findBuyer } from "../buyers.queries.ts";
+import { chargeOrder } from "../charge/charge-order.ts";
+import type { RefusalCounting } from "../count-refused.ts";
+import { dueAtOf } from "../due-date.ts";
+import { heldUntil, whileHeld } from "../hold/hold-order.ts";
+import { endUnheard, releaseOrder, takeOrder } from "../hold/unanswered-orders.queries.ts";
+import { findOrder, type OrderRow } from "../orders.queries.ts";
+import { isNeedless, takeBackContact, takeBackOrder } from "../place/place-order.ts";
+import { deleteOldEvents } from "../settle/events.queries.ts";
+import { WordMismatch } from "../settle/gateway-word.ts";
+import { settleByDate, settleOrder } from "../settle/settle-order.ts";
+import { syncOrder, warnOfVain } from "../settle/sync-order.ts";
+import { judgeByDate } from "./judge-by-date.ts";
+import { findPaidInvoices, markEnded, setNextCheck, takeDueOrders } from "./reconcile.queries.ts";
+
+export type ReconcileOptions = RefusalCounting & {
+  readonly gateway: Gateway;
+  readonly gatewayName: () => string;
+  readonly boletoDays: number;
+  readonly clock: Clock;
+  readonly log: Logger;
+};
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+/** An order that the gateway has not heard of for this long never got there: a list of theirs may be late, not that late. */
+const givenUpAfterMs = 30 * minuteMs;
+/** A boleto is promised: one that could not be made in this time is nobody's wish any more. */
+const boletoGivenUpAfterMs = dayMs;
+const eventsKeptMs = 30 * dayMs;
+const batchSize = 20;
+/** Leaves the rest to the next run: a job has to end in time. */
+const mostPerRun = 400;
+
+/** A boleto needs nothing that we don't keep: it is made after all, under the same key. */
+async function sendAgain(options: ReconcileOptions, brand: Brand, order: OrderRow): Promise<void> {
+  const { clock } = options;
+  const now = clock.now();
+  const ids = order.items.flatMap(({ packageId }) => packageId ?? []);
+  const [packages, buyer] = await Promise.all([
+    findPackages(brand.db, ids),
+    findBuyer(brand.db, order.personId),
+  ]);
+  const phone = buyer?.phones[0]?.number;
+  const address = buyer?.addresses[0];
+  if (!buyer || !phone || !address) return;
+  if (!(await takeOrder(brand.db, order.id, now, heldUntil(now)))) return;
+  const payment = { method: "BOLETO", installments: order.installments, card: null, phone, address } as const;
+  try {
+    const charged = { order, packages, buyer, payment };
+    const word = await whileHeld(brand, clock, order.id, () =>
+      chargeOrder({ ...options, brand }, charged, now),
+    );
+    if (word === "refused") await takeBackOrder(brand, order);
+    else await settleOrder(brand, order, word, now);
+  } catch (error) {
+    const reason = error instanceof GatewayError ? error.reason : null;
+    const nextCheckAt = new Date(now.getTime() + 5 * minuteMs);
+    const inDoubt = reason === "unknown" || order.inDoubt;
+    await releaseOrder(brand.db, order.id, { inDoubt, nextCheckAt });
+    // No later try will do better: the student, who was promised a boleto, is told to order anew.
+    if (reason === "invalid" && !inDoubt && (await endUnheard(brand.db, order.id, "refused", clock.now())))
+      await takeBackContact(brand, order);
+    throw error;
+  }
+}
+
+const askInAMinute = ({ clock }: ReconcileOptions, brand: Brand, ids: readonly number[]) =>
+  setNextCheck(brand.db, ids, new Date(clock.now().getTime() + minuteMs));
+
+const isWithin = ({ clock }: ReconcileOptions, since: Date, ms: number) =>
+  clock.now().getTime() - since.getTime() <= ms;
+
+/** The gateway has never heard of it: a boleto that is still needed is sent again, a card's order given up a while after it was sent last. */
+async function settleUnknown(options: ReconcileOptions, brand: Brand, order: OrderRow): Promise<void> {
+  const isBoleto = order.method === "BOLETO";
+  const isWaitedFor = isBoleto
+    ? isWithin(options, order.createdAt, boletoGivenUpAfterMs)
+    : isWithin(options, order.updatedAt, givenUpAfterMs);
+  const isNeeded = !isBoleto || !(await isNeedless(brand, order));
+  if (!isWaitedFor || !(isNeeded || order.inDoubt)) {
+    if (await endUnheard(brand.db, order.id, "canceled", options.clock.now()))
+      options.log.info({ brand: brand.slug, order: order.id }, "an order that was never charged is given up");
+  } else if (isBoleto && isNeeded) await sendAgain(options, brand, order);
+  else await askInAMinute(options, brand, [order.id]);
+}
+
+type Ending = ReconcileOptions & { readonly brand: Brand };
+
+/**
+ * Ends a plan, closes the boletos that a canceled one leaves open, and gives back what a card paid of a needless one. Months that were heard
+ * to be paid opened the course, and so did an erased student's: they are had. Gives the plan's id at the gateway, if it is there.
+ */
+async function endPlan({ gateway, brand }: Ending, order: OrderRow): Promise<string | undefined> {
+  const { id: orderId, gatewayId, code, erasedAt } = order;
+  const plan = await (gatewayId === null
+    ? gateway.findSubscription(code)
+    : gateway.readSubscription(gatewayId));
+  if (!plan) return undefined;
+  await gateway.cancelSubscription(plan.id);
+  const had = await findPaidInvoices(brand.db, orderId);
+  for (const { id, status, charge } of plan.invoices) {
+    const isLeft = plan.status === "canceled" && status === "pending" && charge?.method === "BOLETO";
+    const isHad = erasedAt !== null || had.has(id);
+    const isToBeReturned = !isHad && status === "paid" && charge?.method === "CREDIT_CARD";
+    if (charge && (isLeft || isToBeReturned)) await gateway.cancelCharge(charge.id);
+  }
+  return plan.id;
+}
+
+/** Ends a single order; gives its id at the gateway, if it is there. */
+async function endSingle({ gateway, brand, log }: Ending, order: OrderRow): Promise<string | undefined> {
+  const { gatewayId, code, erasedAt } = order;
+  const said = await (gatewayId === null ? gateway.findOrder(code) : gateway.readOrder(gatewayId));
+  if (!said) return undefined;
+  const isBoletoPaid = said.status === "paid" && said.charge?.method === "BOLETO";
+  const isOpen = said.status === "pending" || said.status === "paid";
+  if (said.charge && isOpen && !isBoletoPaid) await gateway.cancelCharge(said.charge.id);
+  // Of all others it is told as it is heard, which is next.
+  if (isBoletoPaid && erasedAt !== null) warnOfVain(log, brand, { ...order, gatewayId: said.id });
+  return said.id;
+}
+
+/**
+ * Ends at the gateway what an erased student left there, what another order made needless, and what a canceled plan leaves open. Money of a
+ * card that came since is given back, as nothing is opened for it; a boleto's stays there, and the school gives it back. One that the
+ * gateway has not heard of may be on its way there.
+ */
+async function endAtGateway(options: ReconcileOptions, brand: Brand, order: OrderRow): Promise<void> {
+  const end = order.type === "PLAN" ? endPlan : endSingle;
+  const foundId = await end({ ...options, brand }, order);
+  const known = order.gatewayId ?? foundId ?? null;
+  if (known === null && isWithin(options, order.updatedAt, givenUpAfterMs))
+    return askInAMinute(options, brand, [order.id]);
+  const isHeardOf = known !== null && order.erasedAt === null;
+  await markEnded(brand.db, order.id, {
+    gatewayId: known,
+    nextCheckAt: isHeardOf ? options.clock.now() : null,
+  });
+}
+
+/** Another gateway's, from before this one was set up: its dates decide. */
+async function settleElsewhere(
+  { clock, log, boletoDays }: ReconcileOptions,
+  brand: Brand,
+  order: OrderRow,
+): Promise<void> {
+  const now = clock.now();
+  const { id, type, createdAt, boleto } = order;
+  // The line of a single one may never have been heard; a plan's comes when the gateway says.
+  const promised = type === "PLAN" ? null : dueAtOf(createdAt, boletoDays, brand.timeZone);
+  const dueAt = boleto ? new Date(boleto.dueAt) : promised;
+  const { status, nextCheckAt } = judgeByDate({ ...order, dueAt }, now);
+  if (status === null) return setNextCheck(brand.db, [id], nextCheckAt);
+  if (await settleByDate(brand, order, { status, nextCheckAt }, now))
+    log.warn(
+      { brand: brand.slug, order: id, status },
+      "an order that the gateway doesn't know is over by its date",
+    );
+}
+
+async function reconcileOne(options: ReconcileOptions, brand: Brand, orderId: number): Promise<void> {
+  const order = await findOrder(brand.db, orderId);
+  if (!order) return;
+  if (order.endAtGateway) return endAtGateway(options, brand, order);
+  const outcome = await syncOrder({ ...options, brand }, orderId);
+  if (outcome !== "unknown") return;
+  if (order.gatewayId === null) return settleUnknown(options, brand, order);
+  return settleElsewhere(options, brand, order);
+}
+
+/**
+ * Asks the gateway about every order whose time has come: charges without an answer, boletos that run out, plans that
+ * renew. One that fails is tried later and keeps nobody else waiting; while the gateway is away the rest waits as well, but less
+ * long: it may be that order alone of which nothing can be heard.
+ */
+async function reconcileOrders(options: ReconcileOptions, brand: Brand): Promise<number> {
+  const { clock, log } = options;
+  let count = 0;
+  while (count < mostPerRun) {
+    const now = clock.now();
+    const until = new Date(now.getTime() + 10 * minuteMs);
+    const ids = await takeDueOrders(brand.db, { now, until, limit: batchSize });
+    if (ids.length === 0) break;
+    for (const [at, id] of ids.entries()) {
+      try {
+        await reconcileOne(options, brand, id);
+      } catch (error) {
+        log.warn({ brand: brand.slug, order: id, err: error }, "an order could not be reconciled");
+        const away = error instanceof GatewayError && error.reason !== "invalid";
+        if (away && !(error instanceof WordMismatch)) {
+          await askInAMinute(options, brand, ids.slice(at + 1));
+          return count;
+        }
+      }
+      count += 1;
+    }
+  }
+  await deleteOldEvents(brand.db, new Date(clock.now().getTime() - eventsKeptMs));
+  return count;
+}
+
+type ScheduleOptions = ReconcileOptions & {
+  readonly jobs: Jobs;
+  readonly brands: Pick<BrandDirectory, "get" | "list" | "isOfRemoved">;
+};
+
+/** Reconciles all brands every minute. */
+export function scheduleReconciliation({ jobs, brands, ...options }: ScheduleOptions): void {
+  jobs.schedule("reconcile-orders", "* * * * *", () =>
+    forEachBrand(brands, options.log, async (slug) => {
+      const brand = await brands.get(slug);
+      const count = brand ? await reconcileOrders(options, brand) : 0;
+      if (count > 0) options.log.info({ brand: slug, count }, "asked the gateway about orders");
+    }),
+  );
+}

@@ -1,0 +1,118 @@
+import { sql } from "kysely";
+import type { Brand } from "../../../db/brands.ts";
+import type { BrandTransaction } from "../../../db/database.ts";
+import { brandSchema } from "../../../db/migrate.ts";
+import { nextNumber } from "../../../db/next-number.ts";
+import { dayIn } from "../../../platform/time-zone.ts";
+import {
+  type BoughtStatus,
+  bestOf,
+  decideEnrollment,
+  enrollmentStatusOf,
+  type OrderStatus,
+} from "../order-states.ts";
+
+/** Makes the enrollments of an order's items, or takes those there are, and ties them to it. Gives those tied just now. */
+export async function tieEnrollments(
+  trx: BrandTransaction,
+  { slug, timeZone }: Pick<Brand, "slug" | "timeZone">,
+  { orderId, personId }: { orderId: number; personId: number },
+  now: Date,
+): Promise<number[]> {
+  const places = await trx
+    .selectFrom("order_items")
+    .innerJoin("package_groups", "package_groups.package_id", "order_items.package_id")
+    .leftJoin("order_enrollments", "order_enrollments.order_item_id", "order_items.id")
+    .select(["order_items.id as itemId", "package_groups.group_id as groupId"])
+    .where("order_items.order_id", "=", orderId)
+    // Tied once: what a package enrolls in later is no part of what was bought.
+    .where("order_enrollments.order_item_id", "is", null)
+    .orderBy("package_groups.group_id")
+    .execute();
+  const number = nextNumber({
+    prefix: "P",
+    year: dayIn(now, timeZone).slice(0, 4),
+    schema: brandSchema(slug),
+    sequence: "bought_enrollment_numbers",
+    table: "enrollments",
+    column: "number",
+  });
+  const tied: number[] = [];
+  for (const { itemId, groupId } of places) {
+    const { id } = await trx
+      .insertInto("enrollments")
+      .values({
+        number,
+        person_id: personId,
+        group_id: groupId,
+        status: "B",
+        created_at: now,
+      })
+      // Changes nothing but gives the row, locked.
+      .onConflict((conflict) =>
+        conflict
+          .columns(["person_id", "group_id"])
+          .doUpdateSet((eb) => ({ number: eb.ref("enrollments.number") })),
+      )
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await trx
+      .insertInto("order_enrollments")
+      .values({ order_item_id: itemId, enrollment_id: id })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    tied.push(id);
+  }
+  return tied;
+}
+
+/**
+ * Gives an order's enrollments the status that all orders for them earn; `was` is what this one earned so far. The enrollment
+ * is locked before those are read: whoever comes second sees what the first one wrote. A finished one stays finished; who
+ * gave up comes back by buying.
+ */
+export async function settleEnrollments(
+  trx: BrandTransaction,
+  { id: orderId, was }: { id: number; was: BoughtStatus | null },
+  justTied: readonly number[],
+): Promise<void> {
+  const enrollments = await trx
+    .selectFrom("enrollments")
+    .select(["id", "status"])
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("order_enrollments")
+        .innerJoin("order_items", "order_items.id", "order_enrollments.order_item_id")
+        .select("order_enrollments.enrollment_id")
+        .where("order_items.order_id", "=", orderId),
+    )
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  for (const { id, status } of enrollments) {
+    const isNew = justTied.includes(id);
+    if (status === "F" || (status === "D" && !isNew)) continue;
+    const orders = await trx
+      .selectFrom("order_enrollments")
+      .innerJoin("order_items", "order_items.id", "order_enrollments.order_item_id")
+      .innerJoin("orders", "orders.id", "order_items.order_id")
+      .select([
+        "orders.id",
+        sql<OrderStatus>`orders.status`.as("status"),
+        // What was paid before the portal has no id at a gateway, nor has what is free.
+        sql<boolean>`orders.gateway_id is not null or orders.status <> 'pending'`.as("acknowledged"),
+      ])
+      .where("order_enrollments.enrollment_id", "=", id)
+      .execute();
+    const earnedBy = (isOwn: boolean) =>
+      bestOf(
+        orders
+          .filter((order) => (order.id === orderId) === isOwn)
+          .map((order) => enrollmentStatusOf(order.status, order.acknowledged)),
+      );
+    const earned = { own: earnedBy(true), was: isNew ? null : was, others: earnedBy(false) };
+    const decided = decideEnrollment(status, earned);
+    if (decided !== null && decided !== status)
+      await trx.updateTable("enrollments").set({ status: decided }).where("id", "=", id).execute();
+  }
+}

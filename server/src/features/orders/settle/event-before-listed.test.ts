@@ -1,0 +1,41 @@
+import { expect, test, vi } from "vitest";
+import { openShop } from "../../../testing/open-shop.ts";
+import { byCard, deliverWebhooks, listOrders, packages, statusByCourse } from "../../../testing/shopping.ts";
+import { type Client, type TestApp, testWebhookSecret } from "../../../testing/test-app.ts";
+
+// The answer to an order was lost, and the gateway's event comes before its list has the order.
+let portal: TestApp;
+let carla: Client;
+openShop((shop) => {
+  ({ portal, carla } = shop);
+});
+
+const deliver = async (events?: unknown[]) => [
+  ...new Set(await deliverWebhooks(portal, testWebhookSecret, events)),
+];
+
+async function loseAnswer() {
+  portal.payments.simulator.faults.add({ kind: "drop_after", method: "POST", times: 2 });
+  vi.spyOn(portal.payments.gateway, "findOrder").mockResolvedValue(undefined);
+  expect((await carla.post("/orders", byCard(packages.single))).statusCode).toBe(503);
+}
+
+test("it is read by the id that the event names", async () => {
+  await loseAnswer();
+  expect(await deliver()).toEqual([200]);
+  expect(await listOrders(carla)).toMatchObject([{ status: "paid" }]);
+  expect(await statusByCourse(carla)).toMatchObject({ "Matemática Essencial": "E" });
+});
+
+test("where that says nothing either the event is refused, so that it comes again", async () => {
+  await loseAnswer();
+  const events = portal.payments.takeWebhooks();
+  const { readOrder } = portal.payments.gateway;
+  const read = vi.spyOn(portal.payments.gateway, "readOrder").mockResolvedValue(undefined);
+  expect(await deliver(events)).toEqual([503]);
+  expect(await portal.db.selectFrom("webhook_events").select("id").execute()).toEqual([]);
+  expect(await listOrders(carla)).toMatchObject([{ status: "pending" }]);
+  read.mockImplementation(readOrder);
+  expect(await deliver(events)).toEqual([200]);
+  expect(await listOrders(carla)).toMatchObject([{ status: "paid" }]);
+});

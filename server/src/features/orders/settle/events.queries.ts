@@ -1,0 +1,35 @@
+import type { BrandDb } from "../../../db/database.ts";
+
+/** Whether an event was dealt with before. */
+export async function isEventDone(db: BrandDb, id: string): Promise<boolean> {
+  const row = await db.selectFrom("webhook_events").select("id").where("id", "=", id).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Notes an event that was dealt with; the order may be gone by now. */
+export async function noteEvent(
+  db: BrandDb,
+  event: { id: string; type: string; orderId: number; now: Date },
+): Promise<void> {
+  await db
+    .insertInto("webhook_events")
+    .columns(["id", "type", "order_id", "received_at"])
+    .expression((eb) =>
+      eb
+        .selectFrom("orders")
+        .select((inner) => [
+          inner.val(event.id).as("id"),
+          inner.val(event.type).as("type"),
+          "orders.id as order_id",
+          inner.val(event.now).as("received_at"),
+        ])
+        .where("orders.id", "=", event.orderId),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Drops events that the gateway surely won't send again. */
+export async function deleteOldEvents(db: BrandDb, before: Date): Promise<void> {
+  await db.deleteFrom("webhook_events").where("received_at", "<", before).execute();
+}

@@ -1,0 +1,156 @@
+import { expect, test } from "vitest";
+import type { Brand } from "../../../db/brands.ts";
+import { createLog } from "../../../platform/log.ts";
+import { createThrottle } from "../../../platform/throttle/throttle.ts";
+import { openShop } from "../../../testing/open-shop.ts";
+import { byCard, listOrders, packages } from "../../../testing/shopping.ts";
+import type { Client, TestApp } from "../../../testing/test-app.ts";
+import type { Charge, Gateway, GatewayOrder, GatewaySubscription, Invoice } from "../../gateway/public.ts";
+import { hearOrder, hearSubscription, WordMismatch } from "./gateway-word.ts";
+import { syncOrder } from "./sync-order.ts";
+
+let portal: TestApp;
+let carla: Client;
+openShop((shop) => {
+  ({ portal, carla } = shop);
+});
+
+const now = new Date("2026-03-02T12:00:00Z");
+const at = { now, timeZone: "America/Sao_Paulo" };
+const known = {
+  code: "sabia.1",
+  amount: 49_900,
+  status: "pending",
+  gatewayId: null,
+  createdAt: now,
+} as const;
+const charge: Charge = {
+  id: "ch_1",
+  status: "paid",
+  amount: 49_900,
+  method: "CREDIT_CARD",
+  installments: 1,
+  paidAt: now,
+  card: null,
+  boleto: null,
+};
+const said: GatewayOrder = { id: "or_1", code: "sabia.1", amount: 49_900, status: "paid", charge };
+
+test("only the money that was asked for pays an order: of its code, its amount, and charged so", () => {
+  expect(hearOrder(said, known, at)).toMatchObject({ status: "paid" });
+  for (const other of [
+    { ...said, code: "sabia.2" },
+    { ...said, amount: 100 },
+    { ...said, charge: { ...charge, amount: 100 } },
+  ])
+    expect(() => hearOrder(other, known, at)).toThrow(WordMismatch);
+});
+
+test.each([
+  ["America/Sao_Paulo", "2026-03-05T02:59:59Z"],
+  ["America/Rio_Branco", "2026-03-05T04:59:59Z"],
+  ["America/Noronha", "2026-03-05T01:59:59Z"],
+])("a boleto falls due with the last second of its day in %s", (timeZone, due) => {
+  const boleto = { line: "1".repeat(47), dueDay: "2026-03-04" };
+  const waiting: GatewayOrder = {
+    ...said,
+    status: "pending",
+    charge: { ...charge, method: "BOLETO", status: "pending", paidAt: null, boleto },
+  };
+  const dueAt = new Date(due);
+  for (const [now, status] of [
+    [new Date(dueAt.getTime() - 1000), "pending"],
+    [dueAt, "expired"],
+  ] as const)
+    expect(hearOrder(waiting, known, { now, timeZone })).toMatchObject({
+      status,
+      payments: [{ status, boleto: { line: boleto.line, dueAt } }],
+    });
+});
+
+const plan: GatewaySubscription = {
+  id: "sub_1",
+  code: "sabia.1",
+  status: "active",
+  method: "CREDIT_CARD",
+  installments: 1,
+  card: null,
+  hadTrial: false,
+  trialEndsAt: null,
+  nextBillingAt: now,
+  invoices: [],
+};
+const invoices = (...statuses: Invoice["status"][]): Invoice[] =>
+  statuses.map((status, at) => ({
+    id: `in_${at}`,
+    status,
+    amount: 49_900,
+    createdAt: now,
+    cycle: null,
+    dueDay: null,
+    charge: { ...charge, status },
+  }));
+
+test.each([
+  { billed: ["paid", "pending"], told: "active" },
+  { billed: ["paid", "refused", "pending"], told: "past_due" },
+  { billed: ["refused", "pending"], told: "past_due" },
+  { billed: ["paid", "canceled", "pending"], told: "past_due" },
+  { billed: ["refused", "paid", "pending"], told: "active" },
+] as const)("an invoice that waits says nothing of a plan: after $billed it is $told", ({ billed, told }) => {
+  const heard = hearSubscription(
+    { ...plan, invoices: invoices(...billed) },
+    { ...known, status: "active" },
+    at,
+  );
+  expect(heard.status).toBe(told);
+});
+
+test.each([
+  { hadTrial: false, billed: [], told: "pending" },
+  { hadTrial: true, billed: [], told: "active" },
+  { hadTrial: false, billed: [{ ...invoices("paid")[0], amount: 0 }], told: "active" },
+  { hadTrial: false, billed: invoices("paid"), told: "active" },
+])("a plan without a trial is not begun by a list that is empty yet: %o", ({ told, hadTrial, billed }) => {
+  expect(hearSubscription({ ...plan, hadTrial, invoices: billed as Invoice[] }, known, at).status).toBe(told);
+});
+
+test("a plan whose first card was refused after a while is refused, one that had begun is canceled", () => {
+  const refused = { ...plan, status: "refused", invoices: invoices("refused") } as const;
+  const waiting = { ...known, gatewayId: "sub_1" };
+  expect(hearSubscription(refused, waiting, at)).toMatchObject({ status: "refused", nextChargeAt: null });
+  expect(hearSubscription(refused, { ...waiting, status: "trialing" }, at).status).toBe("canceled");
+});
+
+test("a plan that is found with its card refused is ended there, and nothing of it is kept", async () => {
+  portal.payments.simulator.faults.add({ kind: "drop_before", method: "POST", path: "/subscriptions" });
+  expect((await carla.post("/orders", byCard(packages.plan))).statusCode).toBe(503);
+  const [order] = await listOrders(carla);
+  const ended: string[] = [];
+  const gateway: Gateway = {
+    ...portal.payments.gateway,
+    findSubscription: async (code): Promise<GatewaySubscription> => ({
+      id: "sub_left",
+      code,
+      status: "refused",
+      method: "CREDIT_CARD",
+      installments: 1,
+      card: null,
+      hadTrial: false,
+      trialEndsAt: null,
+      nextBillingAt: null,
+      invoices: [],
+    }),
+    cancelSubscription: async (id) => void ended.push(id),
+  };
+  const brand = { slug: "sabia", timeZone: "America/Sao_Paulo", db: portal.db } as Brand;
+  const { clock } = portal;
+  const counting = {
+    throttle: createThrottle(clock, Buffer.alloc(32)),
+    refusedLimit: { failures: 10, windowSeconds: 3600 },
+  };
+  const syncing = { ...counting, brand, gateway, clock, log: createLog("silent") };
+  expect(await syncOrder(syncing, order?.id ?? 0)).toBe("gone");
+  expect(ended).toEqual(["sub_left"]);
+  expect(await listOrders(carla)).toEqual([]);
+});

@@ -1,0 +1,178 @@
+import {
+  type CardSummary,
+  type Charge,
+  type ChargeStatus,
+  GatewayError,
+  type GatewayOrder,
+  type GatewaySubscription,
+  type Invoice,
+} from "../../gateway/public.ts";
+import { endOfDay } from "../due-date.ts";
+import type { OrderStatus, PaymentStatus } from "../order-states.ts";
+import { toldAfterMs } from "./next-check.ts";
+
+/** What the gateway says of an order at one moment, in our words. */
+export type GatewayWord = {
+  readonly gatewayId: string;
+  readonly status: OrderStatus;
+  readonly card: CardSummary | null;
+  readonly nextChargeAt: Date | null;
+  readonly payments: readonly PaymentWord[];
+  /** A plan whose card was not taken, or whose first boleto was never paid, of which something is left there: it has to be canceled. */
+  readonly toBeCanceled: boolean;
+  /** A plan that was ended at the gateway, where boletos of it can be paid yet: they have to be closed. */
+  readonly leavesBoletos: boolean;
+};
+export type PaymentWord = {
+  readonly gatewayId: string;
+  readonly status: PaymentStatus;
+  readonly amount: number;
+  readonly method: Charge["method"];
+  readonly installments: number;
+  readonly card: CardSummary | null;
+  /** `dueAt`: the last second of its day by the brand's clocks. */
+  readonly boleto: { readonly line: string; readonly dueAt: Date } | null;
+  readonly createdAt: Date;
+  readonly paidAt: Date | null;
+};
+
+/** What we know of the order that the gateway speaks of. */
+type Known = {
+  readonly code: string;
+  readonly amount: number;
+  readonly status: OrderStatus;
+  readonly gatewayId: string | null;
+  readonly createdAt: Date;
+};
+
+/** The gateway told of something that is not what was ordered: nothing may come of it. */
+export class WordMismatch extends GatewayError {
+  constructor(message: string) {
+    super("unknown", message);
+  }
+}
+
+/** When the gateway is heard, and by which brand's clocks. */
+export type Hearing = { readonly now: Date; readonly timeZone: string };
+
+const hearBoleto = (charge: Charge | null, { timeZone }: Hearing): PaymentWord["boleto"] =>
+  charge?.boleto ? { line: charge.boleto.line, dueAt: endOfDay(charge.boleto.dueDay, timeZone) } : null;
+
+/** The gateway has no word for a boleto that ran out: it is canceled there, or stays pending, and then its date tells. */
+function statusOf(status: ChargeStatus, boleto: PaymentWord["boleto"], now: Date): PaymentStatus {
+  if (boleto === null) return status;
+  return status === "canceled" || (status === "pending" && boleto.dueAt <= now) ? "expired" : status;
+}
+
+const paidAtOf = (status: PaymentStatus, charge: Charge | null, now: Date) =>
+  status === "paid" || status === "refunded" ? (charge?.paidAt ?? now) : null;
+
+/** What a single payment's order is now. Code and amount have to be ours, so that no other money opens it. */
+export function hearOrder(said: GatewayOrder, known: Known, at: Hearing): GatewayWord {
+  if (said.code !== known.code || said.amount !== known.amount)
+    throw new WordMismatch(`The gateway's order ${said.id} is not the one that was placed`);
+  const { charge } = said;
+  if (charge && charge.amount !== known.amount)
+    throw new WordMismatch(`The gateway's charge ${charge.id} is not of the order's amount`);
+  const { now } = at;
+  const boleto = hearBoleto(charge, at);
+  const status = charge ? statusOf(charge.status, boleto, now) : said.status;
+  const payments: PaymentWord[] = charge
+    ? [
+        {
+          gatewayId: charge.id,
+          status,
+          amount: charge.amount,
+          method: charge.method,
+          installments: charge.installments,
+          card: charge.card,
+          boleto,
+          createdAt: known.createdAt,
+          paidAt: paidAtOf(status, charge, now),
+        },
+      ]
+    : [];
+  return {
+    gatewayId: said.id,
+    status,
+    card: charge?.card ?? null,
+    nextChargeAt: null,
+    payments,
+    toBeCanceled: false,
+    leavesBoletos: false,
+  };
+}
+
+function hearInvoice(invoice: Invoice, plan: GatewaySubscription, at: Hearing): PaymentWord {
+  const { charge } = invoice;
+  const { now } = at;
+  const boleto = hearBoleto(charge, at);
+  const status = statusOf(invoice.status, boleto, now);
+  return {
+    gatewayId: invoice.id,
+    status,
+    amount: invoice.amount,
+    method: charge?.method ?? plan.method,
+    installments: charge?.installments ?? plan.installments,
+    card: charge?.card ?? plan.card,
+    boleto,
+    createdAt: invoice.createdAt,
+    paidAt: paidAtOf(status, charge, now),
+  };
+}
+
+/**
+ * Whether a plan has ended before it began: without a trial its first boleto opens it, and that can't be paid any more. One that the
+ * gateway lets wait may have been paid on its last day, of which a bank is late to tell.
+ */
+function isUnbegun({ method, hadTrial, invoices }: GatewaySubscription, { now, timeZone }: Hearing): boolean {
+  const billed = invoices.filter(({ amount }) => amount > 0);
+  const [first] = billed;
+  if (method !== "BOLETO" || hadTrial || !first) return false;
+  if (billed.some(({ status }) => status === "paid" || status === "refunded")) return false;
+  if (first.status !== "pending") return true;
+  const dueDay = first.charge?.boleto?.dueDay ?? first.dueDay;
+  return dueDay !== null && endOfDay(dueDay, timeZone).getTime() + toldAfterMs <= now.getTime();
+}
+
+/**
+ * A plan whose last invoice ran out unpaid, or was given back, is past due, whatever the gateway still says, and however long the
+ * next one may still be paid.
+ */
+function planStatus(plan: GatewaySubscription, payments: readonly PaymentWord[], known: Known): OrderStatus {
+  if (plan.status === "refused") return known.status === "pending" ? "refused" : "canceled";
+  if (plan.status !== "active") return plan.status;
+  const decided = payments.findLast(({ status }) => status !== "pending");
+  if (decided && decided.status !== "paid") return "past_due";
+  // Without a trial the first boleto opens the course, not the signature.
+  const begun = known.status !== "pending" || payments.some(({ status }) => status === "paid");
+  // One that is billed for nothing has begun, too; where no invoice is listed yet, the first one is still to come.
+  const isFree = payments.length === 0 && (plan.hadTrial || plan.invoices.length > 0);
+  return begun || isFree ? "active" : "pending";
+}
+
+/** What a plan's order is now, with a payment for each of its invoices. */
+export function hearSubscription(said: GatewaySubscription, known: Known, at: Hearing): GatewayWord {
+  if (said.code !== known.code)
+    throw new WordMismatch(`The gateway's subscription ${said.id} is not the one that was placed`);
+  const invoices = said.invoices.filter(({ amount }) => amount > 0);
+  const isOver = isUnbegun(said, at);
+  const heard = invoices.map((invoice) => hearInvoice(invoice, said, at));
+  const status = isOver ? "canceled" : planStatus(said, heard, known);
+  const waiting = heard.filter((payment) => payment.status === "pending");
+  // What still waits of a plan that is over is canceled with it.
+  const payments = heard.map((payment) =>
+    status === "canceled" && waiting.includes(payment)
+      ? { ...payment, status: "canceled" as const }
+      : payment,
+  );
+  return {
+    gatewayId: said.id,
+    status,
+    card: said.card,
+    payments,
+    nextChargeAt: ["canceled", "refused"].includes(status) ? null : (said.trialEndsAt ?? said.nextBillingAt),
+    toBeCanceled: said.status === "refused" || (isOver && said.status !== "canceled"),
+    leavesBoletos: said.status === "canceled" && waiting.some(({ boleto }) => boleto !== null),
+  };
+}

@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import type { BrandTransaction } from "../../../db/database.ts";
+import { enrollmentStatusOf } from "../order-states.ts";
+import { selectOrderedCourses } from "../ordered-courses.queries.ts";
+import { settleEnrollments } from "./enroll.queries.ts";
+
+/** The courses that an order opened. */
+async function findOpened(
+  trx: BrandTransaction,
+  personId: number,
+  orderId: number,
+): Promise<Set<number | null>> {
+  const rows = await selectOrderedCourses(trx, personId)
+    .select("groups.syllabus_id as courseId")
+    .where("orders.id", "=", orderId)
+    .where("enrollments.status", "=", "E")
+    .execute();
+  return new Set(rows.map(({ courseId }) => courseId));
+}
+
+/**
+ * Ends the boletos of a person that wait, here and by the next reconciliation at the gateway, where all courses that they would open are
+ * open by this order, which was paid: a bank told of it only after the course had been ordered again, and nobody pays twice.
+ */
+export async function endNeedlessBoletos(
+  trx: BrandTransaction,
+  { id, personId }: { id: number; personId: number },
+  now: Date,
+): Promise<void> {
+  const waiting = await selectOrderedCourses(trx, personId)
+    .select(["orders.id", "orders.gateway_id as gatewayId", "groups.syllabus_id as courseId"])
+    .where("orders.id", "<>", id)
+    .where("orders.status", "=", "pending")
+    .where("orders.payment_method", "=", "BOLETO")
+    .where("orders.end_at_gateway", "=", false)
+    .execute();
+  if (waiting.length === 0) return;
+  const opened = await findOpened(trx, personId, id);
+  const needed = new Set(
+    waiting.filter(({ courseId }) => courseId === null || !opened.has(courseId)).map((row) => row.id),
+  );
+  const needless = [...new Set(waiting.map((row) => row.id))].filter((one) => !needed.has(one));
+  if (needless.length === 0) return;
+  const known = new Set(waiting.filter(({ gatewayId }) => gatewayId !== null).map((row) => row.id));
+  await trx
+    .updateTable("orders")
+    .set({
+      status: "canceled",
+      end_at_gateway: true,
+      next_charge_at: null,
+      next_check_at: now,
+      busy_until: null,
+      in_doubt: false,
+      updated_at: now,
+      version: sql<number>`version + 1`,
+    })
+    .where("id", "in", needless)
+    .execute();
+  await trx
+    .updateTable("payments")
+    .set({ status: "canceled", unwanted: true })
+    .where("order_id", "in", needless)
+    .where("status", "=", "pending")
+    .execute();
+  // Another class of a course that is open by now stays blocked for nothing.
+  for (const one of needless)
+    await settleEnrollments(trx, { id: one, was: enrollmentStatusOf("pending", known.has(one)) }, []);
+}

@@ -1,0 +1,238 @@
+import { describe, expect, test } from "vitest";
+import { openShop } from "../../../testing/open-shop.ts";
+import {
+  byBoleto,
+  byCard,
+  deliverWebhooks,
+  listOrders,
+  orderOf,
+  packages,
+  reconcile,
+  resetShop,
+  statusByCourse,
+} from "../../../testing/shopping.ts";
+import { type Client, startTestApp, type TestApp, testWebhookSecret } from "../../../testing/test-app.ts";
+
+let portal: TestApp;
+let carla: Client;
+openShop((shop) => {
+  ({ portal, carla } = shop);
+});
+
+const day = 86_400;
+/** Time passes at the gateway and here; its events get lost, so that the job alone finds out. */
+async function pass(seconds: number) {
+  portal.clock.advance(seconds);
+  portal.payments.simulator.tick();
+  portal.payments.takeWebhooks();
+  await reconcile(portal);
+  carla = await portal.signIn("carla");
+}
+const paymentsOf = async (course: string) => {
+  const { courses } = (await carla.get("/course")).json().data;
+  type Enrollment = { id: number; group: { syllabus: { course: { name: string } } } };
+  const found = (courses as Enrollment[]).find(({ group }) => group.syllabus.course.name === course);
+  return (await carla.get(`/enrollment/${found?.id}/transactions/`)).json().payments;
+};
+
+/** Courses that are blocked until an order is paid. */
+const waitingForPayment = async (client: Client): Promise<string[]> => {
+  const { courses } = (await client.get("/course")).json().data;
+  type Enrollment = { awaits_payment: boolean; group: { syllabus: { course: { name: string } } } };
+  return (courses as Enrollment[])
+    .filter(({ awaits_payment }) => awaits_payment)
+    .map(({ group }) => group.syllabus.course.name);
+};
+
+describe("a boleto", () => {
+  const course = "Matemática Essencial";
+
+  test("is blocked until its last second, canceled after it", async () => {
+    const { boleto } = orderOf(await carla.post("/orders", byBoleto(packages.single)));
+    const left = (Date.parse(boleto?.due_at ?? "") - portal.clock.now().getTime()) / 1000;
+    expect(left).toBeGreaterThan(3 * day - 1);
+    // A weekend may lie at the end.
+    expect(left).toBeLessThan(6 * day);
+    await pass(left - 1);
+    expect(await statusByCourse(carla)).toMatchObject({ [course]: "B" });
+    expect(await waitingForPayment(carla)).toEqual([course]);
+    await pass(62);
+    expect(await statusByCourse(carla)).toMatchObject({ [course]: "C" });
+    expect(await waitingForPayment(carla)).toEqual([]);
+    expect(await paymentsOf(course)).toMatchObject([{ status: "expired", boleto_line: boleto?.line }]);
+  });
+
+  test("that expires here while it is being paid there is paid: the money is the truth", async () => {
+    for (let round = 0; round < 6; round += 1) {
+      await resetShop(portal);
+      const { boleto } = orderOf(await carla.post("/orders", byBoleto(packages.single)));
+      const left = Date.parse(boleto?.due_at ?? "") - portal.clock.now().getTime();
+      portal.clock.advance(left / 1000);
+      const paid = portal.payments.press(`boletos/${boleto?.line}/pay`);
+      const swept = reconcile(portal);
+      const [status] = await Promise.all([paid, swept]);
+      await deliverWebhooks(portal, testWebhookSecret);
+      carla = await portal.signIn("carla");
+      expect(status).toBe(200);
+      expect(await listOrders(carla)).toMatchObject([{ status: "paid" }]);
+      expect(await statusByCourse(carla)).toMatchObject({ [course]: "E" });
+    }
+  });
+
+  test("whose payment is told only after it expired here opens the course after all", async () => {
+    const { id, boleto } = orderOf(await carla.post("/orders", byBoleto(packages.single)));
+    await portal.payments.press(`boletos/${boleto?.line}/pay`);
+    const events = portal.payments.takeWebhooks();
+    await portal.db.updateTable("orders").set({ status: "expired" }).where("id", "=", id).execute();
+    await deliverWebhooks(portal, testWebhookSecret, events);
+    expect(await statusByCourse(carla)).toMatchObject({ [course]: "E" });
+  });
+});
+
+test("a card is good through its last month by the brand's clocks, which are behind those of UTC", async () => {
+  const now = portal.clock.now();
+  const nextMonth = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1);
+  const lastMonth = new Date(nextMonth - 1).toISOString();
+  const expiration = { card_expiration_date: `${lastMonth.slice(5, 7)}/${lastMonth.slice(2, 4)}` };
+  portal.clock.advance((nextMonth - now.getTime()) / 1000 + 1);
+  carla = await portal.signIn("carla");
+  const body = byCard(packages.single, undefined, expiration);
+  expect(orderOf(await carla.post("/orders", body)).status).toBe("paid");
+  portal.clock.advance(3 * 3_600);
+  carla = await portal.signIn("carla");
+  const late = await carla.post("/orders", byCard(packages.cardOnly, undefined, expiration));
+  expect(late.json().errors).toEqual({ card_expiration_date: ["Validade inválida."] });
+});
+
+test("a boleto of many days that ran out is asked about until the bank has surely said what it knows", async () => {
+  const patient = await startTestApp({ BOLETO_DAYS: "30" });
+  try {
+    const buyer = await patient.signIn("carla");
+    const { boleto } = orderOf(await buyer.post("/orders", byBoleto(packages.single)));
+    patient.clock.advance((Date.parse(boleto?.due_at ?? "") - patient.clock.now().getTime()) / 1000);
+    await reconcile(patient);
+    expect(await listOrders(await patient.signIn("carla"))).toMatchObject([{ status: "expired" }]);
+    for (let days = 0; days < 11; days++) {
+      patient.clock.advance(day);
+      await reconcile(patient);
+    }
+    // The webhook gets lost.
+    expect(await patient.payments.press(`boletos/${boleto?.line}/pay`)).toBe(200);
+    patient.clock.advance(day);
+    await reconcile(patient);
+    expect(await listOrders(await patient.signIn("carla"))).toMatchObject([{ status: "paid" }]);
+  } finally {
+    await patient.close();
+  }
+});
+
+describe("a plan", () => {
+  const course = "Física do Cotidiano";
+  const subscription = async () => (await portal.payments.state()).subscriptions.at(-1)?.id ?? "";
+  const press = async (verb: string) =>
+    portal.payments.press(`subscriptions/${await subscription()}/${verb}`);
+
+  test("is charged when its trial ends, and every month, whoever sends events", async () => {
+    orderOf(await carla.post("/orders", byCard(packages.plan)));
+    await pass(7 * day + 600);
+    expect(await listOrders(carla)).toMatchObject([{ status: "active", amount: 4990 }]);
+    expect(await paymentsOf(course)).toMatchObject([
+      { status: "paid", amount: 4990, card_last_digits: "0010" },
+    ]);
+    await pass(31 * day);
+    expect(await paymentsOf(course)).toHaveLength(2);
+    expect(await statusByCourse(carla)).toMatchObject({ [course]: "E" });
+  });
+
+  test("that is not renewed is blocked, and open again once it is paid", async () => {
+    orderOf(await carla.post("/orders", byCard(packages.plan)));
+    await press("renew");
+    expect(new Set(await deliverWebhooks(portal, testWebhookSecret))).toEqual(new Set([200]));
+    expect(await listOrders(carla)).toMatchObject([{ status: "active" }]);
+    await press("fail");
+    await deliverWebhooks(portal, testWebhookSecret);
+    expect(await listOrders(carla)).toMatchObject([{ status: "past_due" }]);
+    expect(await statusByCourse(carla)).toMatchObject({ [course]: "B" });
+    expect(await waitingForPayment(carla)).toEqual([course]);
+    const again = await carla.post("/orders", byCard(packages.plan, undefined, { installments: 2 }));
+    expect(again.statusCode).toBe(422);
+    await press("renew");
+    await deliverWebhooks(portal, testWebhookSecret);
+    expect(await listOrders(carla)).toMatchObject([{ status: "active" }]);
+    expect(await statusByCourse(carla)).toMatchObject({ [course]: "E" });
+  });
+
+  test("by boleto shows the invoice's boleto, is blocked when that runs out, whatever is billed after it", async () => {
+    orderOf(await carla.post("/orders", byBoleto(packages.plan, { installments: 2 })));
+    await pass(7 * day + 600);
+    const [order] = await listOrders(carla);
+    expect(order).toMatchObject({ status: "active", boleto: { line: expect.stringMatching(/^\d{47}$/) } });
+    expect(await statusByCourse(carla)).toMatchObject({ [course]: "E" });
+    await pass(4 * day);
+    expect(await listOrders(carla)).toMatchObject([{ status: "past_due" }]);
+    expect(await statusByCourse(carla)).toMatchObject({ [course]: "B" });
+    await pass(28 * day);
+    const billed: { status: string; boleto_line: string }[] = await paymentsOf(course);
+    expect(billed.map(({ status }) => status).sort()).toEqual(["expired", "pending"]);
+    expect(await statusByCourse(carla)).toMatchObject({ [course]: "B" });
+    const line = billed.find(({ status }) => status === "pending")?.boleto_line;
+    expect(await portal.payments.press(`boletos/${line}/pay`)).toBe(200);
+    await deliverWebhooks(portal, testWebhookSecret);
+    expect(await statusByCourse(carla)).toMatchObject({ [course]: "E" });
+  });
+
+  test("that is canceled ends the course", async () => {
+    orderOf(await carla.post("/orders", byCard(packages.plan)));
+    await press("cancel");
+    await deliverWebhooks(portal, testWebhookSecret);
+    expect(await listOrders(carla)).toMatchObject([{ status: "canceled", next_charge_at: null }]);
+    expect(await statusByCourse(carla)).toMatchObject({ [course]: "C" });
+  });
+});
+
+describe("money that is given back", () => {
+  test("ends the course, and a late word of the payment does not open it again", async () => {
+    orderOf(await carla.post("/orders", byCard(packages.single)));
+    const events = portal.payments.takeWebhooks();
+    const charge = (await portal.payments.state()).orders.at(-1)?.charges[0]?.id ?? "";
+    await portal.payments.gateway.cancelCharge(charge);
+    await deliverWebhooks(portal, testWebhookSecret);
+    expect(await listOrders(carla)).toMatchObject([{ status: "refunded" }]);
+    expect(await statusByCourse(carla)).toMatchObject({ "Matemática Essencial": "C" });
+    await deliverWebhooks(portal, testWebhookSecret, events);
+    expect(await listOrders(carla)).toMatchObject([{ status: "refunded" }]);
+  });
+
+  test("is found out by the job alone, months later too", async () => {
+    orderOf(await carla.post("/orders", byCard(packages.single)));
+    await pass(100 * day);
+    expect(await listOrders(carla)).toMatchObject([{ status: "paid" }]);
+    const charge = (await portal.payments.state()).orders.at(-1)?.charges[0]?.id ?? "";
+    await portal.payments.gateway.cancelCharge(charge);
+    await pass(8 * day);
+    expect(await listOrders(carla)).toMatchObject([{ status: "refunded" }]);
+    expect(await statusByCourse(carla)).toMatchObject({ "Matemática Essencial": "C" });
+  });
+});
+
+test("what another gateway knows is asked about no more once it was paid, and else once a day", async () => {
+  const bought = orderOf(await carla.post("/orders", byCard(packages.single)));
+  const waiting = orderOf(await carla.post("/orders", byBoleto(packages.plan)));
+  for (const { id } of [bought, waiting]) {
+    const other = { gateway_id: `elsewhere-${id}` };
+    await portal.db.updateTable("orders").set(other).where("id", "=", id).execute();
+  }
+  await pass(8 * day);
+  const checks = await portal.db
+    .selectFrom("orders")
+    .select(["id", "next_check_at"])
+    .where("id", "in", [bought.id, waiting.id])
+    .orderBy("id")
+    .execute();
+  const tomorrow = new Date(portal.clock.now().getTime() + day * 1000);
+  expect(checks).toMatchObject([{ id: bought.id, next_check_at: null }, { id: waiting.id }]);
+  // Two days after its next charge, at the latest.
+  expect(checks[1]?.next_check_at).toBeInstanceOf(Date);
+  expect(checks[1]?.next_check_at?.getTime()).toBeGreaterThan(portal.clock.now().getTime() + 3_600_000);
+  expect(checks[1]?.next_check_at?.getTime()).toBeLessThanOrEqual(tomorrow.getTime());
+});

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { listHoldings } from "../../../holdings.ts";
+import { createLog } from "../../../platform/log.ts";
+import { createFolderStorage } from "../../../platform/storage/storage.ts";
+import {
+  byBoleto,
+  deliverWebhooks,
+  listOrders,
+  orderOf,
+  type PlacedOrder,
+  packages,
+  reconcile,
+  resetShop,
+  statusByCourse,
+  withKey,
+} from "../../../testing/shopping.ts";
+import { type Client, startTestApp, type TestApp, testWebhookSecret } from "../../../testing/test-app.ts";
+import { erasePerson } from "../../privacy/public.ts";
+
+// The gateway gives back by itself what a card paid, and a boleto's money only to a bank account that the school has to be told.
+let lines: Record<string, unknown>[] = [];
+const log = createLog("warn", { write: (line) => void lines.push(JSON.parse(line)) });
+let portal: TestApp;
+let carla: Client;
+beforeAll(async () => {
+  portal = await startTestApp({}, { log });
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  await resetShop(portal);
+  carla = await portal.signIn("carla");
+  lines = [];
+});
+
+const day = 86_400;
+const words =
+  "O boleto foi pago depois do cancelamento. Fale com a secretaria para receber o valor de volta.";
+const warnings = () => lines.filter(({ msg }) => /boleto was paid/.test(String(msg)));
+/** Ids alone: nothing of the person. */
+const warningOf = ({ id }: { id: number }) => ({
+  level: 40,
+  time: expect.any(String),
+  msg: expect.any(String),
+  brand: "sabia",
+  order: id,
+  gatewayId: expect.stringMatching(/^or_/),
+});
+const press = ({ boleto }: PlacedOrder, verb = "pay") =>
+  portal.payments.press(`boletos/${boleto?.line}/${verb}`);
+const deliver = async () =>
+  expect(new Set(await deliverWebhooks(portal, testWebhookSecret))).toEqual(new Set([200]));
+const setTrial = (trial_days: number) =>
+  portal.db.updateTable("packages").set({ trial_days }).where("id", "=", packages.plan).execute();
+async function pass(seconds: number) {
+  portal.clock.advance(seconds);
+  await reconcile(portal);
+  carla = await portal.signIn("carla");
+}
+/** Whose end the gateway has to be told of yet. */
+const waiting = () =>
+  portal.db.selectFrom("orders").select("id").where("end_at_gateway", "=", true).execute();
+
+/** Carla's second boleto became needless, as the bank told late of her first. */
+async function makeNeedless() {
+  const first = orderOf(await carla.post("/orders", byBoleto(packages.single)));
+  portal.clock.advance((Date.parse(first.boleto?.due_at ?? "") - portal.clock.now().getTime()) / 1000 + 1);
+  portal.payments.simulator.tick();
+  await deliver();
+  carla = await portal.signIn("carla");
+  const second = orderOf(await carla.post("/orders", byBoleto(packages.single), withKey("second")));
+  await press(first);
+  await deliver();
+  return second;
+}
+
+test("a needless boleto that was paid stays paid; the order, the boleto's page and one line of the log say so", async () => {
+  const second = await makeNeedless();
+  await press(second);
+  await pass(0);
+  expect(await waiting()).toEqual([]);
+  expect((await portal.payments.state()).orders.at(-1)?.status).toBe("paid");
+  for (const _round of [1, 2, 3]) {
+    expect((await listOrders(carla))[0]).toMatchObject({
+      id: second.id,
+      status: "canceled",
+      paid_in_vain: true,
+    });
+    expect(await statusByCourse(carla)).toMatchObject({ "Matemática Essencial": "E" });
+    await deliverWebhooks(portal, testWebhookSecret);
+    await pass(day);
+  }
+  expect(warnings()).toEqual([warningOf(second)]);
+  const again = await carla.post("/orders", byBoleto(packages.single), withKey("second"));
+  expect(again.json().message).toBe(words);
+  const page = await portal.app.inject({
+    url: second.boleto?.url ?? "",
+    headers: { host: "sabia.localhost" },
+  });
+  expect(page.body).toContain(words);
+});
+
+test("one whose answer was lost, and that is paid before it is found, opens nothing either", async () => {
+  const first = orderOf(await carla.post("/orders", byBoleto(packages.single)));
+  portal.clock.advance((Date.parse(first.boleto?.due_at ?? "") - portal.clock.now().getTime()) / 1000 + 1);
+  portal.payments.simulator.tick();
+  await deliver();
+  carla = await portal.signIn("carla");
+  const { faults } = portal.payments.simulator;
+  faults.add({ kind: "drop_after", method: "POST", path: "/orders", times: 2 });
+  expect((await carla.post("/orders", byBoleto(packages.single))).statusCode).toBe(503);
+  faults.clear();
+  await press(first);
+  await portal.payments.press(
+    `boletos/${(await portal.payments.state()).orders.at(-1)?.charges[0]?.last_transaction.line}/pay`,
+  );
+  await deliver();
+  await pass(60);
+  expect(await listOrders(carla)).toMatchObject([
+    { status: "canceled", paid_in_vain: true },
+    { id: first.id, status: "paid" },
+  ]);
+  expect(warnings()).toHaveLength(1);
+});
+
+test("a boleto that a canceled plan leaves open is closed at the gateway; the months that were paid stay paid", async () => {
+  await setTrial(0);
+  const order = orderOf(await carla.post("/orders", byBoleto(packages.plan)));
+  await press(order);
+  await deliver();
+  portal.clock.advance(31 * day);
+  portal.payments.simulator.tick();
+  await pass(0);
+  const boleto = (await listOrders(carla))[0]?.boleto as PlacedOrder["boleto"];
+  await cancelPlan();
+  await deliver();
+  expect(await listOrders(carla)).toMatchObject([{ status: "canceled", boleto: null }]);
+  await pass(0);
+  expect(await waiting()).toEqual([]);
+  expect((await portal.payments.state()).subscriptions.at(-1)?.invoices.map(({ status }) => status)).toEqual([
+    "paid",
+    "canceled",
+  ]);
+  expect(await portal.payments.press(`boletos/${boleto?.line}/pay`)).toBe(409);
+  expect(await listOrders(carla)).toMatchObject([{ status: "canceled", paid_in_vain: false }]);
+});
+
+test("months that a card paid are had, when the plan had gone over to boletos before it was canceled", async () => {
+  await setTrial(0);
+  const order = orderOf(await carla.post("/orders", byBoleto(packages.plan)));
+  await press(order);
+  await deliver();
+  portal.clock.advance(31 * day);
+  portal.payments.simulator.tick();
+  await pass(0);
+  const { gateway } = portal.payments;
+  const readSubscription = gateway.readSubscription.bind(gateway);
+  vi.spyOn(gateway, "readSubscription").mockImplementation(async (id) => {
+    const said = await readSubscription(id);
+    return (
+      said && {
+        ...said,
+        invoices: said.invoices.map((invoice) =>
+          invoice.status === "paid" && invoice.charge
+            ? { ...invoice, charge: { ...invoice.charge, method: "CREDIT_CARD" as const } }
+            : invoice,
+        ),
+      }
+    );
+  });
+  const cancelCharge = vi.spyOn(gateway, "cancelCharge");
+  await cancelPlan();
+  await deliver();
+  await pass(0);
+  expect(await waiting()).toEqual([]);
+  expect((await portal.payments.state()).subscriptions.at(-1)?.invoices.map(({ status }) => status)).toEqual([
+    "paid",
+    "canceled",
+  ]);
+  expect(cancelCharge).toHaveBeenCalledTimes(1);
+});
+
+test("what is paid of a canceled plan all the same is told of", async () => {
+  await setTrial(0);
+  const order = orderOf(await carla.post("/orders", byBoleto(packages.plan)));
+  await cancelPlan();
+  await deliver();
+  expect(await press(order)).toBe(200);
+  await pass(0);
+  await pass(5 * day);
+  expect(await listOrders(carla)).toMatchObject([{ status: "canceled", paid_in_vain: true }]);
+  expect(await statusByCourse(carla)).toMatchObject({ "Física do Cotidiano": "C" });
+  expect(warnings()).toHaveLength(1);
+});
+
+/** As somebody does in the gateway's dashboard: what waits to be paid is left open. */
+async function cancelPlan() {
+  const { url, secretKey } = portal.payments.simulator;
+  const id = (await portal.payments.state()).subscriptions.at(-1)?.id;
+  const answer = await fetch(`${url}/core/v5/subscriptions/${id}`, {
+    method: "DELETE",
+    headers: {
+      authorization: `Basic ${Buffer.from(`${secretKey}:`).toString("base64")}`,
+      "content-type": "application/json",
+    },
+    body: JSON.stringify({ cancel_pending_invoices: false }),
+  });
+  expect(answer.status).toBe(200);
+}
+
+// Last: Carla is gone after it.
+test("an erased student's paid boleto stays paid, and the log says so", async () => {
+  const { person } = (await carla.get("/auth/user")).json().user;
+  const order = orderOf(await carla.post("/orders", byBoleto(packages.single)));
+  const { db, clock, dataDir } = portal;
+  const erasing = { db, clock, storage: createFolderStorage(dataDir), holdings: listHoldings(clock) };
+  await press(order);
+  expect(await erasePerson(person.student.student_number, erasing)).toBe(true);
+  for (const seconds of [0, day]) {
+    clock.advance(seconds);
+    await reconcile(portal);
+  }
+  expect(await waiting()).toEqual([]);
+  expect((await portal.payments.state()).orders.at(-1)?.status).toBe("paid");
+  expect(warnings()).toEqual([warningOf(order)]);
+});

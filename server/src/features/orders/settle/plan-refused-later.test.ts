@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { openShop } from "../../../testing/open-shop.ts";
+import {
+  byCard,
+  deliverWebhooks,
+  listOrders,
+  orderOf,
+  packages,
+  reconcile,
+  statusByCourse,
+} from "../../../testing/shopping.ts";
+import { type Client, type TestApp, testWebhookSecret } from "../../../testing/test-app.ts";
+import { cards } from "../../../testing/test-cards.ts";
+
+let portal: TestApp;
+let carla: Client;
+openShop((shop) => {
+  ({ portal, carla } = shop);
+});
+
+const course = "Física do Cotidiano";
+
+/** A plan without trial whose card the bank refuses after a while. Gives its subscription. */
+async function refuseLater(): Promise<string> {
+  await portal.db.updateTable("packages").set({ trial_days: 0 }).where("id", "=", packages.plan).execute();
+  expect(orderOf(await carla.post("/orders", byCard(packages.plan, cards.processing))).status).toBe(
+    "pending",
+  );
+  expect(await statusByCourse(carla)).toMatchObject({ [course]: "B" });
+  const { id } = (await portal.payments.state()).subscriptions.at(-1) ?? { id: "" };
+  expect(await portal.payments.press(`subscriptions/${id}/fail`)).toBe(200);
+  return id;
+}
+const isCanceledThere = async (id: string) =>
+  (await portal.payments.state()).subscriptions.find((it) => it.id === id)?.status === "canceled";
+
+test("a plan whose first card is refused after a while is refused, ended at the gateway, and can be bought again", async () => {
+  const id = await refuseLater();
+  expect(new Set(await deliverWebhooks(portal, testWebhookSecret))).toEqual(new Set([200]));
+  expect(await listOrders(carla)).toMatchObject([{ status: "refused", next_charge_at: null }]);
+  expect(await statusByCourse(carla)).toMatchObject({ [course]: "C" });
+  expect(await isCanceledThere(id)).toBe(true);
+  // Its end is told as well, and changes nothing.
+  expect(new Set(await deliverWebhooks(portal, testWebhookSecret))).toEqual(new Set([200]));
+  expect(await listOrders(carla)).toMatchObject([{ status: "refused" }]);
+  expect(orderOf(await carla.post("/orders", byCard(packages.plan))).status).toBe("active");
+  expect(await statusByCourse(carla)).toMatchObject({ [course]: "E" });
+});
+
+test("the job alone finds that out as well", async () => {
+  const id = await refuseLater();
+  portal.payments.takeWebhooks();
+  portal.clock.advance(61);
+  await reconcile(portal);
+  expect(await listOrders(carla)).toMatchObject([{ status: "refused" }]);
+  expect(await isCanceledThere(id)).toBe(true);
+});

@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import { openShop } from "../../../testing/open-shop.ts";
+import {
+  byBoleto,
+  byCard,
+  deliverWebhooks,
+  listOrders,
+  orderOf,
+  packages,
+  reconcile,
+  statusByCourse,
+} from "../../../testing/shopping.ts";
+import { type Client, type TestApp, testWebhookSecret } from "../../../testing/test-app.ts";
+
+// The school decides of enrollments, too, by its import: what it wrote stays until an order earns something new.
+let portal: TestApp;
+let carla: Client;
+openShop((shop) => {
+  ({ portal, carla } = shop);
+});
+
+const course = "Matemática Essencial";
+const decideAtSchool = (status: string) =>
+  portal.db.updateTable("enrollments").set({ status }).where("number", "like", "P%").execute();
+const press = async (line: string | undefined, verb: "pay" | "expire") => {
+  expect(await portal.payments.press(`boletos/${line}/${verb}`)).toBe(200);
+  await deliverWebhooks(portal, testWebhookSecret);
+};
+/** Days pass, and the job hears again of every order that isn't over. */
+async function pass(days: number) {
+  portal.clock.advance(days * 86_400);
+  portal.payments.simulator.tick();
+  await reconcile(portal);
+  carla = await portal.signIn("carla");
+}
+
+test("a course that it opened after a boleto ran out stays open, however often that is heard again", async () => {
+  const { boleto } = orderOf(await carla.post("/orders", byBoleto(packages.single)));
+  await press(boleto?.line, "expire");
+  expect(await statusByCourse(carla)).toMatchObject({ [course]: "C" });
+  // Paid at the school's desk.
+  await decideAtSchool("E");
+  await pass(2);
+  expect(await listOrders(carla)).toMatchObject([{ status: "expired" }]);
+  expect(await statusByCourse(carla)).toMatchObject({ [course]: "E" });
+});
+
+test("a course that it opened while a boleto waited stays open when that runs out", async () => {
+  const { boleto } = orderOf(await carla.post("/orders", byBoleto(packages.single)));
+  await decideAtSchool("E");
+  await press(boleto?.line, "expire");
+  expect(await listOrders(carla)).toMatchObject([{ status: "expired" }]);
+  expect(await statusByCourse(carla)).toMatchObject({ [course]: "E" });
+});
+
+test("a course that it closed stays closed while its plan goes on", async () => {
+  orderOf(await carla.post("/orders", byCard(packages.plan)));
+  await decideAtSchool("C");
+  await pass(2);
+  expect(await listOrders(carla)).toMatchObject([{ status: "trialing" }]);
+  expect(await statusByCourse(carla)).toMatchObject({ "Física do Cotidiano": "C" });
+});
+
+test.each(["D", "F"])(
+  "who gave up or finished (%s) stays so, whatever becomes of the plan they had",
+  async (ended) => {
+    orderOf(await carla.post("/orders", byCard(packages.plan)));
+    await decideAtSchool(ended);
+    const { id } = (await portal.payments.state()).subscriptions.at(-1) ?? {};
+    for (const [verb, status] of [
+      ["renew", "active"],
+      ["fail", "past_due"],
+      ["renew", "active"],
+      ["cancel", "canceled"],
+    ]) {
+      await portal.payments.press(`subscriptions/${id}/${verb}`);
+      await deliverWebhooks(portal, testWebhookSecret);
+      expect(await listOrders(carla)).toMatchObject([{ status }]);
+      expect(await statusByCourse(carla)).toMatchObject({ "Física do Cotidiano": ended });
+    }
+  },
+);
+
+test.each(["B", "C", "D"])(
+  "a course that was paid once and closed since (%s) is opened by no boleto before it is paid",
+  async (closed) => {
+    orderOf(await carla.post("/orders", byCard(packages.single)));
+    await decideAtSchool(closed);
+    const unpaid = orderOf(await carla.post("/orders", byBoleto(packages.single)));
+    expect(await statusByCourse(carla)).toMatchObject({ [course]: "B" });
+    await press(unpaid.boleto?.line, "expire");
+    expect(await statusByCourse(carla)).toMatchObject({ [course]: "C" });
+    portal.clock.advance(61);
+    const paid = orderOf(await carla.post("/orders", byBoleto(packages.single)));
+    await press(paid.boleto?.line, "pay");
+    expect(await statusByCourse(carla)).toMatchObject({ [course]: "E" });
+  },
+);

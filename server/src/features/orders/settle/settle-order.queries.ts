@@ -1,0 +1,170 @@
+import { sql } from "kysely";
+import type { BrandTransaction } from "../../../db/database.ts";
+import { moveOrder, movePayment, type OrderStatus, type PaymentStatus } from "../order-states.ts";
+import type { GatewayWord, PaymentWord } from "./gateway-word.ts";
+import { nextCheck } from "./next-check.ts";
+
+/**
+ * Locks an order that is heard to be paid together with the boletos of the same person that wait, in the order in which all who do so
+ * take them: these may end with it.
+ */
+export async function lockWaitingBoletos(trx: BrandTransaction, id: number): Promise<void> {
+  await trx
+    .selectFrom("orders")
+    .select("id")
+    .where("person_id", "=", (eb) => eb.selectFrom("orders").select("person_id").where("id", "=", id))
+    .where((eb) =>
+      eb.or([
+        eb("id", "=", id),
+        eb.and({ status: "pending", payment_method: "BOLETO", end_at_gateway: false }),
+      ]),
+    )
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}
+
+/** Locks the order for a change; undefined when it has changed since it was read. */
+export const lockOrder = (trx: BrandTransaction, { id, version }: { id: number; version: number }) =>
+  trx
+    .selectFrom("orders")
+    .select(["id", "person_id as personId", "gateway_id as gatewayId", "created_at as createdAt", "type"])
+    .select(sql<OrderStatus>`status`.as("status"))
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .forUpdate()
+    .executeTakeFirst();
+export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
+
+const isPaid = ({ status }: { status: PaymentStatus }) => status === "paid" || status === "refunded";
+
+/**
+ * Whether a boleto was of no use any more when it was paid: its order had ended. One that the gateway is first heard to know was only
+ * given up, and a single one's is marked as it becomes needless.
+ */
+const isUnwanted = (order: LockedOrder, word: PaymentWord, known: { unwanted: boolean } | undefined) =>
+  word.method === "BOLETO" &&
+  order.status === "canceled" &&
+  order.gatewayId !== null &&
+  (order.type === "PLAN" || !known || known.unwanted);
+
+/** What came of the charges: `isWanted` where one is paid that opens something; `cameInVain` where one is just heard to be that doesn't. */
+type Written = { isWanted: boolean; cameInVain: boolean };
+
+/** Writes what the gateway says of the charges; one that is settled already stays so. */
+async function writePayments(
+  trx: BrandTransaction,
+  order: LockedOrder,
+  words: readonly PaymentWord[],
+): Promise<Written> {
+  const rows = await trx
+    .selectFrom("payments")
+    .select(["id", "gateway_id as gatewayId", "paid_at as paidAt", "boleto_line as line", "due_at as dueAt"])
+    .select(["unwanted", sql<PaymentStatus>`status`.as("status")])
+    .where("order_id", "=", order.id)
+    .execute();
+  const written: Written = { isWanted: false, cameInVain: false };
+  for (const word of words) {
+    const known = rows.find(({ gatewayId }) => gatewayId === word.gatewayId);
+    const status = known ? movePayment(known.status, word.status) : word.status;
+    const wasPaid = known !== undefined && isPaid(known);
+    const unwanted = wasPaid ? known.unwanted : isUnwanted(order, word, known);
+    if (status === "paid" && !unwanted) written.isWanted = true;
+    if (status === "paid" && unwanted && !wasPaid) written.cameInVain = true;
+    const values = {
+      status,
+      unwanted,
+      paid_at: isPaid({ status }) ? (known?.paidAt ?? word.paidAt) : null,
+      card_brand: word.card?.brand ?? null,
+      card_last_digits: word.card?.lastDigits ?? null,
+      boleto_line: word.boleto?.line ?? null,
+      due_at: word.boleto?.dueAt ?? null,
+    };
+    if (!known) {
+      const charge = { amount: word.amount, payment_method: word.method, installments: word.installments };
+      await trx
+        .insertInto("payments")
+        .values({
+          order_id: order.id,
+          gateway_id: word.gatewayId,
+          created_at: word.createdAt,
+          ...charge,
+          ...values,
+        })
+        .execute();
+    } else if (
+      known.status !== status ||
+      known.line !== values.boleto_line ||
+      known.dueAt?.getTime() !== values.due_at?.getTime()
+    ) {
+      await trx.updateTable("payments").set(values).where("id", "=", known.id).execute();
+    }
+  }
+  return written;
+}
+
+/**
+ * Writes the gateway's word into a locked order, with its payments; gives the state that came of it, and whether money was just heard of that
+ * opens nothing.
+ */
+export async function writeWord(
+  trx: BrandTransaction,
+  order: LockedOrder,
+  word: GatewayWord,
+  now: Date,
+): Promise<{ status: OrderStatus; cameInVain: boolean }> {
+  const { isWanted, cameInVain } = await writePayments(trx, order, word.payments);
+  // Given up, as the gateway did not know it: now it does.
+  const from = order.status === "canceled" && order.gatewayId === null ? "pending" : order.status;
+  const status = word.status === "paid" && !isWanted ? from : moveOrder(from, word.status);
+  const dueAt = word.payments.findLast(({ boleto }) => boleto !== null)?.boleto?.dueAt ?? null;
+  const next = nextCheck({ status, createdAt: order.createdAt, dueAt, nextChargeAt: word.nextChargeAt }, now);
+  // A gateway may cancel a plan and leave its open boleto.
+  const isToBeClosed = word.leavesBoletos && order.status !== "canceled";
+  await trx
+    .updateTable("orders")
+    .set({
+      status,
+      gateway_id: word.gatewayId,
+      in_doubt: false,
+      busy_until: null,
+      card_brand: word.card?.brand ?? null,
+      card_last_digits: word.card?.lastDigits ?? null,
+      next_charge_at: status === "canceled" ? null : word.nextChargeAt,
+      next_check_at: next,
+      ...(isToBeClosed && { end_at_gateway: true, next_check_at: now }),
+      ...(status !== order.status && { updated_at: now }),
+      version: sql<number>`version + 1`,
+    })
+    .where("id", "=", order.id)
+    .execute();
+  return { status, cameInVain };
+}
+
+/** Writes what a locked order is by its dates, its boletos that ran out with it. */
+export async function writeByDate(
+  trx: BrandTransaction,
+  order: LockedOrder,
+  { status: said, nextCheckAt }: { status: OrderStatus; nextCheckAt: Date | null },
+  now: Date,
+): Promise<void> {
+  const status = moveOrder(order.status, said);
+  await trx
+    .updateTable("payments")
+    .set({ status: "expired" })
+    .where("order_id", "=", order.id)
+    .where("status", "=", "pending")
+    .where("due_at", "<=", now)
+    .execute();
+  await trx
+    .updateTable("orders")
+    .set({
+      status,
+      next_check_at: nextCheckAt,
+      updated_at: now,
+      version: sql<number>`version + 1`,
+      ...(status === "canceled" && { next_charge_at: null }),
+    })
+    .where("id", "=", order.id)
+    .execute();
+}

@@ -1,0 +1,57 @@
+import type { Brand } from "../../../db/brands.ts";
+import { forgetContact, proveContact } from "../buyers.queries.ts";
+import { dropOrder } from "../hold/unanswered-orders.queries.ts";
+import { enrollmentStatusOf, type OrderStatus } from "../order-states.ts";
+import { settleEnrollments, tieEnrollments } from "./enroll.queries.ts";
+import type { GatewayWord } from "./gateway-word.ts";
+import { endNeedlessBoletos } from "./needless-boletos.queries.ts";
+import { lockOrder, lockWaitingBoletos, writeByDate, writeWord } from "./settle-order.queries.ts";
+
+/**
+ * Makes an order what the gateway says it is, and its enrollments with it, in one transaction. `changed` when the order
+ * is another one than was read before the gateway was asked: the word may be older than what is written, so ask again.
+ * `gone`: a plan whose card was refused at the start, of which nothing is kept (wire §5). `inVain`: settled, and a boleto was just heard to be
+ * paid whose order had ended.
+ */
+export function settleOrder(
+  brand: Brand,
+  read: { readonly id: number; readonly version: number; readonly type: string },
+  word: GatewayWord,
+  now: Date,
+): Promise<"settled" | "changed" | "gone" | "inVain"> {
+  return brand.db.transaction().execute(async (trx) => {
+    if (word.status === "paid") await lockWaitingBoletos(trx, read.id);
+    const order = await lockOrder(trx, read);
+    if (!order) return "changed";
+    if (read.type === "PLAN" && word.status === "refused" && order.gatewayId === null) {
+      await dropOrder(trx, order.id);
+      await forgetContact(trx, order);
+      return "gone";
+    }
+    if (order.gatewayId === null) await proveContact(trx, order.personId);
+    const was = enrollmentStatusOf(order.status, order.gatewayId !== null || order.status !== "pending");
+    const { status, cameInVain } = await writeWord(trx, order, word, now);
+    const opens = enrollmentStatusOf(status, true) !== "C";
+    const { personId } = order;
+    const tied = opens ? await tieEnrollments(trx, brand, { orderId: order.id, personId }, now) : [];
+    await settleEnrollments(trx, { id: order.id, was }, tied);
+    if (status === "paid") await endNeedlessBoletos(trx, order, now);
+    return cameInVain ? "inVain" : "settled";
+  });
+}
+
+/** Makes an order that the gateway doesn't know what it is by its dates; false when it is another one than was read. */
+export function settleByDate(
+  brand: Brand,
+  read: { readonly id: number; readonly version: number },
+  judged: { readonly status: OrderStatus; readonly nextCheckAt: Date | null },
+  now: Date,
+): Promise<boolean> {
+  return brand.db.transaction().execute(async (trx) => {
+    const order = await lockOrder(trx, read);
+    if (!order) return false;
+    await writeByDate(trx, order, judged, now);
+    await settleEnrollments(trx, { id: order.id, was: enrollmentStatusOf(order.status, true) }, []);
+    return true;
+  });
+}

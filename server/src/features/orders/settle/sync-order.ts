@@ -1,0 +1,99 @@
+import type { Logger } from "pino";
+import type { Brand } from "../../../db/brands.ts";
+import type { BrandDb } from "../../../db/database.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import { AppError } from "../../../platform/errors.ts";
+import type { Gateway } from "../../gateway/public.ts";
+import { countRefused, type RefusalCounting } from "../count-refused.ts";
+import { findOrder, type OrderRow } from "../orders.queries.ts";
+import { type GatewayWord, type Hearing, hearOrder, hearSubscription } from "./gateway-word.ts";
+import { settleOrder } from "./settle-order.ts";
+import { createSharedRuns } from "./share-runs.ts";
+
+type Asked = Pick<OrderRow, "gatewayId" | "code" | "type" | "amount" | "status" | "createdAt">;
+
+/** What the gateway says of an order now; undefined when it knows none. */
+async function askGateway(gateway: Gateway, order: Asked, at: Hearing): Promise<GatewayWord | undefined> {
+  const { gatewayId, code } = order;
+  if (order.type === "PLAN") {
+    const plan = await (gatewayId === null
+      ? gateway.findSubscription(code)
+      : gateway.readSubscription(gatewayId));
+    return plan && hearSubscription(plan, order, at);
+  }
+  const said = await (gatewayId === null ? gateway.findOrder(code) : gateway.readOrder(gatewayId));
+  return said && hearOrder(said, order, at);
+}
+
+/** The gateway sends a boleto's money back by nobody's word but the school's: it has the student's bank account. Said once of each. */
+export const warnOfVain = (log: Logger, { slug }: Pick<Brand, "slug">, { id, gatewayId }: OrderRow): void =>
+  log.warn(
+    { brand: slug, order: id, gatewayId },
+    "a boleto was paid whose order had ended: its money is to be given back by hand",
+  );
+
+const mostRounds = 5;
+
+type Syncing = RefusalCounting & {
+  readonly brand: Brand;
+  readonly gateway: Gateway;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Who asks has the order in hand. Else whoever charges it just now counts its card. */
+  readonly inHand?: boolean;
+};
+type Outcome = "settled" | "unknown" | "gone";
+
+/** Whether a refusal is of a card that nobody has counted yet, and nobody else will. */
+const isToBeCounted = ({ inHand = false }: Syncing, { method, status, busyUntil }: OrderRow, now: Date) =>
+  method === "CREDIT_CARD" && status === "pending" && (inHand || busyUntil === null || busyUntil <= now);
+
+/**
+ * Whether no word of the gateway's moves it: what was paid before the portal is no business of its, of who was erased nothing new is kept,
+ * and what becomes of one that is to be ended there is known once it has: until then no word of its payment opens anything.
+ */
+const isLeft = ({ type, code, erasedAt, endAtGateway }: OrderRow): boolean =>
+  type === "FREE" || code.startsWith("import:") || erasedAt !== null || endAtGateway;
+
+type Settled = { order: OrderRow; word: GatewayWord; outcome: "settled" | "gone" | "inVain"; now: Date };
+
+/** What a settled order leaves to be told and counted. */
+async function conclude(syncing: Syncing, { order, word, outcome, now }: Settled): Promise<Outcome> {
+  const { brand, log } = syncing;
+  if (outcome === "inVain") warnOfVain(log, brand, order);
+  if (word.status === "refused" && isToBeCounted(syncing, order, now))
+    await countRefused(syncing, brand, order.personId);
+  return outcome === "inVain" ? "settled" : outcome;
+}
+
+async function readAndSettle(syncing: Syncing, orderId: number, namedId?: string): Promise<Outcome> {
+  const { brand, gateway, clock } = syncing;
+  for (let round = 1; ; round += 1) {
+    const order = await findOrder(brand.db, orderId);
+    if (!order || isLeft(order)) return order ? "settled" : "gone";
+    const now = clock.now();
+    const asked = { ...order, gatewayId: order.gatewayId ?? namedId ?? null };
+    const word = await askGateway(gateway, asked, { now, timeZone: brand.timeZone });
+    if (!word) return "unknown";
+    if (word.toBeCanceled) await gateway.cancelSubscription(word.gatewayId);
+    const outcome = await settleOrder(brand, order, word, now);
+    if (outcome !== "changed") return conclude(syncing, { order, word, outcome, now });
+    // Other processes were faster each time.
+    if (round === mostRounds) throw new AppError("unavailable", { retryAfter: 2 });
+  }
+}
+
+const sharedOf = new WeakMap<BrandDb, ReturnType<typeof createSharedRuns<number, Outcome>>>();
+
+/**
+ * Reads an order again from the gateway and settles it so (wire §5). `unknown`: the gateway has never heard of it.
+ * Safe at any time, in any number: a word that is older than what is written is asked for again, and the many events
+ * of one payment ask once or twice. `namedId`: what somebody says that it is at the gateway, where we don't know it: a list may be late.
+ */
+export function syncOrder(syncing: Syncing, orderId: number, namedId?: string): Promise<Outcome> {
+  if (namedId !== undefined) return readAndSettle(syncing, orderId, namedId);
+  const { db } = syncing.brand;
+  const shareRun = sharedOf.get(db) ?? createSharedRuns<number, Outcome>();
+  sharedOf.set(db, shareRun);
+  return shareRun(orderId, () => readAndSettle(syncing, orderId));
+}

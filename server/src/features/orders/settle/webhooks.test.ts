@@ -1,0 +1,238 @@
+import { describe, expect, test, vi } from "vitest";
+import { openShop } from "../../../testing/open-shop.ts";
+import {
+  byBoleto,
+  byCard,
+  deliverWebhooks,
+  listOrders,
+  orderOf,
+  packages,
+  reconcile,
+  resetShop,
+  statusByCourse,
+} from "../../../testing/shopping.ts";
+import { type Client, startTestApp, type TestApp, testWebhookSecret } from "../../../testing/test-app.ts";
+
+let portal: TestApp;
+let carla: Client;
+openShop((shop) => {
+  ({ portal, carla } = shop);
+});
+
+type Event = { id: string; type: string; data: Record<string, unknown> };
+const take = () => portal.payments.takeWebhooks() as Event[];
+const deliver = (events?: unknown[]) => deliverWebhooks(portal, testWebhookSecret, events);
+const course = "Matemática Essencial";
+
+async function orderBoleto() {
+  const order = orderOf(await carla.post("/orders", byBoleto(packages.single)));
+  take();
+  return order;
+}
+const press = (line: string | undefined, verb: string) => portal.payments.press(`boletos/${line}/${verb}`);
+
+test("a paid boleto opens the course, an expired one cancels it", async () => {
+  const { boleto } = await orderBoleto();
+  await press(boleto?.line, "pay");
+  expect(new Set(await deliver())).toEqual(new Set([200]));
+  expect(await statusByCourse(carla)).toMatchObject({ [course]: "E" });
+  expect(await listOrders(carla)).toMatchObject([{ status: "paid", boleto: null }]);
+
+  const other = orderOf(await carla.post("/orders", byBoleto(packages.plan)));
+  expect(other.status).toBe("trialing");
+});
+
+test("an expired boleto cancels the enrollment, and the course can be bought again", async () => {
+  const { boleto } = await orderBoleto();
+  await press(boleto?.line, "expire");
+  await deliver();
+  expect(await statusByCourse(carla)).toMatchObject({ [course]: "C" });
+  expect(await listOrders(carla)).toMatchObject([{ status: "expired", boleto: null }]);
+  expect(orderOf(await carla.post("/orders", byCard(packages.single))).status).toBe("paid");
+  expect(await statusByCourse(carla)).toMatchObject({ [course]: "E" });
+  const bought = await portal.db
+    .selectFrom("enrollments")
+    .select("id")
+    .where("number", "like", "P%")
+    .execute();
+  expect(bought).toHaveLength(1);
+});
+
+test("the same event twice, or twice at once, is dealt with once", async () => {
+  const { boleto } = await orderBoleto();
+  await press(boleto?.line, "pay");
+  const [event] = take();
+  const answers = await Promise.all([deliver([event]), deliver([event]), deliver([event, event])]);
+  expect(answers.flat()).toEqual([200, 200, 200, 200]);
+  const noted = await portal.db
+    .selectFrom("webhook_events")
+    .selectAll()
+    .where("id", "=", event?.id ?? "")
+    .execute();
+  expect(noted).toHaveLength(1);
+  expect(
+    await portal.db.selectFrom("payments").select("id").where("gateway_id", "like", "ch_%").execute(),
+  ).toHaveLength(1);
+  expect(await statusByCourse(carla)).toMatchObject({ [course]: "E" });
+});
+
+test("an event that was dealt with is not asked about again", async () => {
+  const { boleto } = await orderBoleto();
+  await press(boleto?.line, "pay");
+  const events = take();
+  expect(new Set(await deliver(events))).toEqual(new Set([200]));
+  portal.payments.simulator.faults.add({ kind: "unavailable", method: "GET" });
+  expect(new Set(await deliver(events))).toEqual(new Set([200]));
+  portal.payments.simulator.faults.clear();
+  portal.clock.advance(31 * 86_400);
+  await reconcile(portal);
+  expect(await portal.db.selectFrom("webhook_events").select("id").execute()).toEqual([]);
+});
+
+test("events in any order end the same", async () => {
+  for (const arrange of [
+    (all: Event[]) => all.toReversed(),
+    (all: Event[]) => [...all, ...all.toReversed()],
+  ]) {
+    await resetShop(portal);
+    const order = orderOf(await carla.post("/orders", byBoleto(packages.single)));
+    await press(order.boleto?.line, "pay");
+    const events = take();
+    expect(events.length).toBeGreaterThan(1);
+    await deliver(arrange(events));
+    expect(await listOrders(carla)).toMatchObject([{ status: "paid" }]);
+    expect(await statusByCourse(carla)).toMatchObject({ [course]: "E" });
+  }
+});
+
+describe("a forged event", () => {
+  const forge = async (data: object, type = "order.paid") => ({
+    id: `hook_forged_${Math.random()}`,
+    type,
+    created_at: "2026-11-21T00:00:00Z",
+    data,
+  });
+
+  test("under a wrong secret is not found, and does nothing", async () => {
+    const { boleto } = await orderBoleto();
+    await press(boleto?.line, "pay");
+    for (const secret of ["x", `${testWebhookSecret}x`, "%00"])
+      expect(await deliverWebhooks(portal, secret, [take()[0] ?? {}])).toEqual([404]);
+    expect(await statusByCourse(carla)).toMatchObject({ [course]: "B" });
+  });
+
+  test("that says a boleto is paid opens nothing: the gateway is asked", async () => {
+    await orderBoleto();
+    const { id, code } = (await portal.payments.state()).orders.at(-1) ?? { id: "", code: "" };
+    expect(await deliver([await forge({ id, code, status: "paid", amount: 49_900 })])).toEqual([200]);
+    expect(await statusByCourse(carla)).toMatchObject({ [course]: "B" });
+    expect(await listOrders(carla)).toMatchObject([{ status: "pending" }]);
+  });
+
+  test("that names another order's paid charge opens nothing either", async () => {
+    const bruno = await portal.signIn("bruno");
+    orderOf(await bruno.post("/orders", byCard(packages.cardOnly)));
+    const paid = (await portal.payments.state()).orders.at(-1);
+    await orderBoleto();
+    const { code } = (await portal.payments.state()).orders.at(-1) ?? { code: "" };
+    expect(await deliver([await forge({ id: paid?.id, code })])).toEqual([200]);
+    expect(await statusByCourse(carla)).toMatchObject({ [course]: "B" });
+  });
+
+  test.each([
+    ["an unknown order", { id: "or_unknown", code: "sabia.AAAAAAAAAAA" }],
+    ["an unknown brand", { id: "or_unknown", code: "nao_ha.AAAAAAAAAAA" }],
+    ["an order without a code", { id: "or_unknown" }],
+    ["nothing of ours", { id: "cus_1", name: "x" }],
+    ["what no database keeps", { id: "or_\0", code: "sabia.AAAAAAAAAA\0" }],
+  ])("about %s is taken and forgotten", async (_what, data) => {
+    expect(await deliver([await forge(data)])).toEqual([200]);
+    expect(
+      await portal.db.selectFrom("webhook_events").select("id").where("id", "like", "hook_forged%").execute(),
+    ).toEqual([]);
+  });
+});
+
+test.each([
+  ["no event", {}],
+  ["a list", []],
+  ["no body", undefined],
+  ["odd types", { id: 7, type: true, data: "x" }],
+  ["an id that no database keeps", { id: "hook_\0", type: "order.paid", data: { id: "or_1" } }],
+  ["a deep one", JSON.parse(`${'{"a":'.repeat(2000)}1${"}".repeat(2000)}`)],
+])("%s is a 400", async (_what, body) => {
+  const answer = await portal.anonymous().post(`/webhooks/pagarme/${testWebhookSecret}`, body);
+  expect(answer.statusCode).toBe(400);
+});
+
+test("an event that comes while the gateway is away is refused, comes again, and is dealt with", async () => {
+  const { boleto } = await orderBoleto();
+  await press(boleto?.line, "pay");
+  const events = take();
+  portal.payments.simulator.faults.add({ kind: "unavailable", method: "GET" });
+  expect(new Set(await deliver(events))).toEqual(new Set([503]));
+  expect(await statusByCourse(carla)).toMatchObject({ [course]: "B" });
+  portal.payments.simulator.faults.clear();
+  expect(new Set(await deliver(events))).toEqual(new Set([200]));
+  expect(await statusByCourse(carla)).toMatchObject({ [course]: "E" });
+});
+
+test("an event is dealt with under a host that is no school's", async () => {
+  const own = await startTestApp();
+  await own.database.registry.updateTable("brands").set({ is_default: false }).execute();
+  const send = (path: string, body?: unknown) => own.anonymous("portal.example").post(path, body);
+  const { boleto } = orderOf(await (await own.signIn("carla")).post("/orders", byBoleto(packages.single)));
+  await own.payments.press(`boletos/${boleto?.line}/pay`);
+  for (const event of own.payments.takeWebhooks())
+    expect((await send(`/webhooks/pagarme/${testWebhookSecret}`, event)).statusCode).toBe(200);
+  expect(await listOrders(await own.signIn("carla"))).toMatchObject([{ status: "paid" }]);
+  expect((await send("/webhooks/pagarme/of-somebody-else", {})).statusCode).toBe(404);
+  expect((await send("/auth/login", {})).statusCode, "nothing else is answered there").toBe(404);
+  await own.close();
+});
+
+test("of many events at once each is taken, and the gateway is asked no more often than it must be", async () => {
+  const { boleto } = await orderBoleto();
+  await press(boleto?.line, "pay");
+  take();
+  const { id, code } = (await portal.payments.state()).orders.at(-1) ?? { id: "", code: "" };
+  const read = vi.spyOn(portal.payments.gateway, "readOrder");
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, at) =>
+      portal.anonymous().post(`/webhooks/pagarme/${testWebhookSecret}`, {
+        id: `hook_${at}`,
+        type: "order.paid",
+        data: { id, code },
+      }),
+    ),
+  );
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  expect(read.mock.calls.length).toBeLessThan(6);
+  read.mockRestore();
+  expect(await statusByCourse(carla)).toMatchObject({ [course]: "E" });
+});
+
+test("without any event the job finds out by itself", async () => {
+  const { boleto } = await orderBoleto();
+  await press(boleto?.line, "pay");
+  take();
+  portal.clock.advance(3601);
+  await reconcile(portal);
+  carla = await portal.signIn("carla");
+  expect(await statusByCourse(carla)).toMatchObject({ [course]: "E" });
+});
+
+test("another brand's orders are found by the same address, and a seat that was given up is taken again", async () => {
+  const ipe = portal.database.brand("ipe");
+  const davi = await portal.signIn("davi");
+  const statuses = async () => Object.values(await statusByCourse(davi));
+  expect((await davi.post("/orders", byBoleto(1))).statusCode).toBe(422);
+  await ipe.updateTable("enrollments").set({ status: "D" }).execute();
+  const { boleto } = orderOf(await davi.post("/orders", byBoleto(1)));
+  expect(await statuses()).toEqual(["B"]);
+  take();
+  await press(boleto?.line, "pay");
+  expect(new Set(await deliver())).toEqual(new Set([200]));
+  expect(await statuses()).toEqual(["E"]);
+  expect(await listOrders(carla)).toEqual([]);
+});
