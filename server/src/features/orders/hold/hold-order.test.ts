@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { byCard, packages } from "../../../testing/shopping.ts";
 import { startTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { heldUntil } from "./hold-order.ts";
-import { keepOrder } from "./unanswered-orders.queries.ts";
+import { extendHold } from "./unanswered-orders.queries.ts";
 
 let portal: TestApp;
 beforeEach(async () => {
@@ -33,7 +33,7 @@ test("a late word of whoever let go of an order doesn't take it in hand again", 
     .select("id")
     .where("sent_digest", "is not", null)
     .executeTakeFirstOrThrow();
-  await keepOrder(portal.db, id, heldUntil(portal.clock.now()));
+  await extendHold(portal.db, id, heldUntil(portal.clock.now()));
   expect(await secondsHeld()).toBeUndefined();
 });
 

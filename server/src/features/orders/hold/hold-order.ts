@@ -1,6 +1,6 @@
 import type { Brand } from "../../../db/brands.ts";
 import type { Clock } from "../../../platform/clock.ts";
-import { keepOrder } from "./unanswered-orders.queries.ts";
+import { extendHold } from "./unanswered-orders.queries.ts";
 
 /** Whoever has an order in hand says so again and again; who has been silent for as long as this has died. */
 const heldMs = 45_000;
@@ -17,7 +17,7 @@ export async function whileHeld<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const beat = setInterval(() => {
-    keepOrder(db, orderId, heldUntil(clock.now())).catch(() => {}); // the database is away: nobody else can take it either
+    extendHold(db, orderId, heldUntil(clock.now())).catch(() => {}); // the database is away: nobody else can take it either
   }, beatMs);
   try {
     return await work();

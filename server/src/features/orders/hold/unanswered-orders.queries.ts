@@ -10,7 +10,7 @@ const isAtHand = (eb: Orders, now: Date) =>
   eb.or([eb("busy_until", "is", null), eb("busy_until", "<=", now)]);
 
 /** Takes an unanswered order in hand for another call to the gateway; false when somebody else has it, or it is settled. */
-export async function takeOrder(
+export async function startHold(
   db: BrandDb | BrandTransaction,
   id: number,
   now: Date,
@@ -27,7 +27,7 @@ export async function takeOrder(
 }
 
 /** Keeps an unanswered order in hand until then; one that was let go of stays so. */
-export async function keepOrder(db: BrandDb, id: number, until: Date): Promise<void> {
+export async function extendHold(db: BrandDb, id: number, until: Date): Promise<void> {
   await db
     .updateTable("orders")
     .set({ busy_until: until })

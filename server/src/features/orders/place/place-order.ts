@@ -4,10 +4,9 @@ import type { Brand } from "../../../db/brands.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Sending } from "../../../platform/sending.ts";
 import { selectBlocked } from "../../../platform/throttle/throttle.ts";
-import { forgetContact, saveContact } from "../buyers.queries.ts";
+import { saveContact } from "../buyers.queries.ts";
 import type { OrderDraft } from "../check/check-order.ts";
 import { heldUntil } from "../hold/hold-order.ts";
-import { dropOrder, takeOrder } from "../hold/unanswered-orders.queries.ts";
 import { isAbandoned, isUnanswered } from "../order-states.ts";
 import { findOwned } from "../ordered-courses.queries.ts";
 import { findOrder, findSentOrder, type OrderRow } from "../orders.queries.ts";
@@ -100,40 +99,4 @@ export async function isNeedless({ db }: Brand, { id, personId, items }: OrderRo
   if (packageIds.length === 0) return false;
   const { studied, ordered } = await findOwned(db, personId, packageIds);
   return studied || ordered.some((order) => order.id !== id);
-}
-
-/** `otherCard`: another card of the student is being tried. `gone`: somebody else has it, or there is nothing left to do. */
-type Taken = { readonly kind: "taken" | "otherCard"; readonly order: OrderRow } | { readonly kind: "gone" };
-
-/** Takes an unanswered order in hand again, as it stands now. Cards take turns here, too. */
-export function takeAgain({ db }: Brand, id: number, now: Date): Promise<Taken> {
-  return db.transaction().execute(async (trx): Promise<Taken> => {
-    const order = await findOrder(trx, id);
-    if (!order || !(await lockBuyer(trx, order.personId))) return { kind: "gone" };
-    const card = order.method === "CREDIT_CARD" && (await findCardInHand(trx, order.personId, now));
-    if (card && card.id !== id) return { kind: "otherCard", order: card };
-    return (await takeOrder(trx, id, now, heldUntil(now))) ? { kind: "taken", order } : { kind: "gone" };
-  });
-}
-
-type Refused = Pick<OrderRow, "id" | "personId">;
-
-/**
- * Takes back an order of which nothing is kept, with the phone and address it brought: its data was refused by the gateway, and they may be
- * what was wrong, or it is a plan whose card was refused.
- */
-export function takeBackOrder({ db }: Brand, order: Refused): Promise<void> {
-  return db.transaction().execute(async (trx) => {
-    await lockBuyer(trx, order.personId);
-    await dropOrder(trx, order.id);
-    await forgetContact(trx, order);
-  });
-}
-
-/** Takes back the phone and address alone of an order whose data was refused: no other is placed with them in this moment. */
-export function takeBackContact({ db }: Brand, order: Refused): Promise<void> {
-  return db.transaction().execute(async (trx) => {
-    await lockBuyer(trx, order.personId);
-    await forgetContact(trx, order);
-  });
 }

@@ -9,9 +9,10 @@ import { chargeOrder } from "../charge/charge-order.ts";
 import type { RefusalCounting } from "../count-refused.ts";
 import { dueAtOf } from "../due-date.ts";
 import { heldUntil, whileHeld } from "../hold/hold-order.ts";
-import { endUnheard, releaseOrder, takeOrder } from "../hold/unanswered-orders.queries.ts";
+import { endUnheard, releaseOrder, startHold } from "../hold/unanswered-orders.queries.ts";
 import { findOrder, type OrderRow } from "../orders.queries.ts";
-import { isNeedless, takeBackContact, takeBackOrder } from "../place/place-order.ts";
+import { dropRefusedContact, dropRefusedOrder } from "../place/drop-refused.ts";
+import { isNeedless } from "../place/place-order.ts";
 import { deleteOldEvents } from "../settle/events.queries.ts";
 import { WordMismatch } from "../settle/gateway-word.ts";
 import { settleByDate, settleOrder } from "../settle/settle-order.ts";
@@ -50,14 +51,14 @@ async function sendAgain(options: ReconcileOptions, brand: Brand, order: OrderRo
   const phone = buyer?.phones[0]?.number;
   const address = buyer?.addresses[0];
   if (!buyer || !phone || !address) return;
-  if (!(await takeOrder(brand.db, order.id, now, heldUntil(now)))) return;
+  if (!(await startHold(brand.db, order.id, now, heldUntil(now)))) return;
   const payment = { method: "BOLETO", installments: order.installments, card: null, phone, address } as const;
   try {
     const charged = { order, packages, buyer, payment };
     const word = await whileHeld(brand, clock, order.id, () =>
       chargeOrder({ ...options, brand }, charged, now),
     );
-    if (word === "refused") await takeBackOrder(brand, order);
+    if (word === "refused") await dropRefusedOrder(brand, order);
     else await settleOrder(brand, order, word, now);
   } catch (error) {
     const reason = error instanceof GatewayError ? error.reason : null;
@@ -66,7 +67,7 @@ async function sendAgain(options: ReconcileOptions, brand: Brand, order: OrderRo
     await releaseOrder(brand.db, order.id, { inDoubt, nextCheckAt });
     // No later try will do better: the student, who was promised a boleto, is told to order anew.
     if (reason === "invalid" && !inDoubt && (await endUnheard(brand.db, order.id, "refused", clock.now())))
-      await takeBackContact(brand, order);
+      await dropRefusedContact(brand, order);
     throw error;
   }
 }

@@ -1,0 +1,80 @@
+import { AppError } from "../../../platform/errors.ts";
+import { GatewayError } from "../../gateway/public.ts";
+import { chargeOrder } from "../charge/charge-order.ts";
+import type { OrderPayment } from "../check/check-order.ts";
+import { releaseOrder } from "../hold/unanswered-orders.queries.ts";
+import type { OrderRow } from "../orders.queries.ts";
+import { settleOrder } from "../settle/settle-order.ts";
+import { dropRefusedContact, dropRefusedOrder } from "./drop-refused.ts";
+import { paymentMissing, paymentUnknown } from "./order-failures.ts";
+import type { OrderOptions, Prepared, Submission } from "./prepare-order.ts";
+import { refusedFields } from "./refused-fields.ts";
+import { syncIfReachable } from "./wait-until-settled.ts";
+
+const nextCheckAfterMs = 60_000;
+
+type Attempted = { readonly order: OrderRow; readonly payment: OrderPayment; readonly nextCheckAt: Date };
+
+/** Which of phone and address were saved before. */
+const listSaved = ({ payload }: Submission, { address }: OrderPayment): string[] => [
+  ...(payload.phone_id !== null || payload.phone_number === null ? ["phone_number"] : []),
+  ...(address.id !== null ? ["address_cep"] : []),
+];
+
+/** The gateway refused the data: 422 by field, unless an earlier attempt may have been charged all the same. */
+async function failByRefusal(
+  submission: Submission,
+  { order, payment, nextCheckAt }: Attempted,
+  refusal: GatewayError,
+): Promise<never> {
+  const { brand } = submission;
+  // A refusal proves an earlier attempt charged nothing only if the earlier attempt sent the same bad data. A token proves nothing: the earlier
+  // attempt may have used it up.
+  const mayBeCharged = order.inDoubt && refusal.fields.every((field) => /token/i.test(field));
+  if (order.inDoubt) await releaseOrder(brand.db, order.id, { inDoubt: true, nextCheckAt });
+  if (mayBeCharged) throw paymentUnknown(order);
+  await (order.inDoubt ? dropRefusedContact : dropRefusedOrder)(brand, order);
+  throw new AppError("invalid", { fields: refusedFields(refusal.fields, listSaved(submission, payment)) });
+}
+
+/** The gateway gave no answer: releases the order for a later try, or tells what was refused. */
+async function failCharge(
+  { log }: OrderOptions,
+  submission: Submission,
+  attempted: Attempted,
+  error: unknown,
+): Promise<never> {
+  const { brand } = submission;
+  const { order, nextCheckAt } = attempted;
+  const reason = error instanceof GatewayError ? error.reason : "unknown";
+  log.warn({ brand: brand.slug, order: order.id, err: error }, `the gateway gave no word: ${reason}`);
+  if (error instanceof GatewayError && reason === "invalid")
+    return failByRefusal(submission, attempted, error);
+  // This attempt failing doesn't undo what an earlier one may have charged.
+  const inDoubt = reason === "unknown" || order.inDoubt;
+  await releaseOrder(brand.db, order.id, { inDoubt, nextCheckAt });
+  throw paymentMissing({ ...order, inDoubt });
+}
+
+/** Sends an order that this request holds to the gateway, and settles it by the answer. `order.inDoubt`: an earlier attempt may have charged it. */
+export async function chargeHeldOrder(
+  options: OrderOptions,
+  submission: Submission,
+  order: OrderRow,
+  { draft, packages, buyer, attempt }: Prepared,
+): Promise<void> {
+  const { brand } = submission;
+  const { clock } = options;
+  const { payment } = draft;
+  if (!payment) return;
+  const charged = { order, packages, buyer, payment };
+  const word = await chargeOrder({ ...options, brand }, charged, clock.now()).catch((error: unknown) => {
+    const nextCheckAt = new Date(clock.now().getTime() + nextCheckAfterMs);
+    return failCharge(options, submission, { order, payment, nextCheckAt }, error);
+  });
+  // Counted before the outcome is visible, so that a card that waited for this one is already held back by it.
+  if (word === "refused" || word.status === "refused") await attempt.failed();
+  if (word === "refused") return dropRefusedOrder(brand, order);
+  const outcome = await settleOrder(brand, order, word, clock.now());
+  if (outcome === "changed") await syncIfReachable(options, brand, order.id);
+}

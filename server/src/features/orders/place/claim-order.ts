@@ -1,0 +1,19 @@
+import type { Brand } from "../../../db/brands.ts";
+import { heldUntil } from "../hold/hold-order.ts";
+import { startHold } from "../hold/unanswered-orders.queries.ts";
+import { findOrder, type OrderRow } from "../orders.queries.ts";
+import { findCardInHand, lockBuyer } from "./place-order.queries.ts";
+
+/** `otherCard`: another card of the student is being tried. `gone`: another request holds the order, or there is nothing left to do. */
+type Claim = { readonly kind: "claimed" | "otherCard"; readonly order: OrderRow } | { readonly kind: "gone" };
+
+/** Takes hold of an unanswered order, as it stands now, to try it again. A student's cards are tried one at a time here as well. */
+export function claimOrder({ db }: Brand, id: number, now: Date): Promise<Claim> {
+  return db.transaction().execute(async (trx): Promise<Claim> => {
+    const order = await findOrder(trx, id);
+    if (!order || !(await lockBuyer(trx, order.personId))) return { kind: "gone" };
+    const card = order.method === "CREDIT_CARD" && (await findCardInHand(trx, order.personId, now));
+    if (card && card.id !== id) return { kind: "otherCard", order: card };
+    return (await startHold(trx, id, now, heldUntil(now))) ? { kind: "claimed", order } : { kind: "gone" };
+  });
+}

@@ -1,0 +1,74 @@
+import { orderTexts } from "@sabia/contract";
+import type { Brand } from "../../../db/brands.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { GatewayError } from "../../gateway/public.ts";
+import { dropUnsentOrder, releaseOrder } from "../hold/unanswered-orders.queries.ts";
+import type { OrderRow } from "../orders.queries.ts";
+import { syncOrder } from "../settle/sync-order.ts";
+import { chargeHeldOrder } from "./charge-held-order.ts";
+import { claimOrder } from "./claim-order.ts";
+import { paymentMissing, paymentUnknown } from "./order-failures.ts";
+import { isNeedless } from "./place-order.ts";
+import { type OrderOptions, prepareOrder, type Submission } from "./prepare-order.ts";
+import { waitUntilSettled } from "./wait-until-settled.ts";
+
+const nextCheckAfterMs = 60_000;
+
+/** Claims an unanswered order, waiting for its turn while another card of the student is tried; undefined when there is nothing left to do. */
+export async function claimWhenFree(
+  options: OrderOptions,
+  brand: Brand,
+  order: OrderRow,
+): Promise<OrderRow | undefined> {
+  for (;;) {
+    const claim = await claimOrder(brand, order.id, options.clock.now());
+    switch (claim.kind) {
+      case "gone":
+        return undefined;
+      case "claimed":
+        return claim.order;
+      case "otherCard":
+        await waitUntilSettled(options, brand, claim.order, () => paymentUnknown(order));
+    }
+  }
+}
+
+/**
+ * Goes on with a claimed order whose earlier attempt got no answer: asks the gateway for it, and sends it again if it never got there.
+ * `outdated`: it never did, and its price has changed since.
+ */
+export async function resumeOrder(
+  options: OrderOptions,
+  submission: Submission,
+  order: OrderRow,
+): Promise<"done" | "outdated"> {
+  const { brand } = submission;
+  const { clock } = options;
+  const nextCheckAt = new Date(clock.now().getTime() + nextCheckAfterMs);
+  const release = () => releaseOrder(brand.db, order.id, { inDoubt: order.inDoubt, nextCheckAt });
+  const releaseAndThrow = async (error: unknown): Promise<never> => {
+    await release();
+    throw error;
+  };
+
+  const synced = await syncOrder({ ...options, brand, inHand: true }, order.id)
+    .catch(releaseAndThrow)
+    .catch((error: unknown) => {
+      throw error instanceof GatewayError ? paymentMissing(order) : error;
+    });
+  if (synced !== "unknown") return "done";
+
+  const prepared = await prepareOrder(options, submission).catch(releaseAndThrow);
+  // In the meantime the course may have been opened by the school, or by a boleto whose payment the bank reported late.
+  if (await isNeedless(brand, order)) {
+    await release();
+    await dropUnsentOrder(brand.db, order.id, clock.now());
+    throw new AppError("invalid", { fields: { course_packages: [orderTexts.alreadyOwned] } });
+  }
+  if (prepared.draft.amount !== order.amount) {
+    await release();
+    return "outdated";
+  }
+  await chargeHeldOrder(options, submission, order, prepared);
+  return "done";
+}
