@@ -127,7 +127,7 @@ export const orderEndpoints = {
     errors: [
       "unauthenticated",
       "invalid",
-      "cardRefused",
+      "paymentRefused",
       "keyReused",
       "throttled",
       "paymentUnknown",

@@ -22,7 +22,7 @@ export const errors = {
   malformed: { status: 400, message: "A requisição não pôde ser lida." },
   unauthenticated: { status: 401, message: "Não autenticado." },
   invalidCredentials: { status: 401, message: "Credenciais inválidas. Email ou senha incorretos." },
-  cardRefused: { status: 402, message: "Pagamento recusado pela operadora do cartão." },
+  paymentRefused: { status: 402, message: "Pagamento recusado pela operadora do cartão." },
   forbidden: { status: 403, message: "Você não tem permissão para isto." },
   notAuthor: { status: 403, message: "Só quem escreveu pode editar." },
   forumReadOnly: { status: 403, message: "Sua matrícula não permite escrever neste fórum." },

@@ -29,7 +29,7 @@ export const noTurn = () => new AppError("unavailable", { retryAfter: 10 });
 /** The 402 of an order that was refused, by how it was to be paid. */
 export const orderRefused = (method: string | null) =>
   new AppError(
-    "cardRefused",
+    "paymentRefused",
     method === "BOLETO"
       ? {
           message:
