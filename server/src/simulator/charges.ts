@@ -47,8 +47,8 @@ export function createCharges({ store, clock }: { store: Store; clock: Clock }) 
     const name = owner === "orders" ? "order" : "invoice";
     const words = { paid: "paid", failed: "payment_failed", canceled: "canceled" } as const;
     if (charge.status === "pending" || charge.status === "processing") return [];
-    const chargeWord =
-      charge.status === "canceled" ? (wasPaid ? "refunded" : "canceled") : words[charge.status];
+    const isRefund = charge.status === "canceled" && wasPaid;
+    const chargeWord = isRefund ? "refunded" : words[charge.status];
     return [
       event(`charge.${chargeWord}`, "charges", charge.id),
       event(`${name}.${words[charge.status]}`, owner, id),

@@ -1,7 +1,7 @@
 import { dayIn } from "../platform/time-zone.ts";
 import { writeTime } from "./ids.ts";
 
-const dayMs = 86_400_000;
+export const dayMs = 86_400_000;
 /** Its clocks are the banks'. */
 const brasilia = "America/Sao_Paulo";
 

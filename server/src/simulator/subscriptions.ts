@@ -1,13 +1,11 @@
 import type { Clock } from "../platform/clock.ts";
 import type { Charges, NewCharge } from "./charges.ts";
-import { endOfDay, readDay } from "./days.ts";
+import { dayMs, endOfDay, readDay } from "./days.ts";
 import { SimulatorError } from "./errors.ts";
 import { makeId, writeTime } from "./ids.ts";
 import type { CardRecord, Changes, InvoiceRecord, PlanRecord, SubscriptionRecord } from "./records.ts";
 import type { SubscriptionRequest } from "./requests.ts";
 import type { Store } from "./store.ts";
-
-const dayMs = 86_400_000;
 
 export type Subscriptions = ReturnType<typeof createSubscriptions>;
 

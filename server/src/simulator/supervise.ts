@@ -52,14 +52,14 @@ export async function superviseSimulator({ folder, port, log }: Options): Promis
   };
 
   const relaunch = async () => {
-    for (let wait = 100; !stopped.signal.aborted; wait = Math.min(wait * 2, 10_000)) {
+    for (let waitMs = 100; !stopped.signal.aborted; waitMs = Math.min(waitMs * 2, 10_000)) {
       try {
         // Whoever knows the old address, such as an open page, finds it again there.
         current = await launch(folder, current.access ? Number(new URL(current.access.url).port) : port);
         return tell();
       } catch (error) {
         log.warn((error as Error).message);
-        await delay(wait, undefined, { signal: stopped.signal }).catch(() => {}); // told to stop meanwhile
+        await delay(waitMs, undefined, { signal: stopped.signal }).catch(() => {}); // told to stop meanwhile
       }
     }
   };

@@ -22,8 +22,9 @@ export function createWebhooks({ store, clock, presenter }: WebhookOptions) {
   const stopped = new AbortController();
 
   const settle = (event: EventRecord, arrived: boolean) => {
-    const wait = waitsSeconds[event.attempts];
-    const next = arrived || wait === undefined ? null : new Date(clock.now().getTime() + wait * 1000);
+    const waitSeconds = waitsSeconds[event.attempts];
+    const next =
+      arrived || waitSeconds === undefined ? null : new Date(clock.now().getTime() + waitSeconds * 1000);
     store.commit({
       events: [{ ...event, attempts: event.attempts + 1, nextAttemptAt: next && writeTime(next) }],
     });

@@ -227,8 +227,11 @@ function toSubscription(answer: SubscriptionAnswer, invoices: Invoice[], now: Da
   };
 }
 
+/** The start is told as a day and read as its noon, so without a trial it can be up to half a day after the signature. */
+const leastTrialMs = 12 * 3_600_000;
+
 const hadTrial = ({ start_at: startAt, created_at: createdAt }: SubscriptionAnswer): boolean =>
-  !!startAt && startAt.getTime() - createdAt.getTime() > 12 * 3_600_000;
+  !!startAt && startAt.getTime() - createdAt.getTime() > leastTrialMs;
 
 /** Pagar.me calls a subscription active however its invoices fare. */
 function judge(answer: SubscriptionAnswer, invoices: Invoice[], now: Date): SubscriptionStatus {

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { isBankDay } from "../../platform/banking/bank-days.ts";
 import { wallTime } from "../../platform/time-zone.ts";
 import { dueAtOf } from "./due-date.ts";
+import { dayMs } from "./durations.ts";
 
 const saoPaulo = "America/Sao_Paulo";
 
@@ -49,11 +50,11 @@ test("a due date is the last second of the first day of banks from what was prom
       expect(due.toISOString().slice(11, 19)).toBe("23:59:59");
       expect([1, 2, 3, 4, 5]).toContain(due.getUTCDay());
       expect(isBankDay(due.toISOString().slice(0, 10))).toBe(true);
-      const today = Math.floor(wallTime(now.getTime(), timeZone) / 86_400_000);
-      const ahead = Math.floor(due.getTime() / 86_400_000) - today;
+      const today = Math.floor(wallTime(now.getTime(), timeZone) / dayMs);
+      const ahead = Math.floor(due.getTime() / dayMs) - today;
       expect(ahead).toBeGreaterThanOrEqual(days);
       for (let closed = days; closed < ahead; closed += 1)
-        expect(isBankDay(new Date((today + closed) * 86_400_000).toISOString().slice(0, 10))).toBe(false);
+        expect(isBankDay(new Date((today + closed) * dayMs).toISOString().slice(0, 10))).toBe(false);
     }),
   );
 });

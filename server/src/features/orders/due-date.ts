@@ -1,7 +1,6 @@
 import { isBankDay } from "../../platform/banking/bank-days.ts";
 import { wallTime } from "../../platform/time-zone.ts";
-
-const dayMs = 86_400_000;
+import { dayMs } from "./durations.ts";
 
 /** The day itself, or the next one on which banks are open: what falls due while they are closed can be paid then, by law. */
 function toBankDay(day: number): number {

@@ -11,6 +11,7 @@ import {
 } from "../../../testing/shopping.ts";
 import type { TestApp } from "../../../testing/test-app.ts";
 import { dueAtOf } from "../due-date.ts";
+import { dayMs, hourMs } from "../durations.ts";
 
 // Of a boleto's due date the gateway tells the day alone, at 00:00 in Greenwich: in Brazil it is 21:00 of the day before.
 let portal: TestApp;
@@ -18,7 +19,6 @@ openShop((shop) => {
   ({ portal } = shop);
 });
 
-const dayMs = 86_400_000;
 const zone = "America/Sao_Paulo";
 const course = "Matemática Essencial";
 
@@ -26,7 +26,7 @@ test.each([1, 3, 12, 21])(
   "a boleto that is ordered at %i h in Greenwich falls due with the day that was promised",
   async (hour) => {
     const now = portal.clock.now().getTime();
-    portal.clock.advance((Math.ceil(now / dayMs) * dayMs + hour * 3_600_000 - now) / 1000);
+    portal.clock.advance((Math.ceil(now / dayMs) * dayMs + hour * hourMs - now) / 1000);
     const dueAt = dueAtOf(portal.clock.now(), 3, zone);
     const order = orderOf(await (await portal.signIn("carla")).post("/orders", byBoleto(packages.single)));
     expect(order.boleto?.due_at).toBe(dueAt.toISOString());

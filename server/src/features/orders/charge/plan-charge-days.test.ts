@@ -3,6 +3,7 @@ import { dayIn } from "../../../platform/time-zone.ts";
 import { openShop } from "../../../testing/open-shop.ts";
 import { byCard, deliverWebhooks, orderOf, packages } from "../../../testing/shopping.ts";
 import { type TestApp, testWebhookSecret } from "../../../testing/test-app.ts";
+import { dayMs, hourMs } from "../durations.ts";
 
 // Of a plan's dates the gateway tells the day alone, at 00:00 in Greenwich: in Brazil it is still the day before.
 let portal: TestApp;
@@ -10,7 +11,6 @@ openShop((shop) => {
   ({ portal } = shop);
 });
 
-const dayMs = 86_400_000;
 const zone = "America/Sao_Paulo";
 const later = (moment: Date, days: number) => dayIn(new Date(moment.getTime() + days * dayMs), zone);
 
@@ -18,7 +18,7 @@ test.each([0, 1, 3, 9, 12, 21])(
   "a plan that is ordered at %i h in Greenwich is charged on the day that is told in Brazil",
   async (hour) => {
     const now = portal.clock.now().getTime();
-    portal.clock.advance((Math.ceil(now / dayMs) * dayMs + hour * 3_600_000 - now) / 1000);
+    portal.clock.advance((Math.ceil(now / dayMs) * dayMs + hour * hourMs - now) / 1000);
     const ordered = portal.clock.now();
     const carla = await portal.signIn("carla");
     orderOf(await carla.post("/orders", byCard(packages.plan)));

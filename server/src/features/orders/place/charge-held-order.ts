@@ -2,6 +2,7 @@ import { AppError } from "../../../platform/errors.ts";
 import { GatewayError } from "../../gateway/public.ts";
 import { chargeOrder } from "../charge/charge-order.ts";
 import type { OrderPayment } from "../check/check-order.ts";
+import { minuteMs } from "../durations.ts";
 import { releaseOrder } from "../hold/unanswered-orders.queries.ts";
 import type { OrderRow } from "../orders.queries.ts";
 import { settleOrder } from "../settle/settle-order.ts";
@@ -10,8 +11,6 @@ import { paymentMissing, paymentUnknown } from "./order-failures.ts";
 import type { OrderOptions, Prepared, Submission } from "./prepare-order.ts";
 import { refusedFields } from "./refused-fields.ts";
 import { syncIfReachable } from "./wait-until-settled.ts";
-
-const nextCheckAfterMs = 60_000;
 
 type Attempted = { readonly order: OrderRow; readonly payment: OrderPayment; readonly nextCheckAt: Date };
 
@@ -69,7 +68,7 @@ export async function chargeHeldOrder(
   if (!payment) return;
   const charged = { order, packages, buyer, payment };
   const word = await chargeOrder({ ...options, brand }, charged, clock.now()).catch((error: unknown) => {
-    const nextCheckAt = new Date(clock.now().getTime() + nextCheckAfterMs);
+    const nextCheckAt = new Date(clock.now().getTime() + minuteMs);
     return failCharge(options, submission, { order, payment, nextCheckAt }, error);
   });
   // Counted before the outcome is visible, so that a card that waited for this one is already held back by it.

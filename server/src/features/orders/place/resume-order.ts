@@ -2,6 +2,7 @@ import { orderTexts } from "@sabia/contract";
 import type { Brand } from "../../../db/brands.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { GatewayError } from "../../gateway/public.ts";
+import { minuteMs } from "../durations.ts";
 import { dropUnsentOrder, releaseOrder } from "../hold/unanswered-orders.queries.ts";
 import type { OrderRow } from "../orders.queries.ts";
 import { syncOrder } from "../settle/sync-order.ts";
@@ -11,8 +12,6 @@ import { paymentMissing, paymentUnknown } from "./order-failures.ts";
 import { isNeedless } from "./place-order.ts";
 import { type OrderOptions, prepareOrder, type Submission } from "./prepare-order.ts";
 import { waitUntilSettled } from "./wait-until-settled.ts";
-
-const nextCheckAfterMs = 60_000;
 
 /** Claims an unanswered order, waiting for its turn while another card of the student is tried; undefined when there is nothing left to do. */
 export async function claimWhenFree(
@@ -44,7 +43,7 @@ export async function resumeOrder(
 ): Promise<"done" | "outdated"> {
   const { brand } = submission;
   const { clock } = options;
-  const nextCheckAt = new Date(clock.now().getTime() + nextCheckAfterMs);
+  const nextCheckAt = new Date(clock.now().getTime() + minuteMs);
   const release = () => releaseOrder(brand.db, order.id, { inDoubt: order.inDoubt, nextCheckAt });
   const releaseAndThrow = async (error: unknown): Promise<never> => {
     await release();

@@ -1,8 +1,8 @@
+import { dayMs } from "../durations.ts";
 import { isOpen, type OrderStatus } from "../order-states.ts";
 import type { OrderRow } from "../orders.queries.ts";
 import { nextCheck, toldAfterMs } from "../settle/next-check.ts";
 
-const dayMs = 86_400_000;
 /** A charge that goes well is made by then, and the plan's next one is a month ahead. */
 const chargedAfterMs = 2 * dayMs;
 
@@ -29,9 +29,23 @@ function findEnd({
   return type === "PLAN" ? { at: due + toldAfterMs, status: "canceled" } : { at: due, status: "expired" };
 }
 
+/** When an order that has this status now is asked about again; null: never. */
+function findNextCheck(
+  order: Judged,
+  status: OrderStatus,
+  end: { at: number; status: OrderStatus } | null,
+  now: Date,
+): Date | null {
+  if (status === "expired") return nextCheck({ ...order, status }, now);
+  if (!isOpen(status)) return null;
+  const tomorrow = now.getTime() + dayMs;
+  const isAhead = end !== null && end.at > now.getTime();
+  return new Date(isAhead ? Math.min(tomorrow, end.at) : tomorrow);
+}
+
 /**
- * What becomes of an order that the present gateway doesn't know: another one's, from before this one was set up. Nobody can be asked, so its
- * dates decide. `status` null: it stays. `nextCheckAt` null: it is asked about no more.
+ * What becomes of an order that belongs to the gateway which was in use before this one. Nobody can be asked about it, so its dates decide.
+ * `status` null: it stays as it is. `nextCheckAt` null: it is not asked about again.
  */
 export function judgeByDate(
   order: Judged,
@@ -40,12 +54,5 @@ export function judgeByDate(
   const end = findEnd(order);
   const isOver = end !== null && end.at <= now.getTime();
   const status = isOver ? end.status : order.status;
-  const tomorrow = now.getTime() + dayMs;
-  const at = new Date(isOver || end === null ? tomorrow : Math.min(tomorrow, end.at));
-  const nextCheckAt = isOpen(status)
-    ? at
-    : status === "expired"
-      ? nextCheck({ ...order, status }, now)
-      : null;
-  return { status: isOver ? status : null, nextCheckAt };
+  return { status: isOver ? status : null, nextCheckAt: findNextCheck(order, status, end, now) };
 }

@@ -8,6 +8,7 @@ import { findBuyer } from "../buyers.queries.ts";
 import { chargeOrder } from "../charge/charge-order.ts";
 import type { RefusalCounting } from "../count-refused.ts";
 import { dueAtOf } from "../due-date.ts";
+import { dayMs, minuteMs } from "../durations.ts";
 import { heldUntil, whileHeld } from "../hold/hold-order.ts";
 import { endUnheard, releaseOrder, startHold } from "../hold/unanswered-orders.queries.ts";
 import { findOrder, type OrderRow } from "../orders.queries.ts";
@@ -28,8 +29,6 @@ export type ReconcileOptions = RefusalCounting & {
   readonly log: Logger;
 };
 
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 /** An order that the gateway has not heard of for this long never got there: a list of theirs may be late, not that late. */
 const givenUpAfterMs = 30 * minuteMs;
 /** A boleto is promised: one that could not be made in this time is nobody's wish any more. */
