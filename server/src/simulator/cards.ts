@@ -5,7 +5,7 @@ import { SimulatorError } from "./errors.ts";
 import type { CardBehaviour, CardRecord } from "./records.ts";
 import type { CardRequest } from "./requests.ts";
 
-/** wire §5. Any other number that is a card's is approved too. */
+/** Test cards (wire §5). Any other valid card number is approved as well. */
 const behaviours: Record<string, CardBehaviour> = {
   "4000000000000010": "approved",
   "4000000000000028": "refused",
@@ -23,10 +23,10 @@ const brands: readonly (readonly [RegExp, string])[] = [
 
 const tokenLifeMs = 60_000 * 5;
 
-/** By whose clocks a card's last month ends. */
+/** The time zone in which a card's last month ends. */
 const timeZone = "America/Sao_Paulo";
 
-/** Tells what a card is, and forgets its number. */
+/** Describes a card, and forgets its number. */
 export function readCard(card: CardRequest, now: Date, path: string): CardRecord {
   const problems: Record<string, string[]> = {};
   const { number, holder_name: holderName, exp_month: expMonth, exp_year: year, cvv } = card;
@@ -60,7 +60,7 @@ function isCardNumber(number: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Cards that browsers gave: each token is good once, for a short time, in memory alone. */
+/** Cards sent by browsers: each token works once, for a short time, and is kept only in memory. */
 export function createTokens(clock: Clock) {
   const tokens = new Map<string, { card: CardRecord; expiresAt: number }>();
   const sweep = () => {

@@ -55,7 +55,7 @@ export function createCharges({ store, clock }: { store: Store; clock: Clock }) 
     ];
   };
 
-  /** The charge as it shall be, with its invoice and its webhooks; nothing is written. */
+  /** The charge with its invoice and webhooks, to be committed by the caller. */
   const changesOf = (charge: ChargeRecord, wasPaid: boolean): Changes => {
     const invoice = charge.invoiceId ? store.get("invoices", charge.invoiceId) : undefined;
     const status = charge.status === "processing" ? "pending" : charge.status;
@@ -85,7 +85,7 @@ export function createCharges({ store, clock }: { store: Store; clock: Clock }) 
       return { charge, events: eventsOf(charge, false) };
     },
 
-    /** A boleto that ran out, too: banks are late to tell what was paid on its last day. */
+    /** An expired boleto can be paid as well: banks report late what was paid on its last day. */
     pay(id: string): void {
       const charge = this.find(id);
       if (charge.status === "paid" || (charge.status === "canceled" && !charge.ranOut))
@@ -101,7 +101,7 @@ export function createCharges({ store, clock }: { store: Store; clock: Clock }) 
       store.commit(changesOf({ ...charge, status: "failed", settleAt: null }, false));
     },
 
-    /** Of what a card paid it is a refund. What a boleto paid is sent to a bank account, which has to be told. */
+    /** Refunds a card. A boleto can't be refunded without a bank account to send the money to. */
     cancel(id: string): ChargeRecord {
       const charge = this.find(id);
       if (charge.boleto && charge.status === "paid")
@@ -128,7 +128,7 @@ export function createCharges({ store, clock }: { store: Store; clock: Clock }) 
       return charge;
     },
 
-    /** What time has decided: the bank on cards, the due date on boletos. */
+    /** Settles what is due: processing cards as the bank decides, boletos by their due date. */
     settleDue(): void {
       const time = clock.now().getTime();
       for (const charge of store.openCharges()) {

@@ -2,15 +2,15 @@ import { dayIn } from "../platform/time-zone.ts";
 import { writeTime } from "./ids.ts";
 
 export const dayMs = 86_400_000;
-/** Its clocks are the banks'. */
+/** The banks' time zone. */
 const brasilia = "America/Sao_Paulo";
 
-/** The day, `YYYY-MM-DD`, that a time means: 00:00 in Greenwich is Pagar.me's way to name one, anything else is a moment of it. */
+/** The day, `YYYY-MM-DD`, that a time means: Pagar.me names a day by its 00:00 UTC; any other time is a moment of the day. */
 export const readDay = (time: string): string =>
   Date.parse(time) % dayMs === 0 ? time.slice(0, 10) : dayIn(new Date(time), brasilia);
 
-/** Of subscriptions' dates and of due dates Pagar.me tells the day alone, as if it began in Greenwich. */
+/** Pagar.me gives the dates of subscriptions and due dates as days alone, at their 00:00 UTC. */
 export const writeDay = (time: string): string => `${dayIn(new Date(time), brasilia)}T00:00:00Z`;
 
-/** The last second of a day for the banks. */
+/** The last second of a day by the banks' clocks. */
 export const endOfDay = (day: string): string => writeTime(new Date(`${day}T23:59:59-03:00`));

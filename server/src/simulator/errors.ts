@@ -1,4 +1,4 @@
-/** A refusal as Pagar.me words it: a message, and for 422 what is wrong by path. */
+/** A refusal worded as Pagar.me words it: a message and, for 422, the errors by path. */
 export class SimulatorError extends Error {
   readonly status: number;
   readonly errors: Record<string, string[]> | undefined;

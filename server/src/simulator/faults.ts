@@ -23,15 +23,15 @@ export const faultKinds = [
 export const fault = z.object({
   kind: z.enum(faultKinds),
   ms: z.int().min(0).max(60_000).default(1000),
-  /** How many calls it spoils; all until it is cleared when left out. */
+  /** How many calls it affects; without it, all until cleared. */
   times: z.int().min(1).optional(),
   method: z.enum(["GET", "POST", "DELETE"]).optional(),
-  /** The beginning of the path behind the version, such as `/orders`. */
+  /** The start of the path after the version, such as `/orders`. */
   path: z.string().default("/"),
 });
 export type Fault = z.output<typeof fault>;
 
-/** Switches that spoil calls, for tests. */
+/** Makes calls fail, for tests. */
 export function createFaults() {
   const active: (Fault & { left: number })[] = [];
   const take = (method: string, path: string): Fault | undefined => {
@@ -48,7 +48,7 @@ export function createFaults() {
       active.length = 0;
     },
 
-    /** Runs the work of a call, or what stands in its way. */
+    /** Runs a call's work, or the fault that is set for it. */
     async run(request: FastifyRequest, reply: FastifyReply, path: string, work: () => unknown) {
       const { kind, ms } = take(request.method, path) ?? {};
       if (kind === "hang") return reply.hijack();

@@ -17,7 +17,7 @@ const plan = (id: string, name: string) => ({ id, name });
 
 test("a change for which the disk has no room leaves nothing in the journal, which is read as ever", async () => {
   const file = join(folder, "journal.jsonl");
-  // A limit on a file's size takes the first part of a write and refuses the rest, as a disk does that fills up.
+  // A file size limit accepts the first part of a write and refuses the rest, as a full disk does.
   const script = `
     import { openStore } from ${JSON.stringify(join(import.meta.dirname, "store.ts"))};
     const store = openStore(${JSON.stringify(file)});

@@ -60,7 +60,7 @@ export function registerGateway(app: FastifyInstance, options: GatewayRouteOptio
         );
       },
     });
-  /** What the same key made before. */
+  /** What an earlier call with the same key made. */
   const madeBefore = ({ key: [key] }: Call) => (key ? store.get("keys", key.id)?.made : undefined);
   const orNotFound = <Value>(value: Value | undefined, what: string): Value => {
     if (value === undefined) throw new SimulatorError(404, `${what} not found.`);
@@ -187,7 +187,7 @@ export function registerGateway(app: FastifyInstance, options: GatewayRouteOptio
   });
 }
 
-/** Called by browsers, from the portal's pages: open to all, known by the public key alone. */
+/** Called by browsers from the portal's pages: open to all, identified by the public key. */
 function registerTokens(app: FastifyInstance, publicKey: string, make: (body: unknown) => unknown): void {
   const open = (reply: FastifyReply) =>
     reply
@@ -204,7 +204,7 @@ function registerTokens(app: FastifyInstance, publicKey: string, make: (body: un
   });
 }
 
-/** The secret key is the name of HTTP's basic authorization; there is no password. */
+/** The secret key is the user name of HTTP basic authentication, without a password. */
 function authorize({ headers }: FastifyRequest, secretKey: string): void {
   const given = Buffer.from(headers.authorization ?? "");
   const right = Buffer.from(`Basic ${Buffer.from(`${secretKey}:`).toString("base64")}`);

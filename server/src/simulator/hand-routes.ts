@@ -14,11 +14,11 @@ export type HandRouteOptions = {
   readonly subscriptions: Subscriptions;
   readonly presenter: Presenter;
   readonly faults: ReturnType<typeof createFaults>;
-  /** Sends the webhooks of what was just done, without waiting for the clock. */
+  /** Sends the webhooks of the last action at once. */
   readonly onChange: () => void;
 };
 
-/** What a person, or a test, does by hand: the page, and its buttons as calls. */
+/** What a person or a test does by hand: the page, and its buttons as calls. */
 export function registerHand(app: FastifyInstance, options: HandRouteOptions): void {
   const { store, charges, subscriptions, presenter, faults, onChange } = options;
 
@@ -66,6 +66,6 @@ export function registerHand(app: FastifyInstance, options: HandRouteOptions): v
   });
 }
 
-/** A button of the page brings back to it. */
+/** The page's buttons lead back to it. */
 const answer = ({ headers }: FastifyRequest, reply: FastifyReply, body: unknown) =>
   headers.accept?.includes("text/html") ? reply.redirect("/", 303) : reply.send(body);

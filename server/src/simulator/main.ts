@@ -1,6 +1,6 @@
 /**
- * The payment gateway of a portal that has no key of a real one, as a program of its own (wire §5). It is started by the
- * portal (supervise.ts), tells it over the IPC channel where it listens, is told where webhooks go, and ends with it.
+ * The payment gateway of a portal without a key, as a program of its own (wire §5). The portal starts it (supervise.ts);
+ * over the IPC channel it reports its address and learns where webhooks go. It ends with the portal.
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ const folder = process.env.SIMULATOR_FOLDER;
 const port = Number(process.env.SIMULATOR_PORT ?? 0);
 
 let end: (code: number) => void = (code) => process.exit(code);
-// A signal for the whole group reaches the portal too, which still needs us to end what is under way, and lets go of us then.
+// A signal to the whole process group reaches the portal too, which still needs us to finish its work and then ends us.
 for (const signal of ["SIGINT", "SIGHUP", "SIGTERM"]) process.on(signal, () => process.connected || end(0));
 process.on("disconnect", () => end(0));
 
@@ -25,7 +25,7 @@ const fail = (code: number, error: unknown): never => {
 
 async function open(): Promise<{ simulator: Simulator; release: () => Promise<void> }> {
   if (folder === undefined) return fail(1, new Error("SIMULATOR_FOLDER must be set."));
-  // Another portal with the same folder has the simulator already: this one is not needed.
+  // Another portal on the same folder already runs the simulator: this one is not needed.
   const release = await lockDataDir(folder, { mode: 0o700 }).catch((error) => {
     const isElsewhere = error instanceof DataDirTaken && error.isElsewhere;
     return fail(isElsewhere ? exitCodes.busyElsewhere : exitCodes.busy, error);

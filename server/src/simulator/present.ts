@@ -2,10 +2,10 @@ import { writeDay } from "./days.ts";
 import type { CardRecord, ChargeRecord, CustomerRecord, EventRecord, PlanRecord } from "./records.ts";
 import type { Store } from "./store.ts";
 
-/** What the simulator keeps, as Pagar.me shows it. */
+/** Presents the simulator's records as Pagar.me does. */
 export type Presenter = ReturnType<typeof createPresenter>;
 
-/** Reads from the store what an answer needs beside the record itself. */
+/** Reads from the store what an answer needs besides the record. */
 export function createPresenter(store: Store) {
   const charge = (id: string) => {
     const record = store.get("charges", id);
@@ -153,7 +153,7 @@ function presentCharge(charge: ChargeRecord) {
   };
 }
 
-/** Never its number, of which nothing is kept. */
+/** Without the number, which is not stored. */
 export const presentCard = ({ brand, lastFour, holderName, expMonth, expYear }: CardRecord) => ({
   brand,
   last_four_digits: lastFour,

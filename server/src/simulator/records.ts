@@ -1,4 +1,4 @@
-/** What the simulator keeps. Times are ISO 8601 texts, money is in cents. A card's number is in none of it. */
+/** What the simulator stores. Times are ISO 8601, money is in cents. No card number is in it. */
 
 export type CardBehaviour = "approved" | "refused" | "processing";
 
@@ -21,7 +21,7 @@ export type BoletoRecord = {
 
 export type ChargeRecord = {
   readonly id: string;
-  /** One of both. */
+  /** Exactly one of the two is set. */
   readonly orderId: string | null;
   readonly invoiceId: string | null;
   readonly amount: number;
@@ -32,13 +32,13 @@ export type ChargeRecord = {
   readonly createdAt: string;
   readonly paidAt: string | null;
   readonly canceledAt: string | null;
-  /** It is canceled since its day passed, and by nobody: the bank may still tell that it was paid. */
+  /** Canceled because its due date passed, not by anyone: the bank may still report that it was paid. */
   readonly ranOut?: boolean;
-  /** When the bank will have decided on one that is processing. */
+  /** When the bank decides on a processing charge. */
   readonly settleAt: string | null;
 };
 
-/** Of a payer no more than the page shows. */
+/** Only what the page shows of a payer. */
 export type CustomerRecord = { readonly code: string; readonly name: string };
 
 export type OrderRecord = {
@@ -76,7 +76,7 @@ export type SubscriptionRecord = {
   readonly boletoDueDays: number;
   readonly customer: CustomerRecord;
   readonly createdAt: string;
-  /** The first cycle begins here: after the trial. */
+  /** When the first cycle begins: after the trial. */
   readonly startAt: string;
   readonly nextBillingAt: string;
   readonly canceledAt: string | null;
@@ -101,11 +101,11 @@ export type EventRecord = {
   };
   readonly createdAt: string;
   readonly attempts: number;
-  /** Null once it has arrived, or was given up. */
+  /** Null once it was delivered or given up. */
   readonly nextAttemptAt: string | null;
 };
 
-/** What a call with an Idempotency-Key made. */
+/** What a call with an Idempotency-Key created. */
 export type KeyRecord = { readonly id: string; readonly made: string };
 
 export type Tables = {

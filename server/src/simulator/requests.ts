@@ -88,7 +88,7 @@ export const cancelRequest = z.object({ cancel_pending_invoices: z.boolean().opt
 
 export const tokenRequest = z.object({ type: z.literal("card"), card });
 
-/** Gives the body as the schema reads it, or refuses it as Pagar.me does. */
+/** Parses the body, or refuses it as Pagar.me does. */
 export function parse<Schema extends z.ZodType>(
   schema: Schema,
   body: unknown,

@@ -16,12 +16,12 @@ import { createSubscriptions } from "./subscriptions.ts";
 import { createWebhooks } from "./webhooks.ts";
 
 export type SimulatorOptions = {
-  /** Where it keeps its state and its keys; without a folder all is forgotten at the end. */
+  /** Where it keeps its state and keys; without a folder all is forgotten when it ends. */
   readonly folder: string | undefined;
-  /** 0 takes any free one. Always on 127.0.0.1. */
+  /** 0 picks any free port. Always on 127.0.0.1. */
   readonly port: number;
   readonly clock: Clock;
-  /** Whether time passes by itself; else `tick` is called by hand. */
+  /** Whether time passes by itself; otherwise the test calls `tick`. */
   readonly ticking: boolean;
 };
 
@@ -29,7 +29,7 @@ export type Simulator = Awaited<ReturnType<typeof startSimulator>>;
 
 const tickMs = 250;
 
-/** Starts a payment gateway that speaks as Pagar.me v5 does, on this machine and for it alone. */
+/** Starts a payment gateway that speaks Pagar.me v5, for this machine only. */
 export async function startSimulator({ folder, port, clock, ticking }: SimulatorOptions) {
   const keys = findKeys(folder);
   const store = openStore(folder && join(folder, "journal.jsonl"));
@@ -69,7 +69,7 @@ export async function startSimulator({ folder, port, clock, ticking }: Simulator
   };
 }
 
-/** Keeps out other sites' pages: those that point a name of theirs at us, and those that send us forms. */
+/** Keeps other sites out: pages whose host name points here, and pages that post forms here. */
 function protect(app: FastifyInstance): void {
   app.addHook("onRequest", async ({ headers, method, url }) => {
     if (!isLoopbackHost(headers.host)) throw new SimulatorError(403, "This host is not known here.");
@@ -77,14 +77,14 @@ function protect(app: FastifyInstance): void {
     const foreign =
       (site !== undefined && site !== "same-origin" && site !== "none") ||
       (headers.origin !== undefined && headers.origin !== `http://${headers.host}`);
-    // Tokens are for the portal's pages, which are of another origin.
+    // Tokens are requested by the portal's pages, which have another origin.
     if (foreign && method !== "GET" && !url.startsWith("/core/v5/tokens"))
       throw new SimulatorError(403, "This page may not do that.");
   });
   app.addContentTypeParser("application/x-www-form-urlencoded", async () => undefined);
   const parseJson = app.getDefaultJsonParser("error", "error");
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, text, done) => {
-    // A button has nothing to say beyond its address.
+    // A button sends nothing but its address.
     if (text === "") done(null, undefined);
     else void parseJson(request, text as string, done);
   });
@@ -100,7 +100,7 @@ function protect(app: FastifyInstance): void {
 
 type Keys = { readonly secretKey: string; readonly publicKey: string };
 
-/** Throws a sentence that names the file, never what stands in it. */
+/** The error names the file, never its content. */
 function parseKeys(text: string, file: string): Keys {
   try {
     const { secretKey, publicKey } = JSON.parse(text) as Partial<Keys>;
@@ -111,7 +111,7 @@ function parseKeys(text: string, file: string): Keys {
   );
 }
 
-/** Made once and kept, so that a portal finds what it knows after a restart. */
+/** Made once and kept, so that a portal can use them after a restart. */
 function findKeys(folder: string | undefined): Keys {
   const file = folder && join(folder, "keys.json");
   const make = () => ({
@@ -119,7 +119,7 @@ function findKeys(folder: string | undefined): Keys {
     publicKey: `pk_simulador_${randomBytes(9).toString("hex")}`,
   });
   if (!file) return make();
-  // Empty where a full disk or a power cut tore it before anybody knew the keys.
+  // Empty if a full disk or a power cut damaged it before anyone used the keys.
   const kept = existsSync(file) ? readFileSync(file, "utf8") : "";
   if (kept !== "") return parseKeys(kept, file);
   const made = mkdirSync(folder, { recursive: true, mode: 0o700 });

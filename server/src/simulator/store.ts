@@ -24,7 +24,7 @@ const tableNames: readonly TableName[] = [
   "keys",
 ];
 
-/** The simulator's memory: maps by id, and a journal on disk that a kill can't tear. */
+/** The simulator's memory: maps by id, with a journal on disk that a kill can't corrupt. */
 export type Store = {
   get<Name extends TableName>(name: Name, id: string): Tables[Name] | undefined;
   all<Name extends TableName>(name: Name): Tables[Name][];
@@ -35,13 +35,13 @@ export type Store = {
   subscriptionsByCode(code: string): Tables["subscriptions"][];
   invoicesOf(subscriptionId: string): Tables["invoices"][];
   chargeByLine(line: string): ChargeRecord | undefined;
-  /** Those that time may still change. */
+  /** Charges that time may still change. */
   openCharges(): ChargeRecord[];
   waitingEvents(): EventRecord[];
   close(): void;
 };
 
-/** Opens the journal, made when missing; without a file all is forgotten at the end. */
+/** Opens the journal, creating it if missing; without a file all is forgotten when it ends. */
 export function openStore(file: string | undefined): Store {
   const tables = Object.fromEntries(tableNames.map((name) => [name, new Map()])) as {
     [Name in TableName]: Map<string, Tables[Name]>;
@@ -109,7 +109,7 @@ function add(index: Map<string, string[]>, key: string, id: string): void {
   else if (!ids.includes(id)) ids.push(id);
 }
 
-/** Writes a line whole or not at all: behind a piece of one, which a full disk leaves, nothing could be read. */
+/** Writes a line completely or not at all: after a partial line, as a full disk leaves it, nothing could be read. */
 function append(handle: number, line: string): void {
   const { size } = fstatSync(handle);
   const bytes = Buffer.from(line);
@@ -121,7 +121,7 @@ function append(handle: number, line: string): void {
   }
 }
 
-/** A last line that a power cut tore is as if it had not been. */
+/** Ignores a last line that a power cut left incomplete. */
 function readJournal(file: string): Changes[] {
   let text: string;
   try {
@@ -141,7 +141,7 @@ function readJournal(file: string): Changes[] {
   });
 }
 
-/** Begins the journal anew with what stands; events that have arrived are left out. */
+/** Rewrites the journal from the current state, without delivered events. */
 function compact(file: string, tables: { readonly [Name in TableName]: Map<string, Tables[Name]> }): void {
   const made = mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   if (made !== undefined) inheritOwner(dirname(file), made);

@@ -9,7 +9,7 @@ import type { Store } from "./store.ts";
 
 export type Subscriptions = ReturnType<typeof createSubscriptions>;
 
-/** Subscriptions of monthly plans, billed by time or by hand. */
+/** Subscriptions to monthly plans, billed as time passes or by hand. */
 export function createSubscriptions(options: { store: Store; clock: Clock; charges: Charges }) {
   const { store, clock, charges } = options;
   const now = () => writeTime(clock.now());
@@ -20,7 +20,7 @@ export function createSubscriptions(options: { store: Store; clock: Clock; charg
     return plan;
   };
 
-  /** The next cycle's invoice and charge; nothing is written. */
+  /** The next cycle's invoice and charge, to be committed by the caller. */
   const bill = (subscription: SubscriptionRecord, card: CardRecord | null, more: Changes = {}): Changes => {
     const id = makeId("in");
     const { amount } = planOf(subscription);
@@ -44,7 +44,7 @@ export function createSubscriptions(options: { store: Store; clock: Clock; charg
       subscriptionId: subscription.id,
       cycle: { startAt, endAt },
     };
-    // Whoever refuses the very first charge has no subscription.
+    // If the very first charge is refused, there is no subscription.
     const failed = cycles === 1 && status === "failed" && subscription.status !== "future";
     return {
       ...more,
@@ -66,7 +66,7 @@ export function createSubscriptions(options: { store: Store; clock: Clock; charg
       throw new SimulatorError(412, "This subscription is canceled.");
     return found;
   };
-  /** An end of the trial by hand begins the first cycle now; it ends when it would have. */
+  /** Ending the trial by hand begins the first cycle now; the cycle ends when it would have anyway. */
   const begin = (it: SubscriptionRecord): SubscriptionRecord =>
     it.status === "future" ? { ...it, nextBillingAt: now() } : it;
 
@@ -101,13 +101,13 @@ export function createSubscriptions(options: { store: Store; clock: Clock; charg
       return subscription.id;
     },
 
-    /** Pays what is open, else bills the next cycle and pays it. */
+    /** Pays the open invoice, or else bills the next cycle and pays that. */
     renew(idOrCode: string): void {
       const subscription = begin(findLiving(idOrCode));
       const open = store.invoicesOf(subscription.id).at(-1);
       if (open && open.status !== "paid") {
         const charge = charges.find(open.chargeId);
-        // A canceled boleto is gone: what is owed is billed anew.
+        // A canceled boleto can't be paid: the amount is billed again.
         if (charge.status !== "canceled") {
           charges.pay(charge.id);
           return;
@@ -118,7 +118,7 @@ export function createSubscriptions(options: { store: Store; clock: Clock; charg
       if (made && made.status !== "paid") charges.pay(made.chargeId);
     },
 
-    /** Bills the next cycle in vain; an invoice that is open fails. */
+    /** Bills the next cycle with a failing charge; an open invoice fails. */
     fail(idOrCode: string): void {
       const subscription = begin(findLiving(idOrCode));
       const open = store.invoicesOf(subscription.id).at(-1);
@@ -131,7 +131,7 @@ export function createSubscriptions(options: { store: Store; clock: Clock; charg
       if (made?.status === "pending") charges.refuse(made.chargeId);
     },
 
-    /** `leavesInvoices`: those that wait may be paid yet. */
+    /** `leavesInvoices`: pending invoices can still be paid. */
     cancel(idOrCode: string, leavesInvoices = false): void {
       const subscription = find(idOrCode);
       if (subscription.status === "canceled") throw new SimulatorError(412, "This subscription is canceled.");
@@ -147,7 +147,7 @@ export function createSubscriptions(options: { store: Store; clock: Clock; charg
     billDue(): void {
       const time = clock.now().getTime();
       for (const { id } of store.all("subscriptions")) {
-        // A clock that jumped may owe several cycles.
+        // If the clock jumped, several cycles may be due.
         for (let it = find(id); isDue(it, time); it = find(id)) store.commit(bill(it, it.card));
       }
     },
@@ -157,7 +157,7 @@ export function createSubscriptions(options: { store: Store; clock: Clock; charg
 const isDue = ({ status, nextBillingAt }: SubscriptionRecord, time: number) =>
   (status === "active" || status === "future") && Date.parse(nextBillingAt) <= time;
 
-/** The same day of a later month, or that month's last one. */
+/** The given day a number of months later, or that month's last day. */
 function addMonths(date: Date, months: number): Date {
   const later = new Date(date);
   later.setUTCDate(1);

@@ -45,7 +45,7 @@ const connectTo = (simulator: SupervisedSimulator) =>
     timeoutMs: 20_000,
   });
 
-/** The simulators of a folder: its name is in their environment alone. */
+/** The simulator processes of a folder, found by its name in their environment. */
 async function findSimulators(folder: string): Promise<number[]> {
   const found: number[] = [];
   for (const pid of findProcesses("simulator/main.ts")) {
@@ -74,7 +74,7 @@ test("a killed simulator comes back on its port, with its keys and with what it 
   await vi.waitUntil(() => gateway.readOrder(paid.id).catch(() => false), patience);
   expect(await gateway.readOrder(paid.id)).toEqual(paid);
   expect(simulator.access()).toEqual(before);
-  // The same key makes no second order after a restart either.
+  // A repeated key makes no second order after a restart either.
   expect((await gateway.createOrder(testOrder("sabia.1", byCard()))).id).toBe(paid.id);
 });
 
@@ -105,7 +105,7 @@ test("a portal on another machine starts without it, and takes over when the fir
   const folder = await makeFolder();
   const first = await supervise(folder);
   const paid = await connectTo(first).createOrder(testOrder("sabia.1", byCard()));
-  // As the folder looks from there: its holder runs under another system, at an address that is nobody's here.
+  // As the folder looks from another machine: its holder runs on another system, at an address nobody has here.
   const [lock = ""] = (await readdir(folder)).filter((name) => name.endsWith(".lock"));
   const holder = JSON.parse(await readFile(join(folder, lock), "utf8"));
   await writeFile(join(folder, lock), JSON.stringify({ ...holder, world: "another" }));

@@ -8,11 +8,11 @@ import { addressFile, exitCodes, type FromSimulator, type ToSimulator } from "./
 
 export type SupervisedSimulator = {
   /**
-   * Where it is now; it may come back elsewhere after it ended by itself. Nowhere while a portal on another machine has the folder: the
-   * simulator serves its own machine alone.
+   * Its current address; it may change when the simulator has to be restarted. Undefined while a portal on another
+   * machine has the folder: the simulator serves only its own machine.
    */
   access(): FromSimulator | undefined;
-  /** Where its webhooks go, also after a restart. */
+  /** Where to send webhooks, also after a restart. */
   sendWebhooksTo(url: string): void;
   stop(): Promise<void>;
 };
@@ -26,15 +26,15 @@ type Options = {
 
 type Launched =
   | { readonly child: ChildProcess; readonly access: FromSimulator }
-  /** Another portal's serves the folder, on this machine or, without an access, on another. */
+  /** The simulator of another portal serves the folder: on this machine, or without `access` on another. */
   | { readonly child: undefined; readonly access: FromSimulator | undefined };
 
 const program = join(import.meta.dirname, "main.ts");
 const watchMs = 1_000;
-/** How often a portal looks whether one on another machine has let go of the folder. */
+/** How often to check whether a portal on another machine has released the folder. */
 const lookMs = 15_000;
 const patienceMs = 5_000;
-/** A machine that is busy elsewhere takes long to start the other portal's simulator, or to end it. */
+/** A busy machine may take long to start the other portal's simulator, or to end it. */
 const takeOverMs = 60_000;
 
 /** Starts the simulator as a process of its own, and keeps it running until `stop()`. */
@@ -54,7 +54,7 @@ export async function superviseSimulator({ folder, port, log }: Options): Promis
   const relaunch = async () => {
     for (let waitMs = 100; !stopped.signal.aborted; waitMs = Math.min(waitMs * 2, 10_000)) {
       try {
-        // Whoever knows the old address, such as an open page, finds it again there.
+        // Kept on the same port, so that an open page finds it again.
         current = await launch(folder, current.access ? Number(new URL(current.access.url).port) : port);
         return tell();
       } catch (error) {
@@ -93,7 +93,10 @@ export async function superviseSimulator({ folder, port, log }: Options): Promis
   };
 }
 
-/** Starts one, or finds the one that another portal has; a dying one of this machine that still holds the folder is waited for. */
+/**
+ * Starts a simulator, or finds the one another portal runs. One on this machine that is ending and still holds the
+ * folder is waited for.
+ */
 async function launch(folder: string, port: number): Promise<Launched> {
   const deadline = performance.now() + takeOverMs;
   for (;;) {
@@ -107,16 +110,16 @@ async function launch(folder: string, port: number): Promise<Launched> {
     if ((first !== exitCodes.busy && !isElsewhere) || performance.now() > deadline)
       throw new Error(`The payment simulator did not start: ${words.trim() || `code ${first}`}`);
     const other = await findOther(folder);
-    // Containers of one machine may share its loopback.
+    // Containers on one machine may share its loopback interface.
     if (other || isElsewhere) return { child: undefined, access: other };
   }
 }
 
-/** Its first message, or else the code it ended with. */
+/** Its first message, or the exit code. */
 async function spawnOne(folder: string, port: number) {
   const { PATH = "", NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [...process.execArgv, program], {
-    // It needs nothing of the portal's settings, least of all its secrets.
+    // It needs none of the portal's settings, least of all its secrets.
     env: {
       PATH,
       ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
@@ -136,14 +139,14 @@ async function spawnOne(folder: string, port: number) {
   return { child, first: first as unknown, words };
 }
 
-/** The one that another portal runs on the same folder; it may be about to say where. */
+/** The simulator that another portal runs on the same folder; it may not have written its address yet. */
 async function findOther(folder: string): Promise<FromSimulator | undefined> {
   for (let attempt = 1; attempt <= 20; attempt++) {
     try {
       const access = JSON.parse(readFileSync(join(folder, addressFile), "utf8")) as FromSimulator;
       if (await answers(access)) return access;
     } catch {
-      // Not written yet.
+      // The address is not written yet.
     }
     await delay(100);
   }

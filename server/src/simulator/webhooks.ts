@@ -4,7 +4,7 @@ import type { Presenter } from "./present.ts";
 import type { EventRecord } from "./records.ts";
 import type { Store } from "./store.ts";
 
-/** How long to wait after each vain attempt; after the last one an event is given up. */
+/** Seconds to wait after each failed attempt; after the last one the event is given up. */
 const waitsSeconds = [5, 30, 120, 600, 3600, 6 * 3600, 24 * 3600];
 const atATime = 10;
 const answerMs = 10_000;
@@ -15,7 +15,7 @@ export type WebhookOptions = {
   readonly presenter: Presenter;
 };
 
-/** Sends events to the portal until it takes them: an answer of 2xx, whatever its body. */
+/** Sends events to the portal until it accepts them with a 2xx, whatever the body. */
 export function createWebhooks({ store, clock, presenter }: WebhookOptions) {
   let address: string | undefined;
   const underWay = new Map<string, Promise<void>>();
@@ -45,16 +45,16 @@ export function createWebhooks({ store, clock, presenter }: WebhookOptions) {
       },
       () => false,
     );
-    // Told to end: it is sent again with the next start.
+    // Stopped: the event is sent again after the next start.
     if (!stopped.signal.aborted) settle(event, arrived);
   };
 
   return {
-    /** Until the portal has said where it listens, events wait. */
+    /** Events wait until the portal has told its address. */
     sendTo(url: string): void {
       address = url;
     },
-    /** Begins to send what is due, each event once at a time; resolves when nothing is under way any more. */
+    /** Sends due events, each only once at a time; resolves when none is under way. */
     async sendDue(): Promise<void> {
       const to = address;
       if (to === undefined) return;
@@ -67,7 +67,7 @@ export function createWebhooks({ store, clock, presenter }: WebhookOptions) {
       }
       await Promise.all(underWay.values());
     },
-    /** For a test that carries the events itself: bodies of what waits, oldest first, as delivered. */
+    /** For tests that deliver events themselves: the bodies of pending events, oldest first. */
     takeWaiting(): unknown[] {
       return store.waitingEvents().map((event) => {
         settle(event, true);

@@ -1,20 +1,20 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Brand } from "../../db/brands.ts";
 
-/** What the page of a boleto shows. Orders give it by the id of a transaction, whichever student's it is. */
+/** What the page of a boleto shows. The orders feature finds it by the payment's id, whoever the student is. */
 export type BoletoRecord = {
-  /** 47 digits; amount and bank are in it. */
+  /** 47 digits, which include amount and bank. */
   readonly line: string;
   readonly dueAt: Date;
   readonly issuedAt: Date;
   readonly status: "pending" | "paid" | "expired" | "canceled" | "refused" | "refunded";
   readonly amount: number;
-  /** Its order had ended before it was paid. */
+  /** The order had ended before it was paid. */
   readonly isUnwanted: boolean;
   readonly payerName: string;
   /** Number of the order, as the student sees it in `/pedidos`. */
   readonly documentNumber: string;
-  /** What we call the order at the gateway: random, and never given again. */
+  /** Our code for the order at the gateway: random, and never used again. */
   readonly orderCode: string;
   readonly items: readonly {
     readonly title: string;
@@ -23,7 +23,7 @@ export type BoletoRecord = {
   }[];
 };
 
-/** By its number alone an old address would open another student's boleto, who got the number after a restore. */
+/** The order code is signed too: after a restore the number alone may belong to another student's boleto. */
 export type SignedBoleto = { readonly transactionId: number; readonly orderCode: string };
 
 /** Makes and checks addresses that open one boleto of one brand. Whoever holds the address may pay: it doesn't expire. */

@@ -45,7 +45,7 @@ th:last-child, td:last-child { text-align: right }
   .bars svg { width: 103mm; max-width: none; height: 13mm } .light { display: inline !important } .dark { display: none !important }
 }`;
 
-/** Copying works without the clipboard's permission too, such as over plain http: the line is selected and copied. */
+/** Copies without the clipboard permission as well, e.g. over plain http, by selecting the line first. */
 const script = `
 const button = document.getElementById("copy"), said = document.getElementById("said"), line = document.getElementById("line");
 button?.addEventListener("click", async () => {
@@ -57,7 +57,7 @@ button?.addEventListener("click", async () => {
 });
 document.getElementById("print")?.addEventListener("click", () => print());`;
 
-/** The page of one boleto: its line to copy, its bars to scan, fit to be printed. */
+/** The page of a boleto: the line to copy and the bar code to scan, ready to print. */
 export function writeBoletoPage({
   record,
   appInfo,

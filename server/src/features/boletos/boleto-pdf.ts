@@ -7,10 +7,10 @@ import { toSheetLetters } from "./sheet-letters.ts";
 
 const mm = 72 / 25.4;
 const margin = 50;
-/** FEBRABAN's measures of the bar code. */
+/** Dimensions of the bar code, as FEBRABAN prescribes them. */
 const barsWidth = 103 * mm;
 const barsHeight = 13 * mm;
-/** Line to cut along, digits and bars: what is paid with stays together. */
+/** The cut line, the digits and the bar code: what is needed to pay stays on one page. */
 const slipHeight = barsHeight + 40;
 
 type Options = {
@@ -23,7 +23,7 @@ type Options = {
 
 /** The boleto as a sheet of A4 to be printed or kept. */
 export async function writeBoletoPdf({ record, brandName, colour, timeZone, now }: Options): Promise<Buffer> {
-  // Loaded with the first boleto: it takes memory that few processes need.
+  // Loaded with the first boleto, as it takes memory that few processes need.
   const { default: PdfDocument } = await import("pdfkit");
   const info = { Title: `Boleto ${record.documentNumber}`, Author: brandName, CreationDate: record.issuedAt };
   const pdf = new PdfDocument({ size: "A4", margin, info, lang: "pt-BR" });

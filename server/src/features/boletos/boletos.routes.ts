@@ -12,7 +12,7 @@ import { writeBoletoPdf } from "./boleto-pdf.ts";
 export type BoletoOptions = {
   readonly signer: BoletoSigner;
   readonly findBrand: (host: string) => Promise<Brand | undefined>;
-  /** The orders' own: a boleto by the id of its transaction. */
+  /** Given by the orders feature: a boleto by the id of its payment. */
   readonly findBoleto: (brand: Brand, transactionId: number) => Promise<BoletoRecord | undefined>;
   readonly brandStyle: (appInfo: AppInfo) => string;
   readonly clock: Clock;
@@ -29,7 +29,7 @@ export function registerBoletos(app: FastifyInstance, options: BoletoOptions): v
     const signature = typeof query.signature === "string" ? query.signature : undefined;
     if (id === undefined || signature === undefined) return undefined;
     const record = await findBoleto(brand, Number(id));
-    // Of one that isn't there, too, so that it takes no less time to say so.
+    // Checked for a missing boleto as well, so that the answer takes as long.
     const boleto = { transactionId: Number(id), orderCode: record?.orderCode ?? "" };
     if (!signer.verify(brand, boleto, signature) || !record) return undefined;
     return { record, pdf: pdf !== undefined, address: signer.boletoAddress(brand, boleto) };
@@ -39,7 +39,7 @@ export function registerBoletos(app: FastifyInstance, options: BoletoOptions): v
     const brand = await findBrand(request.hostname);
     if (!brand) throw new AppError("notFound");
     const { appInfo, timeZone } = brand;
-    // The address alone opens it: it must not leave with a click, or stay in anybody's cache.
+    // Whoever has the address can open it, so it must not leak as a referrer or stay in a cache.
     reply.header("referrer-policy", "no-referrer").header("cache-control", "no-store");
     const found = await find(brand, request);
     const page = { appInfo, brandStyle: brandStyle(appInfo) };
@@ -53,7 +53,7 @@ export function registerBoletos(app: FastifyInstance, options: BoletoOptions): v
         writeBoletoPage({ ...page, record, timeZone, now, pdfAddress, nonce }),
       );
     }
-    // What can't be paid any more is not to be printed.
+    // A boleto that can no longer be paid must not be printed.
     if (record.status !== "pending") return reply.redirect(address, 303);
     const colour = appInfo.theme_primary;
     return reply

@@ -1,7 +1,7 @@
-/** All that the fonts every reader of PDF has can write (Windows-1252). */
+/** The characters that the standard PDF fonts can write (Windows-1252). */
 const written = /^[ -~\u00a0-\u00ffŒœŠšŸŽžƒˆ˜–—‘’‚“”„†‡•…‰‹›€™]$/u;
 
-/** Letters that no mark makes of a plain one. */
+/** Letters that don't decompose into a plain letter and a mark. */
 const plain: Readonly<Record<string, string>> = { Ł: "L", ł: "l", Đ: "D", đ: "d", Ħ: "H", ħ: "h", ı: "i" };
 
 function writeLetter(letter: string): string {
@@ -11,6 +11,6 @@ function writeLetter(letter: string): string {
   return written.test(bare) ? bare : "?";
 }
 
-/** A text in letters that can be printed: without a mark there is no letter for, a question mark where there is none at all. */
+/** A text in printable letters: without accents the fonts lack, and with a question mark for letters they lack altogether. */
 export const toSheetLetters = (text: string): string =>
   [...text.normalize("NFC").replace(/[\n-\r\t\u2028\u2029]+/g, " ")].map(writeLetter).join("");

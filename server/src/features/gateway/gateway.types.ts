@@ -7,7 +7,7 @@ export type PaymentMethod = "CREDIT_CARD" | "BOLETO";
 
 /** Who pays. Pagar.me wants phone and address with every charge. */
 export type Buyer = {
-  /** Ours, the same for all orders of a person, at most 52 characters. */
+  /** Our code for the person, the same in all their orders; at most 52 characters. */
   readonly code: string;
   readonly name: string;
   readonly email: string;
@@ -28,7 +28,7 @@ export type Buyer = {
   };
 };
 
-/** A card as it came: made into a token by the browser, or in full. It lives for one call and is never kept. */
+/** A card, as a token made by the browser or in full. It lives for one call and is never stored. */
 export type Card =
   | { readonly kind: "token"; readonly token: string }
   | {
@@ -54,9 +54,9 @@ export type GatewayItem = {
 };
 
 export type NewOrder = {
-  /** Ours, at most 52 characters; `findOrder` looks for it. One for each attempt to charge. */
+  /** Our code, at most 52 characters, by which `findOrder` looks for it. One for each attempt to charge. */
   readonly code: string;
-  /** The same key twice is one order at the gateway, and the second answer is the first one's. */
+  /** A repeated key makes no second order at the gateway: it answers as it did the first time. */
   readonly idempotencyKey: string;
   readonly buyer: Buyer;
   readonly items: readonly GatewayItem[];
@@ -73,8 +73,8 @@ export type GatewayBoleto = {
 };
 
 /**
- * What became of a charge. `pending`: the bank has not said yet, or the boleto is not paid yet. `expired` is no state of
- * the gateway's: a boleto that is not paid stays pending there, and the domain judges by its due date.
+ * The outcome of a charge. `pending`: the bank has not decided, or the boleto is unpaid. There is no `expired` at the
+ * gateway: an unpaid boleto stays pending there, and the domain judges it by its due date.
  */
 export type ChargeStatus = "pending" | "paid" | "refused" | "canceled" | "refunded";
 
@@ -94,7 +94,7 @@ export type GatewayOrder = {
   /** Ours, as given. */
   readonly code: string;
   readonly amount: number;
-  /** That of its charge. */
+  /** The status of its charge. */
   readonly status: ChargeStatus;
   readonly charge: Charge | null;
 };
@@ -127,7 +127,7 @@ export type NewSubscription = {
 export type Invoice = {
   readonly id: string;
   readonly amount: number;
-  /** `pending` is not yet paid, `refused` a renewal that failed. */
+  /** `pending`: not paid yet. `refused`: a renewal that failed. */
   readonly status: ChargeStatus;
   readonly cycle: { readonly startsAt: Date; readonly endsAt: Date } | null;
   readonly dueDay: Day | null;
@@ -135,7 +135,7 @@ export type Invoice = {
   readonly charge: Charge | null;
 };
 
-/** `refused`: the card was not taken at the very start. When it was found so later, it is to be canceled. */
+/** `refused`: the card was refused at the very start. If that is learned later, the subscription must be canceled. */
 export type SubscriptionStatus = "trialing" | "active" | "past_due" | "canceled" | "refused";
 
 export type GatewaySubscription = {
@@ -146,7 +146,7 @@ export type GatewaySubscription = {
   readonly method: PaymentMethod;
   readonly installments: number;
   readonly card: CardSummary | null;
-  /** Whether days without a charge came, or come, before the first one. */
+  /** Whether it has, or had, a free trial before the first charge. */
   readonly hadTrial: boolean;
   /** When the first charge falls due; null once it has. */
   readonly trialEndsAt: Date | null;
@@ -155,7 +155,7 @@ export type GatewaySubscription = {
   readonly invoices: readonly Invoice[];
 };
 
-/** What a webhook is about. Nothing else of it is believed: the subject is read again from the gateway. */
+/** The subject of a webhook. Nothing else in it is trusted: the subject is read again from the gateway. */
 export type GatewayEvent = {
   readonly id: string;
   readonly type: string;
@@ -163,7 +163,7 @@ export type GatewayEvent = {
   readonly subject:
     | { readonly kind: "order"; readonly id: string; readonly code: string | null }
     | { readonly kind: "subscription"; readonly id: string; readonly code: string | null }
-    /** An event of something that is no concern of ours, such as a new customer. */
+    /** Null for an event that doesn't concern us, such as a new customer. */
     | null;
 };
 
@@ -172,9 +172,9 @@ export type Tokenizing = {
   readonly publicKey: string;
   /** `POST <address>` with `{type: "card", card: {number, holder_name, exp_month, exp_year, cvv}}` answers `{id}`. */
   readonly address: string;
-  /** For the policy of what a page may connect to. */
+  /** For the content security policy: the origin that a page may connect to. */
   readonly origin: string;
-  /** The simulator listens on this machine alone: only who browses on it can reach the address. */
+  /** The simulator listens on this machine only: no other machine's browser can reach the address. */
   readonly loopbackOnly: boolean;
 };
 
@@ -183,20 +183,23 @@ export type Gateway = {
   /** A refused card is an order with status `refused`, not an error. */
   createOrder(order: NewOrder): Promise<GatewayOrder>;
   readOrder(id: string): Promise<GatewayOrder | undefined>;
-  /** By our code; what was created a moment ago may not be listed yet. */
+  /** Looks an order up by our code; one created a moment ago may not be listed yet. */
   findOrder(code: string): Promise<GatewayOrder | undefined>;
   /**
-   * Ends an unpaid charge, gives back what a card paid. One that is ended already, or unknown there, stays so. Of a paid boleto it is no
-   * refund: the gateway refuses it without an account to send the money to, or only calls the charge canceled.
+   * Cancels an unpaid charge, or refunds a card. No effect on one that is already ended or unknown. It can't refund a
+   * paid boleto: the gateway wants a bank account for that, or merely marks the charge as canceled.
    */
   cancelCharge(chargeId: string): Promise<void>;
   /** Gives the plan's id. */
   createPlan(plan: NewPlan): Promise<string>;
-  /** `refused`: the card was not taken, and nothing is left at the gateway. `unknownPlan`: nothing was made, as it has no such plan. */
+  /**
+   * `refused`: the card was refused, and nothing is left at the gateway. `unknownPlan`: nothing was made, as the gateway
+   * doesn't have the plan.
+   */
   createSubscription(subscription: NewSubscription): Promise<GatewaySubscription | "refused" | "unknownPlan">;
   readSubscription(id: string): Promise<GatewaySubscription | undefined>;
   findSubscription(code: string): Promise<GatewaySubscription | undefined>;
-  /** Ends it with its open invoices. One that is ended already, or unknown there, stays so. */
+  /** Cancels it with its open invoices. No effect on one that is already ended or unknown. */
   cancelSubscription(id: string): Promise<void>;
   readonly tokenizing: Tokenizing | null;
 };

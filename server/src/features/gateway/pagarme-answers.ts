@@ -11,11 +11,11 @@ const time = z
   .refine((date) => !Number.isNaN(date.getTime()));
 const isDay = (date: Date) => date.getTime() % dayMs === 0;
 /**
- * A date of which the day alone counts: Pagar.me tells it at 00:00 in Greenwich, when in Brazil it is still the day before. At noon
- * it is that day in both.
+ * A date of which only the day counts: Pagar.me gives it as 00:00 UTC, when in Brazil it is still the day before. Noon
+ * UTC is the same day in both.
  */
 const day = time.transform((date) => (isDay(date) ? new Date(date.getTime() + dayMs / 2) : date));
-/** The day on which something falls due, told in the same way; of a moment it is that of the banks' clocks. */
+/** A due day, given as 00:00 UTC as well; any other moment means its day by the banks' clocks. */
 const dueDay = time.transform((date) =>
   isDay(date) ? date.toISOString().slice(0, 10) : dayIn(date, "America/Sao_Paulo"),
 );
@@ -79,7 +79,7 @@ export const invoiceAnswer = z.object({
 export type InvoiceAnswer = z.output<typeof invoiceAnswer>;
 export const invoiceList = z.object({ data: z.array(invoiceAnswer) });
 
-/** Takes any answer that is an object: what it says is read again where it matters. */
+/** Accepts any object: what the answer says is read again where it matters. */
 export const anyAnswer = z.unknown();
 
 const refusalAnswer = z.object({
@@ -97,7 +97,7 @@ const fieldNames: readonly (readonly [RegExp, string])[] = [
   [/installments$/i, "installments"],
 ];
 
-/** What a refusal names. Its words are not shown to anybody: they may repeat what was sent. */
+/** The fields a refusal names. Its texts are shown to nobody: they may repeat what was sent. */
 export function refusal(content: unknown): { message: string; fields: string[] } {
   const parsed = refusalAnswer.safeParse(content);
   if (!parsed.success) return { message: "", fields: [] };
@@ -109,7 +109,7 @@ export function refusal(content: unknown): { message: string; fields: string[] }
   return { message, fields: [...new Set(fields)] };
 }
 
-/** A word that is not known yet is no reason to enroll anybody: it waits. */
+/** A status that is not known yet enrolls nobody: it counts as pending. */
 function readChargeStatus({ status, paid_at: paidAt }: ChargeAnswer): ChargeStatus {
   if (status === "paid" || status === "overpaid") return "paid";
   if (status === "failed") return "refused";
@@ -143,7 +143,7 @@ export function readCard(answer: z.output<typeof card> | null | undefined): Card
 
 export function readOrder(answer: z.output<typeof orderAnswer>): GatewayOrder {
   const { id: orderId, code, amount } = answer;
-  // One that was tried again has several; the last one counts, unless an earlier one was paid.
+  // A charge tried several times has several transactions; the last one counts, unless an earlier one was paid.
   const charges = (answer.charges ?? []).map(readCharge);
   const charge = charges.find(({ status }) => status === "paid") ?? charges.at(-1) ?? null;
   const without = { failed: "refused", canceled: "canceled" }[answer.status as "failed"] ?? "pending";
@@ -156,7 +156,7 @@ export function readInvoice(answer: InvoiceAnswer): Invoice {
   return {
     id: answer.id,
     amount: answer.amount,
-    // Money that was given back is known of the charge alone.
+    // Only the charge knows about a refund.
     status: charge?.status === "refunded" ? "refunded" : (own as ChargeStatus),
     cycle: answer.cycle ? { startsAt: answer.cycle.start_at, endsAt: answer.cycle.end_at } : null,
     dueDay: answer.due_at ?? null,

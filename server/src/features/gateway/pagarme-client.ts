@@ -4,7 +4,7 @@ import { GatewayError } from "./gateway-error.ts";
 import { refusal } from "./pagarme-answers.ts";
 
 export type ClientOptions = {
-  /** A function where it may move, as the simulator's does. */
+  /** A function, as the simulator's address may change. */
   readonly url: () => string;
   readonly secretKey: () => string;
   readonly timeoutMs: number;
@@ -18,7 +18,7 @@ type Call<Schema extends z.ZodType> = {
   readonly answer: Schema;
 };
 
-/** A refusal with its status, for those who know what it means for their call. */
+/** A refusal with its HTTP status, for callers that know what it means for their call. */
 export class Refused extends Error {
   readonly status: number;
   readonly fields: readonly string[];
@@ -29,7 +29,7 @@ export class Refused extends Error {
     this.fields = fields;
   }
 
-  /** As what it is when nobody knows better. */
+  /** The error it counts as when the caller has no better reading. */
   toGatewayError(): GatewayError {
     if (this.status === 401 || this.status === 403)
       return new GatewayError("misconfigured", "the gateway refused our key");
@@ -39,7 +39,7 @@ export class Refused extends Error {
 
 export type PagarmeClient = ReturnType<typeof createClient>;
 
-/** No connection was made, so no byte of the call was taken. */
+/** No connection was made, so the gateway received nothing. */
 const neverSent = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
@@ -52,8 +52,8 @@ const retryAfterMs = 250;
 const mostBytes = 2_000_000;
 
 /**
- * Calls the gateway and reads its answers. A read, and a write with a key, is tried twice when its answer is lost:
- * the same key makes and charges once. All tries together take no longer than the one timeout.
+ * Calls the gateway and reads its answers. When an answer is lost, reads, and writes with an idempotency key, are tried
+ * a second time: the same key charges only once. Both tries together stay within the timeout.
  */
 export function createClient({ url, secretKey, timeoutMs }: ClientOptions) {
   const send = async <Schema extends z.ZodType>(
@@ -114,8 +114,9 @@ export function createClient({ url, secretKey, timeoutMs }: ClientOptions) {
 }
 
 /**
- * Whether the failure of a second try says what became of a first one whose answer was lost. Data that is refused was refused before, too;
- * a card's token may have been used up by the first, and what was never sent, or came to closed doors, says nothing.
+ * Whether a failed second try tells what became of a first one whose answer was lost. Refused data was refused the first
+ * time, too. A card's token may have been used up by the first try, and a call that was never sent, or not accepted,
+ * tells nothing.
  */
 function tellsOfFirst(method: Call<z.ZodType>["method"], second: unknown): boolean {
   if (!(second instanceof Refused)) return !(second instanceof GatewayError);
@@ -140,7 +141,7 @@ async function readText(answer: Response): Promise<string> {
   return text + decoder.decode();
 }
 
-/** What is no JSON matches no schema. */
+/** Text that isn't JSON matches no schema. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

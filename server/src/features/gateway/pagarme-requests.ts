@@ -35,7 +35,7 @@ const statement = "CURSOS";
 const boletoInstructions = "Pagar até o vencimento. Não receber após o vencimento.";
 const methodNames: Record<PaymentMethod, string> = { CREDIT_CARD: "credit_card", BOLETO: "boleto" };
 
-/** As long as a field may be; characters that are two units are not cut apart. */
+/** Cuts a text to the length a field may have, without splitting a surrogate pair. */
 const cut = (text: string, length: number): string => {
   let result = "";
   for (const character of text) {
@@ -52,7 +52,7 @@ function writeAddress({ address }: Buyer) {
     number: cut(number, 15),
     neighborhood: cut(neighborhood, 64),
     complement: cut(complement ?? "", 64),
-    // Street, number and district, in this order, is what antifraud reads.
+    // Anti-fraud checks expect street, number and district in this order.
     line_1: cut(`${number}, ${street}, ${neighborhood}`.replace(/\s+/g, " "), 256),
     line_2: cut(complement ?? "", 128),
     zip_code: cep,
@@ -120,7 +120,7 @@ export function writeOrder({ code, buyer, items, payment }: NewOrder) {
         : {
             payment_method: "boleto",
             boleto: {
-              // Noon in Greenwich is that day in Brazil as well, whichever of the two clocks it is read by.
+              // Noon UTC is the same day in Brazil, whichever of the two clocks it is read by.
               due_at: `${payment.dueDay}T12:00:00Z`,
               instructions: boletoInstructions,
               // At most 16 characters: the end of our code, where the order's number is.

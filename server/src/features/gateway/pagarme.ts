@@ -21,12 +21,12 @@ import { createClient, type PagarmeClient, Refused } from "./pagarme-client.ts";
 import { writeOrder, writePlan, writeSubscription } from "./pagarme-requests.ts";
 
 export type PagarmeOptions = {
-  /** Where it is and what opens it; asked at each call, since the simulator may move, and be out of reach. */
+  /** Address and key, asked for at each call: the simulator may move, or be out of reach. */
   readonly access: () => PagarmeAccess | undefined;
   readonly clock: Clock;
-  /** Whether it is the simulator, which only this machine reaches. */
+  /** Whether it is the simulator, which only this machine can reach. */
   readonly loopbackOnly?: boolean;
-  /** Most time a call may take; a charge may be under way at the bank for long. */
+  /** How long a call may take: a bank may need long for a charge. */
   readonly timeoutMs?: number;
 };
 
@@ -40,7 +40,7 @@ export type PagarmeAccess = {
 const patienceMs = 20_000;
 const invoicesAPage = 30;
 
-/** The gateway of Pagar.me v5, or of the simulator, which speaks the same. */
+/** The gateway of Pagar.me v5, or of the simulator, which speaks the same protocol. */
 export function createPagarme({
   access,
   clock,
@@ -56,7 +56,7 @@ export function createPagarme({
   const readSubscription = async (answer: SubscriptionAnswer) =>
     toSubscription(answer, await listInvoices(client, answer.id), clock.now());
   const cancelSubscription = (id: string) =>
-    // Without a key: a second one is refused with 412, which says that it is done.
+    // No idempotency key is needed: a second cancellation gets 412, which means that it is done.
     endedAlready(
       client.call({
         method: "DELETE",
@@ -116,10 +116,10 @@ export function createPagarme({
         const body = writeSubscription(subscription);
         const call = { method: "POST", path: "/subscriptions", body, answer: subscriptionAnswer } as const;
         const answer = await client.call({ ...call, idempotencyKey }).catch((error: unknown) => {
-          // The card is tried out before the subscription is made.
+          // The card is checked before the subscription is made.
           if (!(error instanceof Refused)) throw error;
           if (error.status === 412 && /verif/i.test(error.message)) return "refused" as const;
-          // A plan is all that is named by an id of theirs, beside a card's token.
+          // Besides the card's token, the plan is the only thing named by an id of the gateway's.
           if (error.status === 404 && !error.fields.includes("card_token")) return "unknownPlan" as const;
           throw error;
         });
@@ -163,7 +163,7 @@ async function asGatewayError<Value>(work: () => Promise<Value>): Promise<Value>
   }
 }
 
-/** What comes after something was made there, and may have charged: no failure of it says that it wasn't. */
+/** Runs calls that follow one which may have charged: their failure never means that it did not. */
 const onceMade = <Value>(work: () => Promise<Value>): Promise<Value> =>
   asGatewayError(work).catch((error: unknown) => {
     throw error instanceof GatewayError ? new GatewayError("unknown", error.message) : error;
@@ -177,7 +177,7 @@ const orUndefined = <Value>(work: () => Promise<Value>): Promise<Value | undefin
     }),
   );
 
-/** What was ended before, and what isn't there: another gateway's, from before this one was set up. */
+/** Ignores that something was ended before, or isn't there because it belongs to a gateway used earlier. */
 const endedAlready = (call: Promise<unknown>): Promise<void> =>
   asGatewayError(async () => {
     await call.catch((error: unknown) => {
@@ -185,7 +185,7 @@ const endedAlready = (call: Promise<unknown>): Promise<void> =>
     });
   });
 
-/** Oldest first. A list may leave out what the bank said of a charge, which is then read by itself. */
+/** Oldest first. The list may lack a charge's last transaction; such a charge is read by itself. */
 async function listInvoices(client: PagarmeClient, subscriptionId: string): Promise<Invoice[]> {
   const all: InvoiceAnswer[] = [];
   for (let page = 1; ; page++) {
@@ -233,7 +233,7 @@ const leastTrialMs = 12 * 3_600_000;
 const hadTrial = ({ start_at: startAt, created_at: createdAt }: SubscriptionAnswer): boolean =>
   !!startAt && startAt.getTime() - createdAt.getTime() > leastTrialMs;
 
-/** Pagar.me calls a subscription active however its invoices fare. */
+/** Pagar.me calls a subscription active whatever becomes of its invoices. */
 function judge(answer: SubscriptionAnswer, invoices: Invoice[], now: Date): SubscriptionStatus {
   const { status, start_at: startAt } = answer;
   const neverPaid = !invoices.some((invoice) => invoice.status === "paid" || invoice.status === "refunded");

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { GatewayEvent } from "./gateway.types.ts";
 
-/** Without U+0000, which no database text can hold. */
+/** Without U+0000, which PostgreSQL text can't hold. */
 const text = z.string().regex(/^[^\0]{1,200}$/);
 const thing = z.looseObject({ id: text, code: text.nullish() });
 
-/** How an invoice names the subscription that it is of: whole, or by its id alone. */
+/** How an invoice names its subscription: as an object, or by id. */
 const ofSubscription = {
   subscription: thing.nullish().catch(null),
   subscription_id: text.nullish().catch(null),
@@ -28,7 +28,7 @@ const webhook = z.looseObject({
   }),
 });
 
-/** Reads the body of a webhook; undefined when it is none. It says what to read again, and is proof of nothing. */
+/** Reads the body of a webhook; undefined if it isn't one. It tells what to read again, and proves nothing. */
 export function readEvent(body: unknown): GatewayEvent | undefined {
   const parsed = webhook.safeParse(body);
   if (!parsed.success) return undefined;
@@ -47,7 +47,7 @@ function findSubject(type: string, data: z.output<typeof webhook>["data"]): Gate
   const subscription = findSubscription(data) ?? findSubscription(data.invoice);
   const self = data.id ? { id: data.id, code: data.code ?? null } : null;
   if (type.startsWith("subscription.") && self) return { kind: "subscription", ...self };
-  // A charge of a plan names its invoice and no order.
+  // A plan's charge names its invoice and no order.
   if (subscription) return { kind: "subscription", ...subscription };
   if (type.startsWith("order.") && self) return { kind: "order", ...self };
   if (data.order) return { kind: "order", id: data.order.id, code: data.order.code ?? null };

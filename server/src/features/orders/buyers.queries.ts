@@ -5,7 +5,7 @@ import type { NewAddress } from "./check/check-contact.ts";
 
 type City = { id: number; name: string; state_id: number };
 
-/** Who buys: what the gateway wants to know of them. Nobody while their access is taken away: the gateway writes to the e-mail. */
+/** The buyer as the gateway needs them. Undefined while their access is revoked, because the gateway writes to their e-mail. */
 export const findBuyer = (db: BrandDb, personId: number) =>
   db
     .selectFrom("people")
@@ -57,7 +57,10 @@ export const findCity = (registry: RegistryDb, id: number) =>
 
 const tables = ["phones", "addresses"] as const;
 
-/** Keeps phone and address of an order with the person when none is saved yet; until the gateway takes an order with them they are unproven. */
+/**
+ * Saves the phone and address of an order with the person if none is saved yet. They stay unproven until the gateway
+ * accepts an order with them.
+ */
 export async function saveContact(
   trx: BrandTransaction,
   personId: number,
@@ -79,7 +82,7 @@ export async function saveContact(
   }
 }
 
-/** The gateway has taken an order of theirs: phone and address are good. */
+/** Marks phone and address as good: the gateway has accepted an order with them. */
 export async function proveContact(trx: BrandTransaction, personId: number): Promise<void> {
   for (const table of tables)
     await trx
@@ -90,7 +93,10 @@ export async function proveContact(trx: BrandTransaction, personId: number): Pro
       .execute();
 }
 
-/** Forgets what is unproven of a person's contact with an order that is refused, unless another one of theirs waits to be sent with it. */
+/**
+ * Deletes the unproven contact data of a person whose order was refused, unless another of their orders is waiting to be
+ * sent with it.
+ */
 export async function forgetContact(
   trx: BrandTransaction,
   { id, personId }: { id: number; personId: number },

@@ -2,14 +2,14 @@ import type { Brand } from "../../db/brands.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Counted, Limit, Throttle } from "../../platform/throttle/throttle.ts";
 
-/** What refused cards are counted with. */
+/** What is needed to count refused cards. */
 export type RefusalCounting = {
   readonly throttle: Throttle;
-  /** Refused cards, by student. */
+  /** How many refused cards a student may have. */
   readonly refusedLimit: Limit;
 };
 
-/** A student's refused cards, as they are counted (wire §2). */
+/** The throttle rule for a student's refused cards (wire §2). */
 export const refusedCards = (personId: number, limit: Limit): Counted => ({
   rule: "order",
   value: String(personId),
@@ -17,7 +17,7 @@ export const refusedCards = (personId: number, limit: Limit): Counted => ({
   counts: "failures",
 });
 
-/** Counts a card of which the bank's refusal was heard of only after a while, from an event or by asking. */
+/** Counts a card whose refusal was learned later, from an event or by asking the gateway. */
 export async function countRefused(
   { throttle, refusedLimit }: RefusalCounting,
   brand: Brand,
@@ -26,7 +26,7 @@ export async function countRefused(
   try {
     await (await throttle.begin(brand, [refusedCards(personId, refusedLimit)])).failed();
   } catch (error) {
-    // Held back already.
+    // The student is held back already.
     if (!(error instanceof AppError && error.code === "throttled")) throw error;
   }
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { IsAtThisMachine } from "../../platform/http/at-this-machine.ts";
 import type { Gateway, Tokenizing } from "../gateway/public.ts";
 
-/** Where this visitor's browser turns a card into a token, if it can: the simulator is on this machine alone. */
+/** Where this visitor's browser can turn a card into a token, if anywhere: the simulator can only be reached from this machine. */
 export async function findTokenizing(
   gateway: Gateway,
   request: FastifyRequest,

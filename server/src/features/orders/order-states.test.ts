@@ -88,13 +88,13 @@ test.each([
   ["E", { own: "B", was: "E", others: null }, "B"],
   ["E", { own: "C", was: "B", others: "E" }, null],
   ["B", { own: "C", was: "B", others: "B" }, null],
-  // Heard again.
+  // A repeated answer.
   ["E", { own: "C", was: "C", others: null }, null],
   ["C", { own: "E", was: "E", others: null }, null],
-  // The school opened it.
+  // The school opened the course.
   ["E", { own: "C", was: "B", others: null }, null],
   ["E", { own: "B", was: null, others: null }, null],
-  // The school closed it: what was paid before is no reason to open it.
+  // The school closed the course: an earlier payment doesn't open it again.
   ["D", { own: "B", was: null, others: "E" }, "B"],
   ["B", { own: "C", was: "B", others: "E" }, "C"],
   ["C", { own: "E", was: null, others: "E" }, "E"],

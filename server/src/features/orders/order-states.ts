@@ -4,8 +4,9 @@ export type OrderStatus = Order["status"];
 export type PaymentStatus = Payment["status"];
 
 /**
- * What may become of an order (docs/orders.md). Money is the truth: a charge that turns out paid opens the course, also
- * after the order was given up; what was given back stays so. A late or repeated word of the gateway changes nothing.
+ * The states an order may move to (docs/orders.md). Money is the truth: a charge that turns out paid opens the course
+ * even after the order was given up, and what was refunded stays refunded. A late or repeated answer of the gateway
+ * changes nothing.
  */
 export const transitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending: ["paid", "refused", "expired", "canceled", "refunded", "trialing", "active", "past_due"],
@@ -19,19 +20,19 @@ export const transitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> 
   past_due: ["active", "canceled"],
 };
 
-/** Where an order goes when the gateway says `said` of it; it stays where that is no way from here. */
+/** The state after the gateway reports `said`: that one if it can be reached from here, else unchanged. */
 export const moveOrder = (from: OrderStatus, said: OrderStatus): OrderStatus =>
   transitions[from].includes(said) ? said : from;
 
-/** The same for one payment. */
+/** The state of one payment after the gateway reports `said`: payments move as orders do. */
 export const movePayment = (from: PaymentStatus, said: PaymentStatus): PaymentStatus =>
   moveOrder(from, said) as PaymentStatus;
 
 export type BoughtStatus = "E" | "B" | "C";
 
 /**
- * What an order alone makes of its enrollments; null: nothing yet. An order that the gateway has not acknowledged opens
- * nothing, as it may never have been (wire §5).
+ * The enrollment status that an order earns by itself; null: none yet. An order that the gateway has not acknowledged
+ * earns nothing, as it may not exist there (wire §5).
  */
 export function enrollmentStatusOf(status: OrderStatus, acknowledged: boolean): BoughtStatus | null {
   switch (status) {
@@ -56,9 +57,9 @@ export function bestOf(statuses: readonly (BoughtStatus | null)[]): BoughtStatus
 type Earned = BoughtStatus | null;
 
 /**
- * What an enrollment becomes when one of its orders earns `own` where it earned `was`; null: it stays. `status` is what it
- * is, and `others` what its other orders earn. The school decides of enrollments, too: what it closed no older order opens,
- * what it opened no unpaid one closes, and hearing the same again changes nothing.
+ * The new status of an enrollment when one of its orders, which earned `was` so far, earns `own`; null: unchanged.
+ * `others` is what its other orders earn. The school also changes enrollments, by its import: no older order opens what
+ * it closed, no unpaid order closes what it opened, and a repeated answer changes nothing.
  */
 export function decideEnrollment(
   status: string,

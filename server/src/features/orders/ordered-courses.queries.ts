@@ -1,8 +1,8 @@
 import type { BrandDb, BrandTransaction } from "../../db/database.ts";
 
 /**
- * The orders of a person, a row for each group: what an order enrolled in, and before that what its packages enroll in, which may have
- * changed since. Its course is `groups.syllabus_id`, null where there is none.
+ * A person's orders, one row per group: the groups an order enrolled in, or before that those its packages enroll in,
+ * which may have changed since. The course is `groups.syllabus_id`, null where there is none.
  */
 export const selectOrderedCourses = (trx: BrandDb | BrandTransaction, personId: number) =>
   trx
@@ -20,7 +20,7 @@ export const selectOrderedCourses = (trx: BrandDb | BrandTransaction, personId: 
     )
     .where("orders.person_id", "=", personId);
 
-/** Of these packages' courses: those the student studies, and those an order of theirs stands for. */
+/** Which of these packages' courses the student already studies, and which of their orders stand for one. */
 export async function findOwned(
   trx: BrandDb | BrandTransaction,
   personId: number,
@@ -37,7 +37,7 @@ export async function findOwned(
     .innerJoin("groups", "groups.id", "package_groups.group_id")
     .select(["groups.id as groupId", "groups.syllabus_id as syllabusId"])
     .where("package_groups.package_id", "in", packageIds);
-  // Orders first: one that is settled between the two questions was seen standing, or its enrollment is seen.
+  // Orders first: one that is settled between the two queries is seen either as standing or by its enrollment.
   const ordered = await selectOrderedCourses(trx, personId)
     .select(["orders.id", "orders.status", "orders.gateway_id as gatewayId"])
     .distinct()
@@ -56,12 +56,12 @@ export async function findOwned(
           eb("enrollments.status", "=", "E"),
           eb("groups.syllabus_id", "in", trx.selectFrom(wanted.as("wanted")).select("wanted.syllabusId")),
         ]),
-        // Finished in that very group: there is nothing to be opened again.
+        // Finished in the same group: there is nothing to open again.
         eb.and([
           eb("enrollments.status", "=", "F"),
           eb("groups.id", "in", trx.selectFrom(wanted.as("wanted")).select("wanted.groupId")),
         ]),
-        // Blocked by the school: only money opens it again, or whoever blocked it.
+        // Blocked by the school: only a payment or the school opens it again, not a free package.
         eb.and([eb("enrollments.status", "=", "B"), eb("groups.id", "in", free)]),
       ]),
     )

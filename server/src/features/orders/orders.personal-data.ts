@@ -2,7 +2,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { PersonalData } from "../../platform/personal-data.ts";
 import { anonymiseOrders, collectOrders } from "./personal-data.queries.ts";
 
-/** Orders and payments, as a student's copy and an erasure see them. */
+/** Orders and payments, for a student's data export and for erasure. */
 export const createOrderData = (clock: Clock): PersonalData => ({
   key: "orders",
   collect: collectOrders,

@@ -9,7 +9,7 @@ import {
 import { isUnsent } from "./order-states.ts";
 import type { findBoletoPayment, ListedOrder, OrderRow, PaymentRow } from "./orders.queries.ts";
 
-/** Makes addresses of boletos of one brand. */
+/** Gives the addresses of one brand's boletos. */
 export type Addresses = { boletoAddress(boleto: SignedBoleto): string };
 
 export const addressesOf = (signer: BoletoSigner, brand: Pick<Brand, "slug">): Addresses => ({
@@ -32,7 +32,7 @@ function presentBoleto(
   return { url, line: boleto.line, due_at: boleto.dueAt };
 }
 
-/** What is said of an order that is over by the time it is sent again. */
+/** The message of a repeated request whose order has ended since. */
 const overTexts: Partial<Record<Order["status"], string>> = {
   expired: "O boleto deste pedido venceu. Para comprar, faça um novo pedido.",
   canceled: "Este pedido foi cancelado. Para comprar, faça um novo pedido.",
@@ -40,7 +40,7 @@ const overTexts: Partial<Record<Order["status"], string>> = {
   past_due: "O último pagamento desta assinatura não foi concluído.",
 };
 
-/** What is said of an order that was taken, by what comes next. */
+/** The message of an accepted order: what happens next. */
 function describeOutcome({ type, status, method, expiredDueAt, paidInVain }: OrderRow, now: Date): string {
   if (paidInVain) return boletoPaidInVain;
   if (status === "expired" && expiredDueAt && expiredDueAt > now)
@@ -90,8 +90,8 @@ export const presentOrder = (row: ListedOrder, addresses: Addresses): Order => (
 });
 
 /**
- * A payment as one enrollment shows it: with its own items and what they cost. A plan's invoice is of one item, and may
- * be of another price: less or more than the item's own.
+ * A payment as one enrollment shows it: only that enrollment's items and their price. A plan's invoice has a single
+ * item, and may differ from the item's price.
  */
 export function presentPayment(row: PaymentRow, addresses: Addresses): Payment {
   const own = row.lines.reduce((total, { quantity, unit_price }) => total + quantity * unit_price, 0);

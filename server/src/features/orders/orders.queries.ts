@@ -6,7 +6,7 @@ import type { OrderStatus, PaymentStatus } from "./order-states.ts";
 
 type Db = BrandDb | BrandTransaction;
 
-/** An order as the work on it needs it. */
+/** An order with all that placing, charging and settling it need. */
 const selectOrders = (db: Db) =>
   db
     .selectFrom("orders")
@@ -76,7 +76,10 @@ export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 export const findOrder = (db: Db, id: number) =>
   selectOrders(db).where("orders.id", "=", id).executeTakeFirst();
 
-/** What an earlier arrival of the same sending made: by its key, else the same content within a minute, unless that is over. */
+/**
+ * The order that an earlier request with the same key placed; without a key, one with the same content within a minute
+ * that is not over.
+ */
 export const findSentOrder = (db: Db, personId: number, { sentKey, sentDigest }: Sending, since: Date) =>
   selectOrders(db)
     .where("orders.person_id", "=", personId)
@@ -91,7 +94,7 @@ export const findSentOrder = (db: Db, personId: number, { sentKey, sentDigest }:
     .limit(1)
     .executeTakeFirst();
 
-/** By our code or the gateway's id: what an event is about. */
+/** The order an event is about, by our code or by the gateway's id. */
 export const findOrderOfGateway = (db: Db, { id, code }: { id: string; code: string | null }) =>
   db
     .selectFrom("orders")

@@ -18,7 +18,7 @@ export const collectOrders = (db: BrandDb, personId: number) =>
       "created_at",
       "updated_at",
       "next_charge_at",
-      // By which the gateway knows them.
+      // The gateway knows the order by these.
       "code",
       "gateway_id",
       jsonArrayFrom(
@@ -53,8 +53,8 @@ export const collectOrders = (db: BrandDb, personId: number) =>
     .execute();
 
 /**
- * Keeps what tax law wants kept (what was sold, when, for how much) and takes the rest: card, boleto, the client's key.
- * What still runs is ended, here at once and at the gateway by the next reconciliation.
+ * Keeps what tax law requires (what was sold, when, for how much) and removes the rest: card, boleto, idempotency key.
+ * Running orders are ended, here at once and at the gateway by the next reconciliation.
  */
 export async function anonymiseOrders(trx: BrandTransaction, personId: number, now: Date): Promise<void> {
   const running = ["pending", "trialing", "active", "past_due"];
@@ -80,7 +80,7 @@ export async function anonymiseOrders(trx: BrandTransaction, personId: number, n
       card_last_digits: null,
       sent_key: null,
       sent_digest: null,
-      // What is over is asked about no more.
+      // Orders that are over are not asked about again.
       next_check_at: sql`case when end_at_gateway then next_check_at end`,
     })
     .where("person_id", "=", personId)

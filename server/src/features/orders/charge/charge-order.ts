@@ -12,7 +12,7 @@ import { findGatewayPlan, forgetGatewayPlan, saveGatewayPlan } from "./gateway-p
 export type Charging = {
   readonly brand: Brand;
   readonly gateway: Gateway;
-  /** Which gateway it is: a plan made at one is unknown to another. */
+  /** Names the gateway in use: a plan made at one gateway is unknown to another. */
   readonly gatewayName: () => string;
   readonly boletoDays: number;
 };
@@ -24,7 +24,7 @@ type Charged = {
   readonly payment: OrderPayment;
 };
 
-/** The person as the gateway wants them: a Brazilian number without its 55. */
+/** The buyer in the gateway's format: a Brazilian number goes without its country code, 55. */
 function describeBuyer(brand: Brand, buyer: BuyerRow, { phone, address }: OrderPayment): Buyer {
   const { street, number, complement, neighborhood, cep, city, stateId } = address;
   return {
@@ -40,8 +40,8 @@ function describeBuyer(brand: Brand, buyer: BuyerRow, { phone, address }: OrderP
 const shorten = (text: string) => createHash("sha256").update(text).digest("base64url").slice(0, 22);
 
 /**
- * The gateway's plan for a package at the price of the order: made once, and again when its terms change, or in the place of a `dead` one,
- * which it doesn't know any more.
+ * The id of the gateway's plan for a package at the order's price. A plan is made once and again when its terms change;
+ * a `dead` one, which the gateway no longer knows, is replaced.
  */
 async function ensurePlan(
   { brand, gateway, gatewayName }: Charging,
@@ -54,7 +54,7 @@ async function ensurePlan(
   const known = await findGatewayPlan(brand.db, id, terms);
   if (known !== undefined) return known;
   const gatewayId = await gateway.createPlan({
-    // Under the key that made the dead one the gateway would give that again.
+    // The key that made the dead plan would only return that one again.
     idempotencyKey: `plan.${dead === undefined ? terms : shorten(`${terms} after ${dead}`)}`,
     code: terms,
     name,
@@ -70,8 +70,8 @@ async function ensurePlan(
 type Subscribing = Omit<NewSubscription, "planId">;
 
 /**
- * Subscribes to the plan. One that the gateway doesn't know any more is made anew, once: somebody deleted it there, or the key is another
- * account's by now. What was refused for it made nothing, so the order's own key is free yet.
+ * Subscribes to the plan. If the gateway no longer knows the plan (it was deleted there, or the key belongs to another
+ * account now), it is made anew, once. The failed call made nothing, so the order's own idempotency key is still unused.
  */
 async function subscribe(charging: Charging, plan: CoursePackage, amount: number, sent: Subscribing) {
   const planId = await ensurePlan(charging, plan, { amount });
@@ -81,7 +81,7 @@ async function subscribe(charging: Charging, plan: CoursePackage, amount: number
   const again = await charging.gateway
     .createSubscription({ ...sent, planId: anew })
     .catch((error: unknown) => {
-      // The first call may have used it up, and the student's card is not to be blamed for that.
+      // The first call may have used up the token, so the student's card is not to blame.
       const isUsed = error instanceof GatewayError && error.fields.includes("card_token");
       throw isUsed
         ? new GatewayError("away", "the card's token was used up for a plan that was gone")
@@ -93,8 +93,9 @@ async function subscribe(charging: Charging, plan: CoursePackage, amount: number
 }
 
 /**
- * Sends an order to the gateway and gives its word; `refused` for a plan of which nothing is left there. Throws a `GatewayError` when there is none. The same order may be
- * sent again: its code is the idempotency key there.
+ * Sends an order to the gateway and gives its answer; `refused` for a plan whose card was refused, of which nothing is
+ * left there. Throws a `GatewayError` when there is no answer. The same order may be sent again: its code is the
+ * idempotency key there.
  */
 export async function chargeOrder(
   charging: Charging,

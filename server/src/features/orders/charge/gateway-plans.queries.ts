@@ -26,7 +26,7 @@ export async function saveGatewayPlan(
     .execute();
 }
 
-/** Forgets a plan that the gateway doesn't know any more, unless another one was made in its place meanwhile. */
+/** Forgets a plan that the gateway no longer knows, unless another has replaced it meanwhile. */
 export async function forgetGatewayPlan(
   db: BrandDb,
   plan: { packageId: number; terms: string; gatewayId: string },

@@ -5,7 +5,10 @@ import type { Card } from "../../gateway/public.ts";
 const required = ["Campo obrigatório"];
 const toDigits = (text: string) => text.replace(/[\s./-]/g, "");
 
-/** The card of an order: a token of the gateway's, or the four fields (spec §5). Nothing of it gets into a message. `today` is the brand's day. */
+/**
+ * The card of an order: a token from the gateway, or the four card fields (spec §5). No error message repeats what was
+ * typed. `today` is the brand's day.
+ */
 export function checkCard(payload: OrderPayload, today: string): { card?: Card; errors: FieldErrors } {
   if (payload.card_token !== null) {
     return /^[\w-]{6,120}$/.test(payload.card_token)

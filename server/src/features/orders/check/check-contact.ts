@@ -1,13 +1,13 @@
 import { isCep, isPhone, type OrderPayload, withoutMask } from "@sabia/contract";
 import type { FieldErrors } from "../../../platform/errors.ts";
 
-/** Where a student can be reached, as it is saved, and what was typed of a place, looked up. */
+/** The student's saved phones and addresses, with the city and state that were typed, looked up. */
 export type SavedContact = {
   readonly phones: readonly { readonly id: number; readonly number: string }[];
   readonly addresses: readonly Address[];
   /** The city of `address_city_id`, if there is one. */
   readonly city: { readonly id: number; readonly name: string; readonly stateId: number } | undefined;
-  /** Whether `address_state_id` is a state. */
+  /** Whether `address_state_id` names a state. */
   readonly inState: boolean;
 };
 type Address = {
@@ -25,7 +25,7 @@ export type NewAddress = Omit<Address, "id"> & { readonly id: null };
 
 const required = ["Campo obrigatório"];
 
-/** The phone that an order names, brings, or finds saved. */
+/** The phone an order uses: a saved one by id, a new one, or else the first one saved. */
 export function checkPhone(
   payload: OrderPayload,
   { phones }: SavedContact,
@@ -44,7 +44,7 @@ export function checkPhone(
   return first ? { phone: first.number, errors: {} } : { errors: { phone_number: required } };
 }
 
-/** The address that an order names, brings, or finds saved. */
+/** The address an order uses: a saved one by id, a new one, or else the first one saved. */
 export function checkAddress(
   payload: OrderPayload,
   { addresses, city, inState }: SavedContact,

@@ -29,7 +29,7 @@ const closed = onSale(4, { status: "INACTIVE" });
 const cardOnly = onSale(5, { payment_methods: ["CREDIT_CARD"], single_payment: { installments: 3 } });
 const boletoOnly = onSale(6, { payment_methods: ["BOLETO"] });
 const sameCourse = onSale(7, { courses: [{ id: 2, name: "Curso 2" }] });
-/** As dear as a package can be: of twenty-one an order's total can still be kept. */
+/** The highest price of a package: the total of twenty-one still fits the column. */
 const dear = Array.from({ length: 22 }, (_, index) => onSale(100 + index, { amount: 100_000_000 }));
 const shop = [free, twelve, plan, closed, cardOnly, boletoOnly, sameCourse, ...dear];
 

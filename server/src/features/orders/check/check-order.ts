@@ -12,31 +12,31 @@ import type { Card } from "../../gateway/public.ts";
 import { checkCard } from "./check-card.ts";
 import { checkAddress, checkPhone, type NewAddress, type SavedContact } from "./check-contact.ts";
 
-/** What is ordered and how it is paid, as it may be placed. Amounts are the server's own. */
+/** A checked order, ready to be placed. Amounts are computed by the server. */
 export type OrderDraft = {
   readonly type: CoursePackage["type"];
   readonly packages: readonly CoursePackage[];
   readonly amount: number;
-  /** Null for what is free. */
+  /** Null for a free order. */
   readonly payment: OrderPayment | null;
 };
 export type OrderPayment = {
   readonly method: PaymentMethod;
   readonly installments: number;
-  /** Null but for a card. */
+  /** Null unless paid by card. */
   readonly card: Card | null;
   /** Digits, with the area code. */
   readonly phone: string;
-  /** One that is saved, or a new one. */
+  /** A saved address, or a new one. */
   readonly address: SavedContact["addresses"][number] | NewAddress;
 };
 
-/** Most cents of an order, as the table keeps them: more than twenty million reais. */
+/** The highest total in cents that the column can hold: more than twenty million reais. */
 const mostCents = 2_147_483_647;
 
 type Checked = { readonly draft: OrderDraft } | { readonly errors: FieldErrors };
 
-/** Which packages go together (wire §5): known and on sale, a plan by itself, no course twice. */
+/** Whether the packages can be ordered together (wire §5): all known and on sale, a plan only by itself, no course twice. */
 function checkPackages(ids: readonly number[], packages: readonly CoursePackage[]): string[] {
   const errors: string[] = [];
   if (ids.some((id) => !packages.some((one) => one.id === id && one.status === "ACTIVE")))
@@ -70,7 +70,7 @@ function checkInstallments(
   return { installments: given, errors: given > limit ? [most] : [] };
 }
 
-/** Everything that can be said of an order by itself, all fields at once (spec §5, wire §5). `today` is the brand's day, `YYYY-MM-DD`. */
+/** Checks what an order says by itself, all fields at once (spec §5, wire §5). `today` is the brand's day, `YYYY-MM-DD`. */
 export function checkOrder(
   payload: OrderPayload,
   packages: readonly CoursePackage[],

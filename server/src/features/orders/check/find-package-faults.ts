@@ -4,7 +4,7 @@ import type { FieldErrors } from "../../../platform/errors.ts";
 import { isUnanswered } from "../order-states.ts";
 import { findOwned } from "../ordered-courses.queries.ts";
 
-/** The faults of an order with these. They tell as well of a course that the student has: all fields at once (wire §1). */
+/** Adds to the errors of an order that the student already has one of its courses, so that all are reported at once (wire §1). */
 export async function findPackageFaults(
   { db }: Brand,
   personId: number,

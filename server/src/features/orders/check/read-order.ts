@@ -13,7 +13,7 @@ import { findPackageFaults } from "./find-package-faults.ts";
 type Reading = { readonly registry: RegistryDb; readonly clock: Clock };
 type Sent = { readonly brand: Brand; readonly personId: number; readonly payload: OrderPayload };
 
-/** What is ordered, with all that it is judged by. */
+/** The order with everything it is checked against. */
 async function look({ registry, clock }: Reading, { brand, personId, payload }: Sent) {
   const ids = [...new Set(payload.course_packages)];
   const { address_city_id: cityId, address_state_id: stateId } = payload;
@@ -29,7 +29,7 @@ async function look({ registry, clock }: Reading, { brand, personId, payload }: 
   return { ids, packages, buyer, checked };
 }
 
-/** Reads and checks what is ordered. Refuses with `invalid`, all fields at once. */
+/** Reads and checks an order. Throws `invalid` with the errors of all fields at once. */
 export async function readOrder(reading: Reading, sent: Sent) {
   const { ids, packages, buyer, checked } = await look(reading, sent);
   if ("errors" in checked) {
@@ -39,10 +39,10 @@ export async function readOrder(reading: Reading, sent: Sent) {
   return { draft: checked.draft, packages, buyer };
 }
 
-/** Fields in whose place others count: while one of them can't be read, nothing else is missing. */
+/** Each of these makes other fields optional: while one of them can't be read, nothing can be called missing. */
 const standIns = ["course_packages", "phone_id", "address_id", "card_token"] as const;
 
-/** What is wrong with the well-formed fields of an order of which others can't be read. */
+/** Errors of the well-formed fields of an order whose other fields can't be read. */
 export async function findOrderFaults(
   reading: Reading,
   { brand, personId }: Omit<Sent, "payload">,

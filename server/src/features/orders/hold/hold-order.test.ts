@@ -14,7 +14,7 @@ afterEach(async () => {
   await portal.close();
 });
 
-/** For how many seconds from now the order that is being charged is left to whoever has it. */
+/** How many seconds the hold on the order being charged has left. */
 async function secondsHeld(): Promise<number | undefined> {
   const row = await portal.db
     .selectFrom("orders")
@@ -49,7 +49,7 @@ test("who has an order in hand says so for as long as the gateway takes, and is 
     await expect.poll(secondsHeld, { timeout: 30_000 }).toBeGreaterThan(30);
   }
   expect((await answer).statusCode).toBe(201);
-  // Nobody says so of one that is let go.
+  // A released order is not renewed.
   await vi.advanceTimersByTimeAsync(5_000);
   expect(await secondsHeld()).toBeUndefined();
 });

@@ -2,14 +2,14 @@ import type { Brand } from "../../../db/brands.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { extendHold } from "./unanswered-orders.queries.ts";
 
-/** Whoever has an order in hand says so again and again; who has been silent for as long as this has died. */
+/** A request that holds an order renews the hold every `beatMs`; one silent for `heldMs` is taken for dead. */
 const heldMs = 45_000;
 const beatMs = 5_000;
 
-/** Until when an order that is taken in hand now is left to whoever took it. */
+/** When a hold that starts now ends, unless it is renewed. */
 export const heldUntil = (now: Date): Date => new Date(now.getTime() + heldMs);
 
-/** Works on an order in hand, and keeps it in hand for as long as that takes. */
+/** Does the work on a held order, renewing the hold for as long as it takes. */
 export async function whileHeld<T>(
   { db }: Brand,
   clock: Clock,

@@ -3,13 +3,13 @@ import type { BrandDb, BrandTransaction } from "../../../db/database.ts";
 import type { DB as Tables } from "../../../db/types/brand.ts";
 
 type Orders = ExpressionBuilder<Tables, "orders">;
-/** The gateway has not said what became of it. */
+/** An order whose outcome the gateway has not told yet. */
 const isUnanswered = (eb: Orders, id: number) => eb.and({ id, status: "pending", gateway_id: null });
-/** Nobody else has it in hand. */
+/** Not held by another request or job. */
 const isAtHand = (eb: Orders, now: Date) =>
   eb.or([eb("busy_until", "is", null), eb("busy_until", "<=", now)]);
 
-/** Takes an unanswered order in hand for another call to the gateway; false when somebody else has it, or it is settled. */
+/** Takes hold of an unanswered order for another call to the gateway. False when it is held by someone else, or settled. */
 export async function startHold(
   db: BrandDb | BrandTransaction,
   id: number,
@@ -26,7 +26,7 @@ export async function startHold(
   return row !== undefined;
 }
 
-/** Keeps an unanswered order in hand until then; one that was let go of stays so. */
+/** Extends the hold on an unanswered order; one that was released stays so. */
 export async function extendHold(db: BrandDb, id: number, until: Date): Promise<void> {
   await db
     .updateTable("orders")
@@ -36,7 +36,7 @@ export async function extendHold(db: BrandDb, id: number, until: Date): Promise<
     .execute();
 }
 
-/** Lets go of an order about which the gateway gave no answer. `inDoubt`: it may have charged. */
+/** Releases an order that got no answer. `inDoubt`: the gateway may have charged it. */
 export async function releaseOrder(
   db: BrandDb,
   id: number,
@@ -49,7 +49,7 @@ export async function releaseOrder(
     .execute();
 }
 
-/** Deletes an order that surely never reached the gateway, unless somebody has taken it in hand again since that was read. */
+/** Deletes an order that surely never reached the gateway, unless someone has taken hold of it since. */
 export async function dropUnsentOrder(db: BrandDb, id: number, now: Date): Promise<void> {
   await db
     .deleteFrom("orders")
@@ -60,8 +60,8 @@ export async function dropUnsentOrder(db: BrandDb, id: number, now: Date): Promi
 }
 
 /**
- * Ends an order of which the gateway has never heard: nothing was charged. `canceled`: it is given up. `refused`: its data won't be taken.
- * False when somebody has it in hand, or it is settled.
+ * Ends an order that the gateway has never heard of, so that nothing was charged. `canceled`: it is given up. `refused`:
+ * its data will not be accepted. False when it is held, or settled.
  */
 export async function endUnheard(
   db: BrandDb,
@@ -80,7 +80,7 @@ export async function endUnheard(
       version: sql<number>`version + 1`,
     })
     .where((eb) => isUnanswered(eb, id))
-    // Taken again meanwhile, and lost.
+    // It was sent again meanwhile, and that attempt's answer was lost.
     .$if(status === "refused", (query) => query.where("in_doubt", "=", false))
     .where((eb) => isAtHand(eb, now))
     .returning("id")
@@ -88,7 +88,7 @@ export async function endUnheard(
   return row !== undefined;
 }
 
-/** Deletes an order of which nothing came: the gateway refused its data, or the card of a plan (wire §5). */
+/** Deletes an order of which nothing is kept: the gateway refused its data, or a plan's card (wire §5). */
 export async function dropOrder(db: BrandDb | BrandTransaction, id: number): Promise<void> {
   await db
     .deleteFrom("orders")

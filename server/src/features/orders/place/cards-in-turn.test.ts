@@ -28,7 +28,7 @@ test("and neither has who sends them for a different course each", async () => {
   const carla = await portal.signIn("carla");
   portal.payments.simulator.faults.add({ kind: "slow", method: "POST", ms: 500, times: 1 });
   const first = carla.post("/orders", byCard(packages.single, cards.refused));
-  // Of a plan that came first the gateway would keep nothing to be counted.
+  // Only single payments: of a refused plan the gateway keeps nothing that could be counted.
   await expect.poll(listSent, { timeout: 30_000 }).toHaveLength(1);
   const answers = await Promise.all([
     first,

@@ -2,9 +2,9 @@ import type { OrderPayload } from "@sabia/contract";
 import { describeSending, type Sending } from "../../../platform/sending.ts";
 
 /**
- * `key` is the `Idempotency-Key` header. Of a card the digest has the last four digits alone, which are kept anyway: a
- * hash of a whole number could be turned back by trying. A token isn't in it either, as the same card gets another one
- * when the answer to the first was lost.
+ * `key` is the `Idempotency-Key` header. Of a card the digest covers only the last four digits, which are stored anyway:
+ * a hash of the whole number could be reversed by trying all numbers. The token is left out, because the same card gets
+ * a new one when a request is repeated.
  */
 export function describeOrder(key: string | string[] | undefined, payload: OrderPayload): Sending {
   const { course_packages, payment_method, installments } = payload;

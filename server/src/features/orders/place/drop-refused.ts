@@ -7,8 +7,8 @@ import { lockBuyer } from "./place-order.queries.ts";
 type Refused = Pick<OrderRow, "id" | "personId">;
 
 /**
- * Deletes a refused order together with the phone and address it brought, which may be what the gateway refused. So it is with a plan whose
- * card was refused.
+ * Deletes an order whose data, or whose plan's card, was refused, with the phone and address it brought: they may be
+ * what was wrong.
  */
 export function dropRefusedOrder({ db }: Brand, order: Refused): Promise<void> {
   return db.transaction().execute(async (trx) => {

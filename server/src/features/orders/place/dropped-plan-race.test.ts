@@ -3,7 +3,7 @@ import { byCard, packages } from "../../../testing/shopping.ts";
 import { startTestApp, type TestApp } from "../../../testing/test-app.ts";
 import * as queries from "../ordered-courses.queries.ts";
 
-// Files share their modules: loaded before, they would be called past the spy.
+// Test files share modules: one that is loaded already would bypass the spy.
 vi.hoisted(() => vi.resetModules());
 vi.mock("../ordered-courses.queries.ts", { spy: true });
 

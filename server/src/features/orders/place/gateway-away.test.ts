@@ -38,7 +38,7 @@ describe("while the gateway is away", () => {
   test("another order for the course, by another key, takes the place of one that surely never got there", async () => {
     spoil("unavailable");
     expect((await carla.post("/orders", byCard(packages.single), withKey("a-1"))).statusCode).toBe(503);
-    // Away when it is looked for as well: it still never got there.
+    // The gateway is also away when asked for the order: it still never got there.
     away();
     const again = await carla.post("/orders", byCard(packages.single), withKey("a-1"));
     expect([again.statusCode, again.json().message]).toEqual([503, uncharged]);
@@ -53,7 +53,7 @@ describe("while the gateway is away", () => {
     spoil("unavailable");
     expect((await carla.post("/orders", byCard(packages.single), withKey("b-1"))).statusCode).toBe(503);
     back();
-    // Somebody else takes it in hand between the other's last look and its deletion.
+    // Another request claims it between the last look and the deletion.
     const other = await portal.db.transaction().execute(async (trx) => {
       await trx.updateTable("orders").set({ in_doubt: true }).where("status", "=", "pending").execute();
       const answer = carla.post("/orders", byBoleto(packages.single), withKey("b-2"));
@@ -81,7 +81,7 @@ describe("while the gateway is away", () => {
     expect((await carla.post("/orders", byCard(packages.single), withKey("e-1"))).statusCode).toBe(503);
     back();
     spoil("unavailable");
-    // Its list doesn't have the order, but may be late.
+    // The gateway's list doesn't have the order, but lists may lag.
     const again = await carla.post("/orders", byCard(packages.single), withKey("e-1"));
     expect([again.statusCode, again.json().message]).toEqual([503, expect.stringContaining(inDoubt)]);
     expect(await listOrders(carla)).toMatchObject([{ status: "pending", unsent: false }]);

@@ -43,7 +43,7 @@ describe.each([...charging, ...notCharging])("the gateway fails with every call 
     const answer = await carla.post("/orders", byCard(packages.single), withKey(`t-${kind}`));
     expect(answer.statusCode).toBe(503);
     expect(answer.headers["retry-after"]).toBeDefined();
-    // Only of a call that was surely not taken it may be said that nothing was charged.
+    // Only a call that was surely not accepted may be reported as "nothing was charged".
     const unsent = kind === "unavailable";
     expect(answer.json().message).toContain(unsent ? uncharged : inDoubt);
     expect(await listOrders(carla)).toMatchObject([{ status: "pending", amount: 49_900, unsent }]);

@@ -51,7 +51,7 @@ describe.each([
     const body = byCard(packages.cardOnly, cards.refused);
     const answers = await Promise.all(Array.from({ length: 20 }, () => submit(body)));
     const statuses = new Set(answers.map(({ statusCode }) => statusCode));
-    // Without a key, what comes after a refusal is another attempt, until those are held back.
+    // Without a key, a request after a refusal is a new attempt, until the card is held back.
     if (keyed) expect([...statuses]).toEqual([402]);
     else for (const status of statuses) expect([402, 429]).toContain(status);
     const attempts = (await charged()) - before;
@@ -79,7 +79,7 @@ describe.each([
 test("twenty submissions with twenty keys, two tabs and more: one is charged, the others hear of it", {
   timeout: 60_000,
 }, async () => {
-  // Several rounds: one that is settled just while another is placed is what must not slip through.
+  // Several rounds, to hit the moment when one order is settled while another is placed.
   for (let round = 0; round < 4; round += 1) {
     await resetShop(portal);
     const before = await charged();

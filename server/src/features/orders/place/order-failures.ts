@@ -2,18 +2,21 @@ import { AppError } from "../../../platform/errors.ts";
 import { isUnsent } from "../order-states.ts";
 import type { OrderRow } from "../orders.queries.ts";
 
-/** The 503 of an order that is kept and found out later. */
+/** 503: the order is kept, and its outcome is found out later. */
 export const paymentUnknown = ({ id, status, method }: OrderRow) =>
   new AppError(method === "BOLETO" ? "boletoDelayed" : "paymentUnknown", {
     retryAfter: 10,
     extra: { order: { id, status } },
   });
 
-/** What a card's order says that never got to the gateway. */
+/** The message of a card's order that never reached the gateway. */
 export const notCharged =
   "O pagamento não chegou à operadora e nada foi cobrado. Tente novamente em instantes.";
 
-/** The same of one as it stands now, where that is known: what surely never got to the gateway was not charged, and a card's won't be. */
+/**
+ * 503 for an order without an answer. What surely never reached the gateway was not charged, and the message says so of
+ * a card: unlike a boleto, the order is not sent again without the student.
+ */
 export const paymentMissing = (order: OrderRow) =>
   isUnsent(order) && order.method !== "BOLETO"
     ? new AppError("paymentUnknown", {
@@ -23,10 +26,10 @@ export const paymentMissing = (order: OrderRow) =>
       })
     : paymentUnknown(order);
 
-/** Of an order for which there was no turn: nothing of it is kept. */
+/** 503: another card of the student was being tried the whole time. No order was placed. */
 export const noTurn = () => new AppError("unavailable", { retryAfter: 10 });
 
-/** The 402 of an order that was refused, by how it was to be paid. */
+/** 402: the gateway refused the payment. The text depends on the payment method. */
 export const orderRefused = (method: string | null) =>
   new AppError(
     "paymentRefused",

@@ -3,7 +3,7 @@ import type { Sending } from "../../../platform/sending.ts";
 import type { OrderDraft } from "../check/check-order.ts";
 import { findOrder } from "../orders.queries.ts";
 
-/** One order of a person at a time is placed. False when they were erased in the same moment. */
+/** Locks the buyer's row, so that one order of a person is placed at a time. False when the person has just been erased. */
 export async function lockBuyer(trx: BrandTransaction, personId: number): Promise<boolean> {
   const row = await trx
     .selectFrom("people")
@@ -15,7 +15,7 @@ export async function lockBuyer(trx: BrandTransaction, personId: number): Promis
   return row !== undefined;
 }
 
-/** An order of the person by card that somebody is sending to the gateway at this moment. */
+/** A card order of the person that is being sent to the gateway right now. */
 export async function findCardInHand(trx: BrandTransaction, personId: number, now: Date) {
   const row = await trx
     .selectFrom("orders")
@@ -38,7 +38,7 @@ type NewOrder = OrderDraft &
     readonly busyUntil: Date;
   };
 
-/** Writes an order with its items; a free one is settled, any other waits for the gateway's word. */
+/** Writes an order with its items. A free one is paid at once; any other waits for the gateway. */
 export async function insertOrder(trx: BrandTransaction, order: NewOrder): Promise<number> {
   const { type, payment, now } = order;
   const { id } = await trx
@@ -76,7 +76,7 @@ export async function insertOrder(trx: BrandTransaction, order: NewOrder): Promi
   return id;
 }
 
-/** Frees the key of an abandoned order: the same sending may be placed anew. */
+/** Frees the idempotency key of an abandoned order, so that the same request may place a new one. */
 export async function freeKey(trx: BrandTransaction, id: number): Promise<void> {
   await trx.updateTable("orders").set({ sent_key: null }).where("id", "=", id).execute();
 }

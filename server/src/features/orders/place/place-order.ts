@@ -13,7 +13,7 @@ import { findOrder, findSentOrder, type OrderRow } from "../orders.queries.ts";
 import { settleEnrollments, tieEnrollments } from "../settle/enroll.queries.ts";
 import { findCardInHand, freeKey, insertOrder, lockBuyer } from "./place-order.queries.ts";
 
-/** Without a key, the same order within this time is one (wire §5). */
+/** Without an idempotency key, the same order within this time counts as one (wire §5). */
 const sameWithinSeconds = 60;
 
 type Placing = {
@@ -21,22 +21,23 @@ type Placing = {
   readonly personId: number;
   readonly draft: OrderDraft;
   readonly sending: Sending;
-  /** Keys that must not be blocked by cards refused meanwhile. */
+  /** Throttle keys that must not have been blocked by cards refused since this order was let in. */
   readonly watched: Buffer[];
   readonly now: Date;
 };
 /**
- * `placed`: ours to charge. `earlier`: the sending had arrived before. `unanswered`: one for the same course waits for a word.
- * `otherCard`: another card of the student is being tried. `heldBack`: one card too many was refused since this one was let in.
+ * `placed`: this request has to charge the order. `earlier`: an earlier request placed it. `unanswered`: an order for
+ * the same course has no answer yet. `otherCard`: another card of the student is being tried. `heldBack`: too many cards
+ * were refused since this order was let in.
  */
 export type Placed =
   | { readonly kind: "heldBack" }
   | { readonly kind: "placed" | "earlier" | "unanswered" | "otherCard"; readonly order: OrderRow };
 
-/** Our name for an order at the gateway: at most 52 characters, told apart from all other orders of all brands. */
+/** Our code for an order at the gateway: at most 52 characters, unique across all brands. */
 const newCode = ({ slug }: Pick<Brand, "slug">) => `${slug}.${randomBytes(8).toString("base64url")}`;
 
-/** What an earlier arrival made of this sending; one that the gateway never heard of doesn't count. */
+/** The order that an earlier request for the same thing placed, if any. */
 export async function findEarlier(
   db: Brand["db"] | Parameters<typeof lockBuyer>[0],
   personId: number,
@@ -48,8 +49,8 @@ export async function findEarlier(
 }
 
 /**
- * Writes an order once, however often and simultaneously it arrives: orders of a person are placed one after the other.
- * A free one enrolls at once. Refuses what the student owns or has a boleto for.
+ * Writes an order once, however often and simultaneously it arrives: the orders of one person are placed one after the
+ * other. A free order enrolls at once. Refuses courses that the student owns or has a standing order for.
  */
 export function placeOrder({ brand, personId, draft, sending, watched, now }: Placing): Promise<Placed> {
   return brand.db.transaction().execute(async (trx): Promise<Placed> => {
@@ -64,10 +65,10 @@ export function placeOrder({ brand, personId, draft, sending, watched, now }: Pl
     const standing = ordered.some((order) => order !== unanswered);
     if (studied || standing)
       throw new AppError("invalid", { fields: { course_packages: [orderTexts.alreadyOwned] } });
-    // Gone, if the gateway refused it in this moment: then it stands in nobody's way.
+    // Undefined if the gateway refused it at this very moment: then it blocks nothing.
     const waiting = unanswered && (await findOrder(trx, unanswered.id));
     if (waiting) return { kind: "unanswered", order: waiting };
-    // One after the other: cards that are sent at once would all be tried before the first of them was refused (wire §2).
+    // One at a time: cards sent at once would all be tried before the first one was refused (wire §2).
     const card = draft.payment?.method === "CREDIT_CARD" && (await findCardInHand(trx, personId, now));
     if (card) return { kind: "otherCard", order: card };
     const blocked = watched.length > 0 && (await selectBlocked(trx, { watched, now }).executeTakeFirst());
@@ -93,7 +94,10 @@ export function placeOrder({ brand, personId, draft, sending, watched, now }: Pl
   });
 }
 
-/** Whether the student has, or has ordered otherwise, what an order of theirs is for that was not charged yet: nobody pays twice. */
+/**
+ * Whether an order that was not charged yet is needless: the student already has the course, or another order for it.
+ * Nobody pays twice.
+ */
 export async function isNeedless({ db }: Brand, { id, personId, items }: OrderRow): Promise<boolean> {
   const packageIds = items.flatMap(({ packageId }) => packageId ?? []);
   if (packageIds.length === 0) return false;

@@ -18,20 +18,20 @@ export type OrderOptions = RefusalCounting & {
   readonly registry: RegistryDb;
   readonly clock: Clock;
   readonly log: Logger;
-  /** How long an arrival waits for the one that came first; real time. */
+  /** How long a repeated request waits for the first one, in real time. */
   readonly patienceMs?: number;
 };
-/** One arrival of an order. */
+/** One request to place an order. */
 export type Submission = {
   readonly brand: Brand;
   readonly personId: number;
   readonly payload: OrderPayload;
   readonly key: string | string[] | undefined;
 };
-/** What an order comes to; `attempt` counts its card where that is refused. */
+/** A checked order; `attempt` counts its card if that is refused. */
 export type Prepared = { draft: OrderDraft; packages: CoursePackage[]; buyer: BuyerRow; attempt: Attempt };
 
-/** Reads and checks what is ordered. Holds back who tries one card after the other. */
+/** Reads and checks an order, and holds back a student who tries one card after the other. */
 export async function prepareOrder(options: OrderOptions, submission: Submission): Promise<Prepared> {
   const { brand, personId } = submission;
   const read = await readOrder(options, submission);

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { cards } from "../../../testing/test-cards.ts";
 import * as queries from "./place-order.queries.ts";
 
-// Files share their modules: loaded before, they would be called past the spy.
+// Test files share modules: one that is loaded already would bypass the spy.
 vi.hoisted(() => vi.resetModules());
 vi.mock("./place-order.queries.ts", { spy: true });
 

@@ -2,7 +2,10 @@ import type { FieldErrors } from "../../../platform/errors.ts";
 
 const anyPayment = "A operadora não aceitou este pagamento. Confira seus dados ou escolha outra forma.";
 
-/** Fields of ours by what the gateway calls them; the first that fits. What no field of the form holds is told at the method. */
+/**
+ * Our field for each of the gateway's names; the first match counts. What no field of the form holds is reported at the
+ * payment method.
+ */
 const names: readonly (readonly [RegExp, field: string, message: string])[] = [
   [
     /customer\.email$/i,
@@ -31,7 +34,7 @@ const names: readonly (readonly [RegExp, field: string, message: string])[] = [
 ];
 
 type Told = readonly [field: string, message: string];
-/** What is told in the place of a field that was not typed: what was saved before has none on the page. */
+/** Where to report a field that was not typed: saved contact data has no field on the page. */
 const savedContact: Readonly<Record<string, Told>> = {
   phone_number: [
     "phone_id",
@@ -43,7 +46,7 @@ const savedContact: Readonly<Record<string, Told>> = {
   ],
 };
 
-/** What the gateway refused of an order, by the fields that a student can mend. `saved`: those of the contact that weren't typed. */
+/** The gateway's refusal as errors by field. `saved`: contact fields that came from the profile instead of the form. */
 export function refusedFields(refused: readonly string[], saved: readonly string[] = []): FieldErrors {
   const errors: FieldErrors = {};
   for (const path of refused) {

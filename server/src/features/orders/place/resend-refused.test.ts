@@ -13,7 +13,7 @@ import type { Client, TestApp } from "../../../testing/test-app.ts";
 import { cards } from "../../../testing/test-cards.ts";
 import { GatewayError } from "../../gateway/public.ts";
 
-// An order of which no word came is sent again, and the gateway refuses its data now.
+// An order without an answer is sent again, and this time the gateway refuses its data.
 let portal: TestApp;
 let carla: Client;
 openShop((shop) => {
@@ -82,7 +82,7 @@ test("one that an earlier try may have made is looked for, whatever a later one 
 
 test.each([
   ["unavailable", []],
-  // It may be charged yet, and is looked for.
+  // It may have been charged, and is looked for.
   ["drop_before", [{ status: "pending" }]],
 ] as const)("a phone that is refused at the next try (after %s) is not kept", async (kind, left) => {
   const body = byCard(packages.single);

@@ -3,15 +3,15 @@ import { isOpen, type OrderStatus } from "../order-states.ts";
 import type { OrderRow } from "../orders.queries.ts";
 import { nextCheck, toldAfterMs } from "../settle/next-check.ts";
 
-/** A charge that goes well is made by then, and the plan's next one is a month ahead. */
+/** A successful charge happens within this time, and moves the plan's next charge a month ahead. */
 const chargedAfterMs = 2 * dayMs;
 
 type Judged = Pick<OrderRow, "type" | "status" | "method" | "nextChargeAt" | "createdAt"> & {
-  /** Of the boleto that waits. */
+  /** When the open boleto falls due. */
   readonly dueAt: Date | null;
 };
 
-/** When an order that the gateway doesn't know is over by its dates, and what it is then; null: it stays as it is. */
+/** When and how an order that the gateway doesn't know ends by its dates; null: it doesn't. */
 function findEnd({
   type,
   status,
@@ -25,7 +25,8 @@ function findEnd({
     return { at: Math.min(due, charged), status: "past_due" };
   }
   if (status !== "pending" || method !== "BOLETO") return null;
-  // A plan that ended doesn't come back, while a single boleto's late payment still opens the course.
+  // A canceled plan doesn't come back, so the bank is given its time first; an expired single boleto that turns out paid
+  // still opens the course.
   return type === "PLAN" ? { at: due + toldAfterMs, status: "canceled" } : { at: due, status: "expired" };
 }
 

@@ -29,16 +29,16 @@ export type ReconcileOptions = RefusalCounting & {
   readonly log: Logger;
 };
 
-/** An order that the gateway has not heard of for this long never got there: a list of theirs may be late, not that late. */
+/** An order unknown to the gateway for this long never got there: its list may lag, but not by that much. */
 const givenUpAfterMs = 30 * minuteMs;
-/** A boleto is promised: one that could not be made in this time is nobody's wish any more. */
+/** Students are promised their boleto, so it is tried for longer; after this time nobody wants it any more. */
 const boletoGivenUpAfterMs = dayMs;
 const eventsKeptMs = 30 * dayMs;
 const batchSize = 20;
-/** Leaves the rest to the next run: a job has to end in time. */
+/** Leaves the rest to the next run, so that the job ends in time. */
 const mostPerRun = 400;
 
-/** A boleto needs nothing that we don't keep: it is made after all, under the same key. */
+/** Sends a boleto's order again under the same key: unlike a card's, all it needs is stored. */
 async function sendAgain(options: ReconcileOptions, brand: Brand, order: OrderRow): Promise<void> {
   const { clock } = options;
   const now = clock.now();
@@ -64,7 +64,7 @@ async function sendAgain(options: ReconcileOptions, brand: Brand, order: OrderRo
     const nextCheckAt = new Date(now.getTime() + 5 * minuteMs);
     const inDoubt = reason === "unknown" || order.inDoubt;
     await releaseOrder(brand.db, order.id, { inDoubt, nextCheckAt });
-    // No later try will do better: the student, who was promised a boleto, is told to order anew.
+    // A later try would be refused too: the student, who was promised a boleto, is told to order again.
     if (reason === "invalid" && !inDoubt && (await endUnheard(brand.db, order.id, "refused", clock.now())))
       await dropRefusedContact(brand, order);
     throw error;
@@ -77,7 +77,10 @@ const askInAMinute = ({ clock }: ReconcileOptions, brand: Brand, ids: readonly n
 const isWithin = ({ clock }: ReconcileOptions, since: Date, ms: number) =>
   clock.now().getTime() - since.getTime() <= ms;
 
-/** The gateway has never heard of it: a boleto that is still needed is sent again, a card's order given up a while after it was sent last. */
+/**
+ * The gateway has never heard of the order: a boleto that is still needed is sent again; a card order is given up a
+ * while after it was last sent.
+ */
 async function settleUnknown(options: ReconcileOptions, brand: Brand, order: OrderRow): Promise<void> {
   const isBoleto = order.method === "BOLETO";
   const isWaitedFor = isBoleto
@@ -94,8 +97,9 @@ async function settleUnknown(options: ReconcileOptions, brand: Brand, order: Ord
 type Ending = ReconcileOptions & { readonly brand: Brand };
 
 /**
- * Ends a plan, closes the boletos that a canceled one leaves open, and gives back what a card paid of a needless one. Months that were heard
- * to be paid opened the course, and so did an erased student's: they are had. Gives the plan's id at the gateway, if it is there.
+ * Ends a plan at the gateway: closes the boletos that a canceled one leaves open, and refunds what a card paid of it in
+ * vain. Months known to be paid are not refunded, as they opened the course; neither are an erased student's. Gives the
+ * plan's id at the gateway, if it is there.
  */
 async function endPlan({ gateway, brand }: Ending, order: OrderRow): Promise<string | undefined> {
   const { id: orderId, gatewayId, code, erasedAt } = order;
@@ -114,7 +118,7 @@ async function endPlan({ gateway, brand }: Ending, order: OrderRow): Promise<str
   return plan.id;
 }
 
-/** Ends a single order; gives its id at the gateway, if it is there. */
+/** Ends a single order at the gateway; gives its id there, if it is there. */
 async function endSingle({ gateway, brand, log }: Ending, order: OrderRow): Promise<string | undefined> {
   const { gatewayId, code, erasedAt } = order;
   const said = await (gatewayId === null ? gateway.findOrder(code) : gateway.readOrder(gatewayId));
@@ -122,15 +126,16 @@ async function endSingle({ gateway, brand, log }: Ending, order: OrderRow): Prom
   const isBoletoPaid = said.status === "paid" && said.charge?.method === "BOLETO";
   const isOpen = said.status === "pending" || said.status === "paid";
   if (said.charge && isOpen && !isBoletoPaid) await gateway.cancelCharge(said.charge.id);
-  // Of all others it is told as it is heard, which is next.
+  // For all other orders the next sync logs it.
   if (isBoletoPaid && erasedAt !== null) warnOfVain(log, brand, { ...order, gatewayId: said.id });
   return said.id;
 }
 
 /**
- * Ends at the gateway what an erased student left there, what another order made needless, and what a canceled plan leaves open. Money of a
- * card that came since is given back, as nothing is opened for it; a boleto's stays there, and the school gives it back. One that the
- * gateway has not heard of may be on its way there.
+ * Ends at the gateway what an erased student left there, what another order made needless, and what a canceled plan
+ * leaves open. A card's money that arrived since is refunded, as it opens nothing; a boleto's stays there, and the
+ * school refunds it. An order unknown to the gateway may still be on its way there, and is asked about again for a
+ * while.
  */
 async function endAtGateway(options: ReconcileOptions, brand: Brand, order: OrderRow): Promise<void> {
   const end = order.type === "PLAN" ? endPlan : endSingle;
@@ -145,7 +150,7 @@ async function endAtGateway(options: ReconcileOptions, brand: Brand, order: Orde
   });
 }
 
-/** Another gateway's, from before this one was set up: its dates decide. */
+/** The order belongs to the gateway that was in use before this one: its dates decide. */
 async function settleElsewhere(
   { clock, log, boletoDays }: ReconcileOptions,
   brand: Brand,
@@ -153,7 +158,8 @@ async function settleElsewhere(
 ): Promise<void> {
   const now = clock.now();
   const { id, type, createdAt, boleto } = order;
-  // The line of a single one may never have been heard; a plan's comes when the gateway says.
+  // A single order's boleto may never have been seen, so its due date is computed; a plan's is due when the gateway
+  // says.
   const promised = type === "PLAN" ? null : dueAtOf(createdAt, boletoDays, brand.timeZone);
   const dueAt = boleto ? new Date(boleto.dueAt) : promised;
   const { status, nextCheckAt } = judgeByDate({ ...order, dueAt }, now);
@@ -176,9 +182,9 @@ async function reconcileOne(options: ReconcileOptions, brand: Brand, orderId: nu
 }
 
 /**
- * Asks the gateway about every order whose time has come: charges without an answer, boletos that run out, plans that
- * renew. One that fails is tried later and keeps nobody else waiting; while the gateway is away the rest waits as well, but less
- * long: it may be that order alone of which nothing can be heard.
+ * Asks the gateway about every order whose check is due. One that fails is tried later and doesn't delay the others. If
+ * the gateway can't be reached, the run ends and the rest waits for a minute only: it may be that one order alone that
+ * can't be read.
  */
 async function reconcileOrders(options: ReconcileOptions, brand: Brand): Promise<number> {
   const { clock, log } = options;

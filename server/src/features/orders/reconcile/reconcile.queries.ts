@@ -1,10 +1,7 @@
 import { sql } from "kysely";
 import type { BrandDb } from "../../../db/database.ts";
 
-/**
- * Takes some orders that are due to be asked about; until `until` no other process takes them. One that is in a
- * request's hands is left alone.
- */
+/** Claims some orders whose check is due; no other process takes them before `until`. Orders held by a request are left alone. */
 export async function takeDueOrders(
   db: BrandDb,
   { now, until, limit }: { now: Date; until: Date; limit: number },
@@ -19,7 +16,7 @@ export async function takeDueOrders(
         .where("next_check_at", "<=", now)
         .where((or) => or.or([or("busy_until", "is", null), or("busy_until", "<=", now)]))
         .orderBy("next_check_at")
-        // Said aloud: for a number that the planner doesn't know it reads all orders.
+        // A literal: for a parameter the planner doesn't know how few rows are wanted, and would read all orders.
         .limit(sql.lit(limit))
         .forUpdate()
         .skipLocked(),
@@ -29,13 +26,13 @@ export async function takeDueOrders(
   return rows.map(({ id }) => id);
 }
 
-/** When these orders are asked about next; null: never again. */
+/** Sets when these orders are asked about next; null: never again. */
 export async function setNextCheck(db: BrandDb, ids: readonly number[], at: Date | null): Promise<void> {
   if (ids.length > 0)
     await db.updateTable("orders").set({ next_check_at: at }).where("id", "in", ids).execute();
 }
 
-/** The invoices of a plan that were heard to be paid, by their ids at the gateway. */
+/** The paid invoices of a plan, by their ids at the gateway. */
 export async function findPaidInvoices(db: BrandDb, orderId: number): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom("payments")
@@ -46,7 +43,7 @@ export async function findPaidInvoices(db: BrandDb, orderId: number): Promise<Re
   return new Set(rows.flatMap(({ id }) => id ?? []));
 }
 
-/** What is to be ended at the gateway has been. `gatewayId`: what it is there, where it was found. */
+/** Marks an order as ended at the gateway. `gatewayId`: its id there, where it was found. */
 export async function markEnded(
   db: BrandDb,
   id: number,

@@ -12,7 +12,10 @@ import {
   type OrderStatus,
 } from "../order-states.ts";
 
-/** Makes the enrollments of an order's items, or takes those there are, and ties them to it. Gives those tied just now. */
+/**
+ * Creates the enrollments of an order's items, or finds the existing ones, and links them to the order. Gives the ids of
+ * those linked just now.
+ */
 export async function tieEnrollments(
   trx: BrandTransaction,
   { slug, timeZone }: Pick<Brand, "slug" | "timeZone">,
@@ -25,7 +28,7 @@ export async function tieEnrollments(
     .leftJoin("order_enrollments", "order_enrollments.order_item_id", "order_items.id")
     .select(["order_items.id as itemId", "package_groups.group_id as groupId"])
     .where("order_items.order_id", "=", orderId)
-    // Tied once: what a package enrolls in later is no part of what was bought.
+    // Linked only once: groups added to a package later were not bought.
     .where("order_enrollments.order_item_id", "is", null)
     .orderBy("package_groups.group_id")
     .execute();
@@ -48,7 +51,7 @@ export async function tieEnrollments(
         status: "B",
         created_at: now,
       })
-      // Changes nothing but gives the row, locked.
+      // A no-op update that returns the existing row, locked.
       .onConflict((conflict) =>
         conflict
           .columns(["person_id", "group_id"])
@@ -67,9 +70,9 @@ export async function tieEnrollments(
 }
 
 /**
- * Gives an order's enrollments the status that all orders for them earn; `was` is what this one earned so far. The enrollment
- * is locked before those are read: whoever comes second sees what the first one wrote. A finished one stays finished; who
- * gave up comes back by buying.
+ * Gives an order's enrollments the status that all their orders together earn; `was` is what this order earned so far.
+ * The enrollment is locked before the orders are read, so that of two orders settling at once the second sees what the
+ * first wrote. A finished enrollment stays finished; a dropped one comes back only by buying again.
  */
 export async function settleEnrollments(
   trx: BrandTransaction,
@@ -99,7 +102,7 @@ export async function settleEnrollments(
       .select([
         "orders.id",
         sql<OrderStatus>`orders.status`.as("status"),
-        // What was paid before the portal has no id at a gateway, nor has what is free.
+        // Orders paid before the portal, and free ones, have no id at a gateway.
         sql<boolean>`orders.gateway_id is not null or orders.status <> 'pending'`.as("acknowledged"),
       ])
       .where("order_enrollments.enrollment_id", "=", id)

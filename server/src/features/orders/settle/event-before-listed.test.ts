@@ -3,7 +3,7 @@ import { openShop } from "../../../testing/open-shop.ts";
 import { byCard, deliverWebhooks, listOrders, packages, statusByCourse } from "../../../testing/shopping.ts";
 import { type Client, type TestApp, testWebhookSecret } from "../../../testing/test-app.ts";
 
-// The answer to an order was lost, and the gateway's event comes before its list has the order.
+// The answer to an order was lost, and the gateway sends its event before its list has the order.
 let portal: TestApp;
 let carla: Client;
 openShop((shop) => {

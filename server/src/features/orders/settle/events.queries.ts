@@ -1,12 +1,12 @@
 import type { BrandDb } from "../../../db/database.ts";
 
-/** Whether an event was dealt with before. */
+/** Whether an event has been handled. */
 export async function isEventDone(db: BrandDb, id: string): Promise<boolean> {
   const row = await db.selectFrom("webhook_events").select("id").where("id", "=", id).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Notes an event that was dealt with; the order may be gone by now. */
+/** Notes an event as handled; the order may be gone by now. */
 export async function noteEvent(
   db: BrandDb,
   event: { id: string; type: string; orderId: number; now: Date },
@@ -29,7 +29,7 @@ export async function noteEvent(
     .execute();
 }
 
-/** Drops events that the gateway surely won't send again. */
+/** Deletes events old enough that the gateway won't send them again. */
 export async function deleteOldEvents(db: BrandDb, before: Date): Promise<void> {
   await db.deleteFrom("webhook_events").where("received_at", "<", before).execute();
 }

@@ -13,7 +13,7 @@ import {
 } from "../../../testing/shopping.ts";
 import { type Client, type TestApp, testWebhookSecret } from "../../../testing/test-app.ts";
 
-// A plan without days of trial begins with its first boleto. Where that is never paid, nothing has begun.
+// A plan without a trial begins when its first boleto is paid; while that is unpaid, the plan has not begun.
 let portal: TestApp;
 let carla: Client;
 openShop((shop) => {

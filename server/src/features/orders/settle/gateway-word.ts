@@ -11,16 +11,19 @@ import { endOfDay } from "../due-date.ts";
 import type { OrderStatus, PaymentStatus } from "../order-states.ts";
 import { toldAfterMs } from "./next-check.ts";
 
-/** What the gateway says of an order at one moment, in our words. */
+/** What the gateway says about an order at one moment, in the portal's terms. */
 export type GatewayWord = {
   readonly gatewayId: string;
   readonly status: OrderStatus;
   readonly card: CardSummary | null;
   readonly nextChargeAt: Date | null;
   readonly payments: readonly PaymentWord[];
-  /** A plan whose card was not taken, or whose first boleto was never paid, of which something is left there: it has to be canceled. */
+  /**
+   * Whether the plan must be canceled at the gateway: its card was refused or its first boleto never paid, and something
+   * of it is left there.
+   */
   readonly toBeCanceled: boolean;
-  /** A plan that was ended at the gateway, where boletos of it can be paid yet: they have to be closed. */
+  /** Whether a plan that has ended at the gateway still has payable boletos there, which must be closed. */
   readonly leavesBoletos: boolean;
 };
 export type PaymentWord = {
@@ -36,7 +39,7 @@ export type PaymentWord = {
   readonly paidAt: Date | null;
 };
 
-/** What we know of the order that the gateway speaks of. */
+/** The portal's own record of the order that the gateway speaks of. */
 type Known = {
   readonly code: string;
   readonly amount: number;
@@ -45,20 +48,20 @@ type Known = {
   readonly createdAt: Date;
 };
 
-/** The gateway told of something that is not what was ordered: nothing may come of it. */
+/** The gateway reported something that doesn't match the order: it must have no effect. */
 export class WordMismatch extends GatewayError {
   constructor(message: string) {
     super("unknown", message);
   }
 }
 
-/** When the gateway is heard, and by which brand's clocks. */
+/** When the gateway was asked, and in which time zone the brand's days end. */
 export type Hearing = { readonly now: Date; readonly timeZone: string };
 
 const hearBoleto = (charge: Charge | null, { timeZone }: Hearing): PaymentWord["boleto"] =>
   charge?.boleto ? { line: charge.boleto.line, dueAt: endOfDay(charge.boleto.dueDay, timeZone) } : null;
 
-/** The gateway has no word for a boleto that ran out: it is canceled there, or stays pending, and then its date tells. */
+/** The gateway has no status for an expired boleto: there it is canceled or stays pending, so its due date decides. */
 function statusOf(status: ChargeStatus, boleto: PaymentWord["boleto"], now: Date): PaymentStatus {
   if (boleto === null) return status;
   return status === "canceled" || (status === "pending" && boleto.dueAt <= now) ? "expired" : status;
@@ -67,7 +70,7 @@ function statusOf(status: ChargeStatus, boleto: PaymentWord["boleto"], now: Date
 const paidAtOf = (status: PaymentStatus, charge: Charge | null, now: Date) =>
   status === "paid" || status === "refunded" ? (charge?.paidAt ?? now) : null;
 
-/** What a single payment's order is now. Code and amount have to be ours, so that no other money opens it. */
+/** Reads the state of a single payment's order. Code and amount must be ours, so that no other payment opens it. */
 export function hearOrder(said: GatewayOrder, known: Known, at: Hearing): GatewayWord {
   if (said.code !== known.code || said.amount !== known.amount)
     throw new WordMismatch(`The gateway's order ${said.id} is not the one that was placed`);
@@ -122,8 +125,8 @@ function hearInvoice(invoice: Invoice, plan: GatewaySubscription, at: Hearing): 
 }
 
 /**
- * Whether a plan has ended before it began: without a trial its first boleto opens it, and that can't be paid any more. One that the
- * gateway lets wait may have been paid on its last day, of which a bank is late to tell.
+ * Whether a plan has ended before it began: without a trial its first boleto opens it, and that can no longer be paid.
+ * While the gateway keeps the boleto pending, banks get a few days after the due date to report a payment.
  */
 function isUnbegun({ method, hadTrial, invoices }: GatewaySubscription, { now, timeZone }: Hearing): boolean {
   const billed = invoices.filter(({ amount }) => amount > 0);
@@ -136,22 +139,22 @@ function isUnbegun({ method, hadTrial, invoices }: GatewaySubscription, { now, t
 }
 
 /**
- * A plan whose last invoice ran out unpaid, or was given back, is past due, whatever the gateway still says, and however long the
- * next one may still be paid.
+ * A plan whose last decided invoice was not paid, or was refunded, is past due, even if the gateway calls it active or
+ * the next invoice can still be paid.
  */
 function planStatus(plan: GatewaySubscription, payments: readonly PaymentWord[], known: Known): OrderStatus {
   if (plan.status === "refused") return known.status === "pending" ? "refused" : "canceled";
   if (plan.status !== "active") return plan.status;
   const decided = payments.findLast(({ status }) => status !== "pending");
   if (decided && decided.status !== "paid") return "past_due";
-  // Without a trial the first boleto opens the course, not the signature.
+  // Without a trial, paying the first boleto opens the course, not signing up.
   const begun = known.status !== "pending" || payments.some(({ status }) => status === "paid");
-  // One that is billed for nothing has begun, too; where no invoice is listed yet, the first one is still to come.
+  // A plan billed at zero has begun as well; if no invoice is listed yet, the first is still to come.
   const isFree = payments.length === 0 && (plan.hadTrial || plan.invoices.length > 0);
   return begun || isFree ? "active" : "pending";
 }
 
-/** What a plan's order is now, with a payment for each of its invoices. */
+/** Reads the state of a plan's order, with a payment for each invoice. */
 export function hearSubscription(said: GatewaySubscription, known: Known, at: Hearing): GatewayWord {
   if (said.code !== known.code)
     throw new WordMismatch(`The gateway's subscription ${said.id} is not the one that was placed`);
@@ -160,7 +163,7 @@ export function hearSubscription(said: GatewaySubscription, known: Known, at: He
   const heard = invoices.map((invoice) => hearInvoice(invoice, said, at));
   const status = isOver ? "canceled" : planStatus(said, heard, known);
   const waiting = heard.filter((payment) => payment.status === "pending");
-  // What still waits of a plan that is over is canceled with it.
+  // The pending payments of a canceled plan are canceled with it.
   const payments = heard.map((payment) =>
     status === "canceled" && waiting.includes(payment)
       ? { ...payment, status: "canceled" as const }

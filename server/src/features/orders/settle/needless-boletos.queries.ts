@@ -4,7 +4,7 @@ import { enrollmentStatusOf } from "../order-states.ts";
 import { selectOrderedCourses } from "../ordered-courses.queries.ts";
 import { settleEnrollments } from "./enroll.queries.ts";
 
-/** The courses that an order opened. */
+/** The courses that an order has opened. */
 async function findOpened(
   trx: BrandTransaction,
   personId: number,
@@ -19,8 +19,9 @@ async function findOpened(
 }
 
 /**
- * Ends the boletos of a person that wait, here and by the next reconciliation at the gateway, where all courses that they would open are
- * open by this order, which was paid: a bank told of it only after the course had been ordered again, and nobody pays twice.
+ * Cancels a person's pending boletos, here now and at the gateway by the next reconciliation, if this order, which has
+ * just been paid, has opened all their courses. It happens when a bank reports a payment late and the course was ordered
+ * again meanwhile; nobody should pay twice.
  */
 export async function endNeedlessBoletos(
   trx: BrandTransaction,
@@ -62,7 +63,7 @@ export async function endNeedlessBoletos(
     .where("order_id", "in", needless)
     .where("status", "=", "pending")
     .execute();
-  // Another class of a course that is open by now stays blocked for nothing.
+  // An enrollment in another class of the same course would stay blocked for nothing.
   for (const one of needless)
     await settleEnrollments(trx, { id: one, was: enrollmentStatusOf("pending", known.has(one)) }, []);
 }

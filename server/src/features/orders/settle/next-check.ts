@@ -1,24 +1,24 @@
 import { dayMs, hourMs, minuteMs } from "../durations.ts";
 import type { OrderStatus } from "../order-states.ts";
 
-/** How long after its last day the bank may still tell of a boleto. */
+/** How long after the due date a bank may still report a boleto as paid. */
 const lateMs = 12 * dayMs;
-/** How long after its last day a bank has all but surely told of one that was paid: two days of banks, at a long weekend. */
+/** How long after the due date a bank has almost certainly reported a payment: two banking days, even over a long weekend. */
 export const toldAfterMs = 5 * dayMs;
-/** How long after an order a card's holder may still take the money back. */
+/** How long after an order a card holder may still dispute the charge. */
 const returnMs = 180 * dayMs;
 
 type Checked = {
   readonly status: OrderStatus;
   readonly createdAt: Date;
-  /** Of the last boleto. */
+  /** When the last boleto falls due. */
   readonly dueAt: Date | null;
   readonly nextChargeAt: Date | null;
 };
 
 /**
- * When the gateway is asked about an order if none of its webhooks comes; null: never again. A boleto that ran out may
- * still be paid for some days, while the bank's word is on its way.
+ * When to ask the gateway about an order if no webhook comes; null: never again. An expired boleto is asked about for
+ * some days, as the bank may still report its payment.
  */
 export function nextCheck({ status, createdAt, dueAt, nextChargeAt }: Checked, now: Date): Date | null {
   const at = now.getTime();
@@ -37,7 +37,7 @@ export function nextCheck({ status, createdAt, dueAt, nextChargeAt }: Checked, n
       return within(dayMs, nextChargeAt);
     case "past_due":
       return new Date(at + 6 * hourMs);
-    // the gateway may leave its open boleto
+    // The gateway may leave the boleto of a canceled order open.
     case "canceled":
       if (!dueAt) return null;
       return dueAt.getTime() > at ? new Date(dueAt.getTime() + 1) : late(dueAt);

@@ -20,7 +20,7 @@ openShop((shop) => {
 });
 
 const day = 86_400;
-/** Time passes at the gateway and here; its events get lost, so that the job alone finds out. */
+/** Lets time pass at the gateway and here, and loses its events, so that only the job finds out. */
 async function pass(seconds: number) {
   portal.clock.advance(seconds);
   portal.payments.simulator.tick();

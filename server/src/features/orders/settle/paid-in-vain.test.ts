@@ -17,7 +17,7 @@ import {
 import { type Client, startTestApp, type TestApp, testWebhookSecret } from "../../../testing/test-app.ts";
 import { erasePerson } from "../../privacy/public.ts";
 
-// The gateway gives back by itself what a card paid, and a boleto's money only to a bank account that the school has to be told.
+// The gateway refunds a card by itself, but a boleto only to a bank account, which only the school can name.
 let lines: Record<string, unknown>[] = [];
 const log = createLog("warn", { write: (line) => void lines.push(JSON.parse(line)) });
 let portal: TestApp;
@@ -36,7 +36,7 @@ const day = 86_400;
 const words =
   "O boleto foi pago depois do cancelamento. Fale com a secretaria para receber o valor de volta.";
 const warnings = () => lines.filter(({ msg }) => /boleto was paid/.test(String(msg)));
-/** Ids alone: nothing of the person. */
+/** Only ids: nothing about the person. */
 const warningOf = ({ id }: { id: number }) => ({
   level: 40,
   time: expect.any(String),
@@ -56,11 +56,11 @@ async function pass(seconds: number) {
   await reconcile(portal);
   carla = await portal.signIn("carla");
 }
-/** Whose end the gateway has to be told of yet. */
+/** Orders that are still to be ended at the gateway. */
 const waiting = () =>
   portal.db.selectFrom("orders").select("id").where("end_at_gateway", "=", true).execute();
 
-/** Carla's second boleto became needless, as the bank told late of her first. */
+/** Makes Carla's second boleto needless: the bank reports the payment of her first one late. */
 async function makeNeedless() {
   const first = orderOf(await carla.post("/orders", byBoleto(packages.single)));
   portal.clock.advance((Date.parse(first.boleto?.due_at ?? "") - portal.clock.now().getTime()) / 1000 + 1);
@@ -192,7 +192,7 @@ test("what is paid of a canceled plan all the same is told of", async () => {
   expect(warnings()).toHaveLength(1);
 });
 
-/** As somebody does in the gateway's dashboard: what waits to be paid is left open. */
+/** Cancels a plan as the gateway's dashboard does, which leaves pending invoices open. */
 async function cancelPlan() {
   const { url, secretKey } = portal.payments.simulator;
   const id = (await portal.payments.state()).subscriptions.at(-1)?.id;
@@ -207,7 +207,7 @@ async function cancelPlan() {
   expect(answer.status).toBe(200);
 }
 
-// Last: Carla is gone after it.
+// Comes last, as Carla is erased by it.
 test("an erased student's paid boleto stays paid, and the log says so", async () => {
   const { person } = (await carla.get("/auth/user")).json().user;
   const order = orderOf(await carla.post("/orders", byBoleto(packages.single)));

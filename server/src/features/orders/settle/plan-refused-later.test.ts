@@ -40,7 +40,7 @@ test("a plan whose first card is refused after a while is refused, ended at the 
   expect(await listOrders(carla)).toMatchObject([{ status: "refused", next_charge_at: null }]);
   expect(await statusByCourse(carla)).toMatchObject({ [course]: "C" });
   expect(await isCanceledThere(id)).toBe(true);
-  // Its end is told as well, and changes nothing.
+  // The gateway also sends the event of its end, which changes nothing.
   expect(new Set(await deliverWebhooks(portal, testWebhookSecret))).toEqual(new Set([200]));
   expect(await listOrders(carla)).toMatchObject([{ status: "refused" }]);
   expect(orderOf(await carla.post("/orders", byCard(packages.plan))).status).toBe("active");

@@ -22,7 +22,7 @@ const digest = (text: string) => createHash("sha256").update(text).digest();
 type Subject = NonNullable<GatewayEvent["subject"]>;
 type Found = { readonly brand: Brand; readonly orderId: number; readonly gatewayId: string | null };
 
-/** The order an event is about. Our codes begin with the brand; an event without one is looked for in all brands. */
+/** The order an event is about. Our codes begin with the brand; without a code all brands are searched. */
 async function findSubject(brands: EventOptions["brands"], subject: Subject): Promise<Found | undefined> {
   const named = /^([a-z][a-z0-9_]*)\.[\w-]{11}$/.exec(subject.code ?? "")?.[1];
   const slugs = named === undefined ? (await brands.list()).map(({ slug }) => slug) : [named];
@@ -35,9 +35,9 @@ async function findSubject(brands: EventOptions["brands"], subject: Subject): Pr
 }
 
 /**
- * Deals with an event of the gateway (wire §5). It proves nothing: whatever it says, the order is read again from the
- * gateway. One that was dealt with before, or is about nothing of ours, is only acknowledged; while the gateway is away
- * it is refused, so that it comes again.
+ * Handles an event of the gateway (wire §5). An event proves nothing: whatever it says, the order is read again from the
+ * gateway. Events that were handled before, or that are about no order of ours, are just acknowledged; while the gateway
+ * is away they are refused, so that they are sent again.
  */
 export async function receiveEvent(options: EventOptions, secret: string, body: unknown): Promise<void> {
   const { brands, clock, log, webhookSecret } = options;
@@ -54,7 +54,7 @@ export async function receiveEvent(options: EventOptions, secret: string, body: 
       (await syncOrder(syncing, orderId)) === "unknown" &&
       gatewayId === null &&
       (await syncOrder(syncing, orderId, event.subject?.id)) === "unknown";
-    // It was told of, so it is there, and will be found.
+    // The gateway has announced the order, so it is there and will be found.
     if (isUnknown) throw new GatewayError("unknown", "the gateway doesn't know what it told of");
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;

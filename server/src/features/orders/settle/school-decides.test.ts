@@ -12,7 +12,7 @@ import {
 } from "../../../testing/shopping.ts";
 import { type Client, type TestApp, testWebhookSecret } from "../../../testing/test-app.ts";
 
-// The school decides of enrollments, too, by its import: what it wrote stays until an order earns something new.
+// The school also changes enrollments, by its import: what it wrote stays until an order earns something new.
 let portal: TestApp;
 let carla: Client;
 openShop((shop) => {
@@ -26,7 +26,7 @@ const press = async (line: string | undefined, verb: "pay" | "expire") => {
   expect(await portal.payments.press(`boletos/${line}/${verb}`)).toBe(200);
   await deliverWebhooks(portal, testWebhookSecret);
 };
-/** Days pass, and the job hears again of every order that isn't over. */
+/** Lets days pass; the job asks again about every order that isn't over. */
 async function pass(days: number) {
   portal.clock.advance(days * 86_400);
   portal.payments.simulator.tick();

@@ -5,8 +5,8 @@ import type { GatewayWord, PaymentWord } from "./gateway-word.ts";
 import { nextCheck } from "./next-check.ts";
 
 /**
- * Locks an order that is heard to be paid together with the boletos of the same person that wait, in the order in which all who do so
- * take them: these may end with it.
+ * Locks an order that was paid together with the person's pending boletos, which may end with it. Always by id, so that
+ * two settlements can't deadlock.
  */
 export async function lockWaitingBoletos(trx: BrandTransaction, id: number): Promise<void> {
   await trx
@@ -24,7 +24,7 @@ export async function lockWaitingBoletos(trx: BrandTransaction, id: number): Pro
     .execute();
 }
 
-/** Locks the order for a change; undefined when it has changed since it was read. */
+/** Locks the order for a change; undefined if it has changed since it was read. */
 export const lockOrder = (trx: BrandTransaction, { id, version }: { id: number; version: number }) =>
   trx
     .selectFrom("orders")
@@ -39,8 +39,8 @@ export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
 const isPaid = ({ status }: { status: PaymentStatus }) => status === "paid" || status === "refunded";
 
 /**
- * Whether a boleto was of no use any more when it was paid: its order had ended. One that the gateway is first heard to know was only
- * given up, and a single one's is marked as it becomes needless.
+ * Whether a boleto was paid in vain, because its order had ended before. An order that the gateway reports for the first
+ * time was only given up, so its money is wanted; a single order's boleto is marked unwanted when it becomes needless.
  */
 const isUnwanted = (order: LockedOrder, word: PaymentWord, known: { unwanted: boolean } | undefined) =>
   word.method === "BOLETO" &&
@@ -48,10 +48,10 @@ const isUnwanted = (order: LockedOrder, word: PaymentWord, known: { unwanted: bo
   order.gatewayId !== null &&
   (order.type === "PLAN" || !known || known.unwanted);
 
-/** What came of the charges: `isWanted` where one is paid that opens something; `cameInVain` where one is just heard to be that doesn't. */
+/** `isWanted`: a charge is paid that opens something. `cameInVain`: a charge was just reported paid that opens nothing. */
 type Written = { isWanted: boolean; cameInVain: boolean };
 
-/** Writes what the gateway says of the charges; one that is settled already stays so. */
+/** Writes the charges as the gateway reports them; a settled one stays settled. */
 async function writePayments(
   trx: BrandTransaction,
   order: LockedOrder,
@@ -104,8 +104,8 @@ async function writePayments(
 }
 
 /**
- * Writes the gateway's word into a locked order, with its payments; gives the state that came of it, and whether money was just heard of that
- * opens nothing.
+ * Writes the gateway's answer into a locked order, with its payments. Gives the resulting status, and whether money was
+ * just reported that opens nothing.
  */
 export async function writeWord(
   trx: BrandTransaction,
@@ -114,12 +114,12 @@ export async function writeWord(
   now: Date,
 ): Promise<{ status: OrderStatus; cameInVain: boolean }> {
   const { isWanted, cameInVain } = await writePayments(trx, order, word.payments);
-  // Given up, as the gateway did not know it: now it does.
+  // Given up while the gateway didn't know it; now it does, so it continues.
   const from = order.status === "canceled" && order.gatewayId === null ? "pending" : order.status;
   const status = word.status === "paid" && !isWanted ? from : moveOrder(from, word.status);
   const dueAt = word.payments.findLast(({ boleto }) => boleto !== null)?.boleto?.dueAt ?? null;
   const next = nextCheck({ status, createdAt: order.createdAt, dueAt, nextChargeAt: word.nextChargeAt }, now);
-  // A gateway may cancel a plan and leave its open boleto.
+  // The gateway may cancel a plan and leave its boleto open.
   const isToBeClosed = word.leavesBoletos && order.status !== "canceled";
   await trx
     .updateTable("orders")
@@ -141,7 +141,7 @@ export async function writeWord(
   return { status, cameInVain };
 }
 
-/** Writes what a locked order is by its dates, its boletos that ran out with it. */
+/** Writes the status that a locked order has by its dates, and expires its overdue boletos. */
 export async function writeByDate(
   trx: BrandTransaction,
   order: LockedOrder,

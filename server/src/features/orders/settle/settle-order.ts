@@ -8,10 +8,9 @@ import { endNeedlessBoletos } from "./needless-boletos.queries.ts";
 import { lockOrder, lockWaitingBoletos, writeByDate, writeWord } from "./settle-order.queries.ts";
 
 /**
- * Makes an order what the gateway says it is, and its enrollments with it, in one transaction. `changed` when the order
- * is another one than was read before the gateway was asked: the word may be older than what is written, so ask again.
- * `gone`: a plan whose card was refused at the start, of which nothing is kept (wire §5). `inVain`: settled, and a boleto was just heard to be
- * paid whose order had ended.
+ * Updates an order and its enrollments to what the gateway says, in one transaction. `changed`: the order has changed
+ * since it was read, so the answer may be outdated: ask again. `gone`: a plan whose card was refused at the start, of
+ * which nothing is kept (wire §5). `inVain`: settled, and a boleto was just reported paid whose order had ended.
  */
 export function settleOrder(
   brand: Brand,
@@ -40,7 +39,7 @@ export function settleOrder(
   });
 }
 
-/** Makes an order that the gateway doesn't know what it is by its dates; false when it is another one than was read. */
+/** Updates an order that the gateway doesn't know to what its dates say; false if it has changed since it was read. */
 export function settleByDate(
   brand: Brand,
   read: { readonly id: number; readonly version: number },

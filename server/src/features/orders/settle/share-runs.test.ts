@@ -21,7 +21,7 @@ function createStand() {
 test("whoever comes during a run shares the one after it, and never are two under way", async () => {
   const { ask, ends, most } = createStand();
   const first = ask();
-  // Comes when the first is over, and the next not yet begun.
+  // Comes after the first run has ended and before the next has begun.
   const between = first.then(ask);
   const during = [ask(), ask()];
   ends[0]?.();

@@ -1,8 +1,8 @@
 type Run<Value> = { readonly running: Promise<Value>; next?: Promise<Value> };
 
 /**
- * Does the work of a key once at a time. Whoever comes while it is under way shares the next run with all who do, which
- * begins after they came and so tells them nothing old.
+ * Runs the work for a key one at a time. Calls that come during a run share the next one: it begins after they came, so
+ * its result is not outdated.
  */
 export function createSharedRuns<Key, Value>() {
   const runs = new Map<Key, Run<Value>>();

@@ -12,7 +12,7 @@ import { createSharedRuns } from "./share-runs.ts";
 
 type Asked = Pick<OrderRow, "gatewayId" | "code" | "type" | "amount" | "status" | "createdAt">;
 
-/** What the gateway says of an order now; undefined when it knows none. */
+/** What the gateway says about an order now; undefined if it doesn't know it. */
 async function askGateway(gateway: Gateway, order: Asked, at: Hearing): Promise<GatewayWord | undefined> {
   const { gatewayId, code } = order;
   if (order.type === "PLAN") {
@@ -25,7 +25,7 @@ async function askGateway(gateway: Gateway, order: Asked, at: Hearing): Promise<
   return said && hearOrder(said, order, at);
 }
 
-/** The gateway sends a boleto's money back by nobody's word but the school's: it has the student's bank account. Said once of each. */
+/** Only the school can refund a boleto (it has the student's bank account), so it is told once in the log. */
 export const warnOfVain = (log: Logger, { slug }: Pick<Brand, "slug">, { id, gatewayId }: OrderRow): void =>
   log.warn(
     { brand: slug, order: id, gatewayId },
@@ -39,25 +39,22 @@ type Syncing = RefusalCounting & {
   readonly gateway: Gateway;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Who asks has the order in hand. Else whoever charges it just now counts its card. */
+  /** The caller holds the order. Otherwise whoever is charging it at the moment counts a refused card. */
   readonly inHand?: boolean;
 };
 type Outcome = "settled" | "unknown" | "gone";
 
-/** Whether a refusal is of a card that nobody has counted yet, and nobody else will. */
+/** Whether a refused card is still uncounted, and nobody else will count it. */
 const isToBeCounted = ({ inHand = false }: Syncing, { method, status, busyUntil }: OrderRow, now: Date) =>
   method === "CREDIT_CARD" && status === "pending" && (inHand || busyUntil === null || busyUntil <= now);
 
-/**
- * Whether no word of the gateway's moves it: what was paid before the portal is no business of its, of who was erased nothing new is kept,
- * and what becomes of one that is to be ended there is known once it has: until then no word of its payment opens anything.
- */
+/** Orders the gateway's status no longer changes: free, imported, erased, or being ended there. */
 const isLeft = ({ type, code, erasedAt, endAtGateway }: OrderRow): boolean =>
   type === "FREE" || code.startsWith("import:") || erasedAt !== null || endAtGateway;
 
 type Settled = { order: OrderRow; word: GatewayWord; outcome: "settled" | "gone" | "inVain"; now: Date };
 
-/** What a settled order leaves to be told and counted. */
+/** Logs and counts what settling an order brought to light. */
 async function conclude(syncing: Syncing, { order, word, outcome, now }: Settled): Promise<Outcome> {
   const { brand, log } = syncing;
   if (outcome === "inVain") warnOfVain(log, brand, order);
@@ -78,7 +75,7 @@ async function readAndSettle(syncing: Syncing, orderId: number, namedId?: string
     if (word.toBeCanceled) await gateway.cancelSubscription(word.gatewayId);
     const outcome = await settleOrder(brand, order, word, now);
     if (outcome !== "changed") return conclude(syncing, { order, word, outcome, now });
-    // Other processes were faster each time.
+    // Other processes changed the order in every round.
     if (round === mostRounds) throw new AppError("unavailable", { retryAfter: 2 });
   }
 }
@@ -86,9 +83,9 @@ async function readAndSettle(syncing: Syncing, orderId: number, namedId?: string
 const sharedOf = new WeakMap<BrandDb, ReturnType<typeof createSharedRuns<number, Outcome>>>();
 
 /**
- * Reads an order again from the gateway and settles it so (wire §5). `unknown`: the gateway has never heard of it.
- * Safe at any time, in any number: a word that is older than what is written is asked for again, and the many events
- * of one payment ask once or twice. `namedId`: what somebody says that it is at the gateway, where we don't know it: a list may be late.
+ * Reads an order from the gateway and settles it (wire §5). `unknown`: the gateway has never heard of it. Safe at any
+ * time and any number of times: an outdated answer is asked for again, and the many events of one payment share one or
+ * two requests. `namedId`: the id that an event gives for an order whose id we don't know; the gateway's list may lag.
  */
 export function syncOrder(syncing: Syncing, orderId: number, namedId?: string): Promise<Outcome> {
   if (namedId !== undefined) return readAndSettle(syncing, orderId, namedId);
