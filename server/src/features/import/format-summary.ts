@@ -1,6 +1,6 @@
+import type { ImportRefused } from "./check/refusals.ts";
 import type { ImportSummary } from "./import-package.ts";
-import { type Kind, kinds, type Outcome } from "./ledger.ts";
-import type { ImportRefused } from "./refusals.ts";
+import { type Kind, kinds, type Outcome } from "./write/ledger.ts";
 
 const labels: Record<Kind, string> = {
   brand: "brand",

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestPackage, type TestPackage } from "../../testing/content-package.ts";
-import { kinds } from "./ledger.ts";
+import { kinds } from "./write/ledger.ts";
 
 let school: TestPackage;
 beforeAll(async () => {

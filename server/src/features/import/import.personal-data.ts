@@ -1,5 +1,5 @@
 import type { PersonalData } from "../../platform/personal-data.ts";
-import { eraseMarks } from "./erase-marks.queries.ts";
+import { eraseMarks } from "./write/people/erase-marks.queries.ts";
 
 /** Marks by which an import sees what changed: a birth date could be guessed from its own. Nothing to take along. */
 export const importData: PersonalData = {

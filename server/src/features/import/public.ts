@@ -1,10 +1,10 @@
 import type { ImportOptions, ImportSummary } from "./import-package.ts";
 
-export { isErasedNumber } from "./erase-marks.queries.ts";
+export { ImportRefused } from "./check/refusals.ts";
 /** All that the rest of the server may use of the import. */
 export { formatRefusals, formatSummary } from "./format-summary.ts";
 export { importData } from "./import.personal-data.ts";
-export { ImportRefused } from "./refusals.ts";
+export { isErasedNumber } from "./write/people/erase-marks.queries.ts";
 export type { ImportOptions, ImportSummary };
 
 /**

@@ -1,0 +1,85 @@
+import { dayIn } from "../../../platform/time-zone.ts";
+import type { CourseSource } from "../read/course.types.ts";
+import { resolveMoment } from "../read/moments.ts";
+import type { Package, ProgressSource } from "../read/package.types.ts";
+import { coursesByEnrollment } from "../read/read-history.ts";
+import type { Refusals } from "./refusals.ts";
+
+type Dated = ProgressSource & { readonly instant: Date };
+
+/** A lesson of a course taught in order, and since when it holds nothing back. */
+type Step = { readonly slug: string; readonly finishedAt: Date | undefined };
+
+/**
+ * A course taught in order opens a lesson when all before it are finished, or lists that nobody can answer any more: the history
+ * has to have gone so.
+ */
+function checkOrder(
+  course: CourseSource,
+  entries: Map<string, Dated>,
+  closingOf: (slug: string) => Date | undefined,
+  refusals: Refusals,
+): void {
+  let previous: Step | undefined;
+  for (const slug of course.order) {
+    const entry = entries.get(slug);
+    if (entry && entry.progress > 0 && previous) {
+      if (!previous.finishedAt) {
+        refusals.add(
+          entry.place,
+          `the course is taught in order and "${previous.slug}" isn't finished before this`,
+        );
+      } else if (entry.instant < previous.finishedAt) {
+        refusals.add(
+          entry.place,
+          `the course is taught in order and "${previous.slug}" is finished only later`,
+        );
+      }
+    }
+    const closedAt = closingOf(slug);
+    if (entry?.progress === 1) previous = { slug, finishedAt: entry.instant };
+    // A list that closed by itself says nothing of what comes before it.
+    else if (!closedAt || !previous || (previous.finishedAt && previous.finishedAt <= closedAt))
+      previous = { slug, finishedAt: closedAt };
+  }
+}
+
+/** What dates decide: nobody is born and nothing happened after today, windows open before they close, and courses taught in order were studied so. */
+export function checkHistory(content: Package, anchorDay: string, now: Date, refusals: Refusals): void {
+  const { timeZone } = content.brand;
+  const today = dayIn(now, timeZone);
+  for (const { birthDate, place } of content.people) {
+    if (birthDate > today) refusals.add(place, "birth_date can't be later than today");
+  }
+  for (const { lessons } of content.courses) {
+    for (const { opens, closes, place } of lessons) {
+      if (!opens || !closes) continue;
+      const [from, to] = [opens, closes].map((moment) =>
+        resolveMoment(moment, anchorDay, timeZone).getTime(),
+      );
+      if (Number(to) <= Number(from)) refusals.add(place, "the list closes before it opens");
+    }
+  }
+  for (const { at, place } of content.payments) {
+    const instant = resolveMoment(at, anchorDay, timeZone);
+    if (dayIn(instant, timeZone) > today) refusals.add(place, "history can't be later than today");
+  }
+  const courses = coursesByEnrollment(content.enrollments, content.groups, content.courses);
+  const byEnrollment = new Map<string, Map<string, Dated>>();
+  for (const entry of content.progress) {
+    const instant = resolveMoment(entry.at, anchorDay, timeZone);
+    if (dayIn(instant, timeZone) > today) refusals.add(entry.place, "history can't be later than today");
+    const entries = byEnrollment.get(entry.enrollment) ?? new Map<string, Dated>();
+    byEnrollment.set(entry.enrollment, entries.set(entry.lesson, { ...entry, instant }));
+  }
+  for (const [enrollment, entries] of byEnrollment) {
+    const course = courses.get(enrollment);
+    if (!course?.inOrder) continue;
+    const closings = new Map(course.lessons.map(({ slug, closes }) => [slug, closes]));
+    const closingOf = (slug: string) => {
+      const closes = closings.get(slug);
+      return closes ? resolveMoment(closes, anchorDay, timeZone) : undefined;
+    };
+    checkOrder(course, entries, closingOf, refusals);
+  }
+}

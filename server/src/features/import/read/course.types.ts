@@ -1,0 +1,81 @@
+import type { ExerciseType } from "../../exercises/public.ts";
+import type { Place } from "../check/refusals.ts";
+import type { Moment } from "./moments.ts";
+import type { PackageFile } from "./package-files.ts";
+
+/** A branch of a course's tree; `key` is the titles from the root down, which is how it is found again. */
+export type TopicSource = {
+  readonly key: string;
+  readonly parentKey: string | null;
+  readonly position: number;
+  readonly title: string;
+  readonly kind: string | null;
+};
+
+export type LessonSource = {
+  readonly slug: string;
+  readonly topicKey: string;
+  readonly position: number;
+  readonly type: "LV" | "LC" | "LL";
+  readonly title: string;
+  readonly description: string;
+  readonly contentHtml: string;
+  readonly durationMinutes: number | null;
+  readonly video: PackageFile | null;
+  readonly embed: string | null;
+  readonly captions: readonly { readonly lang: string; readonly label: string; readonly file: PackageFile }[];
+  readonly materials: readonly {
+    readonly title: string;
+    readonly text: string | null;
+    readonly file: PackageFile;
+  }[];
+  readonly images: readonly PackageFile[];
+  /** The slug of its exercise list, and when that may be opened. */
+  readonly list: string | null;
+  readonly opens: Moment | null;
+  readonly closes: Moment | null;
+  readonly closesPlace: Place;
+  readonly place: Place;
+  readonly typePlace: Place;
+};
+
+export type ExerciseSource = {
+  readonly slug: string;
+  readonly position: number;
+  readonly type: ExerciseType;
+  readonly questionHtml: string;
+  readonly cellsNumber: number | null;
+  readonly options: readonly {
+    readonly slug: string;
+    readonly descriptionHtml: string;
+    readonly correct: boolean;
+    readonly justificationHtml: string | null;
+  }[];
+  /** The slug of each cell's right option, for OL. */
+  readonly cells: readonly string[];
+  readonly tips: readonly { readonly title: string; readonly descriptionHtml: string }[];
+  readonly place: Place;
+};
+
+/** courses/<slug>/lists/<list>.yaml */
+export type ListSource = {
+  readonly slug: string;
+  readonly minutes: number | null;
+  readonly minutesPlace: Place;
+  readonly exercises: readonly ExerciseSource[];
+  readonly images: readonly PackageFile[];
+};
+
+export type CourseSource = {
+  readonly slug: string;
+  readonly name: string;
+  readonly syllabus: string;
+  readonly inOrder: boolean;
+  /** Parents before their children. */
+  readonly topics: readonly TopicSource[];
+  /** In order of study. */
+  readonly lessons: readonly LessonSource[];
+  readonly lists: readonly ListSource[];
+  /** Slugs of all lessons of the tree, also of those whose file was refused. */
+  readonly order: readonly string[];
+};

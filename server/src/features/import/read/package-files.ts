@@ -1,0 +1,148 @@
+import { isUtf8 } from "node:buffer";
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { open, readFile, realpath, stat } from "node:fs/promises";
+import { basename, join, sep } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { imageSize } from "image-size";
+import { sanitizeSvg } from "../../../platform/text/sanitize-svg.ts";
+import { type FileUse, recognizeFile } from "../check/file-types.ts";
+import type { Place, Refusals } from "../check/refusals.ts";
+
+/** A file of the package that something refers to. */
+export type PackageFile = {
+  /** Unique and readable: what `get-file` is asked for. */
+  readonly name: string;
+  readonly type: string;
+  readonly size: number;
+  readonly sha256: string;
+  /** Where its bytes are, or the bytes themselves when they were cleaned. */
+  readonly source: string | Buffer;
+  /** Pixels, for pictures; a drawing has none. */
+  readonly width: number | null;
+  readonly height: number | null;
+  isPublic: boolean;
+  /** Something of the school's shows it; else it is a file of students' answers alone. */
+  isContent: boolean;
+};
+
+/** The `files/` folder of a package: finds, checks and measures what is referred to, each file once. */
+export class PackageFiles {
+  readonly #folder: string;
+  readonly #refusals: Refusals;
+  readonly #found = new Map<string, Promise<PackageFile | string>>();
+  readonly #used = new Map<string, PackageFile>();
+
+  constructor(packageFolder: string, refusals: Refusals) {
+    this.#folder = packageFolder;
+    this.#refusals = refusals;
+  }
+
+  /** The file at `path`, fit for `use`; else undefined, and the refusal names `place`. */
+  async use(path: string, use: FileUse, place: Place): Promise<PackageFile | undefined> {
+    const file = await this.takeForAnswer(path, use, place);
+    if (file) file.isContent = true;
+    return file;
+  }
+
+  /** The same for an answer of a student's, whose file goes when the student is erased. */
+  async takeForAnswer(path: string, use: FileUse, place: Place): Promise<PackageFile | undefined> {
+    const key = `${use} ${path}`;
+    let finding = this.#found.get(key);
+    if (!finding) {
+      finding = this.#find(path, use);
+      this.#found.set(key, finding);
+    }
+    const found = await finding;
+    if (typeof found === "string") {
+      this.#refusals.add(place, `the file "${path}" ${found}`);
+      return undefined;
+    }
+    const file = this.#used.get(found.name) ?? found;
+    if (use === "logo") file.isPublic = true;
+    this.#used.set(file.name, file);
+    return file;
+  }
+
+  /** All files that were used, each name once. */
+  get used(): PackageFile[] {
+    return [...this.#used.values()];
+  }
+
+  async #find(path: string, use: FileUse): Promise<PackageFile | string> {
+    if (/^[/\\]|^[a-z]:|\\|\0/i.test(path) || path.split("/").includes(".."))
+      return "leaves the folder files/";
+    let absolute: string;
+    try {
+      const [folder, root] = [await realpath(this.#folder), await realpath(join(this.#folder, "files"))];
+      absolute = await locate(root, path);
+      // The folder may be a link itself: what lies beside the package isn't its to show either.
+      if (!absolute.startsWith(root + sep) || !root.startsWith(folder + sep))
+        return "leaves the folder files/";
+    } catch {
+      return "doesn't exist in files/";
+    }
+    const info = await stat(absolute);
+    if (!info.isFile()) return "is not a file";
+    const recognized = recognizeFile(path, await readHead(absolute), use);
+    if ("reason" in recognized) return recognized.reason;
+    const { type, extension } = recognized;
+    const isSvg = type === "image/svg+xml";
+    if ((isSvg || type === "text/vtt") && !isUtf8(await readFile(absolute)))
+      return "is not UTF-8 text: save it as UTF-8";
+    const source = isSvg ? Buffer.from(sanitizeSvg(await readFile(absolute, "utf8"))) : absolute;
+    const isPicture = type.startsWith("image/") && !isSvg;
+    const pixels = isPicture ? await measure(absolute) : { width: null, height: null };
+    if (!pixels) return "is a damaged picture";
+    const sha256 = await hashOf(source);
+    const size = typeof source === "string" ? info.size : source.length;
+    const name = nameFor(path, sha256, extension);
+    return { name, type, size, sha256, source, ...pixels, isPublic: false, isContent: false };
+  }
+}
+
+/** Accents may be written in one character or in two: a text and the name of a file don't always agree. */
+async function locate(root: string, path: string): Promise<string> {
+  const [other = path] = [path.normalize("NFC"), path.normalize("NFD")].filter((name) => name !== path);
+  return realpath(join(root, path)).catch(() => realpath(join(root, other)));
+}
+
+async function readHead(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+async function hashOf(source: string | Buffer): Promise<string> {
+  const hash = createHash("sha256");
+  if (typeof source === "string") await pipeline(createReadStream(source), hash);
+  else hash.update(source);
+  return hash.digest("hex");
+}
+
+/** Width and height as shown: a photograph that lies on its side is turned by its orientation. */
+async function measure(path: string): Promise<{ width: number; height: number } | undefined> {
+  try {
+    const { width, height, orientation = 1 } = imageSize(await readFile(path));
+    if (!(width > 0 && height > 0)) return undefined;
+    return orientation >= 5 ? { width: height, height: width } : { width, height };
+  } catch {
+    return undefined;
+  }
+}
+
+function nameFor(path: string, sha256: string, extension: string): string {
+  const base = basename(path)
+    .replace(/\.[^.]*$/, "")
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "")
+    .slice(0, 60);
+  return `${base || "arquivo"}-${sha256.slice(0, 8)}.${extension}`;
+}

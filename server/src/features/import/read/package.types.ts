@@ -1,0 +1,183 @@
+import type { Place } from "../check/refusals.ts";
+import type { CourseSource, ListSource } from "./course.types.ts";
+import type { Moment } from "./moments.ts";
+import type { PackageFile } from "./package-files.ts";
+
+/** brand.yaml */
+export type BrandSource = {
+  readonly slug: string;
+  readonly name: string;
+  readonly hosts: readonly string[];
+  readonly isDefault: boolean;
+  readonly timeZone: string;
+  readonly credit: string;
+  readonly financial: boolean;
+  /** Sanitised HTML of the privacy notice; null: the portal's default. */
+  readonly privacyHtml: string | null;
+  /** Theme keys as written, plus the names of the logo files. */
+  readonly theme: Readonly<Record<string, string | boolean>>;
+  readonly placeOf: (...path: PropertyKey[]) => Place;
+};
+
+export type UnitSource = { readonly id: number; readonly name: string; readonly place: Place };
+
+export type AddressSource = {
+  readonly street: string;
+  readonly number: string;
+  readonly complement: string | null;
+  readonly neighborhood: string;
+  readonly cep: string;
+  readonly city: string;
+  readonly state: string;
+};
+
+/** A row of people.csv. */
+export type PersonSource = {
+  readonly studentNumber: string;
+  readonly name: string;
+  /** Null while the first access is pending. */
+  readonly access: { readonly email: string; readonly password: string } | null;
+  readonly cpf: string;
+  readonly birthDate: string;
+  readonly gender: string;
+  readonly genderIdentity: string;
+  readonly naturalness: string;
+  readonly phone: string | null;
+  readonly address: AddressSource | null;
+  readonly place: Place;
+};
+
+export type GroupSource = {
+  readonly slug: string;
+  readonly name: string;
+  readonly course: string;
+  readonly unit: number | null;
+  readonly annotationsHtml: string;
+  /** Pictures on the board. */
+  readonly images: readonly PackageFile[];
+  readonly forum: ForumSource | null;
+  readonly place: Place;
+};
+
+/** A group's forum; topics in the order they are shown. */
+export type ForumSource = {
+  readonly title: string;
+  readonly topics: readonly {
+    readonly slug: string;
+    readonly title: string;
+    readonly descriptionHtml: string;
+  }[];
+};
+
+/** What somebody wrote in a forum before the import: by whom, when, and when they changed it. */
+type PostSource = {
+  /** Names it between imports. */
+  readonly key: string;
+  readonly author: string;
+  readonly at: Moment;
+  readonly edited: Moment | null;
+  readonly text: string;
+  readonly place: Place;
+};
+export type ReplySource = PostSource;
+export type DiscussionSource = PostSource & {
+  readonly group: string;
+  readonly topic: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly status: "E" | "R" | "F";
+  readonly replies: readonly ReplySource[];
+};
+
+export type EnrollmentSource = {
+  readonly number: string;
+  readonly studentNumber: string;
+  readonly group: string;
+  readonly status: string;
+  readonly createdAt: Moment;
+  readonly place: Place;
+};
+
+/** One lesson of one enrollment, done before the import. */
+export type ProgressSource = {
+  readonly enrollment: string;
+  readonly lesson: string;
+  readonly progress: number;
+  readonly at: Moment;
+  readonly place: Place;
+};
+
+/** An answer given before the import; options by their slugs. */
+export type AnswerSource = {
+  readonly exercise: string;
+  readonly at: Moment;
+  readonly firstTry: string | null;
+  readonly options: readonly string[];
+  readonly reply: string | null;
+  readonly cells: readonly { readonly option: string | null; readonly reply: string | null }[];
+  readonly file: PackageFile | null;
+  readonly gradeTenths: number | null;
+  readonly feedback: string | null;
+  readonly feedbackFile: PackageFile | null;
+  readonly place: Place;
+};
+
+/** A list that a student opened before the import. */
+export type AnsweredListSource = {
+  readonly enrollment: string;
+  readonly lesson: string;
+  readonly list: ListSource;
+  readonly opened: Moment;
+  /** When the system closed it. */
+  readonly closed: Moment | null;
+  readonly answers: readonly AnswerSource[];
+  readonly place: Place;
+};
+
+/** An entry of packages.yaml: what can be bought. Prices in cents. */
+export type CoursePackageSource = {
+  readonly id: number;
+  readonly position: number;
+  readonly name: string;
+  readonly descriptionHtml: string;
+  readonly type: "FREE" | "SINGLE_PAYMENT" | "PLAN";
+  readonly status: "ACTIVE" | "INACTIVE";
+  readonly price: number;
+  readonly installments: number;
+  readonly trialDays: number | null;
+  readonly methods: readonly ("BOLETO" | "CREDIT_CARD")[];
+  /** Slugs of the groups it enrolls in. */
+  readonly groups: readonly string[];
+  readonly place: Place;
+};
+
+/** What was paid for an enrollment before the import. */
+export type PaymentSource = {
+  /** Names it between imports. */
+  readonly key: string;
+  readonly enrollment: string;
+  readonly at: Moment;
+  readonly title: string;
+  readonly price: number;
+  readonly method: "BOLETO" | "CREDIT_CARD";
+  readonly installments: number;
+  readonly card: { readonly brand: string; readonly lastDigits: string } | null;
+  readonly status: "paid" | "refunded";
+  readonly place: Place;
+};
+
+/** A whole content package, read and valid in itself. */
+export type Package = {
+  readonly brand: BrandSource;
+  readonly units: readonly UnitSource[];
+  readonly people: readonly PersonSource[];
+  readonly groups: readonly GroupSource[];
+  readonly enrollments: readonly EnrollmentSource[];
+  readonly courses: readonly CourseSource[];
+  readonly progress: readonly ProgressSource[];
+  readonly discussions: readonly DiscussionSource[];
+  readonly answers: readonly AnsweredListSource[];
+  readonly coursePackages: readonly CoursePackageSource[];
+  readonly payments: readonly PaymentSource[];
+  readonly files: readonly PackageFile[];
+};

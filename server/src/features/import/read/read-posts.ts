@@ -1,0 +1,84 @@
+import { postLimits } from "@sabia/contract";
+import { z } from "zod";
+import { cleanWrittenText } from "../../../platform/text/written-text.ts";
+import type { PlaceOf, Refusals, Unique } from "../check/refusals.ts";
+import { moment, number, slug, text } from "./fields.ts";
+import type { DiscussionSource, GroupSource, PersonSource, ReplySource } from "./package.types.ts";
+import { type Enrollments, memberKeyOf } from "./read-enrollments.ts";
+
+const post = {
+  author: number,
+  at: moment,
+  edited: moment.optional(),
+  text: text(postLimits.text),
+};
+
+/** Discussions of the history, by group and topic. */
+export const forumPosts = z
+  .array(
+    z.strictObject({
+      group: slug,
+      topic: slug,
+      discussions: z.array(
+        z.strictObject({
+          ...post,
+          slug,
+          title: text(postLimits.title),
+          status: z.enum(["E", "R", "F"]).default("E"),
+          replies: z.array(z.strictObject(post)).default([]),
+        }),
+      ),
+    }),
+  )
+  .default([]);
+
+/** What posts refer to. */
+export type ForumsKnown = {
+  /** Null when groups.yaml was refused. */
+  readonly groups: readonly GroupSource[] | null;
+  readonly members: Enrollments["members"];
+  readonly people: readonly PersonSource[];
+};
+
+/** Reads the posts of one history file. Whoever wrote has an account and was in the group, whatever the status is now. */
+export function readPosts(
+  forums: z.output<typeof forumPosts>,
+  placeOf: PlaceOf,
+  { groups, members, people }: ForumsKnown,
+  posts: Unique,
+  refusals: Refusals,
+): DiscussionSource[] {
+  // Of a person whose own row was refused nothing is known.
+  const pending = new Set(people.filter(({ access }) => !access).map((person) => person.studentNumber));
+
+  const readPost = (group: string, key: string, read: z.output<z.ZodObject<typeof post>>, at: PlaceOf) => {
+    if (members && !members.has(memberKeyOf(group, read.author))) {
+      refusals.add(at("author"), `"${read.author}" is not in the group "${group}"`);
+    } else if (pending.has(read.author)) {
+      refusals.add(at("author"), `"${read.author}" has no account and can't have written`);
+    }
+    posts.add(key, at("at"));
+    const clean = cleanWrittenText(read.text);
+    if (clean === "") refusals.add(at("text"), "has nothing to read in it");
+    const { author, at: written, edited = null } = read;
+    return { key, author, at: written, edited, text: clean, place: at("at") };
+  };
+
+  return forums.flatMap(({ group, topic, discussions }, index) => {
+    const topics = groups?.find((one) => one.slug === group)?.forum?.topics;
+    if (groups && !topics) refusals.add(placeOf(index, "group"), `there is no forum of a group "${group}"`);
+    else if (topics && !topics.some((one) => one.slug === topic)) {
+      refusals.add(placeOf(index, "topic"), `the forum has no topic "${topic}"`);
+    }
+    return discussions.map((discussion, order): DiscussionSource => {
+      const at: PlaceOf = (...path) => placeOf(index, "discussions", order, ...path);
+      const key = `${group}/${topic}/${discussion.slug}`;
+      const replies = discussion.replies.map((reply, position): ReplySource => {
+        const replyKey = `${key}/${reply.author}@${reply.at.day} ${reply.at.minutes}`;
+        return readPost(group, replyKey, reply, (...path) => at("replies", position, ...path));
+      });
+      const { slug, title, status } = discussion;
+      return { ...readPost(group, key, discussion, at), group, topic, slug, title, status, replies };
+    });
+  });
+}

@@ -1,0 +1,133 @@
+import {
+  type Document,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  parseDocument,
+  type Scalar,
+  visit,
+} from "yaml";
+import type { z } from "zod";
+import { explainIssue, inEnglish } from "../check/explain-issue.ts";
+import type { Place, PlaceOf, Refusals, TextPlaceOf } from "../check/refusals.ts";
+import { hasUnstorable } from "./text-source.ts";
+
+/** A value read from YAML, and where each part of it stands. */
+export type YamlSource<T> = {
+  readonly value: T;
+  readonly placeOf: PlaceOf;
+  readonly textPlaceOf: TextPlaceOf;
+};
+
+/** `499.00`, which YAML takes for 499. */
+const isWholeWithPoint = ({ value, source = "" }: Scalar): boolean =>
+  Number.isInteger(value) && source.includes(".");
+
+/**
+ * What the parser lets pass and nobody can read: `*word` that stands for nothing, or for what it stands in; a first word that
+ * it takes for a mark of its own, `!word` or `&word`, which the text would lack; and a price in reais, which would be taken
+ * for as many cents.
+ */
+function findFaults(document: Document): { offset: number; reason: string }[] {
+  const faults = document.warnings.map(({ code, message, pos }) => ({
+    offset: pos[0],
+    reason:
+      code === "TAG_RESOLVE_FAILED"
+        ? "begins with ! and a word that means nothing here: put a text in quotes"
+        : `is not valid YAML: ${message}`,
+  }));
+  const add = ({ range }: Node, reason: string) => faults.push({ offset: range?.[0] ?? 0, reason });
+  const anchors = new Map<string, Node>();
+  const meant = new Set<string>();
+  visit(document, {
+    Alias(_key, node, path) {
+      meant.add(node.source);
+      const target = node.resolve(document);
+      if (!target) add(node, `"*${node.source}" refers to nothing: put a text that begins with * in quotes`);
+      else if (path.includes(target)) add(node, `"*${node.source}" refers to what it stands in`);
+    },
+    Pair(_key, { key, value }) {
+      if (isScalar(key) && key.value === "price" && isScalar(value) && isWholeWithPoint(value))
+        add(value, "price must be whole cents, without a decimal point");
+    },
+    Scalar(_key, node) {
+      if (node.anchor) anchors.set(node.anchor, node);
+      if (typeof node.value === "string" && hasUnstorable(node.value))
+        add(node, "holds a character that no text can have");
+    },
+  });
+  for (const [name, node] of anchors) {
+    if (!meant.has(name)) add(node, `nothing refers to "&${name}": put a text that begins with & in quotes`);
+  }
+  return faults;
+}
+
+/**
+ * Parses and validates YAML. What is wrong goes to `refusals` with its line, and the answer is undefined.
+ * `linesBefore` is what stands above it in the file (front matter).
+ */
+export function readYaml<S extends z.ZodType>(
+  text: string,
+  file: string,
+  schema: S,
+  refusals: Refusals,
+  linesBefore = 0,
+): YamlSource<z.output<S>> | undefined {
+  const lineCounter = new LineCounter();
+  const document = parseDocument(text, { lineCounter, prettyErrors: false, stringKeys: true });
+  const lineAt = (offset: number) => lineCounter.linePos(offset).line + linesBefore;
+  for (const error of document.errors) {
+    refusals.add({ file, line: lineAt(error.pos[0]) }, `is not valid YAML: ${error.message}`);
+  }
+  if (document.errors.length > 0) return undefined;
+  const faults = findFaults(document);
+  for (const { offset, reason } of faults) refusals.add({ file, line: lineAt(offset) }, reason);
+  if (faults.length > 0) return undefined;
+
+  /** Line of the key (or item) that the path leads to, or of the nearest thing above it. */
+  const placeOf = (...path: PropertyKey[]): Place => {
+    let node: unknown = document.contents;
+    let offset = (document.contents as Node | null)?.range?.[0] ?? 0;
+    for (const part of path) {
+      let start: number | undefined;
+      if (isMap(node)) {
+        const pair = node.items.find(({ key }) => isScalar(key) && key.value === part);
+        start = (pair?.key as Node | undefined)?.range?.[0];
+        node = pair?.value;
+      } else if (isSeq(node) && typeof part === "number") {
+        node = node.items[part];
+        start = (node as Node | undefined)?.range?.[0];
+      }
+      if (start === undefined) break;
+      offset = start;
+    }
+    return { file, line: lineAt(offset) };
+  };
+
+  /** Only `|` keeps the lines of a text, and begins it on the next one. */
+  const textPlaceOf: TextPlaceOf = (...path) => {
+    const named = document.getIn(path, true);
+    const node = isAlias(named) ? named.resolve(document) : named;
+    const line = lineAt((isScalar(node) && node.range?.[0]) || 0);
+    const keepsLines = isScalar(node) && node.type === "BLOCK_LITERAL";
+    return { file, line: keepsLines ? line + 1 : line, keepsLines };
+  };
+
+  let value: unknown;
+  try {
+    value = document.toJS();
+  } catch (error) {
+    // References to references without end.
+    refusals.add(placeOf(), `is not valid YAML: ${(error as Error).message}`);
+    return undefined;
+  }
+  const parsed = schema.safeParse(value, inEnglish);
+  if (parsed.success) return { value: parsed.data, placeOf, textPlaceOf };
+  for (const issue of parsed.error.issues) {
+    for (const { path, reason } of explainIssue(issue)) refusals.add(placeOf(...path), reason);
+  }
+  return undefined;
+}

@@ -1,0 +1,152 @@
+import { resolveMoment } from "../../read/moments.ts";
+import type { PaymentSource } from "../../read/package.types.ts";
+import { fingerprintOf } from "../ledger.ts";
+import { type Clocks, type Dated, moveDates } from "../move-dates.queries.ts";
+import { deleteRows, insertRows, type Writer } from "../rows.queries.ts";
+
+/** What payments hang on, and where their dates count from. */
+type Known = Clocks & { readonly enrollments: ReadonlyMap<string, number> };
+
+/** How an order of the files is called: no code of the portal's own looks like it. */
+const codeOf = (key: string) => `import:${fingerprintOf(key)}`;
+
+async function findPeople({ tx }: Writer): Promise<Map<number, number>> {
+  const rows = await tx.selectFrom("enrollments").select(["id", "person_id"]).execute();
+  return new Map(rows.map((row) => [row.id, row.person_id]));
+}
+
+type Order = { readonly id: number; readonly amount: number };
+
+async function findOrders({ tx }: Writer): Promise<Map<string, Order>> {
+  const rows = await tx
+    .selectFrom("orders")
+    .select(["id", "code", "amount"])
+    .where("code", "like", "import:%")
+    .execute();
+  return new Map(rows.map(({ code, ...order }) => [code, order]));
+}
+
+/**
+ * Knows a payment whose title was corrected by all else that tells one from another: as a new one it would stand beside itself,
+ * since what was paid is never taken back.
+ */
+function followTitles({ ledger }: Writer, payments: readonly PaymentSource[], orders: Map<string, Order>) {
+  const whenOf = (enrollment: unknown, at: unknown, price: number) => JSON.stringify([enrollment, at, price]);
+  const gone = ledger.gone("payment", new Set(payments.map(({ key }) => key))).flatMap((key) => {
+    const order = orders.get(codeOf(key));
+    const [enrollment, at] = JSON.parse(key) as unknown[];
+    return order ? [{ key, order, when: whenOf(enrollment, at, order.amount) }] : [];
+  });
+  for (const { key, enrollment, at, price } of payments) {
+    if (gone.length === 0) return;
+    if (orders.has(codeOf(key)) || ledger.stored("payment", key) !== undefined) continue;
+    const index = gone.findIndex(({ when }) => when === whenOf(enrollment, at, price));
+    const [before] = index < 0 ? [] : gone.splice(index, 1);
+    if (!before) continue;
+    ledger.rename("payment", before.key, key);
+    orders.set(codeOf(key), before.order);
+  }
+}
+
+/** Writes what was paid before the portal, each as an order of one item that is settled. */
+export async function writePayments(
+  writer: Writer,
+  payments: readonly PaymentSource[],
+  { enrollments, ...clocks }: Known,
+): Promise<void> {
+  if (payments.length === 0) return;
+  const { ledger } = writer;
+  const people = await findPeople(writer);
+  const orders = await findOrders(writer);
+  followTitles(writer, payments, orders);
+  const stale: number[] = [];
+  const same: Dated[] = [];
+  const written: (Omit<PaymentSource, "at"> & {
+    code: string;
+    enrollmentId: number;
+    personId: number;
+    at: Date;
+  })[] = [];
+  for (const payment of payments) {
+    const code = codeOf(payment.key);
+    const orderId = orders.get(code)?.id;
+    const enrollmentId = enrollments.get(payment.enrollment);
+    const personId = enrollmentId === undefined ? undefined : people.get(enrollmentId);
+    // Of somebody erased in the portal: an old file doesn't bring it back.
+    if (enrollmentId === undefined || personId === undefined) {
+      ledger.count("payment", "kept");
+      continue;
+    }
+    const { place: _place, ...content } = payment;
+    const fingerprint = fingerprintOf(content);
+    const outcome = ledger.decide("payment", payment.key, fingerprint, orderId !== undefined);
+    if (outcome === "unchanged") {
+      if (orderId !== undefined) same.push({ id: orderId, at: payment.at });
+      continue;
+    }
+    if (orderId !== undefined) stale.push(orderId);
+    const at = resolveMoment(payment.at, clocks.anchorDay, clocks.timeZone);
+    written.push({ ...payment, code, enrollmentId, personId, at });
+  }
+  await moveDates(writer, "orders", same, clocks);
+  await moveDates(writer, "payments", same, clocks);
+  await deleteRows(writer, "orders", "id", stale);
+  const inserted = await insertRows(
+    writer,
+    "orders",
+    written.map((one) => ({
+      person_id: one.personId,
+      code: one.code,
+      type: "SINGLE_PAYMENT",
+      status: one.status,
+      amount: one.price,
+      payment_method: one.method,
+      installments: one.installments,
+      in_doubt: false,
+      card_brand: one.card?.brand ?? null,
+      card_last_digits: one.card?.lastDigits ?? null,
+      version: 0,
+      end_at_gateway: false,
+      created_at: one.at,
+      updated_at: one.at,
+    })),
+    ["id", "code"],
+  );
+  const idOf = new Map(inserted.map(({ id, code }) => [code, id]));
+  const items = await insertRows(
+    writer,
+    "order_items",
+    written.map((one) => ({
+      order_id: idOf.get(one.code) ?? 0,
+      position: 0,
+      title: one.title,
+      quantity: 1,
+      unit_price: one.price,
+    })),
+    ["id", "order_id"],
+  );
+  const itemOf = new Map(items.map(({ id, order_id }) => [order_id, id]));
+  await insertRows(
+    writer,
+    "order_enrollments",
+    written.map((one) => ({
+      order_item_id: itemOf.get(idOf.get(one.code) ?? 0) ?? 0,
+      enrollment_id: one.enrollmentId,
+    })),
+  );
+  await insertRows(
+    writer,
+    "payments",
+    written.map((one) => ({
+      order_id: idOf.get(one.code) ?? 0,
+      status: one.status,
+      amount: one.price,
+      payment_method: one.method,
+      installments: one.installments,
+      card_brand: one.card?.brand ?? null,
+      card_last_digits: one.card?.lastDigits ?? null,
+      created_at: one.at,
+      paid_at: one.at,
+    })),
+  );
+}

@@ -1,0 +1,153 @@
+import { decideDeadline } from "../../../exercises/public.ts";
+import type { CourseSource } from "../../read/course.types.ts";
+import { resolveMoment } from "../../read/moments.ts";
+import type { AnsweredListSource, AnswerSource } from "../../read/package.types.ts";
+import { fingerprintOf } from "../ledger.ts";
+import { insertRows, type Writer } from "../rows.queries.ts";
+import { lessonKeyOf } from "./lessons.queries.ts";
+import { type ListIds, listKeyOf } from "./lists.queries.ts";
+
+type Known = {
+  readonly courses: ReadonlyMap<string, CourseSource>;
+  readonly enrollments: ReadonlyMap<string, number>;
+  readonly lessons: ReadonlyMap<string, number>;
+  readonly lists: ListIds;
+  readonly files: ReadonlyMap<string, number>;
+  readonly anchorDay: string;
+  readonly timeZone: string;
+};
+
+const fingerprintOfAnswers = ({ opened, closed, answers }: AnsweredListSource): string =>
+  fingerprintOf([
+    opened,
+    closed,
+    answers.map(({ file, feedbackFile, place: _place, ...rest }) => [rest, file?.name, feedbackFile?.name]),
+  ]);
+
+/**
+ * Writes lists that were opened before the import, each once: one that the student has is the student's. Gives the keys of those,
+ * `enrollment/lesson`: their progress stays, too.
+ */
+export async function writeAnswers(
+  writer: Writer,
+  entries: readonly AnsweredListSource[],
+  known: Known,
+): Promise<ReadonlySet<string>> {
+  const { tx, ledger } = writer;
+  const opened = new Set<string>();
+  for (const entry of entries) {
+    if (ledger.isErased("enrollment", entry.enrollment)) {
+      ledger.count("answers", "kept");
+      continue;
+    }
+    const enrollmentId = known.enrollments.get(entry.enrollment);
+    const course = known.courses.get(entry.enrollment)?.slug ?? "";
+    const lessonId = known.lessons.get(lessonKeyOf(course, entry.lesson));
+    const listId = known.lists.get(listKeyOf(course, entry.list.slug));
+    const key = `${entry.enrollment}/${entry.lesson}`;
+    const fingerprint = fingerprintOfAnswers(entry);
+    const before = ledger.stored("answers", key);
+    ledger.remember("answers", key, fingerprint);
+    if (before === fingerprint) {
+      // How far that is the student's own list tells: that of the files may have lost exercises since.
+      opened.add(key);
+      ledger.count("answers", "unchanged");
+      continue;
+    }
+    if (enrollmentId === undefined || lessonId === undefined || listId === undefined) {
+      ledger.count("answers", "kept");
+      continue;
+    }
+    const own = await tx
+      .selectFrom("exercise_list_instances")
+      .select("id")
+      .where("enrollment_id", "=", enrollmentId)
+      .where("lesson_id", "=", lessonId)
+      .executeTakeFirst();
+    if (own) {
+      opened.add(key);
+      ledger.count("answers", "kept");
+      continue;
+    }
+    await writeInstance(writer, entry, { enrollmentId, lessonId, listId }, known);
+    ledger.count("answers", "new");
+  }
+  return opened;
+}
+
+type Place = { enrollmentId: number; lessonId: number; listId: number };
+
+async function writeInstance(writer: Writer, entry: AnsweredListSource, place: Place, known: Known) {
+  const { tx } = writer;
+  const instantOf = (moment: AnsweredListSource["opened"]) =>
+    resolveMoment(moment, known.anchorDay, known.timeZone);
+  const exercises = await tx
+    .selectFrom("exercises")
+    .select(["id", "slug", "position"])
+    .where("exercise_list_id", "=", place.listId)
+    .where("position", "is not", null)
+    .orderBy("position")
+    .execute();
+  const options = await tx
+    .selectFrom("exercise_options")
+    .innerJoin("exercises", "exercises.id", "exercise_options.exercise_id")
+    .select(["exercise_options.id", "exercise_options.slug", "exercises.slug as exercise"])
+    .where("exercises.exercise_list_id", "=", place.listId)
+    .execute();
+  const optionIds = new Map(options.map(({ exercise, slug, id }) => [`${exercise}/${slug}`, id]));
+  const closedAt = entry.closed && instantOf(entry.closed);
+  const openedAt = instantOf(entry.opened);
+  const closes = known.courses
+    .get(entry.enrollment)
+    ?.lessons.find(({ slug }) => slug === entry.lesson)?.closes;
+  const windowEnd = closes ? instantOf(closes) : null;
+  const answers = new Map(entry.answers.map((answer) => [answer.exercise, answer]));
+  const count = exercises.length;
+  const replied = closedAt ? count : answers.size;
+  const [instance] = await insertRows(
+    writer,
+    "exercise_list_instances",
+    [
+      {
+        enrollment_id: place.enrollmentId,
+        lesson_id: place.lessonId,
+        exercise_list_id: place.listId,
+        created_at: openedAt,
+        closed_at: closedAt,
+        deadline_at: closedAt ?? decideDeadline(openedAt, entry.list.minutes, windowEnd),
+        exercises_count: count,
+        replied_count: replied,
+        status: closedAt ? "FE" : replied === count ? "FA" : replied > 0 ? "EA" : "NI",
+      },
+    ],
+    ["id"],
+  );
+  if (!instance) throw new Error("An insert answered no row");
+
+  const idOf = (exercise: string, option: string) => optionIds.get(`${exercise}/${option}`) ?? 0;
+  const fileIdOf = (file: AnswerSource["file"]) => (file ? (known.files.get(file.name) ?? null) : null);
+  const rows = exercises.map(({ id, slug }, index) => {
+    const answer = answers.get(slug);
+    const base = { instance_id: instance.id, exercise_id: id, position: index + 1 };
+    const at = answer ? instantOf(answer.at) : closedAt;
+    const gradeTenths = answer ? answer.gradeTenths : closedAt ? 0 : null;
+    return {
+      ...base,
+      replied_at: at,
+      half_replied_at: answer?.firstTry ? at : null,
+      option_ids: (answer?.options ?? []).map((option) => idOf(slug, option)).toSorted((a, b) => a - b),
+      reply: answer?.reply ?? null,
+      file_id: fileIdOf(answer?.file ?? null),
+      cells_answers: (answer?.cells ?? []).map(({ option, reply }, cell) => ({
+        cell: cell + 1,
+        exercise_option_id: option === null ? null : idOf(slug, option),
+        reply,
+      })),
+      grade_tenths: gradeTenths,
+      graded_at: gradeTenths === null ? null : at,
+      feedback: answer?.feedback ?? null,
+      feedback_file_id: fileIdOf(answer?.feedbackFile ?? null),
+    };
+  });
+  await insertRows(writer, "exercise_list_instance_exercises", rows);
+}

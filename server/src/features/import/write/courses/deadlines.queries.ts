@@ -1,0 +1,92 @@
+import { sql } from "kysely";
+import type { Place } from "../../check/refusals.ts";
+import type { CourseSource } from "../../read/course.types.ts";
+import { updateRows, type Writer } from "../rows.queries.ts";
+
+/** What became of open lists whose deadline is another one now. */
+export type MovedLists = { readonly moved: number; readonly closed: number };
+
+type Moving = {
+  readonly id: number;
+  readonly from: Date | null;
+  readonly to: Date | null;
+  readonly window: Date | null;
+  readonly course: string;
+  readonly lesson: string;
+  readonly list: string;
+};
+
+/**
+ * Joins to the `instance` of a list what the files now say of it: its `lesson` and `list`, and when it ends, `due.at`, by the minutes or the
+ * window, whichever is first (wire §4).
+ */
+export const joinDue = (schema: string) => {
+  const table = (name: string) => sql.id(schema, name);
+  return sql`
+    join ${table("lessons")} lesson on lesson.id = instance.lesson_id
+    join ${table("exercise_lists")} list on list.id = instance.exercise_list_id
+    cross join lateral (select least(
+      instance.created_at + list.deadline_minutes * interval '1 minute', lesson.response_ends_at) as at) due`;
+};
+
+/** Open lists whose deadline isn't what the files now say; held, so that none is answered or closed meanwhile. */
+async function holdMoving({ tx, schema }: Pick<Writer, "tx" | "schema">): Promise<Moving[]> {
+  const table = (name: string) => sql.id(schema, name);
+  const { rows } = await sql<Moving>`
+    select instance.id, instance.deadline_at as "from", due.at as "to", lesson.response_ends_at as window,
+      course.slug as course, lesson.slug as lesson, list.slug as list
+    from ${table("exercise_list_instances")} instance ${joinDue(schema)}
+    join ${table("syllabi")} syllabus on syllabus.id = list.syllabus_id
+    join ${table("courses")} course on course.id = syllabus.course_id
+    where instance.status in ('NI', 'EA') and instance.deadline_at is distinct from due.at
+    order by instance.id for no key update of instance`.execute(tx);
+  return rows;
+}
+
+/** Where the files say what ends a list: the window of its lesson, or its minutes. */
+function placeOf({ window, ...of }: Moving, courses: readonly CourseSource[], now: Date): Place {
+  const course = courses.find(({ slug }) => slug === of.course);
+  const lesson = course?.lessons.find(({ slug }) => slug === of.lesson);
+  const list = course?.lists.find(({ slug }) => slug === of.list);
+  const place = window && window <= now ? lesson?.closesPlace : list?.minutesPlace;
+  return place ?? { file: `courses/${of.course}`, line: null };
+}
+
+/** Refuses what would end lists under their students' hands: nothing takes back the zeros of what they hadn't answered. */
+function refuseClosing(
+  { refusals }: Pick<Writer, "refusals">,
+  closing: readonly Moving[],
+  courses: readonly CourseSource[],
+  now: Date,
+): void {
+  const counts = new Map<string, { place: Place; count: number }>();
+  for (const one of closing) {
+    const place = placeOf(one, courses, now);
+    const key = JSON.stringify(place);
+    counts.set(key, { place, count: (counts.get(key)?.count ?? 0) + 1 });
+  }
+  for (const { place, count } of counts.values()) {
+    const lists = count === 1 ? "1 list that a student has" : `${count} lists that students have`;
+    refusals.add(
+      place,
+      `would close ${lists} open: its time would be over already (if it is to be, give --close-lists)`,
+    );
+  }
+  refusals.throwIfAny();
+}
+
+type Guard = Pick<Writer, "refusals"> & { readonly courses: readonly CourseSource[] };
+
+/** Lists that are open go by the minutes and the window that the files now say. With a `guard` none is closed by that. */
+export async function moveDeadlines(
+  writer: Pick<Writer, "tx" | "schema">,
+  now: Date,
+  guard?: Guard,
+): Promise<MovedLists> {
+  const moving = await holdMoving(writer);
+  const closing = moving.filter(({ from, to }) => (from === null || from > now) && to !== null && to <= now);
+  if (guard) refuseClosing(guard, closing, guard.courses, now);
+  const values = moving.map(({ id, to }) => ({ id, deadline_at: to }));
+  await updateRows(writer, "exercise_list_instances", values);
+  return { moved: moving.length - closing.length, closed: closing.length };
+}

@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import type { Writer } from "../rows.queries.ts";
+
+/**
+ * First tries that a corrected key makes right, in open lists of these: they count as such, as an answer does (wire §4). As wrong
+ * ones they could not be won any more: another option is wrong now, and the same is no second try. Gives how many.
+ */
+export async function settleFirstTries(
+  { tx, schema }: Pick<Writer, "tx" | "schema">,
+  listIds: readonly number[],
+  now: Date,
+): Promise<number> {
+  if (listIds.length === 0) return 0;
+  const table = (name: string) => sql.id(schema, name);
+  const isRight = sql`answer.half_replied_at is not null and answer.replied_at is null
+    and option.exercise_id = answer.exercise_id and option.correct and option.position is not null
+    and answer.option_ids = array[option.id]`;
+  const held = await sql<{ id: number }>`
+    select list.id from ${table("exercise_list_instances")} list
+    where list.exercise_list_id = any(${listIds}::int[]) and list.status in ('NI', 'EA')
+      and (list.deadline_at is null or list.deadline_at > ${now})
+      and exists (
+        select from ${table("exercise_list_instance_exercises")} answer, ${table("exercise_options")} option
+        where answer.instance_id = list.id and ${isRight})
+    order by list.id for no key update of list`.execute(tx);
+  if (held.rows.length === 0) return 0;
+  const ids = held.rows.map(({ id }) => id);
+  const { rows } = await sql<{ count: number }>`
+    with answered as (
+      update ${table("exercise_list_instance_exercises")} answer
+      set replied_at = answer.half_replied_at, half_replied_at = null, grade_tenths = 100, graded_at = ${now}
+      from ${table("exercise_options")} option
+      where answer.instance_id = any(${ids}::int[]) and ${isRight}
+      returning answer.instance_id, answer.replied_at),
+    counted as (
+      select instance_id, count(*)::int as count, max(replied_at) as at from answered group by instance_id),
+    lists as (
+      update ${table("exercise_list_instances")} list
+      set replied_count = list.replied_count + counted.count,
+        status = case when list.replied_count + counted.count = list.exercises_count then 'FA' else 'EA' end
+      from counted where list.id = counted.instance_id
+      returning list.enrollment_id, list.lesson_id, counted.at,
+        list.replied_count::float8 / list.exercises_count as progress),
+    risen as (
+      insert into ${table("lesson_progress")} as progress (enrollment_id, lesson_id, progress, touched_at, finished_at)
+      select enrollment_id, lesson_id, progress, at, case when progress = 1 then ${now}::timestamptz end from lists
+      on conflict (enrollment_id, lesson_id) do update set
+        progress = greatest(progress.progress, excluded.progress),
+        touched_at = greatest(progress.touched_at, excluded.touched_at),
+        finished_at = coalesce(progress.finished_at, excluded.finished_at))
+    select count(*)::int as count from answered`.execute(tx);
+  return rows[0]?.count ?? 0;
+}

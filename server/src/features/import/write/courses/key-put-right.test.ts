@@ -1,0 +1,82 @@
+/** A first try that was marked wrong, and that a corrected key makes right: the student could not win the exercise any more. */
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { TestPackage } from "../../../../testing/content-package.ts";
+import { createListPackage } from "../../../../testing/list-package.ts";
+import { openPractice } from "../../../../testing/open-practice.ts";
+
+const list = "courses/biologia/lists/pratica.yaml";
+const options = `      - { id: raiz, text: A *raiz*, correct: true, justification: Fica no solo. }
+      - { id: flor, text: A flor }
+`;
+const corrected = `      - { id: raiz, text: A *raiz* }
+      - { id: flor, text: A flor, correct: true }
+`;
+
+let school: TestPackage;
+let caio: Awaited<ReturnType<typeof openPractice>>;
+const importNow = async () => (await school.import({ now: new Date() })).studentsLists;
+beforeEach(async () => {
+  school = await createListPackage();
+  await school.edit("people.csv", "P2,Caio Dias,,,", "P2,Caio Dias,caio@jatoba.example,caio-segredo,");
+  await school.remove("history/answers.yaml");
+  await school.edit(list, "type: O\n", "type: OO\n");
+  await importNow();
+  caio = await openPractice(school);
+  await caio.choose("partes", "flor");
+});
+afterEach(async () => {
+  await caio.close();
+  await school.close();
+});
+
+it("counts as right at the first try, as an answer does", async () => {
+  const [before] = await caio.findSteps();
+  expect(before).toMatchObject({ half_replied_at: expect.any(Date), replied_at: null });
+  await school.edit(list, options, corrected);
+  expect(await importNow()).toMatchObject({ firstTries: 1 });
+  expect((await caio.findSteps())[0]).toMatchObject({
+    grade_tenths: 100,
+    half_replied_at: null,
+    replied_at: before?.half_replied_at,
+    option_ids: before?.option_ids,
+  });
+  const { status, replied_count, progress } = await caio.findList();
+  expect({ status, replied_count }).toEqual({ status: "EA", replied_count: 1 });
+  expect(progress).toBeCloseTo(1 / 3);
+  const shown = await caio.client.get(
+    `/exercise-list-instance/get-exercise?exercise_list_instance_exercise_id=${before?.id}`,
+  );
+  expect(shown.json()).toMatchObject({
+    grade: 10,
+    exercise_is_replied: true,
+    exercise_is_half_replied: false,
+  });
+  expect(await importNow()).toMatchObject({ firstTries: 0 });
+});
+
+it("finishes a list of which it was the last", async () => {
+  await school.db
+    .deleteFrom("exercise_list_instance_exercises")
+    .where("half_replied_at", "is", null)
+    .execute();
+  await school.db.updateTable("exercise_list_instances").set({ exercises_count: 1 }).execute();
+  await school.edit(list, options, corrected);
+  await importNow();
+  expect(await caio.findList()).toMatchObject({ status: "FA", progress: 1, finished_at: expect.any(Date) });
+});
+
+it("is left as it was by another change of the list, and where its time is over", async () => {
+  await school.edit(list, "No escuro.", "No claro.");
+  expect(await importNow()).toMatchObject({ firstTries: 0 });
+  await school.edit(list, options, corrected);
+  await school.db
+    .updateTable("exercise_list_instances")
+    .set({ deadline_at: new Date(0) })
+    .execute();
+  await school.db
+    .updateTable("exercise_list_instances")
+    .set({ created_at: new Date(0) })
+    .execute();
+  expect(await importNow()).toMatchObject({ firstTries: 0 });
+  expect((await caio.findSteps())[0]).toMatchObject({ grade_tenths: null });
+});

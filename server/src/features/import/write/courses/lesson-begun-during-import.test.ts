@@ -1,0 +1,102 @@
+/** A lesson that a student begins while an import makes a list of it: the type can't change under them then, either. */
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { TestPackage } from "../../../../testing/content-package.ts";
+import { createListPackage } from "../../../../testing/list-package.ts";
+import { postOpening } from "../../../../testing/lists.ts";
+import { untilBlocked } from "../../../../testing/until-blocked.ts";
+import { enrollmentIdOf, lessonIdOf, visitSchool } from "../../../../testing/visit-school.ts";
+
+let school: TestPackage;
+let rosa: Awaited<ReturnType<typeof visitSchool>>;
+let report: () => ReturnType<typeof rosa.client.patch>;
+beforeEach(async () => {
+  school = await createListPackage();
+  await school.import();
+  rosa = await visitSchool(school, "rosa");
+  const [enrollment_id, lesson_id] = await Promise.all([
+    enrollmentIdOf(school, "1001"),
+    lessonIdOf(school, "inseto"),
+  ]);
+  report = () =>
+    rosa.client.patch("/enrollment/update-lesson-progress", { enrollment_id, lesson_id, progress: 1 });
+  await school.edit("courses/biologia/lessons/inseto.md", "type: video", "type: list\nlist: pratica");
+  await school.edit("groups.yaml", "name: Turma A", "name: Turma Alfa");
+});
+afterEach(async () => {
+  await rosa.close();
+  await school.close();
+});
+
+const findType = async () =>
+  (
+    await school.db
+      .selectFrom("lessons")
+      .select("type")
+      .where("slug", "=", "inseto")
+      .executeTakeFirstOrThrow()
+  ).type;
+
+it("before the import's commit: the import is refused", async () => {
+  let refusal: Promise<string> = Promise.resolve("");
+  let status = 0;
+  await school.db.transaction().execute(async (pause) => {
+    // What the import writes behind its lessons.
+    await sql`lock table brand_jatoba.groups in exclusive mode`.execute(pause);
+    refusal = school.refusals().catch(({ message }) => message);
+    await untilBlocked(school.db);
+    ({ statusCode: status } = await report());
+  });
+  expect(await refusal).toBe(
+    "courses/biologia/lessons/inseto.md:3  students have this lesson as type video: give the new one another name",
+  );
+  expect([status, await findType()]).toEqual([200, "LV"]);
+});
+
+it("in the very moment of it: the student is told that it is a list", async () => {
+  let importing: Promise<unknown> = Promise.resolve();
+  let reporting: ReturnType<typeof report> | undefined;
+  await school.db.transaction().execute(async (pause) => {
+    // What the import writes last.
+    await sql`lock table brand_jatoba.import_fingerprints in exclusive mode`.execute(pause);
+    importing = school.import();
+    await untilBlocked(school.db);
+    reporting = report();
+    await untilBlocked(school.db, 2, reporting);
+  });
+  await importing;
+  expect([(await reporting)?.statusCode, await findType()]).toEqual([422, "LL"]);
+});
+
+it("a list that becomes a text in the moment of its opening is opened no more", async () => {
+  const place = [await enrollmentIdOf(school, "1001"), await lessonIdOf(school, "pratica")] as const;
+  await school.db.deleteFrom("exercise_list_instances").execute();
+  await school.db.deleteFrom("lesson_progress").where("lesson_id", "=", place[1]).execute();
+  await school.db.updateTable("lessons").set({ response_ends_at: null }).execute();
+  await school.remove("history/answers.yaml");
+  await school.write(
+    "courses/biologia/lessons/pratica.md",
+    "---\ntitle: Prática\ntype: content\n---\nLeia.\n",
+  );
+  let importing: Promise<unknown> = Promise.resolve();
+  let opening: ReturnType<typeof report> | undefined;
+  await school.db.transaction().execute(async (pause) => {
+    await sql`lock table brand_jatoba.import_fingerprints in exclusive mode`.execute(pause);
+    importing = school.import();
+    await untilBlocked(school.db);
+    opening = postOpening(rosa.client, ...place);
+    await untilBlocked(school.db, 2, opening);
+  });
+  await importing;
+  const instances = await school.db.selectFrom("exercise_list_instances").select("id").execute();
+  expect([(await opening)?.statusCode, instances]).toEqual([404, []]);
+});
+
+it("a list that comes with what was answered in it before the portal is no lesson begun meanwhile", async () => {
+  await school.write(
+    "history/more.yaml",
+    'answers:\n  - enrollment: "1001"\n    lists:\n      - lesson: inseto\n        opened: "-9d 19:00"\n        exercises:\n          - { exercise: partes, at: "-9d 19:02", option: raiz }\n',
+  );
+  expect((await school.import()).counts.answers).toMatchObject({ new: 1 });
+  expect(await findType()).toBe("LL");
+});

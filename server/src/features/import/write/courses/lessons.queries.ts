@@ -1,0 +1,209 @@
+import { sql } from "kysely";
+import type { CourseSource, LessonSource } from "../../read/course.types.ts";
+import { type Moment, resolveMoment } from "../../read/moments.ts";
+import { fingerprintOf } from "../ledger.ts";
+import { deleteRows, insertRows, updateRows, type Writer } from "../rows.queries.ts";
+import { type CourseIds, topicKeyOf } from "./courses.queries.ts";
+import { type ListIds, listKeyOf } from "./lists.queries.ts";
+
+/** What lessons hang on, and where their dates count from. */
+type Ids = {
+  readonly courses: CourseIds;
+  readonly topics: ReadonlyMap<string, number>;
+  readonly files: ReadonlyMap<string, number>;
+  readonly lists: ListIds;
+  readonly anchorDay: string;
+  readonly timeZone: string;
+};
+
+/** What a lesson is called over all courses. */
+export const lessonKeyOf = (courseSlug: string, lessonSlug: string): string => `${courseSlug}/${lessonSlug}`;
+
+const find = (ids: ReadonlyMap<string, number>, key: string): number => {
+  const id = ids.get(key);
+  if (id === undefined) throw new Error(`Nothing was written for ${key}`);
+  return id;
+};
+
+/** A lesson that stops being a list, or becomes one. */
+export type TurnedLesson = {
+  readonly id: number;
+  readonly type: string;
+  readonly lesson: LessonSource;
+};
+
+const idsOf = (turned: readonly TurnedLesson[]) => turned.map(({ id }) => id);
+
+/** The history of the same import may have something to say of such a lesson. */
+const ownWriting = sql`pg_current_xact_id()::xid::text`;
+
+const typeNames: Readonly<Record<string, string>> = { LV: "video", LC: "content", LL: "list" };
+
+/**
+ * Refuses a list that becomes something else, and the reverse, where somebody began it: a progress by hand is no answer, and a list
+ * that is open would be closed by the clock (wire §4).
+ */
+async function checkTypes({ tx, refusals }: Writer, turned: readonly TurnedLesson[]): Promise<void> {
+  if (turned.length === 0) return;
+  const begun = await tx
+    .selectFrom("lesson_progress")
+    .select("lesson_id")
+    .where("lesson_id", "in", idsOf(turned))
+    .where(sql<boolean>`lesson_progress.xmin::text <> ${ownWriting}`)
+    .union(
+      tx
+        .selectFrom("exercise_list_instances")
+        .select("lesson_id")
+        .where("lesson_id", "in", idsOf(turned))
+        .where(sql<boolean>`exercise_list_instances.xmin::text <> ${ownWriting}`),
+    )
+    .execute();
+  const known = new Set(begun.map(({ lesson_id }) => lesson_id));
+  for (const { id, type, lesson } of turned)
+    if (known.has(id)) {
+      const reason = `students have this lesson as type ${typeNames[type]}: give the new one another name`;
+      refusals.add(lesson.typePlace, reason);
+    }
+  refusals.throwIfAny();
+}
+
+/**
+ * Looks again, last of all: a student may have begun such a lesson since. Until the commit nobody else begins one; whoever waits
+ * then finds the new type. Whole tables, as what isn't there can't be held, but for a moment, and only where a lesson turns.
+ */
+export async function checkTypesAgain(writer: Writer, turned: readonly TurnedLesson[]): Promise<void> {
+  if (turned.length === 0) return;
+  const tables = ["lesson_progress", "exercise_list_instances"].map((name) => sql.id(writer.schema, name));
+  await sql`lock table ${sql.join(tables)} in share row exclusive mode`.execute(writer.tx);
+  await checkTypes(writer, turned);
+}
+
+type Window = { response_starts_at: Date | null; response_ends_at: Date | null };
+
+function fingerprintOfLesson(lesson: LessonSource, window: Window): string {
+  return fingerprintOf([
+    lesson.topicKey,
+    lesson.position,
+    lesson.type,
+    lesson.title,
+    lesson.description,
+    lesson.contentHtml,
+    lesson.durationMinutes,
+    lesson.video?.name ?? null,
+    lesson.embed,
+    lesson.captions.map(({ lang, label, file }) => [lang, label, file.name]),
+    lesson.materials.map(({ title, text, file }) => [title, text, file.name]),
+    lesson.images.map(({ name }) => name),
+    // Only where there is one, so that a lesson without a list keeps the fingerprint it had. Instants, since another time
+    // zone of the brand moves them.
+    ...(lesson.type === "LL" ? [lesson.list, window.response_starts_at, window.response_ends_at] : []),
+  ]);
+}
+
+/** Writes anew what hangs on lessons: captions, materials, pictures. */
+async function writeParts(
+  writer: Writer,
+  lessons: readonly { id: number; lesson: LessonSource }[],
+  files: Ids["files"],
+): Promise<void> {
+  const captions = lessons.flatMap(({ id, lesson }) =>
+    lesson.captions.map(({ lang, label, file }, position) => ({
+      lesson_id: id,
+      file_id: find(files, file.name),
+      lang,
+      label,
+      position,
+    })),
+  );
+  const materials = lessons.flatMap(({ id, lesson }) =>
+    lesson.materials.map(({ title, text, file }, position) => ({
+      lesson_id: id,
+      file_id: find(files, file.name),
+      title,
+      text,
+      position,
+    })),
+  );
+  const images = lessons.flatMap(({ id, lesson }) =>
+    lesson.images.map(({ name }) => ({ lesson_id: id, file_id: find(files, name) })),
+  );
+  await insertRows(writer, "lesson_captions", captions);
+  await insertRows(writer, "lesson_materials", materials);
+  await insertRows(writer, "lesson_images", images);
+}
+
+/** Writes all lessons, where they stand and what hangs on them; gives the ids of all lessons by key, and those that turned. */
+export async function writeLessons(
+  writer: Writer,
+  courses: readonly CourseSource[],
+  known: Ids,
+): Promise<{ ids: Map<string, number>; turned: readonly TurnedLesson[] }> {
+  const rows = await writer.tx
+    .selectFrom("lessons")
+    .innerJoin("syllabi", "syllabi.id", "lessons.syllabus_id")
+    .innerJoin("courses", "courses.id", "syllabi.course_id")
+    .select(["lessons.id", "lessons.slug", "lessons.type", "courses.slug as course"])
+    .execute();
+  const ids = new Map(rows.map(({ id, course, slug }) => [lessonKeyOf(course, slug), id]));
+  const types = new Map(rows.map(({ id, type }) => [id, type]));
+  const instantOf = (moment: Moment | null) =>
+    moment && resolveMoment(moment, known.anchorDay, known.timeZone);
+  const valuesOf = (course: string, lesson: LessonSource, syllabusId: number) => ({
+    syllabus_id: syllabusId,
+    slug: lesson.slug,
+    position: lesson.position,
+    type: lesson.type,
+    topic_id: find(known.topics, topicKeyOf(course, lesson.topicKey)),
+    title: lesson.title,
+    description: lesson.description,
+    content_html: lesson.contentHtml,
+    duration_minutes: lesson.durationMinutes,
+    video_embed: lesson.embed,
+    video_file_id: lesson.video ? find(known.files, lesson.video.name) : null,
+    exercise_list_id: lesson.list === null ? null : find(known.lists, listKeyOf(course, lesson.list)),
+    response_starts_at: instantOf(lesson.opens),
+    response_ends_at: instantOf(lesson.closes),
+  });
+  const inserts: { key: string; lesson: LessonSource; values: ReturnType<typeof valuesOf> }[] = [];
+  const updates: { id: number; lesson: LessonSource; values: ReturnType<typeof valuesOf> }[] = [];
+  for (const { slug: course, lessons } of courses) {
+    const syllabusId = known.courses.get(course)?.syllabusId;
+    if (syllabusId === undefined) throw new Error(`The course ${course} has no syllabus`);
+    for (const lesson of lessons) {
+      const key = lessonKeyOf(course, lesson.slug);
+      const id = ids.get(key);
+      const values = valuesOf(course, lesson, syllabusId);
+      const fingerprint = fingerprintOfLesson(lesson, values);
+      const outcome = writer.ledger.decide("lesson", key, fingerprint, id !== undefined);
+      if (id === undefined) inserts.push({ key, lesson, values });
+      else if (outcome === "changed") updates.push({ id, lesson, values });
+    }
+  }
+  const turned = updates.flatMap(({ id, lesson }) => {
+    const type = types.get(id) ?? lesson.type;
+    return (type === "LL") === (lesson.type === "LL") ? [] : [{ id, type, lesson }];
+  });
+  await checkTypes(writer, turned);
+  const returning = ["id", "syllabus_id", "slug"] as const;
+  const slugs = new Map([...known.courses].map(([slug, { syllabusId }]) => [syllabusId, slug]));
+  for (const row of await insertRows(
+    writer,
+    "lessons",
+    inserts.map(({ values }) => values),
+    returning,
+  )) {
+    ids.set(lessonKeyOf(slugs.get(row.syllabus_id) ?? "", row.slug), row.id);
+  }
+  await updateRows(
+    writer,
+    "lessons",
+    updates.map(({ id, values }) => ({ id, ...values })),
+  );
+  const changed = updates.map(({ id }) => id);
+  await deleteRows(writer, "lesson_captions", "lesson_id", changed);
+  await deleteRows(writer, "lesson_materials", "lesson_id", changed);
+  await deleteRows(writer, "lesson_images", "lesson_id", changed);
+  const inserted = inserts.map(({ key, lesson }) => ({ id: find(ids, key), lesson }));
+  await writeParts(writer, [...inserted, ...updates], known.files);
+  return { ids, turned };
+}

@@ -1,0 +1,181 @@
+import { sql } from "kysely";
+import type { CourseSource, ExerciseSource, ListSource } from "../../read/course.types.ts";
+import { fingerprintOf } from "../ledger.ts";
+import { deleteRows, insertRows, removeUnused, updateRows, type Writer } from "../rows.queries.ts";
+import type { CourseIds } from "./courses.queries.ts";
+
+/** What a list is called over all courses. */
+export const listKeyOf = (courseSlug: string, listSlug: string): string => `${courseSlug}/${listSlug}`;
+
+/** Ids of lists by `course/list`. */
+export type ListIds = Map<string, number>;
+
+const fingerprintOfList = ({ minutes, exercises, images }: ListSource): string =>
+  fingerprintOf([
+    minutes,
+    exercises.map(({ place: _place, ...exercise }) => exercise),
+    images.map(({ name }) => name),
+  ]);
+
+type Files = ReadonlyMap<string, number>;
+
+/** Writes all lists with their exercises, and gives those that were there and changed; what students answered keeps its exercise and its option. */
+export async function writeLists(
+  writer: Writer,
+  courses: readonly CourseSource[],
+  known: { courses: CourseIds; files: Files },
+): Promise<{ ids: ListIds; changed: number[] }> {
+  const changed: number[] = [];
+  const rows = await writer.tx
+    .selectFrom("exercise_lists")
+    .innerJoin("syllabi", "syllabi.id", "exercise_lists.syllabus_id")
+    .innerJoin("courses", "courses.id", "syllabi.course_id")
+    .select(["exercise_lists.id", "exercise_lists.slug", "courses.slug as course"])
+    .execute();
+  const ids: ListIds = new Map(rows.map(({ id, course, slug }) => [listKeyOf(course, slug), id]));
+  for (const { slug: course, lists } of courses) {
+    const syllabus_id = known.courses.get(course)?.syllabusId;
+    if (syllabus_id === undefined) throw new Error(`The course ${course} has no syllabus`);
+    for (const list of lists) {
+      const key = listKeyOf(course, list.slug);
+      let id = ids.get(key);
+      const outcome = writer.ledger.decide("list", key, fingerprintOfList(list), id !== undefined);
+      if (outcome === "unchanged") continue;
+      if (id === undefined) {
+        const values = { syllabus_id, slug: list.slug, deadline_minutes: list.minutes };
+        const [made] = await insertRows(writer, "exercise_lists", [values], ["id"]);
+        if (!made) throw new Error("An insert answered no row");
+        id = made.id;
+        ids.set(key, id);
+      } else {
+        changed.push(id);
+        await updateRows(writer, "exercise_lists", [{ id, deadline_minutes: list.minutes }]);
+      }
+      await writeExercises(writer, id, list, known.files);
+    }
+  }
+  writer.refusals.throwIfAny();
+  return { ids, changed };
+}
+
+async function writeExercises(writer: Writer, listId: number, list: ListSource, files: Files): Promise<void> {
+  const { tx } = writer;
+  const before = await tx
+    .selectFrom("exercises")
+    .select(["id", "slug", "type"])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom("exercise_list_instance_exercises as answer")
+            .select("answer.id")
+            .whereRef("answer.exercise_id", "=", "exercises.id"),
+        )
+        .as("opened"),
+    )
+    .where("exercise_list_id", "=", listId)
+    .execute();
+  const bySlug = new Map(before.map((row) => [row.slug, row]));
+  const valuesOf = ({ slug, position, type, questionHtml, cellsNumber }: ExerciseSource) => ({
+    exercise_list_id: listId,
+    slug,
+    position,
+    type,
+    question_html: questionHtml,
+    cells_number: cellsNumber,
+  });
+  for (const { slug, type, place } of list.exercises) {
+    const old = bySlug.get(slug);
+    if (old?.opened && old.type !== type) {
+      writer.refusals.add(
+        place,
+        `students have this exercise as type ${old.type}: give the new one another id`,
+      );
+    }
+  }
+  const added = list.exercises.filter(({ slug }) => !bySlug.has(slug));
+  const ids = new Map(before.map(({ slug, id }) => [slug, id]));
+  for (const { id, slug } of await insertRows(writer, "exercises", added.map(valuesOf), ["id", "slug"])) {
+    ids.set(slug, id);
+  }
+  const kept = list.exercises.flatMap((exercise) => {
+    const old = bySlug.get(exercise.slug);
+    return old ? [{ id: old.id, ...valuesOf(exercise) }] : [];
+  });
+  await updateRows(writer, "exercises", kept);
+  const present = new Set(list.exercises.map(({ slug }) => slug));
+  const gone = before.filter(({ slug }) => !present.has(slug)).map(({ id }) => id);
+  const removed = await removeUnused(writer, "exercises", gone);
+  await updateRows(
+    writer,
+    "exercises",
+    gone.filter((id) => !removed.has(id)).map((id) => ({ id, position: null })),
+  );
+  for (const exercise of list.exercises) {
+    const id = ids.get(exercise.slug);
+    if (id !== undefined) await writeParts(writer, id, exercise);
+  }
+  await writeImages(writer, listId, list, files);
+}
+
+/**
+ * The list's pictures, and those in exercises and options that left it: whoever has them still sees them, and what stands in
+ * a key alone nobody before they may see the key (migration 0011).
+ */
+async function writeImages({ tx, schema }: Writer, listId: number, list: ListSource, files: Files) {
+  const fileIds = list.images.flatMap(({ name }) => files.get(name) ?? []);
+  await sql`select ${sql.id(schema, "place_exercise_images")}(${listId}::int, ${fileIds}::int[])`.execute(tx);
+}
+
+/** Options, the cells' key and the tips of one exercise. */
+async function writeParts(writer: Writer, exerciseId: number, exercise: ExerciseSource): Promise<void> {
+  const rows = await writer.tx
+    .selectFrom("exercise_options")
+    .select(["id", "slug"])
+    .where("exercise_id", "=", exerciseId)
+    .execute();
+  const ids = new Map(rows.map(({ slug, id }) => [slug, id]));
+  const values = exercise.options.map(({ slug, descriptionHtml, correct, justificationHtml }, position) => ({
+    exercise_id: exerciseId,
+    slug,
+    position,
+    correct,
+    description_html: descriptionHtml,
+    justification_html: justificationHtml,
+  }));
+  const inserts = values.filter(({ slug }) => !ids.has(slug));
+  await updateRows(
+    writer,
+    "exercise_options",
+    values.flatMap((value) => {
+      const id = ids.get(value.slug);
+      return id === undefined ? [] : [{ id, ...value }];
+    }),
+  );
+  const present = new Set(values.map(({ slug }) => slug));
+  // Kept out of sight: who chose one still sees it.
+  const gone = rows.filter(({ slug }) => !present.has(slug));
+  await updateRows(
+    writer,
+    "exercise_options",
+    gone.map(({ id }) => ({ id, position: null })),
+  );
+  for (const { id, slug } of await insertRows(writer, "exercise_options", inserts, ["id", "slug"])) {
+    ids.set(slug, id);
+  }
+  await deleteRows(writer, "exercise_cells", "exercise_id", [exerciseId]);
+  const cells = exercise.cells.map((slug, index) => ({
+    exercise_id: exerciseId,
+    cell: index + 1,
+    option_id: ids.get(slug) ?? 0,
+  }));
+  await insertRows(writer, "exercise_cells", cells);
+  await deleteRows(writer, "exercise_tips", "exercise_id", [exerciseId]);
+  const tips = exercise.tips.map(({ title, descriptionHtml }, position) => ({
+    exercise_id: exerciseId,
+    position,
+    title,
+    description_html: descriptionHtml,
+  }));
+  await insertRows(writer, "exercise_tips", tips);
+}

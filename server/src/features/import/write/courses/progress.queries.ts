@@ -1,0 +1,79 @@
+import { sql } from "kysely";
+import type { CourseSource } from "../../read/course.types.ts";
+import { resolveMoment } from "../../read/moments.ts";
+import type { ProgressSource } from "../../read/package.types.ts";
+import { fingerprintOf } from "../ledger.ts";
+import type { Writer } from "../rows.queries.ts";
+import { lessonKeyOf } from "./lessons.queries.ts";
+
+/** What progress hangs on, and where its dates count from. */
+type Known = {
+  readonly courses: ReadonlyMap<string, CourseSource>;
+  readonly enrollments: ReadonlyMap<string, number>;
+  readonly lessons: ReadonlyMap<string, number>;
+  /** Lists of the students' own, as `enrollment/lesson`. */
+  readonly opened: ReadonlySet<string>;
+  readonly anchorDay: string;
+  readonly timeZone: string;
+};
+
+const pairOf = (enrollmentId: number, lessonId: number) => `${enrollmentId}/${lessonId}`;
+
+/** Writes what was done before the import, once per entry: progress never falls, and where the student was since stays. */
+export async function writeProgress(
+  writer: Writer,
+  entries: readonly ProgressSource[],
+  known: Known,
+): Promise<void> {
+  const { ledger } = writer;
+  const outcomes = new Map<string, "new" | "changed">();
+  const rows: object[] = [];
+  for (const { enrollment, lesson, progress, at } of entries) {
+    if (ledger.isErased("enrollment", enrollment)) {
+      ledger.count("progress", "kept");
+      continue;
+    }
+    const enrollmentId = known.enrollments.get(enrollment);
+    const lessonId = known.lessons.get(lessonKeyOf(known.courses.get(enrollment)?.slug ?? "", lesson));
+    const key = `${enrollment}/${lesson}`;
+    const fingerprint = fingerprintOf([progress, at]);
+    const before = ledger.stored("progress", key);
+    ledger.remember("progress", key, fingerprint);
+    if (before === fingerprint) ledger.count("progress", "unchanged");
+    else if (enrollmentId === undefined || lessonId === undefined || known.opened.has(key))
+      ledger.count("progress", "kept");
+    else {
+      const instant = resolveMoment(at, known.anchorDay, known.timeZone);
+      outcomes.set(pairOf(enrollmentId, lessonId), before === undefined ? "new" : "changed");
+      rows.push({
+        enrollment_id: enrollmentId,
+        lesson_id: lessonId,
+        progress,
+        touched_at: instant,
+        finished_at: progress === 1 ? instant : null,
+      });
+    }
+  }
+  for (let start = 0; start < rows.length; start += 1000) {
+    for (const pair of await upsert(writer, rows.slice(start, start + 1000))) {
+      ledger.count("progress", outcomes.get(pair) ?? "changed");
+      outcomes.delete(pair);
+    }
+  }
+  for (const _newer of outcomes) ledger.count("progress", "kept");
+}
+
+async function upsert({ tx, schema }: Writer, rows: readonly object[]): Promise<string[]> {
+  const table = sql.id(schema, "lesson_progress");
+  const columns = sql.raw("enrollment_id, lesson_id, progress, touched_at, finished_at");
+  const { rows: written } = await sql<{ enrollment_id: number; lesson_id: number }>`
+    insert into ${table} as stored (${columns})
+    select ${columns} from json_populate_recordset(null::${table}, ${JSON.stringify(rows)}::json)
+    on conflict (enrollment_id, lesson_id) do update set
+      progress = greatest(stored.progress, excluded.progress),
+      touched_at = greatest(stored.touched_at, excluded.touched_at),
+      finished_at = coalesce(stored.finished_at, excluded.finished_at)
+    where stored.touched_at <= excluded.touched_at or stored.progress < excluded.progress
+    returning enrollment_id, lesson_id`.execute(tx);
+  return written.map((row) => pairOf(row.enrollment_id, row.lesson_id));
+}

@@ -1,0 +1,34 @@
+import type { PackageFile } from "../read/package-files.ts";
+import { fingerprintOf } from "./ledger.ts";
+import { insertRows, updateRows, type Writer } from "./rows.queries.ts";
+
+/** Where a file's bytes lie in the storage: by content, so the same bytes are stored once. */
+export const storageKeyOf = (brandSlug: string, sha256: string): string =>
+  `${brandSlug}/${sha256.slice(0, 2)}/${sha256}`;
+
+/** Writes the rows of the package's files; gives the ids of all files by name. */
+export async function writeFiles(
+  writer: Writer,
+  brandSlug: string,
+  files: readonly PackageFile[],
+): Promise<Map<string, number>> {
+  const rows = await writer.tx.selectFrom("files").select(["id", "name"]).execute();
+  const ids = new Map(rows.map(({ id, name }) => [name, id]));
+  const inserts: Parameters<typeof insertRows<"files">>[2][number][] = [];
+  const updates: { id: number; is_public: boolean }[] = [];
+  for (const { name, sha256, type, size, isPublic } of files) {
+    const id = ids.get(name);
+    const outcome = writer.ledger.decide(
+      "file",
+      name,
+      fingerprintOf([sha256, type, isPublic]),
+      id !== undefined,
+    );
+    const storage_key = storageKeyOf(brandSlug, sha256);
+    if (id === undefined) inserts.push({ name, storage_key, type, size, sha256, is_public: isPublic });
+    else if (outcome === "changed") updates.push({ id, is_public: isPublic });
+  }
+  for (const { id, name } of await insertRows(writer, "files", inserts, ["id", "name"])) ids.set(name, id);
+  await updateRows(writer, "files", updates);
+  return ids;
+}

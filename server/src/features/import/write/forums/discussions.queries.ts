@@ -1,0 +1,165 @@
+import type { Insertable } from "kysely";
+import type { DB as Tables } from "../../../../db/types/brand.ts";
+import { resolveMoment } from "../../read/moments.ts";
+import type { DiscussionSource, ReplySource } from "../../read/package.types.ts";
+import { fingerprintOf } from "../ledger.ts";
+import { insertRows, type Writer } from "../rows.queries.ts";
+import { forumTopicKeyOf } from "./forums.queries.ts";
+import { moveDiscussions } from "./move-discussions.queries.ts";
+import { movePosts } from "./move-posts.queries.ts";
+
+/** What posts hang on, and where their dates count from. */
+type Known = {
+  readonly topics: ReadonlyMap<string, number>;
+  readonly anchorDay: string;
+  readonly timeZone: string;
+  /** That of the last import, if there was one. */
+  readonly timeZoneBefore: string | undefined;
+};
+
+async function loadUserIds({ tx }: Writer): Promise<Map<string, number>> {
+  const rows = await tx
+    .selectFrom("users")
+    .innerJoin("people", "people.id", "users.person_id")
+    .select(["users.id", "people.student_number as number"])
+    .execute();
+  return new Map(rows.map(({ id, number }) => [number, id]));
+}
+
+/**
+ * Writes what was said before the import, once per entry. A corrected entry follows the files unless its author changed it
+ * in the portal since; counts and positions are the database's own doing.
+ */
+export async function writeDiscussions(
+  writer: Writer,
+  discussions: readonly DiscussionSource[],
+  { topics, anchorDay, timeZone, timeZoneBefore }: Known,
+): Promise<void> {
+  const { tx, ledger } = writer;
+  const users = await loadUserIds(writer);
+  const instantIn =
+    (zone: string) =>
+    ({ at, edited }: Pick<ReplySource, "at" | "edited">) => ({
+      created_at: resolveMoment(at, anchorDay, zone),
+      updated_at: edited && resolveMoment(edited, anchorDay, zone),
+    });
+  const instantOf = instantIn(timeZone);
+  const rows = await tx
+    .selectFrom("forum_discussions")
+    .select(["id", "topic_id", "user_id", "slug"])
+    .where("slug", "is not", null)
+    .execute();
+  const topicKeyOf = ({ group, topic }: DiscussionSource) => forumTopicKeyOf(group, topic);
+  const moved = await moveDiscussions(writer, discussions, rows, { topics, topicKeyOf, users });
+  const ids = new Map(
+    rows.map(({ id, topic_id, slug }): [string, number] => [`${moved.get(id) ?? topic_id}/${slug}`, id]),
+  );
+  const existing = new Set(ids.values());
+  const rowKey = (discussion: DiscussionSource) => `${topics.get(topicKeyOf(discussion))}/${discussion.slug}`;
+  if (timeZoneBefore !== undefined && timeZoneBefore !== timeZone) {
+    const written = discussions.flatMap((discussion) => {
+      const id = ids.get(rowKey(discussion));
+      return id === undefined ? [] : [{ id, discussion }];
+    });
+    await movePosts(writer, { discussions: written, users }, instantIn(timeZoneBefore), instantOf);
+  }
+
+  const inserts: (Insertable<Tables["forum_discussions"]> & { created_at: Date })[] = [];
+  for (const discussion of discussions) {
+    const { key, slug, title, author, status, text } = discussion;
+    // An old file doesn't speak for them.
+    if (ledger.isErased("person", author)) {
+      ledger.count("discussion", "kept");
+      continue;
+    }
+    const id = ids.get(rowKey(discussion));
+    const topicId = topics.get(topicKeyOf(discussion));
+    const userId = users.get(author);
+    const fingerprint = fingerprintOf([title, author, discussion.at, discussion.edited, status, text]);
+    const same = ledger.stored("discussion", key) === fingerprint;
+    ledger.remember("discussion", key, fingerprint);
+    if (same) ledger.count("discussion", id !== undefined && moved.has(id) ? "changed" : "unchanged");
+    else if (topicId === undefined || userId === undefined) ledger.count("discussion", "kept");
+    else {
+      const values = { title, description: text, status, ...instantOf(discussion) };
+      if (id === undefined) {
+        inserts.push({ topic_id: topicId, user_id: userId, slug, ...values });
+        ledger.count("discussion", "new");
+      } else {
+        const { numUpdatedRows } = await tx
+          .updateTable("forum_discussions")
+          .set({ title, description: text, status, updated_at: values.updated_at })
+          .where("id", "=", id)
+          .where("user_id", "=", userId)
+          .where((eb) => eb.or([eb("updated_at", "is", null), eb("updated_at", "<=", values.updated_at)]))
+          .executeTakeFirst();
+        ledger.count("discussion", numUpdatedRows > 0n ? "changed" : "kept");
+      }
+    }
+  }
+  inserts.sort((a, b) => a.created_at.getTime() - b.created_at.getTime());
+  for (const row of await insertRows(writer, "forum_discussions", inserts, ["id", "topic_id", "slug"])) {
+    ids.set(`${row.topic_id}/${row.slug}`, row.id);
+  }
+
+  const replies = discussions.flatMap((discussion) => {
+    const id = ids.get(rowKey(discussion));
+    return discussion.replies.map((reply) => ({ ...reply, ...instantOf(reply), discussionId: id }));
+  });
+  await writeReplies(writer, replies, users, existing);
+}
+
+type DatedReply = ReplySource & {
+  readonly discussionId: number | undefined;
+  readonly created_at: Date;
+  readonly updated_at: Date | null;
+};
+
+/** Oldest first, since a reply's position is where it was inserted. */
+async function writeReplies(
+  writer: Writer,
+  replies: readonly DatedReply[],
+  users: ReadonlyMap<string, number>,
+  existing: ReadonlySet<number>,
+): Promise<void> {
+  const { tx, ledger } = writer;
+  const inserts: (Insertable<Tables["forum_replies"]> & { created_at: Date })[] = [];
+  for (const { key, author, discussionId, at, edited, text, created_at, updated_at } of replies) {
+    if (ledger.isErased("person", author)) {
+      ledger.count("reply", "kept");
+      continue;
+    }
+    const userId = users.get(author);
+    const fingerprint = fingerprintOf([author, at, edited, text]);
+    const same = ledger.stored("reply", key) === fingerprint;
+    ledger.remember("reply", key, fingerprint);
+    if (same) ledger.count("reply", "unchanged");
+    else if (discussionId === undefined || userId === undefined) ledger.count("reply", "kept");
+    else {
+      const row = existing.has(discussionId)
+        ? await tx
+            .selectFrom("forum_replies")
+            .select(["id", "updated_at"])
+            .where("discussion_id", "=", discussionId)
+            .where("user_id", "=", userId)
+            .where("created_at", "=", created_at)
+            .executeTakeFirst()
+        : undefined;
+      if (!row) {
+        inserts.push({ discussion_id: discussionId, user_id: userId, reply: text, created_at, updated_at });
+        ledger.count("reply", "new");
+      } else if (row.updated_at && (!updated_at || row.updated_at > updated_at))
+        ledger.count("reply", "kept");
+      else {
+        await tx
+          .updateTable("forum_replies")
+          .set({ reply: text, updated_at })
+          .where("id", "=", row.id)
+          .execute();
+        ledger.count("reply", "changed");
+      }
+    }
+  }
+  inserts.sort((a, b) => a.created_at.getTime() - b.created_at.getTime());
+  await insertRows(writer, "forum_replies", inserts);
+}

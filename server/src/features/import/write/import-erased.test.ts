@@ -1,0 +1,197 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { listHoldings } from "../../../holdings.ts";
+import { createTestPackage, type TestPackage } from "../../../testing/content-package.ts";
+import { createTestClock } from "../../../testing/test-clock.ts";
+import { erasePerson } from "../../privacy/public.ts";
+
+const list = `exercises:
+  - { id: desenhe, type: DD, question: Desenhe a raiz. }
+  - { id: conte, type: D, question: Conte o que viu. }
+`;
+const answersOf = (enrollment: string, picture: string) => `  - enrollment: "${enrollment}"
+    lists:
+      - lesson: pratica
+        opened: "-10d 19:00"
+        exercises:
+          - exercise: desenhe
+            at: "-10d 19:02"
+            reply: É comprida.
+            file: ${picture}
+            grade: 8
+            feedback: Bom traço.
+            feedback_file: materiais/ficha.pdf
+          - { exercise: conte, at: "-10d 19:05", reply: Vi terra., grade: 9, feedback: Bom., feedback_file: respostas/comentario.pdf }
+`;
+const payments = `payments:
+  - { enrollment: "1001", at: "-90d 10:00", title: Biologia, price: 29700, method: BOLETO }
+`;
+const pngOf = (seed: number) => {
+  const png = Buffer.from("89504e470d0a1a0a0000000d49484452000000200000002000000000000000000000", "hex");
+  png.writeUInt8(seed, 33);
+  return png;
+};
+
+let school: TestPackage;
+beforeEach(async () => {
+  school = await createTestPackage();
+  await school.edit("courses/biologia/course.yaml", "[raiz, folha]", "[raiz, folha, pratica]");
+  await school.write("courses/biologia/lists/pratica.yaml", list);
+  await school.write(
+    "courses/biologia/lessons/pratica.md",
+    "---\ntitle: Prática\ntype: list\nlist: pratica\n---\n\nResponda.\n",
+  );
+  await school.write("files/respostas/rosa.png", pngOf(1));
+  await school.write("files/respostas/caio.png", pngOf(2));
+  await school.write("files/respostas/comentario.pdf", "%PDF-1.7\nrosa");
+  await school.write(
+    "history/answers.yaml",
+    `answers:\n${answersOf("1001", "respostas/rosa.png")}${answersOf("1003", "respostas/caio.png").replace(/respostas\/comentario/, "materiais/ficha")}`,
+  );
+});
+afterEach(() => school.close());
+
+const files = () =>
+  school.db.selectFrom("files").select(["name", "storage_key as key"]).orderBy("name").execute();
+
+it("an old package brings back no file of an erased student's answers, neither row nor bytes", async () => {
+  await school.import();
+  const before = await files();
+  const own = before.filter(({ name }) => /^(rosa|comentario)-/.test(name));
+  expect(own).toHaveLength(2);
+  const clock = createTestClock();
+  const { db, storage } = school;
+  await erasePerson("P1", { db, storage, clock, holdings: listHoldings(clock) });
+  const left = before.filter((file) => !own.includes(file));
+  expect(await files()).toEqual(left);
+
+  for (let again = 0; again < 2; again++) {
+    const { counts } = await school.import();
+    expect(counts.file).toMatchObject({ new: 0, changed: 0 });
+    expect(await files()).toEqual(left);
+    for (const { key } of own) expect(await school.storage.keep(key)).toBe(false);
+  }
+  // What others' answers and lessons show is there still.
+  for (const { key } of left) expect(await school.storage.keep(key)).toBe(true);
+});
+
+/** What the import remembers of the student, and of what they did. */
+const marks = () =>
+  school.db
+    .selectFrom("import_fingerprints")
+    .selectAll()
+    .where("key", "~", "1001|1002|P1|turma-b/fontes/")
+    .where("kind", "<>", "forum_topic")
+    .orderBy("kind")
+    .orderBy("key")
+    .execute();
+const left = [
+  { kind: "enrollment", key: "1001", fingerprint: "erased" },
+  { kind: "enrollment", key: "1002", fingerprint: "erased" },
+  { kind: "person", key: "P1", fingerprint: "erased" },
+];
+
+it("of what an erased student did no mark stays, from which it could be told or guessed, nor comes with an old package", async () => {
+  await school.write("history/payments.yaml", payments);
+  await school.import();
+  const kinds = ["answers", "discussion", "enrollment", "payment", "person", "progress", "reply"];
+  expect([...new Set((await marks()).map(({ kind }) => kind))]).toEqual(kinds);
+  const others = school.db.selectFrom("import_fingerprints").select("key").where("key", "like", "%1003%");
+  const before = await others.execute();
+  const clock = createTestClock();
+  const { db, storage } = school;
+  await erasePerson("P1", { db, storage, clock, holdings: listHoldings(clock) });
+  expect(await marks()).toEqual(left);
+  expect(await others.execute()).toEqual(before);
+  await school.import();
+  expect(await marks()).toEqual(left);
+});
+
+it("of an erased student no mark stays whose enrollment has a number with a slash", async () => {
+  for (const path of ["enrollments.csv", "history/progress.yaml", "history/answers.yaml"]) {
+    const text = await readFile(join(school.folder, path), "utf8");
+    await school.write(path, text.replaceAll("1001", "2026/1001"));
+  }
+  await school.import();
+  const kinds = async () => [...new Set((await marks()).map(({ kind }) => kind))];
+  expect(await kinds()).toEqual(expect.arrayContaining(["answers", "progress"]));
+  const clock = createTestClock();
+  const { db, storage } = school;
+  await erasePerson("P1", { db, storage, clock, holdings: listHoldings(clock) });
+  expect(await kinds()).toEqual(["enrollment", "person"]);
+});
+
+it("an old row of an erased student is passed by, also when somebody has their e-mail by now", async () => {
+  await school.import();
+  const clock = createTestClock();
+  const { db, storage } = school;
+  await erasePerson("P1", { db, storage, clock, holdings: listHoldings(clock) });
+  const { id: person_id } = await db
+    .selectFrom("people")
+    .select("id")
+    .where("student_number", "=", "P2")
+    .executeTakeFirstOrThrow();
+  const again = { person_id, email: "rosa@jatoba.example", password_hash: "x" };
+  await db.insertInto("users").values(again).execute();
+  expect((await school.import()).counts.person).toMatchObject({ kept: 1, unchanged: 1 });
+});
+
+it("a file of an erased student's answer that a lesson shows by now comes with the lesson", async () => {
+  await school.import();
+  const clock = createTestClock();
+  const { db, storage } = school;
+  await erasePerson("P1", { db, storage, clock, holdings: listHoldings(clock) });
+  await school.edit("courses/biologia/lessons/raiz.md", "imagens/raiz.png", "respostas/rosa.png");
+  await school.import();
+  const [shown] = (await files()).filter(({ name }) => name.startsWith("rosa-"));
+  expect(await school.storage.keep(shown?.key ?? "")).toBe(true);
+});
+
+it("an old package brings an erased student back not even after packages without them", async () => {
+  await school.write("history/payments.yaml", payments);
+  await school.import();
+  const readPackage = (path: string) => readFile(join(school.folder, path), "utf8");
+  const people = await readPackage("people.csv");
+  const enrollments = await readPackage("enrollments.csv");
+  const history = await Promise.all(
+    ["progress", "forums", "answers", "payments"].map(async (name) => {
+      const path = `history/${name}.yaml`;
+      return { path, text: await readPackage(path) };
+    }),
+  );
+  const { db, storage } = school;
+  const clock = createTestClock();
+  await erasePerson("P1", { db, storage, clock, holdings: listHoldings(clock) });
+  await school.write("people.csv", people.replace(/^P1,.*\n/m, ""));
+  await school.write("enrollments.csv", enrollments.replaceAll(/^\d+,P1,.*\n/gm, ""));
+  for (const { path } of history) await school.remove(path);
+  for (let again = 0; again < 2; again++) await school.import();
+
+  await school.write("people.csv", people);
+  await school.write("enrollments.csv", enrollments);
+  for (const { path, text } of history) await school.write(path, text);
+  await school.import();
+  const names = await school.db.selectFrom("people").select("name").orderBy("name").execute();
+  expect(names.map(({ name }) => name)).toEqual(["Caio Dias", "Estudante removido"]);
+  expect((await files()).filter(({ name }) => /^(rosa|comentario)-/.test(name))).toEqual([]);
+  expect(await marks()).toEqual(left);
+});
+
+it("an erased student leaves the package with their enrollments and history, and what is left of them is named by its line", async () => {
+  await school.import();
+  const clock = createTestClock();
+  const { db, storage } = school;
+  await erasePerson("P1", { db, storage, clock, holdings: listHoldings(clock) });
+  const people = await readFile(join(school.folder, "people.csv"), "utf8");
+  await school.write("people.csv", people.replace(/^P1,.*\n/m, ""));
+  expect(await school.refusals()).toContain('enrollments.csv:2  no person has the student_number "P1"');
+  const enrollments = await readFile(join(school.folder, "enrollments.csv"), "utf8");
+  await school.write("enrollments.csv", enrollments.replace(/^100[12],.*\n/gm, ""));
+  expect(await school.refusals()).toMatch(
+    /^history\/answers\.yaml:2 .*^history\/forums\.yaml:7 .*^history\/progress\.yaml:2 /ms,
+  );
+  for (const name of ["answers", "forums", "progress"]) await school.remove(`history/${name}.yaml`);
+  const { counts, passedBy } = await school.import();
+  expect([counts.person, passedBy]).toMatchObject([{ unchanged: 1, new: 0 }, []]);
+});

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { verifyPassword } from "../../../../platform/passwords.ts";
+import { createTestPackage, type TestPackage } from "../../../../testing/content-package.ts";
+import { formatSummary } from "../../public.ts";
+
+let school: TestPackage;
+beforeEach(async () => {
+  school = await createTestPackage();
+  await school.import();
+});
+afterEach(() => school.close());
+
+const giveCaioAccess = () =>
+  school.edit("people.csv", "Caio Dias,,", "Caio Dias,caio@jatoba.example,caio-segredo");
+const findCaio = () =>
+  school.db
+    .selectFrom("users")
+    .innerJoin("people", "people.id", "users.person_id")
+    .select(["users.id", "users.email", "users.password_hash"])
+    .where("student_number", "=", "P2")
+    .executeTakeFirstOrThrow();
+
+/** A first access that somebody made. */
+async function makeAccess(email: string) {
+  const caio = school.db.selectFrom("people").select("id").where("student_number", "=", "P2");
+  await school.db
+    .insertInto("users")
+    .values({ person_id: caio, email, password_hash: "x" } as never)
+    .execute();
+  return findCaio();
+}
+
+it("says of a row's e-mail and password that an access with another e-mail stands there, at each import", async () => {
+  await makeAccess("estranho@jatoba.example");
+  await giveCaioAccess();
+  for (let again = 0; again < 2; again++) {
+    const summary = await school.import();
+    expect(formatSummary(summary)).toContain(
+      "\n  passed by: e-mail and password of person P2, who has an access with another e-mail (access:reset takes one back)",
+    );
+    expect(summary.accessesPassedBy).toEqual(["P2"]);
+    expect((await findCaio()).email).toBe("estranho@jatoba.example");
+  }
+});
+
+it("says nothing of an access that has the row's e-mail, however it is written", async () => {
+  await makeAccess("Caio@Jatoba.example");
+  await giveCaioAccess();
+  const summary = await school.import();
+  expect(summary.accessesPassedBy).toEqual([]);
+  expect(formatSummary(summary)).not.toContain("passed by");
+});
+
+it("gives the access of the files to whom the school took another one back, though the files are as before", async () => {
+  const { id } = await makeAccess("estranho@jatoba.example");
+  await giveCaioAccess();
+  await school.import();
+  await school.db
+    .updateTable("users")
+    .set({ email: null, password_hash: null })
+    .where("id", "=", id)
+    .execute();
+  const { counts, accessesPassedBy } = await school.import();
+  expect([counts.person, accessesPassedBy]).toMatchObject([{ new: 0, unchanged: 2 }, []]);
+  const caio = await findCaio();
+  expect(caio).toMatchObject({ id, email: "caio@jatoba.example" });
+  expect(await verifyPassword(caio.password_hash ?? undefined, "caio-segredo")).toBe(true);
+});

@@ -1,0 +1,129 @@
+import { sql } from "kysely";
+import type { Refusals } from "../../check/refusals.ts";
+import { resolveMoment } from "../../read/moments.ts";
+import type { EnrollmentSource } from "../../read/package.types.ts";
+import { fingerprintOf } from "../ledger.ts";
+import { type Clocks, type Dated, moveDates } from "../move-dates.queries.ts";
+import { insertRows, updateRows, type Writer } from "../rows.queries.ts";
+
+/** What enrollments hang on, and where their dates count from. */
+type Known = Clocks & {
+  readonly people: ReadonlyMap<string, number>;
+  readonly groups: ReadonlyMap<string, number>;
+};
+
+const pairOf = (personId: number, groupId: number) => `${personId}/${groupId}`;
+
+/** Ids of all enrollments by number. */
+export async function loadEnrollmentIds({ tx }: Writer): Promise<Map<string, number>> {
+  const rows = await tx.selectFrom("enrollments").select(["id", "number"]).execute();
+  return new Map(rows.map(({ id, number }) => [number, id]));
+}
+
+type Row = {
+  readonly id: number;
+  readonly number: string;
+  readonly person_id: number;
+  readonly group_id: number;
+};
+
+/** Who has which place in a group: it may be taken from one that leaves it in this very import. */
+class Places {
+  readonly #owners: ReadonlyMap<string, string>;
+  readonly #claimed: { owner: string; place: EnrollmentSource["place"] }[] = [];
+  readonly #leaving = new Map<string, number>();
+
+  constructor(rows: readonly Row[]) {
+    this.#owners = new Map(rows.map((row) => [pairOf(row.person_id, row.group_id), row.number]));
+  }
+
+  take(pair: string, { number, place }: EnrollmentSource, row: Row | undefined): void {
+    const owner = this.#owners.get(pair);
+    if (owner === number) return;
+    if (row) this.#leaving.set(number, row.id);
+    if (owner !== undefined) this.#claimed.push({ owner, place });
+  }
+
+  /** Those that have to leave before others come. What isn't left is refused. */
+  settle(refusals: Refusals): number[] {
+    for (const { owner, place } of this.#claimed) {
+      if (!this.#leaving.has(owner))
+        refusals.add(place, `this person is in this group already, by the enrollment ${owner}`);
+    }
+    return this.#claimed.length > 0 ? [...this.#leaving.values()] : [];
+  }
+}
+
+type Update = Row & { readonly status: string; readonly created_at: Date };
+
+/** Writes enrollments that changed, after taking `leaving` out of their groups: others may come to stand there. */
+async function moveEnrollments(writer: Writer, updates: readonly Update[], leaving: readonly number[]) {
+  const { tx, schema } = writer;
+  const constraint = sql.id(schema, "enrollments_group_id_fkey");
+  if (leaving.length > 0) {
+    await sql`set constraints ${constraint} deferred`.execute(tx);
+    // No group has such an id, and no two enrollments of a person come to stand in one.
+    await tx
+      .updateTable("enrollments")
+      .set({ group_id: sql<number>`-group_id` })
+      .where("id", "=", sql<number>`any(${leaving}::int[])`)
+      .execute();
+  }
+  await updateRows(writer, "enrollments", updates);
+  await sql`set constraints ${constraint} immediate`.execute(tx);
+}
+
+/** Writes the enrollments; gives the ids of all by number. */
+export async function writeEnrollments(
+  writer: Writer,
+  enrollments: readonly EnrollmentSource[],
+  { people, groups, ...clocks }: Known,
+): Promise<Map<string, number>> {
+  const { tx, ledger, refusals } = writer;
+  const rows = await tx.selectFrom("enrollments").select(["id", "number", "person_id", "group_id"]).execute();
+  const byNumber = new Map(rows.map((row) => [row.number, row]));
+  const places = new Places(rows);
+  const valuesOf = (source: EnrollmentSource, person_id: number, group_id: number) => ({
+    number: source.number,
+    person_id,
+    group_id,
+    status: source.status,
+    created_at: resolveMoment(source.createdAt, clocks.anchorDay, clocks.timeZone),
+  });
+  const inserts: ReturnType<typeof valuesOf>[] = [];
+  const updates: Update[] = [];
+  const same: Dated[] = [];
+  for (const source of enrollments) {
+    const { number, studentNumber, group, status, createdAt, place } = source;
+    const row = byNumber.get(number);
+    const personId = people.get(studentNumber);
+    const groupId = groups.get(group);
+    // A package without it may have come since the erasure, and with that its mark is gone: the number was free.
+    if (!row && ledger.isErased("person", studentNumber)) ledger.markErased(number);
+    // Of somebody erased in the portal, or ended there: an old file doesn't bring it back.
+    if (personId === undefined || groupId === undefined || (!row && ledger.stored("enrollment", number))) {
+      ledger.count("enrollment", "kept");
+      continue;
+    }
+    const fingerprint = fingerprintOf([studentNumber, group, status, createdAt]);
+    const outcome = ledger.decide("enrollment", number, fingerprint, row !== undefined);
+    if (outcome === "unchanged") {
+      if (row) same.push({ id: row.id, at: createdAt });
+      continue;
+    }
+    if (row && row.person_id !== personId)
+      refusals.add(place, "the number is another person's enrollment: take a new one");
+    places.take(pairOf(personId, groupId), source, row);
+    const values = valuesOf(source, personId, groupId);
+    if (row) updates.push({ id: row.id, ...values });
+    else inserts.push(values);
+  }
+  const leaving = places.settle(refusals);
+  refusals.throwIfAny();
+  await moveEnrollments(writer, updates, leaving);
+  await moveDates(writer, "enrollments", same, clocks);
+  const ids = new Map(rows.map((row) => [row.number, row.id]));
+  for (const { id, number } of await insertRows(writer, "enrollments", inserts, ["id", "number"]))
+    ids.set(number, id);
+  return ids;
+}

@@ -1,0 +1,175 @@
+import { sql } from "kysely";
+import type { Package } from "../read/package.types.ts";
+import { type CourseIds, topicKeyOf } from "./courses/courses.queries.ts";
+import { lessonKeyOf } from "./courses/lessons.queries.ts";
+import { listKeyOf } from "./courses/lists.queries.ts";
+import { forumTopicKeyOf } from "./forums/forums.queries.ts";
+import type { Kind } from "./ledger.ts";
+import { loadEnrollmentIds } from "./people/enrollments.queries.ts";
+import { readPersonMarks } from "./people/person-fingerprint.ts";
+import { deleteRows, removeUnused, type Writer } from "./rows.queries.ts";
+
+type Ids = ReadonlyMap<string, number>;
+type Remove = (ids: readonly number[]) => Promise<ReadonlySet<number>>;
+
+/** Removes what the files no longer have and `remove` lets go, and keeps the rest. Of whoever was erased it stays known that they were. */
+async function settle(
+  { ledger }: Writer,
+  kind: Kind,
+  present: Iterable<string>,
+  ids: Ids,
+  remove: Remove,
+): Promise<void> {
+  const gone = ledger.gone(kind, new Set(present));
+  if (gone.length === 0) return;
+  const removed = await remove(gone.flatMap((key) => ids.get(key) ?? []));
+  for (const key of gone) {
+    const id = ids.get(key);
+    if (id === undefined) {
+      if (kind !== "person" || !ledger.isErased(kind, key)) ledger.forgotten.push({ kind, key });
+    } else if (removed.has(id)) ledger.remove(kind, key);
+    else ledger.keep(kind, key);
+  }
+}
+
+/** Enrollments and people that left the files. First of all, as a number, CPF or place in a group may be given anew. */
+export async function removeGonePeople(writer: Writer, content: Package): Promise<void> {
+  const schema = (table: string) => sql.id(writer.schema, table);
+  const numbers = content.enrollments.map(({ number }) => number);
+  const studied = sql<boolean>`exists (select from ${schema("lesson_progress")} where enrollment_id = target.id)`;
+  await settle(writer, "enrollment", numbers, await loadEnrollmentIds(writer), (ids) =>
+    removeUnused(writer, "enrollments", ids, studied),
+  );
+  const people = await writer.tx.selectFrom("people").select(["id", "student_number"]).execute();
+  const ids = new Map(people.map((row) => [row.student_number, row.id]));
+  // Who has signed in is more than a row of a file. Sessions are forgotten after a month; what else tells of it stays: a first
+  // access, which the files didn't give, and whatever was changed of an account.
+  const withoutAccess = people.flatMap(({ id, student_number: number }) =>
+    readPersonMarks(writer.ledger.stored("person", number)).access === "no" ? [id] : [],
+  );
+  const known = sql<boolean>`exists (select from ${schema("users")} where person_id = target.id and (
+    updated_at > created_at or person_id = any(${withoutAccess}::int[])
+    or exists (select from ${schema("sessions")} where user_id = users.id)))`;
+  const present = content.people.map(({ studentNumber }) => studentNumber);
+  await settle(writer, "person", present, ids, (some) => removeUnused(writer, "people", some, known));
+}
+
+/** What was said is never taken back: others answered it, and a reply's place in its discussion is for good. */
+function keepGonePosts({ ledger }: Writer, { discussions }: Package): void {
+  const keys = {
+    discussion: new Set(discussions.map(({ key }) => key)),
+    reply: new Set(discussions.flatMap(({ replies }) => replies.map(({ key }) => key))),
+  };
+  for (const kind of ["discussion", "reply"] as const) {
+    for (const key of ledger.gone(kind, keys[kind])) ledger.keep(kind, key);
+  }
+}
+
+/** What nobody bought goes; what somebody did is no longer sold. What was paid is never taken back. */
+async function removeGonePackages(writer: Writer, content: Package, ids: Ids): Promise<void> {
+  const { tx, ledger } = writer;
+  const present = content.coursePackages.map(({ id }) => String(id));
+  await settle(writer, "package", present, ids, async (gone) => {
+    const removed = await removeUnused(writer, "packages", gone);
+    const kept = gone.filter((id) => !removed.has(id));
+    if (kept.length > 0) {
+      await tx.updateTable("packages").set({ status: "INACTIVE" }).where("id", "in", kept).execute();
+    }
+    return removed;
+  });
+  const keys = new Set(content.payments.map(({ key }) => key));
+  for (const key of ledger.gone("payment", keys)) ledger.keep("payment", key);
+}
+
+/** Ids of everything, by key. */
+type AllIds = Record<
+  "units" | "topics" | "lessons" | "lists" | "groups" | "files" | "forums" | "forumTopics" | "packages",
+  Ids
+> & {
+  courses: CourseIds;
+};
+
+/** All else that left the files, the last written first. A lesson somebody studied leaves the tree and stays. */
+export async function removeGoneContent(writer: Writer, content: Package, all: AllIds): Promise<void> {
+  const { courses, groups, units, files } = content;
+  const unused =
+    (table: "groups" | "lessons" | "exercise_lists" | "units" | "files"): Remove =>
+    (ids) =>
+      removeUnused(writer, table, ids);
+  const forums = groups.filter(({ forum }) => forum !== null).map(({ slug }) => slug);
+  const forumTopics = groups.flatMap(({ slug, forum }) =>
+    (forum?.topics ?? []).map((topic) => forumTopicKeyOf(slug, topic.slug)),
+  );
+  await settle(writer, "forum_topic", forumTopics, all.forumTopics, (ids) =>
+    removeUnused(writer, "forum_topics", ids),
+  );
+  await settle(writer, "forum", forums, all.forums, (ids) => removeUnused(writer, "forums", ids));
+  keepGonePosts(writer, content);
+  await removeGonePackages(writer, content, all.packages);
+  await settle(
+    writer,
+    "group",
+    groups.map(({ slug }) => slug),
+    all.groups,
+    unused("groups"),
+  );
+
+  const lessons = courses.flatMap(({ slug, order }) => order.map((lesson) => lessonKeyOf(slug, lesson)));
+  await settle(writer, "lesson", lessons, all.lessons, async (ids) => {
+    const removed = await unused("lessons")(ids);
+    const kept = ids.filter((id) => !removed.has(id));
+    if (kept.length > 0) {
+      await writer.tx
+        .updateTable("lessons")
+        .set({ topic_id: null })
+        .where("id", "in", kept)
+        .where("topic_id", "is not", null)
+        .execute();
+    }
+    return removed;
+  });
+
+  const lists = courses.flatMap(({ slug, lists: own }) => own.map((list) => listKeyOf(slug, list.slug)));
+  await settle(writer, "list", lists, all.lists, unused("exercise_lists"));
+
+  const topics = courses.flatMap(({ slug, topics }) => topics.map(({ key }) => topicKeyOf(slug, key)));
+  await settle(writer, "topic", topics, all.topics, async (ids) => {
+    await deleteRows(writer, "topics", "id", ids);
+    return new Set(ids);
+  });
+
+  const courseIds = new Map([...all.courses].map(([slug, { id }]) => [slug, id]));
+  const syllabusIds = new Map([...all.courses.values()].map(({ id, syllabusId }) => [id, syllabusId]));
+  await settle(
+    writer,
+    "course",
+    courses.map(({ slug }) => slug),
+    courseIds,
+    async (ids) => {
+      const syllabi = await removeUnused(
+        writer,
+        "syllabi",
+        ids.flatMap((id) => syllabusIds.get(id) ?? []),
+      );
+      return removeUnused(
+        writer,
+        "courses",
+        ids.filter((id) => syllabi.has(syllabusIds.get(id) ?? 0)),
+      );
+    },
+  );
+  await settle(
+    writer,
+    "unit",
+    units.map(({ id }) => String(id)),
+    all.units,
+    unused("units"),
+  );
+  await settle(
+    writer,
+    "file",
+    files.map(({ name }) => name),
+    all.files,
+    unused("files"),
+  );
+}

@@ -1,0 +1,104 @@
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import type { BrandTransaction } from "../../../db/database.ts";
+import type { DB as Tables } from "../../../db/types/brand.ts";
+import { isForeignKeyViolation } from "../../../platform/foreign-key.ts";
+import type { Refusals } from "../check/refusals.ts";
+import type { Ledger } from "./ledger.ts";
+
+/** What everything that writes an import needs: the one transaction, and who keeps count. */
+export type Writer = {
+  readonly tx: BrandTransaction;
+  readonly schema: string;
+  readonly ledger: Ledger;
+  readonly refusals: Refusals;
+};
+
+type Table = keyof Tables & string;
+type Column<T extends Table> = keyof Selectable<Tables[T]> & string;
+
+const batchSize = 1000;
+
+function* batches<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
+  for (let start = 0; start < rows.length; start += batchSize) yield rows.slice(start, start + batchSize);
+}
+
+/** Rows as one JSON parameter: the statement's text, which is prepared, is the same for any number of them. */
+const recordset = (schema: string, table: string, rows: readonly unknown[]) =>
+  sql`json_populate_recordset(null::${sql.id(schema, table)}, ${JSON.stringify(rows)}::json)`;
+
+/** Inserts rows that all have the same columns, and gives those asked for of each. */
+export async function insertRows<T extends Table, C extends Column<T> = never>(
+  { tx, schema }: Writer,
+  table: T,
+  rows: readonly Insertable<Tables[T]>[],
+  returning: readonly C[] = [],
+): Promise<Pick<Selectable<Tables[T]>, C>[]> {
+  const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.id(name)));
+  const answer =
+    returning.length > 0 ? sql`returning ${sql.join(returning.map((name) => sql.id(name)))}` : sql``;
+  const inserted: Pick<Selectable<Tables[T]>, C>[] = [];
+  for (const batch of batches(rows)) {
+    const { rows: answered } = await sql<Pick<Selectable<Tables[T]>, C>>`
+      insert into ${sql.id(schema, table)} (${columns})
+      select ${columns} from ${recordset(schema, table, batch)} ${answer}`.execute(tx);
+    for (const row of answered) inserted.push(row);
+  }
+  return inserted;
+}
+
+/** Updates rows by id; all of them give the same columns. */
+export async function updateRows<T extends Table>(
+  { tx, schema }: Pick<Writer, "tx" | "schema">,
+  table: T,
+  rows: readonly (Updateable<Tables[T]> & { id: number })[],
+): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {}).filter((name) => name !== "id");
+  const assignments = sql.join(columns.map((name) => sql`${sql.id(name)} = source.${sql.id(name)}`));
+  for (const batch of batches(rows)) {
+    await sql`update ${sql.id(schema, table)} as target set ${assignments}
+      from ${recordset(schema, table, batch)} as source where target.id = source.id`.execute(tx);
+  }
+}
+
+/** Deletes rows by a column's value: what hangs on a lesson, say. */
+export async function deleteRows<T extends Table>(
+  { tx, schema }: Writer,
+  table: T,
+  column: Column<T>,
+  values: readonly number[],
+): Promise<void> {
+  if (values.length === 0) return;
+  await sql`delete from ${sql.id(schema, table)} where ${sql.id(column)} = any(${values}::int[])`.execute(tx);
+}
+
+/**
+ * Deletes those rows that nothing refers to, and gives their ids. `keep` is a condition on `target` for what a
+ * foreign key would take along with it; all other references, those of tables to come as well, hold by themselves.
+ */
+export async function removeUnused(
+  { tx, schema }: Writer,
+  table: Table,
+  ids: readonly number[],
+  keep = sql<boolean>`false`,
+): Promise<Set<number>> {
+  const attempt = async (some: readonly number[]) => {
+    await sql`savepoint removal`.execute(tx);
+    try {
+      const { rows } = await sql<{ id: number }>`delete from ${sql.id(schema, table)} as target
+        where id = any(${some}::int[]) and not (${keep}) returning id`.execute(tx);
+      return rows.map(({ id }) => id);
+    } catch (error) {
+      await sql`rollback to savepoint removal`.execute(tx);
+      if (isForeignKeyViolation(error)) return undefined;
+      throw error;
+    } finally {
+      await sql`release savepoint removal`.execute(tx).catch(() => {}); // the connection may be what broke
+    }
+  };
+  if (ids.length === 0) return new Set();
+  const all = await attempt(ids);
+  if (all) return new Set(all);
+  const removed = new Set<number>();
+  for (const id of ids) for (const one of (await attempt([id])) ?? []) removed.add(one);
+  return removed;
+}
