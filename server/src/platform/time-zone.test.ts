@@ -1,9 +1,14 @@
 import { expect, it } from "vitest";
-import { dayIn, isTimeZone } from "./time-zone.ts";
+import { dayIn, formatMomentIn, isTimeZone } from "./time-zone.ts";
 
 it("tells the day by the clocks of the zone", () => {
   expect(dayIn(new Date("2026-03-02T02:59:00Z"), "America/Sao_Paulo")).toBe("2026-03-01");
   expect(dayIn(new Date("2026-03-02T03:00:00Z"), "America/Sao_Paulo")).toBe("2026-03-02");
+});
+
+it("tells a moment by the clocks of the zone", () => {
+  expect(formatMomentIn(new Date("2099-01-01T03:00:00Z"), "America/Sao_Paulo")).toBe("01/01/2099 00:00");
+  expect(formatMomentIn(new Date("2026-07-05T12:05:00Z"), "America/Manaus")).toBe("05/07/2026 08:05");
 });
 
 it("knows zones by their names alone", () => {

@@ -1,22 +1,28 @@
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  let format = formats.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat("en-US", {
-      timeZone,
-      hourCycle: "h23",
-      year: "numeric",
-      month: "2-digit",
-      day: "2-digit",
-      hour: "2-digit",
-      minute: "2-digit",
-      second: "2-digit",
-    });
-    formats.set(timeZone, format);
-  }
-  return format;
+/** Keeps the format of each zone: making one takes far longer than using it. */
+function createFormats(
+  locale: string,
+  parts: Intl.DateTimeFormatOptions,
+): (timeZone: string) => Intl.DateTimeFormat {
+  const formats = new Map<string, Intl.DateTimeFormat>();
+  return (timeZone) => {
+    let format = formats.get(timeZone);
+    if (!format) {
+      format = new Intl.DateTimeFormat(locale, { ...parts, timeZone, hourCycle: "h23" });
+      formats.set(timeZone, format);
+    }
+    return format;
+  };
 }
+
+const toTheMinute = {
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+} as const;
+const formatOf = createFormats("en-US", { ...toTheMinute, second: "2-digit" });
+const portugueseFormatOf = createFormats("pt-BR", toTheMinute);
 
 /** What the clocks of the zone show at that instant, as if it were UTC. */
 export function wallTime(instant: number, timeZone: string): number {
@@ -33,6 +39,10 @@ export function wallTime(instant: number, timeZone: string): number {
 /** The day it is in the zone, `YYYY-MM-DD`. */
 export const dayIn = (now: Date, timeZone: string): string =>
   new Date(wallTime(now.getTime(), timeZone)).toISOString().slice(0, 10);
+
+/** The instant as people in the zone write it, to the minute: `31/12/2026 23:59` (wire §4). */
+export const formatMomentIn = (at: Date, timeZone: string): string =>
+  portugueseFormatOf(timeZone).format(at).replace(", ", " ");
 
 /** Whether the runtime knows the zone by its IANA name; bare offsets are none (PostgreSQL reads their sign the other way). */
 export function isTimeZone(name: string): boolean {

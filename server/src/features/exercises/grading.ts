@@ -3,6 +3,9 @@ import type { ExerciseInstance } from "@sabia/contract";
 /** The eight types of wire §4. */
 export type ExerciseType = ExerciseInstance["exercise"]["type"];
 
+/** Types that a teacher grades; the others are graded by their key (wire §4). */
+export const teacherTypes: readonly ExerciseType[] = ["D", "DD", "M", "DL"];
+
 /** One cell of an answer, as it is stored. */
 export type CellAnswer = { cell: number; exercise_option_id: number | null; reply: string | null };
 

@@ -1,9 +1,10 @@
 import type { Brand } from "../../db/brands.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Session } from "../../platform/sessions.ts";
+import { formatMomentIn } from "../../platform/time-zone.ts";
 import { closeIfExpired } from "./close-expired.ts";
 import { findList, insertInstance, type ListRow, moveDeadline } from "./lists.queries.ts";
-import { decideDeadline, formatMoment, judgeWindow } from "./window.ts";
+import { decideDeadline, judgeWindow } from "./window.ts";
 
 type Place = { enrollmentId: number; lessonId: number };
 /** A list that was opened. */
@@ -45,11 +46,11 @@ export async function openList(brand: Brand, session: Session, place: Place): Pr
 function refuseOutsideWindow({ startsAt, endsAt }: ListRow, timeZone: string, now: Date): void {
   const verdict = judgeWindow({ startsAt, endsAt }, now);
   if (verdict === "early" && startsAt) {
-    const message = `A lista de exercícios estará disponível a partir de ${formatMoment(startsAt, timeZone)}.`;
+    const message = `A lista de exercícios estará disponível a partir de ${formatMomentIn(startsAt, timeZone)}.`;
     throw new AppError("listNotOpenYet", { message });
   }
   if (verdict === "late" && endsAt) {
-    const message = `O prazo para responder esta lista terminou em ${formatMoment(endsAt, timeZone)}.`;
+    const message = `O prazo para responder esta lista terminou em ${formatMomentIn(endsAt, timeZone)}.`;
     throw new AppError("listOver", { message, fields: { lesson_id: [message] } });
   }
 }

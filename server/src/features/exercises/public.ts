@@ -2,7 +2,7 @@
 export { checkAnswer } from "./check-answer.ts";
 export { closeAllExpired, closeAllOf, closeIfExpired } from "./close-expired.ts";
 export { exerciseData } from "./exercises.personal-data.ts";
-export { type Answer, type ExerciseType, gradeAnswer } from "./grading.ts";
+export { type Answer, type ExerciseType, gradeAnswer, teacherTypes } from "./grading.ts";
 export { selectLateFinishes, selectNextDeadline } from "./next-deadline.queries.ts";
 export { scheduleClosing } from "./schedule-closing.ts";
 export { decideDeadline } from "./window.ts";

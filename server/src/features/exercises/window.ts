@@ -17,23 +17,3 @@ export function decideDeadline(openedAt: Date, minutes: number | null, endsAt: D
 /** Whole seconds left, 0 when over, null without a deadline. Rounded up, so that 0 is never shown early. */
 export const secondsLeft = (deadline: Date | null, now: Date): number | null =>
   deadline && Math.max(0, Math.ceil((deadline.getTime() - now.getTime()) / 1000));
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** `31/12/2026 23:59` by the clocks of the brand's zone (wire §4). */
-export function formatMoment(at: Date, timeZone: string): string {
-  let format = formats.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat("pt-BR", {
-      timeZone,
-      hourCycle: "h23",
-      day: "2-digit",
-      month: "2-digit",
-      year: "numeric",
-      hour: "2-digit",
-      minute: "2-digit",
-    });
-    formats.set(timeZone, format);
-  }
-  return format.format(at).replace(", ", " ");
-}

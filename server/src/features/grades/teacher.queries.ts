@@ -1,8 +1,6 @@
 import { sql } from "kysely";
 import type { BrandDb, BrandTransaction } from "../../db/database.ts";
-
-/** Types that a teacher grades (wire §4). */
-const teacherTypes = ["D", "DD", "M", "DL"];
+import { teacherTypes } from "../exercises/public.ts";
 
 /** Answers that were given, or that the closing gave; of a student who was erased there is nothing left to read. */
 const answers = (db: BrandDb | BrandTransaction) =>

@@ -27,5 +27,7 @@ test("a portal that serves has neither the import nor its parsers in memory", as
   const served = [...(await listLoaded("holdings.ts")), ...(await listLoaded("demo.ts"))];
   expect(served).toContain("features/import/public.ts");
   expect(served).not.toContain("features/import/import-package.ts");
-  expect(await listLoaded("features/import/import-package.ts")).toContain("features/import/read/read-package.ts");
+  expect(await listLoaded("features/import/import-package.ts")).toContain(
+    "features/import/read/read-package.ts",
+  );
 });

@@ -22,8 +22,10 @@ function* inlineTokens(tokens: Token[]): Generator<{ token: Token; line: number 
   }
 }
 
-/** The tags of a piece of HTML, with how many of its lines come before theirs. */
-function* tagsOf(html: string) {
+type Tag = ReturnType<typeof listTags>[number] & { readonly line: number };
+
+/** The tags of a piece of HTML, each with the number of the piece's lines above it. */
+function* tagsOf(html: string): Generator<Tag> {
   const lower = html.toLowerCase();
   let at = 0;
   for (const tag of listTags(html)) {
@@ -44,14 +46,15 @@ function findFault(name: string, href: string | undefined): string | undefined {
   return `the link "${safeDecode(href)}" leads nowhere: a file is named under a lesson's materials, an address begins with https://, mailto: or /`;
 }
 
+function tagsIn(token: Token): Iterable<Tag> {
+  if (token.type.startsWith("html_")) return tagsOf(token.content);
+  if (token.type !== "link_open") return [];
+  return [{ name: "a", attributes: { href: String(token.attrGet("href")) }, line: 0 }];
+}
+
 /** What a part of a text would lose, with how many of the part's lines come before. */
 function* findFaults(token: Token): Generator<{ line: number; fault: string }> {
-  const tags = token.type.startsWith("html_")
-    ? tagsOf(token.content)
-    : token.type === "link_open"
-      ? [{ name: "a", attributes: { href: String(token.attrGet("href")) }, line: 0 }]
-      : [];
-  for (const { name, attributes, line } of tags) {
+  for (const { name, attributes, line } of tagsIn(token)) {
     const fault = findFault(name, attributes.href);
     if (fault !== undefined) yield { line, fault };
   }

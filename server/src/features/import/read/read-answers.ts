@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Answer, checkAnswer, gradeAnswer } from "../../exercises/public.ts";
+import { type Answer, checkAnswer, gradeAnswer, teacherTypes } from "../../exercises/public.ts";
 import type { PlaceOf, Refusals } from "../check/refusals.ts";
 import type { CourseSource, ExerciseSource, ListSource } from "./course.types.ts";
 import { moment, number, slug } from "./fields.ts";
@@ -51,21 +51,21 @@ export const answersSchema = z
 
 type Context = { files: PackageFiles; refusals: Refusals };
 
-const teacherTypes = ["D", "DD", "M", "DL"];
-
 /** The place of an option in its exercise, from 1; 0 of one that is not there. */
 const numberOf = (exercise: ExerciseSource, name: string): number =>
   exercise.options.findIndex((option) => option.slug === name) + 1;
+
+function numberOptions(option: Given["option"], exercise: ExerciseSource): number | number[] | null {
+  if (option === undefined) return null;
+  if (Array.isArray(option)) return option.map((name) => numberOf(exercise, name));
+  return numberOf(exercise, option);
+}
 
 /** The answer with options numbered from 1, as the rules of exercises want ids; they are names until they are written. */
 function toBody(given: Given, exercise: ExerciseSource, fileGiven: boolean) {
   const { option, reply, cells = [] } = given;
   return {
-    exercise_option_id: Array.isArray(option)
-      ? option.map((name) => numberOf(exercise, name))
-      : option === undefined
-        ? null
-        : numberOf(exercise, option),
+    exercise_option_id: numberOptions(option, exercise),
     reply,
     file_id: fileGiven ? 1 : null,
     cells_answers: cells.map((value, index) => ({

@@ -118,10 +118,14 @@ export class Ledger {
     this.#write({ kind, key: to, fingerprint });
   }
 
+  #compare(kind: Kind, key: string, fingerprint: string, exists: boolean): "new" | "changed" | "unchanged" {
+    if (!exists) return "new";
+    return this.stored(kind, key) === fingerprint ? "unchanged" : "changed";
+  }
+
   /** Whether a thing of the files has to be inserted, updated or left alone; `exists` says if it has a row. */
   decide(kind: Kind, key: string, fingerprint: string, exists: boolean): "new" | "changed" | "unchanged" {
-    const same = this.stored(kind, key) === fingerprint;
-    const outcome = !exists ? "new" : same ? "unchanged" : "changed";
+    const outcome = this.#compare(kind, key, fingerprint, exists);
     this.remember(kind, key, fingerprint);
     this.count(kind, outcome);
     return outcome;

@@ -75,6 +75,19 @@ export async function writeAnswers(
   return opened;
 }
 
+/** What a list is by the history (wire §4): closed by the system, finished, partly answered, or only opened. */
+function statusOf(closedAt: Date | null, replied: number, count: number): "FE" | "FA" | "EA" | "NI" {
+  if (closedAt) return "FE";
+  if (replied === count) return "FA";
+  return replied > 0 ? "EA" : "NI";
+}
+
+/** In tenths. What a closed list left without an answer is worth 0 (wire §4); in an open list it has no grade yet. */
+function gradeTenthsOf(answer: AnswerSource | undefined, closedAt: Date | null): number | null {
+  if (answer) return answer.gradeTenths;
+  return closedAt ? 0 : null;
+}
+
 type Place = { enrollmentId: number; lessonId: number; listId: number };
 
 async function writeInstance(writer: Writer, entry: AnsweredListSource, place: Place, known: Known) {
@@ -117,7 +130,7 @@ async function writeInstance(writer: Writer, entry: AnsweredListSource, place: P
         deadline_at: closedAt ?? decideDeadline(openedAt, entry.list.minutes, windowEnd),
         exercises_count: count,
         replied_count: replied,
-        status: closedAt ? "FE" : replied === count ? "FA" : replied > 0 ? "EA" : "NI",
+        status: statusOf(closedAt, replied, count),
       },
     ],
     ["id"],
@@ -130,7 +143,7 @@ async function writeInstance(writer: Writer, entry: AnsweredListSource, place: P
     const answer = answers.get(slug);
     const base = { instance_id: instance.id, exercise_id: id, position: index + 1 };
     const at = answer ? instantOf(answer.at) : closedAt;
-    const gradeTenths = answer ? answer.gradeTenths : closedAt ? 0 : null;
+    const gradeTenths = gradeTenthsOf(answer, closedAt);
     return {
       ...base,
       replied_at: at,
