@@ -1,7 +1,7 @@
 import type { PersonalData } from "../../platform/personal-data.ts";
 import { anonymiseEnrollments, collectStudies } from "./personal-data.queries.ts";
 
-/** Enrollments and progress, as a student's copy and an erasure see them. */
+/** A person's enrollments and progress: what their copy of the data holds, and what an erasure anonymises. */
 export const studyData: PersonalData = {
   key: "enrollments",
   collect: collectStudies,

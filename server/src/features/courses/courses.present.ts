@@ -11,8 +11,8 @@ import {
 } from "./syllabus.ts";
 
 /**
- * How far the lesson touched last is, beside the finished ones. A course nobody touched yet stands at 0; null where that lesson
- * is finished, and counted among them already, and in a course without lessons (wire §3).
+ * Progress of the lesson visited last, shown beside the count of finished lessons. 0 in a course never visited;
+ * null if that lesson is finished, and so already counted, or the course has no lessons (wire §3).
  */
 function presentCurrent(lessons: readonly StudiedLesson[]): number | null {
   const { progress } = findLatest(lessons) ?? { progress: 0 };
@@ -47,7 +47,7 @@ export const presentEnrollment = (
   };
 };
 
-/** The classroom: course, tree, progress and the lesson to go on with. */
+/** The classroom: course, topic tree, progress and the lesson to continue with. */
 export function presentSyllabus(
   outline: Outline,
   progress: readonly ProgressTuple[],
@@ -67,7 +67,7 @@ export function presentSyllabus(
 
 type LastLesson = Awaited<ReturnType<typeof findLastLesson>>;
 
-/** Where the student stopped, or null for one who hasn't begun. */
+/** The lesson where the student stopped; null if they haven't begun. */
 export const presentLastLesson = (
   row: LastLesson,
   outline: Outline | undefined,

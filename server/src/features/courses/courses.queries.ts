@@ -5,10 +5,16 @@ import type { Viewer } from "../../platform/sessions.ts";
 import { prepareForViewer, prepareOneForViewer } from "../auth/public.ts";
 import { selectLateFinishes, selectNextDeadline } from "../exercises/public.ts";
 
-/** A student's own work in the lessons of an enrollment: `[lesson id, progress, milliseconds of the last touch]`. */
+/**
+ * A student's progress in the lessons of an enrollment: `[lesson id, progress from 0 to 1, last visit in epoch
+ * milliseconds]`.
+ */
 export type ProgressTuple = [lessonId: number, progress: number, touchedAt: number];
 
-/** The version of a student's work in the enrollment that the query is at: another one after each write, wherever it was made. */
+/**
+ * A version of the progress in the enrollment that the surrounding query reads; every write changes it,
+ * whichever process made it.
+ */
 const workVersion = (db: BrandDb) =>
   db
     .selectFrom("lesson_progress")
@@ -20,7 +26,10 @@ const workVersion = (db: BrandDb) =>
     .whereRef("lesson_progress.enrollment_id", "=", sql.ref("enrollments.id"))
     .as("work");
 
-/** All of the work; null without any, and where its version is `known`: who asks has it already. */
+/**
+ * All progress in the enrollment; null if there is none, or if its version is in `known`, as the caller then
+ * has it cached.
+ */
 const workUnlessKnown = (db: BrandDb, known: readonly string[]) => {
   const list = db
     .selectFrom("lesson_progress")
@@ -34,7 +43,7 @@ const workUnlessKnown = (db: BrandDb, known: readonly string[]) => {
   >`case when work.version = any(${known}::text[]) then null else ${list} end`.as("progress");
 };
 
-/** Whether the enrollment is blocked and opens as soon as an order is paid; null: no. */
+/** True if the enrollment is blocked until an order is paid; null otherwise. */
 const awaitsPayment = (db: BrandDb) =>
   db
     .selectFrom("order_enrollments")
@@ -46,10 +55,10 @@ const awaitsPayment = (db: BrandDb) =>
     .limit(1)
     .as("awaitsPayment");
 
-/** Versions of work that whoever asks has kept. */
+/** Versions of the progress that the caller has cached. */
 type Known = { known: readonly string[] };
 
-/** A student's enrollments, in no order, with the work done in them; what they are of is in the outline. */
+/** A student's enrollments, unordered, with the progress in them; course and lessons come from the outline. */
 export const listEnrollments = prepareForViewer((db, { personId, known }: Known & Viewer) =>
   db
     .selectFrom("enrollments")
@@ -78,7 +87,7 @@ export type EnrollmentRow = Awaited<ReturnType<typeof listEnrollments>>[number];
 
 type Wanted = Known & { enrollmentId: number };
 
-/** An active enrollment: which syllabus, in which state of the content, and the student's own progress in it. */
+/** An active enrollment of the student's own: its syllabus, the content revision and the progress. */
 export const findStudy = prepareOneForViewer((db, { enrollmentId, personId, known }: Wanted & Viewer) =>
   db
     .selectFrom("enrollments")
@@ -106,11 +115,11 @@ export type OutlineLesson = {
   topic_id: number;
   title: string;
   type: "LV" | "LC" | "LL";
-  /** End of a list's window, in milliseconds. */
+  /** End of a list's window in epoch milliseconds; null without one. */
   endsAt: number | null;
 };
 
-/** A syllabus without anything of a student's: the same for all, in order of study. */
+/** A syllabus with its topics and lessons in order of study: the part that is identical for every student. */
 export const findOutline = prepareOne((db, { syllabusId }: { syllabusId: number }) =>
   db
     .selectFrom("syllabi")
@@ -152,7 +161,7 @@ export type Outline = NonNullable<Awaited<ReturnType<typeof findOutline>>>;
 
 type Days = { timeZone: string; today: Date };
 
-/** Lessons finished per day of the brand's time zone, from a year before `today` on. */
+/** Number of lessons finished per day of the brand's time zone, over the 12 months up to `today`. */
 export const listLessonDays = prepareForViewer((db, { personId, timeZone, today }: Days & Viewer) => {
   const day = sql<string>`to_char(finishes.finished_at at time zone ${timeZone}, 'YYYY-MM-DD')`;
   const since = sql<Date>`(date_trunc('day', ${today}::timestamptz at time zone ${timeZone}) - interval '12 months') at time zone ${timeZone}`;
@@ -175,8 +184,8 @@ export const listLessonDays = prepareForViewer((db, { personId, timeZone, today 
 });
 
 /**
- * The lesson touched last, over all active enrollments. Each enrollment gives its own last one, which its index begins with:
- * of a student's hundred lessons a handful is read.
+ * The lesson visited last, over all active enrollments. Reads only the start of an index for each enrollment,
+ * instead of all of a student's progress.
  */
 export const findLastLesson = prepareOneForViewer((db, { personId }) =>
   db
@@ -193,10 +202,11 @@ export const findLastLesson = prepareOneForViewer((db, { personId }) =>
                 .selectFrom("lessons")
                 .select(["lessons.id as lessonId", "topic_id", "title", "type", "lessons.position"])
                 .whereRef("lessons.id", "=", "lesson_progress.lesson_id")
-                // The enrollment may have moved here from another course.
+                // The enrollment may have moved to another course since.
                 .whereRef("lessons.syllabus_id", "=", "groups.syllabus_id")
                 .where("lessons.topic_id", "is not", null)
-                // By its id: a short syllabus would be read whole.
+                // The limit makes the planner look the lesson up by id instead of reading a short syllabus
+                // whole.
                 .limit(sql.lit(1))
                 .as("lesson"),
             (join) => join.onTrue(),

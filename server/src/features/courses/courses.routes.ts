@@ -6,7 +6,7 @@ import { findKeptOutline } from "./find-outline.ts";
 import { listCourses } from "./list-courses.ts";
 import { readCourse } from "./read-course.ts";
 
-/** What a student studies and how far they are. */
+/** The student's courses, their progress and their days of study (wire §3). */
 export const courseRoutes = {
   "GET /v1/course": oneTrip(({ brand, session }) => listCourses(brand, session)),
   "GET /v1/course/:matriculaId": oneTrip(({ brand, session, params }) =>

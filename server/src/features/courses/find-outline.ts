@@ -5,6 +5,6 @@ import { findOutline, type Outline } from "./courses.queries.ts";
 // A course of 100 lessons is some 20 KB; the courses studied at one time are few.
 const outlines = createRevisionCache<Outline | undefined>({ megabytes: 16 });
 
-/** A syllabus as it is at this revision of the content. */
+/** The outline of a syllabus at this content revision, cached. */
 export const findKeptOutline = (brand: Brand, syllabusId: number, revision: number | string) =>
   outlines.get(`${brand.slug}/${syllabusId}`, Number(revision), () => findOutline(brand.db, { syllabusId }));

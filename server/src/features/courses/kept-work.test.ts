@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { enrollmentIdOf, listLessonsOf } from "../../testing/demo-ids.ts";
 import { type Client, startTestApp, type TestApp } from "../../testing/test-app.ts";
 
-// Trees and lists are kept as long as a student's work is the same: each change has to show in the very next reading.
+// Trees and lists are cached per version of a student's progress: every change has to show in the next read.
 let portal: TestApp;
 let ana: Client;
 let enrollment: number;
@@ -20,7 +20,7 @@ type Leaves = { id: number | string; progress: number }[];
 const leaves = (nodes: SyllabusNode[]): Leaves =>
   nodes.flatMap((node) => (node.type_lesson === null ? leaves(node.topics) : [node]));
 
-/** Read twice: what is given again is what was given first. */
+/** Reads twice: the cached answer has to equal the first one. */
 async function readTwice(path: string) {
   const first = await ana.get(path);
   const second = await ana.get(path);
@@ -46,7 +46,7 @@ test("a report of progress shows at once, in the tree and in the list of courses
   expect((await readListed()).lessons.current).toBe(0.25);
   await ana.patch("/enrollment/update-lesson-progress", { ...own(lessonId), progress: 1 });
   expect(await progressIn(lessonId)).toBe(1);
-  // null: the finished lesson is counted already, and the trail would draw a segment more for it
+  // null, as the finished lesson is counted already: the trail would draw one segment too many
   expect((await readListed()).lessons).toMatchObject({ done: before.lessons.done + 1, current: null });
 });
 

@@ -4,7 +4,7 @@ import { lessonIdOf, openList } from "../../testing/lists.ts";
 import { type Client, startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { closeAllExpired } from "../exercises/public.ts";
 
-// The days of study, by a list that is over: before it is closed and after.
+// How an expired list counts in the days of study, before it is closed and after.
 let portal: TestApp;
 let ana: Client;
 let math: number;

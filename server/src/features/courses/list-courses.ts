@@ -9,13 +9,13 @@ import { type EnrollmentRow, listEnrollments, type ProgressTuple } from "./cours
 import { findKeptOutline } from "./find-outline.ts";
 
 type List = Answer<"GET /v1/course">;
-/** A student's work in each enrollment by its version, and the list that shows it. */
+/** A student's progress in each enrollment by its version, and the list that was made from it. */
 type Kept = { progressOf: ReadonlyMap<string, readonly ProgressTuple[]>; written: Written<List> };
 
-// Some 10 KB each, by the token that asks: who it belongs to is known only when the query has found its session.
+// About 10 KB each. The key is the token: whose it is, only the query itself finds out.
 const lists = createRevisionCache<Kept>({ megabytes: 16 });
 
-/** All enrollments of the student, newest first, written once for each version of what they show (wire §3). */
+/** All enrollments of the student, newest first (wire §3). Rendered once per version of the progress. */
 export async function listCourses(brand: Brand, session: Session): Promise<Written<List>> {
   const key = `${brand.slug}/${session.tokenHash.toString("base64")}`;
   const kept = await lists.guess(key);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { BrandDb, BrandTransaction } from "../../db/database.ts";
 
-/** Enrollments with what was studied in them. */
+/** A person's enrollments with the progress in their lessons. */
 export async function collectStudies(db: BrandDb, personId: number) {
   const enrollments = await db
     .selectFrom("enrollments")
@@ -41,7 +41,10 @@ export async function collectStudies(db: BrandDb, personId: number) {
   }));
 }
 
-/** The school knows its student by the number; progress stays, for counts of a course. */
+/**
+ * Replaces the enrollment numbers, by which the school could identify the student. Progress stays, for the
+ * course's statistics.
+ */
 export async function anonymiseEnrollments(trx: BrandTransaction, personId: number): Promise<void> {
   await trx
     .updateTable("enrollments")

@@ -1,1 +1,2 @@
+/** All that the rest of the server may use of courses. */
 export { studyData } from "./courses.personal-data.ts";

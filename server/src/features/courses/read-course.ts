@@ -11,15 +11,15 @@ import { findKeptOutline } from "./find-outline.ts";
 import { dependsOnTheHour } from "./syllabus.ts";
 
 type Tree = Answer<"GET /v1/course/:matriculaId">;
-/** A student's work at a version, and the tree that shows it, unless that changes by itself. */
+/** A student's progress at a version and the tree made from it; without a tree if that changes with time. */
 type Kept = { version: string; progress: readonly ProgressTuple[]; written: Written<Tree> | undefined };
 
-// Some 8 KB each, by enrollment.
+// About 8 KB each, keyed by enrollment.
 const trees = createRevisionCache<Kept>({ megabytes: 16 });
 
 /**
- * The classroom of a student's own, active enrollment: written once for each version of their work in it.
- * Refuses with `enrollmentNotFound`.
+ * The classroom of a student's own, active enrollment (wire §3), rendered once per version of their progress.
+ * Throws `enrollmentNotFound`.
  */
 export async function readCourse(
   brand: Brand,

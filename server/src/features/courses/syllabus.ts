@@ -1,10 +1,13 @@
 import type { SyllabusNode } from "@sabia/contract";
 import type { Outline, OutlineLesson, ProgressTuple, TopicRow } from "./courses.queries.ts";
 
-/** A lesson of the outline with the student's own work in it; `touchedAt` in milliseconds, null for never. */
+/**
+ * A lesson of the outline with the student's progress; `touchedAt` is the last visit in epoch milliseconds,
+ * null if never.
+ */
 export type StudiedLesson = OutlineLesson & { progress: number; touchedAt: number | null };
 
-/** Puts a student's progress on the outline. What was done in lessons that left the course is passed over. */
+/** Merges a student's progress into the outline, ignoring lessons that left the course. */
 export function studyOutline(
   lessons: readonly OutlineLesson[],
   progress: readonly ProgressTuple[],
@@ -16,7 +19,10 @@ export function studyOutline(
   });
 }
 
-/** The lesson touched last; undefined when none was. Of two touched in the same instant the later in the course wins. */
+/**
+ * The lesson visited last; undefined if none was. Of two visited at the same instant, the later in the course
+ * wins.
+ */
 export function findLatest(lessons: readonly StudiedLesson[]): StudiedLesson | undefined {
   let latest: StudiedLesson | undefined;
   for (const lesson of lessons) {
@@ -26,12 +32,12 @@ export function findLatest(lessons: readonly StudiedLesson[]): StudiedLesson | u
   return latest;
 }
 
-/** The lesson a student goes on with: the one touched last, else the first unfinished, else the last (wire §3). */
+/** The lesson a student continues with: the one visited last, else the first unfinished, else the last (wire §3). */
 export function pickCurrentLesson(lessons: readonly StudiedLesson[]): StudiedLesson | undefined {
   return findLatest(lessons) ?? lessons.find(({ progress }) => progress < 1) ?? lessons.at(-1);
 }
 
-/** Mean progress of lessons, 0 for none; exactly 1 only when all are finished. */
+/** Mean progress of lessons, from 0 to 1; 0 without lessons, and exactly 1 only if all are finished. */
 export function meanProgress(lessons: readonly { progress: number }[]): number {
   if (lessons.length === 0) return 0;
   if (lessons.every((lesson) => lesson.progress === 1)) return 1;
@@ -39,22 +45,22 @@ export function meanProgress(lessons: readonly { progress: number }[]): number {
   return Math.min(Math.round(mean * 10_000) / 10_000, 0.9999);
 }
 
-/** Title of the outermost topic around this one; undefined where the outline has no such topic. */
+/** Title of the outermost topic around this one; undefined for an unknown topic. */
 export function findOutermostTopic(topics: readonly TopicRow[], id: number | null): string | undefined {
   const topic = topics.find((one) => one.id === id);
   return topic && (topic.parent_id === null ? topic.title : findOutermostTopic(topics, topic.parent_id));
 }
 
-/** Whether a lesson keeps those after it locked: unfinished, and no list that nobody can answer any more. */
+/** Whether a lesson locks those after it: it is unfinished, and not a list whose window is over. */
 const holdsBack = ({ progress, endsAt }: StudiedLesson, now: Date): boolean =>
   progress < 1 && (endsAt === null || endsAt > now.getTime());
 
-/** Whether the tree changes without anybody's doing: a list whose window ends unlocks what comes after it. */
+/** Whether the tree changes as time passes: the end of a list's window unlocks the lessons after it. */
 export const dependsOnTheHour = ({ inOrder, lessons }: Pick<Outline, "inOrder" | "lessons">): boolean =>
   inOrder && (lessons ?? []).some(({ endsAt }) => endsAt !== null);
 
 /**
- * Builds the tree from its flat rows, both in order of study. Branches without lessons are left out. In a course taught in
+ * Builds the topic tree from flat rows, both in order of study, without empty branches. In a course taught in
  * order, a lesson is locked while any lesson before it is unfinished (wire §3).
  */
 export function buildTree(

@@ -15,11 +15,12 @@ const firstTryTaken = "Resposta incorreta. Veja as dicas e tente mais uma vez.";
 const answerTaken = "Resposta registrada.";
 
 /**
- * Takes an answer, once (wire §4): the same again is accepted as it was, another one is `alreadyAnswered`, and any
- * answer to a closed list is `timeExpired`, `counted` where it had come in time. Wrong fields are one `invalid`.
+ * Saves an answer once (wire §4). Sending the same answer again succeeds; a different one throws
+ * `alreadyAnswered`. After the list has closed every answer throws `timeExpired`, with `counted: true` if that
+ * same answer was saved in time. Bad fields are reported together in one `invalid`.
  */
 export async function answerExercise(brand: Brand, session: Session, body: Body): Promise<Taken> {
-  // Whoever was first between the reading and the writing decides, and what they wrote is read again.
+  // Another request may have written between our read and our write. It wins, so read again.
   for (let attempt = 0; attempt < 3; attempt++) {
     const taken = await tryAnswer(brand, session, body);
     if (taken) return taken;
@@ -28,8 +29,9 @@ export async function answerExercise(brand: Brand, session: Session, body: Body)
 }
 
 /**
- * What is wrong with the well-formed fields of a malformed answer, by the exercise it is for; nothing where there is no such
- * one. Refuses as above where no answer would be taken.
+ * Validates the fields that did parse when the rest of the body did not, so that all faults are reported at
+ * once. Returns no faults for an unknown exercise; throws `timeExpired` or `alreadyAnswered` where no answer
+ * would be accepted.
  */
 export async function findAnswerFaults(brand: Brand, session: Session, given: Partial<Body>) {
   const { exercise_list_instance_exercise_id: id } = given;
@@ -54,7 +56,10 @@ async function findOwn(brand: Brand, session: Session, body: Body): Promise<Exer
 
 const isClosed = ({ status }: ExerciseRow): boolean => status === "FE";
 
-/** Whether only the same answer again is taken: all is answered, or the first try is and this one was written as such. */
+/**
+ * Whether only a repetition of the stored answer is accepted: the exercise is answered, or its first try is
+ * used up and this answer was written as a first try.
+ */
 const isSpent = (row: ExerciseRow, { second_try }: Partial<Body>): boolean =>
   row.repliedAt !== null || (row.halfRepliedAt !== null && second_try === false);
 
@@ -104,7 +109,7 @@ async function save(brand: Brand, row: ExerciseRow, answer: Answer, now: Date): 
     const saved = await saveAnswer(brand.db, { ...values, gradeTenths: outcome.gradeTenths });
     return saved && { progress: saved.progress, message: answerTaken };
   } catch (error) {
-    // The file was deleted in this very moment.
+    // The student deleted the upload between our check and this write.
     if (isForeignKeyViolation(error)) throw new AppError("invalid", { fields: { file_id: [foreignFile] } });
     throw error;
   }
@@ -115,7 +120,10 @@ const readProgress = async (brand: Brand, row: ExerciseRow) =>
 
 const foreignFile = "Este arquivo não pode ser usado na resposta.";
 
-/** A file in an answer is an upload of the student's own, of the kind that the type takes: what is wrong with this one, if anything. */
+/**
+ * Returns what is wrong with the file, if anything. It must be the student's own upload, of the kind that the
+ * exercise type takes.
+ */
 async function judgeFile(
   brand: Brand,
   { type, personId }: ExerciseRow,

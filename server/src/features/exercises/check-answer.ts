@@ -7,7 +7,7 @@ type Body = Pick<
   "exercise_option_id" | "reply" | "cells_answers" | "file_id"
 >;
 
-/** What an answer has to fit. */
+/** The parts of an exercise that decide whether an answer is valid. */
 export type Answerable = {
   readonly type: ExerciseType;
   readonly optionIds: readonly number[];
@@ -49,7 +49,10 @@ function readOptions(
   return given.toSorted((a, b) => a - b);
 }
 
-/** Text as the database keeps it, so that the same text again is the same answer: half a character becomes the sign of a broken one. */
+/**
+ * Normalises text the way the database stores it, so that a repeated answer compares equal: a lone surrogate
+ * becomes U+FFFD.
+ */
 function readText(given: string | null | undefined, key: string, fields: FieldErrors): string | null {
   const text = given?.toWellFormed().trim() ?? "";
   if (isBlank(text)) fields[key] = [missingText];
@@ -87,7 +90,10 @@ function readCells(body: Body, exercise: Answerable, fields: FieldErrors): CellA
   return [...byCell.values()].toSorted((a, b) => a.cell - b.cell);
 }
 
-/** The answer of a body in its one spelling, or every field that is wrong with it (wire §4). Fields of other types are ignored. */
+/**
+ * Returns the answer in canonical form, or the faults of every field (wire §4). Fields that belong to other
+ * exercise types are ignored.
+ */
 export function checkAnswer(exercise: Answerable, body: Body): { answer: Answer } | { fields: FieldErrors } {
   const fields: FieldErrors = {};
   const read = (): Partial<Answer> => {
@@ -114,7 +120,7 @@ export function checkAnswer(exercise: Answerable, body: Body): { answer: Answer 
   return Object.keys(fields).length > 0 ? { fields } : { answer };
 }
 
-/** The kind of upload that a type takes, by the beginning of its MIME type; undefined where it takes none. */
+/** The MIME type prefix of the uploads that an exercise type takes; undefined where it takes none. */
 export function fileKindOf(type: ExerciseType): "image/" | "audio/" | undefined {
   if (type === "DD") return "image/";
   return type === "M" ? "audio/" : undefined;

@@ -2,8 +2,9 @@ import type { BrandDb } from "../../db/database.ts";
 import { closeExpiredOf, closeExpiredOfPerson, closeSomeExpired } from "./closing.queries.ts";
 
 /**
- * Closes the enrollment's expired lists when there are any, and says so: the caller then reads again. `nextDeadline`
- * is the first deadline still running that the caller's own query found, so that a read without one costs nothing.
+ * Closes the enrollment's expired lists. Returns true if it had to, and the caller must then read again.
+ * `nextDeadline` is the earliest open deadline, taken from the caller's own query, so that the usual case costs
+ * no extra query.
  */
 export async function closeIfExpired(
   db: BrandDb,
@@ -16,15 +17,18 @@ export async function closeIfExpired(
   return true;
 }
 
-/** Closes a person's expired lists when there are any, and says so: what wasn't to be seen before may be now. */
+/**
+ * Closes a person's expired lists. Returns true if any was closed: answer keys and files may be visible now
+ * that were not before.
+ */
 export async function closeAllOf(db: BrandDb, personId: number, now: Date): Promise<boolean> {
   const closed = await closeExpiredOfPerson(db, { personId, now });
   return closed !== undefined && closed.count > 0;
 }
 
 /**
- * Closes all expired lists of a brand, `batchSize` in a transaction of its own each, and gives how many. Any number of
- * processes may do so at once; memory stays the same however many lists there are.
+ * Closes all expired lists of a brand in transactions of `batchSize` lists and returns how many were closed.
+ * Safe to run in several processes at once; memory use doesn't depend on the number of lists.
  */
 export async function closeAllExpired(db: BrandDb, now: Date, batchSize = 500): Promise<number> {
   let total = 0;

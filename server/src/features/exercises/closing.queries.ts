@@ -7,8 +7,9 @@ type Due = { now: Date; limit: number };
 type DueOf = { now: Date; enrollmentId: number };
 
 /**
- * Closes expired lists in one statement: status FE, grade 0 for what wasn't replied, the lesson finished (spec §4).
- * Locks lists before their exercises, as an answer does, so that the two never wait for each other.
+ * Closes expired lists in one statement: status FE, grade 0 for unanswered exercises, lesson finished (spec
+ * §4). Locks lists before their exercises, in the same order as saving an answer, so that the two can't
+ * deadlock.
  */
 const closeLists = (db: BrandDb, now: Date, only: RawBuilder<boolean>, held: RawBuilder<unknown>) =>
   db
@@ -42,7 +43,7 @@ const closeLists = (db: BrandDb, now: Date, only: RawBuilder<boolean>, held: Raw
             "expired.enrollment_id",
             "expired.lesson_id",
             sql<number>`1`.as("progress"),
-            // The student was there at the opening; that the time ran out is no visit.
+            // The last visit stays at the opening: running out of time is not a visit.
             "expired.created_at as touched_at",
             "expired.deadline_at as finished_at",
           ]),
@@ -69,7 +70,7 @@ const closeLists = (db: BrandDb, now: Date, only: RawBuilder<boolean>, held: Raw
     .selectFrom("closed")
     .select(sql<number>`count(*)`.as("count"));
 
-/** Closes up to `limit` expired lists of the brand; those that another process holds are left to it. */
+/** Closes up to `limit` expired lists of the brand, skipping those that another process has locked. */
 export const closeSomeExpired = prepareOne((db, { now, limit }: Due) =>
   closeLists(
     db,
@@ -79,7 +80,10 @@ export const closeSomeExpired = prepareOne((db, { now, limit }: Due) =>
   ),
 );
 
-/** Closes the expired lists of one enrollment, waiting for whoever holds them: a late read has to show them closed. */
+/**
+ * Closes the expired lists of one enrollment. Waits for locks, because the read that follows must show them
+ * closed.
+ */
 export const closeExpiredOf = prepareOne((db, { now, enrollmentId }: DueOf) =>
   closeLists(
     db,
@@ -89,7 +93,7 @@ export const closeExpiredOf = prepareOne((db, { now, enrollmentId }: DueOf) =>
   ),
 );
 
-/** The same for all of one person's. */
+/** Closes the expired lists of all enrollments of one person, waiting for locks. */
 export const closeExpiredOfPerson = prepareOne((db, { now, personId }: { now: Date; personId: number }) =>
   closeLists(
     db,

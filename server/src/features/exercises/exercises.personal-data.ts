@@ -2,7 +2,10 @@ import type { PersonalData } from "../../platform/personal-data.ts";
 import { deleteUnusedFiles } from "../files/public.ts";
 import { collectLists, listAnswerFiles, replaceAnswers } from "./personal-data.queries.ts";
 
-/** Lists with answers, grades and feedback. Uploads are a part of their own, erased after the answers that use them. */
+/**
+ * A student's lists with answers, grades and feedback. Uploads are erased separately, after the answers that
+ * refer to them.
+ */
 export const exerciseData: PersonalData = {
   key: "exercise_lists",
   collect: collectLists,

@@ -43,11 +43,14 @@ function presentCells(row: ExerciseRow, replied: boolean): ExerciseInstance["cel
   if (row.cells.length > 0 || !replied || row.type !== "OL") {
     return row.cells.map(({ cell, exercise_option_id, reply }) => present(cell, exercise_option_id, reply));
   }
-  // Closed without an answer: the key is shown all the same.
+  // The list closed before the student answered: the key is shown all the same.
   return row.key.map(({ cell }) => present(cell, null, null));
 }
 
-/** An exercise and its answer; the key leaves the server only after the reply, tips of an OO after its first try (wire §4, §8). */
+/**
+ * An exercise with the student's answer. The key is included only after the answer, and the tips of an OO only
+ * after its first try (wire §4, §8).
+ */
 export function presentExercise(row: ExerciseRow): ExerciseInstance {
   const replied = row.repliedAt !== null;
   const halfReplied = !replied && row.halfRepliedAt !== null;

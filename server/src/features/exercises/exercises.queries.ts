@@ -6,7 +6,7 @@ import { prepareOneForViewer } from "../auth/public.ts";
 import { risenProgress } from "../study-order/public.ts";
 import type { CellAnswer } from "./grading.ts";
 
-/** `listed` no more once it has left the package: it is shown to those who chose it. */
+/** `listed` is false once the option has left the content package; only students who chose it still see it. */
 export type OptionRow = {
   id: number;
   description: string;
@@ -17,7 +17,10 @@ export type OptionRow = {
 export type TipRow = { id: number; title: string; description: string };
 export type CellRow = { cell: number; optionId: number };
 
-/** What a student did in an exercise of their own, active enrollment, and where it belongs. */
+/**
+ * A student's answer to an exercise, with its list and enrollment. Only in the student's own, active
+ * enrollment.
+ */
 export const findAnswer = prepareOneForViewer((db, { id, personId }: { id: number } & Viewer) =>
   db
     .selectFrom("exercise_list_instance_exercises as answer")
@@ -52,7 +55,7 @@ export const findAnswer = prepareOneForViewer((db, { id, personId }: { id: numbe
 );
 export type AnswerRow = NonNullable<Awaited<ReturnType<typeof findAnswer>>>;
 
-/** An exercise with its key: the same for all who have it. */
+/** An exercise with its key: the part that is identical for every student. */
 export const findQuestion = prepareOne((db, { exerciseId }: { exerciseId: number }) =>
   db
     .selectFrom("exercises")
@@ -96,7 +99,7 @@ export const findQuestion = prepareOne((db, { exerciseId }: { exerciseId: number
 );
 export type QuestionRow = NonNullable<Awaited<ReturnType<typeof findQuestion>>>;
 
-/** How far the student is in the lesson of a list; undefined before the first answer. */
+/** The progress of a list's lesson; undefined before the first answer. */
 export const findListProgress = prepareOne(
   (db, { enrollmentId, lessonId }: { enrollmentId: number; lessonId: number }) =>
     db
@@ -113,13 +116,16 @@ type Saving = {
   optionIds: readonly number[];
   reply: string | null;
   fileId: number | null;
-  /** JSON. */
+  /** The cells as JSON text. */
   cells: string;
   gradeTenths: number | null;
   now: Date;
 };
 
-/** The student's list, held until the statement ends and only while it takes answers; the student, too (see `selectUnerased`). */
+/**
+ * Locks the list until the statement ends, provided it still takes answers, and its student, so that they can't
+ * be erased meanwhile (see `selectUnerased`).
+ */
 const openInstance = (db: BrandDb, instanceId: number, now: Date) =>
   db
     .selectFrom("exercise_list_instances as open")
@@ -133,8 +139,8 @@ const openInstance = (db: BrandDb, instanceId: number, now: Date) =>
     .modifyEnd(sql`for key share of people for no key update of open`);
 
 /**
- * Writes an answer, counts it and moves the lesson's progress, in one statement. Undefined, and nothing written, when
- * the list takes no answers any more, the exercise was replied meanwhile, or it is at another try.
+ * Saves an answer, its count and the lesson's progress in one statement. Writes nothing and returns undefined
+ * if the list takes no answers any more, the exercise was answered in the meantime, or it is at the other try.
  */
 export const saveAnswer = prepareOne(
   (db, { id, instanceId, secondTry, optionIds, reply, fileId, cells, gradeTenths, now }: Saving) =>
@@ -194,7 +200,10 @@ export const saveAnswer = prepareOne(
 
 type HalfSaving = { id: number; instanceId: number; optionIds: readonly number[]; now: Date };
 
-/** Marks the first wrong try of an OO; undefined, and nothing written, when it isn't at its first try any more. */
+/**
+ * Records the wrong first try of an OO. Writes nothing and returns undefined if the exercise is past its first
+ * try.
+ */
 export const saveFirstTry = prepareOne((db, { id, instanceId, optionIds, now }: HalfSaving) =>
   db
     .with("open", () => openInstance(db, instanceId, now))

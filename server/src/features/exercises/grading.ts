@@ -9,7 +9,7 @@ export const teacherTypes: readonly ExerciseType[] = ["D", "DD", "M", "DL"];
 /** One cell of an answer, as it is stored. */
 export type CellAnswer = { cell: number; exercise_option_id: number | null; reply: string | null };
 
-/** An answer in its one spelling: what is equal is the same answer (wire §4, "the same answer sent twice"). */
+/** An answer in canonical form, so that equal answers compare equal (wire §4, "the same answer sent twice"). */
 export type Answer = {
   /** Ascending, each once. */
   readonly optionIds: readonly number[];
@@ -26,16 +26,19 @@ export type Key = {
   readonly cells: readonly { cell: number; optionId: number }[];
 };
 
-/** What an answer makes of an exercise. `gradeTenths` is null while a teacher has to grade it. */
+/** The result of an answer. `gradeTenths` is null while the exercise waits for a teacher. */
 export type Outcome =
   | { readonly replied: true; readonly gradeTenths: number | null }
   | { readonly replied: false };
 
-/** `10 × part / whole` in tenths, rounded half up (wire §4); whole numbers alone, since 0.45 × 10 isn't 4.5 in binary. */
+/**
+ * `10 × part / whole` in tenths of a grade, rounded half up (wire §4). Integers only: in binary 0.45 × 10 isn't
+ * 4.5.
+ */
 export const tenthsOf = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.floor((200 * part + whole) / (2 * whole));
 
-/** 10 × max(0, right − wrong) / all right ones (wire §4, type OM). */
+/** The grade of a type OM: 10 × max(0, right − wrong) / number of right options (wire §4), in tenths. */
 export function gradeSeveral(chosen: readonly number[], correct: readonly number[]): number {
   const key = new Set(correct);
   const right = chosen.filter((id) => key.has(id)).length;
@@ -43,7 +46,7 @@ export function gradeSeveral(chosen: readonly number[], correct: readonly number
   return tenthsOf(Math.max(0, right - wrong), key.size);
 }
 
-/** 10 × right cells / cells (wire §4, type OL). */
+/** The grade of a type OL: 10 × right cells / cells (wire §4), in tenths. */
 export function gradeCells(
   answered: readonly { cell: number; exercise_option_id: number | null }[],
   key: Key["cells"],
@@ -53,7 +56,9 @@ export function gradeCells(
   return tenthsOf(right, key.length);
 }
 
-/** Grades an answer that `checkAnswer` let through; `secondTry` once an OO was answered wrongly. */
+/**
+ * Grades a valid answer, in tenths from 0 to 100 (wire §4). `secondTry`: the first try of this OO was wrong.
+ */
 export function gradeAnswer(key: Key, answer: Answer, secondTry: boolean): Outcome {
   const isRight = () => key.correctOptionIds.includes(answer.optionIds[0] ?? 0);
   switch (key.type) {
@@ -71,7 +76,7 @@ export function gradeAnswer(key: Key, answer: Answer, secondTry: boolean): Outco
   }
 }
 
-/** Whether two answers are the same one. */
+/** Whether two canonical answers are equal. */
 export function isSameAnswer(a: Answer, b: Answer): boolean {
   const spell = ({ optionIds, reply, fileId, cells }: Answer) =>
     JSON.stringify([

@@ -10,8 +10,8 @@ type PlaceNow = Place & { now: Date };
 type Step = { id: number; position: number; replied: boolean; half_replied: boolean };
 
 /**
- * The list of a lesson of the student's own, active enrollment, with the student's instance when it was opened, the
- * lesson that locks it, and the first deadline that is still running in this enrollment: one round trip.
+ * The exercise list of a lesson in the student's own, active enrollment: with the student's instance if it was
+ * opened, the lesson that locks it, and the earliest open deadline of the enrollment. All in one round trip.
  */
 export const findList = prepareOneForViewer(
   (db, { enrollmentId, lessonId, personId, now }: PlaceNow & Viewer) =>
@@ -62,7 +62,10 @@ export type ListRow = NonNullable<Awaited<ReturnType<typeof findList>>>;
 
 type Opening = { enrollmentId: number; lessonId: number; listId: number; now: Date; deadline: Date | null };
 
-/** Makes the student's one instance with the list's exercises of now. Of simultaneous openings one makes it. */
+/**
+ * Creates the student's instance with the exercises that the list has now. When requests race, only one creates
+ * it.
+ */
 export const insertInstance = prepareQuery((db, { enrollmentId, lessonId, listId, now, deadline }: Opening) =>
   db
     .with("made", (cte) =>
@@ -89,7 +92,7 @@ export const insertInstance = prepareQuery((db, { enrollmentId, lessonId, listId
             ])
             .where("exercises.exercise_list_id", "=", sql<number>`${listId}::int`)
             .where("exercises.position", "is not", null)
-            // An import may have made something else of the lesson since its list was read.
+            // An import may have replaced the lesson's list since it was read.
             .where((where) =>
               where.exists(
                 where
@@ -121,7 +124,7 @@ export const insertInstance = prepareQuery((db, { enrollmentId, lessonId, listId
 
 type Moving = { id: number; from: Date | null; to: Date | null };
 
-/** Gives a list that goes on another deadline, unless somebody else did so meanwhile. */
+/** Changes the deadline of an open list, unless another request changed it first. */
 export const moveDeadline = prepareQuery((db, { id, from, to }: Moving) =>
   db
     .updateTable("exercise_list_instances")

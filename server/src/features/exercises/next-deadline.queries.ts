@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { BrandDb } from "../../db/database.ts";
 
 /**
- * The first deadline still running in an enrollment's lists, as `nextDeadline`: past it, they are closed before anything
- * is shown (`closeIfExpired`). For a query that has `enrollments` in it.
+ * Selects the earliest open deadline of an enrollment as `nextDeadline`; once it has passed, the caller closes
+ * the expired lists before it shows anything (`closeIfExpired`). The surrounding query must have `enrollments`.
  */
 export const selectNextDeadline = (db: Pick<BrandDb, "selectFrom">) =>
   db
@@ -14,8 +14,8 @@ export const selectNextDeadline = (db: Pick<BrandDb, "selectFrom">) =>
     .as("nextDeadline");
 
 /**
- * When the lessons of lists that are over and not closed yet count as finished: at the deadline, as closing will write it. With
- * `enrollments` in it, for the caller to say whose.
+ * Selects when the lessons of expired lists that are still open count as finished: at their deadline, as
+ * closing will record it. Joins `enrollments`, so that the caller can filter by person.
  */
 export const selectLateFinishes = (db: Pick<BrandDb, "selectFrom">, now: Date) =>
   db

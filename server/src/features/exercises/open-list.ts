@@ -7,14 +7,14 @@ import { findList, insertInstance, type ListRow, moveDeadline } from "./lists.qu
 import { decideDeadline, judgeWindow } from "./window.ts";
 
 type Place = { enrollmentId: number; lessonId: number };
-/** A list that was opened. */
+/** A list that the student has opened. */
 export type OpenedList = ListRow & { id: number; status: string; createdAt: Date };
 
 const isOpened = (row: ListRow): row is OpenedList => row.id !== null;
 
 /**
- * The student's one instance of a list, made at the first opening (wire §4). Refuses with `notFound`,
- * `lessonLocked`, and, when it was never opened, with `listNotOpenYet` or `listOver`.
+ * Returns the student's only instance of a list, created when it is first opened (wire §4). Throws `notFound`,
+ * `lessonLocked` and, if it was never opened, `listNotOpenYet` or `listOver`.
  */
 export async function openList(brand: Brand, session: Session, place: Place): Promise<OpenedList> {
   const { enrollmentId, lessonId } = place;
@@ -34,7 +34,8 @@ export async function openList(brand: Brand, session: Session, place: Place): Pr
   await insertInstance(brand.db, { enrollmentId, lessonId, listId: list.listId, now, deadline });
   list = await read();
   if (!isOpened(list)) throw new AppError("notFound");
-  // An import may have moved minutes or window since they were read first. One that commits later moves the deadline itself.
+  // An import may have changed the minutes or the window since our first read. An import that commits later
+  // updates the deadline itself.
   const due = decideDeadline(list.createdAt, list.minutes, list.endsAt);
   if (due?.getTime() === list.deadlineAt?.getTime()) return list;
   await moveDeadline(brand.db, { id: list.id, from: list.deadlineAt, to: due });

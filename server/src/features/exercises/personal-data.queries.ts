@@ -10,10 +10,10 @@ const ownAnswers = (db: Pick<BrandDb, "selectFrom">, personId: number) =>
     .innerJoin("enrollments", "enrollments.id", "list.enrollment_id")
     .where("enrollments.person_id", "=", personId);
 
-/** A list has up to some dozens of exercises, and an answer up to a hundred kilobytes. */
+/** How many lists are read at once: each has dozens of exercises, and an answer can be 100 KB. */
 const listsInPage = 4;
 
-/** A student's lists, each with its exercises, what was answered and what a teacher said to it. */
+/** A student's lists with their exercises, answers and teachers' feedback. */
 export async function collectLists(db: BrandDb, personId: number) {
   const lists = await db
     .selectFrom("exercise_list_instances as list")
@@ -95,7 +95,10 @@ async function addAnswers<T extends { id: number }>(db: BrandDb, lists: T[]) {
   }));
 }
 
-/** Files of a student's answers and a teacher's to them that are nobody's upload: a teacher's, or of an earlier portal. */
+/**
+ * Files attached to a student's answers or to the feedback on them that no student uploaded: teachers' files,
+ * and those imported from an earlier portal.
+ */
 export async function listAnswerFiles(db: Pick<BrandDb, "selectFrom">, personId: number) {
   const answers = ownAnswers(db, personId);
   const ids = answers.select("answer.file_id as id").union(answers.select("answer.feedback_file_id as id"));
@@ -104,14 +107,17 @@ export async function listAnswerFiles(db: Pick<BrandDb, "selectFrom">, personId:
       .selectFrom("files")
       .select(["id", "name", "storage_key as storageKey"])
       .where("owner_id", "is", null)
-      // As an array, by which files are looked up: else each file of the package would be held against the answers.
+      // An array lets the planner look files up by id; a join would test every file of the package against the
+      // answers.
       .where("id", "=", sql<number>`any(array${ids})`)
       .orderBy("id")
       .execute()
   );
 }
 
-/** Puts these words in the place of all that was written, lets go of files and feedback, and keeps choices and grades. */
+/**
+ * Replaces all that the student wrote with `words` and detaches files and feedback; choices and grades stay.
+ */
 export async function replaceAnswers(trx: BrandTransaction, personId: number, words: string): Promise<void> {
   await trx
     .updateTable("exercise_list_instance_exercises")

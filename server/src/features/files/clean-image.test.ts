@@ -10,7 +10,7 @@ test("a full disk under a picture says the same wait as one under any other file
   onTestFinished(() => rm(folder, { recursive: true }));
   const source = join(folder, "received");
   await writeFile(source, await makePicture());
-  // Every write to it fails as on a full disk.
+  // Every write to /dev/full fails as on a full disk.
   await expect(cleanImage(source, "/dev/full")).rejects.toMatchObject({
     code: "unavailable",
     details: { retryAfter: 2 },

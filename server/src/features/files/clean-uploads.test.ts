@@ -126,11 +126,11 @@ test("bytes that an older dump doesn't name are set aside for 30 days, where nob
   const aside = join(folder, "sabia/.strays", today, "uploads", title);
   expect(await readFile(aside)).toEqual(bytes);
   expect((await ana.get(`/file/get-file?file_name=${title}`)).statusCode).toBe(404);
-  // Set aside it is no stray, however old.
+  // Bytes that were set aside are no longer strays, however old.
   expect(await clean(29 * day)).toEqual({ files: 0, strays: 0 });
   expect(await readFile(aside)).toEqual(bytes);
 
-  // The newer dump again, and the bytes of its erased or deleted files go from there, too.
+  // With the newer dump restored, deleting a file also removes bytes of it that were set aside.
   await portal.db.insertInto("files").values(kept).execute();
   expect((await ana.post("/file/delete", { file: title })).statusCode).toBe(200);
   expect(await readdir(join(folder, "sabia/.strays", today, "uploads"))).toEqual([]);

@@ -9,19 +9,25 @@ import {
   lockUnusedUploads,
 } from "./unused-files.queries.ts";
 
-/** A student who writes an answer over two evenings still has its picture; later the device sends it anew. */
+/**
+ * A student may write an answer over two evenings, and its picture is still there; after that the device
+ * uploads it again.
+ */
 const graceMs = 24 * 60 * 60 * 1000;
-/** Time to see that it was an older dump of the database, which didn't name what is newer. */
+/** Time to notice that an older database dump was restored, which doesn't know the newer files. */
 const asideMs = 30 * 24 * 60 * 60 * 1000;
 
-/** Bytes of packages lie by the first two digits of their hash. */
+/** The files of content packages are stored by the first two digits of their hash. */
 const packageFolders = Array.from({ length: 256 }, (_, at) => at.toString(16).padStart(2, "0"));
 
-/** Removes at last what an erasure was to remove, and was killed or found the store away: it is nobody's stray. */
+/**
+ * Removes the files that an erasure left behind because its process died or the store was unreachable. They
+ * belong to nobody and are never set aside.
+ */
 async function removeErased(db: BrandDb, storage: Storage): Promise<void> {
   const keys = await listErasedKeys(db);
   if (keys.length === 0) return;
-  // A package may have brought the same bytes again.
+  // A content package may have stored the same bytes again.
   const known = await listKnownKeys(db, keys);
   for (const key of keys) if (!known.has(key)) await storage.remove(key);
   await forgetErasedKeys(db, keys);
@@ -36,22 +42,22 @@ type Cleaning = {
 };
 
 /**
- * Deletes uploads and teachers' comments that nothing has used for a day, and sets bytes aside that never got a row or lost it since
- * a process died in between: they may as well be those of a database newer than this one. Gives how many of each. Any number of
- * processes may do so at once.
+ * Deletes uploads and teachers' files that nothing has used for a day, and sets aside stored bytes without a
+ * database row: their process died midway, or they belong to a database newer than the one restored. Returns
+ * how many of each. Safe to run in several processes at once.
  */
 export async function cleanUploads({ db, storage, slug, now, batchSize = 500 }: Cleaning) {
   await removeErased(db, storage);
   const before = new Date(now.getTime() - graceMs);
   let files = 0;
-  // Slice by slice: over all files of a large school one statement would outlast what a statement is given.
+  // In batches: one statement over all files of a large school would exceed the statement timeout.
   for (let after = 0; ; ) {
     const ids = await listNextFiles(db, after, batchSize);
     const last = ids.at(-1);
     if (last === undefined) break;
     files += await db.transaction().execute(async (trx) => {
       const unused = await lockUnusedUploads(trx, { before, ids });
-      // Within the transaction: a store that is away leaves the rows where they were.
+      // Inside the transaction, so that the rows stay if the store can't be reached.
       for (const key of await deleteUnusedFiles(trx, unused)) await storage.remove(key);
       return unused.length;
     });

@@ -4,7 +4,10 @@ import { isForeignKeyViolation } from "../../platform/foreign-key.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { deleteUpload } from "./files.queries.ts";
 
-/** Deletes one's own upload (wire §3). Refuses with `notFound`, with `fileInUse`, or with `unavailable` and all as it was. */
+/**
+ * Deletes the student's own upload (wire §3). Throws `notFound`, `fileInUse`, or `unavailable`, which leaves
+ * everything as it was.
+ */
 export async function deleteFile(
   brand: Brand,
   storage: Storage,
@@ -15,7 +18,7 @@ export async function deleteFile(
     await brand.db.transaction().execute(async (tx) => {
       const deleted = await deleteUpload(tx, name, ownerId);
       if (!deleted) throw new AppError("notFound");
-      // Within the transaction: a store that is away leaves the row where it was.
+      // Inside the transaction, so that the row stays if the store can't be reached.
       await storage.remove(deleted.storageKey);
     });
   } catch (error) {

@@ -2,7 +2,7 @@ import type { PersonalData } from "../../platform/personal-data.ts";
 import { listUploads } from "./personal-data.queries.ts";
 import { deleteUploads } from "./unused-files.queries.ts";
 
-/** Pictures and recordings that a student sent. Erased after the answers that use them. */
+/** A person's pictures and recordings. Erased after the answers that refer to them. */
 export const uploadData: PersonalData = {
   key: "uploads",
   async collect(db, personId) {

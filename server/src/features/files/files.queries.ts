@@ -12,7 +12,7 @@ const columns = [
 ] as const;
 export type FileRow = NonNullable<Awaited<ReturnType<typeof findFile>>>;
 
-/** A file by id, whoever asks: for signed addresses alone. */
+/** A file by id without an access check: only for signed addresses, whose signature is the check. */
 export function findFile(db: BrandDb, fileId: number) {
   return db.selectFrom("files").select(columns).where("files.id", "=", fileId).executeTakeFirst();
 }
@@ -26,7 +26,7 @@ export function findPublicFile(db: BrandDb, name: string) {
     .executeTakeFirst();
 }
 
-/** The lessons that show the file a query is at, whoever may open them. */
+/** The lessons that show the file of the surrounding query, without an access check. */
 const lessonsWith = (db: BrandDb) => {
   const file = sql.ref<number>("files.id");
   return db
@@ -38,17 +38,17 @@ const lessonsWith = (db: BrandDb) => {
     .unionAll(db.selectFrom("lesson_images").select("lesson_id").where("file_id", "=", file));
 };
 
-/** The enrollments whose boards, lists and keys may be looked at: under way, and finished. */
+/** Enrollments whose boards, lists and keys may be looked at: in progress, and finished. */
 const studied = ["E", "F"] as const;
 
-/** A file as a student asks for it. */
+/** How a request names a file. */
 export type Wanted = { readonly id: number } | { readonly name: string };
 type Reader = { readonly personId: number; readonly now: Date };
 
 /**
- * A file that this person may read: public, an upload or answer of their own, feedback to it, a picture of a list they
- * opened, of its key once they have seen that, or on the board of a group of theirs (enrollment in E or F), or material of a
- * lesson that is open to them (E).
+ * A file that this person may read: it is public, their own upload or answer, feedback to it, a picture of a
+ * list they opened or of a key they have seen, or on the board of one of their groups (enrollment in E or F), or
+ * material of a lesson open to them (E).
  */
 export function findReadableFile(db: BrandDb, { personId, now }: Reader, wanted: Wanted) {
   return db
@@ -144,8 +144,8 @@ type Upload = {
 };
 
 /**
- * Lets a student's uploads take turns, and keeps them from being erased meanwhile; undefined when they were. An import that holds
- * their row to change it is not waited for.
+ * Makes a student's uploads run one after another and keeps the student from being erased meanwhile; undefined
+ * if they have been. Doesn't wait for an import that locks their row.
  */
 export async function lockOwner(trx: BrandTransaction, brandSlug: string, ownerId: number) {
   const turn = `sabia uploads of ${brandSlug} ${ownerId}`;
@@ -167,7 +167,10 @@ export function insertUpload(trx: BrandTransaction, { storageKey, ownerId, ...up
     .executeTakeFirstOrThrow();
 }
 
-/** Deletes the row of a person's own upload, and gives where its bytes lie; a foreign key refuses when it is in use. */
+/**
+ * Deletes the row of the person's own upload and returns its storage key; throws a foreign key violation if the
+ * file is in use.
+ */
 export function deleteUpload(db: BrandDb, name: string, ownerId: number) {
   return db
     .deleteFrom("files")

@@ -12,23 +12,23 @@ import { type FileRow, findFile, findPublicFile, findReadableFile, type Wanted }
 import type { FileSigner } from "./signed-address.ts";
 import { type UploadStore, uploadFile } from "./upload-file.ts";
 
-/** What doesn't exist and what isn't this student's answer alike (wire §1). */
+/** Throws the same `notFound` for a file that doesn't exist and for one the student may not see (wire §1). */
 function requireFile(row: FileRow | undefined) {
   if (!row) throw new AppError("notFound");
   return { storageKey: row.storage_key, type: row.type, size: Number(row.size), sha256: row.sha256 };
 }
 
-// A browser may keep a student's file, but asks each time whether it may still show it.
+// A browser may cache a student's file, but must ask each time whether it may still show it.
 const privateCache = "private, no-cache";
 
 type Options = UploadStore & {
   readonly signer: FileSigner;
   readonly clock: Clock;
-  /** Closes a person's lists that are over and says whether there were any: files may have waited for it. */
+  /** Closes a person's expired lists and returns whether there were any: their end may make files visible. */
   readonly closeLists: (db: BrandDb, personId: number, now: Date) => Promise<boolean>;
 };
 
-/** Files of lessons and answers: by the student's token, or by a signed address. */
+/** Files of lessons and answers, by the student's token or by a signed address (wire §3). */
 export function createFileRoutes({ storage, unusedMegabytes, signer, clock, closeLists }: Options) {
   const store = { storage, unusedMegabytes };
   async function findOpenFile({ db }: Brand, { personId }: Viewer, wanted: Wanted) {
@@ -65,7 +65,7 @@ export function createFileRoutes({ storage, unusedMegabytes, signer, clock, clos
 
 type FindBrand = (host: string) => Promise<Brand | undefined>;
 
-/** The brand's public files, its logos: names carry a hash, so they are kept for good. */
+/** The brand's public files, its logos. Their names contain a hash, so they may be cached forever. */
 export function registerPublicFiles(
   app: FastifyInstance,
   { storage, findBrand }: { storage: Storage; findBrand: FindBrand },

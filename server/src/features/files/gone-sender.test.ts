@@ -17,7 +17,7 @@ async function openServer(take: (request: FastifyRequest) => Promise<void>) {
   await app.register(multipartPlugin);
   app.post("/", take);
   const { port } = new URL(await app.listen({ host: "127.0.0.1", port: 0 }));
-  const socket = connect(Number(port), "127.0.0.1").on("error", () => {}); // a reset by whom it hangs up on is none of its business
+  const socket = connect(Number(port), "127.0.0.1").on("error", () => {}); // the server may reset the connection
   socket.write(`${head}\r\n\r\n${part}`);
   const close = async () => {
     await app.close();
@@ -25,7 +25,7 @@ async function openServer(take: (request: FastifyRequest) => Promise<void>) {
   };
   return { socket, temporary, close };
 }
-// Neither brand nor store is come to: there is nothing to keep.
+// The upload ends before brand or store are used.
 const none = undefined as never;
 const nobodys = { slug: "a" } as never;
 

@@ -1,4 +1,4 @@
-/** Files that are two things at once, larger than they look, or called what they are not. */
+/** Files that are valid in two formats, larger than they look, or not what their name says. */
 import { crc32, deflateSync, gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -37,7 +37,7 @@ function chunk(type: string, data: Buffer): Buffer {
 /** A PNG's signature and header are its first 33 bytes; chunks may follow. */
 const withChunks = (png: Buffer, ...chunks: Buffer[]) =>
   Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)]);
-/** The header of a PNG of one bit a pixel, and nothing of its pixels. */
+/** The header of a PNG with one bit per pixel, without any pixel data. */
 function headerOf(width: number, height: number): Buffer {
   const size = Buffer.alloc(13);
   size.writeUInt32BE(width);
@@ -119,7 +119,7 @@ test.each<[string, Buffer, number]>([
 });
 
 test("a picture that says it is larger than 40 megapixels is refused before a pixel of it is read", async () => {
-  // There is no pixel to read: whoever tried would call it damaged.
+  // There are no pixel data: decoding them would call the picture damaged instead of too large.
   for (const [width, height] of [
     [10_000, 10_000],
     [65_500, 65_500],

@@ -3,7 +3,7 @@ import { enrollmentIdOf, listLessonsOf } from "../../testing/demo-ids.ts";
 import { openList } from "../../testing/lists.ts";
 import { type Client, startTestApp, type TestApp } from "../../testing/test-app.ts";
 
-// A list that is over, which nobody has closed yet: what waits for its end is read as if it were closed.
+// An expired list that nobody has closed yet: files that wait for its end are readable as if it were closed.
 let portal: TestApp;
 let carla: Client;
 let lessons: number[];

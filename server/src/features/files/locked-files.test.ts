@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** One more file of the school's, with the bytes of another. */
+/** Adds another file of the school's with the bytes of an existing one. */
 async function addFile(name: string) {
   const like = await portal.db
     .selectFrom("files")

@@ -1,6 +1,6 @@
 import type { BrandDb } from "../../db/database.ts";
 
-/** What a student uploaded, whether an answer uses it or not. */
+/** A person's uploads, whether an answer uses them or not. */
 export function listUploads(db: BrandDb, personId: number) {
   return db
     .selectFrom("files")

@@ -4,10 +4,10 @@ import { join } from "node:path";
 
 const prefix = "sabia-upload-";
 
-/** No upload takes as long. */
+/** Longer than any upload takes. */
 const abandonedMs = 60 * 60 * 1000;
 
-/** Lends a folder of this machine for one upload's bytes, and takes it away however the work ends. */
+/** Provides a temporary local folder for one upload and removes it however the work ends. */
 export async function withReceivedFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), prefix));
   try {
@@ -18,8 +18,9 @@ export async function withReceivedFolder<T>(work: (folder: string) => Promise<T>
 }
 
 /**
- * Takes away what a process left that died over an upload: it may be somebody's picture. Gives how many. Ages are told by the
- * machine's own clock, which writes them: by a portal's clock that was set forward, uploads under way would look abandoned.
+ * Removes folders left by processes that died during an upload, since they may hold somebody's picture, and
+ * returns how many. Measures age by the machine's clock, which also dates the folders: a portal clock set
+ * forward would make uploads in progress look abandoned.
  */
 export async function sweepReceivedFolders(): Promise<number> {
   const now = Date.now();
@@ -27,7 +28,7 @@ export async function sweepReceivedFolders(): Promise<number> {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(prefix)) continue;
     const folder = join(tmpdir(), name);
-    // Another process may take it away in the same moment; another account's are not ours to take.
+    // Another process may be removing it; folders of other accounts are not ours to remove.
     const found = await lstat(folder).catch(() => undefined);
     if (!found?.isDirectory() || found.uid !== userInfo().uid) continue;
     if (now - found.mtimeMs < abandonedMs) continue;

@@ -5,7 +5,7 @@ import { sweepReceivedFolders } from "./received-folder.ts";
 
 type Options = SweepOptions & { readonly storage: Storage };
 
-/** Cleans all brands of uploads that no answer came to use, and this machine of those cut off, every hour. */
+/** Every hour, removes unused uploads of all brands and the leftovers of interrupted uploads on this machine. */
 export function scheduleCleaning({ jobs, database, storage, brands, clock, log }: Options): void {
   jobs.schedule("clean-unused-uploads", "23 * * * *", async () => {
     await forEachBrand(brands, log, async (slug) => {

@@ -8,7 +8,7 @@ const ipe = { slug: "ipe" } as Brand;
 
 const file = { id: 7, name: "raiz-0123abcd.mp4" };
 
-/** What stands in the address that is signed for Sabiá's file 7. */
+/** The parameters in the signed address of file 7 of the brand Sabiá. */
 function sign() {
   const clock = createTestClock(new Date("2026-03-02T12:10:00Z"));
   const signer = createFileSigner(Buffer.alloc(32, 1), 60, clock);
@@ -20,9 +20,9 @@ test("an address opens one file of one school", () => {
   const { signer, expires, signature } = sign();
   expect(signer.verify(sabia, file, expires, signature)).toBe(true);
   expect(signer.verify(sabia, { ...file, id: 8 }, expires, signature)).toBe(false);
-  // Ids are given again after a restore.
+  // Ids can be reused after a restore.
   expect(signer.verify(sabia, { ...file, name: "folha-4567cdef.mp4" }, expires, signature)).toBe(false);
-  // Ids begin anew in each school.
+  // Each school's ids start from 1.
   expect(signer.verify(ipe, file, expires, signature)).toBe(false);
   expect(signer.verify(sabia, file, String(Number(expires) + 1), signature)).toBe(false);
 });

@@ -4,23 +4,26 @@ import type { Clock } from "../../platform/clock.ts";
 
 const hourSeconds = 3_600;
 
-/** By its id alone an address would open another file, perhaps a student's, that got the id after a restore. */
+/** The name is signed as well: after a restore another file, perhaps a student's, can get the same id. */
 export type SignedFile = { readonly id: number; readonly name: string };
 
 /** Makes and checks addresses that open one file of one brand until they expire. */
 export type FileSigner = {
-  /** A path for a player that can't send a header. */
+  /** A path for players that can't send an Authorization header. */
   sign(brand: Brand, file: SignedFile): string;
   verify(brand: Brand, file: SignedFile, expires: string | undefined, signature: string | undefined): boolean;
 };
 
-/** `key` is shared by all processes (registry.secrets); an address lives `lifetimeSeconds` to an hour more. */
+/**
+ * `key` is shared by all processes (registry.secrets). An address is valid for at least `lifetimeSeconds`, and
+ * up to an hour longer.
+ */
 export function createFileSigner(key: Buffer, lifetimeSeconds: number, clock: Clock): FileSigner {
   const signatureOf = ({ slug }: Brand, { id, name }: SignedFile, expires: number) =>
     createHmac("sha256", key).update(`${slug}\n${id}\n${expires}\n${name}`).digest();
   return {
     sign(brand, file) {
-      // Rounded up to the hour, so that a player's cache finds the same address again.
+      // Rounded up to the hour, so that the address stays the same and players can cache the file.
       const now = Math.floor(clock.now().getTime() / 1000);
       const expires = Math.ceil(now / hourSeconds) * hourSeconds + lifetimeSeconds;
       const signature = signatureOf(brand, file, expires).toString("base64url");

@@ -37,7 +37,7 @@ test("a full disk or a store that is away is 503, and nothing is half there", as
   await portal.close();
 });
 
-/** What this process has open of files that are gone, as the received ones are once they were answered. */
+/** Deleted files that this process still holds open, as a leaked upload would be. */
 async function listOpenReceived(): Promise<string[]> {
   const opened = await Promise.all(
     (await readdir("/proc/self/fd")).map((name) => readlink(`/proc/self/fd/${name}`).catch(() => "")),

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from "kysely";
 import type { BrandDb, BrandTransaction } from "../../db/database.ts";
 import type { DB as Tables } from "../../db/types/brand.ts";
 
-/** Nothing shows it: no lesson, no board, no list, no answer. */
+/** Whether nothing refers to the file: no lesson, board, list or answer. */
 const isUnused = ({ and, not, exists, selectFrom }: ExpressionBuilder<Tables, "files">) => {
   const content = [
     "lesson_captions",
@@ -27,13 +27,13 @@ const isUnused = ({ and, not, exists, selectFrom }: ExpressionBuilder<Tables, "f
   ]);
 };
 
-/** Of these keys the ones that no file has any more. */
+/** Returns those of the storage keys that no file has any more. */
 async function withoutFile(trx: BrandTransaction, keys: readonly string[]): Promise<string[]> {
   const known = await listKnownKeys(trx, keys);
   return [...new Set(keys)].filter((key) => !known.has(key));
 }
 
-/** Of these keys the ones that a file has. */
+/** Returns those of the storage keys that a file has. */
 export async function listKnownKeys(
   db: Pick<BrandDb, "selectFrom">,
   keys: readonly string[],
@@ -46,7 +46,10 @@ export async function listKnownKeys(
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Deletes a student's uploads; gives where bytes lie that nobody has a use for now. Answers have let go of them before. */
+/**
+ * Deletes a student's uploads, which no answer may refer to any more. Returns the storage keys that no other
+ * file uses.
+ */
 export async function deleteUploads(trx: BrandTransaction, personId: number): Promise<string[]> {
   const rows = await trx
     .deleteFrom("files")
@@ -59,7 +62,10 @@ export async function deleteUploads(trx: BrandTransaction, personId: number): Pr
   );
 }
 
-/** Deletes those of these files that nothing refers to; gives where bytes lie that nobody has a use for now. */
+/**
+ * Deletes those of these files that nothing refers to. Returns the storage keys that no other file uses, for
+ * the caller to remove.
+ */
 export async function deleteUnusedFiles(trx: BrandTransaction, ids: readonly number[]): Promise<string[]> {
   const rows = await trx
     .deleteFrom("files")
@@ -74,13 +80,16 @@ export async function deleteUnusedFiles(trx: BrandTransaction, ids: readonly num
   );
 }
 
-/** What an upload counts as at the least, in bytes: a million of tiny ones would fill the disk's directory and our table. */
+/**
+ * The least that an upload counts as, in bytes: a million tiny ones would exhaust the disk's inodes and our
+ * table.
+ */
 const leastCounted = 64 * 1024;
 
-/** What an upload of so many bytes takes of a student's room for those that nothing refers to. */
+/** How much of a student's quota for unused uploads an upload takes, in bytes. */
 export const roomOf = (size: number): number => Math.max(size, leastCounted);
 
-/** The room that a student's uploads take which nothing refers to. */
+/** How much of their quota a student's unused uploads take, in bytes. */
 export async function sumUnusedUploads(db: BrandDb, ownerId: number): Promise<number> {
   const { bytes } = await db
     .selectFrom("files")
@@ -91,7 +100,7 @@ export async function sumUnusedUploads(db: BrandDb, ownerId: number): Promise<nu
   return Number(bytes);
 }
 
-/** The next so many files behind an id, in order. */
+/** The ids of up to `count` files after the id `after`, ascending. */
 export async function listNextFiles(db: BrandDb, after: number, count: number): Promise<number[]> {
   const rows = await db
     .selectFrom("files")
@@ -104,8 +113,8 @@ export async function listNextFiles(db: BrandDb, after: number, count: number): 
 }
 
 /**
- * Of these files students' uploads and teachers' comments from before that moment which nothing refers to, locked: from here on no
- * answer can take one. Those that an answer or another process holds just now are passed over.
+ * Locks, among these files, the uploads and teachers' feedback files created before `before` that nothing
+ * refers to, so that no answer can start to use them. Skips files that an answer or another process has locked.
  */
 export async function lockUnusedUploads(
   trx: BrandTransaction,
@@ -126,13 +135,13 @@ export async function lockUnusedUploads(
   return rows.map(({ id }) => id);
 }
 
-/** Where bytes of erased students lie that were not removed with them. */
+/** Storage keys of erased students' files that are still to be removed. */
 export async function listErasedKeys(db: BrandDb): Promise<string[]> {
   const rows = await db.selectFrom("erased_files").select("storage_key as key").execute();
   return rows.map(({ key }) => key);
 }
 
-/** Forgets them, once they are gone. */
+/** Forgets storage keys whose bytes are gone. */
 export async function forgetErasedKeys(db: BrandDb, keys: readonly string[]): Promise<void> {
   await db.deleteFrom("erased_files").where("storage_key", "=", sql<string>`any(${keys}::text[])`).execute();
 }

@@ -14,12 +14,13 @@ import { withReceivedFolder } from "./received-folder.ts";
 import { roomOf, sumUnusedUploads } from "./unused-files.queries.ts";
 import { largestOf, type UploadType, uploadTypeOf } from "./upload-type.ts";
 
-/** Where uploads lie, and how much of it a student may fill with what no answer uses. */
+/** Where uploads are stored, and how many megabytes a student may fill with uploads that no answer uses. */
 export type UploadStore = { readonly storage: Storage; readonly unusedMegabytes: number };
 
 /**
- * Takes one image or recording (wire §3): judged by its bytes and never by its name, a picture written anew without
- * metadata, stored whole or not at all. Refuses with `invalid`, `tooLarge`, `notAnImage`, `throttled`, or `unavailable`.
+ * Saves one image or recording (wire §3). Its type is decided by its bytes, never its name; pictures are
+ * re-encoded without metadata; it is stored entirely or not at all. Throws `invalid`, `tooLarge`, `notAnImage`,
+ * `throttled` or `unavailable`.
  */
 export async function uploadFile(
   brand: Brand,
@@ -33,7 +34,7 @@ export async function uploadFile(
     withReceivedFolder(async (folder) => {
       const received = join(folder, "received");
       await endSilent(request, silenceMs, () => receive(request, received));
-      // Nobody's picture waits for the decoder because of one that will not be kept.
+      // Checked before decoding: others shouldn't wait for a picture that will be refused.
       refuseOverfull(await sumUnusedUploads(brand.db, ownerId), store.unusedMegabytes);
       const kind = await judge(received);
       const clean = kind.kind === "image" ? join(folder, "clean") : received;
@@ -44,13 +45,16 @@ export async function uploadFile(
   );
 }
 
-/** As many as a device has any use for: their bytes lie in the temporary folder, and their pictures wait for one decoder. */
+/**
+ * As many as one device can reasonably need: uploads fill the temporary folder, and pictures wait for one
+ * decoder.
+ */
 const uploadsAtOnce = 4;
 /** One picture of each student waits for the decoder at a time, so that a class gets there between those of one who sends many. */
 const inTurn = createTurns();
 const underWay = new Map<string, number>();
 
-/** Does the work unless too many uploads of the same student are under way in this process. */
+/** Does the work, or throws `throttled` if this process is already busy with too many uploads of the same student. */
 async function besidesFew<T>(student: string, work: () => Promise<T>): Promise<T> {
   const others = underWay.get(student) ?? 0;
   if (others >= uploadsAtOnce)
@@ -68,24 +72,31 @@ async function besidesFew<T>(student: string, work: () => Promise<T>): Promise<T
   }
 }
 
-/** Ends a sender who has said nothing for so long: a phone that changed its network would hold a place until the request's limit. */
-async function endSilent(request: FastifyRequest, ms: number, work: () => Promise<void>): Promise<void> {
+/**
+ * Disconnects a silent sender: a phone that changed networks would otherwise hold its place until the request
+ * times out.
+ */
+async function endSilent(
+  request: FastifyRequest,
+  silenceMs: number,
+  work: () => Promise<void>,
+): Promise<void> {
   const { socket } = request.raw;
-  socket.setTimeout?.(ms);
+  socket.setTimeout?.(silenceMs);
   try {
     await work();
   } finally {
-    // what comes now is our own work
+    // the sender is done; from here on the delay is ours
     socket.setTimeout?.(0);
   }
 }
 
-/** Writes the one file of the body to `path`, as it comes. */
+/** Writes the only file of the form to `path` as it arrives. */
 async function receive(request: FastifyRequest, path: string): Promise<void> {
   const missing = new AppError("invalid", { fields: { file: ["Envie um arquivo no campo file."] } });
   if (!request.isMultipart())
     throw request.headers["content-type"] === undefined ? missing : new AppError("unsupportedMedia");
-  // A form whose sender has gone already would never end.
+  // Parsing a form whose sender has already disconnected would never end.
   if (request.raw.destroyed) throw new AppError("malformed");
   const part = await readForm(async () => {
     const found = await request.file();
@@ -99,7 +110,7 @@ async function receive(request: FastifyRequest, path: string): Promise<void> {
     throw new AppError("invalid", { fields: { file: ["O arquivo está vazio."] } });
 }
 
-/** What is wrong with the form is the sender's, and no failure of ours. */
+/** A broken form is the sender's mistake and not an internal error. */
 async function readForm<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -121,7 +132,10 @@ async function judge(path: string): Promise<UploadType> {
   return kind;
 }
 
-/** Refuses what would fill the disk. The device keeps its file at a 429 and offers it again, so nothing is lost. */
+/**
+ * Throws `throttled` if the student's quota is full. Devices keep their file on a 429 and retry, so nothing is
+ * lost.
+ */
 function refuseOverfull(bytes: number, megabytes: number): void {
   if (bytes <= megabytes * 1024 * 1024) return;
   throw new AppError("throttled", {
@@ -142,13 +156,13 @@ async function keep(
   const { size } = await stat(path);
   const word = kind.kind === "image" ? "imagem" : "gravacao";
   const name = `${word}-${randomBytes(12).toString("hex")}.${kind.extension}`;
-  // A key of its own, so that deleting one upload never takes another's bytes.
+  // Every upload has its own key, so that deleting one never removes another's bytes.
   const storageKey = `${brand.slug}/uploads/${name}`;
   await storage.put(storageKey, createReadStream(path));
   try {
     const sha256 = hash.digest("hex");
     return await brand.db.transaction().execute(async (trx) => {
-      // Those that come at once take turns, so that they don't pass the bound together.
+      // Simultaneous uploads take turns, so that together they can't exceed the quota.
       if (!(await lockOwner(trx, brand.slug, ownerId))) throw new AppError("unauthenticated");
       refuseOverfull((await sumUnusedUploads(trx, ownerId)) + roomOf(size), unusedMegabytes);
       return insertUpload(trx, { name, storageKey, type: kind.type, size, sha256, ownerId });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Nearly half of what is allowed. */
+/** A recording of nearly half the quota. */
 const recording = () => Buffer.concat([makeRecording(), randomBytes(450_000)]);
 const countStored = async () => (await readdir(join(portal.filesFolder, "sabia/uploads"))).length;
 

@@ -1,6 +1,6 @@
 import { uploadLimits } from "@sabia/contract/texts";
 
-/** How an upload is kept: its MIME type and the ending of its name. */
+/** How an upload is stored: its MIME type and file extension. */
 export type UploadType = {
   readonly kind: "image" | "recording";
   readonly type: string;
@@ -18,7 +18,7 @@ const recording = (format: string, extension = format): UploadType => ({
   extension,
 });
 
-/** By what the first bytes say it is. A container counts as sound: a browser records `audio/webm` as plain WebM. */
+/** Types by detected MIME type. Video containers count as recordings: browsers record `audio/webm` as plain WebM. */
 const uploadTypes: Readonly<Record<string, UploadType>> = {
   "image/jpeg": image("jpeg", "jpg"),
   "image/png": image("png"),
@@ -38,10 +38,13 @@ const uploadTypes: Readonly<Record<string, UploadType>> = {
   "audio/vnd.wave": recording("wav"),
 };
 
-/** The kind of a file by its detected MIME type, parameters left out; undefined for all that isn't taken (wire §3). */
+/**
+ * The upload type for a detected MIME type, whose parameters are ignored; undefined if it isn't accepted (wire
+ * §3).
+ */
 export const uploadTypeOf = (detected: string | undefined): UploadType | undefined =>
   detected === undefined ? undefined : uploadTypes[detected.split(";")[0]?.trim() ?? ""];
 
-/** The most bytes that a kind may have. */
+/** The largest size of a kind of upload, in bytes. */
 export const largestOf = (kind: UploadType["kind"]): number =>
   kind === "image" ? uploadLimits.imageBytes : uploadLimits.recordingBytes;

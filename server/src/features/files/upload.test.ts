@@ -12,7 +12,7 @@ let ana: Client;
 let bruno: Client;
 let temporary: Awaited<ReturnType<typeof ownTemporaryFolder>>;
 beforeAll(async () => {
-  // Other suites upload meanwhile.
+  // Other test files upload at the same time.
   temporary = await ownTemporaryFolder();
   portal = await startTestApp();
   [ana, bruno] = [await portal.signIn("ana"), await portal.signIn("bruno")];
@@ -122,7 +122,7 @@ test("413 over the size of its kind, said with the figure", async () => {
   expect([recording.statusCode, recording.json().message]).toEqual([413, "O arquivo passa de 20 MB."]);
   const huge = await upload(ana, Buffer.alloc(30 * 1024 * 1024));
   expect([huge.statusCode, huge.json().message]).toEqual([413, "O arquivo passa de 20 MB."]);
-  // Told before its bytes come.
+  // Refused by its announced length, before its bytes arrive.
   const headers = {
     "content-type": "multipart/form-data; boundary=b",
     "content-length": String(30 * 1024 * 1024),

@@ -2,15 +2,15 @@ import { atMost, lengthOf, postLimits } from "@sabia/contract";
 import { AppError } from "../../platform/errors.ts";
 import { cleanWrittenText } from "../../platform/text/written-text.ts";
 
-/** What a text is told that is longer than both the bound and what stands, or nothing. */
+/** The fault of a text that exceeds both the limit and the length of the stored text, if any. */
 export function findLengthFault(text: string, standing: string): string[] {
   const most = Math.max(postLimits.text, lengthOf(standing));
   return lengthOf(text) > most ? [atMost(most).error] : [];
 }
 
 /**
- * An edited text as it is kept. What stands may be longer than it was typed (`&` became `&amp;`, a link got its rel): it may
- * always be saved again and be changed at that length, but over the bound it grows no further.
+ * Returns an edited text as it will be stored; throws `invalid` if it is too long. Sanitising can lengthen a
+ * text past the limit (`&` becomes `&amp;`): such a text may be saved again and edited, but not grow.
  */
 export function cleanEdit(field: string, written: string, standing: string): string {
   if (written === standing) return standing;

@@ -21,7 +21,10 @@ const columns = [
   "people.name as userName",
 ] as const;
 
-/** A page of a topic's discussions in the index, last activity first: what is skipped is skipped there. */
+/**
+ * A page of a topic's discussions, latest activity first. The offset is skipped in the index, without reading
+ * rows.
+ */
 const pageOfTopic = (db: BrandDb, skip: number) =>
   db
     .selectFrom("forum_discussions as listed")
@@ -32,8 +35,8 @@ const pageOfTopic = (db: BrandDb, skip: number) =>
     .offset(skip);
 
 /**
- * What a page of discussions is made of, for a student who can reach the topic: its discussions in order with the versions of their
- * rows, how many there are in all, and the content's revision, which the authors' names move on.
+ * The version of a page of discussions, if the student can reach the topic: the row versions of its discussions
+ * in order, the total, and the content revision, which changes with authors' names.
  */
 export const findDiscussionsVersion = prepareOneForViewer(
   (db, { personId, topicId, skip }: { topicId: number } & Slice & Viewer) =>
@@ -49,7 +52,10 @@ export const findDiscussionsVersion = prepareOneForViewer(
       .where("forum_topics.id", "=", topicId),
 );
 
-/** That page. One row without a discussion: nothing on it. Who may read it is `findDiscussionsVersion`'s part. */
+/**
+ * A page of a topic's discussions. An empty page is one row without a discussion. Doesn't check access:
+ * `findDiscussionsVersion` does.
+ */
 export const listDiscussions = prepareQuery((db, { topicId, skip }: { topicId: number } & Slice) =>
   db
     .selectFrom("forum_topics")
@@ -66,7 +72,10 @@ export const listDiscussions = prepareQuery((db, { topicId, skip }: { topicId: n
     .orderBy("page.id", "desc"),
 );
 
-/** A discussion that this student can reach, with the way to it, who they are and their enrollment's status. */
+/**
+ * A discussion that the student can reach, with its topic and forum, the student's ids and their enrollment's
+ * status.
+ */
 export const findDiscussion = prepareOneForViewer(
   (db, { personId, userId, discussionId }: { discussionId: number } & Viewer) =>
     reachDiscussions(db, personId)
@@ -110,8 +119,8 @@ type NewDiscussion = {
 } & Sending;
 
 /**
- * Inserts a discussion; undefined when this sending was saved before (the trigger's part), or its author may not write here any more: the
- * enrollment ended, or they were erased, in this moment.
+ * Inserts a discussion. Returns undefined if a trigger finds that this request was already saved, or if the
+ * author can't write here any more because the enrollment ended or they were erased meanwhile.
  */
 export async function insertDiscussion(db: BrandDb, values: NewDiscussion): Promise<number | undefined> {
   const { topicId, userId, personId, title, description, status, now, sentKey, sentDigest } = values;
@@ -151,7 +160,10 @@ export async function insertDiscussion(db: BrandDb, values: NewDiscussion): Prom
   return row?.id;
 }
 
-/** What an earlier arrival of this sending saved: by its key, else the newest one of the same text. */
+/**
+ * Finds what an earlier arrival of this request saved: by its idempotency key, or else the newest discussion
+ * with the same content.
+ */
 export function findSentDiscussion(db: BrandDb, userId: number, { sentKey, sentDigest }: Sending) {
   return db
     .selectFrom("forum_discussions")
@@ -165,7 +177,10 @@ export function findSentDiscussion(db: BrandDb, userId: number, { sentKey, sentD
 
 type Changes = { title: string; description: string | undefined; status: string | undefined };
 
-/** Writes changes by the author, what is undefined stays; `updated_at` moves only when something really is another. */
+/**
+ * Writes the author's changes, leaving undefined fields as they are; `updated_at` changes only if a value
+ * really does.
+ */
 export async function changeDiscussion(
   db: BrandDb,
   {

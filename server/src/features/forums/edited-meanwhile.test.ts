@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { untilBlocked } from "../../testing/until-blocked.ts";
 import * as queries from "./replies.queries.ts";
 
-// Files share their modules: loaded before, they would be called past the spy.
+// Test files share loaded modules; without a reset the code would call the original instead of the spy.
 vi.hoisted(() => vi.resetModules());
 vi.mock("./replies.queries.ts", { spy: true });
 

@@ -3,7 +3,7 @@ import { findDiscussionOf } from "../../testing/demo-ids.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 import * as queries from "./discussions.queries.ts";
 
-// Files share their modules: loaded before, they would be called past the spy.
+// Test files share loaded modules; without a reset the code would call the original instead of the spy.
 vi.hoisted(() => vi.resetModules());
 vi.mock("./discussions.queries.ts", { spy: true });
 

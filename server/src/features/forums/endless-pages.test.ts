@@ -3,11 +3,12 @@ import { findDiscussionOf } from "../../testing/demo-ids.ts";
 import { type Client, startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { listReplies } from "./replies.queries.ts";
 
-// Files share their modules: loaded before, they would be called past the spy.
+// Test files share loaded modules; without a reset the code would call the original instead of the spy.
 vi.hoisted(() => vi.resetModules());
 vi.mock("./replies.queries.ts", { spy: true });
 
-// What readers ask for must not decide what is kept for the class: not how often, and not how long a page is.
+// Readers must not be able to push the class's pages out of the cache, neither by asking often nor with very
+// long pages.
 let portal: TestApp;
 let bruno: Client;
 let place: Awaited<ReturnType<typeof findDiscussionOf>>;

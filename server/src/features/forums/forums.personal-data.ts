@@ -1,7 +1,7 @@
 import type { PersonalData } from "../../platform/personal-data.ts";
 import { collectPosts, deleteVisits, replacePosts } from "./personal-data.queries.ts";
 
-/** Posts and visits. Whose posts they were is the account's to take away. */
+/** A person's forum posts and visits. The author's name is removed with the account. */
 export const forumData: PersonalData = {
   key: "forums",
   collect: collectPosts,

@@ -1,16 +1,22 @@
 import type { ErrorCode } from "@sabia/contract";
 
-/** A student in front of what they want to write to: their enrollment's status and the discussion's, and whose it is. */
+/**
+ * What decides whether a student may write: the status of their enrollment and of the discussion, and who wrote
+ * it.
+ */
 type Standing = { enrollmentStatus: string; discussionStatus: string; isAuthor: boolean };
 
 /** Only an active enrollment writes; a finished one reads (wire §3). */
 export const canWrite = (enrollmentStatus: string): boolean => enrollmentStatus === "E";
 
-/** Why a discussion can't be opened here, or undefined. */
+/** The error for opening a discussion here, or undefined if it is allowed. */
 export const refuseNewDiscussion = (standing: Pick<Standing, "enrollmentStatus">): ErrorCode | undefined =>
   canWrite(standing.enrollmentStatus) ? undefined : "forumReadOnly";
 
-/** Why a discussion can't be edited, or undefined. Its author may edit a closed one: that is how it opens again. */
+/**
+ * The error for editing a discussion, or undefined if it is allowed. Its author may edit a closed one, as that
+ * is how it is reopened.
+ */
 export function refuseDiscussionEdit(
   standing: Pick<Standing, "enrollmentStatus" | "isAuthor">,
 ): ErrorCode | undefined {
@@ -18,7 +24,7 @@ export function refuseDiscussionEdit(
   return canWrite(standing.enrollmentStatus) ? undefined : "forumReadOnly";
 }
 
-/** Why a reply can't be written, or undefined. */
+/** The error for writing a reply, or undefined if it is allowed. */
 export function refuseNewReply(
   standing: Pick<Standing, "enrollmentStatus" | "discussionStatus">,
 ): ErrorCode | undefined {
@@ -26,6 +32,6 @@ export function refuseNewReply(
   return standing.discussionStatus === "F" ? "discussionClosed" : undefined;
 }
 
-/** Why a reply can't be edited, or undefined. */
+/** The error for editing a reply, or undefined if it is allowed. */
 export const refuseReplyEdit = (standing: Standing): ErrorCode | undefined =>
   standing.isAuthor ? refuseNewReply(standing) : "notAuthor";

@@ -13,10 +13,10 @@ import { pageOf } from "./pages.ts";
 import type { ReplyRow } from "./replies.queries.ts";
 import type { TopicRow } from "./topics.queries.ts";
 
-// Rows hold Date; JSON makes ISO 8601 in UTC of it, which is what the contract's types say.
+// Rows hold Date objects; the contract's types are ISO 8601 strings in UTC.
 const iso = (date: Date) => date.toISOString();
 
-/** A forum of the student's, with what is new in it. */
+/** A forum of the student's, with the number of discussions that have new activity. */
 export const presentForum = (row: ForumRow): Forum => ({
   id: row.id,
   title: row.title,

@@ -4,19 +4,19 @@ import type { Viewer } from "../../platform/sessions.ts";
 import { prepareForViewer, prepareOneForViewer, selectUnerased } from "../auth/public.ts";
 import { reachForums } from "./places.queries.ts";
 
-/** More discussions with something new than this are not counted. */
+/** Discussions with new activity are counted up to this number. */
 const newActivityLimit = 100;
 
-/** What is written longer than this before a visit has been written by then. */
+/** Longer than any write takes: activity older than this before a visit was visible to it. */
 const longestWrite = sql`interval '1 minute'`;
-/** Written since the last visit: by its time, or since its transaction had not ended then. */
+/** Activity that the last visit could not see: it is later, or its transaction was still open then. */
 const isUnseen = sql<boolean>`(forum_visits.visited_at is null
   or forum_discussions.last_activity_at > forum_visits.visited_at
   or not pg_visible_in_snapshot(forum_discussions.last_activity_in, forum_visits.seen))`;
 
 /**
- * The student's forums with what is new in them: discussions where somebody else wrote last, since the student's last
- * visit but no earlier than `since`. Each topic gives its newest by an index, so the cost doesn't grow with the forum.
+ * The student's forums with the number of discussions where somebody else wrote last since the student's last
+ * visit, but not before `since`. An index yields each topic's newest, so the cost doesn't grow with the forum.
  */
 export const listForums = prepareForViewer((db, { personId, userId, since }: { since: Date } & Viewer) =>
   reachForums(db, personId)
@@ -85,14 +85,14 @@ export const listForums = prepareForViewer((db, { personId, userId, since }: { s
 );
 export type ForumRow = Awaited<ReturnType<typeof listForums>>[number];
 
-/** A forum that this student takes part in, with the student. */
+/** A forum that the student takes part in, with the student's person id. */
 export const findForum = prepareOneForViewer((db, { personId, forumId }: { forumId: number } & Viewer) =>
   reachForums(db, personId)
     .select(["forums.id", "enrollments.person_id as personId"])
     .where("forums.id", "=", forumId),
 );
 
-/** Remembers the later one of two visits. False when the visitor was erased in this moment. */
+/** Stores a visit unless a later one is stored. Returns false if the visitor has just been erased. */
 export async function saveVisit(db: BrandDb, personId: number, forumId: number, now: Date): Promise<boolean> {
   const row = await db
     .with("visitor", () => selectUnerased(db, personId))

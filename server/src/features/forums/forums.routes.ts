@@ -18,7 +18,7 @@ import { findTopic } from "./topics.queries.ts";
 import { findDiscussionEditFaults, updateDiscussion } from "./update-discussion.ts";
 import { findReplyEditFaults, updateReply } from "./update-reply.ts";
 
-/** Older than this, nothing counts as new. */
+/** Activity older than this never counts as new. */
 const newsMs = 30 * 86_400_000;
 
 /** Forums, topics, discussions and replies of the student's groups (spec §2, wire §3). */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { findDiscussionOf } from "../../testing/demo-ids.ts";
 import { type Client, startTestApp, type TestApp } from "../../testing/test-app.ts";
 
-// Pages are kept for the whole class: each change has to show in the very next reading.
+// Pages are cached for the whole class: every change has to show in the next read.
 let portal: TestApp;
 let ana: Client;
 let bruno: Client;

@@ -3,7 +3,7 @@ import { findDiscussionOf } from "../../testing/demo-ids.ts";
 import { type Client, startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { untilBlocked } from "../../testing/until-blocked.ts";
 
-// What is new is what a visit could not have seen: what was begun before it may be written after it.
+// New is what a visit could not have seen, including writes that began before the visit and committed after it.
 let portal: TestApp;
 let ana: Client;
 let bruno: Client;

@@ -1,17 +1,17 @@
-/** Items a page (wire §1). */
+/** Items per page (wire §1). */
 export const pageSize = 10;
 const largestInteger = 2_147_483_647;
 
-/** What comes before a page; a page that no list can have skips as much as the database can count. */
+/** The number of items before a page, capped at the database's largest integer for absurd page numbers. */
 export type Slice = { skip: number };
 export const sliceOf = (page: number): Slice => ({
   skip: Math.min((page - 1) * pageSize, largestInteger - pageSize),
 });
 
-/** The page where the item at this position (from 1) stands. */
+/** The page of the item at this position, from 1. */
 export const pageOf = (position: number): number => Math.ceil(position / pageSize);
 
-/** One page as it is answered; an empty list has one page (wire §1). */
+/** A page in the form of wire §1; an empty list has one page. */
 export const presentPage = <T>(data: T[], page: number, total: number) => ({
   data,
   current_page: page,

@@ -5,7 +5,7 @@ import { inPages } from "../../platform/personal-data.ts";
 const usersOf = (db: Pick<BrandDb, "selectFrom">, personId: number) =>
   db.selectFrom("users").select("users.id").where("users.person_id", "=", personId);
 
-/** A megabyte of the longest, as they are written. */
+/** How many posts are read at once: at most about 1 MB. */
 const postsInPage = 50;
 
 type Posts = "forum_discussions" | "forum_replies";
@@ -52,7 +52,10 @@ const readReplies = (db: BrandDb, ids: number[]) =>
     .orderBy("reply.id")
     .execute();
 
-/** What a student wrote in forums and when they were there. Around their words only the school's: no other student's. */
+/**
+ * A person's posts and forum visits. Apart from their own words only the school's titles, nothing of other
+ * students.
+ */
 export async function collectPosts(db: BrandDb, personId: number) {
   const discussions = await listPosts(db, "forum_discussions", personId);
   const replies = await listPosts(db, "forum_replies", personId);
@@ -70,13 +73,16 @@ export async function collectPosts(db: BrandDb, personId: number) {
   };
 }
 
-/** Puts these words in the place of a student's own: posts stay where they are, for the others' talk and its counts. */
+/**
+ * Replaces a person's posts with `words`. The posts stay in place, for the other students' conversation and its
+ * counts.
+ */
 export async function replacePosts(
   trx: BrandTransaction,
   personId: number,
   words: { title: string; text: string },
 ): Promise<void> {
-  // What tells one sending from another is a hash of the text, which would give a guess at it away.
+  // The digest of a request is a hash of the text, by which a guessed text could be confirmed.
   const unsent = { sent_key: null, sent_digest: null };
   await trx
     .updateTable("forum_discussions")

@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import type { BrandDb } from "../../db/database.ts";
 import { pageSize } from "./pages.ts";
 
-/** In the statement itself: behind a parameter the planner takes it for a tenth of the table, and reads all of it. */
+/** A literal: for a parameter the planner would assume a tenth of the table, and choose to read all of it. */
 export const onePage = sql.lit(pageSize);
 
 /**
- * Where a student may be: forums of the groups of their enrollments with status E or F (wire §3). What they can't reach is
- * not found by the query itself. At most one enrollment joins: a person is in a group once.
+ * The forums that a student can reach: those of the groups of their enrollments with status E or F (wire §3); a
+ * query based on it can't find any other. A person is in a group once, so it adds no duplicate rows.
  */
 export const reachForums = (db: Pick<BrandDb, "selectFrom">, personId: number) =>
   db

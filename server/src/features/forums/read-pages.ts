@@ -9,13 +9,13 @@ import { presentPage, sliceOf } from "./pages.ts";
 import { findRepliesVersion, listReplies } from "./replies.queries.ts";
 import { findTopicsVersion, listTopics } from "./topics.queries.ts";
 
-/** A page and how many rows it has. */
+/** A rendered page and its number of rows. */
 type Kept<Item> = { written: Written<ReturnType<typeof presentPage<Item>>>; rows: number };
 
-// There is no end of pages past the last: whoever asks for them must not push out what the class reads.
+// Page numbers past the end are unlimited: requests for them must not push the class's pages out.
 const isWorthKeeping = ({ rows }: Kept<unknown>) => rows > 0;
 
-// A page is the same for everybody who may read it, so it is written once for the whole class: some 10 KB each.
+// A page is identical for all who may read it, so it is rendered once for the whole class: about 10 KB each.
 const topics = createRevisionCache<Kept<ForumTopic>>({ megabytes: 4, isWorthKeeping });
 const discussions = createRevisionCache<Kept<Discussion>>({ megabytes: 12, isWorthKeeping });
 const replies = createRevisionCache<Kept<Reply>>({ megabytes: 24, isWorthKeeping });
@@ -73,7 +73,7 @@ type Present<Row> = {
   [K in keyof Row]: K extends "updatedAt" | "lastReplyAt" | "lastActivityAt" ? Row[K] : NonNullable<Row[K]>;
 };
 
-/** A row of an outer join that has its right side. */
+/** Whether the outer join found a row on its right side. */
 function hasId<Row extends { id: number | null }>(row: Row): row is Row & Present<Row> {
   return row.id !== null;
 }

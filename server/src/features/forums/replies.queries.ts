@@ -19,8 +19,8 @@ const columns = [
 ] as const;
 
 /**
- * What a discussion's pages are made of, for a student who can reach it: the version of its row, which every change of its replies
- * moves on, and the content's revision, which the authors' names do.
+ * The version of a discussion's pages, if the student can reach it: the row version, which every change of its
+ * replies moves, and the content revision, which changes with authors' names.
  */
 export const findRepliesVersion = prepareOneForViewer(
   (db, { personId, discussionId }: { discussionId: number } & Viewer) =>
@@ -31,8 +31,8 @@ export const findRepliesVersion = prepareOneForViewer(
 );
 
 /**
- * A page of a discussion's replies, oldest first: a range of positions, which costs the same wherever it lies. One row without
- * a reply: nothing on this page. Who may read it is `findRepliesVersion`'s part.
+ * A page of a discussion's replies, oldest first. Reads a range of positions, so every page costs the same. An
+ * empty page is one row without a reply. Doesn't check access: `findRepliesVersion` does.
  */
 export const listReplies = prepareQuery((db, { discussionId, skip }: { discussionId: number } & Slice) =>
   db
@@ -57,7 +57,7 @@ export const listReplies = prepareQuery((db, { discussionId, skip }: { discussio
     .orderBy("page.position"),
 );
 
-/** A reply that this student can reach, with what decides whether they may edit it. */
+/** A reply that the student can reach, with all that decides whether they may edit it. */
 export const findReply = prepareOneForViewer(
   (db, { personId, userId, replyId }: { replyId: number } & Viewer) =>
     reachDiscussions(db, personId)
@@ -85,8 +85,9 @@ type NewReply = {
 } & Sending;
 
 /**
- * Access, lock, position and write in one statement. No row: the student may not write here (`refuseNewReply` says why),
- * or this sending was saved before. The lock makes the discussion's status count as it is when the reply gets its place.
+ * Checks access, locks the discussion and inserts the reply at the next position, in one statement. No row if
+ * the student may not write here (`refuseNewReply` says why) or this request was already saved. The lock keeps
+ * the discussion's status from changing before the reply is written.
  */
 export const insertReply = prepareOneForViewer(
   (db, { discussionId, personId, userId, reply, at, sentKey, sentDigest }: NewReply & Viewer) =>
@@ -113,7 +114,7 @@ export const insertReply = prepareOneForViewer(
           .where("enrollments.person_id", "=", personId)
           .where("enrollments.status", "=", "E")
           .where("people.erased_at", "is", null)
-          // In this order, as `selectUnerased` tells.
+          // The lock order that `selectUnerased` asks for.
           .forKeyShare("people")
           .forNoKeyUpdate("discussion"),
       )
@@ -136,7 +137,10 @@ export const insertReply = prepareOneForViewer(
   { together: "discussionId" },
 );
 
-/** What an earlier arrival of this sending saved: by its key, else the newest one of the same text in this discussion. */
+/**
+ * Finds what an earlier arrival of this request saved: by its idempotency key, or else the newest reply with
+ * the same text in this discussion.
+ */
 export const findSentReply = (
   db: BrandDb,
   { userId, discussionId, sentKey, sentDigest }: { userId: number; discussionId: number } & Sending,
@@ -167,8 +171,8 @@ type ReplyEdit = {
 };
 
 /**
- * Writes another text by the author; `updated_at` moves only when it really is another. False when nothing may be written
- * any more: the discussion was closed in this moment, or the author erased.
+ * Writes the author's new text; `updated_at` changes only if the text does. Returns false if the discussion has
+ * just been closed or the author erased.
  */
 export async function changeReply(
   db: BrandDb,

@@ -21,7 +21,10 @@ type Draft = {
   key: string | string[] | undefined;
 };
 
-/** Opens a discussion once, however often its sending arrives. */
+/**
+ * Opens a discussion once, however often the same request arrives (wire §3). Throws `notFound`,
+ * `forumReadOnly`, or `keyReused` for a key that was sent with other content.
+ */
 export async function saveDiscussion(db: BrandDb, session: Session, draft: Draft): Promise<DiscussionRow> {
   const { topicId, title, status, key } = draft;
   const topic = await findTopic(db, session, { topicId });
@@ -42,7 +45,7 @@ export async function saveDiscussion(db: BrandDb, session: Session, draft: Draft
   if (id === undefined) {
     const earlier = await findSentDiscussion(db, userId, sending);
     if (!earlier) {
-      // Neither saved now nor before: they may not write here since this moment.
+      // Saved neither now nor earlier: the student has just lost access.
       const now = await findTopic(db, session, { topicId });
       if (!now) throw new AppError("notFound");
       refusal = refuseNewDiscussion(now);

@@ -12,7 +12,7 @@ beforeAll(async () => {
   discussionId = (await findDiscussionOf(portal, "zero-virgula-noves")).id;
 });
 afterAll(() => portal.close());
-// What was sent 5 s ago is another sending.
+// A repetition after more than 5 s counts as a new request.
 beforeEach(() => portal.clock.advance(60));
 
 const send = (client: Client, reply: unknown, key?: string, discussion: unknown = discussionId) =>

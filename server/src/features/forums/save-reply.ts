@@ -12,13 +12,13 @@ type Draft = { discussionId: number; reply: string; key: string | string[] | und
 
 const mostTries = 3;
 
-/** A reply as it is kept; the 422 of one in which sanitising left nothing to read. */
+/** Returns the sanitised reply; throws `invalid` if sanitising left nothing. */
 export function requireReply(reply: string): string {
   if (reply === "") throw new AppError("invalid", { fields: { reply: ["Escreva sua pergunta/resposta."] } });
   return reply;
 }
 
-/** Saves a reply once, however often its sending arrives (wire §3). */
+/** Saves a reply once, however often the same request arrives (wire §3). */
 export async function saveReply(db: BrandDb, session: Session, draft: Draft): Promise<ReplyRow> {
   for (let attempt = 1; attempt <= mostTries; attempt++) {
     const reply = await trySaving(db, session, draft);
@@ -27,7 +27,10 @@ export async function saveReply(db: BrandDb, session: Session, draft: Draft): Pr
   throw new AppError("unavailable", { retryAfter: 1 });
 }
 
-/** Undefined when it was neither saved nor is refused: the discussion was closed for that moment alone. */
+/**
+ * Returns undefined if the reply was not saved although nothing forbids it now: the discussion was closed only
+ * for that moment.
+ */
 async function trySaving(db: BrandDb, session: Session, draft: Draft): Promise<ReplyRow | undefined> {
   const { discussionId } = draft;
   const reply = requireReply(cleanWrittenText(draft.reply));
@@ -43,7 +46,7 @@ async function trySaving(db: BrandDb, session: Session, draft: Draft): Promise<R
   const discussion = await findDiscussion(db, session, { discussionId });
   if (!discussion) throw new AppError("notFound");
   const earlier = await findSentReply(db, { userId: discussion.viewerId, discussionId, ...sending });
-  // A key that comes again is answered even where writing has ended since: its reply was saved.
+  // A repeated key is answered even if the student may not write any more: its reply was saved before.
   if (earlier && sending.sentKey) {
     if (!earlier.sentDigest?.equals(sending.sentDigest)) throw new AppError("keyReused");
     return earlier;

@@ -1,3 +1,6 @@
-/** Whether the database refused a second sending with the same key to another place: the one race that its lock can't hold. */
+/**
+ * Whether the database refused a second request with the same key for another place, the one race that its lock
+ * can't prevent.
+ */
 export const isSentTwice = (error: unknown): boolean =>
   /_user_id_sent_key_key$/.test(String((error as { constraint?: unknown }).constraint ?? ""));

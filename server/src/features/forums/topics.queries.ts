@@ -6,7 +6,7 @@ import { prepareOneForViewer } from "../auth/public.ts";
 import type { Slice } from "./pages.ts";
 import { onePage, reachForums, reachTopics } from "./places.queries.ts";
 
-/** When something was last written in a topic; null where nothing was. */
+/** Time of the last activity in a topic; null if there was none. */
 const lastActivityOf = (db: BrandDb, topicId: string) =>
   db
     .selectFrom("forum_discussions")
@@ -16,8 +16,8 @@ const lastActivityOf = (db: BrandDb, topicId: string) =>
     .limit(sql.lit(1));
 
 /**
- * What a forum's topics are made of, for a student in it: how many discussions and which last activity each has, and the
- * content's revision. A forum has as many topics as its provider wrote.
+ * The version of a forum's topics, for a student in it: the number of discussions and the last activity of
+ * each, and the content revision. A forum has only as many topics as its school wrote.
  */
 export const findTopicsVersion = prepareOneForViewer(
   (db, { personId, forumId }: { forumId: number } & Viewer) =>
@@ -40,7 +40,10 @@ export const findTopicsVersion = prepareOneForViewer(
       .where("forums.id", "=", forumId),
 );
 
-/** A page of them, in the provider's order. One row without a topic: nothing on this page. Who may read it is `findTopicsVersion`'s part. */
+/**
+ * A page of a forum's topics, in the school's order. An empty page is one row without a topic. Doesn't check
+ * access: `findTopicsVersion` does.
+ */
 export const listTopics = prepareQuery((db, { forumId, skip }: { forumId: number } & Slice) =>
   db
     .selectFrom("forums")
@@ -83,7 +86,7 @@ export const listTopics = prepareQuery((db, { forumId, skip }: { forumId: number
     .orderBy("topic.id"),
 );
 
-/** A topic that this student can reach, with who they are and their enrollment's status. */
+/** A topic that the student can reach, with their ids and their enrollment's status. */
 export const findTopic = prepareOneForViewer(
   (db, { personId, userId, topicId }: { topicId: number } & Viewer) =>
     reachTopics(db, personId)

@@ -13,7 +13,7 @@ type Edit = {
   status: string | null | undefined;
 };
 
-/** What is wrong with an edit's description where the rest of it can't be read. */
+/** The fault of an edited description, found even if other fields of the request can't be parsed. */
 export async function findDiscussionEditFaults(
   db: BrandDb,
   session: Session,
@@ -24,7 +24,7 @@ export async function findDiscussionEditFaults(
   return fault.length > 0 ? { description: fault } : {};
 }
 
-/** Changes a discussion of one's own; what isn't given stays. */
+/** Changes a discussion of the student's own; omitted fields stay (wire §3). */
 export async function updateDiscussion(db: BrandDb, session: Session, edit: Edit): Promise<DiscussionRow> {
   const place = { discussionId: edit.id };
   const before = await findDiscussion(db, session, place);

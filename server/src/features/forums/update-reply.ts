@@ -8,7 +8,7 @@ import { requireReply } from "./save-reply.ts";
 
 type Edit = { id: number; reply: string; discussionId: number | null | undefined };
 
-/** What is wrong with an edit's text where the rest of it can't be read. */
+/** The fault of an edited reply, found even if other fields of the request can't be parsed. */
 export async function findReplyEditFaults(
   db: BrandDb,
   session: Session,
@@ -19,9 +19,9 @@ export async function findReplyEditFaults(
   return fault.length > 0 ? { reply: fault } : {};
 }
 
-/** Changes the text of a reply of one's own. */
+/** Changes the text of a reply of the student's own (wire §3). */
 export async function updateReply(db: BrandDb, session: Session, edit: Edit): Promise<void> {
-  // What ends in the moment of the writing is told by another look.
+  // If the discussion is closed while we write, a second look finds out why nothing was written.
   for (let attempt = 0; attempt < 2; attempt++) {
     const reply = await findReply(db, session, { replyId: edit.id });
     if (!reply || (edit.discussionId ?? reply.discussionId) !== reply.discussionId)

@@ -19,7 +19,10 @@ const write = (answer: Partial<typeof waiting>) => formatWaiting([{ ...waiting, 
 
 const rowsOf = (csv: string) => parse(csv, { bom: true, delimiter: ";" }) as string[][];
 
-/** Cells as a spreadsheet takes them apart: one that parts them by commas or tabs has no quotes around them then. */
+/**
+ * Splits the CSV as a spreadsheet would that expects another delimiter: commas or tabs inside quotes then split
+ * cells.
+ */
 const cellsOf = (csv: string) => [
   ...rowsOf(csv).flat(),
   ...csv.split(/[,;\t\r\n]/).map((cell) => cell.replace(/^["\s]+/, "")),

@@ -3,16 +3,19 @@ import type { listAnswersTo, listWaiting } from "./teacher.queries.ts";
 type Waiting = Awaited<ReturnType<typeof listWaiting>>[number];
 type Given = Awaited<ReturnType<typeof listAnswersTo>>[number];
 
-/** Where a cell begins for a spreadsheet that parts cells by commas, semicolons or tabs: there a sign would make it a formula. */
+/**
+ * The places where a spreadsheet might start a cell, whether it splits by comma, semicolon or tab: there `=`,
+ * `+`, `-` or `@` would start a formula.
+ */
 const formula = /(^|[,;\t\r\n])(?=["\s]*[=+\-@])/g;
 
-/** A cell that a spreadsheet reads as it is: quoted, and never as a formula. */
+/** Quotes a cell so that a spreadsheet shows it as text and never runs it as a formula. */
 const cell = (value: string): string => {
   const safe = value.replace(formula, "$1'");
   return /[",;\t\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
-/** What was answered; options by their ids in the files. */
+/** The answer as text; options appear under the ids that the content files give them. */
 function describeAnswer(row: Waiting | Given): string {
   const slugs = ("options" in row && row.options) || {};
   if (row.reply !== null) return row.reply;
@@ -23,13 +26,14 @@ function describeAnswer(row: Waiting | Given): string {
     .join("\n");
 }
 
-/** The grade that an answer has, by the comma: a point would make a date of it in a spreadsheet set to Portuguese. */
+/** The current grade with a decimal comma: a spreadsheet set to Portuguese would read 8.5 as a date. */
 const describeGrade = ({ gradeTenths }: Given) =>
   gradeTenths === null ? "" : String(gradeTenths / 10).replace(".", ",");
 
 /**
- * Answers as a CSV to be filled in: `grade`, `feedback` and `feedback_file` are empty, `grade_before` is what they have. With the mark and the semicolons by
- * which a spreadsheet set to Portuguese opens it in columns, accents as they are.
+ * Formats answers as a CSV for a teacher to fill in: `grade`, `feedback` and `feedback_file` are empty,
+ * `grade_before` holds the current grade. With a byte order mark and semicolons, so that a spreadsheet set to
+ * Portuguese opens it correctly.
  */
 export function formatWaiting(
   rows: readonly (Waiting | Given)[],

@@ -1,18 +1,22 @@
 import type { GradeBoard } from "@sabia/contract";
 import type { SumRow, TopicRow } from "./grades.queries.ts";
 
-/** Mean of grades given in tenths, rounded half up to a tenth (wire §3); null of none. Whole numbers alone. */
+/**
+ * Mean of grades given in tenths, rounded half up to a tenth (wire §3); null if there are none. Integer
+ * arithmetic only.
+ */
 export const meanGrade = (tenths: number, count: number): number | null =>
   count === 0 ? null : Math.floor((2 * tenths + count) / (2 * count)) / 10;
 
-/** What stands where a course has no periods. */
+/** Shown as the period of a course that has none. */
 const wholeCourse = "Curso";
 
 type Sum = { tenths: number; count: number };
 
 /**
- * The board of a course's tree: its periods, in each its subjects with their means. A list counts for the nearest
- * period and the nearest subject above it; a topic that is in no subject is one itself.
+ * Builds the grade board of a course: its periods, and in each its subjects with their means. A list counts
+ * towards the nearest period and the nearest subject above it; a topic outside every subject is its own
+ * subject.
  */
 export function buildBoard(topics: readonly TopicRow[], sums: readonly SumRow[]): Omit<GradeBoard, "course"> {
   const children = Map.groupBy(topics, ({ parent_id }) => parent_id);

@@ -1,4 +1,4 @@
-/** A key that was wrong has graded answers: a school puts those grades right itself, by the answers' ids. */
+/** A wrong key has graded answers: the school corrects those grades by the ids of the answers. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createFolderStorage } from "../../platform/storage/storage.ts";
 import { enrollmentIdOf } from "../../testing/demo-ids.ts";

@@ -4,12 +4,17 @@ import { prepareOneForViewer } from "../auth/public.ts";
 import { selectNextDeadline } from "../exercises/public.ts";
 
 export type TopicRow = { id: number; parent_id: number | null; title: string; kind: string | null };
-/** Graded exercises of the lists right under a topic; under none are those that left the course. */
+/**
+ * Sums of the grades of the lists directly under a topic; `topic_id` is null for lists that left the course.
+ */
 export type SumRow = { topic_id: number | null; tenths: number; count: number };
 
 type Wanted = { enrollmentId: number };
 
-/** The course's tree and the sums of an own enrollment's grades, whatever its status: one round trip. */
+/**
+ * The topics of a course and the grade sums of one of the student's own enrollments, whatever its status, in
+ * one round trip.
+ */
 export const findGrades = prepareOneForViewer((db, { enrollmentId, personId }: Wanted & Viewer) =>
   db
     .selectFrom("enrollments")

@@ -13,7 +13,7 @@ let ana: Client;
 let folder: string;
 let store: string;
 beforeAll(async () => {
-  // A store of its own, so that what is in it is this file's doing.
+  // A separate store, so that this file alone decides what is in it.
   store = await mkdtemp(join(tmpdir(), "sabia-store-"));
   portal = await startTestApp({}, { wrapStorage: () => createFolderStorage(store) });
   ana = await portal.signIn("ana");

@@ -10,7 +10,7 @@ export type GradeLine = {
   readonly feedback: string | null;
   /** Path as written, relative to the CSV. */
   readonly file: string | null;
-  /** Whose answer the line tells of, and to what, where the columns of the list stayed. */
+  /** Whose answer the line is about, and to which exercise, if the columns of the list were kept. */
   readonly enrollment?: string | undefined;
   readonly student?: string | undefined;
   readonly exercise?: string | undefined;
@@ -18,7 +18,7 @@ export type GradeLine = {
 
 type Row = { record: Record<string, string>; info: { lines: number } };
 
-/** `8`, `8.5` or `8,5`, from 0 to 10, as tenths; undefined for all else. */
+/** Parses `8`, `8.5` or `8,5`, from 0 to 10, into tenths; undefined for anything else. */
 function parseGrade(text: string): number | undefined {
   const match = /^(\d{1,2})(?:[.,](\d))?$/.exec(text.trim());
   const tenths = match ? Number(match[1]) * 10 + Number(match[2] ?? 0) : Number.NaN;
@@ -36,10 +36,13 @@ export function decodeCsv(bytes: Uint8Array): string {
   }
 }
 
-/** What npm prints before a script's own output, as a redirect writes it and as a spreadsheet saves it again. */
+/**
+ * Lines that npm prints before a script's output, as redirected to a file and as a spreadsheet saves them
+ * again.
+ */
 const isBanner = (line: string) => /^"?> |^[\s;,]*$/.test(line);
 
-/** Where the header stands, and what parts columns. */
+/** The header's line, from 1, and the delimiter. */
 function findHead(csv: string): { line: number; delimiter: string } {
   const lines = csv.split("\n");
   const at = Math.max(
@@ -49,13 +52,19 @@ function findHead(csv: string): { line: number; delimiter: string } {
   return { line: at + 1, delimiter: findDelimiter(lines[at] ?? "") };
 }
 
-/** `Feedback File` is `feedback_file`: written in another way it would be passed over, and with it all that a teacher wrote. */
+/**
+ * Reads `Feedback File` as `feedback_file`: an unrecognised name would lose everything that a teacher wrote in
+ * the column.
+ */
 const nameColumn = (name: string) => name.toLowerCase().replace(/[\s-]+/g, "_");
 
-/** The mark that UTF-8 begins with: behind npm's lines it isn't the file's first, and a code page of Windows has other signs for it. */
+/** The byte order mark, also after npm's lines and as Windows code pages misread it. */
 const marks = /^(?:\uFEFF|\u00EF\u00BB\u00BF|\u00B4\u2557\u2510|\u2229\u2557\u2510)/gm;
 
-/** The rows by the header's names. A spreadsheet leaves out separators at a row's end, and keeps a row of nothing but those. */
+/**
+ * Reads the rows by column name. Spreadsheets drop delimiters at the end of a row, and keep rows that have
+ * nothing else.
+ */
 function readRows(csv: string): { rows: Row[]; delimiter: string; problems: string[] } {
   const { line, delimiter } = findHead(csv);
   const records = parse(csv, {
@@ -79,13 +88,13 @@ function readRows(csv: string): { rows: Row[]; delimiter: string; problems: stri
   return { rows, delimiter, problems };
 }
 
-/** A quoted value may run over several lines; the row is named by its first. */
+/** The first line of the row: a quoted value may span several. */
 const lineOf = (values: readonly string[], { lines }: Row["info"]): number =>
   lines - (values.join("").match(/\n/g)?.length ?? 0);
 
 const parseId = (text: string): number | undefined => (/^\d{1,9}$/.test(text) ? Number(text) : undefined);
 
-/** Those of the lists of answers. */
+/** The columns of the lists that teachers receive. */
 const known = new Set([
   "id",
   "grade",
@@ -103,17 +112,17 @@ const known = new Set([
   "grade_before",
 ]);
 
-/** Columns in which somebody wrote and that nobody would read. */
+/** Columns that hold text but have a name we would ignore. */
 const findUnknown = (rows: readonly Row[]): string[] =>
   Object.keys(rows[0]?.record ?? {}).filter(
     (name) => !known.has(name) && rows.some(({ record }) => record[name]),
   );
 
-/** What is wrong with the cells of a line that has a grade. */
+/** The faults of a line that has a grade. */
 function* findProblems({ id = "", grade = "", feedback = "" }: Row["record"], delimiter: string) {
   if (parseId(id) === undefined) yield `"${id}" is not an id`;
   if (parseGrade(grade) === undefined) yield `"${grade}" is not a grade from 0 to 10 with one decimal`;
-  // A comma between columns that may have been meant as the grade's own.
+  // `8,5` in a comma-separated file looks like the grade 8 and the feedback 5.
   if (delimiter === "," && /^\d+$/.test(grade) && /^\d$/.test(feedback))
     yield `write the grade as ${grade}.${feedback} or "${grade},${feedback}", in quotes`;
   if (feedback.length > 20_000) yield "the feedback is longer than 20000 characters";
@@ -121,15 +130,16 @@ function* findProblems({ id = "", grade = "", feedback = "" }: Row["record"], de
 }
 
 /**
- * Reads a CSV with the columns `id`, `grade`, `feedback`, `feedback_file` (those of the list of waiting answers may stay).
- * Lines without a grade are left out, so that a list can be graded bit by bit. What is wrong is told by line.
+ * Reads a CSV with the columns `id`, `grade`, `feedback`, `feedback_file`; other columns of the teacher's list
+ * are allowed. Skips lines without a grade, so that a list can be graded in parts. Every problem names its
+ * line.
  */
 export function readGrades(csv: string): { grades: GradeLine[]; problems: string[] } {
   let rows: Row[];
   let delimiter: string;
   let problems: string[];
   try {
-    // A line's end of Windows inside quotes would count as two.
+    // Inside quotes the parser would count CRLF as two lines.
     ({ rows, delimiter, problems } = readRows(csv.replaceAll("\r\n", "\n").replace(marks, "")));
   } catch (error) {
     return { grades: [], problems: [`not a CSV: ${(error as Error).message}`] };

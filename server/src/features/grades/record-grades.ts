@@ -10,7 +10,7 @@ import type { Storage } from "../../platform/storage/storage.ts";
 import { type GradeLine, readGrades } from "./read-grades.ts";
 import { insertFeedbackFile, listGradable, saveGrade } from "./teacher.queries.ts";
 
-/** The grades were refused as a whole, and nothing was recorded. */
+/** Thrown when a CSV has any problem; no grade was recorded then. */
 export class GradesRefused extends Error {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
@@ -35,7 +35,7 @@ type Options = {
   readonly storage: Storage;
   readonly slug: string;
   readonly csv: string;
-  /** Where the CSV lies: paths of feedback files are relative to it. */
+  /** The folder of the CSV: paths of feedback files are relative to it. */
   readonly folder: string;
   readonly now: Date;
 };
@@ -45,7 +45,7 @@ type Feedback = {
   type: string;
   size: number;
   sha256: string;
-  /** Where its bytes are: a class's recordings together are more than a machine has memory for. */
+  /** A path and not the bytes: the recordings of a whole class wouldn't fit in memory. */
   path: string;
 };
 
@@ -78,7 +78,10 @@ async function readFeedback(
   };
 }
 
-/** Records a CSV of grades with feedback, all or nothing; gives how many. Throws `GradesRefused` with every reason. */
+/**
+ * Records a CSV of grades with feedback, all or nothing, and returns how many. Throws `GradesRefused` with
+ * every problem.
+ */
 export async function recordGrades(options: Options): Promise<number> {
   const { db, storage, csv, now } = options;
   const { grades, problems } = readGrades(csv);
@@ -92,7 +95,7 @@ export async function recordGrades(options: Options): Promise<number> {
     const unknown = await db.transaction().execute((tx) => findUnknown(tx, grades));
     throw new GradesRefused([...problems, ...unknown]);
   }
-  // Bytes come first: no student sees a comment whose file is not there.
+  // Files are stored before the rows, so that no student sees feedback whose file is missing.
   const keys: string[] = [];
   try {
     for (const { storageKey, path } of feedback.values()) {
@@ -107,7 +110,10 @@ export async function recordGrades(options: Options): Promise<number> {
   return grades.length;
 }
 
-/** A sentence for each line whose id is no answer's, or is of an answer that the line does not tell of; the others' answers and students stay as they are meanwhile. */
+/**
+ * Reports each line whose id is not an answer's, or is another answer than its columns describe. Locks the
+ * other lines' answers and students.
+ */
 async function findUnknown(tx: BrandTransaction, grades: readonly GradeLine[]): Promise<string[]> {
   const ids = grades.map(({ id }) => id);
   const gradable = new Map((await listGradable(tx, ids)).map((answer) => [answer.id, answer]));
@@ -125,8 +131,8 @@ async function findUnknown(tx: BrandTransaction, grades: readonly GradeLine[]): 
 type Answer = { readonly enrollment: string; readonly student: string; readonly exercise: string };
 
 /**
- * Whether most of what the line says of its answer is another's: ids of two brands are the same numbers. One difference
- * alone is a student who has a new name by now, or a number that a spreadsheet wrote in its own way.
+ * Whether most columns describe another answer: two brands use the same ids. A single difference is taken for a
+ * student who was renamed, or a number that a spreadsheet reformatted.
  */
 function tellsOfAnother(told: Pick<GradeLine, keyof Answer>, answer: Answer): boolean {
   const said = (["enrollment", "student", "exercise"] as const).filter((key) => told[key]);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { BrandDb, BrandTransaction } from "../../db/database.ts";
 import { teacherTypes } from "../exercises/public.ts";
 
-/** Answers that were given, or that the closing gave; of a student who was erased there is nothing left to read. */
+/** Answers, including the empty ones that closing a list recorded; without those of erased students. */
 const answers = (db: BrandDb | BrandTransaction) =>
   db
     .selectFrom("exercise_list_instance_exercises as answer")
@@ -13,7 +13,7 @@ const answers = (db: BrandDb | BrandTransaction) =>
     .where("answer.replied_at", "is not", null)
     .where("people.erased_at", "is", null);
 
-/** The same with all that tells a teacher what they are, the oldest first. */
+/** Answers with all that tells a teacher whose they are and to what, oldest first. */
 const described = (db: BrandDb) =>
   answers(db)
     .innerJoin("lessons", "lessons.id", "list.lesson_id")
@@ -36,14 +36,17 @@ const described = (db: BrandDb) =>
     .orderBy("answer.replied_at")
     .orderBy("answer.id");
 
-/** Answers that wait for a teacher. */
+/** Answers that wait for a teacher's grade, oldest first. */
 export const listWaiting = (db: BrandDb) =>
   described(db)
     .where("exercises.type", "in", teacherTypes)
     .where("answer.grade_tenths", "is", null)
     .execute();
 
-/** All answers to the exercises of that id, whatever grades them, with the grades they have. */
+/**
+ * All answers to the exercises with that slug, oldest first, with their grades in tenths, also those graded by
+ * the key.
+ */
 export const listAnswersTo = (db: BrandDb, exercise: string) =>
   described(db)
     .select(["answer.grade_tenths as gradeTenths", "answer.option_ids as optionIds"])
@@ -57,7 +60,10 @@ export const listAnswersTo = (db: BrandDb, exercise: string) =>
     .where("exercises.slug", "=", exercise)
     .execute();
 
-/** Which of these ids are answers, to be graded now or again: also by whoever puts right what a key decided. Their students can't be erased meanwhile. */
+/**
+ * The answers among these ids, for grading or regrading, also those that a key graded. Locks them, and shares a
+ * lock on their students, who can't be erased meanwhile.
+ */
 export function listGradable(db: BrandTransaction, ids: readonly number[]) {
   return answers(db)
     .select([

@@ -1,7 +1,10 @@
 import type { Viewer } from "../../platform/sessions.ts";
 import { prepareForViewer } from "../auth/public.ts";
 
-/** Groups of the student's enrollments with status E or F, with their boards: running ones first, newest first. */
+/**
+ * Groups of the student's active or finished enrollments (status E or F) with their boards: active ones first,
+ * then newest first.
+ */
 export const listGroups = prepareForViewer((db, { personId, limit }: { limit: number } & Viewer) =>
   db
     .selectFrom("enrollments")

@@ -2,7 +2,7 @@ import type { Group } from "@sabia/contract";
 import { type Handlers, oneTrip } from "../../platform/http/handlers.ts";
 import { type GroupRow, listGroups } from "./groups.queries.ts";
 
-/** More groups than anybody is in. */
+/** The limit if the request sets none: more groups than anybody is in. */
 const all = 1000;
 
 const presentGroup = (row: GroupRow): Group => ({

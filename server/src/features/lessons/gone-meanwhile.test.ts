@@ -4,7 +4,7 @@ import { postOpening } from "../../testing/lists.ts";
 import { type Client, startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { untilBlocked } from "../../testing/until-blocked.ts";
 
-// What an import takes out of a course while a student is at it: the call came before, its writing after.
+// An import removes content that a student is using: the request reads before the import and writes after it.
 let portal: TestApp;
 let bruno: Client;
 let enrollment: number;
@@ -27,7 +27,7 @@ async function findUntouched(type: string): Promise<number> {
   return found.id;
 }
 
-/** Answers to a call that waits while something is taken away, and to the same one sent again. */
+/** The answers to a request that waits while content is removed, and to the same request sent again. */
 async function sendWhile(taken: "lessons" | "exercises", id: number, send: () => ReturnType<Client["get"]>) {
   let waiting: ReturnType<Client["get"]> | undefined;
   await portal.db.transaction().execute(async (trx) => {

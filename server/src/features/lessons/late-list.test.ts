@@ -3,7 +3,7 @@ import { enrollmentIdOf, listLessonsOf } from "../../testing/demo-ids.ts";
 import { openList } from "../../testing/lists.ts";
 import { type Client, startTestApp, type TestApp } from "../../testing/test-app.ts";
 
-// In a course taught in order: a list that is over, which nobody has closed yet.
+// A course taught in order, with an expired list that nobody has closed yet.
 let portal: TestApp;
 let carla: Client;
 let enrollment: number;

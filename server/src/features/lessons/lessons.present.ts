@@ -32,7 +32,10 @@ function presentExerciseList(list: ExerciseListRow | null, count: number): Lesso
   };
 }
 
-/** A lesson with its neighbours (wire §3). `signFile` makes the address that a player can read without a header. */
+/**
+ * A lesson with its neighbours (wire §3). `signFile` returns an address that a player can read without an
+ * Authorization header.
+ */
 export function presentLesson(
   { access, content }: OpenLesson,
   signFile: SignFile,

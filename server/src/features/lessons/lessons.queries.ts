@@ -8,7 +8,7 @@ import { selectLockingLesson } from "../study-order/public.ts";
 /** A lesson of an enrollment. */
 export type Place = { enrollmentId: number; lessonId: number };
 
-/** A lesson's exercise list with the student's instance of it; times are JSON's. */
+/** A lesson's exercise list with the student's instance; times are strings, as JSON has them. */
 export type ExerciseListRow = {
   minutes: number | null;
   startsAt: string | null;
@@ -16,7 +16,10 @@ export type ExerciseListRow = {
   instances: { id: number; status: string; created_at: string }[] | null;
 };
 
-/** The student's own, active enrollment with their progress in a lesson: all that a lesson needs which nothing locks and no list hangs on. */
+/**
+ * The student's own, active enrollment with their progress in a lesson. Enough for a lesson that nothing locks
+ * and that has no exercise list.
+ */
 export const findPlainAccess = prepareOneForViewer(
   (db, { enrollmentId, lessonId, personId }: Place & Viewer) =>
     db
@@ -40,8 +43,8 @@ export const findPlainAccess = prepareOneForViewer(
 );
 
 /**
- * The student's own, active enrollment with their progress in a lesson, and the lesson that locks it: the first unfinished one
- * before it, where the course is taught in order (null when it is open). Undefined for any other enrollment.
+ * The student's own, active enrollment with their progress in a lesson and the lesson that locks it: the first
+ * unfinished one before it in a course taught in order, null if it is open. Undefined for any other enrollment.
  */
 export const findLessonAccess = prepareOneForViewer(
   (db, { enrollmentId, lessonId, personId, now }: Place & { now: Date } & Viewer) =>
@@ -104,7 +107,7 @@ export type MaterialRow = {
   size: number;
 };
 
-/** A lesson of the tree with its neighbours: all of it that is the same for every student. */
+/** A lesson with its neighbours: the part that is identical for every student. */
 export const findLessonContent = prepareOne((db, { lessonId }: { lessonId: number }) =>
   db
     .selectFrom("lessons")
@@ -123,7 +126,7 @@ export const findLessonContent = prepareOne((db, { lessonId }: { lessonId: numbe
       "files.type as videoType",
       "lessons.syllabus_id as syllabusId",
       "syllabi.in_order as inOrder",
-      // Exercises that left the package are not given to anyone any more.
+      // Students get no exercises that left the package.
       (eb) =>
         eb
           .selectFrom("exercises")

@@ -5,7 +5,7 @@ import { findOpenLesson } from "./open-lesson.ts";
 import { touchLesson } from "./progress.queries.ts";
 import { reportProgress } from "./report-progress.ts";
 
-/** Lessons of the classroom and the progress in them. */
+/** Lessons of the classroom and a student's progress in them (wire §3). */
 export const createLessonRoutes = ({ signer }: { signer: FileSigner }) =>
   ({
     "GET /v1/enrollment/lesson/:matriculaId/:aulaId": oneTrip(async ({ brand, session, params, query }) => {

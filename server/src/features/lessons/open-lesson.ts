@@ -20,10 +20,13 @@ const keyOf = (brand: Brand, lessonId: number) => `${brand.slug}/${lessonId}`;
 const findContent = (brand: Brand, lessonId: number, revision: number | string) =>
   contents.get(keyOf(brand, lessonId), Number(revision), () => findLessonContent(brand.db, { lessonId }));
 
-/** Whether no other lesson locks it and no exercise list hangs on it. */
+/** Whether nothing can lock the lesson and it has no exercise list. */
 const isPlain = (content: LessonContent) => content.type !== "LL" && !content.inOrder;
 
-/** The short way to most lessons; undefined when it isn't one of them, or isn't to be seen. */
+/**
+ * The fast path, with a smaller query, for lessons that are cached and plain; undefined for all others and for
+ * lessons that the student can't see.
+ */
 async function findPlainLesson(
   brand: Brand,
   session: Session,
@@ -38,7 +41,8 @@ async function findPlainLesson(
 }
 
 /**
- * A lesson that the student may open. Refuses with `notFound`, or with `lessonLocked` and the lesson to finish first (wire §3).
+ * Returns a lesson that the student may open. Throws `notFound`, or `lessonLocked` with the lesson to finish
+ * first (wire §3).
  */
 export async function findOpenLesson(
   brand: Brand,

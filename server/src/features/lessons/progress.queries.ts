@@ -5,7 +5,7 @@ import { prepareOneForViewer } from "../auth/public.ts";
 import { risenProgress, selectLockingLesson } from "../study-order/public.ts";
 import type { Place } from "./lessons.queries.ts";
 
-/** Marks a lesson as the one the student is at, without moving its progress. */
+/** Records a visit to a lesson without changing its progress. */
 export const touchLesson = prepareQuery((db, { enrollmentId, lessonId, at }: Place & { at: Date }) =>
   db
     .insertInto("lesson_progress")
@@ -18,8 +18,8 @@ export const touchLesson = prepareQuery((db, { enrollmentId, lessonId, at }: Pla
 type Report = Place & { progress: number; at: Date };
 
 /**
- * Writes progress that never falls, and gives the stored value; access, lock and write are one statement.
- * Undefined when the lesson isn't open to this student, or is a list (its progress comes from answers).
+ * Saves progress, which never falls, and returns the stored value; checking access and writing are one
+ * statement. Undefined if the lesson isn't open to this student, or is a list (answers decide its progress).
  */
 export const saveProgress = prepareOneForViewer(
   (db, { enrollmentId, lessonId, personId, progress, at }: Report & Viewer) =>

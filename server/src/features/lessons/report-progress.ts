@@ -7,18 +7,19 @@ import { saveProgress } from "./progress.queries.ts";
 type Report = { enrollmentId: number; lessonId: number; progress: number };
 
 /**
- * Stores progress of a video or content lesson and gives the stored value, which never falls (wire §3).
- * Refuses as opening the lesson does, and with `invalid` on an exercise list.
+ * Saves the progress of a video or text lesson and returns the stored value, which never falls (wire §3).
+ * Throws what opening the lesson throws, and `invalid` for an exercise list.
  */
 export async function reportProgress(brand: Brand, session: Session, report: Report): Promise<number> {
   const saved = await saveProgress(brand.db, session, { ...report, at: session.now });
   if (saved) return saved.progress;
-  // Nothing was written: say why.
+  // Nothing was written: find out why.
   const { content } = await findOpenLesson(brand, session, report);
   if (content.type === "LL") {
     throw new AppError("invalid", { fields: { lesson_id: ["O progresso de uma lista vem das respostas."] } });
   }
-  // The lesson opened between the two statements: an expired list before it was closed, say.
+  // The lesson was unlocked between the two statements, for example because an expired list before it was
+  // closed.
   const savedNow = await saveProgress(brand.db, session, { ...report, at: session.now });
   if (savedNow) return savedNow.progress;
   throw new AppError("conflict");

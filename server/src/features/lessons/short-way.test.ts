@@ -3,7 +3,7 @@ import { enrollmentIdOf } from "../../testing/demo-ids.ts";
 import { lessonIdOf } from "../../testing/lists.ts";
 import { type Client, startTestApp, type TestApp } from "../../testing/test-app.ts";
 
-// What a lesson holds is kept after its first reading: the second goes a shorter way.
+// A lesson's content is cached by its first read; the second takes the fast path.
 let portal: TestApp;
 let ana: Client;
 let math: number;

@@ -4,7 +4,7 @@ import { enrollmentIdOf, listLessonsOf } from "../../testing/demo-ids.ts";
 import { lessonIdOf, postOpening } from "../../testing/lists.ts";
 import { type Client, startTestApp, type TestApp } from "../../testing/test-app.ts";
 
-// A course taught in order has a list whose window ends before a student comes to it.
+// A course taught in order has a list whose window ends before the student reaches it.
 let portal: TestApp;
 let carla: Client;
 let enrollment: number;

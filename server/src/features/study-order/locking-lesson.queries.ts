@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { BrandDb } from "../../db/database.ts";
 
 /**
- * The lesson that locks another one: the first unfinished before it, where the course is taught in order (wire §3); none for a
- * lesson that is open. A list whose window is over at `now` holds nothing back: nobody can finish it any more. For a query
- * that has `enrollments` and `syllabi` in it, and the other one as `lesson`.
+ * Selects the lesson that locks `lesson`: the first unfinished one before it in a course taught in order (wire
+ * §3); no row if it is open. A list whose window is over at `now` locks nothing, as nobody can finish it. The
+ * surrounding query must have `enrollments` and `syllabi`.
  */
 export const selectLockingLesson = (db: Pick<BrandDb, "selectFrom">, now: Date, lesson = "lessons") =>
   db

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 
 /**
- * What a row of `lesson_progress` holds when it is written again, by a report, an answer or the end of a list's time: progress
- * never falls, and what was finished stays so since then (spec §4).
+ * The columns of a `lesson_progress` row that is written again, by a report, an answer or the closing of a
+ * list: progress never falls, and the first finish is kept (spec §4).
  */
 export const risenProgress = {
   progress: sql<number>`greatest(lesson_progress.progress, excluded.progress)`,
