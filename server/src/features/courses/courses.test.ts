@@ -35,7 +35,7 @@ test("lists all of a student's enrollments, newest first, with what the trail sh
   expect(math.lessons.current).toBeCloseTo(0.38);
 });
 
-test("of enrollments made in the same instant, as one order makes them, the later one comes first", async () => {
+test("the later of two enrollments made at the same instant, as by one order, comes first", async () => {
   const ana = await portal.signIn("ana");
   const read = async () => (await ana.get("/course")).json().data.courses as { id: number }[];
   const before = await portal.db.selectFrom("enrollments").select(["id", "created_at"]).execute();
@@ -116,7 +116,7 @@ test("counts finished lessons by day of the brand's time zone", async () => {
   expect(countOf(after)).toBe(countOf(lessonProgresses) + 1);
 });
 
-test("counts those of the last 12 months, the first of their days from its midnight on", async () => {
+test("lessons finished in the last 12 months are counted, from midnight of the first day", async () => {
   const client = await portal.signIn("bruno");
   const today = dayIn(portal.clock.now(), "America/Sao_Paulo");
   const first = `${Number(today.slice(0, 4)) - 1}${today.slice(4).replace("-02-29", "-02-28")}`;

@@ -47,7 +47,7 @@ test("the last lesson is the one opened last, wherever it stands in its course a
   expect(found).toEqual(seen.map(([, lesson]) => lesson));
 });
 
-test("of lessons opened in the same instant the later one of the course is the last", async () => {
+test("the later in the course of two lessons opened at the same instant is the last lesson", async () => {
   const [one, two] = lessons;
   await open(math, two);
   portal.clock.advance(-1);
@@ -55,7 +55,7 @@ test("of lessons opened in the same instant the later one of the course is the l
   expect(await last()).toBe(two);
 });
 
-test("an opening by a slower clock takes back none by a faster one", async () => {
+test("a visit timed by a slow clock doesn't replace a later one", async () => {
   const [one, two] = lessons;
   await open(math, one);
   portal.clock.advance(-60);

@@ -39,7 +39,7 @@ test("a lesson that was finished before it became a list is counted once, on the
   expect(await days()).toEqual(before);
 });
 
-test("a list that is closed counts by what was written then, and nothing when that went", async () => {
+test("a closed list counts by its stored progress, and not at all once that is deleted", async () => {
   await openList(portal, ana, math, "simulado-com-tempo");
   portal.clock.advance(3_600);
   expect(await closeAllExpired(portal.db, portal.clock.now())).toBe(1);

@@ -48,7 +48,7 @@ test("before the reply no key leaves the server, whatever the type", async () =>
   expect((await read("canteiro")).exercise.exercise_tips).toEqual([]);
 });
 
-test("O: graded at once, with the key; the same answer again is taken, another one isn't", async () => {
+test("an O is graded at once and shows its key; the same answer again is accepted, a different one isn't", async () => {
   const first = await answer("desconto-duplo", { exercise_option_id: option("desconto-duplo", "b") });
   expect(first.statusCode).toBe(200);
   expect(first.json()).toEqual({ return: { lesson_progress: 0.125, message: "Resposta registrada." } });
@@ -75,7 +75,7 @@ test("O: graded at once, with the key; the same answer again is taken, another o
   expect((await read("desconto-duplo")).grade).toBe(10);
 });
 
-test("OO: wrong first shows the tips and no key, the same again is no second try, then right is 5", async () => {
+test("a wrong first try of an OO shows tips but no key, repeating it is no second try, and a right second try is worth 5", async () => {
   const wrong = { exercise_option_id: option("canteiro", "a") };
   for (const time of ["first", "again"]) {
     const taken = await answer("canteiro", wrong);
@@ -102,14 +102,14 @@ test("OO: wrong first shows the tips and no key, the same again is no second try
   });
 });
 
-test("OM: right ones minus wrong ones", async () => {
+test("an OM is graded by right options minus wrong ones", async () => {
   const slug = "menores-que-um-meio";
   expect((await answer(slug, { exercise_option_id: options(slug, "e", "a") })).statusCode).toBe(200);
   expect(await read(slug)).toMatchObject({ grade: 6.7, exercise_option_id: options(slug, "a", "e") });
   expect((await answer(slug, { exercise_option_id: options(slug, "a", "e") })).statusCode).toBe(200);
 });
 
-test("D: waits for a teacher", async () => {
+test("a D waits for a teacher", async () => {
   expect(
     (await answer("media-que-nao-serve", { reply: "  Porque um só valor puxa a média.\n" })).statusCode,
   ).toBe(200);
@@ -121,7 +121,7 @@ test("D: waits for a teacher", async () => {
   });
 });
 
-test("DD: text and a picture of one's own; a recording is refused", async () => {
+test("a DD takes text and a picture of the student's own, and refuses a recording", async () => {
   const recording = (await upload(ana, makeRecording())).json().file;
   const refused = await answer("planta-do-quarto", { reply: "Três por quatro.", file_id: recording.id });
   expect([refused.statusCode, refused.json().errors]).toEqual([422, { file_id: ["Envie uma imagem."] }]);
@@ -144,13 +144,13 @@ test("DD: text and a picture of one's own; a recording is refused", async () => 
   ]);
 });
 
-test("M: a recording", async () => {
+test("an M takes a recording", async () => {
   const { id } = (await upload(ana, makeRecording())).json().file;
   expect((await answer("explicar-em-voz-alta", { file_id: id })).statusCode).toBe(200);
   expect(await read("explicar-em-voz-alta")).toMatchObject({ file_id: id, exercise_is_replied: true });
 });
 
-test("OL: each cell counts, and its key is shown after the reply", async () => {
+test("an OL counts each cell and shows its key after the answer", async () => {
   const slug = "ordem-dos-numeros";
   const [first, second, third, fourth] = options(slug, "porcento", "terco", "decimos", "oitavos");
   const cells = [first, second, third, fourth].map((id, index) => ({
@@ -184,7 +184,7 @@ test("OL: each cell counts, and its key is shown after the reply", async () => {
   expect(again.statusCode).toBe(200);
 });
 
-test("half a character, as cutting an emoji leaves it, is taken in any text, and is the same answer again", async () => {
+test("a text with half an emoji is accepted in every field, and counts as the same answer when sent again", async () => {
   const bruno = await portal.signIn("bruno");
   const { of } = await openList(portal, bruno, await enrollmentIdOf(portal, "20260005"), "todos-os-tipos");
   const half = "\ud83d";
@@ -200,7 +200,7 @@ test("half a character, as cutting an emoji leaves it, is taken in any text, and
   }
 });
 
-test("DL and the last reply: the list is finished and the lesson too", async () => {
+test("answering a DL as the last exercise finishes the list and its lesson", async () => {
   const cells = ["31", "3n + 1", "Cada quadrado novo traz três palitos."].map((reply, index) => ({
     cell: index + 1,
     reply,
@@ -222,7 +222,7 @@ test("DL and the last reply: the list is finished and the lesson too", async () 
   expect((await ana.get(`/enrollment/lesson/${math}/${lessonId}`)).json().lesson.progresso).toBe(1);
 });
 
-test("the progress of a list is no report's to make", async () => {
+test("the progress of a list can't be reported by the client", async () => {
   const lesson_id = await lessonIdOf(portal, "simulado-com-tempo");
   const report = await ana.patch("/enrollment/update-lesson-progress", {
     enrollment_id: math,
@@ -232,7 +232,7 @@ test("the progress of a list is no report's to make", async () => {
   expect(report.statusCode).toBe(422);
 });
 
-test("answers before the import are there, with the teacher's feedback and file", async () => {
+test("answers from before the import show the teacher's feedback and file", async () => {
   const { of } = await openList(portal, ana, math, "redacao-comentada");
   const exercise = (await getExercise(ana, of["eixo-cortado"]?.id ?? 0)).json();
   expect(exercise).toMatchObject({

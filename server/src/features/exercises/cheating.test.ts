@@ -34,7 +34,7 @@ const answered = async () =>
       .execute()
   ).length;
 
-test("reading the key early: not in the exercise, not in the list, not in the lesson", async () => {
+test("the key can't be read early in the exercise, the list or the lesson", async () => {
   const lessonId = await lessonIdOf(portal, "todos-os-tipos");
   const bodies = [
     (await postOpening(ana, math, lessonId)).body,
@@ -49,7 +49,7 @@ test("reading the key early: not in the exercise, not in the list, not in the le
   }
 });
 
-test("a second try after OO was replied, and the key by a half reply", async () => {
+test("an answered OO takes no second try, and a wrong first try doesn't show its key", async () => {
   const id = idOf("canteiro");
   await postAnswer(ana, id, { exercise_option_id: optionOf("canteiro", "a") });
   expect((await getExercise(ana, id)).body).not.toMatch(/"correct":(true|false)|justification":"/);
@@ -59,7 +59,7 @@ test("a second try after OO was replied, and the key by a half reply", async () 
   expect((await getExercise(ana, id)).json().grade).toBe(0);
 });
 
-test("answering twice at once with different options: one counts", async () => {
+test("of two different answers sent at once only one counts", async () => {
   const id = idOf("desconto-duplo");
   const answers = await Promise.all(
     ["a", "b", "c", "d"].flatMap((name) =>
@@ -78,7 +78,7 @@ test("answering twice at once with different options: one counts", async () => {
   );
 });
 
-test("guessing OO with every option at once: two tries, no more", async () => {
+test("sending every option of an OO at once uses two tries and no more", async () => {
   const id = idOf("canteiro");
   const answers = await Promise.all(
     ["a", "b", "c", "d"].map((name) =>
@@ -90,7 +90,7 @@ test("guessing OO with every option at once: two tries, no more", async () => {
   expect([0, 5, 10]).toContain((await getExercise(ana, id)).json().grade);
 });
 
-test("answering after closing is always too late, also what was answered before, of which it is said that it counted", async () => {
+test("every answer after closing is too late, and one that was saved before says that it counted", async () => {
   const timed = await openList(portal, ana, math, "simulado-com-tempo");
   const { id = 0, options = {} } = timed.of.receita ?? {};
   expect((await postAnswer(ana, id, { exercise_option_id: options.c })).statusCode).toBe(200);
@@ -110,7 +110,7 @@ test("answering after closing is always too late, also what was answered before,
   portal.clock.advance(-3_600);
 });
 
-test("another's instance is as if it didn't exist, to read and to answer", async () => {
+test("another student's exercise can be neither read nor answered, as if it didn't exist", async () => {
   const id = idOf("desconto-duplo");
   const strangers: [Client, string][] = [
     [bruno, "of the same group"],
@@ -130,7 +130,7 @@ test("another's instance is as if it didn't exist, to read and to answer", async
   expect(await answered()).toBe(0);
 });
 
-test("another's file, a file of the course, and none at all", async () => {
+test("an answer can't use another student's file, a file of the course or an unknown one", async () => {
   const picture = (await upload(bruno, await makePicture())).json().file.id;
   const material = await portal.db
     .selectFrom("files")

@@ -92,7 +92,7 @@ describe("what is refused, every field at once", () => {
   });
 });
 
-test("what is missing of one cell or of several is said as people say it", () => {
+test("the message for missing cells is worded for one cell or for several", () => {
   const said = (cells: number, ...given: number[]) => {
     const checked = check(exercise("DL", cells), {
       cells_answers: given.map((number) => cell(number, { reply: "a" })),
@@ -105,7 +105,7 @@ test("what is missing of one cell or of several is said as people say it", () =>
   expect(said(1, 1, 2)).toEqual(["Este exercício tem 1 célula."]);
 });
 
-test("only a picture and a recording are files", () => {
+test("only DD takes a picture and only M a recording", () => {
   expect((["O", "D", "DD", "M", "DL"] as const).map(fileKindOf)).toEqual([
     undefined,
     undefined,

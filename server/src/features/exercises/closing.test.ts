@@ -120,7 +120,7 @@ test("the days of study count a late list at its deadline, before it is closed a
   expect(await days()).toEqual(late);
 });
 
-test("nobody looks: the closing job does it, finished at the deadline and not when it ran", async () => {
+test("the closing job closes a list that nobody looks at, and its lesson counts as finished at the deadline", async () => {
   portal.clock.advance(86_400);
   expect(await closeAllExpired(portal.db, portal.clock.now())).toBe(1);
   portal.clock.advance(-86_400);
@@ -149,7 +149,7 @@ test("the job closes a brand's lists also when it fails for the brand before it"
   expect(await grades()).toEqual(closedGrades);
 });
 
-test("an answer makes its list the current lesson, and that the time ran out doesn't", async () => {
+test("an answer makes its list the current lesson, but running out of time doesn't", async () => {
   const current = async () => (await ana.get(`/course/${math}`)).json().data.currentLesson.id;
   const other = await lessonIdOf(portal, "sistemas");
   portal.clock.advance(-3_000);
@@ -171,7 +171,7 @@ test("an answer to a closed list is too late, also one that can't be read", asyn
   }
 });
 
-test("two processes close 1,200 lists once each, but for one that somebody holds, and a second run finds that one alone", async () => {
+test("two processes close each of 1,200 lists once and skip a locked one, which alone is left for a second run", async () => {
   await addListsUnderWay(portal.database.pool, 1_200, "-1 hour");
   const now = portal.clock.now();
   const closeTwice = () => Promise.all([1, 2].map(() => closeAllExpired(portal.db, now, 100)));
@@ -203,7 +203,7 @@ test("an answer in the very moment of closing is either counted or too late, nev
   expect((await grades())[5]).toBe(reply.statusCode === 200 ? 100 : 0);
 });
 
-test("an answer is written up to the deadline, and no more in its very instant, though nobody closed the list yet", async () => {
+test("an answer is saved until just before the deadline, but not at that instant, even if nobody closed the list yet", async () => {
   const { id = 0, options = {} } = list.of.dados ?? {};
   const { deadline_at: deadline } = await portal.db
     .selectFrom("exercise_list_instances")

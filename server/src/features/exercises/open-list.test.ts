@@ -59,13 +59,13 @@ test("the time starts at the opening, by the server's clock", async () => {
   portal.clock.advance(-600);
 });
 
-test("428 before the window opens, with the day in the brand's zone", async () => {
+test("opening a list before its window is 428, with the date in the brand's time zone", async () => {
   const answer = await postOpening(ana, math, await lesson("ainda-nao-abriu"));
   expect(answer.statusCode).toBe(428);
   expect(answer.json().message).toBe("A lista de exercícios estará disponível a partir de 01/01/2099 00:00.");
 });
 
-test("422 after the window when it was never opened", async () => {
+test("opening a list for the first time after its window is 422", async () => {
   const id = await lesson("prazo-encerrado");
   const answer = await postOpening(ana, math, id);
   expect(answer.statusCode).toBe(422);
@@ -104,13 +104,13 @@ test.each([
   expect([answer.statusCode, answer.json().message]).toEqual([404, message]);
 });
 
-test("422 with every field of a wrong body", async () => {
+test("a wrong body is 422 with all of its fields", async () => {
   const answer = await ana.post("/exercise-list-instance/get-exercise-list", { enrollment_id: "x" });
   expect(answer.statusCode).toBe(422);
   expect(Object.keys(answer.json().errors)).toEqual(["enrollment_id", "lesson_id"]);
 });
 
-test("what the system closed is shown closed, with the key and grade 0 where nothing was answered", async () => {
+test("a list that the system closed shows the key, and grade 0 for unanswered exercises", async () => {
   const list = await openList(portal, ana, math, "fechada-pelo-sistema");
   expect(list).toMatchObject({
     status: "FE",

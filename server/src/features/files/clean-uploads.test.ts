@@ -13,7 +13,7 @@ import { recordGrades } from "../grades/public.ts";
 import { erasePerson } from "../privacy/public.ts";
 import { cleanUploads } from "./clean-uploads.ts";
 
-const day = 86_400;
+const daySeconds = 86_400;
 
 let folder: string;
 let storage: Storage;
@@ -44,7 +44,7 @@ const clean = (seconds: number, batchSize = 100) => {
   return cleanUploads({ db: portal.db, storage, slug: "sabia", now, batchSize });
 };
 
-test("an upload that no answer uses goes after a day, bytes and all; one in use and another's file stay", async () => {
+test("an upload that no answer uses is deleted with its bytes after a day; used ones and other files stay", async () => {
   const used = await send(await makePicture());
   const loose = [await send(await makePicture("webp")), await send(makeRecording())];
   const text = { reply: "Quarto de 3 m por 4 m." };
@@ -53,18 +53,18 @@ test("an upload that no answer uses goes after a day, bytes and all; one in use 
     portal.db.selectFrom("files").select("id").where("owner_id", "is", null).orderBy("id").execute();
   const before = await others();
 
-  expect(await clean(day - 60)).toEqual({ files: 0, strays: 0 });
+  expect(await clean(daySeconds - 60)).toEqual({ files: 0, strays: 0 });
   expect(await bytesIn("uploads")).toEqual([used, ...loose].map(({ title }) => title).toSorted());
-  expect(await clean(day + 60, 1)).toEqual({ files: 2, strays: 0 });
+  expect(await clean(daySeconds + 60, 1)).toEqual({ files: 2, strays: 0 });
   expect(await bytesIn("uploads")).toEqual([used.title]);
   expect(await others()).toEqual(before);
   expect((await ana.get(`/file/get-file?file_name=${used.title}`)).statusCode).toBe(200);
   for (const { id } of loose)
     expect((await ana.get(`/file/get-file-by-id?file_id=${id}`)).statusCode).toBe(404);
-  expect(await clean(day + 60)).toEqual({ files: 0, strays: 0 });
+  expect(await clean(daySeconds + 60)).toEqual({ files: 0, strays: 0 });
 });
 
-test("a comment's file goes a day after another one took its place", async () => {
+test("a feedback file is deleted a day after another replaced it", async () => {
   const id = idOf("media-que-nao-serve");
   await postAnswer(ana, id, { reply: "A mediana." });
   await writeFile(join(portal.dataDir, "a.pdf"), "%PDF-1.7\n1 0 obj\n");
@@ -81,39 +81,39 @@ test("a comment's file goes a day after another one took its place", async () =>
   const [first] = await bytesIn("feedback");
   await grade(9);
   expect(await bytesIn("feedback")).toHaveLength(2);
-  expect(await clean(day + 60)).toEqual({ files: 1, strays: 0 });
+  expect(await clean(daySeconds + 60)).toEqual({ files: 1, strays: 0 });
   expect(await bytesIn("feedback")).not.toContain(first);
   expect(await bytesIn("feedback")).toHaveLength(1);
 });
 
-test("an answer in the very moment of cleaning has its file, or is told that it is gone", async () => {
+test("an answer during cleaning either keeps its file or is told that it is gone", async () => {
   const files = await Promise.all(Array.from({ length: 8 }, () => send(makeRecording())));
   const { id = 0 } = files[4] ?? {};
   const [answer] = await Promise.all([
     postAnswer(ana, idOf("explicar-em-voz-alta"), { file_id: id }),
-    clean(day + 60, 3),
+    clean(daySeconds + 60, 3),
   ]);
   const kept = await portal.db.selectFrom("files").select("id").where("id", "=", id).execute();
   expect(answer.statusCode).toBe(kept.length === 1 ? 200 : 422);
 });
 
-test("bytes without a row, and what a broken upload left, go after a day", async () => {
+test("bytes without a row and remains of a broken upload are set aside after a day", async () => {
   const { title } = await send(makeRecording());
   const stray = join(folder, "sabia/uploads", "gravacao-perdida.webm");
   const part = join(folder, "sabia/uploads", `${title}.0000.part`);
   for (const path of [stray, part]) await writeFile(path, "half");
   expect(await clean(60)).toEqual({ files: 0, strays: 0 });
-  const old = new Date(Date.now() - (day + 60) * 1000);
+  const old = new Date(Date.now() - (daySeconds + 60) * 1000);
   for (const path of [stray, part, join(folder, "sabia/uploads", title)]) await utimes(path, old, old);
   expect(await clean(0)).toEqual({ files: 0, strays: 2 });
   expect(await bytesIn("uploads")).toEqual([title]);
 });
 
-test("bytes that an older dump doesn't name are set aside for 30 days, where nobody is served them", async () => {
+test("bytes unknown to an older dump are set aside for 30 days and not served", async () => {
   const { id, title } = await send(makeRecording());
   const path = join(folder, "sabia/uploads", title);
   const bytes = await readFile(path);
-  const old = new Date(Date.now() - (day + 60) * 1000);
+  const old = new Date(Date.now() - (daySeconds + 60) * 1000);
   await utimes(path, old, old);
   const { id: _id, ...kept } = await portal.db
     .deleteFrom("files")
@@ -127,7 +127,7 @@ test("bytes that an older dump doesn't name are set aside for 30 days, where nob
   expect(await readFile(aside)).toEqual(bytes);
   expect((await ana.get(`/file/get-file?file_name=${title}`)).statusCode).toBe(404);
   // Bytes that were set aside are no longer strays, however old.
-  expect(await clean(29 * day)).toEqual({ files: 0, strays: 0 });
+  expect(await clean(29 * daySeconds)).toEqual({ files: 0, strays: 0 });
   expect(await readFile(aside)).toEqual(bytes);
 
   // With the newer dump restored, deleting a file also removes bytes of it that were set aside.
@@ -137,11 +137,11 @@ test("bytes that an older dump doesn't name are set aside for 30 days, where nob
 
   await storage.put("sabia/uploads/other.webm", Readable.from(["bytes"]));
   await storage.setAside("sabia/uploads/other.webm", new Date());
-  await clean(32 * day);
+  await clean(32 * daySeconds);
   expect(await bytesIn(".strays")).toEqual([]);
 });
 
-test("so do bytes of a package, such as a killed erasure leaves; those of a file stay, however old", async () => {
+test("stray bytes of a package, as a killed erasure leaves them, are set aside; those of a file stay, however old", async () => {
   const { storage_key: known } = await portal.db
     .selectFrom("files")
     .select("storage_key")
@@ -150,13 +150,13 @@ test("so do bytes of a package, such as a killed erasure leaves; those of a file
   const stray = `sabia/${"0f".repeat(32).replace("0f", "0f/0f")}`;
   for (const key of [known, stray]) await storage.put(key, Readable.from(["bytes"]));
   expect(await clean(60)).toEqual({ files: 0, strays: 0 });
-  const old = new Date(Date.now() - (day + 60) * 1000);
+  const old = new Date(Date.now() - (daySeconds + 60) * 1000);
   for (const key of [known, stray]) await utimes(join(folder, key), old, old);
   expect(await clean(0)).toEqual({ files: 0, strays: 1 });
   expect([await storage.keep(known), await storage.keep(stray)]).toEqual([true, false]);
 });
 
-test("what an erasure couldn't remove goes with the next cleaning, and is set aside by none", async () => {
+test("files that an erasure couldn't remove are removed by the next cleaning, not set aside", async () => {
   await send(makeRecording());
   const { person } = (await ana.get("/auth/user")).json().user;
   const { student_number } = person.student;
@@ -172,10 +172,10 @@ test("what an erasure couldn't remove goes with the next cleaning, and is set as
   expect(await portal.db.selectFrom("erased_files").selectAll().execute()).toEqual([]);
 });
 
-test("a store that is away leaves all as it was", async () => {
+test("an unreachable store leaves everything as it was", async () => {
   const { title } = await send(makeRecording());
   away = true;
-  await expect(clean(day + 60)).rejects.toThrow("away");
+  await expect(clean(daySeconds + 60)).rejects.toThrow("away");
   away = false;
   expect((await ana.get(`/file/get-file?file_name=${title}`)).statusCode).toBe(200);
 });

@@ -29,7 +29,7 @@ async function openServer(take: (request: FastifyRequest) => Promise<void>) {
 const none = undefined as never;
 const nobodys = { slug: "a" } as never;
 
-test("a sender who has gone before the form is read is not waited for, and leaves nothing", async () => {
+test("a sender who disconnects before the form is read is not waited for and leaves nothing behind", async () => {
   const begun = Promise.withResolvers<void>();
   const outcome = Promise.withResolvers<unknown>();
   const { socket, temporary, close } = await openServer(async (request) => {
@@ -44,7 +44,7 @@ test("a sender who has gone before the form is read is not waited for, and leave
   await close();
 });
 
-test("a sender who falls silent halfway is let go of, and holds no place", async () => {
+test("a sender who falls silent halfway is disconnected and frees its place", async () => {
   const outcome = Promise.withResolvers<unknown>();
   const { socket, temporary, close } = await openServer(async (request) => {
     await uploadFile(nobodys, none, 1, request, 50).then(outcome.reject, outcome.resolve);

@@ -83,7 +83,7 @@ test.each<[string, () => Promise<Buffer>]>([
     "a WebP with a page behind it",
     async () => Buffer.concat([await makePicture("webp"), Buffer.from(payload)]),
   ],
-])("of %s the picture alone is kept", async (_what, make) => {
+])("only the picture is kept of %s", async (_what, make) => {
   const answer = await upload(ana, await make(), { name: "pagina.html" });
   expect(answer.statusCode, answer.body).toBe(201);
   const kept = (await read(answer.json().file.title)).rawPayload;
@@ -200,7 +200,7 @@ test.each([
   expect(keys).toEqual([`sabia/uploads/${title}`]);
 });
 
-test("of two files in a form the first is taken, and no other", async () => {
+test("only the first of two files in a form is saved", async () => {
   const picture = await makePicture();
   const [one, two] = [formOf(picture), formOf(picture)];
   const end = Buffer.from("\r\n------sabia-test--\r\n");

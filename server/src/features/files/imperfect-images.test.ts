@@ -40,7 +40,7 @@ describe("a photo that every program shows", () => {
   });
 });
 
-test.each([0.2, 0.5, 0.9])("a photo of which only %f came is refused", async (part) => {
+test.each([0.2, 0.5, 0.9])("a photo truncated to %f of its bytes is refused", async (part) => {
   const half = photo.subarray(0, Math.floor(photo.length * part));
   await expect(clean(half)).rejects.toMatchObject({
     details: { fields: { file: ["A imagem está danificada."] } },

@@ -104,7 +104,7 @@ test.each([
   expect(statuses).toEqual({ B: 404, C: 404, F: 200, E: 200 });
 });
 
-test("what a student asks for closes no list of another's", async () => {
+test("a student's request closes no other student's list", async () => {
   const instance = portal.db.updateTable("exercise_list_instances").where("id", "=", list.id);
   await instance.set({ deadline_at: portal.clock.now() }).execute();
   const bruno = await portal.signIn("bruno");

@@ -8,7 +8,7 @@ import { startTestApp } from "../../testing/test-app.ts";
 const full = () =>
   Object.assign(new Error("no space left on device, write"), { code: "ENOSPC", syscall: "write" });
 
-test("a full disk or a store that is away is 503, and nothing is half there", async () => {
+test("a full disk or an unreachable store is 503 and leaves nothing half-written", async () => {
   let away = true;
   const portal = await startTestApp(
     {},

@@ -34,7 +34,7 @@ test("uploads that no answer uses have a bound by student, also when they come a
   expect((await upload(ana, recording())).statusCode).toBe(201);
 });
 
-test("what an answer uses takes no room of it", async () => {
+test("an upload that an answer uses doesn't count towards the quota", async () => {
   const bruno = await portal.signIn("bruno");
   const enrollment_id = await enrollmentIdOf(portal, "20260005");
   const { of } = await openList(portal, bruno, enrollment_id, "todos-os-tipos");

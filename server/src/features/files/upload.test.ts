@@ -114,7 +114,7 @@ test("all that is no picture or recording is 415, also by a picture's name", asy
   expect(await uploads()).toBe(before);
 });
 
-test("413 over the size of its kind, said with the figure", async () => {
+test("an upload larger than its kind allows is 413 and names the limit", async () => {
   const large = await makePicture("png");
   const picture = await upload(ana, Buffer.concat([large, Buffer.alloc(10 * 1024 * 1024)]));
   expect([picture.statusCode, picture.json().message]).toEqual([413, "O arquivo passa de 10 MB."]);
@@ -131,7 +131,7 @@ test("413 over the size of its kind, said with the figure", async () => {
   expect([announced.statusCode, announced.json().message]).toEqual([413, "O arquivo passa de 20 MB."]);
 });
 
-test("422 for more than 40 megapixels, a damaged picture, an empty file, another field, and no file", async () => {
+test("more than 40 megapixels, a damaged picture, an empty file, another field and no file are 422", async () => {
   const bomb = await sharp({ create: { width: 8_000, height: 5_001, channels: 3, background: "white" } })
     .png()
     .toBuffer();
@@ -164,7 +164,7 @@ test.each([
 });
 
 test.each(["application/json", "text/plain", "image/png"])(
-  "415 to a body of %s, which is no form",
+  "a body of type %s, which is no form, is 415",
   async (type) => {
     const answer = await ana.send("POST", "/file/upload", {
       payload: "{}",
@@ -214,7 +214,7 @@ test("nothing is left of an upload that was refused", async () => {
   expect(stored.filter((name) => name.endsWith(".part"))).toEqual([]);
 });
 
-test("of one student a few are taken at a time, and another's is not held up", async () => {
+test("only a few uploads of one student run at a time, and another student's is not delayed", async () => {
   const [many, other] = await Promise.all([
     Promise.all(Array.from({ length: 7 }, () => upload(ana, makeRecording()))),
     upload(bruno, makeRecording()),

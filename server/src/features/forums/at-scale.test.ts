@@ -124,7 +124,7 @@ test.each([
   },
 );
 
-test("what is new is counted in the index alone", async () => {
+test("new activity is counted from the index alone", async () => {
   const nodes = await explain(portal.database.pool, portal.db, (db) =>
     listForums(db, session, { since: session.now }),
   );
@@ -132,7 +132,7 @@ test("what is new is counted in the index alone", async () => {
   expect(reads.map((node) => node["Node Type"])).toEqual(["Index Only Scan", "Index Only Scan"]);
 });
 
-test("what is new is counted up to 100", async () => {
+test("new activity is counted up to 100", async () => {
   const ana = await portal.signIn("ana");
   const [forum] = (await ana.get("/forum/list-all")).json().forums;
   expect(forum.new_activity).toBe(100);
@@ -140,7 +140,7 @@ test("what is new is counted up to 100", async () => {
   expect(forum.id).toBe(forumId);
 });
 
-test("after a night, with few sessions in large indexes, a session is looked up by its token and before all else", async () => {
+test("a session is looked up by its token before anything else, even when few are left in large indexes", async () => {
   const client = await portal.database.pool.connect();
   try {
     await client.query(`insert into brand_sabia.sessions (user_id, device)

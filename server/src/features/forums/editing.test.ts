@@ -104,7 +104,7 @@ describe("a new discussion", () => {
     expect(answer.statusCode).toBe(409);
   });
 
-  test("by many at once is counted right", async () => {
+  test("opened by many students at once is counted correctly", async () => {
     const count = async () =>
       (await ana.get(`/forum/get-forum-topic?topic_id=${topicId}`)).json().discussions_count;
     const before = await count();

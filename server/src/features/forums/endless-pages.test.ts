@@ -26,7 +26,7 @@ const readPage = async (page: number) => {
 };
 const reads = () => vi.mocked(listReplies).mock.calls.length;
 
-test("a page with replies is read once, one past the end each time", async () => {
+test("a page with replies is cached, one past the end is not", async () => {
   await readPage(1);
   await readPage(1);
   expect(reads()).toBe(1);
@@ -35,7 +35,7 @@ test("a page with replies is read once, one past the end each time", async () =>
   expect(reads()).toBe(3);
 });
 
-test("however many pages past the end are asked for, the first stays kept", async () => {
+test("the first page stays cached however many pages past the end are requested", async () => {
   await readPage(1);
   const before = reads();
   for (let page = 1_000; page < 1_650; page++) await readPage(page);
@@ -44,7 +44,7 @@ test("however many pages past the end are asked for, the first stays kept", asyn
   expect(reads()).toBe(before + 650);
 });
 
-test("a page of ten replies as long and as costly as can be is not kept", async () => {
+test("a page of ten replies of the greatest length is not cached", async () => {
   const body = { forum_topic_id: place.topicId, title: "Longa", description: "" };
   const { discussion } = (await bruno.post("/forum/save-discussion-in-forum-topic", body)).json();
   for (let sent = 0; sent < 10; sent++) {

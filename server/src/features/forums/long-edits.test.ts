@@ -87,7 +87,7 @@ describe.each(kinds)("$kind that became longer than 10,000 when it was kept", (p
     expect((await read(id))[field]).toBe(kept);
   });
 
-  test("is told with the other fields at once", async () => {
+  test("is reported together with the other fields", async () => {
     const { id, kept } = await saveLong(9_003);
     const unchanged = await edit({ id, [field]: kept, ...post.wrong });
     expect(unchanged.json().errors).toEqual(post.faults);
@@ -98,7 +98,7 @@ describe.each(kinds)("$kind that became longer than 10,000 when it was kept", (p
     expect(nowhere.json().errors).toEqual({ id: ["Identificador inválido."], [field]: most("10.000") });
   });
 
-  test("is no reason for another to be long", async () => {
+  test("doesn't allow another post to be as long", async () => {
     portal.clock.advance(10);
     const { id } = await save("Curta");
     const answer = await edit({ id, [field]: "é".repeat(10_001) });

@@ -32,7 +32,7 @@ test("lists the forums of the student's groups, running ones first, and where th
   expect((await bruno.get("/forum/list-all")).json().forums).toHaveLength(1);
 });
 
-test("topics of a forum, in the provider's order", async () => {
+test("lists topics of a forum in the school's order", async () => {
   const page = (await ana.get(`/forum/get-topics-by-forum?forum_id=${long.forumId}&page_number=1`)).json();
   expect(page).toMatchObject({ current_page: 1, last_page: 1, total: 3 });
   expect(page.data.map((topic: { title: string }) => topic.title)).toEqual([
@@ -51,7 +51,7 @@ test("topics of a forum, in the provider's order", async () => {
   expect(topic).toEqual(page.data[0]);
 });
 
-test("discussions of a topic, last activity first, each with its newest reply alone", async () => {
+test("lists discussions of a topic by latest activity, each with only its newest reply", async () => {
   const list = async (page: number) =>
     (
       await ana.get(`/forum/get-discussions-from-forum-topic?topic_id=${long.topicId}&page_number=${page}`)
@@ -81,7 +81,7 @@ test("discussions of a topic, last activity first, each with its newest reply al
   expect(await list(4)).toEqual({ data: [], current_page: 4, last_page: 3, total: 23 });
 });
 
-test("a discussion with the way to it", async () => {
+test("shows a discussion with its topic and forum", async () => {
   const answer = await ana.get(`/forum/get-forum-topic-discussion?discussion_id=${long.id}`);
   expect(answer.json()).toMatchObject({
     id: long.id,
@@ -95,7 +95,7 @@ test("a discussion with the way to it", async () => {
   });
 });
 
-test("replies, oldest first, ten a page, each on the page it says", async () => {
+test("lists replies oldest first, ten per page, each on the page it names", async () => {
   const pages = await Promise.all(
     [1, 2, 3].map(async (page) =>
       (
@@ -198,7 +198,7 @@ describe("whoever is in another group", () => {
   });
 });
 
-test("a finished enrollment reads", async () => {
+test("a finished enrollment may read forums", async () => {
   const forum = await forumIdOf(portal, "turma-2025");
   const topics = (await ana.get(`/forum/get-topics-by-forum?forum_id=${forum}`)).json();
   expect(topics.data[0]).toMatchObject({ can_write: false, discussions_count: 4 });

@@ -37,7 +37,7 @@ test.each([
   "Volta; +1",
   "Volta\r\n-1",
   "Volta, =HYPERLINK(1)",
-])("%j is no formula to a spreadsheet, by whatever it parts cells", (text) => {
+])("the text %j is no formula in a spreadsheet, whatever delimiter it expects", (text) => {
   for (const answer of [
     { reply: text },
     { student: text },
@@ -46,12 +46,12 @@ test.each([
     expect(cellsOf(write(answer)).filter((cell) => /^[=+\-@]/.test(cell))).toEqual([]);
 });
 
-test("what only looks like one stays as it was written", () => {
+test("text that only looks like a formula stays as it was written", () => {
   const reply = "Se x = 2 e y = -3, então x+y < 0; depois, a-b";
   expect(rowsOf(write({ reply })).at(1)).toContain(reply);
 });
 
-test("a Portuguese spreadsheet opens it as it is: its mark says UTF-8, and semicolons part its columns", () => {
+test("the CSV opens correctly in a Portuguese spreadsheet, by its byte order mark and its semicolons", () => {
   const csv = write({ reply: 'Vai; e "volta",\r\nnão é?' });
   expect(csv).toMatch(/^\uFEFFid;grade;feedback;feedback_file;/);
   expect(rowsOf(csv).at(1)).toEqual([

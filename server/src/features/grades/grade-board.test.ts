@@ -23,7 +23,7 @@ const topic = (id: number, parent_id: number | null, title: string, kind: string
   kind,
 });
 
-test("periods, subjects in them, and subdisciplines below; a list counts for the nearest above it", () => {
+test("the board has periods, subjects and subdisciplines, and a list counts for the nearest one above it", () => {
   const topics = [
     topic(1, null, "1º Bimestre", "period"),
     topic(2, 1, "Álgebra", "subject"),
@@ -69,7 +69,7 @@ test("a period or a subject below a subject is none of its subdisciplines", () =
   ]);
 });
 
-test("without periods and subjects the whole course is one, and a graded topic its own subject", () => {
+test("a course without periods is one period, and a graded topic outside subjects is its own subject", () => {
   expect(
     buildBoard([topic(1, null, "Início"), topic(2, null, "Fim")], [{ topic_id: 2, tenths: 70, count: 1 }]),
   ).toMatchObject({

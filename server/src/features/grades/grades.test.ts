@@ -27,7 +27,7 @@ afterAll(async () => {
 const board = async (client: Client, number: string) =>
   client.get(`/enrollment/show-enrollment-grade?enrollment_id=${await enrollmentIdOf(portal, number)}`);
 
-test("the board: periods, subjects with subdisciplines, means and counts", async () => {
+test("the board shows periods, subjects with subdisciplines, means and counts", async () => {
   const answer = await board(ana, "20260001");
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toEqual({
@@ -78,7 +78,7 @@ test("a list that left the course counts in no subject any more", async () => {
   await lesson().set({ topic_id }).execute();
 });
 
-test("a finished enrollment keeps its board; another's is not found", async () => {
+test("a finished enrollment keeps its board, and another student's is not found", async () => {
   expect((await board(ana, "20250003")).statusCode).toBe(200);
   const other = await board(ana, "20260005");
   expect([other.statusCode, other.json().message]).toEqual([404, "Não encontrado."]);
@@ -96,7 +96,7 @@ const record = (csv: string) =>
     now: portal.clock.now(),
   });
 
-test("a teacher's grades: the list, a refused CSV that changes nothing, and what the student sees at once", async () => {
+test("a teacher gets a list to grade, a refused CSV changes nothing, and students see new grades at once", async () => {
   const math = await enrollmentIdOf(portal, "20260001");
   const { of } = await openList(portal, ana, math, "todos-os-tipos");
   const { id = 0 } = of["media-que-nao-serve"] ?? {};

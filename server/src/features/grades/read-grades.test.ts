@@ -30,7 +30,7 @@ test("lines that npm prints before the list are passed over, and a line is told 
 });
 
 test.each(["\uFEFF", "ï»¿", "´╗┐", "∩╗┐"])(
-  "the list's own mark behind that, or as a code page reads it: %s",
+  "a byte order mark after npm's lines, or as a code page misreads it, is skipped: %s",
   (mark) => {
     const list = `${mark}id;grade;feedback\n7;8,5;"Atenção, à crase"\n`;
     expect(readGrades(list)).toEqual({ grades: [expected], problems: [] });
@@ -45,7 +45,7 @@ test("a row that ends before its grade has none, and one with a value too many i
   ]);
 });
 
-test("the bytes of UTF-8 and of the Windows code page", () => {
+test("a CSV in UTF-8 or in the Windows code page is decoded", () => {
   const csv = "id;grade;feedback\n7;8,5;Atenção, à crase\n";
   for (const encoding of ["utf8", "latin1"] as const) {
     expect(readGrades(decodeCsv(Buffer.from(csv, encoding))).grades).toEqual([expected]);
@@ -65,7 +65,7 @@ test.each([
     "a spreadsheet's Unicode text",
     Buffer.from("\uFEFFid\tgrade\tfeedback\r\n7\t8,5\tAtenção, à crase\r\n", "utf16le"),
   ],
-])("UTF-16, as in %s", (_what, bytes) => {
+])("a CSV in UTF-16 is decoded: %s", (_what, bytes) => {
   expect(readGrades(decodeCsv(bytes))).toEqual({ grades: [expected], problems: [] });
 });
 
@@ -80,14 +80,14 @@ test("a column that is missing is named", () => {
   expect(readGrades("id;nota\n7;8\n").problems).toEqual(["line 1: no column grade"]);
 });
 
-test("a row that runs over several lines is told by its first", () => {
+test("a row that spans several lines is reported by its first", () => {
   expect(readGrades('id,grade,answer\n7,11,"Um\nDois\nTrês"\n8,12,\n').problems).toEqual([
     'line 2: "11" is not a grade from 0 to 10 with one decimal',
     'line 5: "12" is not a grade from 0 to 10 with one decimal',
   ]);
 });
 
-test("so it is where a spreadsheet on Windows ended the lines, in values too", () => {
+test("a row with Windows line ends, in its values too, is reported by its first line", () => {
   expect(readGrades('id,grade,answer\r\n7,11,"Um\r\nDois\r\nTrês"\r\n8,12,\r\n').problems).toEqual([
     'line 2: "11" is not a grade from 0 to 10 with one decimal',
     'line 5: "12" is not a grade from 0 to 10 with one decimal',

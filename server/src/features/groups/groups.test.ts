@@ -13,7 +13,7 @@ const listGroups = async (person: "ana" | "carla" | "davi", query = "") => {
   return (await client.get(`/groups${query}`)).json().data.groups as Group[];
 };
 
-test("gives the boards of active and finished enrollments, running ones first", async () => {
+test("boards of active and finished enrollments are listed, active ones first", async () => {
   const groups = await listGroups("ana");
   expect(groups.map(({ name, syllabus }) => `${syllabus.course.name} » ${name}`)).toEqual([
     "Matemática Essencial » Turma A",
@@ -25,7 +25,7 @@ test("gives the boards of active and finished enrollments, running ones first", 
   expect((await listGroups("davi")).map(({ name }) => name)).toEqual(["Turma 2026"]);
 });
 
-test("takes a limit", async () => {
+test("a list of boards takes a limit", async () => {
   expect(await listGroups("ana", "?limit=2")).toHaveLength(2);
   const ana = await portal.signIn("ana");
   for (const limit of ["0", "-1", "abc", ""])

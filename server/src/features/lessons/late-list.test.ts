@@ -17,7 +17,7 @@ afterAll(() => portal.close());
 const report = (lesson_id: number) =>
   carla.patch("/enrollment/update-lesson-progress", { enrollment_id: enrollment, lesson_id, progress: 1 });
 
-test("progress of the lesson behind it is taken at the first report", async () => {
+test("progress in the lesson after an expired list is saved at the first report", async () => {
   const lessons = await listLessonsOf(portal, "lingua-portuguesa");
   const at = lessons.findIndex(({ slug }) => slug === "pausa-para-praticar");
   for (const { id } of lessons.slice(0, at)) expect((await report(id)).statusCode).toBe(200);

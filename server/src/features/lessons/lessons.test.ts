@@ -36,7 +36,7 @@ test("gives a lesson with its neighbours", async () => {
   });
 });
 
-test("the first lesson has none before it and the last none after it", async () => {
+test("the first lesson has no previous and the last no next lesson", async () => {
   expect((await ana.get(`/enrollment/lesson/${free}/${at(math, 0).id}`)).json().previousLesson).toBeNull();
   expect((await ana.get(`/enrollment/lesson/${free}/${at(math, -1).id}`)).json().nextLesson).toBeNull();
 });
@@ -194,7 +194,7 @@ test("progress never falls, and 1 stays finished since the first time", async ()
   expect(await finished()).toEqual(first);
 });
 
-test("POST with _method PATCH in any case reaches it, as a form with ids as text does; plain POST doesn't", async () => {
+test("a progress report also works as POST with _method PATCH and as a form, but not as plain POST", async () => {
   const lesson = await unfinished();
   for (const _method of ["patch", "PATCH", "Patch"]) {
     const answer = await ana.post("/enrollment/update-lesson-progress/", {
@@ -225,7 +225,7 @@ test("fifty simultaneous reports keep the highest", async () => {
   expect((await ana.get(`/enrollment/lesson/${free}/${lesson}`)).json().lesson.progresso).toBe(0.5);
 });
 
-test("a list takes no progress from outside", async () => {
+test("a list takes no reported progress", async () => {
   const lesson = await unfinished();
   await portal.db.updateTable("lessons").set({ type: "LL" }).where("id", "=", lesson).execute();
   const answer = await ana.patch("/enrollment/update-lesson-progress", report(lesson, 0.5));

@@ -19,7 +19,7 @@ const read = async (id = 0) => ana.get(`/enrollment/lesson/${enrollment}/${id}`)
 const report = (id = 0) =>
   ana.patch("/enrollment/update-lesson-progress", { enrollment_id: enrollment, lesson_id: id, progress: 1 });
 
-test("an enrollment that is active no more shows no lesson and takes no progress", async () => {
+test("an enrollment that is no longer active shows no lesson and takes no progress", async () => {
   const unfinished = await lessonIdOf(portal, "sistemas");
   const setStatus = (status: string) =>
     portal.db.updateTable("enrollments").set({ status }).where("id", "=", enrollment).execute();

@@ -33,7 +33,7 @@ const lockedLessons = async () => {
   return leaves(topics).flatMap(({ id, locked }) => (locked ? [id] : []));
 };
 
-test("it holds nothing back that comes after it, once nobody can answer it any more", async () => {
+test("a list locks nothing after it once its window is over", async () => {
   const lessons = await listLessonsOf(portal, "lingua-portuguesa");
   const at = lessons.findIndex(({ id }) => id === list);
   for (const { id } of lessons.slice(0, at)) expect((await report(id)).statusCode).toBe(200);
@@ -53,7 +53,7 @@ test("it holds nothing back that comes after it, once nobody can answer it any m
   expect((await read(lessons[at + 2]?.id ?? 0)).statusCode).toBe(200);
 });
 
-test("and no list that comes after it, either", async () => {
+test("a list whose window is over doesn't lock a later list either", async () => {
   await portal.db
     .updateTable("lessons")
     .set({

@@ -49,13 +49,13 @@ test.each([
       }),
   ],
   ["an opening", (lesson: number) => () => bruno.get(`/enrollment/lesson/${enrollment}/${lesson}?open=1`)],
-])("%s of a lesson that leaves is told to come again, and then that there is none", async (_what, sendTo) => {
+])("%s of a lesson while it is removed asks for a retry, which then finds none", async (_what, sendTo) => {
   const lesson = await findUntouched("LC");
   const [first, second] = await sendWhile("lessons", lesson, sendTo(lesson));
   expect([first?.statusCode, first?.headers["retry-after"], second?.statusCode]).toEqual([503, "1", 404]);
 });
 
-test("the opening of a list that loses an exercise is told to come again, and then has the others", async () => {
+test("opening a list while it loses an exercise asks for a retry, which then gives the other exercises", async () => {
   const lesson = await findUntouched("LL");
   const exercises = await portal.db
     .selectFrom("exercises")

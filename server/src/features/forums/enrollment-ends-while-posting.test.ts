@@ -16,7 +16,7 @@ afterAll(() => portal.close());
 test.each([
   ["F", 403],
   ["C", 404],
-])("a discussion is not opened by an enrollment that became %s in this very moment", async (status, code) => {
+])("a discussion can't be opened by an enrollment that becomes %s at that moment", async (status, code) => {
   const ana = await portal.signIn("ana");
   const { topicId, forumId } = await findDiscussionOf(portal, "zero-virgula-noves");
   const personId = (await ana.get("/auth/user")).json().user.person.id;

@@ -34,7 +34,7 @@ async function answerBehindFirstTry(client: Client, id: number, tried: number | 
   return late;
 }
 
-test("OO: what was written as a first try on one device, while a wrong one comes from another, is refused, and the second is left", async () => {
+test("two devices that send a first try of an OO at once use up only that try: the later one is refused", async () => {
   const { id, options } = step("canteiro");
   const late = await answerBehindFirstTry(ana, id, options.a, {
     exercise_option_id: options.b,
@@ -54,7 +54,7 @@ test("OO: what was written as a first try on one device, while a wrong one comes
   expect((await getExercise(ana, id)).json()).toMatchObject({ grade: 5, exercise_option_id: options.b });
 });
 
-test("OO: an answer that doesn't say which try it is is a second one behind another's first", async () => {
+test("an answer to an OO that doesn't name its try counts as the second one behind another device's first", async () => {
   const bruno = await portal.signIn("bruno");
   const { of } = await openList(portal, bruno, await enrollmentIdOf(portal, "20260005"), "todos-os-tipos");
   const { id, options } = of.canteiro ?? { id: 0, options: {} };
@@ -63,7 +63,7 @@ test("OO: an answer that doesn't say which try it is is a second one behind anot
   expect((await getExercise(bruno, id)).json()).toMatchObject({ grade: 5, exercise_option_id: options.b });
 });
 
-test("an upload that is deleted in the moment of its answer is that field's fault", async () => {
+test("an answer whose upload is deleted at the same moment is refused with that field's error", async () => {
   const { id } = step("planta-do-quarto");
   const { file } = (await upload(ana, await makePicture())).json();
   const [late] = await portal.db.transaction().execute(async (trx) => {
@@ -80,7 +80,7 @@ test("an upload that is deleted in the moment of its answer is that field's faul
   expect((await getExercise(ana, id)).json().exercise_is_replied).toBe(false);
 });
 
-test("an enrollment that is active no more shows no exercise and takes no answer", async () => {
+test("an enrollment that is no longer active shows no exercise and takes no answer", async () => {
   const { id, options } = step("desconto-duplo");
   const setStatus = (status: string) =>
     portal.db.updateTable("enrollments").set({ status }).where("id", "=", math).execute();

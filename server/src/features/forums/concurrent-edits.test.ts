@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test("a reply is not edited any more in the very moment in which its discussion closes", async () => {
+test("a reply can't be edited at the moment its discussion closes", async () => {
   const ana = await portal.signIn("ana");
   const { id: discussion_id } = await findDiscussionOf(portal, "zero-virgula-noves");
   const saved = await ana.post("/forum/save-reply-in-discussion", { reply: "Como era", discussion_id });
@@ -31,7 +31,7 @@ test("a reply is not edited any more in the very moment in which its discussion 
   expect(kept.json()).toMatchObject({ reply: "Como era", updated_at: null });
 });
 
-test("a reply is saved when its discussion was closed for that moment alone", async () => {
+test("a reply is saved if its discussion was closed only for that moment", async () => {
   const ana = await portal.signIn("ana");
   const { id: discussion_id } = await findDiscussionOf(portal, "raiz-de-dois");
   const setStatus = (status: string) =>
@@ -49,7 +49,7 @@ test("a reply is saved when its discussion was closed for that moment alone", as
   expect(answer.json().reply).toMatchObject({ reply: "Voltou" });
 });
 
-test("what an edit of a discussion leaves out stays as another edit writes it in this very moment", async () => {
+test("fields that an edit of a discussion omits keep what a simultaneous edit writes", async () => {
   const ana = await portal.signIn("ana");
   const { topicId } = await findDiscussionOf(portal, "zero-virgula-noves");
   const opened = { title: "Como era", description: "Como era", forum_topic_id: topicId };
