@@ -22,11 +22,11 @@ const labels: Record<Kind, string> = {
   package: "packages",
   payment: "payments",
 };
-/** More lines than this would push the table out of sight. */
+/** More lines would scroll the table off the screen. */
 const longestNotes = 20;
 const outcomes: Outcome[] = ["new", "changed", "unchanged", "kept", "removed"];
 
-/** What became of lists that students have, each that is more than none. */
+/** What happened to students' lists, without the counts that are zero. */
 function describeLists({ moved, closed, reopened, firstTries }: ImportSummary["studentsLists"]): string[] {
   const told = [
     { count: moved, of: "open lists with another deadline" },
@@ -37,7 +37,7 @@ function describeLists({ moved, closed, reopened, firstTries }: ImportSummary["s
   return told.filter(({ count }) => count > 0).map(({ count, of }) => `  students: ${count} ${of}`);
 }
 
-/** The summary as a table for the terminal, with what was kept or passed by below it. */
+/** Formats the summary as a table for the terminal, followed by what was kept or skipped. */
 export function formatSummary(summary: ImportSummary): string {
   const { brand, anchorDay, counts, kept, passedBy, accessesPassedBy, studentsLists } = summary;
   const line = (name: string, values: (string | number)[]) =>
@@ -54,7 +54,7 @@ export function formatSummary(summary: ImportSummary): string {
       (number) => `  passed by: person ${number} was erased in the portal, and isn't brought back`,
     ),
     ...kept.map(({ kind, key }) => `  kept: ${kind} ${key} left the files, but students' work hangs on it`),
-    // Last: many students choose an e-mail of their own.
+    // Last, because many students choose an e-mail of their own and the list can be long.
     ...accessesPassedBy.map(
       (number) =>
         `  passed by: e-mail and password of person ${number}, who has an access with another e-mail (access:reset takes one back)`,
@@ -66,7 +66,7 @@ export function formatSummary(summary: ImportSummary): string {
   return [head, "", line("", outcomes), ...table, ...(notes.length > 0 ? ["", ...notes] : [])].join("\n");
 }
 
-/** Each refusal as `file:line  reason`. */
+/** Formats each refusal as `file:line  reason`. */
 export function formatRefusals({ refusals }: ImportRefused): string {
   return refusals
     .map(({ file, line, reason }) => `${file}${line === null ? "" : `:${line}`}  ${reason}`)

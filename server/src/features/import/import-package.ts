@@ -23,35 +23,35 @@ export type ImportOptions = {
   readonly storage: Storage;
   /** The content package (docs/content-format.md). */
   readonly folder: string;
-  /** Decides the day that relative dates count from, at the brand's first import. */
+  /** The current time. At the brand's first import its day becomes the origin of relative dates. */
   readonly now: Date;
   readonly log?: { info(details: object, message: string): void };
-  /** Forgets all that the brand holds, what students did as well, and imports as if for the first time. */
+  /** Deletes all content and student data of the brand and imports as if for the first time. */
   readonly reset?: boolean;
-  /** Lets the files end lists that students have open: without it such a package is refused. */
+  /** Allows the package to close lists that students have open; without it such a package is refused. */
   readonly closeLists?: boolean;
-  /** Opens lists again that the system closed before the time that the files now give. */
+  /** Reopens lists that the system closed earlier than the files now say. */
   readonly reopenLists?: boolean;
 };
 
-/** What an import did. */
+/** The result of an import. */
 export type ImportSummary = {
   readonly brand: string;
-  /** Day that relative dates count from, `YYYY-MM-DD`. */
+  /** The day that relative dates count from, `YYYY-MM-DD`. */
   readonly anchorDay: string;
   readonly counts: Readonly<Record<Kind, Counts>>;
-  /** What left the files and was kept for students' sake. */
+  /** Entries that left the files but are kept because students used them. */
   readonly kept: readonly { readonly kind: Kind; readonly key: string }[];
-  /** Student numbers whose rows were passed by: those of students who were erased in the portal. */
+  /** Student numbers whose rows were skipped because the student was erased in the portal. */
   readonly passedBy: readonly string[];
-  /** Student numbers of rows whose e-mail and password were passed by, for an access with another e-mail. */
+  /** Student numbers of rows whose e-mail and password were ignored because the account has another e-mail. */
   readonly accessesPassedBy: readonly string[];
   readonly studentsLists: StudentsLists;
 };
 
 /**
- * Imports a content package: validates all of it, then writes it in one transaction.
- * Throws `ImportRefused` with every reason when something is wrong with it; nothing is written then.
+ * Imports a content package: validates it completely, then writes it in one transaction. Throws `ImportRefused`
+ * with every reason if anything is wrong; nothing is written then.
  */
 export async function importPackage(options: ImportOptions): Promise<ImportSummary> {
   const { database, folder, now, reset = false, closeLists = false, reopenLists = false } = options;
@@ -72,7 +72,8 @@ export async function importPackage(options: ImportOptions): Promise<ImportSumma
   const { slug, timeZone } = whole.brand;
   const before = await openBrand(database, slug);
   const content = reset ? whole : { ...whole, files: listNeededFiles(whole, before) };
-  // Both take long, so they come before the transaction; bytes of a failed import are harmless.
+  // Hashing and copying are slow, so they come before the transaction. Files left by a failed import do no
+  // harm.
   const newAccesses = reset
     ? listNewAccesses(content.people, new Ledger([]), new Map())
     : listNewAccesses(content.people, before.ledger, before.emails);
@@ -101,7 +102,10 @@ export async function importPackage(options: ImportOptions): Promise<ImportSumma
 
 type Before = Awaited<ReturnType<typeof openBrand>>;
 
-/** The files but those of answers to ended enrollments: what an erasure deleted isn't brought back by an old package. */
+/**
+ * All files except those of answers in ended or erased enrollments: an old package must not bring back what an
+ * erasure deleted.
+ */
 function listNeededFiles({ files, answers, enrollments }: Package, { ledger, ended }: Before): PackageFile[] {
   const erased = enrollments.filter(({ studentNumber }) => ledger.isErased("person", studentNumber));
   const withoutAnswers = new Set([...ended, ...erased.map(({ number }) => number)]);
@@ -121,7 +125,7 @@ async function storeFiles(storage: Storage, { brand, files }: Package): Promise<
   }
 }
 
-/** Four at a time: argon2 works in the threads of Node's pool. */
+/** Four at a time, as many as Node's thread pool runs, where argon2 works. */
 async function hashPasswords(people: readonly PersonSource[]): Promise<Map<string, string>> {
   const hashes = new Map<string, string>();
   const queue = people.values();

@@ -1,7 +1,10 @@
 import type { PersonalData } from "../../platform/personal-data.ts";
 import { eraseMarks } from "./write/people/erase-marks.queries.ts";
 
-/** Marks by which an import sees what changed: a birth date could be guessed from its own. Nothing to take along. */
+/**
+ * The hashes by which an import detects changes; one of a birth date could be guessed. A person's copy of their
+ * data has none of it.
+ */
 export const importData: PersonalData = {
   key: "import",
   collect: async () => undefined,

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 const run = promisify(execFile);
 
-/** The server's modules that come with one of them, as paths below `server/src`. */
+/** The server modules that importing this one loads, as paths below `server/src`. */
 async function listLoaded(module: string): Promise<string[]> {
   const code = `
     const { registerHooks } = process.getBuiltinModule("node:module");

@@ -3,7 +3,7 @@ import { type Moment, resolveMoment } from "../read/moments.ts";
 import type { Package } from "../read/package.types.ts";
 import type { Place, Refusals } from "./refusals.ts";
 
-/** What dates decide about answered lists: one is opened, answered step by step and closed, and none of it later than today. */
+/** Checks the dates of answered lists: opened, then answered, then closed, and nothing in the future. */
 export function checkAnswers(
   { answers, brand }: Package,
   anchorDay: string,

@@ -7,12 +7,12 @@ import type { Refusals } from "./refusals.ts";
 
 type Dated = ProgressSource & { readonly instant: Date };
 
-/** A lesson of a course taught in order, and since when it holds nothing back. */
+/** A lesson of a course taught in order, and when it stops locking those after it. */
 type Step = { readonly slug: string; readonly finishedAt: Date | undefined };
 
 /**
- * A course taught in order opens a lesson when all before it are finished, or lists that nobody can answer any more: the history
- * has to have gone so.
+ * In a course taught in order, a lesson opens when all before it are finished or are lists whose window is
+ * over. The history has to obey that, too.
  */
 function checkOrder(
   course: CourseSource,
@@ -38,13 +38,16 @@ function checkOrder(
     }
     const closedAt = closingOf(slug);
     if (entry?.progress === 1) previous = { slug, finishedAt: entry.instant };
-    // A list that closed by itself says nothing of what comes before it.
+    // A list that the system closed says nothing about the lessons before it.
     else if (!closedAt || !previous || (previous.finishedAt && previous.finishedAt <= closedAt))
       previous = { slug, finishedAt: closedAt };
   }
 }
 
-/** What dates decide: nobody is born and nothing happened after today, windows open before they close, and courses taught in order were studied so. */
+/**
+ * Checks the dates of a package: no birth or event in the future, windows that open before they close, and
+ * studies that followed the order of their course.
+ */
 export function checkHistory(content: Package, anchorDay: string, now: Date, refusals: Refusals): void {
   const { timeZone } = content.brand;
   const today = dayIn(now, timeZone);

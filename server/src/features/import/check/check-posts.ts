@@ -3,7 +3,7 @@ import { resolveMoment } from "../read/moments.ts";
 import type { Package } from "../read/package.types.ts";
 import type { Refusals } from "./refusals.ts";
 
-/** What dates decide about posts: none is later than today, an answer comes after its question, a change after the writing. */
+/** Checks the dates of posts: none in the future, no reply before its discussion, no edit before the post. */
 export function checkPosts(
   { discussions, brand }: Package,
   anchorDay: string,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** How a package is parsed: in the operator's language, also where the portal has set its own. */
+/** Makes schema messages English for operators, even in the portal's process, which sets Portuguese. */
 export const inEnglish = { error: z.locales.en().localeError };
 
 type Issue = z.core.$ZodIssue;
@@ -33,7 +33,7 @@ function sentence(issue: Issue): string {
   return issue.message;
 }
 
-/** Whether the schema says nothing of its own, so that the library's words stand there. */
+/** Whether the message is the library's own, because the schema gives none. */
 const isUnworded = ({ message }: Issue) => /^Too (big|small)/.test(message);
 
 function bound(origin: string, limit: number, length: string, count: string, number: string): string {
@@ -42,7 +42,7 @@ function bound(origin: string, limit: number, length: string, count: string, num
   return `must be ${limit} ${number}`;
 }
 
-/** What the schema found, in words an operator understands: the keys to look at and a sentence for each. */
+/** Turns a schema issue into reasons that an operator understands, each with the path of its key. */
 export function explainIssue(issue: Issue): { path: readonly PropertyKey[]; reason: string }[] {
   if (issue.code === "unrecognized_keys") {
     return issue.keys.map((key) => ({

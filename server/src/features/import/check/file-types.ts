@@ -1,11 +1,11 @@
-/** What a file of a package may be used for. */
+/** What a file of a package can be used as. */
 export type FileUse = "logo" | "image" | "video" | "captions" | "material";
 
 type FileType = {
   readonly type: string;
   readonly extensions: readonly string[];
   readonly uses: readonly FileUse[];
-  /** Whether the first bytes are those of this type. */
+  /** Whether the file begins as this type does. */
   readonly matches: (head: Buffer) => boolean;
 };
 
@@ -38,7 +38,7 @@ const fileTypes: readonly FileType[] = [
     uses: ["image", "material"],
     matches: (head) => /^GIF8[79]a/.test(ascii(head, 0, 6)),
   },
-  // A drawing opened by itself is a page, so it is taken for logos alone, and cleaned.
+  // An SVG opened on its own is a page that can run scripts: it is allowed for logos only, and sanitised.
   {
     type: "image/svg+xml",
     extensions: ["svg"],
@@ -98,7 +98,7 @@ const fileTypes: readonly FileType[] = [
 const usable = (use: FileUse) =>
   fileTypes.filter(({ uses }) => uses.includes(use)).map(({ extensions }) => extensions[0]);
 
-/** The type of a file by its extension and first bytes, or why it can't be used so. */
+/** Recognises a file by its extension and first bytes, or returns the reason why it can't have this use. */
 export function recognizeFile(
   path: string,
   head: Buffer,

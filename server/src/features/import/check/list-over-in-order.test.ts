@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createTestPackage, type TestPackage } from "../../../testing/content-package.ts";
 
-// A course taught in order whose second lesson is a list that nobody can answer any more from ten days ago on.
+// A course taught in order whose second lesson is a list with a window that ended ten days ago.
 let school: TestPackage;
 beforeAll(async () => {
   school = await createTestPackage();

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-// The portal's own process imports too, and there the schemas' messages are in Portuguese.
+// The portal's process imports packages too, and sets schema messages to Portuguese.
 import "../../../platform/http/validation.ts";
 import { createTestPackage, type TestPackage } from "../../../testing/content-package.ts";
 import { formatRefusals } from "../format-summary.ts";

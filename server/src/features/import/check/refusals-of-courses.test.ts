@@ -18,7 +18,7 @@ const raiz = "courses/biologia/lessons/raiz.md";
 const folha = "courses/biologia/lessons/folha.md";
 const history = "history/progress.yaml";
 
-/** File, text in it, what takes its place, and a line of the refusals that follow. */
+/** The file, the text to replace, its replacement, and a line of the expected refusals. */
 it.each<[name: string, file: string, from: string, to: string, refusal: string]>([
   ["no file", tree, "[raiz, folha]", "[raiz, caule, folha]", `${tree}:9  the lesson "caule" has no file`],
   ["no place", tree, "[inseto]", "[raiz]", "courses/biologia/lessons/inseto.md  is not named in course.yaml"],

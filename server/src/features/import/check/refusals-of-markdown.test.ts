@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { renderMarkdown } from "../read/markdown.ts";
 import { Refusals } from "./refusals.ts";
 
-/** Lines and reasons of what is refused of a text that begins on line 1. */
+/** The lines and reasons of all refusals for a text that begins on line 1. */
 async function refusalsOf(markdown: string): Promise<string[]> {
   const refusals = new Refusals();
   await renderMarkdown(markdown, { file: "aula.md", line: 1, keepsLines: true }, refusals);

@@ -11,7 +11,7 @@ afterAll(() => school.close());
 const people = "people.csv";
 const enrollments = "enrollments.csv";
 
-/** File, text in it, what takes its place, and how the one refusal that follows begins. */
+/** The file, the text to replace, its replacement, and the start of the only refusal expected. */
 it.each<[name: string, file: string, from: string, to: string, refusal: string]>([
   ["a CPF", people, "52998224725", "52998224726", "people.csv:2  cpf is not valid"],
   ["a repeated CPF", people, "11144477735", "52998224725", "people.csv:3  the cpf is already used on line 2"],

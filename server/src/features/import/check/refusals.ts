@@ -1,19 +1,19 @@
-/** Where something stands in the package; `line` is null when it is about a whole file or folder. */
+/** A position in the package; `line` is null if it concerns a whole file or folder. */
 export type Place = { readonly file: string; readonly line: number | null };
 
-/** Where a part of a source stands, by its path in it. */
+/** Finds the position of a value by its path in the source. */
 export type PlaceOf = (...path: PropertyKey[]) => Place;
 
-/** Where a text begins, and whether each of its lines is one of the file's. */
+/** Where a text begins, and whether its lines match the lines of the file. */
 export type TextPlace = { readonly file: string; readonly line: number; readonly keepsLines: boolean };
 
-/** Where a text of a source stands, by its path in it. */
+/** Finds the position of a text by its path in the source. */
 export type TextPlaceOf = (...path: PropertyKey[]) => TextPlace;
 
-/** One reason not to import. It never quotes a CPF, a password or an e-mail: the line is enough to find it. */
+/** One reason to refuse a package. Never quotes a CPF, a password or an e-mail: the line is enough to find it. */
 export type Refusal = Place & { readonly reason: string };
 
-/** The package was refused as a whole and nothing was written. */
+/** Thrown with every reason when a package is refused; nothing was written then. */
 export class ImportRefused extends Error {
   readonly refusals: readonly Refusal[];
 
@@ -26,7 +26,7 @@ export class ImportRefused extends Error {
   }
 }
 
-/** Collects every refusal, so that an operator reads all of them at once. */
+/** Collects every refusal, so that an operator sees all of them at once. */
 export class Refusals {
   readonly #list: Refusal[] = [];
 
@@ -39,13 +39,13 @@ export class Refusals {
   }
 }
 
-/** The first place of each key; a second one is refused. */
+/** Refuses a key that was used before, naming where. */
 export class Unique {
   readonly #places = new Map<string, Place>();
   readonly #refusals: Refusals;
   readonly #what: string;
 
-  /** `what` opens the sentence: `the CPF`, `the unit 3`. */
+  /** `what` names the key in the refusal: `the CPF`, `the unit 3`. */
   constructor(refusals: Refusals, what: string) {
     this.#refusals = refusals;
     this.#what = what;

@@ -3,7 +3,7 @@ import type { Place } from "../check/refusals.ts";
 import type { Moment } from "./moments.ts";
 import type { PackageFile } from "./package-files.ts";
 
-/** A branch of a course's tree; `key` is the titles from the root down, which is how it is found again. */
+/** A topic in a course's tree. `key` is the titles from the root down, by which later imports find it. */
 export type TopicSource = {
   readonly key: string;
   readonly parentKey: string | null;
@@ -30,7 +30,7 @@ export type LessonSource = {
     readonly file: PackageFile;
   }[];
   readonly images: readonly PackageFile[];
-  /** The slug of its exercise list, and when that may be opened. */
+  /** The slug of the lesson's exercise list; the dates are the list's window. */
   readonly list: string | null;
   readonly opens: Moment | null;
   readonly closes: Moment | null;

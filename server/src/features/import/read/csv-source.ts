@@ -6,14 +6,14 @@ import type { Place, Refusals } from "../check/refusals.ts";
 
 type InfoRecord = { record: string[]; info: { lines: number } };
 
-/** A valid row and where it starts. */
+/** A valid row and its position. */
 export type CsvRow<T> = { readonly value: T; readonly place: Place };
 
-/** The line of the quote that is never closed: the last one, but for those of the value itself, which are doubled. */
+/** The line of a quote that is never closed: the last quote, not counting doubled ones inside values. */
 const findOpenQuote = (text: string): number =>
   text.slice(0, text.replaceAll('""', "  ").lastIndexOf('"')).split("\n").length;
 
-/** The parser's faults. Its own words quote what it read last, which may be a password. */
+/** Messages for the parser's errors: its own quote the text around them, which may be a password. */
 const faults: Record<string, string> = {
   INVALID_OPENING_QUOTE:
     'a " stands in a value without quotes: put the value in quotes, and double those in it',
@@ -21,11 +21,11 @@ const faults: Record<string, string> = {
   CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE: 'a quoted value goes on behind its ": double the quotes in it',
 };
 
-/** The records; null when it is no CSV. */
+/** Parses the records; null if the text is not CSV. */
 function readRecords(text: string, file: string, refusals: Refusals): InfoRecord[] | null {
   try {
     const options = { bom: true, info: true, relax_column_count: true, trim: true };
-    // A spreadsheet leaves a row of nothing but separators where one was emptied.
+    // Spreadsheets keep a row of nothing but delimiters where one was cleared.
     const skipped = { skip_empty_lines: true, skip_records_with_empty_values: true };
     const delimiter = findDelimiter(text.trimStart());
     return parse(text, { ...options, ...skipped, delimiter }) as unknown as InfoRecord[];
@@ -41,21 +41,27 @@ function readRecords(text: string, file: string, refusals: Refusals): InfoRecord
   }
 }
 
-/** The valid rows, whether that is all there are, and the first column of all; `keys` is null when the rows can't be told. */
+/**
+ * The valid rows, whether they are all of them, and the values of the first column in all rows; `keys` is null
+ * if the rows can't be told apart.
+ */
 export type CsvSource<T> = {
   readonly rows: readonly CsvRow<T>[];
   readonly whole: boolean;
   readonly keys: ReadonlySet<string> | null;
 };
 
-/** Reads a CSV with a header row, accents as a keyboard writes them (`é` may be one character or two), each row checked by `schema`, whose keys are the columns. */
+/**
+ * Reads a CSV with a header row and validates each row by `schema`, whose keys are the columns. Normalises
+ * accents, which may be one character or two, as a keyboard writes them.
+ */
 export function readCsv<S extends z.ZodObject>(
   text: string,
   file: string,
   schema: S,
   refusals: Refusals,
 ): CsvSource<z.output<S>> {
-  // A line's end of Windows inside quotes would count as two.
+  // Inside quotes the parser would count CRLF as two lines.
   const plain = text.normalize("NFC").replaceAll("\r\n", "\n");
   const all = readRecords(plain, file, refusals);
   if (!all) return { rows: [], whole: false, keys: null };
@@ -67,7 +73,7 @@ export function readCsv<S extends z.ZodObject>(
   const keyColumn = columns.indexOf(wanted[0] ?? "");
   const rows: CsvRow<z.output<S>>[] = [];
   for (const { record, info } of records) {
-    // A quoted value may run over several lines; the row is named by its first.
+    // A row is at its first line: a quoted value may span several.
     const place = { file, line: info.lines - (record.join("").match(/\n/g)?.length ?? 0) };
     if (record.length !== columns.length) {
       refusals.add(place, `has ${record.length} values where the header has ${columns.length}`);
@@ -86,7 +92,10 @@ export function readCsv<S extends z.ZodObject>(
   return { rows, whole: rows.length === records.length, keys };
 }
 
-/** Whether every wanted column is there. Unknown ones are told by their place: without a header they are somebody's values. */
+/**
+ * Whether every required column is there. Unknown ones are named by position: in a file without a header they
+ * are personal data.
+ */
 function checkHeader(
   header: InfoRecord,
   wanted: readonly string[],

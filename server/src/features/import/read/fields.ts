@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Moment, parseMoment } from "./moments.ts";
 
-/** Text that somebody reads; `max` characters. */
+/** A text of up to `max` characters for people to read. */
 export const text = (max: number) =>
   z
     .string()
@@ -16,7 +16,7 @@ export const cents = (least: 0 | 1) =>
     .min(least, { error: `must be ${least} ${least === 1 ? "cent" : "cents"} or more` })
     .max(100_000_000, { error: "must be 100000000 cents at most" });
 
-/** What identifies a thing between imports. */
+/** A slug, which identifies an entry across imports. */
 export const slug = z
   .string()
   .regex(/^[a-z0-9-]{1,80}$/, { error: "must have lower-case letters, digits and hyphens only" });
@@ -26,7 +26,7 @@ export const number = z
   .string()
   .regex(/^[\w./-]{1,40}$/, { error: "must have letters, digits and . / - only" });
 
-/** A date in any of the format's spellings. */
+/** A date in any of the notations of docs/content-format.md. */
 export const moment = z.string().transform((value, context): Moment => {
   const parsed = parseMoment(value);
   if (parsed) return parsed;

@@ -7,9 +7,9 @@ const markdownIt = new MarkdownIt({ html: true, linkify: false, typographer: fal
 
 type Token = ReturnType<typeof markdownIt.parse>[number];
 
-/** The inline parts of a text, with how many lines come before theirs. */
+/** The inline tokens of a text, each with the number of lines above it. */
 function* inlineTokens(tokens: Token[]): Generator<{ token: Token; line: number }> {
-  // A table's cell has no place of its own, but its row has.
+  // Table cells have no line of their own, but their row does.
   let begins = 0;
   for (const block of tokens) {
     begins = block.map?.[0] ?? begins;
@@ -30,18 +30,18 @@ function* tagsOf(html: string): Generator<Tag> {
   let at = 0;
   for (const tag of listTags(html)) {
     const found = lower.indexOf(`<${tag.name}`, at);
-    // One that the parser put there by itself has no place.
+    // The parser may add a tag, which then has no position.
     if (found >= 0) at = found + 1;
     yield { ...tag, line: lower.slice(0, at).split("\n").length - 1 };
   }
 }
 
-/** Why a tag can't stand in a text, if so. The sanitiser would take it away without a word. */
+/** Why a tag is not allowed in a text, if so: the sanitiser would drop it silently. */
 function findFault(name: string, href: string | undefined): string | undefined {
   if (name === "img") return "write pictures as ![text](path), not as <img>";
   if (droppedElements.has(name)) return `a text can't hold <${name}>`;
   if (name !== "a" || href === undefined) return undefined;
-  // A page's address is all that a relative one could count from, and no file of the package stands there.
+  // A relative link would resolve against the page's address, where the package has no files.
   if (/^(\/|[a-z][a-z\d+.-]*:)/i.test(href) && safeAddress(href) !== undefined) return undefined;
   return `the link "${safeDecode(href)}" leads nowhere: a file is named under a lesson's materials, an address begins with https://, mailto: or /`;
 }
@@ -52,7 +52,7 @@ function tagsIn(token: Token): Iterable<Tag> {
   return [{ name: "a", attributes: { href: String(token.attrGet("href")) }, line: 0 }];
 }
 
-/** What a part of a text would lose, with how many of the part's lines come before. */
+/** What sanitising would remove from a token, with the number of the token's lines above it. */
 function* findFaults(token: Token): Generator<{ line: number; fault: string }> {
   for (const { name, attributes, line } of tagsIn(token)) {
     const fault = findFault(name, attributes.href);
@@ -61,8 +61,8 @@ function* findFaults(token: Token): Generator<{ line: number; fault: string }> {
 }
 
 /**
- * Markdown to sanitised HTML. Pictures are files of the package, with their real size; without `files`
- * (a topic's description, a privacy notice) there can be none.
+ * Renders Markdown as sanitised HTML. Pictures are files of the package and get their real size; without
+ * `files` (a topic's description, a privacy notice) there can't be any.
  */
 export async function renderMarkdown(
   markdown: string,
@@ -93,7 +93,7 @@ export async function renderMarkdown(
   return { html: sanitizeHtml(html).trim(), images: [...images.values()] };
 }
 
-/** markdown-it writes `á` in addresses as `%C3%A1`; the folder has the letter itself. */
+/** markdown-it encodes `á` in addresses as `%C3%A1`; the file name has the letter itself. */
 function safeDecode(address: string): string {
   try {
     return decodeURIComponent(address);

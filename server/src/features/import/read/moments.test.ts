@@ -14,7 +14,7 @@ it.each([
   ["-1d 23:59", "2026-03-02T02:59:00.000Z"],
   ["+3d 08:00", "2026-03-05T11:00:00.000Z"],
   ["0d 12:00", "2026-03-02T15:00:00.000Z"],
-  // Brazil still changed its clocks then: two hours behind UTC in summer.
+  // Brazil still had summer time then, two hours behind UTC.
   ["2018-12-25 10:00", "2018-12-25T12:00:00.000Z"],
 ])("%s", (text, instant) => expect(resolve(text)).toBe(instant));
 
@@ -41,6 +41,6 @@ it("moves a skipped time forward, and takes the first of a time that comes twice
   // 2026-03-29 01:00 to 02:00 doesn't exist in Lisbon; 2026-10-25 01:30 exists twice.
   expect(resolve("2026-03-29 01:30", "Europe/Lisbon")).toBe("2026-03-29T01:30:00.000Z");
   expect(resolve("2026-10-25 01:30", "Europe/Lisbon")).toBe("2026-10-25T00:30:00.000Z");
-  // São Paulo skipped midnight itself.
+  // In São Paulo the clocks skipped midnight itself.
   expect(resolve("2018-11-04")).toBe("2018-11-04T03:00:00.000Z");
 });

@@ -1,12 +1,15 @@
 import { wallTime } from "../../../platform/time-zone.ts";
 
-/** A date of the content package, as written: a day and a time, or days from the brand's first import. */
+/** A date as the package gives it: a day and a time, or days relative to the brand's first import. */
 export type Moment = { readonly day: string | number; readonly minutes: number };
 
 const pattern = /^(?:(\d{4}-\d{2}-\d{2})|([+-]?\d{1,5})d)(?: ([01]\d|2[0-3]):([0-5]\d))?$/;
 const dayMs = 86_400_000;
 
-/** Years with fewer digits than four, or with a next one of more, are no days that a school means, and no clock tells them. */
+/**
+ * Earlier years are typing errors; after 9998, a nearby date could have a year of five digits, which is not
+ * parsed.
+ */
 const isYear = (year: number) => year >= 1900 && year <= 9998;
 
 const isDay = (text: string) => {
@@ -16,10 +19,10 @@ const isDay = (text: string) => {
   );
 };
 
-/** Whether the text is a day of the calendar, `YYYY-MM-DD`. */
+/** Whether the text is a real calendar day, `YYYY-MM-DD`. */
 export const isCalendarDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && isDay(text);
 
-/** Reads `2026-03-01`, `2026-03-01 19:40`, `-12d`, `+3d 08:00`; undefined when it is none of these. */
+/** Parses `2026-03-01`, `2026-03-01 19:40`, `-12d` or `+3d 08:00`; undefined for anything else. */
 export function parseMoment(text: string): Moment | undefined {
   const [whole, day, offset, hours, minutes] = pattern.exec(text) ?? [];
   if (whole === undefined || (day !== undefined && !isDay(day))) return undefined;
@@ -27,8 +30,8 @@ export function parseMoment(text: string): Moment | undefined {
 }
 
 /**
- * The instant of a moment, by the clocks of `timeZone`; relative days count from `anchorDay`.
- * A time that a clock change skips moves forward by as much; one that happens twice is the first.
+ * The instant of a moment in `timeZone`; relative days count from `anchorDay`. A time skipped by a clock change
+ * moves forward by the gap; of one that occurs twice the first is taken.
  */
 export function resolveMoment(moment: Moment, anchorDay: string, timeZone: string): Date {
   const day =

@@ -9,24 +9,24 @@ import { sanitizeSvg } from "../../../platform/text/sanitize-svg.ts";
 import { type FileUse, recognizeFile } from "../check/file-types.ts";
 import type { Place, Refusals } from "../check/refusals.ts";
 
-/** A file of the package that something refers to. */
+/** A file of the package that an entry refers to. */
 export type PackageFile = {
-  /** Unique and readable: what `get-file` is asked for. */
+  /** A unique, readable name, by which `get-file` finds it. */
   readonly name: string;
   readonly type: string;
   readonly size: number;
   readonly sha256: string;
-  /** Where its bytes are, or the bytes themselves when they were cleaned. */
+  /** The path of the file, or its bytes if they were sanitised. */
   readonly source: string | Buffer;
-  /** Pixels, for pictures; a drawing has none. */
+  /** Width in pixels, for pictures; null for an SVG. */
   readonly width: number | null;
   readonly height: number | null;
   isPublic: boolean;
-  /** Something of the school's shows it; else it is a file of students' answers alone. */
+  /** True if the school's content shows it; false if only students' answers do. */
   isContent: boolean;
 };
 
-/** The `files/` folder of a package: finds, checks and measures what is referred to, each file once. */
+/** The `files/` folder of a package: finds, checks and measures each file that an entry refers to, once. */
 export class PackageFiles {
   readonly #folder: string;
   readonly #refusals: Refusals;
@@ -38,14 +38,14 @@ export class PackageFiles {
     this.#refusals = refusals;
   }
 
-  /** The file at `path`, fit for `use`; else undefined, and the refusal names `place`. */
+  /** Returns the file at `path` if it fits `use`; otherwise adds a refusal at `place` and returns undefined. */
   async use(path: string, use: FileUse, place: Place): Promise<PackageFile | undefined> {
     const file = await this.takeForAnswer(path, use, place);
     if (file) file.isContent = true;
     return file;
   }
 
-  /** The same for an answer of a student's, whose file goes when the student is erased. */
+  /** Returns the file at `path` for a student's answer; such a file is deleted when the student is erased. */
   async takeForAnswer(path: string, use: FileUse, place: Place): Promise<PackageFile | undefined> {
     const key = `${use} ${path}`;
     let finding = this.#found.get(key);
@@ -64,7 +64,7 @@ export class PackageFiles {
     return file;
   }
 
-  /** All files that were used, each name once. */
+  /** All files that entries refer to, each name once. */
   get used(): PackageFile[] {
     return [...this.#used.values()];
   }
@@ -76,7 +76,7 @@ export class PackageFiles {
     try {
       const [folder, root] = [await realpath(this.#folder), await realpath(join(this.#folder, "files"))];
       absolute = await locate(root, path);
-      // The folder may be a link itself: what lies beside the package isn't its to show either.
+      // The folder itself may be a link. Files outside the package are not its to publish.
       if (!absolute.startsWith(root + sep) || !root.startsWith(folder + sep))
         return "leaves the folder files/";
     } catch {
@@ -101,7 +101,7 @@ export class PackageFiles {
   }
 }
 
-/** Accents may be written in one character or in two: a text and the name of a file don't always agree. */
+/** An accent may be one character or two, and a text and a file name don't always agree. */
 async function locate(root: string, path: string): Promise<string> {
   const [other = path] = [path.normalize("NFC"), path.normalize("NFD")].filter((name) => name !== path);
   return realpath(join(root, path)).catch(() => realpath(join(root, other)));
@@ -124,7 +124,7 @@ async function hashOf(source: string | Buffer): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Width and height as shown: a photograph that lies on its side is turned by its orientation. */
+/** Width and height as shown, after applying a photo's orientation. */
 async function measure(path: string): Promise<{ width: number; height: number } | undefined> {
   try {
     const { width, height, orientation = 1 } = imageSize(await readFile(path));

@@ -12,9 +12,9 @@ export type BrandSource = {
   readonly timeZone: string;
   readonly credit: string;
   readonly financial: boolean;
-  /** Sanitised HTML of the privacy notice; null: the portal's default. */
+  /** Sanitised HTML of the privacy notice; null for the portal's default. */
   readonly privacyHtml: string | null;
-  /** Theme keys as written, plus the names of the logo files. */
+  /** Theme keys as written, and the names of the logo files. */
   readonly theme: Readonly<Record<string, string | boolean>>;
   readonly placeOf: (...path: PropertyKey[]) => Place;
 };
@@ -59,7 +59,7 @@ export type GroupSource = {
   readonly place: Place;
 };
 
-/** A group's forum; topics in the order they are shown. */
+/** A group's forum, with its topics in display order. */
 export type ForumSource = {
   readonly title: string;
   readonly topics: readonly {
@@ -69,9 +69,9 @@ export type ForumSource = {
   }[];
 };
 
-/** What somebody wrote in a forum before the import: by whom, when, and when they changed it. */
+/** A post from before the import: its author, its time and the time of its edit, if any. */
 type PostSource = {
-  /** Names it between imports. */
+  /** Identifies it across imports. */
   readonly key: string;
   readonly author: string;
   readonly at: Moment;
@@ -98,7 +98,7 @@ export type EnrollmentSource = {
   readonly place: Place;
 };
 
-/** One lesson of one enrollment, done before the import. */
+/** Progress in one lesson of one enrollment, made before the import. */
 export type ProgressSource = {
   readonly enrollment: string;
   readonly lesson: string;
@@ -107,7 +107,7 @@ export type ProgressSource = {
   readonly place: Place;
 };
 
-/** An answer given before the import; options by their slugs. */
+/** An answer from before the import; options are named by their slugs. */
 export type AnswerSource = {
   readonly exercise: string;
   readonly at: Moment;
@@ -128,13 +128,13 @@ export type AnsweredListSource = {
   readonly lesson: string;
   readonly list: ListSource;
   readonly opened: Moment;
-  /** When the system closed it. */
+  /** When the system closed it; null while it is open. */
   readonly closed: Moment | null;
   readonly answers: readonly AnswerSource[];
   readonly place: Place;
 };
 
-/** An entry of packages.yaml: what can be bought. Prices in cents. */
+/** An entry of packages.yaml, something that can be bought. Prices in cents. */
 export type CoursePackageSource = {
   readonly id: number;
   readonly position: number;
@@ -151,9 +151,9 @@ export type CoursePackageSource = {
   readonly place: Place;
 };
 
-/** What was paid for an enrollment before the import. */
+/** A payment for an enrollment from before the import. */
 export type PaymentSource = {
-  /** Names it between imports. */
+  /** Identifies it across imports. */
   readonly key: string;
   readonly enrollment: string;
   readonly at: Moment;
@@ -166,7 +166,7 @@ export type PaymentSource = {
   readonly place: Place;
 };
 
-/** A whole content package, read and valid in itself. */
+/** A whole content package that was read and is valid in itself. */
 export type Package = {
   readonly brand: BrandSource;
   readonly units: readonly UnitSource[];

@@ -3,8 +3,9 @@ import { cleanWrittenText } from "../../../platform/text/written-text.ts";
 const signs: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&amp;": "&" };
 
 /**
- * Rendered words that stand in a line, as an option's do: a paragraph alone loses its tags. Text without any is kept and
- * shown as typed (wire §8), so its signs are signs again (`x < 2`); what would then be read as a tag stays a paragraph.
+ * Turns rendered HTML into inline text, as for an option: a single paragraph loses its tags. Text without
+ * markup is stored unescaped and shown as typed (wire §8), e.g. `x < 2`, unless it would then be read as a tag:
+ * such a text stays a paragraph.
  */
 export function toPhrase(html: string): string {
   const inner = /^<p>([\s\S]*)<\/p>$/.exec(html)?.[1];

@@ -11,7 +11,7 @@ const words = (max: number) => z.string().trim().min(1, { error: "is empty" }).m
 const answer = z.strictObject({
   exercise: slug,
   at: moment,
-  /** The option chosen; several for OM. */
+  /** The chosen option, or several for an OM. */
   option: z.union([slug, z.array(slug)]).optional(),
   /** The wrong first try of an OO. */
   first_option: slug.optional(),
@@ -40,7 +40,7 @@ export const answersSchema = z
         z.strictObject({
           lesson: slug,
           opened: moment,
-          /** When the system closed it; what isn't answered by then has grade 0. */
+          /** When the system closed it; what was not answered by then has grade 0. */
           closed: moment.optional(),
           exercises: z.array(answer).default([]),
         }),
@@ -51,7 +51,7 @@ export const answersSchema = z
 
 type Context = { files: PackageFiles; refusals: Refusals };
 
-/** The place of an option in its exercise, from 1; 0 of one that is not there. */
+/** The position of an option in its exercise, from 1; 0 if there is no such option. */
 const numberOf = (exercise: ExerciseSource, name: string): number =>
   exercise.options.findIndex((option) => option.slug === name) + 1;
 
@@ -61,7 +61,10 @@ function numberOptions(option: Given["option"], exercise: ExerciseSource): numbe
   return numberOf(exercise, option);
 }
 
-/** The answer with options numbered from 1, as the rules of exercises want ids; they are names until they are written. */
+/**
+ * The answer in the form that the rules of exercises check, with option numbers instead of ids: ids exist only
+ * once options are written.
+ */
 function toBody(given: Given, exercise: ExerciseSource, fileGiven: boolean) {
   const { option, reply, cells = [] } = given;
   return {
@@ -76,7 +79,7 @@ function toBody(given: Given, exercise: ExerciseSource, fileGiven: boolean) {
   };
 }
 
-/** The options that an answer names, each with where it stands; cells name options in OL alone. */
+/** The options that an answer names, each with its key in the file. Cells name options only in an OL. */
 function optionsOf({ option = [], first_option, cells = [] }: Given, { type }: ExerciseSource) {
   const chosen = [option].flat().map((name) => ({ name, at: "option" }));
   const filled = type === "OL" ? cells.map((name) => ({ name, at: "cells" })) : [];
@@ -175,7 +178,7 @@ async function readExercises(
   return answers;
 }
 
-/** What answers refer to; `enrollments` is null when they could not be read. */
+/** What answers can refer to; `enrollments` is null if they could not be read. */
 type Known = {
   readonly enrollments: ReadonlySet<string> | null;
   readonly courses: ReadonlyMap<string, CourseSource>;
@@ -194,14 +197,14 @@ export async function readAnswers(
     if (known.enrollments && !known.enrollments.has(enrollment))
       refusals.add(placeOf("answers", index, "enrollment"), `there is no enrollment "${enrollment}"`);
     const course = known.courses.get(enrollment);
-    // One whose row, group or course was refused has none: that is reason enough.
+    // No course: its row, group or course was refused, which is reason enough.
     if (!course) continue;
     for (const [position, entry] of lists.entries()) {
       const at: PlaceOf = (...path) => placeOf("answers", index, "lists", position, ...path);
       const lesson = course.lessons.find(({ slug: name }) => name === entry.lesson);
       const list = course.lists.find(({ slug: name }) => name === lesson?.list);
       if (!lesson || !list) {
-        // A list that was refused itself is reason enough.
+        // The list itself was refused, which is reason enough.
         if (!lesson?.list)
           refusals.add(at("lesson"), `the course of this enrollment has no list lesson "${entry.lesson}"`);
         continue;

@@ -51,7 +51,7 @@ const schema = z.strictObject({
   }),
 });
 
-/** Reads a text file of the package by its name; undefined when there is none. */
+/** Reads a text file of the package by name; undefined if it doesn't exist. */
 type ReadText = (name: string) => Promise<string | undefined>;
 
 async function readPrivacy(

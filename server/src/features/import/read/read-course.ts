@@ -31,7 +31,7 @@ const schema = z.strictObject({
 type Named = { readonly slug: string; readonly topicKey: string; readonly place: Place };
 type Tree = { topics: TopicSource[]; lessons: Named[] };
 
-/** The tree as two lists in order of study: branches, parents first, and the lessons on them. */
+/** Flattens the tree into two lists in order of study: topics, parents first, and lessons. */
 function flattenTree(roots: Topic[], placeOf: (...path: PropertyKey[]) => Place, refusals: Refusals): Tree {
   const tree: Tree = { topics: [], lessons: [] };
   const walk = (topics: Topic[], titles: string[], path: PropertyKey[]) => {
@@ -54,7 +54,7 @@ function flattenTree(roots: Topic[], placeOf: (...path: PropertyKey[]) => Place,
   return tree;
 }
 
-/** Names of the lesson or list files in the folder; whatever else lies there is refused. */
+/** The names of the lesson or list files in the folder; refuses anything else in it. */
 async function listParts(
   what: "lesson" | "list",
   packageFolder: string,
@@ -74,7 +74,7 @@ async function listParts(
   return names;
 }
 
-/** Reads the course's exercise lists; `names` has also those that were refused. */
+/** Reads the course's exercise lists; `names` includes those that were refused. */
 async function readLists(packageFolder: string, folder: string, files: PackageFiles, refusals: Refusals) {
   const names = await listParts("list", packageFolder, `${folder}/lists`, refusals);
   const read: ListSource[] = [];
@@ -87,7 +87,7 @@ async function readLists(packageFolder: string, folder: string, files: PackageFi
   return { names, read };
 }
 
-/** Reads a course's folder: its tree and its lessons, each of which must know the other. */
+/** Reads a course's folder: its tree and its lesson files, which must match. */
 export async function readCourse(
   packageFolder: string,
   courseSlug: string,

@@ -12,14 +12,14 @@ const schema = z.strictObject({
   created_at: moment,
 });
 
-/** What enrollments may refer to; null when that could not be read, so that one mistake isn't told many times. */
+/** What enrollments can refer to; null if it could not be read, so that one mistake isn't reported many times. */
 type Known = { readonly people: ReadonlySet<string> | null; readonly groups: ReadonlySet<string> | null };
 
 export type Enrollments = {
   readonly enrollments: EnrollmentSource[];
-  /** Those of all rows, the refused ones as well (null: the file could not be read). */
+  /** The numbers of all rows, including refused ones; null if the file could not be read. */
   readonly numbers: ReadonlySet<string> | null;
-  /** Who is in which group, by `memberKeyOf`; null where a row was refused, as it may have told of anybody. */
+  /** Who is in which group, by `memberKeyOf`; null if a row was refused, as it could have been anybody's. */
   readonly members: ReadonlySet<string> | null;
 };
 

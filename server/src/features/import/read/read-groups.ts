@@ -10,7 +10,7 @@ const unitsSchema = z
   .array(z.strictObject({ id: z.int().min(1).max(2_147_483_647), name: text(140) }))
   .nullable();
 
-/** Reads units.yaml; null when it is refused. */
+/** Reads units.yaml; null if it is refused. */
 export function readUnits(yaml: string, refusals: Refusals): UnitSource[] | null {
   const read = readYaml(yaml, "units.yaml", unitsSchema, refusals);
   if (!read) return null;
@@ -40,10 +40,10 @@ const groupsSchema = z
   )
   .nullable();
 
-/** What groups may refer to. */
+/** What groups can refer to. */
 type Known = { readonly courses: ReadonlySet<string>; readonly units: ReadonlySet<number> | null };
 
-/** A group's forum; the descriptions of its topics become HTML. */
+/** Reads a group's forum, rendering its topics' descriptions. */
 async function readForum(
   forum: z.output<typeof forumSchema>,
   placeOf: PlaceOf,
@@ -61,7 +61,7 @@ async function readForum(
   return { title: forum.title, topics };
 }
 
-/** Reads groups.yaml, whose Markdown becomes HTML; null when it is refused. */
+/** Reads groups.yaml and renders its Markdown; null if it is refused. */
 export async function readGroups(
   yaml: string,
   known: Known,

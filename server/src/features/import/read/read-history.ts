@@ -52,7 +52,7 @@ export function coursesByEnrollment(
   );
 }
 
-/** The progress of a list's lesson, which comes from its answers (wire §4). */
+/** The progress of a list's lesson, which follows from its answers (wire §4). */
 function progressOf({ enrollment, lesson, list, opened, closed, answers, place }: AnsweredListSource) {
   const progress = closed ? 1 : answers.length / list.exercises.length;
   return { enrollment, lesson, progress, at: closed ?? answers.at(-1)?.at ?? opened, place };
@@ -67,14 +67,14 @@ type History = {
 
 type Entry = z.output<typeof schema>["progress"][number]["lessons"][number];
 
-/** Refuses an entry for a lesson that isn't there or whose progress isn't told so. */
+/** Refuses an entry for a lesson that doesn't exist, or whose progress is decided by answers. */
 function checkEntry(
   { lesson }: Entry,
   course: CourseSource | undefined,
   place: Place,
   refusals: Refusals,
 ): void {
-  // Without a course, the refusal is the course's.
+  // The course itself was refused, which is reason enough.
   if (!course) return;
   if (!course.order.includes(lesson)) {
     refusals.add(place, `the course of this enrollment has no lesson "${lesson}"`);
@@ -83,7 +83,7 @@ function checkEntry(
   }
 }
 
-/** Reads the files of history/, given as name and text. */
+/** Reads the files of history/, given as names and texts. */
 export async function readHistory(
   sources: readonly { file: string; yaml: string }[],
   enrollments: ReadonlySet<string> | null,

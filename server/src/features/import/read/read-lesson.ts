@@ -11,7 +11,7 @@ import { readYaml } from "./yaml-source.ts";
 const schema = z.strictObject({
   title: text(200),
   type: z.enum(["video", "content", "list"]),
-  // Not trimmed: what is refused in it is told by its line.
+  // Not trimmed, so that refusals name the right line.
   description: z
     .string()
     .refine((written) => written.trim().length <= 1000, { error: "is longer than 1000 characters" })
@@ -35,10 +35,10 @@ const schema = z.strictObject({
 });
 type Front = z.output<typeof schema>;
 
-/** What a lesson's own file says; its place in the tree is the course's. */
+/** The part of a lesson that its own file gives; the course's tree gives its position. */
 export type LessonText = Omit<LessonSource, "slug" | "topicKey" | "position">;
 
-/** Parts a lesson into front matter and text; null when there is no front matter. */
+/** Splits a lesson into front matter and text; null without front matter. */
 function splitFrontMatter(source: string): { yaml: string; body: string; bodyLinesBefore: number } | null {
   const lines = source.replace(/^\ufeff/, "").split(/\r?\n/);
   const end =
@@ -90,7 +90,7 @@ async function readVideo(front: Front, placeOf: PlaceOf, files: PackageFiles, re
 
 const lessonTypes = { video: "LV", content: "LC", list: "LL" } as const;
 
-/** The list of a lesson and its window: of a lesson of type list alone. */
+/** The exercise list and window of a lesson; only allowed for the type list. */
 function readListUse({ type, list, opens, closes }: Front, placeOf: PlaceOf, refusals: Refusals) {
   if (type === "list" && list === undefined)
     refusals.add(placeOf("type"), "a lesson of type list names its list");

@@ -7,7 +7,7 @@ import type { PackageFile, PackageFiles } from "./package-files.ts";
 import { toPhrase } from "./phrase.ts";
 import { readYaml } from "./yaml-source.ts";
 
-// Lines that are empty stay: what is refused in the others is told by their place.
+// Empty lines stay, so that refusals name the right line.
 const markdown = z.string().regex(/\S/, { error: "is empty" }).max(20_000);
 
 const option = z.strictObject({
@@ -23,7 +23,7 @@ const exercise = z.strictObject({
   question: markdown,
   tips: z.array(z.strictObject({ title: text(200), text: markdown })).default([]),
   options: z.array(option).max(50, { error: "has more than 50 options" }).default([]),
-  /** The right option of each cell (OL), or how many cells there are (DL). */
+  /** The right option of each cell (OL), or the number of cells (DL). */
   cells: z.union([z.array(slug).min(1).max(50), z.int().min(1).max(50)]).optional(),
 });
 type Exercise = z.output<typeof exercise>;
@@ -33,7 +33,7 @@ const schema = z.strictObject({
   exercises: z.array(exercise).min(1, { error: "needs one exercise at least" }),
 });
 
-/** What a type needs of its options (wire §4). */
+/** Checks the options that a type needs (wire §4). */
 function checkOptions({ type, options }: Exercise, placeOf: PlaceOf, refusals: Refusals): void {
   const right = options.filter((one) => one.correct).length;
   const chosen = ["O", "OO", "OM", "OL"].includes(type);
@@ -50,7 +50,7 @@ function checkOptions({ type, options }: Exercise, placeOf: PlaceOf, refusals: R
   }
 }
 
-/** What a type needs of its cells: their key (OL) or their number (DL). */
+/** Checks the cells that a type needs: their key (OL) or their number (DL). */
 function checkCells({ type, options, cells }: Exercise, placeOf: PlaceOf, refusals: Refusals): void {
   if (type === "OL" && !Array.isArray(cells)) {
     refusals.add(placeOf("cells"), "type OL needs cells: the id of the right option of each");

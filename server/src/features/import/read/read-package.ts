@@ -24,7 +24,7 @@ const known = new Set([
   "files",
 ]);
 
-/** The courses, and the slugs of all there are, the refused ones as well. */
+/** The valid courses, and the slugs of all courses, including refused ones. */
 type Courses = { readonly courses: CourseSource[]; readonly slugs: ReadonlySet<string> };
 
 async function readCourses(folder: string, files: PackageFiles, refusals: Refusals): Promise<Courses> {
@@ -62,8 +62,8 @@ async function readHistoryFiles(
 }
 
 /**
- * Reads a whole package and checks all that can be checked without a database. What is wrong goes to `refusals`;
- * the answer is undefined when there is no usable brand.
+ * Reads a whole package and checks all that needs no database. Adds every problem to `refusals`; returns
+ * undefined without a usable brand.
  */
 export async function readPackage(folder: string, refusals: Refusals): Promise<Package | undefined> {
   await requireFolder(folder);
@@ -75,7 +75,7 @@ export async function readPackage(folder: string, refusals: Refusals): Promise<P
     ]);
   }
   for (const name of names) {
-    // Notes to whoever edits the package are welcome.
+    // Notes for the package's authors are allowed.
     if (known.has(name) || /\.(md|txt)$/i.test(name)) continue;
     refusals.add({ file: name, line: null }, "is not a part of a content package");
   }

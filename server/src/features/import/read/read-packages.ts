@@ -23,7 +23,7 @@ const schema = z
   .nullable();
 type Entry = NonNullable<z.output<typeof schema>>[number];
 
-/** What doesn't go together: a price with FREE, none with the others, a trial without a plan. */
+/** Refuses contradictions: FREE with a price, another type without one, a trial without a plan. */
 function checkTerms(entry: Entry, placeOf: PlaceOf, refusals: Refusals): void {
   const free = entry.type === "FREE";
   if (free && entry.price > 0) refusals.add(placeOf("price"), "a FREE package has no price");
@@ -42,7 +42,7 @@ function checkTerms(entry: Entry, placeOf: PlaceOf, refusals: Refusals): void {
   }
 }
 
-/** Reads packages.yaml, whose Markdown becomes HTML. `groups`: those there are, or null when they could not be read. */
+/** Reads packages.yaml and renders its Markdown. `groups` is null if groups.yaml could not be read. */
 export async function readCoursePackages(
   yaml: string,
   groups: ReadonlySet<string> | null,

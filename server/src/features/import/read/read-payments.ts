@@ -3,7 +3,7 @@ import type { PlaceOf, Refusals, Unique } from "../check/refusals.ts";
 import { cents, moment, number, text } from "./fields.ts";
 import type { PaymentSource } from "./package.types.ts";
 
-/** What was paid before the portal, by enrollment. */
+/** Payments from before the portal, by enrollment. */
 export const paymentsSchema = z
   .array(
     z.strictObject({
@@ -26,7 +26,7 @@ export const paymentsSchema = z
   )
   .default([]);
 
-/** Reads the payments of one history file. `enrollments`: those there are, or null when they could not be read. */
+/** Reads the payments of one history file. `enrollments` is null if enrollments.csv could not be read. */
 export function readPayments(
   entries: z.output<typeof paymentsSchema>,
   placeOf: PlaceOf,

@@ -18,7 +18,7 @@ const schema = z.strictObject({
     },
   ),
   password: z.string().refine(
-    // Counted as the portal counts: in characters, of which an emoji is one.
+    // Counted in characters as the portal does: an emoji is one.
     isEmptyOr((text) => z.string().min(8).max(128).safeParse(text).success),
     {
       error: "must have 8 to 128 characters",
@@ -45,7 +45,7 @@ const schema = z.strictObject({
 });
 type Row = z.output<typeof schema>;
 
-/** The address of a row: null when all its columns are empty, undefined when it is refused. */
+/** The address of a row: null if all its columns are empty, undefined if it is refused. */
 function readAddress(row: Row, place: Place, refusals: Refusals): AddressSource | null | undefined {
   const required = {
     address_street: row.address_street,
@@ -75,7 +75,7 @@ function readAddress(row: Row, place: Place, refusals: Refusals): AddressSource 
   };
 }
 
-/** People of the file, and the numbers of all its rows, the refused ones as well (null: it could not be read). */
+/** The valid people, and the numbers of all rows, including refused ones; null if the file could not be read. */
 type People = { readonly people: PersonSource[]; readonly numbers: ReadonlySet<string> | null };
 
 /** Reads people.csv. No refusal quotes a CPF, an e-mail or a password. */

@@ -13,7 +13,7 @@ const post = {
   text: text(postLimits.text),
 };
 
-/** Discussions of the history, by group and topic. */
+/** The part of a history file that holds discussions, by group and topic. */
 export const forumPosts = z
   .array(
     z.strictObject({
@@ -32,15 +32,18 @@ export const forumPosts = z
   )
   .default([]);
 
-/** What posts refer to. */
+/** What posts can refer to. */
 export type ForumsKnown = {
-  /** Null when groups.yaml was refused. */
+  /** Null if groups.yaml was refused. */
   readonly groups: readonly GroupSource[] | null;
   readonly members: Enrollments["members"];
   readonly people: readonly PersonSource[];
 };
 
-/** Reads the posts of one history file. Whoever wrote has an account and was in the group, whatever the status is now. */
+/**
+ * Reads the posts of one history file. An author needs an account and an enrollment in the group, of whatever
+ * status.
+ */
 export function readPosts(
   forums: z.output<typeof forumPosts>,
   placeOf: PlaceOf,
@@ -48,7 +51,7 @@ export function readPosts(
   posts: Unique,
   refusals: Refusals,
 ): DiscussionSource[] {
-  // Of a person whose own row was refused nothing is known.
+  // Nothing is known of people whose own row was refused.
   const pending = new Set(people.filter(({ access }) => !access).map((person) => person.studentNumber));
 
   const readPost = (group: string, key: string, read: z.output<z.ZodObject<typeof post>>, at: PlaceOf) => {

@@ -4,12 +4,12 @@ import { join, sep } from "node:path";
 import { decodeUtf16 } from "../../../platform/text/utf-16.ts";
 import { ImportRefused, type Refusals } from "../check/refusals.ts";
 
-/** What no text of the database can hold: a NUL, or half a character. */
+/** Whether a text has what PostgreSQL can't store: a NUL or a lone surrogate. */
 export const hasUnstorable = (text: string): boolean => text.includes("\0") || !text.isWellFormed();
 
 const newline = 10;
 
-/** The first line, from 1, with bytes that are not UTF-8. */
+/** The first line, from 1, that is not valid UTF-8. */
 function findBrokenLine(bytes: Buffer): number {
   for (let start = 0, line = 1; ; line++) {
     const end = bytes.indexOf(newline, start);
@@ -19,9 +19,9 @@ function findBrokenLine(bytes: Buffer): number {
 }
 
 /**
- * The text of a package's file, without a byte order mark. What isn't UTF-8, as spreadsheets on Windows write it, is refused
- * with its line, and read as what it probably is, so that nothing else is refused for it. Throws `ImportRefused` for what can't
- * be read at all.
+ * Returns the text of a file of the package, without a byte order mark. If it is not UTF-8, as spreadsheets on
+ * Windows save it, refuses its line and decodes the likely encoding, to avoid follow-up refusals. Throws
+ * `ImportRefused` if the file can't be read.
  */
 export async function readText(folder: string, file: string, refusals: Refusals): Promise<string> {
   const refuse = (reason: string): never => {
@@ -30,7 +30,7 @@ export async function readText(folder: string, file: string, refusals: Refusals)
   const explain = ({ code }: NodeJS.ErrnoException) =>
     refuse(code === "EISDIR" ? "is a folder, not a file" : `can't be read (${code})`);
   const [root, path] = await Promise.all([realpath(folder), realpath(join(folder, file))]).catch(explain);
-  // What a package brings is shown to everybody: nothing else of the machine may come along.
+  // A package's content becomes visible to everybody, so it must not include other files of this machine.
   if (!path.startsWith(root + sep)) refuse("is a link that leaves the package");
   const bytes = await readFile(path).catch(explain);
   const wide = decodeUtf16(bytes);
@@ -48,7 +48,7 @@ export async function readText(folder: string, file: string, refusals: Refusals)
   return text;
 }
 
-/** Throws `ImportRefused` with the path of a package's folder that can't be looked into. */
+/** Throws `ImportRefused` if a folder of the package can't be opened. */
 export async function requireFolder(folder: string): Promise<void> {
   await readdir(folder).catch(({ code }: NodeJS.ErrnoException) => {
     const reasons: Record<string, string> = { ENOENT: "there is no such folder", ENOTDIR: "is not a folder" };
@@ -57,7 +57,7 @@ export async function requireFolder(folder: string): Promise<void> {
   });
 }
 
-/** Names in a folder of the package, without hidden ones; none when there is no such folder. */
+/** The names in a folder of the package, without hidden ones; empty if there is no such folder. */
 export async function listFolder(folder: string, file: string, refusals: Refusals): Promise<string[]> {
   try {
     const names = await readdir(join(folder, file));

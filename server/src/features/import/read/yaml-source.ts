@@ -15,21 +15,21 @@ import { explainIssue, inEnglish } from "../check/explain-issue.ts";
 import type { Place, PlaceOf, Refusals, TextPlaceOf } from "../check/refusals.ts";
 import { hasUnstorable } from "./text-source.ts";
 
-/** A value read from YAML, and where each part of it stands. */
+/** A value read from YAML, with the position of each of its parts. */
 export type YamlSource<T> = {
   readonly value: T;
   readonly placeOf: PlaceOf;
   readonly textPlaceOf: TextPlaceOf;
 };
 
-/** `499.00`, which YAML takes for 499. */
+/** Whether it is written like `499.00`, which YAML reads as 499. */
 const isWholeWithPoint = ({ value, source = "" }: Scalar): boolean =>
   Number.isInteger(value) && source.includes(".");
 
 /**
- * What the parser lets pass and nobody can read: `*word` that stands for nothing, or for what it stands in; a first word that
- * it takes for a mark of its own, `!word` or `&word`, which the text would lack; and a price in reais, which would be taken
- * for as many cents.
+ * Finds what the parser accepts but surely was not meant: `*word` that refers to nothing or to itself, a
+ * leading `!word` or `&word` that YAML would drop from a text, and a price in reais, which would be read as
+ * cents.
  */
 function findFaults(document: Document): { offset: number; reason: string }[] {
   const faults = document.warnings.map(({ code, message, pos }) => ({
@@ -66,8 +66,8 @@ function findFaults(document: Document): { offset: number; reason: string }[] {
 }
 
 /**
- * Parses and validates YAML. What is wrong goes to `refusals` with its line, and the answer is undefined.
- * `linesBefore` is what stands above it in the file (front matter).
+ * Parses and validates YAML. Adds every problem to `refusals` with its line and then returns undefined.
+ * `linesBefore` is the number of lines above it in the file (front matter).
  */
 export function readYaml<S extends z.ZodType>(
   text: string,
@@ -87,7 +87,7 @@ export function readYaml<S extends z.ZodType>(
   for (const { offset, reason } of faults) refusals.add({ file, line: lineAt(offset) }, reason);
   if (faults.length > 0) return undefined;
 
-  /** Line of the key (or item) that the path leads to, or of the nearest thing above it. */
+  /** The line of the key or item at the path, or of its nearest ancestor. */
   const placeOf = (...path: PropertyKey[]): Place => {
     let node: unknown = document.contents;
     let offset = (document.contents as Node | null)?.range?.[0] ?? 0;
@@ -107,7 +107,7 @@ export function readYaml<S extends z.ZodType>(
     return { file, line: lineAt(offset) };
   };
 
-  /** Only `|` keeps the lines of a text, and begins it on the next one. */
+  /** Only a `|` block keeps the lines of a text, and begins on the line after it. */
   const textPlaceOf: TextPlaceOf = (...path) => {
     const named = document.getIn(path, true);
     const node = isAlias(named) ? named.resolve(document) : named;
@@ -120,7 +120,7 @@ export function readYaml<S extends z.ZodType>(
   try {
     value = document.toJS();
   } catch (error) {
-    // References to references without end.
+    // Too many nested references, which would expand without limit.
     refusals.add(placeOf(), `is not valid YAML: ${(error as Error).message}`);
     return undefined;
   }

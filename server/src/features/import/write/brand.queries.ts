@@ -7,7 +7,7 @@ import type { BrandSource } from "../read/package.types.ts";
 import { fingerprintOf } from "./ledger.ts";
 import type { Writer } from "./rows.queries.ts";
 
-/** Refuses hosts of another brand, and a second default brand. */
+/** Refuses hosts that belong to another brand, and a second default brand. */
 export async function checkBrand(
   registry: RegistryDb,
   brand: BrandSource,
@@ -35,7 +35,7 @@ export async function checkBrand(
   if (other) refusals.add(brand.placeOf("default"), `the brand ${other.slug} is the default one already`);
 }
 
-/** Day that the brand's relative dates count from; undefined before its first import. */
+/** The day that the brand's relative dates count from, `YYYY-MM-DD`; undefined before its first import. */
 export async function findAnchorDay(database: Database, slug: string): Promise<string | undefined> {
   const { rows } = await sql<{
     found: boolean;
@@ -45,14 +45,14 @@ export async function findAnchorDay(database: Database, slug: string): Promise<s
   return settings?.anchor_date;
 }
 
-/** Where dates count from: the day of relative ones, and by whose clocks the last import told them, if there was one. */
+/** The origin of relative dates, and the time zone of the last import, if there was one. */
 type DateBase = { readonly anchorDay: string; readonly timeZoneBefore: string | undefined };
 
-/** Writes the settings, the registry's row and the hosts; gives what dates count from. */
+/** Writes the brand's settings, its row in the registry and its hosts; returns what dates are resolved with. */
 export async function writeBrand(writer: Writer, brand: BrandSource, today: string): Promise<DateBase> {
   const { tx, ledger, refusals } = writer;
   const registry = tx.withSchema("registry") as unknown as Transaction<RegistryTables>;
-  // Two new brands at once could both want a host.
+  // Two new brands imported at once could both want a host.
   await sql`select pg_advisory_xact_lock(hashtextextended('sabia import registry', 0))`.execute(tx);
   await checkBrand(registry, brand, refusals);
   refusals.throwIfAny();

@@ -51,7 +51,7 @@ it("begins again when it and a student's own change wait for each other", async 
   await school.db.transaction().execute(async (pause) => {
     await pause.selectFrom("groups").select("id").where("slug", "=", "turma-a").forUpdate().execute();
     importing = school.import();
-    // It has written the lesson, and so the content's revision, which a new name moves, too.
+    // The import has written the lesson and so the content revision, which a new name has to change as well.
     await untilBlocked(school.db);
     profile = school.db.transaction().execute(async (trx) => {
       await sql`set local deadlock_timeout = '1min'`.execute(trx);
@@ -78,14 +78,14 @@ it("lets students read the brand that it resets, as it was", async () => {
   await school.db.transaction().execute(async (pause) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('sabia import registry', 0))`.execute(pause);
     resetting = school.import({ reset: true });
-    // All is emptied by now.
+    // By now all tables are emptied.
     await untilBlocked(school.db);
     await sql`set local lock_timeout = '100ms'`.execute(pause);
     expect(await pause.selectFrom("lessons").select("id").execute()).toEqual(before);
   });
   await resetting;
   const after = await school.db.selectFrom("lessons").select("id").execute();
-  // What somebody kept, such as the signed address of a file, leads to nothing else afterwards.
+  // An address that somebody kept, such as a signed one of a file, must not lead to something else afterwards.
   expect(after.filter(({ id }) => before.some((row) => row.id === id))).toEqual([]);
   expect(after).toHaveLength(before.length);
 });

@@ -2,11 +2,11 @@ import type { PackageFile } from "../read/package-files.ts";
 import { fingerprintOf } from "./ledger.ts";
 import { insertRows, updateRows, type Writer } from "./rows.queries.ts";
 
-/** Where a file's bytes lie in the storage: by content, so the same bytes are stored once. */
+/** The storage key of a file: by content, so that equal files are stored once. */
 export const storageKeyOf = (brandSlug: string, sha256: string): string =>
   `${brandSlug}/${sha256.slice(0, 2)}/${sha256}`;
 
-/** Writes the rows of the package's files; gives the ids of all files by name. */
+/** Writes the rows of the package's files; returns the ids of all files by name. */
 export async function writeFiles(
   writer: Writer,
   brandSlug: string,

@@ -72,11 +72,11 @@ it("an old package brings back no file of an erased student's answers, neither r
     expect(await files()).toEqual(left);
     for (const { key } of own) expect(await school.storage.keep(key)).toBe(false);
   }
-  // What others' answers and lessons show is there still.
+  // Files of others' answers and of lessons are still there.
   for (const { key } of left) expect(await school.storage.keep(key)).toBe(true);
 });
 
-/** What the import remembers of the student, and of what they did. */
+/** What the import has stored about the student and their studies. */
 const marks = () =>
   school.db
     .selectFrom("import_fingerprints")

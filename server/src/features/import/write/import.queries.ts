@@ -31,7 +31,10 @@ async function loadLedger(db: BrandDb): Promise<Ledger> {
   return new Ledger(await db.selectFrom("import_fingerprints").selectAll().execute());
 }
 
-/** Makes the brand's schema when needed, and reads what the last import left; `ended` are enrollments that the portal let go of since. */
+/**
+ * Creates the brand's schema if needed and loads the state of the last import; `ended` are the enrollments that
+ * were ended in the portal since.
+ */
 export async function openBrand(database: Database, slug: string) {
   await migrateBrand(database.pool, slug);
   const db = database.brand(slug);
@@ -53,7 +56,7 @@ async function saveLedger(writer: Writer): Promise<void> {
   await insertRows(writer, "import_fingerprints", ledger.written);
 }
 
-/** The brand's tables but that of its migrations, those that refer to others before the others. */
+/** The brand's tables without the migrations, those that refer to others first. */
 async function listTables(tx: BrandTransaction, schema: string): Promise<string[]> {
   const { rows } = await sql<{ name: string; refersTo: string[] }>`
     select t.relname::text as name, array(
@@ -73,8 +76,8 @@ async function listTables(tx: BrandTransaction, schema: string): Promise<string[
 }
 
 /**
- * Empties every table of the brand. Whoever reads meanwhile finds all as it was: readers who had to wait would keep
- * connections from the other brands. No id is given again, since addresses of files and boletos outlive what they open.
+ * Deletes all rows of the brand without blocking readers, who would otherwise wait and use up the connections
+ * of all brands. Ids are never reused, because addresses of files and boletos outlive their rows.
  */
 async function emptyBrand(tx: BrandTransaction, schema: string): Promise<void> {
   const tables = (await listTables(tx, schema)).map((name) => sql.id(schema, name));
@@ -82,7 +85,7 @@ async function emptyBrand(tx: BrandTransaction, schema: string): Promise<void> {
   for (const table of tables) await sql`delete from ${table}`.execute(tx);
 }
 
-/** What the writing needs besides the package. */
+/** What writing needs besides the package. */
 export type WriteOptions = {
   readonly database: Database;
   readonly cities: Cities;
@@ -95,10 +98,10 @@ export type WriteOptions = {
   readonly reopenLists: boolean;
 };
 
-/** What an import made of lists that students have. */
+/** What an import did to lists that students have. */
 export type StudentsLists = MovedLists & { readonly reopened: number; readonly firstTries: number };
 
-/** Writes the whole package in one transaction; two imports of the same brand go one after the other. */
+/** Writes the whole package in one transaction; imports of the same brand run one after another. */
 export async function writePackage(content: Package, options: WriteOptions) {
   const { slug, timeZone } = content.brand;
   const { now } = options;
@@ -175,7 +178,8 @@ export async function writePackage(content: Package, options: WriteOptions) {
       return { ledger: writer.ledger, anchorDay, changed, lists: { ...moved, reopened, firstTries } };
     }),
   );
-  // Of lists that were opened meanwhile, by what the files said before. Who opens one later looks again (exercises/open-list.ts).
+  // Lists that were opened during the import still have the former deadline. Later openings check again
+  // themselves (exercises/open-list.ts).
   const late = await outlastDeadlock(() =>
     db.transaction().execute(async (tx) => {
       await takeTime(tx);
@@ -194,8 +198,8 @@ export async function writePackage(content: Package, options: WriteOptions) {
 }
 
 /**
- * Waiting for another import may take longer than a request is given; and on a starved machine so may an import's own work between
- * two statements.
+ * Lifts the timeouts: waiting for another import can take longer than a request may, and so can the import's
+ * own work between two statements on a slow machine.
  */
 async function takeTime(tx: BrandTransaction): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { erasedMark } from "./people/person-fingerprint.ts";
 
-/** What an import brings, in the order it is told. */
+/** The kinds of entries, in the order of the summary. */
 export const kinds = [
   "brand",
   "file",
@@ -24,17 +24,20 @@ export const kinds = [
 ] as const;
 export type Kind = (typeof kinds)[number];
 
-/** `kept`: gone from the files, or older than what the student did, and left as it is for the student's sake. */
+/** `kept`: removed from the files, or older than what the student did, but left as it is for the student's sake. */
 export type Outcome = "new" | "changed" | "unchanged" | "kept" | "removed";
 export type Counts = Record<Outcome, number>;
 
-/** What the files said of a thing. */
+/** What the files said about an entry, as a hash. */
 type Mark = { readonly kind: Kind; readonly key: string; readonly fingerprint: string };
 
-/** What isn't as it was once it is kept (out of the tree, out of the shop): written anew when it comes back. */
+/**
+ * Kinds that are changed when they are kept (taken out of the tree or the shop), so that they have to be
+ * written again when they come back.
+ */
 const rewrittenKinds: readonly Kind[] = ["lesson", "package"];
 
-/** The fingerprint of such a thing: unlike that of anything in the files. */
+/** The fingerprint of such an entry, which equals none of the files' own. */
 const goneButKept = "";
 
 /** A short text that changes when the value does. */
@@ -51,9 +54,9 @@ export class Ledger {
   readonly #written = new Map<string, Mark>();
   readonly forgotten: { kind: Kind; key: string }[] = [];
   readonly keptKeys: { kind: Kind; key: string }[] = [];
-  /** Student numbers of those who were erased, and whose rows are in the files. */
+  /** Student numbers of erased students whose rows are in the files. */
   readonly passedBy: string[] = [];
-  /** Student numbers of rows with an e-mail and a password that give nothing: the access there is has another e-mail. */
+  /** Student numbers of rows whose e-mail and password are ignored because the account has another e-mail. */
   readonly accessesPassedBy: string[] = [];
 
   constructor(stored: readonly { kind: string; key: string; fingerprint: string }[]) {
@@ -63,7 +66,7 @@ export class Ledger {
     }
   }
 
-  /** What is to be remembered, each thing once. */
+  /** The fingerprints to store, each entry once. */
   get written(): Mark[] {
     return [...this.#written.values()];
   }
@@ -72,17 +75,20 @@ export class Ledger {
     this.#written.set(`${mark.kind} ${mark.key}`, mark);
   }
 
-  /** The fingerprint of the last import that had it; undefined also for what is to be written anew when it comes back. */
+  /** The fingerprint of the last import that had the entry; undefined if it has to be written again. */
   stored(kind: Kind, key: string): string | undefined {
     return this.#stored.get(kind)?.get(key) || undefined;
   }
 
-  /** Whether this is a person who was erased in the portal, or an enrollment of theirs: old files have nothing to say of it. */
+  /**
+   * Whether this is a person who was erased in the portal, or an enrollment of theirs; old files must not bring
+   * them back.
+   */
   isErased(kind: "person" | "enrollment", key: string): boolean {
     return this.stored(kind, key) === erasedMark;
   }
 
-  /** An old file brings an enrollment of an erased person again: from here on it is known as theirs. */
+  /** Marks an enrollment that an old file contains as one of an erased person. */
   markErased(enrollment: string): void {
     this.remember("enrollment", enrollment, erasedMark);
     const keys = this.#stored.get("enrollment") ?? new Map<string, string>();
@@ -102,12 +108,12 @@ export class Ledger {
     return counts;
   }
 
-  /** Remembers what the files say without counting it. */
+  /** Stores a fingerprint without counting the entry. */
   remember(kind: Kind, key: string, fingerprint: string): void {
     if (this.stored(kind, key) !== fingerprint) this.#write({ kind, key, fingerprint });
   }
 
-  /** A thing is known by another key from here on; what the files said of it before is still compared. */
+  /** Gives an entry another key, keeping its fingerprint for comparison. */
   rename(kind: Kind, from: string, to: string): void {
     const keys = this.#stored.get(kind);
     const fingerprint = keys?.get(from);
@@ -123,7 +129,7 @@ export class Ledger {
     return this.stored(kind, key) === fingerprint ? "unchanged" : "changed";
   }
 
-  /** Whether a thing of the files has to be inserted, updated or left alone; `exists` says if it has a row. */
+  /** Decides whether an entry has to be inserted, updated or left alone; `exists`: it has a row. */
   decide(kind: Kind, key: string, fingerprint: string, exists: boolean): "new" | "changed" | "unchanged" {
     const outcome = this.#compare(kind, key, fingerprint, exists);
     this.remember(kind, key, fingerprint);
@@ -131,7 +137,7 @@ export class Ledger {
     return outcome;
   }
 
-  /** Keys that an earlier import brought and that the files no longer have. */
+  /** The keys that an earlier import had and the files no longer have. */
   gone(kind: Kind, present: ReadonlySet<string>): string[] {
     return [...(this.#stored.get(kind)?.keys() ?? [])].filter((key) => !present.has(key));
   }
@@ -141,13 +147,16 @@ export class Ledger {
     this.forgotten.push({ kind, key });
   }
 
-  /** A row of somebody erased: who counts on it, as for a new student with an old number, has to hear of it. */
+  /**
+   * Skips the row of an erased person. The summary reports it, as it may have been meant for a new student with
+   * an old number.
+   */
   passBy(studentNumber: string): void {
     this.count("person", "kept");
     this.passedBy.push(studentNumber);
   }
 
-  /** A row that would give an access: who counts on it, as against a stranger's, has to hear of the one there is. */
+  /** Skips the e-mail and password of a row. The summary reports it, as the existing account may be a stranger's. */
   passByAccess(studentNumber: string): void {
     this.accessesPassedBy.push(studentNumber);
   }

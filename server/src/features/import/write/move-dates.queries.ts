@@ -2,17 +2,20 @@ import { sql } from "kysely";
 import { type Moment, resolveMoment } from "../read/moments.ts";
 import type { Writer } from "./rows.queries.ts";
 
-/** By whose clocks dates are told, and were by the last import, if there was one. */
+/** The time zones of this import and of the last one, if there was one. */
 export type Clocks = {
   readonly anchorDay: string;
   readonly timeZone: string;
   readonly timeZoneBefore: string | undefined;
 };
 
-/** A date of the files, of the row of that id (or of those that hang on it). */
+/** A date of the files, and the id of its row or of the row that it belongs to. */
 export type Dated = { readonly id: number; readonly at: Moment };
 
-/** What has dates of the files: which column is their `id`, and which have the date, the first of them always. */
+/**
+ * The tables with dates from the files: which column holds the `id`, and which the dates; the first date is
+ * never null.
+ */
 const places = {
   enrollments: { key: "id", columns: ["created_at"] },
   orders: { key: "id", columns: ["created_at", "updated_at"] },
@@ -20,8 +23,8 @@ const places = {
 } as const;
 
 /**
- * Moves dates of entries that didn't change from the hours of the brand's former time zone to those of the new one, as posts move
- * (`movePosts`). What the portal wrote since stays.
+ * Moves the dates of unchanged entries from the clock times of the brand's former time zone to the new one, as
+ * `movePosts` does for posts. Dates written by the portal since stay.
  */
 export async function moveDates(
   { tx, schema }: Pick<Writer, "tx" | "schema">,

@@ -12,7 +12,10 @@ import { deleteRows, removeUnused, type Writer } from "./rows.queries.ts";
 type Ids = ReadonlyMap<string, number>;
 type Remove = (ids: readonly number[]) => Promise<ReadonlySet<number>>;
 
-/** Removes what the files no longer have and `remove` lets go, and keeps the rest. Of whoever was erased it stays known that they were. */
+/**
+ * Removes entries that left the files if `remove` agrees, and keeps the others. The mark of an erased person
+ * always stays.
+ */
 async function settle(
   { ledger }: Writer,
   kind: Kind,
@@ -32,7 +35,10 @@ async function settle(
   }
 }
 
-/** Enrollments and people that left the files. First of all, as a number, CPF or place in a group may be given anew. */
+/**
+ * Removes enrollments and people that left the files. Runs first, as their numbers, CPFs and places in groups
+ * may be given to others.
+ */
 export async function removeGonePeople(writer: Writer, content: Package): Promise<void> {
   const schema = (table: string) => sql.id(writer.schema, table);
   const numbers = content.enrollments.map(({ number }) => number);
@@ -42,8 +48,8 @@ export async function removeGonePeople(writer: Writer, content: Package): Promis
   );
   const people = await writer.tx.selectFrom("people").select(["id", "student_number"]).execute();
   const ids = new Map(people.map((row) => [row.student_number, row.id]));
-  // Who has signed in is more than a row of a file. Sessions are forgotten after a month; what else tells of it stays: a first
-  // access, which the files didn't give, and whatever was changed of an account.
+  // An account that was used is kept. Its sessions are deleted after a month, but a first access set up in the
+  // portal, or any change to the account, still shows it.
   const withoutAccess = people.flatMap(({ id, student_number: number }) =>
     readPersonMarks(writer.ledger.stored("person", number)).access === "no" ? [id] : [],
   );
@@ -54,7 +60,7 @@ export async function removeGonePeople(writer: Writer, content: Package): Promis
   await settle(writer, "person", present, ids, (some) => removeUnused(writer, "people", some, known));
 }
 
-/** What was said is never taken back: others answered it, and a reply's place in its discussion is for good. */
+/** Posts are always kept: others replied to them, and the positions of replies are final. */
 function keepGonePosts({ ledger }: Writer, { discussions }: Package): void {
   const keys = {
     discussion: new Set(discussions.map(({ key }) => key)),
@@ -65,7 +71,7 @@ function keepGonePosts({ ledger }: Writer, { discussions }: Package): void {
   }
 }
 
-/** What nobody bought goes; what somebody did is no longer sold. What was paid is never taken back. */
+/** Removes packages that nobody bought and takes the others off sale. Payments are never removed. */
 async function removeGonePackages(writer: Writer, content: Package, ids: Ids): Promise<void> {
   const { tx, ledger } = writer;
   const present = content.coursePackages.map(({ id }) => String(id));
@@ -81,7 +87,7 @@ async function removeGonePackages(writer: Writer, content: Package, ids: Ids): P
   for (const key of ledger.gone("payment", keys)) ledger.keep("payment", key);
 }
 
-/** Ids of everything, by key. */
+/** The ids of all entries, by key. */
 type AllIds = Record<
   "units" | "topics" | "lessons" | "lists" | "groups" | "files" | "forums" | "forumTopics" | "packages",
   Ids
@@ -89,7 +95,10 @@ type AllIds = Record<
   courses: CourseIds;
 };
 
-/** All else that left the files, the last written first. A lesson somebody studied leaves the tree and stays. */
+/**
+ * Removes everything else that left the files, in reverse order of writing. A lesson with progress is taken out
+ * of the tree and kept.
+ */
 export async function removeGoneContent(writer: Writer, content: Package, all: AllIds): Promise<void> {
   const { courses, groups, units, files } = content;
   const unused =

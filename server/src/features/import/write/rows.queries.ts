@@ -5,7 +5,7 @@ import { isForeignKeyViolation } from "../../../platform/foreign-key.ts";
 import type { Refusals } from "../check/refusals.ts";
 import type { Ledger } from "./ledger.ts";
 
-/** What everything that writes an import needs: the one transaction, and who keeps count. */
+/** What every writer of the import needs: the transaction, the ledger and the refusals. */
 export type Writer = {
   readonly tx: BrandTransaction;
   readonly schema: string;
@@ -22,11 +22,11 @@ function* batches<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
   for (let start = 0; start < rows.length; start += batchSize) yield rows.slice(start, start + batchSize);
 }
 
-/** Rows as one JSON parameter: the statement's text, which is prepared, is the same for any number of them. */
+/** Passes rows as one JSON parameter, so that one prepared statement serves any number of them. */
 const recordset = (schema: string, table: string, rows: readonly unknown[]) =>
   sql`json_populate_recordset(null::${sql.id(schema, table)}, ${JSON.stringify(rows)}::json)`;
 
-/** Inserts rows that all have the same columns, and gives those asked for of each. */
+/** Inserts rows that have the same columns, and returns the requested columns of each. */
 export async function insertRows<T extends Table, C extends Column<T> = never>(
   { tx, schema }: Writer,
   table: T,
@@ -46,7 +46,7 @@ export async function insertRows<T extends Table, C extends Column<T> = never>(
   return inserted;
 }
 
-/** Updates rows by id; all of them give the same columns. */
+/** Updates rows by id; all rows give the same columns. */
 export async function updateRows<T extends Table>(
   { tx, schema }: Pick<Writer, "tx" | "schema">,
   table: T,
@@ -60,7 +60,7 @@ export async function updateRows<T extends Table>(
   }
 }
 
-/** Deletes rows by a column's value: what hangs on a lesson, say. */
+/** Deletes rows by a column's value, for example all that belong to a lesson. */
 export async function deleteRows<T extends Table>(
   { tx, schema }: Writer,
   table: T,
@@ -72,8 +72,8 @@ export async function deleteRows<T extends Table>(
 }
 
 /**
- * Deletes those rows that nothing refers to, and gives their ids. `keep` is a condition on `target` for what a
- * foreign key would take along with it; all other references, those of tables to come as well, hold by themselves.
+ * Deletes the rows that nothing refers to and returns their ids. `keep` is a condition on `target` for
+ * references that would cascade; all other foreign keys, also future ones, protect rows by themselves.
  */
 export async function removeUnused(
   { tx, schema }: Writer,
@@ -92,7 +92,7 @@ export async function removeUnused(
       if (isForeignKeyViolation(error)) return undefined;
       throw error;
     } finally {
-      await sql`release savepoint removal`.execute(tx).catch(() => {}); // the connection may be what broke
+      await sql`release savepoint removal`.execute(tx).catch(() => {}); // the connection itself may be broken
     }
   };
   if (ids.length === 0) return new Set();

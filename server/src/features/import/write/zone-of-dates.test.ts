@@ -1,4 +1,4 @@
-/** Enrollments and payments of the files keep their hours by the clocks when the brand's time zone is corrected. */
+/** Imported dates of enrollments and payments keep their clock time when the brand's time zone is corrected. */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { packages, payments } from "../../../testing/commerce-files.ts";
 import { createTestPackage, type TestPackage } from "../../../testing/content-package.ts";

@@ -15,7 +15,7 @@ const valuesOf = (source: CoursePackageSource) => ({
   trial_days: source.trialDays,
 });
 
-/** Writes what can be bought; gives the ids of all packages. */
+/** Writes the packages that can be bought; returns the ids of all packages by key. */
 export async function writeCoursePackages(
   writer: Writer,
   packages: readonly CoursePackageSource[],

@@ -4,10 +4,10 @@ import { fingerprintOf } from "../ledger.ts";
 import { type Clocks, type Dated, moveDates } from "../move-dates.queries.ts";
 import { deleteRows, insertRows, type Writer } from "../rows.queries.ts";
 
-/** What payments hang on, and where their dates count from. */
+/** What payments refer to, and what their dates are resolved with. */
 type Known = Clocks & { readonly enrollments: ReadonlyMap<string, number> };
 
-/** How an order of the files is called: no code of the portal's own looks like it. */
+/** The code of an imported order, which can't collide with one of the portal's own. */
 const codeOf = (key: string) => `import:${fingerprintOf(key)}`;
 
 async function findPeople({ tx }: Writer): Promise<Map<number, number>> {
@@ -27,8 +27,8 @@ async function findOrders({ tx }: Writer): Promise<Map<string, Order>> {
 }
 
 /**
- * Knows a payment whose title was corrected by all else that tells one from another: as a new one it would stand beside itself,
- * since what was paid is never taken back.
+ * Recognises a payment whose title was corrected by its other properties. Otherwise it would be imported a
+ * second time, as payments are never removed.
  */
 function followTitles({ ledger }: Writer, payments: readonly PaymentSource[], orders: Map<string, Order>) {
   const whenOf = (enrollment: unknown, at: unknown, price: number) => JSON.stringify([enrollment, at, price]);
@@ -48,7 +48,7 @@ function followTitles({ ledger }: Writer, payments: readonly PaymentSource[], or
   }
 }
 
-/** Writes what was paid before the portal, each as an order of one item that is settled. */
+/** Writes the payments from before the portal, each as a settled order of one item. */
 export async function writePayments(
   writer: Writer,
   payments: readonly PaymentSource[],
@@ -72,7 +72,7 @@ export async function writePayments(
     const orderId = orders.get(code)?.id;
     const enrollmentId = enrollments.get(payment.enrollment);
     const personId = enrollmentId === undefined ? undefined : people.get(enrollmentId);
-    // Of somebody erased in the portal: an old file doesn't bring it back.
+    // The person was erased in the portal: an old file must not bring the payment back.
     if (enrollmentId === undefined || personId === undefined) {
       ledger.count("payment", "kept");
       continue;

@@ -25,8 +25,8 @@ const fingerprintOfAnswers = ({ opened, closed, answers }: AnsweredListSource): 
   ]);
 
 /**
- * Writes lists that were opened before the import, each once: one that the student has is the student's. Gives the keys of those,
- * `enrollment/lesson`: their progress stays, too.
+ * Writes lists that were opened before the import, each once; an instance that the student already has is left
+ * alone. Returns the keys of those, `enrollment/lesson`, whose progress is left alone, too.
  */
 export async function writeAnswers(
   writer: Writer,
@@ -49,7 +49,7 @@ export async function writeAnswers(
     const before = ledger.stored("answers", key);
     ledger.remember("answers", key, fingerprint);
     if (before === fingerprint) {
-      // How far that is the student's own list tells: that of the files may have lost exercises since.
+      // The progress comes from the student's own instance, as the files' list may have lost exercises since.
       opened.add(key);
       ledger.count("answers", "unchanged");
       continue;

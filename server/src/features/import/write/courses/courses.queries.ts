@@ -2,10 +2,10 @@ import type { CourseSource, TopicSource } from "../../read/course.types.ts";
 import { fingerprintOf } from "../ledger.ts";
 import { insertRows, updateRows, type Writer } from "../rows.queries.ts";
 
-/** Ids of a course and of its syllabus, which is what everything else hangs on. */
+/** The ids of each course and of its syllabus, to which lessons and topics belong. */
 export type CourseIds = Map<string, { readonly id: number; readonly syllabusId: number }>;
 
-/** Writes courses and their syllabi; gives the ids of all courses by slug. */
+/** Writes courses and their syllabi; returns the ids of all courses by slug. */
 export async function writeCourses(writer: Writer, courses: readonly CourseSource[]): Promise<CourseIds> {
   const { tx, ledger } = writer;
   const rows = await tx
@@ -14,7 +14,7 @@ export async function writeCourses(writer: Writer, courses: readonly CourseSourc
     .select(["courses.id", "courses.slug", "syllabi.id as syllabusId"])
     .execute();
   const ids: CourseIds = new Map(rows.map(({ slug, id, syllabusId }) => [slug, { id, syllabusId }]));
-  // A provider has dozens of courses, not thousands: one by one is plain enough.
+  // A school has dozens of courses, not thousands: one statement each is fast enough.
   for (const { slug, name, syllabus, inOrder } of courses) {
     const known = ids.get(slug);
     const outcome = ledger.decide(
@@ -38,10 +38,10 @@ export async function writeCourses(writer: Writer, courses: readonly CourseSourc
   return ids;
 }
 
-/** What a topic is called over all courses. */
+/** The key of a topic, unique among all courses. */
 export const topicKeyOf = (courseSlug: string, titles: string): string => `${courseSlug} ${titles}`;
 
-/** The topics of all courses by their titles from the root down. */
+/** Loads the ids of all topics by their titles from the root down. */
 async function loadTopics({ tx }: Writer, courseIds: CourseIds): Promise<Map<string, number>> {
   const slugs = new Map([...courseIds].map(([slug, { syllabusId }]) => [syllabusId, slug]));
   const rows = await tx.selectFrom("topics").select(["id", "syllabus_id", "parent_id", "title"]).execute();
@@ -55,7 +55,7 @@ async function loadTopics({ tx }: Writer, courseIds: CourseIds): Promise<Map<str
   );
 }
 
-/** Writes the branches of all trees, those above first; gives the ids of all topics by key. */
+/** Writes the topics of all trees, parents first; returns the ids of all topics by key. */
 export async function writeTopics(
   writer: Writer,
   courses: readonly CourseSource[],

@@ -1,4 +1,7 @@
-/** A date or minutes typed wrong end no list under its student's hands, and a list that the system closed may be opened again. */
+/**
+ * A mistyped date or number of minutes must not close lists that students have open, and a list that the system
+ * closed can be reopened.
+ */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { TestPackage } from "../../../../testing/content-package.ts";
 import { createListPackage } from "../../../../testing/list-package.ts";
@@ -25,7 +28,7 @@ afterEach(async () => {
   await school.close();
 });
 
-/** An import, and what it says of the lists that students have. */
+/** Imports, and returns the summary's part on students' lists. */
 async function importNow(options: { closeLists?: boolean; reopenLists?: boolean; now?: Date } = {}) {
   const summary = await school.import({ now: new Date(), ...options });
   return { ...summary.studentsLists, said: formatSummary(summary).match(/^ {2}students: .*$/gm) };
@@ -45,7 +48,7 @@ it("so are minutes that would be over; a later time moves deadlines, and is coun
   await school.edit(list, "minutes: 30", "minutes: 5");
   expect(await school.refusals({ now: soon(10) })).toMatch(`${list}:1  would close 1 list `);
   await school.edit(list, "minutes: 5", "minutes: 90");
-  // Rosa's of the history, whose time is over by both, too.
+  // Rosa's list from the history is over by both, too.
   expect(await importNow({ now: soon(10) })).toMatchObject({
     moved: 2,
     closed: 0,

@@ -3,7 +3,7 @@ import type { Place } from "../../check/refusals.ts";
 import type { CourseSource } from "../../read/course.types.ts";
 import { updateRows, type Writer } from "../rows.queries.ts";
 
-/** What became of open lists whose deadline is another one now. */
+/** How many open lists got another deadline, and how many of them are closed by it. */
 export type MovedLists = { readonly moved: number; readonly closed: number };
 
 type Moving = {
@@ -17,8 +17,8 @@ type Moving = {
 };
 
 /**
- * Joins to the `instance` of a list what the files now say of it: its `lesson` and `list`, and when it ends, `due.at`, by the minutes or the
- * window, whichever is first (wire §4).
+ * Joins to a list's `instance` its `lesson` and `list` as the files now have them, and `due.at`, its new
+ * deadline by the minutes or the window, whichever is first (wire §4).
  */
 export const joinDue = (schema: string) => {
   const table = (name: string) => sql.id(schema, name);
@@ -29,7 +29,7 @@ export const joinDue = (schema: string) => {
       instance.created_at + list.deadline_minutes * interval '1 minute', lesson.response_ends_at) as at) due`;
 };
 
-/** Open lists whose deadline isn't what the files now say; held, so that none is answered or closed meanwhile. */
+/** Locks the open lists whose deadline differs from the files, so that none is answered or closed meanwhile. */
 async function holdMoving({ tx, schema }: Pick<Writer, "tx" | "schema">): Promise<Moving[]> {
   const table = (name: string) => sql.id(schema, name);
   const { rows } = await sql<Moving>`
@@ -43,7 +43,7 @@ async function holdMoving({ tx, schema }: Pick<Writer, "tx" | "schema">): Promis
   return rows;
 }
 
-/** Where the files say what ends a list: the window of its lesson, or its minutes. */
+/** The position in the files of what ends a list: the window of its lesson, or its minutes. */
 function placeOf({ window, ...of }: Moving, courses: readonly CourseSource[], now: Date): Place {
   const course = courses.find(({ slug }) => slug === of.course);
   const lesson = course?.lessons.find(({ slug }) => slug === of.lesson);
@@ -52,7 +52,10 @@ function placeOf({ window, ...of }: Moving, courses: readonly CourseSource[], no
   return place ?? { file: `courses/${of.course}`, line: null };
 }
 
-/** Refuses what would end lists under their students' hands: nothing takes back the zeros of what they hadn't answered. */
+/**
+ * Refuses dates that would close lists while students answer them: the zeros for unanswered exercises would be
+ * final.
+ */
 function refuseClosing(
   { refusals }: Pick<Writer, "refusals">,
   closing: readonly Moving[],
@@ -77,7 +80,10 @@ function refuseClosing(
 
 type Guard = Pick<Writer, "refusals"> & { readonly courses: readonly CourseSource[] };
 
-/** Lists that are open go by the minutes and the window that the files now say. With a `guard` none is closed by that. */
+/**
+ * Updates the deadlines of open lists to the files' minutes and windows. With a `guard`, refuses to close any
+ * by that.
+ */
 export async function moveDeadlines(
   writer: Pick<Writer, "tx" | "schema">,
   now: Date,

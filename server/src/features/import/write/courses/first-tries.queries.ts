@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import type { Writer } from "../rows.queries.ts";
 
 /**
- * First tries that a corrected key makes right, in open lists of these: they count as such, as an answer does (wire §4). As wrong
- * ones they could not be won any more: another option is wrong now, and the same is no second try. Gives how many.
+ * Counts as right the wrong first tries that a corrected key makes right, in open lists among these, just as an
+ * answer would (wire §4): otherwise the student could only pick a wrong option or repeat the first. Returns how
+ * many.
  */
 export async function settleFirstTries(
   { tx, schema }: Pick<Writer, "tx" | "schema">,

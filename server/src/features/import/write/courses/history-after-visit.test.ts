@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { TestPackage } from "../../../../testing/content-package.ts";
 import { createListPackage } from "../../../../testing/list-package.ts";
 
-// A school opens its portal first, and brings what was studied elsewhere when students have already looked around.
+// The school opens its portal first and imports earlier studies later, after students have visited.
 let school: TestPackage;
 const visited = new Date("2026-03-02T12:00:00Z");
 beforeEach(async () => {

@@ -93,7 +93,7 @@ describe("pictures of a list", () => {
     };
     expect(await pictures()).toEqual(apart);
 
-    // As an earlier version left them: the migration places them anew in the same way.
+    // The state that an earlier version left, which the migration corrects in the same way.
     await sql`insert into brand_jatoba.exercise_list_images
       select exercise_list_id, file_id from brand_jatoba.exercise_key_images
         join brand_jatoba.exercises on exercises.id = exercise_id`.execute(school.db);

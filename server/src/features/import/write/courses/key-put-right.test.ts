@@ -1,4 +1,4 @@
-/** A first try that was marked wrong, and that a corrected key makes right: the student could not win the exercise any more. */
+/** A corrected key makes a wrong first try right: otherwise the student could not get the exercise right any more. */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { TestPackage } from "../../../../testing/content-package.ts";
 import { createListPackage } from "../../../../testing/list-package.ts";

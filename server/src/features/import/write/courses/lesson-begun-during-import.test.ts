@@ -1,4 +1,4 @@
-/** A lesson that a student begins while an import makes a list of it: the type can't change under them then, either. */
+/** A student begins a lesson while an import turns it into a list: its type must not change under them. */
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { TestPackage } from "../../../../testing/content-package.ts";
@@ -41,7 +41,7 @@ it("before the import's commit: the import is refused", async () => {
   let refusal: Promise<string> = Promise.resolve("");
   let status = 0;
   await school.db.transaction().execute(async (pause) => {
-    // What the import writes behind its lessons.
+    // The import writes groups after lessons.
     await sql`lock table brand_jatoba.groups in exclusive mode`.execute(pause);
     refusal = school.refusals().catch(({ message }) => message);
     await untilBlocked(school.db);
@@ -57,7 +57,7 @@ it("in the very moment of it: the student is told that it is a list", async () =
   let importing: Promise<unknown> = Promise.resolve();
   let reporting: ReturnType<typeof report> | undefined;
   await school.db.transaction().execute(async (pause) => {
-    // What the import writes last.
+    // The import writes fingerprints last.
     await sql`lock table brand_jatoba.import_fingerprints in exclusive mode`.execute(pause);
     importing = school.import();
     await untilBlocked(school.db);

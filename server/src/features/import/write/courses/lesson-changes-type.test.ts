@@ -1,4 +1,4 @@
-/** What students did in a lesson says something else of a list: that type can't change under them. */
+/** Progress made in a lesson has another meaning in a list: the type of a begun lesson can't change. */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { TestPackage } from "../../../../testing/content-package.ts";
 import { createListPackage } from "../../../../testing/list-package.ts";

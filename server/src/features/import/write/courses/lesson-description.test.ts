@@ -1,4 +1,4 @@
-/** A lesson's description is Markdown like every other short text of a package. */
+/** A lesson's description is Markdown, like all short texts of a package. */
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createTestPackage, type TestPackage } from "../../../../testing/content-package.ts";
 import { enrollmentIdOf, lessonIdOf, visitSchool } from "../../../../testing/visit-school.ts";

@@ -6,7 +6,7 @@ import { deleteRows, insertRows, updateRows, type Writer } from "../rows.queries
 import { type CourseIds, topicKeyOf } from "./courses.queries.ts";
 import { type ListIds, listKeyOf } from "./lists.queries.ts";
 
-/** What lessons hang on, and where their dates count from. */
+/** What lessons refer to, and what their dates are resolved with. */
 type Ids = {
   readonly courses: CourseIds;
   readonly topics: ReadonlyMap<string, number>;
@@ -16,7 +16,7 @@ type Ids = {
   readonly timeZone: string;
 };
 
-/** What a lesson is called over all courses. */
+/** The key of a lesson, unique among all courses. */
 export const lessonKeyOf = (courseSlug: string, lessonSlug: string): string => `${courseSlug}/${lessonSlug}`;
 
 const find = (ids: ReadonlyMap<string, number>, key: string): number => {
@@ -25,7 +25,7 @@ const find = (ids: ReadonlyMap<string, number>, key: string): number => {
   return id;
 };
 
-/** A lesson that stops being a list, or becomes one. */
+/** A lesson that turns into a list, or from a list into another type. */
 export type TurnedLesson = {
   readonly id: number;
   readonly type: string;
@@ -34,14 +34,14 @@ export type TurnedLesson = {
 
 const idsOf = (turned: readonly TurnedLesson[]) => turned.map(({ id }) => id);
 
-/** The history of the same import may have something to say of such a lesson. */
+/** Rows written by this transaction: its own history may contain progress in such a lesson. */
 const ownWriting = sql`pg_current_xact_id()::xid::text`;
 
 const typeNames: Readonly<Record<string, string>> = { LV: "video", LC: "content", LL: "list" };
 
 /**
- * Refuses a list that becomes something else, and the reverse, where somebody began it: a progress by hand is no answer, and a list
- * that is open would be closed by the clock (wire §4).
+ * Refuses to turn a begun lesson into a list or back: reported progress is no answer, and an open list would
+ * still be closed by its deadline (wire §4).
  */
 async function checkTypes({ tx, refusals }: Writer, turned: readonly TurnedLesson[]): Promise<void> {
   if (turned.length === 0) return;
@@ -68,8 +68,9 @@ async function checkTypes({ tx, refusals }: Writer, turned: readonly TurnedLesso
 }
 
 /**
- * Looks again, last of all: a student may have begun such a lesson since. Until the commit nobody else begins one; whoever waits
- * then finds the new type. Whole tables, as what isn't there can't be held, but for a moment, and only where a lesson turns.
+ * Checks again at the very end, as a student may have begun such a lesson since. Locks whole tables until the
+ * commit, because rows that don't exist can't be locked; whoever waits then sees the new type. Only if a lesson
+ * turns.
  */
 export async function checkTypesAgain(writer: Writer, turned: readonly TurnedLesson[]): Promise<void> {
   if (turned.length === 0) return;
@@ -94,13 +95,13 @@ function fingerprintOfLesson(lesson: LessonSource, window: Window): string {
     lesson.captions.map(({ lang, label, file }) => [lang, label, file.name]),
     lesson.materials.map(({ title, text, file }) => [title, text, file.name]),
     lesson.images.map(({ name }) => name),
-    // Only where there is one, so that a lesson without a list keeps the fingerprint it had. Instants, since another time
-    // zone of the brand moves them.
+    // Only for lists, so that other lessons keep their fingerprints. As instants, because a new time zone of
+    // the brand moves them.
     ...(lesson.type === "LL" ? [lesson.list, window.response_starts_at, window.response_ends_at] : []),
   ]);
 }
 
-/** Writes anew what hangs on lessons: captions, materials, pictures. */
+/** Replaces what belongs to lessons: captions, materials, pictures. */
 async function writeParts(
   writer: Writer,
   lessons: readonly { id: number; lesson: LessonSource }[],
@@ -132,7 +133,10 @@ async function writeParts(
   await insertRows(writer, "lesson_images", images);
 }
 
-/** Writes all lessons, where they stand and what hangs on them; gives the ids of all lessons by key, and those that turned. */
+/**
+ * Writes all lessons with their positions and parts; returns the ids of all lessons by key, and the lessons
+ * that turned into a list or back.
+ */
 export async function writeLessons(
   writer: Writer,
   courses: readonly CourseSource[],

@@ -1,4 +1,4 @@
-/** A list that a student opens while an import moves its minutes: its deadline is the one that the files now say. */
+/** A student opens a list while an import changes its minutes: the deadline must follow the files' new value. */
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { TestPackage } from "../../../../testing/content-package.ts";
@@ -37,7 +37,7 @@ afterEach(async () => {
 const open = () => postOpening(caio, place.enrollment, place.lesson);
 const importAgain = () => school.import({ now: new Date() });
 
-/** How many minutes Caio has for it. */
+/** The minutes that Caio has for the list. */
 async function findMinutes() {
   const { created_at, deadline_at } = await school.db
     .selectFrom("exercise_list_instances")
@@ -50,7 +50,7 @@ async function findMinutes() {
 it("is opened before the import's commit", async () => {
   let importing: Promise<unknown> = Promise.resolve();
   await school.db.transaction().execute(async (pause) => {
-    // What the import writes last.
+    // The import writes fingerprints last.
     await sql`lock table brand_jatoba.import_fingerprints in exclusive mode`.execute(pause);
     importing = importAgain();
     await untilBlocked(school.db);

@@ -4,7 +4,7 @@ import { fingerprintOf } from "../ledger.ts";
 import { deleteRows, insertRows, removeUnused, updateRows, type Writer } from "../rows.queries.ts";
 import type { CourseIds } from "./courses.queries.ts";
 
-/** What a list is called over all courses. */
+/** The key of a list, unique among all courses. */
 export const listKeyOf = (courseSlug: string, listSlug: string): string => `${courseSlug}/${listSlug}`;
 
 /** Ids of lists by `course/list`. */
@@ -19,7 +19,10 @@ const fingerprintOfList = ({ minutes, exercises, images }: ListSource): string =
 
 type Files = ReadonlyMap<string, number>;
 
-/** Writes all lists with their exercises, and gives those that were there and changed; what students answered keeps its exercise and its option. */
+/**
+ * Writes all lists with their exercises and returns the existing ones that changed. Exercises and options that
+ * students used are kept.
+ */
 export async function writeLists(
   writer: Writer,
   courses: readonly CourseSource[],
@@ -119,15 +122,15 @@ async function writeExercises(writer: Writer, listId: number, list: ListSource, 
 }
 
 /**
- * The list's pictures, and those in exercises and options that left it: whoever has them still sees them, and what stands in
- * a key alone nobody before they may see the key (migration 0011).
+ * Writes the list's pictures, including those of removed exercises and options: students who have these still
+ * see them, and pictures of a key stay hidden until the key may be seen (migration 0011).
  */
 async function writeImages({ tx, schema }: Writer, listId: number, list: ListSource, files: Files) {
   const fileIds = list.images.flatMap(({ name }) => files.get(name) ?? []);
   await sql`select ${sql.id(schema, "place_exercise_images")}(${listId}::int, ${fileIds}::int[])`.execute(tx);
 }
 
-/** Options, the cells' key and the tips of one exercise. */
+/** Writes the options, the key of the cells and the tips of one exercise. */
 async function writeParts(writer: Writer, exerciseId: number, exercise: ExerciseSource): Promise<void> {
   const rows = await writer.tx
     .selectFrom("exercise_options")
@@ -153,7 +156,7 @@ async function writeParts(writer: Writer, exerciseId: number, exercise: Exercise
     }),
   );
   const present = new Set(values.map(({ slug }) => slug));
-  // Kept out of sight: who chose one still sees it.
+  // Hidden instead of deleted: students who chose it still see it.
   const gone = rows.filter(({ slug }) => !present.has(slug));
   await updateRows(
     writer,

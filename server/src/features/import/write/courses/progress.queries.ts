@@ -6,12 +6,12 @@ import { fingerprintOf } from "../ledger.ts";
 import type { Writer } from "../rows.queries.ts";
 import { lessonKeyOf } from "./lessons.queries.ts";
 
-/** What progress hangs on, and where its dates count from. */
+/** What progress refers to, and what its dates are resolved with. */
 type Known = {
   readonly courses: ReadonlyMap<string, CourseSource>;
   readonly enrollments: ReadonlyMap<string, number>;
   readonly lessons: ReadonlyMap<string, number>;
-  /** Lists of the students' own, as `enrollment/lesson`. */
+  /** Lists that students opened in the portal, as `enrollment/lesson`. */
   readonly opened: ReadonlySet<string>;
   readonly anchorDay: string;
   readonly timeZone: string;
@@ -19,7 +19,10 @@ type Known = {
 
 const pairOf = (enrollmentId: number, lessonId: number) => `${enrollmentId}/${lessonId}`;
 
-/** Writes what was done before the import, once per entry: progress never falls, and where the student was since stays. */
+/**
+ * Writes progress made before the import, each entry once. Progress never falls, and a later visit by the
+ * student stays.
+ */
 export async function writeProgress(
   writer: Writer,
   entries: readonly ProgressSource[],

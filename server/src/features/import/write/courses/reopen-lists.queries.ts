@@ -5,7 +5,7 @@ import { joinDue } from "./deadlines.queries.ts";
 
 type Closed = { readonly id: number; readonly to: Date | null; readonly key: string };
 
-/** Lists that the system closed and that would be open by what the files now say, of courses that go on; held. */
+/** Locks the lists of active courses that the system closed and that the files would now keep open. */
 async function holdClosed({ tx, schema }: Writer, now: Date): Promise<Closed[]> {
   const table = (name: string) => sql.id(schema, name);
   const { rows } = await sql<Closed>`
@@ -20,8 +20,8 @@ async function holdClosed({ tx, schema }: Writer, now: Date): Promise<Closed[]> 
 }
 
 /**
- * Opens lists again that the system closed before the time that the files now give: what the closing answered is unanswered, what
- * the student did stays. What was closed before the portal, by the history, stays closed. Gives how many.
+ * Reopens lists that the system closed earlier than the files now say. Removes the zeros that the closing gave,
+ * and keeps the student's answers. Lists closed in the history stay closed. Returns how many were reopened.
  */
 export async function reopenLists(
   writer: Writer,
@@ -37,7 +37,7 @@ export async function reopenLists(
   const closed = (await holdClosed(writer, now)).filter(({ key }) => !isHistory(key));
   if (closed.length === 0) return 0;
   const table = (name: string) => sql.id(schema, name);
-  // What the closing wrote, and no teacher since. A first wrong try stays one.
+  // Only what the closing wrote, unless a teacher graded it since. A wrong first try stays.
   const { rows } = await sql<{ count: number }>`
     with source as (select * from json_to_recordset(${JSON.stringify(closed)}::json) as one (id int, "to" timestamptz)),
     unanswered as (

@@ -8,12 +8,12 @@ import { forumTopicKeyOf } from "./forums.queries.ts";
 import { moveDiscussions } from "./move-discussions.queries.ts";
 import { movePosts } from "./move-posts.queries.ts";
 
-/** What posts hang on, and where their dates count from. */
+/** What posts refer to, and what their dates are resolved with. */
 type Known = {
   readonly topics: ReadonlyMap<string, number>;
   readonly anchorDay: string;
   readonly timeZone: string;
-  /** That of the last import, if there was one. */
+  /** The time zone of the last import, if there was one. */
   readonly timeZoneBefore: string | undefined;
 };
 
@@ -27,8 +27,8 @@ async function loadUserIds({ tx }: Writer): Promise<Map<string, number>> {
 }
 
 /**
- * Writes what was said before the import, once per entry. A corrected entry follows the files unless its author changed it
- * in the portal since; counts and positions are the database's own doing.
+ * Writes the posts from before the import, each entry once. A corrected entry updates its post unless the
+ * author edited it in the portal. Triggers maintain counts and positions.
  */
 export async function writeDiscussions(
   writer: Writer,
@@ -67,7 +67,7 @@ export async function writeDiscussions(
   const inserts: (Insertable<Tables["forum_discussions"]> & { created_at: Date })[] = [];
   for (const discussion of discussions) {
     const { key, slug, title, author, status, text } = discussion;
-    // An old file doesn't speak for them.
+    // The author was erased: an old file must not bring their words back.
     if (ledger.isErased("person", author)) {
       ledger.count("discussion", "kept");
       continue;
@@ -115,7 +115,7 @@ type DatedReply = ReplySource & {
   readonly updated_at: Date | null;
 };
 
-/** Oldest first, since a reply's position is where it was inserted. */
+/** Oldest first, as replies get their positions by the order of insertion. */
 async function writeReplies(
   writer: Writer,
   replies: readonly DatedReply[],

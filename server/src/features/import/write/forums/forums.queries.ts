@@ -2,10 +2,13 @@ import type { GroupSource } from "../../read/package.types.ts";
 import { fingerprintOf } from "../ledger.ts";
 import { insertRows, updateRows, type Writer } from "../rows.queries.ts";
 
-/** What a topic is called over all forums. */
+/** The key of a topic, unique among all forums. */
 export const forumTopicKeyOf = (group: string, topic: string): string => `${group}/${topic}`;
 
-/** Writes the groups' forums and their topics; gives the ids of all, forums by their group and topics by group and slug. */
+/**
+ * Writes the groups' forums and their topics; returns the ids of forums by group, and of topics by group and
+ * slug.
+ */
 export async function writeForums(
   writer: Writer,
   groups: readonly GroupSource[],

@@ -144,7 +144,7 @@ describe("a later import", () => {
     expect(await findDiscussion("carta")).toMatchObject({ id, replies_count: 3 });
     expect((await findReplies()).map(({ reply }) => reply)).toContain("Escrita no portal");
     expect((await school.import()).counts.discussion).toMatchObject({ unchanged: 2, new: 0 });
-    // And back, where nothing else is known of it.
+    // And back to the topic that it came from.
     await school.edit(file, "topic: provas", "topic: fontes");
     expect((await school.import()).counts.discussion).toMatchObject({ changed: 2, new: 0 });
     expect((await topicsNow.execute()).map(({ count }) => count)).toEqual([2, 0]);

@@ -9,7 +9,7 @@ type Row = {
   readonly slug: string | null;
 };
 
-/** What the files call discussions by, and who wrote them. */
+/** The keys of discussions in the files, and their authors. */
 type Known = {
   readonly topics: ReadonlyMap<string, number>;
   readonly topicKeyOf: (discussion: DiscussionSource) => string;
@@ -17,8 +17,8 @@ type Known = {
 };
 
 /**
- * A discussion that left its topic in the files and stands in another of the same forum goes there, with all that was said in it:
- * written anew it would stand in both. Gives the topics of those that went, by their ids.
+ * Moves a discussion, with its replies, that the files now have in another topic of the same forum; inserted
+ * anew it would be in both. Returns the topics of the moved discussions by their ids.
  */
 export async function moveDiscussions(
   { tx, ledger }: Writer,

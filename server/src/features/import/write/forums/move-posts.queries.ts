@@ -5,15 +5,16 @@ import type { Writer } from "../rows.queries.ts";
 type Post = Pick<ReplySource, "author" | "at" | "edited">;
 type InstantsOf = (post: Post) => { readonly created_at: Date; readonly updated_at: Date | null };
 
-/** Discussions of the files with their rows, and who has an account. */
+/** The discussions of the files with their rows, and the people who have an account. */
 type Known = {
   readonly discussions: readonly { readonly id: number; readonly discussion: DiscussionSource }[];
   readonly users: ReadonlyMap<string, number>;
 };
 
 /**
- * Moves what was said before the portal from the hours of the brand's former time zone to those of the new one, as the windows
- * of lessons move: a reply is known by its time, and would not be found again. An edit in the portal stays when it was.
+ * Moves imported posts from the clock times of the brand's former time zone to the new one, as the windows of
+ * lessons move: a reply is identified by its time and would otherwise not be found again. Edits made in the
+ * portal keep their time.
  */
 export async function movePosts(
   { tx, schema }: Writer,
@@ -36,7 +37,7 @@ export async function movePosts(
       edit_is: is.updated_at,
     };
   };
-  // In one statement: an hour on may be where another reply of the same author stood.
+  // In one statement, because an hour later may be the time of another reply by the same author.
   const move = (table: typeof replyTable, column: string, posts: readonly ReturnType<typeof sourceOf>[]) =>
     sql`update ${table} as post set created_at = source.is,
         updated_at = case when post.updated_at is not distinct from source.edit_was then source.edit_is else post.updated_at end
@@ -46,7 +47,7 @@ export async function movePosts(
       tx,
     );
   const ids = discussions.map(({ id }) => id);
-  // Nobody replies before the newest reply is told again.
+  // Locks the discussions, so that nobody replies before their newest reply is determined again.
   await sql`select from ${discussionTable} where id = any(${ids}::int[]) order by id for no key update`.execute(
     tx,
   );

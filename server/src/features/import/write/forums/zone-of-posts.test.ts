@@ -1,4 +1,4 @@
-/** What was said before the portal keeps its hour by the clocks when the brand's time zone is corrected. */
+/** Imported posts keep their clock time when the brand's time zone is corrected. */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createTestPackage, type TestPackage } from "../../../../testing/content-package.ts";
 import { visitSchool } from "../../../../testing/visit-school.ts";
@@ -14,7 +14,7 @@ const file = "history/forums.yaml";
 const findDiscussion = () =>
   school.db.selectFrom("forum_discussions").selectAll().where("slug", "=", "carta").executeTakeFirstOrThrow();
 
-/** The replies of Rosa's discussion as they are read. */
+/** The replies to Rosa's discussion as the portal returns them. */
 async function readReplies(): Promise<[text: string, at: string][]> {
   const { id } = await findDiscussion();
   const visit = await visitSchool(school, "rosa");

@@ -20,7 +20,7 @@ const findCaio = () =>
     .where("student_number", "=", "P2")
     .executeTakeFirstOrThrow();
 
-/** A first access that somebody made. */
+/** Sets up a first access with this e-mail. */
 async function makeAccess(email: string) {
   const caio = school.db.selectFrom("people").select("id").where("student_number", "=", "P2");
   await school.db

@@ -4,10 +4,10 @@ import type { PersonSource } from "../../read/package.types.ts";
 
 const keyOf = (state: string, city: string) => `${state}/${city}`;
 
-/** IBGE's municipalities by state and name. */
+/** The municipalities of IBGE by state and name. */
 export type Cities = { idOf(address: { state: string; city: string }): number | undefined };
 
-/** Finds the municipality of each address; refuses those that IBGE doesn't know in that state. */
+/** Finds the municipality of each address; refuses those that IBGE doesn't list in that state. */
 export async function findCities(
   registry: RegistryDb,
   people: readonly PersonSource[],

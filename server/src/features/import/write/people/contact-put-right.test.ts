@@ -1,4 +1,7 @@
-/** Checkout takes the first phone and the first address: the school puts a wrong one right by its file (orders/place/refused-fields.ts). */
+/**
+ * Checkout uses the first phone and address: the school corrects a wrong one by its file
+ * (orders/place/refused-fields.ts).
+ */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createTestPackage, type TestPackage } from "../../../../testing/content-package.ts";
 import { visitSchool } from "../../../../testing/visit-school.ts";
@@ -16,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => school.close());
 
-/** What Caio typed at checkout, where nothing was saved. */
+/** The contacts that Caio typed at checkout, where none were stored. */
 async function typeContact() {
   const { id: person_id } = await school.db
     .selectFrom("people")
@@ -32,7 +35,7 @@ async function typeContact() {
     .execute();
 }
 
-/** Caio's contacts in the order in which they are told. */
+/** Caio's contacts in the order in which the portal lists them. */
 async function readContacts() {
   const visit = await visitSchool(school, "caio");
   const { person } = (await visit.client.get("/auth/user")).json().user;

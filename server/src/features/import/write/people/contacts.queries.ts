@@ -2,18 +2,18 @@ import type { AddressSource, PersonSource } from "../../read/package.types.ts";
 import { deleteRows, insertRows, type Writer } from "../rows.queries.ts";
 import { hashAddress, hashPhone, type PersonField, readPersonMarks } from "./person-fingerprint.ts";
 
-/** A person whose source changed. */
+/** A person whose row in the files changed. */
 export type ContactChange = {
   readonly person: PersonSource;
-  /** Fingerprint of the last import. */
+  /** The person's fingerprint at the last import. */
   readonly before: string | undefined;
   readonly changed: ReadonlySet<PersonField>;
   readonly cityId: number | null;
 };
 
 /**
- * Brings phones and addresses up to the files. The one that the last import wrote is known by its mark and gives
- * way to the new one; any that the student wrote has another mark and stays, behind what the files give anew.
+ * Updates phones and addresses to the files. The contact that the last import wrote is recognised by its hash
+ * and replaced; contacts entered by the student have other hashes and stay, after those of the files.
  */
 export async function writeContacts(
   writer: Writer,
@@ -37,7 +37,7 @@ type Ids = ReadonlyMap<string, number>;
 const idsOf = (changes: readonly ContactChange[], ids: Ids) =>
   changes.flatMap(({ person }) => ids.get(person.studentNumber) ?? []);
 
-/** What becomes of the contacts of one person; rows are told in the order of their ids. */
+/** Decides what happens to the contacts of one person; rows are listed by id. */
 function arrange<Row extends { id: number }>(
   own: readonly Row[],
   wanted: Omit<Row, "id"> | null,
@@ -50,7 +50,7 @@ function arrange<Row extends { id: number }>(
     const outdated = own.filter((row) => markOf(row) === mark && markOf(row) !== wantedMark);
     return { gone: outdated.map(({ id }) => id), added: [] };
   }
-  // Checkout takes the first, and shows no field to mend it: a wrong one is put right by the school's file alone.
+  // Checkout uses the first contact and has no field to correct it: only the school's file can.
   const others = own.filter((row) => ![mark, wantedMark].includes(markOf(row)));
   return {
     gone: own.map(({ id }) => id),

@@ -6,7 +6,7 @@ import { fingerprintOf } from "../ledger.ts";
 import { type Clocks, type Dated, moveDates } from "../move-dates.queries.ts";
 import { insertRows, updateRows, type Writer } from "../rows.queries.ts";
 
-/** What enrollments hang on, and where their dates count from. */
+/** What enrollments refer to, and what their dates are resolved with. */
 type Known = Clocks & {
   readonly people: ReadonlyMap<string, number>;
   readonly groups: ReadonlyMap<string, number>;
@@ -14,7 +14,7 @@ type Known = Clocks & {
 
 const pairOf = (personId: number, groupId: number) => `${personId}/${groupId}`;
 
-/** Ids of all enrollments by number. */
+/** Loads the ids of all enrollments by number. */
 export async function loadEnrollmentIds({ tx }: Writer): Promise<Map<string, number>> {
   const rows = await tx.selectFrom("enrollments").select(["id", "number"]).execute();
   return new Map(rows.map(({ id, number }) => [number, id]));
@@ -27,7 +27,7 @@ type Row = {
   readonly group_id: number;
 };
 
-/** Who has which place in a group: it may be taken from one that leaves it in this very import. */
+/** Which enrollment holds a person's place in a group. A place can pass to another enrollment in the same import. */
 class Places {
   readonly #owners: ReadonlyMap<string, string>;
   readonly #claimed: { owner: string; place: EnrollmentSource["place"] }[] = [];
@@ -44,7 +44,7 @@ class Places {
     if (owner !== undefined) this.#claimed.push({ owner, place });
   }
 
-  /** Those that have to leave before others come. What isn't left is refused. */
+  /** The ids of the enrollments that must leave their place first. Refuses places that nobody leaves. */
   settle(refusals: Refusals): number[] {
     for (const { owner, place } of this.#claimed) {
       if (!this.#leaving.has(owner))
@@ -56,13 +56,13 @@ class Places {
 
 type Update = Row & { readonly status: string; readonly created_at: Date };
 
-/** Writes enrollments that changed, after taking `leaving` out of their groups: others may come to stand there. */
+/** Updates changed enrollments, after taking `leaving` out of their groups to free the places. */
 async function moveEnrollments(writer: Writer, updates: readonly Update[], leaving: readonly number[]) {
   const { tx, schema } = writer;
   const constraint = sql.id(schema, "enrollments_group_id_fkey");
   if (leaving.length > 0) {
     await sql`set constraints ${constraint} deferred`.execute(tx);
-    // No group has such an id, and no two enrollments of a person come to stand in one.
+    // A group id that doesn't exist and is different for each enrollment of a person.
     await tx
       .updateTable("enrollments")
       .set({ group_id: sql<number>`-group_id` })
@@ -73,7 +73,7 @@ async function moveEnrollments(writer: Writer, updates: readonly Update[], leavi
   await sql`set constraints ${constraint} immediate`.execute(tx);
 }
 
-/** Writes the enrollments; gives the ids of all by number. */
+/** Writes the enrollments; returns the ids of all enrollments by number. */
 export async function writeEnrollments(
   writer: Writer,
   enrollments: readonly EnrollmentSource[],
@@ -98,9 +98,9 @@ export async function writeEnrollments(
     const row = byNumber.get(number);
     const personId = people.get(studentNumber);
     const groupId = groups.get(group);
-    // A package without it may have come since the erasure, and with that its mark is gone: the number was free.
+    // If a package without the enrollment was imported since the erasure, its mark is gone.
     if (!row && ledger.isErased("person", studentNumber)) ledger.markErased(number);
-    // Of somebody erased in the portal, or ended there: an old file doesn't bring it back.
+    // Its person was erased, or the enrollment ended, in the portal: an old file must not bring it back.
     if (personId === undefined || groupId === undefined || (!row && ledger.stored("enrollment", number))) {
       ledger.count("enrollment", "kept");
       continue;

@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import type { BrandDb, BrandTransaction } from "../../../../db/database.ts";
 import { erasedMark } from "./person-fingerprint.ts";
 
-/** Whether a student number is that of somebody who was erased; it isn't given again. Of those alone whom an import brought. */
+/**
+ * Whether a student number belonged to an erased person whom an import brought; such a number is never given
+ * out again.
+ */
 export async function isErasedNumber(db: BrandDb, studentNumber: string): Promise<boolean> {
   const row = await db
     .selectFrom("import_fingerprints")
@@ -15,9 +18,10 @@ export async function isErasedNumber(db: BrandDb, studentNumber: string): Promis
 }
 
 /**
- * Forgets what the import remembers of a person's fields and of what they did: by their numbers it could be told whose an anonymous
- * post was, and by its hash a short text be guessed. The rows of person and enrollments stay, empty: they keep an old file from
- * bringing anything back. The person's does for good, an enrollment's until no file has its number. While the numbers are still there.
+ * Deletes the fingerprints of a person's fields and studies: their keys would show who wrote an anonymised
+ * post, and a hash can reveal a short text. The rows of the person and the enrollments stay as empty marks
+ * against old files, the person's for good, an enrollment's until no file has its number. Must run while the
+ * numbers still exist.
  */
 export async function eraseMarks(trx: BrandTransaction, personId: number): Promise<void> {
   const person = trx.selectFrom("people").select("student_number").where("id", "=", personId);
@@ -41,7 +45,7 @@ export async function eraseMarks(trx: BrandTransaction, personId: number): Promi
     .select(sql<string>`groups.slug || '/' || topic.slug || '/' || discussion.slug`.as("key"))
     .where("users.person_id", "=", personId)
     .where("discussion.slug", "is not", null);
-  // The lesson stands behind the last slash: a number may have some of its own.
+  // The lesson comes after the last slash, as a number may contain slashes.
   const enrollment = sql<string>`case kind when 'payment' then key::jsonb ->> 0 else regexp_replace(key, '/[^/]*$', '') end`;
   await trx
     .deleteFrom("import_fingerprints")

@@ -3,7 +3,7 @@ import type { CourseIds } from "../courses/courses.queries.ts";
 import { fingerprintOf } from "../ledger.ts";
 import { deleteRows, insertRows, updateRows, type Writer } from "../rows.queries.ts";
 
-/** Writes the units, which bring their own ids; gives the ids of all units. */
+/** Writes the units, whose ids come from the files; returns the ids of all units. */
 export async function writeUnits(writer: Writer, units: readonly UnitSource[]): Promise<Map<string, number>> {
   const rows = await writer.tx.selectFrom("units").select("id").execute();
   const ids = new Map(rows.map(({ id }) => [String(id), id]));
@@ -20,7 +20,7 @@ export async function writeUnits(writer: Writer, units: readonly UnitSource[]): 
   return ids;
 }
 
-/** Writes the groups; gives the ids of all groups by slug. */
+/** Writes the groups; returns the ids of all groups by slug. */
 export async function writeGroups(
   writer: Writer,
   groups: readonly GroupSource[],

@@ -13,8 +13,8 @@ const fingerprintWith = (cities: Cities, person: PersonSource) =>
   fingerprintPerson(person, cityOf(cities, person) ?? undefined);
 
 /**
- * People that get e-mail and password with this import: afterwards both are the student's own. Also those whose access the school
- * took back, though the files say what they said before.
+ * People who get their e-mail and password from this import; afterwards both are the student's own. Includes
+ * people whose access the school took back, even if their row is unchanged.
  */
 export const listNewAccesses = (
   people: readonly PersonSource[],
@@ -26,7 +26,7 @@ export const listNewAccesses = (
       access && !emails.has(studentNumber) && !ledger.isErased("person", studentNumber),
   );
 
-/** The e-mails of those who can sign in, by student number. */
+/** Loads the e-mails of people who can sign in, by student number. */
 export async function loadEmails(db: BrandDb): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom("users")
@@ -39,8 +39,8 @@ export async function loadEmails(db: BrandDb): Promise<Map<string, string>> {
 }
 
 /**
- * Holds those whose source changed from here on: what they change in the portal meanwhile comes before, and is read, or after.
- * Who is erased meanwhile isn't found any more.
+ * Locks the people whose row in the files changed: their own changes in the portal come either before, and are
+ * read, or after. Omits people who were erased meanwhile.
  */
 async function lockChanged(
   { tx, ledger }: Writer,
@@ -77,13 +77,13 @@ const valuesOf = (person: PersonSource): Omit<Row, "id"> => ({
   naturalness: person.naturalness,
 });
 
-/** The row with those fields that changed in the files; what the student changed since stays. */
+/** Applies the fields that changed in the files; others keep the student's changes. */
 function mergeRow(row: Row, person: PersonSource, changed: ReadonlySet<PersonField>): Row {
   const values = Object.entries(valuesOf(person)).filter(([name]) => changed.has(name as PersonField));
   return { ...row, ...Object.fromEntries(values) };
 }
 
-/** Whether the files give an e-mail to somebody who signs in with another one. */
+/** Whether the files give an e-mail to somebody who signs in with a different one. */
 function hasAnotherAccess(
   { access, studentNumber }: PersonSource,
   emails: ReadonlyMap<string, string>,
@@ -92,7 +92,7 @@ function hasAnotherAccess(
   return access !== null && email !== undefined && email.toLowerCase() !== access.email.toLowerCase();
 }
 
-/** Writes people, their access and their contacts; gives the ids of all people by student number. */
+/** Writes people, their access and their contacts; returns the ids of all people by student number. */
 export async function writePeople(
   writer: Writer,
   people: readonly PersonSource[],
@@ -107,7 +107,7 @@ export async function writePeople(
   const inserts: Omit<Row, "id">[] = [];
   const updates: Row[] = [];
   const contacts: ContactChange[] = [];
-  /** CPFs that are another row's until that one changes its own in this very import. */
+  /** People whose CPF another row has and gives up in this same import. */
   const claimed: { owner: string; person: PersonSource }[] = [];
   const leaving = new Set<string>();
   const emails = await loadEmails(writer.tx);
@@ -116,7 +116,7 @@ export async function writePeople(
     const { studentNumber, place } = person;
     const row = byNumber.get(studentNumber);
     const before = ledger.stored("person", studentNumber);
-    // Whoever was erased in the portal isn't brought back by an old file.
+    // An old file must not bring back a person who was erased in the portal.
     if (!row && before !== undefined) {
       ledger.passBy(studentNumber);
       continue;
@@ -144,7 +144,7 @@ export async function writePeople(
   refusals.throwIfAny();
 
   const ids = new Map(rows.map((row) => [row.student_number, row.id]));
-  // before the new ones: a CPF may pass to one of them
+  // before inserting: a CPF may pass to a new person
   const constraint = sql.id(writer.schema, "people_cpf_key");
   await sql`set constraints ${constraint} deferred`.execute(writer.tx);
   await updateRows(writer, "people", updates);
@@ -157,7 +157,7 @@ export async function writePeople(
   return ids;
 }
 
-/** Whose it is, and of whom the row tells: by these numbers an operator finds both, and no more is said of them. */
+/** The refusal names both student numbers, by which an operator finds the two people, and nothing else. */
 const takenBy = (owner: string, { studentNumber }: PersonSource, what: "cpf" | "email") =>
   `the ${what} of the student ${studentNumber} is that of the student ${owner} in the portal`;
 
@@ -194,7 +194,7 @@ async function writeAccesses(
   await updateRows(writer, "users", given);
 }
 
-/** Accounts without an access, by their person: the school took it back (accounts/take-back-access.ts). */
+/** Loads accounts whose access the school took back, by person (accounts/take-back-access.ts). */
 async function loadTakenBack({ tx }: Writer): Promise<Map<number, number>> {
   const rows = await tx.selectFrom("users").select(["id", "person_id"]).where("email", "is", null).execute();
   return new Map(rows.map((row) => [row.person_id, row.id]));

@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 import type { AddressSource, PersonSource } from "../../read/package.types.ts";
 
-/** What the import watches of a person, each by itself: the student may have changed one and the provider another. */
+/**
+ * The fields of a person that the import tracks separately: the student may have changed one and the school
+ * another.
+ */
 export const personFields = [
   "name",
   "cpf",
@@ -15,21 +18,27 @@ export const personFields = [
 ] as const;
 export type PersonField = (typeof personFields)[number];
 
-/** Six digits of a hash show a change, but don't give a CPF away: dozens share each. An erasure takes them too. */
+/**
+ * Six hex digits of a hash reveal a change but not a CPF: dozens share each value. An erasure deletes them as
+ * well.
+ */
 const shortHash = (value: unknown) =>
   createHash("sha256").update(JSON.stringify(value)).digest("hex").slice(0, 6);
 
-/** Mark of an address, from the files or from the database alike. */
+/** The hash of an address, whether from the files or the database. */
 export const hashAddress = (address: Omit<AddressSource, "city" | "state">, cityId: number): string =>
   shortHash([address.street, address.number, address.complement, address.neighborhood, address.cep, cityId]);
 
-/** Mark of a phone. */
+/** The hash of a phone number. */
 export const hashPhone = (number: string): string => shortHash(number);
 
-/** In the place of all marks of a person who was erased in the portal. */
+/** Replaces the fingerprint of a person who was erased in the portal. */
 export const erasedMark = "erased";
 
-/** A mark per field, in their order. The password has none: only a person without access yet gets one. */
+/**
+ * One hash per field, in the order of `personFields`. The password has none, as only people without access yet
+ * get one.
+ */
 export function fingerprintPerson(person: PersonSource, cityId: number | undefined): string {
   const marks: Record<PersonField, string> = {
     name: shortHash(person.name),
@@ -45,13 +54,13 @@ export function fingerprintPerson(person: PersonSource, cityId: number | undefin
   return personFields.map((field) => marks[field]).join(".");
 }
 
-/** The marks of the last import, or none for somebody it didn't bring. */
+/** The field hashes of the last import; empty for a person that it didn't bring. */
 export function readPersonMarks(fingerprint: string | undefined): Partial<Record<PersonField, string>> {
   const marks = fingerprint?.split(".") ?? [];
   return Object.fromEntries(personFields.map((field, index) => [field, marks[index]]));
 }
 
-/** Fields whose source is another than at the last import. */
+/** The fields whose value in the files changed since the last import. */
 export function changedFields(before: string | undefined, now: string): Set<PersonField> {
   const old = readPersonMarks(before);
   const marks = readPersonMarks(now);
