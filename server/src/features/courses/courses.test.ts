@@ -145,7 +145,7 @@ test("names the outermost topic of where the student stopped, however deep in th
   expect(lessonData).toMatchObject({ lesson: { id: deep?.id }, topic: "2º Bimestre" });
 });
 
-test("what was studied before an enrollment moved to a group of another course is no place to go on", async () => {
+test("a lesson studied before the enrollment moved to another course is not where the student continues", async () => {
   const bruno = await portal.signIn("bruno");
   const enrollment = await enrollmentIdOf(portal, "20260005");
   const last = async () => (await bruno.get("/enrollment/get-last-lasson-data")).json().return.lessonData;

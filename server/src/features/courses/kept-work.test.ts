@@ -50,7 +50,7 @@ test("a report of progress shows at once, in the tree and in the list of courses
   expect((await readListed()).lessons).toMatchObject({ done: before.lessons.done + 1, current: null });
 });
 
-test("what another process wrote, or took away, shows at once", async () => {
+test("progress that another process writes or deletes shows at once", async () => {
   const lessonId = lessons[0]?.id ?? 0;
   const rows = portal.db.updateTable("lesson_progress").where("enrollment_id", "=", enrollment);
   const done = (await readListed()).lessons.done;
@@ -104,7 +104,7 @@ test("an enrollment that was blocked, or came anew, shows in the list at once", 
   expect((await readTwice("/course")).courses).toHaveLength(courses.length + 1);
 });
 
-test("what is kept of one student is given to no other", async () => {
+test("one student's cached courses are never given to another", async () => {
   await readTree();
   await readListed();
   const bruno = await portal.signIn("bruno");

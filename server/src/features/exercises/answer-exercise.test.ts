@@ -166,7 +166,7 @@ test("an OL counts each cell and shows its key after the answer", async () => {
     { cell: 3, exercise_option_id: third, reply: null, correct: false, correct_option_id: second },
     { cell: 4, exercise_option_id: fourth, reply: null, correct: true, correct_option_id: fourth },
   ]);
-  // The same in another order of cells is the same answer.
+  // Cells in another order are still the same answer.
   expect((await answer(slug, { cells_answers: cells.toReversed() })).statusCode).toBe(200);
 
   // An option that left the package stays for whoever put it in a cell.

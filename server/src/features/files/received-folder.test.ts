@@ -23,7 +23,7 @@ test("a folder is gone when the work is done, and when it fails", async () => {
   expect(await readdir(temporary)).toEqual([]);
 });
 
-test("what a killed process left is swept after an hour; uploads under way and others' folders stay", async () => {
+test("folders of a killed process are removed after an hour; those of running uploads and of other accounts stay", async () => {
   const left = await mkdtemp(join(temporary, "sabia-upload-"));
   await writeFile(join(left, "received"), "a picture");
   const old = new Date(Date.now() - 61 * 60 * 1000);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test("what an erased student had written is neither listed for a teacher nor graded", async () => {
+test("answers of an erased student are neither listed for a teacher nor graded", async () => {
   const bruno = await portal.signIn("bruno");
   const { of } = await openList(portal, bruno, await enrollmentIdOf(portal, "20260005"), "todos-os-tipos");
   const id = of["media-que-nao-serve"]?.id ?? 0;

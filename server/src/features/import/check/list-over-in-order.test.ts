@@ -26,7 +26,7 @@ const studied = (um: string, tres: string) =>
     `{ lesson: um, ${um} }\n      - { lesson: tres, progress: 0.5, ${tres} }`,
   );
 
-it("holds back nothing that was studied after it closed", async () => {
+it("a list whose window is over locks nothing that was studied after it closed", async () => {
   await studied('progress: 1, at: "-20d"', 'at: "-9d"');
   expect((await school.import()).counts.progress).toMatchObject({ new: 4 });
 });

@@ -43,7 +43,7 @@ it("a CPF or an e-mail that the portal gave somebody else is refused by its line
   ]);
 });
 
-it("CPFs that were mixed up in the files are put right by them, and may pass to somebody new", async () => {
+it("swapped CPFs can be corrected by the files, and may pass to a new person", async () => {
   await school.import();
   const cpfs = async () => {
     const rows = await school.db

@@ -138,7 +138,7 @@ it("a link in files/ may not lead out of it", async () => {
   expect(await school.refusals()).toBe(`${raiz}:7  the file "materiais/fora.pdf" leaves the folder files/`);
 });
 
-it("nor may files/ be a link that leads out of the package, whose files would be shown to everybody", async () => {
+it("files/ may not be a link that leads out of the package, whose files would be shown to everybody", async () => {
   await rename(join(school.folder, "files"), join(school.folder, "../outside"));
   await symlink("../outside", join(school.folder, "files"));
   expect(await school.refusals()).toContain(
@@ -146,7 +146,7 @@ it("nor may files/ be a link that leads out of the package, whose files would be
   );
 });
 
-it("a package that is found by a link, and whose files/ is one within it, is taken", async () => {
+it("a package reached by a link, with a files/ that links inside it, is accepted", async () => {
   await rename(join(school.folder, "files"), join(school.folder, ".files"));
   await symlink(".files", join(school.folder, "files"));
   const folder = join(school.folder, "../linked");

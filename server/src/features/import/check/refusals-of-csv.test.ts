@@ -27,7 +27,7 @@ describe("what is no CSV is told in words that quote nothing of it", () => {
 });
 
 describe("a header", () => {
-  it("that isn't there is missing as a whole, and no row is quoted in its place", async () => {
+  it("that is missing is reported as a whole, without quoting a row in its place", async () => {
     await school.write(people, "P1,Rosa Alves,rosa@jatoba.example,rosa-segredo,52998224725,2004-02-29\n");
     expect((await school.refusals()).split("\n").filter((line) => line.startsWith(people))).toEqual([
       "people.csv:1  the header row is missing",
@@ -42,12 +42,12 @@ describe("a header", () => {
   });
 });
 
-it("a row whose values are all empty is none", async () => {
+it("a row whose values are all empty is skipped", async () => {
   await school.edit(people, "\nP2", `\n${",".repeat(17)}\n , ,\nP2`);
   expect(Object.values((await school.import()).counts.person).slice(0, 2)).toEqual([2, 0]);
 });
 
-it("letters with accents of their own are those with accents in them", async () => {
+it("decomposed accents equal composed ones", async () => {
   await school.edit(people, "São Paulo,SP", `${"São Paulo".normalize("NFD")},SP`);
   await school.edit(people, "Rosa Alves", "Rosa Conceição".normalize("NFD"));
   await school.import();
@@ -59,7 +59,7 @@ it("letters with accents of their own are those with accents in them", async () 
   expect(name).toBe("Rosa Conceição".normalize("NFC"));
 });
 
-it("rows below a value of several lines are told by theirs, as a spreadsheet on Windows ends lines", async () => {
+it("rows after a value of several lines are reported by their own line, with Windows line ends, too", async () => {
   await school.edit(people, ",Centro,", ',"Centro\nda\ncidade",');
   await school.edit(people, "11144477735", "11144477736");
   await school.edit(people, "P1,Rosa Alves", "P1,");

@@ -20,6 +20,6 @@ test.each([
   expect(await phraseOf(markdown)).toBe(phrase);
 });
 
-test("what a browser would take for a tag stays a paragraph with its signs escaped", async () => {
+test("a text that a browser would read as a tag stays a paragraph with escaped characters", async () => {
   expect(await phraseOf("\\<b\\> deixa em negrito")).toBe("<p>&lt;b&gt; deixa em negrito</p>");
 });

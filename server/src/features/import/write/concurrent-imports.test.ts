@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => school.close());
 
-it("lets two imports at once do the work of one", async () => {
+it("two imports at once do the work of one", async () => {
   const storage = createFolderStorage(join(school.folder, "../other-store"));
   const summaries = await Promise.all([school.import(), school.import({ storage })]);
   expect(summaries.map(({ counts }) => counts.lesson.new).toSorted()).toEqual([0, 6]);
@@ -20,7 +20,7 @@ it("lets two imports at once do the work of one", async () => {
   expect(rows).toHaveLength(4);
 });
 
-it("keeps what a student changes in their profile while it goes on", async () => {
+it("an import keeps what a student changes in their profile while it runs", async () => {
   await school.import();
   await school.edit("people.csv", "F,F,Santos", "F,F,Recife");
   let importing: Promise<unknown> = Promise.resolve();
@@ -41,7 +41,7 @@ it("keeps what a student changes in their profile while it goes on", async () =>
   });
 });
 
-it("begins again when it and a student's own change wait for each other", async () => {
+it("an import starts again when it deadlocks with a student's own change", async () => {
   await school.import();
   await school.edit("courses/biologia/lessons/raiz.md", "A raiz", "Outra raiz");
   await school.edit("groups.yaml", "Turma A", "Turma 1");
@@ -71,7 +71,7 @@ it("begins again when it and a student's own change wait for each other", async 
   });
 });
 
-it("lets students read the brand that it resets, as it was", async () => {
+it("students can read the former content while an import resets the brand", async () => {
   await school.import();
   const before = await school.db.selectFrom("lessons").select("id").execute();
   let resetting: Promise<unknown> = Promise.resolve();
@@ -90,7 +90,7 @@ it("lets students read the brand that it resets, as it was", async () => {
   expect(after).toHaveLength(before.length);
 });
 
-it("leaves nothing half-imported when the database fails midway", async () => {
+it("an import that fails midway leaves nothing behind", async () => {
   await school.import();
   await sql`create function brand_jatoba.fail() returns trigger language plpgsql as
     'begin raise exception ''midway''; end'`.execute(school.db);
@@ -118,7 +118,7 @@ it("leaves nothing half-imported when the database fails midway", async () => {
   ]).toEqual([1, 1, 1, 1]);
 });
 
-it("registers no brand whose first import fails", async () => {
+it("a brand whose first import fails is not registered", async () => {
   await school.edit("enrollments.csv", "turma-b", "turma-z");
   await expect(school.import()).rejects.toThrow("refused");
   expect(await school.database.registry.selectFrom("brands").selectAll().execute()).toEqual([]);

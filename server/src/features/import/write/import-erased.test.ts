@@ -92,7 +92,7 @@ const left = [
   { kind: "person", key: "P1", fingerprint: "erased" },
 ];
 
-it("of what an erased student did no mark stays, from which it could be told or guessed, nor comes with an old package", async () => {
+it("an erased student leaves no fingerprint of what they did, and an old package brings none", async () => {
   await school.write("history/payments.yaml", payments);
   await school.import();
   const kinds = ["answers", "discussion", "enrollment", "payment", "person", "progress", "reply"];
@@ -108,7 +108,7 @@ it("of what an erased student did no mark stays, from which it could be told or 
   expect(await marks()).toEqual(left);
 });
 
-it("of an erased student no mark stays whose enrollment has a number with a slash", async () => {
+it("an erased student whose enrollment number has a slash leaves no fingerprint", async () => {
   for (const path of ["enrollments.csv", "history/progress.yaml", "history/answers.yaml"]) {
     const text = await readFile(join(school.folder, path), "utf8");
     await school.write(path, text.replaceAll("1001", "2026/1001"));
@@ -122,7 +122,7 @@ it("of an erased student no mark stays whose enrollment has a number with a slas
   expect(await kinds()).toEqual(["enrollment", "person"]);
 });
 
-it("an old row of an erased student is passed by, also when somebody has their e-mail by now", async () => {
+it("an old row of an erased student is skipped, even if somebody else has their e-mail by now", async () => {
   await school.import();
   const clock = createTestClock();
   const { db, storage } = school;

@@ -52,7 +52,7 @@ describe("what a student changed", () => {
     expect(enrollments.map(({ number }) => number)).not.toContain("1001");
   });
 
-  it("of whoever was erased no mark of a name, a CPF or a birth date stays, however often one imports", async () => {
+  it("no fingerprint of an erased person's name, CPF or birth date stays, however often one imports", async () => {
     const clock = createTestClock();
     const options = { db: school.db, storage: school.storage, clock, holdings: listHoldings(clock) };
     const readMark = () =>
@@ -119,7 +119,7 @@ describe("what a student changed", () => {
 });
 
 describe("progress", () => {
-  it("is not lowered, nor put back to an older day", async () => {
+  it("is neither lowered nor dated back", async () => {
     const touched_at = new Date("2026-03-05T10:00:00Z");
     const folha = await findProgress("folha");
     await school.db
@@ -134,7 +134,7 @@ describe("progress", () => {
     expect((await school.import()).counts.progress.unchanged).toBe(4);
   });
 
-  it("of a corrected entry follows the files while the student did nothing since", async () => {
+  it("of a corrected entry follows the files as long as the student did nothing since", async () => {
     await school.edit("history/progress.yaml", 'progress: 0.5, at: "-19d"', 'progress: 1, at: "-18d"');
     expect((await school.import()).counts.progress.changed).toBe(1);
     expect((await findProgress("dois"))?.finished_at?.toISOString()).toBe("2026-02-12T03:00:00.000Z");

@@ -42,7 +42,7 @@ it("with what the portal made of them since", async () => {
   ]);
 });
 
-it("an enrollment whose date isn't the files' stays when it was", async () => {
+it("an enrollment whose date isn't from the files keeps it", async () => {
   const at = new Date("2026-02-28T10:00:00Z");
   await school.db.updateTable("enrollments").set({ created_at: at }).where("number", "=", "1003").execute();
   await toManaus();

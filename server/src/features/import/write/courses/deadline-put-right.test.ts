@@ -35,7 +35,7 @@ async function importNow(options: { closeLists?: boolean; reopenLists?: boolean;
 }
 const closeLate = () => closeAllExpired(school.db, soon(60));
 
-it("a window that would be over is refused by its line, and nothing is moved", async () => {
+it("a window that would already be over is refused by its line, and no deadline moves", async () => {
   const before = await caio.findList();
   await school.edit(lesson, "+5d 18:00", "-5d 18:00");
   expect(await school.refusals({ now: new Date() })).toBe(
@@ -44,7 +44,7 @@ it("a window that would be over is refused by its line, and nothing is moved", a
   expect(await caio.findList()).toEqual(before);
 });
 
-it("so are minutes that would be over; a later time moves deadlines, and is counted", async () => {
+it("minutes that would already be over are refused; a later time moves deadlines and is counted", async () => {
   await school.edit(list, "minutes: 30", "minutes: 5");
   expect(await school.refusals({ now: soon(10) })).toMatch(`${list}:1  would close 1 list `);
   await school.edit(list, "minutes: 5", "minutes: 90");
@@ -58,7 +58,7 @@ it("so are minutes that would be over; a later time moves deadlines, and is coun
   expect((await importNow()).said).toBeNull();
 });
 
-it("a list that was closed so opens again where that is asked for, with all that its student did", async () => {
+it("a list that was closed by a wrong date can be reopened with all of its student's work", async () => {
   await caio.choose("partes", "flor");
   await caio.client.post("/exercise-list-instance/answer-exercise", {
     exercise_list_instance_exercise_id: (await caio.findSteps())[2]?.id,
@@ -87,7 +87,7 @@ it("a list that was closed so opens again where that is asked for, with all that
   expect((await caio.findSteps())[0]).toMatchObject({ grade_tenths: 50 });
 });
 
-it("one in which nothing was done is as it was opened; a grade that a teacher gave since stays", async () => {
+it("a reopened list without answers is as it was first opened, and a teacher's grade stays", async () => {
   await closeLate();
   const step = (await caio.findSteps())[1];
   const grade = (tenths: number, at: Date) =>
@@ -106,7 +106,7 @@ it("one in which nothing was done is as it was opened; a grade that a teacher ga
   expect((await caio.findSteps()).map((one) => one.grade_tenths)).toEqual([null, 40, null]);
 });
 
-it("what the history closed, and who left the course, stay closed", async () => {
+it("lists closed in the history or of students who left stay closed", async () => {
   await school.db.deleteFrom("exercise_list_instances").execute();
   await school.edit(
     "history/answers.yaml",

@@ -40,7 +40,7 @@ const progressOf = (lesson: string) =>
     .where("lessons.slug", "=", lesson)
     .executeTakeFirst();
 
-test("a list that the student has opened here stays as they have it, and so does its progress", async () => {
+test("a list that the student has opened in the portal is kept as it is, with its progress", async () => {
   const lesson = school.db
     .selectFrom("lessons")
     .innerJoin("lesson_progress", "lesson_progress.lesson_id", "lessons.id")
@@ -70,7 +70,7 @@ test("a list that the student has opened here stays as they have it, and so does
   expect(await progressOf("pratica")).toEqual({ progress: 0, touched_at: visited, finished_at: null });
 });
 
-test("what was done elsewhere is done, though the student has seen the lesson here since, and stays where they are now", async () => {
+test("progress made elsewhere counts even if the student has visited the lesson since, and the last visit stays", async () => {
   const { counts } = await school.import();
   expect(counts).toMatchObject({ progress: { new: 5, kept: 0 }, answers: { new: 1 } });
   const list = await school.db.selectFrom("exercise_list_instances").select("status").executeTakeFirst();

@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => school.close());
 
 describe("pictures of a list", () => {
-  it("that loses an exercise and an option keeps their pictures for those who have them, and no others", async () => {
+  it("a list that loses an exercise and an option keeps their pictures only for students who have them", async () => {
     const picture = await readFile(join(school.folder, "files/imagens/raiz.png"));
     for (const name of ["antiga", "flor", "solta"]) await school.write(`files/imagens/${name}.png`, picture);
     const list = "courses/biologia/lists/pratica.yaml";
@@ -51,7 +51,7 @@ describe("pictures of a list", () => {
     ).toEqual([]);
   });
 
-  it("keeps pictures that stand in a key alone apart from those that are seen before it", async () => {
+  it("pictures that only the key shows are kept apart from those that are visible earlier", async () => {
     const picture = await readFile(join(school.folder, "files/imagens/raiz.png"));
     for (const name of ["dica", "solo", "nectar"]) await school.write(`files/imagens/${name}.png`, picture);
     const list = "courses/biologia/lists/pratica.yaml";

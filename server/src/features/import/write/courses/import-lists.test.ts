@@ -113,7 +113,7 @@ describe("a list", () => {
     ]);
   });
 
-  it("that a student opened is the student's, whatever the history says later", async () => {
+  it("that a student opened is left alone, whatever the history says later", async () => {
     await school.import();
     await school.edit("history/answers.yaml", "grade: 8.5", "grade: 2");
     const { counts } = await school.import();
@@ -121,7 +121,7 @@ describe("a list", () => {
     expect((await steps())[2]?.grade_tenths).toBe(85);
   });
 
-  it("is no other for a note above what was answered in it", async () => {
+  it("is not changed by a comment above its answers", async () => {
     await school.import();
     await school.edit("history/answers.yaml", "answers:", "# Corrigido em março.\nanswers:");
     const { counts } = await school.import();

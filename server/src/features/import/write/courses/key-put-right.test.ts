@@ -29,7 +29,7 @@ afterEach(async () => {
   await school.close();
 });
 
-it("counts as right at the first try, as an answer does", async () => {
+it("a corrected first try counts as right, as an answer does", async () => {
   const [before] = await caio.findSteps();
   expect(before).toMatchObject({ half_replied_at: expect.any(Date), replied_at: null });
   await school.edit(list, options, corrected);
@@ -54,7 +54,7 @@ it("counts as right at the first try, as an answer does", async () => {
   expect(await importNow()).toMatchObject({ firstTries: 0 });
 });
 
-it("finishes a list of which it was the last", async () => {
+it("a corrected first try finishes a list whose last exercise it was", async () => {
   await school.db
     .deleteFrom("exercise_list_instance_exercises")
     .where("half_replied_at", "is", null)
@@ -65,7 +65,7 @@ it("finishes a list of which it was the last", async () => {
   expect(await caio.findList()).toMatchObject({ status: "FA", progress: 1, finished_at: expect.any(Date) });
 });
 
-it("is left as it was by another change of the list, and where its time is over", async () => {
+it("a wrong first try stays after other changes of the list, and where its time is over", async () => {
   await school.edit(list, "No escuro.", "No claro.");
   expect(await importNow()).toMatchObject({ firstTries: 0 });
   await school.edit(list, options, corrected);

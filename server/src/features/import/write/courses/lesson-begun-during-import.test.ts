@@ -37,7 +37,7 @@ const findType = async () =>
       .executeTakeFirstOrThrow()
   ).type;
 
-it("before the import's commit: the import is refused", async () => {
+it("an import is refused if a student begins the lesson before its commit", async () => {
   let refusal: Promise<string> = Promise.resolve("");
   let status = 0;
   await school.db.transaction().execute(async (pause) => {
@@ -53,7 +53,7 @@ it("before the import's commit: the import is refused", async () => {
   expect([status, await findType()]).toEqual([200, "LV"]);
 });
 
-it("in the very moment of it: the student is told that it is a list", async () => {
+it("a student who reports progress as the lesson becomes a list is told so", async () => {
   let importing: Promise<unknown> = Promise.resolve();
   let reporting: ReturnType<typeof report> | undefined;
   await school.db.transaction().execute(async (pause) => {
@@ -68,7 +68,7 @@ it("in the very moment of it: the student is told that it is a list", async () =
   expect([(await reporting)?.statusCode, await findType()]).toEqual([422, "LL"]);
 });
 
-it("a list that becomes a text in the moment of its opening is opened no more", async () => {
+it("a list that becomes a text while it is opened can't be opened", async () => {
   const place = [await enrollmentIdOf(school, "1001"), await lessonIdOf(school, "pratica")] as const;
   await school.db.deleteFrom("exercise_list_instances").execute();
   await school.db.deleteFrom("lesson_progress").where("lesson_id", "=", place[1]).execute();
@@ -92,7 +92,7 @@ it("a list that becomes a text in the moment of its opening is opened no more", 
   expect([(await opening)?.statusCode, instances]).toEqual([404, []]);
 });
 
-it("a list that comes with what was answered in it before the portal is no lesson begun meanwhile", async () => {
+it("a new list with answers from before the portal doesn't count as a begun lesson", async () => {
   await school.write(
     "history/more.yaml",
     'answers:\n  - enrollment: "1001"\n    lists:\n      - lesson: inseto\n        opened: "-9d 19:00"\n        exercises:\n          - { exercise: partes, at: "-9d 19:02", option: raiz }\n',

@@ -47,7 +47,7 @@ async function findMinutes() {
   return ((deadline_at?.getTime() ?? 0) - created_at.getTime()) / 60_000;
 }
 
-it("is opened before the import's commit", async () => {
+it("a list opened before the import's commit gets the new minutes", async () => {
   let importing: Promise<unknown> = Promise.resolve();
   await school.db.transaction().execute(async (pause) => {
     // The import writes fingerprints last.
@@ -61,7 +61,7 @@ it("is opened before the import's commit", async () => {
   expect(await findMinutes()).toBe(90);
 });
 
-it("is opened by a student who read the old minutes before it, and wrote after it", async () => {
+it("a list opened with the old minutes, read before the commit, gets the new ones", async () => {
   let opening: ReturnType<typeof open> | undefined;
   await school.db.transaction().execute(async (pause) => {
     await sql`lock table brand_jatoba.exercise_list_instance_exercises in exclusive mode`.execute(pause);

@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => school.close());
 
-it("a list that loses an exercise finishes nobody's who has it with that exercise", async () => {
+it("a list that loses an exercise isn't finished for students who still have that exercise", async () => {
   await school.import();
   const stand = async () => ({
     list: await school.db

@@ -11,7 +11,7 @@ afterEach(() => school.close());
 const findDiscussion = () =>
   school.db.selectFrom("forum_discussions").selectAll().where("slug", "=", "carta").executeTakeFirstOrThrow();
 
-test("an import takes for the last to write whoever wrote the newest reply, not the one that came last", async () => {
+test("after an import the last writer is the author of the newest reply, not of the one inserted last", async () => {
   const { last_user_id } = await findDiscussion();
   await school.edit(
     "enrollments.csv",

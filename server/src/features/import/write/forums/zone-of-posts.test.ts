@@ -51,7 +51,7 @@ it("a reply that is corrected after the zone stands once, and so does one that c
   ]);
 });
 
-it("what was edited before the import is still followed, and what its author edited in the portal is kept", async () => {
+it("a post edited before the import still follows the files, and one edited in the portal is kept", async () => {
   await school.edit("brand.yaml", "America/Sao_Paulo", "Europe/Lisbon");
   await school.edit(file, "<b>sim</b>", "<b>talvez</b>");
   expect((await school.import()).counts.reply).toMatchObject({ new: 0, changed: 1, kept: 0 });

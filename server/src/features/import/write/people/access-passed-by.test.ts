@@ -30,7 +30,7 @@ async function makeAccess(email: string) {
   return findCaio();
 }
 
-it("says of a row's e-mail and password that an access with another e-mail stands there, at each import", async () => {
+it("every import reports a row whose e-mail and password are ignored because the account has another e-mail", async () => {
   await makeAccess("estranho@jatoba.example");
   await giveCaioAccess();
   for (let again = 0; again < 2; again++) {
@@ -43,7 +43,7 @@ it("says of a row's e-mail and password that an access with another e-mail stand
   }
 });
 
-it("says nothing of an access that has the row's e-mail, however it is written", async () => {
+it("an import reports nothing if the account has the row's e-mail, in whatever case", async () => {
   await makeAccess("Caio@Jatoba.example");
   await giveCaioAccess();
   const summary = await school.import();
@@ -51,7 +51,7 @@ it("says nothing of an access that has the row's e-mail, however it is written",
   expect(formatSummary(summary)).not.toContain("passed by");
 });
 
-it("gives the access of the files to whom the school took another one back, though the files are as before", async () => {
+it("an unchanged file gives its access again to a person whose access the school took back", async () => {
   const { id } = await makeAccess("estranho@jatoba.example");
   await giveCaioAccess();
   await school.import();

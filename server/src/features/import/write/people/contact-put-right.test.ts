@@ -46,7 +46,7 @@ async function readContacts() {
   ];
 }
 
-it("what the file gives stands before what a student typed wrong, and what it gives next in its place", async () => {
+it("a contact of the file comes before one that the student typed, and a later one replaces it", async () => {
   await typeContact();
   await school.edit("people.csv", empty, given("5581911112222", "Rua Certa"));
   await school.import();
@@ -62,7 +62,7 @@ it("what the file gives stands before what a student typed wrong, and what it gi
   ]);
 });
 
-it("what the person has already stands first, once, when the file comes to say it", async () => {
+it("a contact that the person already has comes first, once, when the file gives it", async () => {
   await school.edit("people.csv", empty, given("5581911112222", "Rua Certa"));
   await school.import();
   await school.edit("people.csv", given("5581911112222", "Rua Certa"), empty);
@@ -92,7 +92,7 @@ it("what the person has already stands first, once, when the file comes to say i
   ]);
 });
 
-it("an unchanged file undoes nothing that a student entered since, nor one that changed in another column", async () => {
+it("a file without a changed contact undoes nothing that the student entered since", async () => {
   await typeContact();
   const entered = [["5581900000000"], ["Rua Errada"]];
   await school.import();

@@ -32,14 +32,14 @@ it("two enrollments of a person change places", async () => {
   expect(await places()).toEqual(["1001 turma-b", "1002 turma-a", "1003 turma-a"]);
 });
 
-it("one takes the place that another one leaves, and a new one that one's", async () => {
+it("an enrollment can take a place that another leaves, and a new one the place of that one", async () => {
   await school.edit(enrollments, "1001,P1,turma-a", "1004,P1,turma-b,E,2026-02-10\n1001,P1,turma-c");
   await school.edit(enrollments, "1002,P1,turma-b", "1002,P1,turma-a");
   expect((await school.import()).counts.enrollment).toMatchObject({ new: 1, changed: 2 });
   expect(await places()).toEqual(["1001 turma-c", "1002 turma-a", "1003 turma-a", "1004 turma-b"]);
 });
 
-it("the place of one that stays is refused, also of one that the portal made", async () => {
+it("a place whose enrollment stays is refused, also if the portal made that enrollment", async () => {
   const person = school.db.selectFrom("people").select("id").where("student_number", "=", "P1");
   const group = school.db.selectFrom("groups").select("id").where("slug", "=", "turma-c");
   await school.db
