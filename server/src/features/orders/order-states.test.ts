@@ -31,7 +31,7 @@ test.each([
   expect(moveOrder(from, said)).toBe(to);
 });
 
-test("hearing the same twice changes nothing the second time", () => {
+test("a repeated answer of the gateway changes nothing", () => {
   fc.assert(
     fc.property(anyStatus, anyStatus, (from, said) => {
       const once = moveOrder(from, said);
@@ -40,7 +40,7 @@ test("hearing the same twice changes nothing the second time", () => {
   );
 });
 
-test("what was given back is never sold again by a late word", () => {
+test("a refunded order stays refunded, whatever the gateway says later", () => {
   fc.assert(
     fc.property(anyStatus, fc.array(anyStatus), (from, words) => {
       const before = moveOrder(from, "refunded");

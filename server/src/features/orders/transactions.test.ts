@@ -96,7 +96,7 @@ test("a payment of several enrollments shows in each with its own items and amou
   }
 });
 
-test("a boleto says what it is of, beside each of the enrollments that it pays for", async () => {
+test("a boleto lists its own amount beside each enrollment that it pays for", async () => {
   const carla = await portal.signIn("carla");
   const body = { ...byBoleto(packages.single), course_packages: [packages.single, 1] };
   expect(orderOf(await carla.post("/orders", body)).amount).toBe(49_900);

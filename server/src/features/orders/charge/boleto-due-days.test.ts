@@ -52,7 +52,7 @@ test("a plan's boleto falls due with the last second of a day in Brazil", async 
   expect(boleto?.due_at).toBe(new Date(`${day}T23:59:59-03:00`).toISOString());
 });
 
-test("a due date that was kept otherwise is put right by the next word of the gateway", async () => {
+test("a due date stored differently is corrected by the next answer of the gateway", async () => {
   const { boleto } = orderOf(await (await portal.signIn("carla")).post("/orders", byBoleto(packages.single)));
   const midnight = new Date(`${boleto?.due_at.slice(0, 10)}T00:00:00Z`);
   await portal.db

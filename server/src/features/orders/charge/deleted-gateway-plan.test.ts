@@ -14,7 +14,7 @@ openShop((shop) => {
 const storedPlans = async () =>
   (await portal.db.selectFrom("gateway_plans").select("gateway_id").execute()).map((row) => row.gateway_id);
 
-test("it is made anew, and the order goes through; the next one finds it", async () => {
+test("a deleted plan is made anew, the order goes through, and the next order finds the new plan", async () => {
   orderOf(await carla.post("/orders", byCard(packages.plan)));
   await portal.db.updateTable("gateway_plans").set({ gateway_id: "plan_dead" }).execute();
   await portal.db.deleteFrom("orders").where("code", "not like", "import:%").execute();
@@ -29,7 +29,7 @@ test("it is made anew, and the order goes through; the next one finds it", async
   expect(create).not.toHaveBeenCalled();
 });
 
-test("the key that made it is not used again, by which the gateway would give the dead one", async () => {
+test("a deleted plan is made anew under another key, as the old key would return the deleted one", async () => {
   orderOf(await carla.post("/orders", byCard(packages.plan)));
   const [dead] = await storedPlans();
   const { gateway } = portal.payments;
@@ -42,7 +42,7 @@ test("the key that made it is not used again, by which the gateway would give th
   expect(await storedPlans()).not.toContain(dead);
 });
 
-test("a token that was used up for the dead one is no fault of the card's: it is sent again", async () => {
+test("a token used up for the deleted plan does not count against the card, and the order can be sent again", async () => {
   vi.spyOn(portal.payments.gateway, "createSubscription")
     .mockResolvedValueOnce("unknownPlan")
     .mockRejectedValueOnce(new GatewayError("invalid", "the gateway refused the data (404)", ["card_token"]));
@@ -54,7 +54,7 @@ test("a token that was used up for the dead one is no fault of the card's: it is
   );
 });
 
-test("where that one is unknown as well nobody's data is blamed, and the order waits", async () => {
+test("if the new plan is unknown as well, no field is blamed and the order waits", async () => {
   vi.spyOn(portal.payments.gateway, "createSubscription").mockResolvedValue("unknownPlan");
   const answer = await carla.post("/orders", byCard(packages.plan), withKey("again"));
   expect(answer.statusCode).toBe(503);

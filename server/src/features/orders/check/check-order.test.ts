@@ -176,7 +176,7 @@ describe("a card", () => {
     }
   });
 
-  test("as a token needs none of the fields", () => {
+  test("sent as a token needs none of the card fields", () => {
     const body = { course_packages: [5], payment_method: "CREDIT_CARD", card_token: "token_abc123" };
     expect(draftOf(body).payment?.card).toEqual({ kind: "token", token: "token_abc123" });
     expect(errorsOf({ ...body, card_token: "a b" })).toEqual({ card_token: ["Confira os dados do cartão."] });
@@ -186,7 +186,7 @@ describe("a card", () => {
 describe("phone and address", () => {
   const order = { course_packages: [2], payment_method: "BOLETO" };
 
-  test("all that is missing is said at once, the method as well", () => {
+  test("are reported as missing together with the payment method", () => {
     expect(
       Object.keys(
         errorsOf({ course_packages: [2] }, { ...nobody, city: undefined, inState: false }),
@@ -203,12 +203,12 @@ describe("phone and address", () => {
     ]);
   });
 
-  test("saved ones are taken where none is named", () => {
+  test("are taken from the profile when none is named", () => {
     expect(draftOf(order).payment).toMatchObject({ phone: "5511999990000", address: { id: 9 } });
     expect(draftOf({ ...order, phone_id: "4", address_id: 9 }).payment).toMatchObject({ address: { id: 9 } });
   });
 
-  test("another student's are not found", () => {
+  test("of another student are not found", () => {
     expect(errorsOf({ ...order, phone_id: 5, address_id: 10 })).toEqual({
       phone_id: ["Telefone não encontrado."],
       address_id: ["Endereço não encontrado."],
@@ -223,14 +223,14 @@ describe("phone and address", () => {
     expect(errorsOf({ ...order, ...contact, [field]: value }, nobody)).toEqual({ [field]: [message] });
   });
 
-  test("a state that isn't one is told on the state alone", () => {
+  test("an unknown state is reported on the state alone", () => {
     const elsewhere = { ...order, ...contact, address_state_id: 99 };
     expect(errorsOf(elsewhere, { ...nobody, inState: false })).toEqual({
       address_state_id: ["Selecione o estado."],
     });
   });
 
-  test("a city lies in its state", () => {
+  test("a city must lie in the chosen state", () => {
     const wrong = errorsOf({ ...order, ...contact, address_state_id: 33 }, nobody);
     expect(wrong).toEqual({ address_city_id: ["Selecione uma cidade do estado escolhido."] });
     const nowhere = errorsOf({ ...order, ...contact, address_city_id: 99 }, { ...nobody, city: undefined });

@@ -27,7 +27,7 @@ const findGroup = () =>
     .where("package_id", "=", packages.single)
     .executeTakeFirstOrThrow();
 
-test("what was finished in the very group that a package enrolls in is not sold again: nothing would be opened", async () => {
+test("a course finished in the group that a package enrolls in is not sold again, as nothing would be opened", async () => {
   await finish((await findGroup()).id);
   const answer = await carla.post("/orders", byCard(packages.single));
   expect([answer.statusCode, answer.json().errors]).toEqual([
@@ -36,7 +36,7 @@ test("what was finished in the very group that a package enrolls in is not sold 
   ]);
 });
 
-test("what was finished in another group of the course is", async () => {
+test("a course finished in another group is sold again", async () => {
   const { syllabus_id, name } = await findGroup();
   const other = await portal.db
     .insertInto("groups")

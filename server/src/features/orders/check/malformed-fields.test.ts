@@ -15,7 +15,7 @@ const errorsOf = async (body: object) => {
 };
 const tooLong = ["Use no máximo 140 caracteres."];
 
-test("of a field that can't be read the others are told as well", async () => {
+test("a field that can't be read is reported together with the errors of the others", async () => {
   const typed = { address_street: "a".repeat(141), address_cep: "123", phone_number: "1", card_number: "4" };
   expect(await errorsOf(byCard(packages.single, undefined, { ...typed, installments: "3" }))).toEqual({
     address_street: tooLong,
@@ -26,7 +26,7 @@ test("of a field that can't be read the others are told as well", async () => {
   });
 });
 
-test("a method that there isn't is told with the contact that is missing", async () => {
+test("an unknown payment method is reported together with the missing contact", async () => {
   const errors = await errorsOf({ course_packages: [packages.single], payment_method: "PIX" });
   expect(errors).toMatchObject({
     payment_method: ["Selecione um método de pagamento!"],
@@ -35,7 +35,7 @@ test("a method that there isn't is told with the contact that is missing", async
   });
 });
 
-test("nothing is said to be missing in whose place stands what can't be read", async () => {
+test("no field is reported as missing while another that replaces it can't be read", async () => {
   const named = {
     course_packages: [packages.single],
     payment_method: "BOLETO",
@@ -53,7 +53,7 @@ test("nothing is said to be missing in whose place stands what can't be read", a
   });
 });
 
-test("a course that the student has is told beside it", async () => {
+test("a course that the student already has is reported beside a malformed field", async () => {
   orderOf(await carla.post("/orders", byBoleto(packages.single)));
   const again = byBoleto(packages.single, { address_complement: "a".repeat(141) });
   expect(await errorsOf(again)).toEqual({

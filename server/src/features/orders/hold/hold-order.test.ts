@@ -24,7 +24,7 @@ async function secondsHeld(): Promise<number | undefined> {
   return row?.busy_until ? (row.busy_until.getTime() - portal.clock.now().getTime()) / 1000 : undefined;
 }
 
-test("a late word of whoever let go of an order doesn't take it in hand again", async () => {
+test("a late renewal doesn't restore the hold on a released order", async () => {
   const carla = await portal.signIn("carla");
   portal.payments.simulator.faults.add({ kind: "unavailable", method: "POST" });
   expect((await carla.post("/orders", byCard(packages.single))).statusCode).toBe(503);
@@ -37,7 +37,7 @@ test("a late word of whoever let go of an order doesn't take it in hand again", 
   expect(await secondsHeld()).toBeUndefined();
 });
 
-test("who has an order in hand says so for as long as the gateway takes, and is given up soon after falling silent", async () => {
+test("a hold is renewed for as long as the gateway takes, and ends with the request", async () => {
   const carla = await portal.signIn("carla");
   portal.payments.simulator.faults.add({ kind: "slow", method: "POST", ms: 2_000 });
   const answer = carla.post("/orders", byCard(packages.single));

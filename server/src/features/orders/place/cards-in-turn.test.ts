@@ -12,7 +12,7 @@ afterEach(() => portal.close());
 const listSent = () =>
   portal.db.selectFrom("orders").select("id").where("sent_digest", "is not", null).execute();
 
-test("who sends many cards at once has no more of them tried than one after the other", async () => {
+test("cards sent at once are tried no more often than cards sent one after the other", async () => {
   const carla = await portal.signIn("carla");
   portal.payments.simulator.faults.add({ kind: "slow", method: "POST", ms: 500, times: 1 });
   const answers = await Promise.all(
@@ -24,11 +24,11 @@ test("who sends many cards at once has no more of them tried than one after the 
   expect((await portal.payments.state()).orders).toHaveLength(1);
 });
 
-test("and neither has who sends them for a different course each", async () => {
+test("cards sent at once for different courses are tried one after the other as well", async () => {
   const carla = await portal.signIn("carla");
   portal.payments.simulator.faults.add({ kind: "slow", method: "POST", ms: 500, times: 1 });
   const first = carla.post("/orders", byCard(packages.single, cards.refused));
-  // Only single payments: of a refused plan the gateway keeps nothing that could be counted.
+  // Not a plan first: of a refused plan the gateway keeps nothing that could be counted.
   await expect.poll(listSent, { timeout: 30_000 }).toHaveLength(1);
   const answers = await Promise.all([
     first,
@@ -38,7 +38,7 @@ test("and neither has who sends them for a different course each", async () => {
   expect((await portal.payments.state()).orders).toHaveLength(1);
 });
 
-test("two cards that are taken, for a course each, are both charged", async () => {
+test("two accepted cards for two courses are both charged", async () => {
   const carla = await portal.signIn("carla");
   portal.payments.simulator.faults.add({ kind: "slow", method: "POST", ms: 500, times: 1 });
   const answers = await Promise.all(
@@ -47,7 +47,7 @@ test("two cards that are taken, for a course each, are both charged", async () =
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
 });
 
-test("cards that wait since the gateway was away are tried one after the other, too, when they are sent again at once", async () => {
+test("orders kept while the gateway was away are tried one after the other when sent again at once", async () => {
   const carla = await portal.signIn("carla");
   const send = (id: number) => carla.post("/orders", byCard(id, cards.refused), withKey(`again-${id}`));
   const { faults } = portal.payments.simulator;

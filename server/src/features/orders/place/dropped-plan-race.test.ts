@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test("a plan is signed while another device's refused one for the same course is taken back", async () => {
+test("a plan is placed while a refused order for the same course, from another device, is deleted", async () => {
   const carla = await portal.signIn("carla");
   portal.payments.simulator.faults.add({ kind: "unavailable", method: "POST" });
   expect((await carla.post("/orders", byCard(packages.plan))).statusCode).toBe(503);

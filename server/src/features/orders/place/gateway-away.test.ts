@@ -35,7 +35,7 @@ const inDoubt = "Ainda não sabemos se o pagamento foi concluído.";
 const uncharged = "O pagamento não chegou à operadora e nada foi cobrado. Tente novamente em instantes.";
 
 describe("while the gateway is away", () => {
-  test("another order for the course, by another key, takes the place of one that surely never got there", async () => {
+  test("another order for the course, by another key, replaces one that surely never reached the gateway", async () => {
     spoil("unavailable");
     expect((await carla.post("/orders", byCard(packages.single), withKey("a-1"))).statusCode).toBe(503);
     // The gateway is also away when asked for the order: it still never got there.
@@ -49,7 +49,7 @@ describe("while the gateway is away", () => {
     expect(orders.filter(({ status }) => status === "pending")).toHaveLength(1);
   });
 
-  test("another order takes no place of one that is being charged again in this very moment", async () => {
+  test("another order does not replace one that is being charged again at this moment", async () => {
     spoil("unavailable");
     expect((await carla.post("/orders", byCard(packages.single), withKey("b-1"))).statusCode).toBe(503);
     back();
@@ -76,7 +76,7 @@ describe("while the gateway is away", () => {
     expect(await listOrders(carla)).toMatchObject([{ status: "paid" }]);
   });
 
-  test("what may have been charged by an earlier try is no less in doubt when the gateway refuses the next one", async () => {
+  test("an order that an earlier attempt may have charged stays in doubt when the gateway refuses the next attempt", async () => {
     spoil("drop_before");
     expect((await carla.post("/orders", byCard(packages.single), withKey("e-1"))).statusCode).toBe(503);
     back();
@@ -90,7 +90,7 @@ describe("while the gateway is away", () => {
     expect(await listOrders(carla)).toMatchObject([{ status: "pending", payment_method: "credit_card" }]);
   });
 
-  test("a boleto is made once it is back, hours later too, without the student", async () => {
+  test("a boleto is made once the gateway is back, even hours later, without the student", async () => {
     const before = await charges();
     away();
     expect((await carla.post("/orders", byBoleto(packages.single))).statusCode).toBe(503);
@@ -121,7 +121,7 @@ describe("while the gateway is away", () => {
     expect(await charges()).toBe(before + 1);
   });
 
-  test("the job asks about one order, and about the others when it is back", async () => {
+  test("the job asks about one order, and about the others once the gateway is back", async () => {
     spoil("drop_after");
     const ana = await portal.signIn("ana");
     expect((await carla.post("/orders", byCard(packages.single))).statusCode).toBe(503);
@@ -139,7 +139,7 @@ describe("while the gateway is away", () => {
     expect((await statuses()).filter(({ status }) => status === "pending")).toEqual([]);
   });
 
-  test("what is free is bought as ever", async () => {
+  test("a free course can be ordered as usual", async () => {
     away();
     expect(orderOf(await carla.post("/orders", { course_packages: [packages.free] })).status).toBe("paid");
   });

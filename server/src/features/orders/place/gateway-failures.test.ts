@@ -37,7 +37,9 @@ const inDoubt = "Ainda não sabemos se o pagamento foi concluído.";
 const uncharged = "O pagamento não chegou à operadora e nada foi cobrado. Tente novamente em instantes.";
 
 describe.each([...charging, ...notCharging])("the gateway fails with every call to charge (%s)", (kind) => {
-  test("503, the order is kept, and found out later: charged at most once", { timeout: 40_000 }, async () => {
+  test("the answer is 503, the order is kept, its outcome is found later, and it is charged at most once", {
+    timeout: 40_000,
+  }, async () => {
     const before = await charges();
     spoil(kind);
     const answer = await carla.post("/orders", byCard(packages.single), withKey(`t-${kind}`));
@@ -65,7 +67,7 @@ describe.each([...charging, ...notCharging])("the gateway fails with every call 
   });
 });
 
-test("one call that fails is made again under the same key, and charges once", async () => {
+test("a single failed call is repeated under the same key and charges once", async () => {
   const before = await charges();
   spoil("unavailable", 1);
   const answer = await carla.post("/orders", byCard(packages.single), withKey("t-once"));
@@ -77,7 +79,7 @@ test("one call that fails is made again under the same key, and charges once", a
   expect(await charges()).toBe(before + 1);
 });
 
-test("a slow gateway is waited for, and so do those who send the same meanwhile", async () => {
+test("a slow gateway is waited for, also by repeated requests for the same order", async () => {
   const before = await charges();
   spoil("slow");
   const answers = await Promise.all([1, 2, 3].map(() => carla.post("/orders", byCard(packages.single))));
@@ -85,7 +87,7 @@ test("a slow gateway is waited for, and so do those who send the same meanwhile"
   expect(await charges()).toBe(before + 1);
 });
 
-test("a charge that a webhook settled before its answer came stands, though the gateway is away by then", async () => {
+test("an order that a webhook settled before the answer came stands, even if the gateway is away by then", async () => {
   portal.payments.simulator.faults.add({ kind: "slow", method: "POST", ms: 1_500 });
   const answer = carla.post("/orders", byCard(packages.single));
   await vi.waitUntil(async () => (await listOrders(carla)).length > 0, { timeout: 30_000 });
@@ -98,7 +100,7 @@ test("a charge that a webhook settled before its answer came stands, though the 
   expect(orderOf(await answer)).toMatchObject({ status: "paid" });
 });
 
-test("a lost refusal is found out, and enrolls nowhere", async () => {
+test("a refusal whose answer was lost is found later and enrolls nowhere", async () => {
   spoil("drop_after");
   expect(
     (await carla.post("/orders", byCard(packages.cardOnly, cards.refused), withKey("t-r"))).statusCode,
@@ -132,7 +134,7 @@ describe("a plan", () => {
     },
   );
 
-  test("that was made, though its invoices can't be read, keeps another one from being made", async () => {
+  test("that was made at the gateway is not made twice, even if its invoices can't be read", async () => {
     const before = (await portal.payments.state()).subscriptions.length;
     portal.payments.simulator.faults.add({ kind: "unavailable", method: "GET" });
     for (const key of ["q-1", "q-2"])

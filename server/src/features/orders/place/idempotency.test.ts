@@ -46,7 +46,7 @@ describe.each([
     expect(bought).toHaveLength(1);
   });
 
-  test("whose card is refused: nobody is told anything else", async () => {
+  test("with a refused card is refused in every answer", async () => {
     const before = await charged();
     const body = byCard(packages.cardOnly, cards.refused);
     const answers = await Promise.all(Array.from({ length: 20 }, () => submit(body)));
@@ -61,14 +61,14 @@ describe.each([
     await portal.db.deleteFrom("throttles").execute();
   });
 
-  test("of a plan: one subscription", async () => {
+  test("for a plan makes one subscription", async () => {
     const before = (await portal.payments.state()).subscriptions.length;
     const answers = await Promise.all(Array.from({ length: 20 }, () => submit(byCard(packages.plan))));
     expect(new Set(answers.map((answer) => orderOf(answer).id)).size).toBe(1);
     expect((await portal.payments.state()).subscriptions).toHaveLength(before + 1);
   });
 
-  test("of what is free: one order", async () => {
+  test("for a free course makes one order", async () => {
     const body = { course_packages: [packages.free] };
     const answers = await Promise.all(Array.from({ length: 20 }, () => submit(body)));
     expect(new Set(answers.map((answer) => orderOf(answer).id)).size).toBe(1);
@@ -76,7 +76,7 @@ describe.each([
   });
 });
 
-test("twenty submissions with twenty keys, two tabs and more: one is charged, the others hear of it", {
+test("twenty requests with twenty keys charge one order, and the others are answered by its outcome", {
   timeout: 60_000,
 }, async () => {
   // Several rounds, to hit the moment when one order is settled while another is placed.
@@ -99,7 +99,7 @@ test("twenty submissions with twenty keys, two tabs and more: one is charged, th
 });
 
 describe("a key", () => {
-  test("that comes again is answered as before, hours later as well", async () => {
+  test("that is repeated is answered as before, even hours later", async () => {
     const first = await carla.post("/orders", byCard(packages.single), withKey("k-1"));
     portal.clock.advance(5 * 3600);
     carla = await portal.signIn("carla");
@@ -108,7 +108,7 @@ describe("a key", () => {
     expect(again.json()).toEqual(first.json());
   });
 
-  test("of a refused order is refused again, without another charge", async () => {
+  test("of a refused order is refused again without another charge", async () => {
     const before = await charged();
     for (let count = 0; count < 3; count += 1) {
       const answer = await carla.post("/orders", byCard(packages.cardOnly, cards.refused), withKey("k-2"));
@@ -140,7 +140,7 @@ describe("a key", () => {
     expect(orderOf(await carla.post("/orders", masked, withKey("k-4"))).id).toBe(order.id);
   });
 
-  test("is each student's own", async () => {
+  test("belongs to one student: another may use the same", async () => {
     const one = orderOf(await carla.post("/orders", { course_packages: [1] }, withKey("k-5")));
     const bruno = await portal.signIn("bruno");
     expect(orderOf(await bruno.post("/orders", { course_packages: [1] }, withKey("k-5"))).id).not.toBe(

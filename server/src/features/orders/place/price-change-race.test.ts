@@ -25,7 +25,7 @@ const fail = (kind: "unavailable" | "drop_before", path?: string) =>
   portal.payments.simulator.faults.add({ kind, method: "POST", ...(path && { path }) });
 const back = () => portal.payments.simulator.faults.clear();
 
-describe("a price that changed after a 503", () => {
+describe("an order whose price changed after a 503", () => {
   const setPrice = (id: number, amount: number) =>
     portal.db.updateTable("packages").set({ amount }).where("id", "=", id).execute();
   afterEach(async () => {
@@ -39,7 +39,7 @@ describe("a price that changed after a 503", () => {
     return (await portal.payments.state()).subscriptions.at(-1)?.invoices;
   };
 
-  test("is charged as it is now, where the order surely never reached the gateway", async () => {
+  test("is charged at the new price if it surely never reached the gateway", async () => {
     fail("unavailable");
     const body = byCard(packages.single);
     expect((await carla.post("/orders", body, withKey("m-1"))).statusCode).toBe(503);
@@ -51,7 +51,7 @@ describe("a price that changed after a 503", () => {
     expect(await listOrders(carla)).toMatchObject([{ id: order.id }]);
   });
 
-  test("is not charged where the student was shown another, whatever came before", async () => {
+  test("is not charged if the student was shown another price, whatever came before", async () => {
     const seen = { ...byCard(packages.single), shown_amount: 49_900 };
     fail("unavailable");
     expect((await carla.post("/orders", seen, withKey("m-0"))).statusCode).toBe(503);
@@ -71,7 +71,7 @@ describe("a price that changed after a 503", () => {
     });
   });
 
-  test("charges nothing while the order may have been charged, and its key is good again once it is given up", async () => {
+  test("is not charged again while it may have been charged; its key works again once it is given up", async () => {
     fail("drop_before");
     const body = byCard(packages.single);
     expect((await carla.post("/orders", body, withKey("m-2"))).statusCode).toBe(503);
@@ -86,7 +86,7 @@ describe("a price that changed after a 503", () => {
     expect(orderOf(await carla.post("/orders", body, withKey("m-2"))).amount).toBe(39_900);
   });
 
-  test("of a plan: what is charged is what the order says", async () => {
+  test("a plan is charged at the price its order says", async () => {
     fail("unavailable", "/subscriptions");
     expect((await carla.post("/orders", byCard(packages.plan), withKey("m-3"))).statusCode).toBe(503);
     back();
@@ -95,7 +95,7 @@ describe("a price that changed after a 503", () => {
     expect(await monthly()).toMatchObject([{ amount: 5990 }]);
   });
 
-  test("of a plan whose boleto the job sends again is the one that was ordered", async () => {
+  test("a plan's boleto that the job sends again has the price that was ordered", async () => {
     fail("unavailable", "/subscriptions");
     expect((await carla.post("/orders", byBoleto(packages.plan))).statusCode).toBe(503);
     back();

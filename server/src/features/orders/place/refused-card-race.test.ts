@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test("a card that was let in is held back by one that is refused before it is placed", async () => {
+test("a card that was let in is held back if another is refused before its order is placed", async () => {
   const carla = await portal.signIn("carla");
   const { lockBuyer } = await vi.importActual<typeof queries>("./place-order.queries.ts");
   vi.mocked(queries.lockBuyer).mockImplementationOnce(async (...given) => {

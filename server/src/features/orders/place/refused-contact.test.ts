@@ -21,20 +21,20 @@ async function errorsOf(client: Client, body: object) {
   return answer.json().errors;
 }
 
-test("a phone and an address that were typed are refused in their fields", async () => {
+test("a typed phone and address that the gateway refuses are reported in their fields", async () => {
   expect(await errorsOf(carla, byBoleto(packages.plan))).toEqual({
     phone_number: ["A operadora não aceitou este telefone."],
     address_cep: ["A operadora não aceitou este endereço."],
   });
 });
 
-test("nothing is kept of a plan whose card is refused: neither are they", async () => {
+test("a plan whose card is refused keeps no phone and no address", async () => {
   const answer = await carla.post("/orders", byCard(packages.plan, cards.refused));
   expect(answer.statusCode).toBe(402);
   expect((await carla.get("/auth/user")).json().user.person).toMatchObject({ phones: [], addresses: [] });
 });
 
-test("those that were saved before have no field on the page: they are told by what was sent", async () => {
+test("a saved phone or address that the gateway refuses is reported by its id, as it has no field on the page", async () => {
   const ana = await portal.signIn("ana");
   const saved = {
     phone_id: ["A operadora não aceitou o telefone do seu cadastro. Fale com a escola para corrigi-lo."],

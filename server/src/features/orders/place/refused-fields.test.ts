@@ -28,7 +28,7 @@ test.each([
   expect(refusedFields([field])).toEqual(errors),
 );
 
-test("all that was refused is told, of one field every sentence", () =>
+test("every refused field is reported, with all messages of the same field", () =>
   expect(refusedFields(["order.customer.email", "order.customer.document", "card_cvv"])).toEqual({
     payment_method: [
       "A operadora não aceitou o seu e-mail. Troque-o no seu perfil e tente de novo.",

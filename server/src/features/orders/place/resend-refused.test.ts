@@ -73,7 +73,7 @@ test.each([
   },
 );
 
-test("one that an earlier try may have made is looked for, whatever a later one is answered", async () => {
+test("an order that an earlier attempt may have made is looked for, whatever a later attempt is answered", async () => {
   await failOnce("drop_before", byBoleto(packages.single), "job-doubt");
   vi.spyOn(portal.payments.gateway, "createOrder").mockRejectedValue(refuse(phoneField));
   await passAWhile();
@@ -98,7 +98,7 @@ test.each([
   expect(await listOrders(carla)).toMatchObject(left);
 });
 
-test("nothing is kept of a plan whose card is refused at the next try", async () => {
+test("nothing is kept of a plan whose card is refused at the next attempt", async () => {
   const body = byCard(packages.plan, cards.refused);
   await failOnce("unavailable", body, "contact-plan");
   expect((await carla.post("/orders", body, withKey("contact-plan"))).statusCode).toBe(402);
@@ -106,7 +106,7 @@ test("nothing is kept of a plan whose card is refused at the next try", async ()
   expect(await listOrders(carla)).toEqual([]);
 });
 
-test("what another order was taken with stays, and what another one needs that waits", async () => {
+test("contact data that another order was accepted with, or that a waiting order needs, stays", async () => {
   await failOnce("unavailable", byCard(packages.single), "contact-1");
   await failOnce("unavailable", byBoleto(packages.plan), "contact-2");
   vi.spyOn(portal.payments.gateway, "createOrder").mockRejectedValueOnce(refuse(phoneField));
@@ -121,7 +121,7 @@ test("what another order was taken with stays, and what another one needs that w
   expect(await contactOf(carla)).toEqual(saved);
 });
 
-test("a phone from the school is not the student's to lose", async () => {
+test("a phone that the school entered is not deleted", async () => {
   const ana = await portal.signIn("ana");
   const before = await contactOf(ana);
   const body = { course_packages: [packages.single], payment_method: "BOLETO" };

@@ -84,7 +84,7 @@ test("no boleto is made for a course that the school opened meanwhile", async ()
   expect(await statusByCourse(carla)).toMatchObject({ [course]: "E" });
 });
 
-test("an order is given up by when it was sent last: the gateway's list may be late", async () => {
+test("an order is given up a while after it was last sent, as the gateway's list may lag", async () => {
   fail("unavailable");
   expect((await pay("again-3")).statusCode).toBe(503);
   back();
@@ -103,7 +103,7 @@ test("an order is given up by when it was sent last: the gateway's list may be l
   expect(await charged()).toEqual(["paid"]);
 });
 
-test("a second try that is refused says nothing of the first, which may have been charged", async () => {
+test("a refused second attempt proves nothing about the first, which may have been charged", async () => {
   fail("drop_after");
   vi.spyOn(portal.payments.gateway, "findOrder").mockResolvedValue(undefined);
   expect((await pay("again-4")).statusCode).toBe(503);

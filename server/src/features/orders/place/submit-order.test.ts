@@ -22,8 +22,8 @@ openShop((shop) => {
 
 const state = () => portal.payments.state();
 
-describe("what is free", () => {
-  test("enrolls at once, without method, phone or address, and asks no gateway", async () => {
+describe("an order of free courses", () => {
+  test("enrolls at once without method, phone or address, and calls no gateway", async () => {
     const before = (await state()).orders.length;
     const answer = await carla.post("/orders", { type: "FREE", course_packages: [packages.free] });
     expect(orderOf(answer)).toMatchObject({ status: "paid", amount: 0, boleto: null });
@@ -31,7 +31,7 @@ describe("what is free", () => {
     expect((await state()).orders).toHaveLength(before);
   });
 
-  test("goes with what is paid, in one order of one charge", async () => {
+  test("can be combined with paid courses in one order and one charge", async () => {
     const body = byCard(packages.cardOnly, cards.approved, { course_packages: ["5", 1], installments: 2 });
     const order = orderOf(await carla.post("/orders", body));
     expect(order).toMatchObject({ status: "paid", amount: 19_900 });
@@ -62,7 +62,7 @@ describe("a single payment", () => {
     });
   });
 
-  test("by card that is refused is a 402 that enrolls nowhere, and may be tried again at once", async () => {
+  test("by a refused card is answered 402, enrolls nowhere, and may be tried again at once", async () => {
     const refused = await carla.post("/orders", byCard(packages.single, cards.refused));
     expect(refused.statusCode).toBe(402);
     expect(refused.json().message).toBe("Pagamento recusado pela operadora do cartão.");
@@ -72,7 +72,7 @@ describe("a single payment", () => {
     expect(await statusByCourse(carla)).toMatchObject({ "Matemática Essencial": "E" });
   });
 
-  test("by card that the bank still looks at opens the course when it is approved", async () => {
+  test("by a card in analysis opens the course once the bank approves it", async () => {
     const order = orderOf(await carla.post("/orders", byCard(packages.single, cards.processing)));
     expect(order.status).toBe("pending");
     expect(await statusByCourse(carla)).toMatchObject({ "Matemática Essencial": "B" });
@@ -124,7 +124,7 @@ describe("a plan", () => {
     expect(await statusByCourse(carla)).toMatchObject({ "Física do Cotidiano": "E" });
   });
 
-  test("whose card is refused is a 402, and nothing is kept", async () => {
+  test("whose card is refused is answered 402, and nothing is kept", async () => {
     const before = (await state()).subscriptions.filter(({ status }) => status === "active").length;
     const answer = await carla.post("/orders", byCard(packages.plan, cards.refused));
     expect(answer.statusCode).toBe(402);
@@ -133,7 +133,7 @@ describe("a plan", () => {
     expect((await state()).subscriptions.filter(({ status }) => status === "active")).toHaveLength(before);
   });
 
-  test("goes alone", async () => {
+  test("can't be combined with other packages", async () => {
     const answer = await carla.post("/orders", byCard(0, cards.approved, { course_packages: [3, 5] }));
     expect(answer.statusCode).toBe(422);
     expect(Object.keys(answer.json().errors)).toEqual(["course_packages"]);
@@ -141,7 +141,7 @@ describe("a plan", () => {
 });
 
 describe("a card made into a token by the browser", () => {
-  test("pays, and its number never comes to the portal", async () => {
+  test("pays without its number ever reaching the portal", async () => {
     const { card_token: place } = (
       await portal.anonymous().get("/payment-config", { remoteAddress: "127.0.0.1" })
     ).json();
@@ -162,7 +162,7 @@ describe("a card made into a token by the browser", () => {
     expect(await listOrders(bruno)).toEqual([]);
   });
 
-  test("is offered to nobody who can't reach the simulator", async () => {
+  test("is not offered to visitors who can't reach the simulator", async () => {
     const elsewhere = await portal.anonymous().get("/payment-config", { remoteAddress: "192.0.2.7" });
     expect(elsewhere.json()).toEqual({ card_token: null });
   });
@@ -201,8 +201,8 @@ test("phone and address of an order whose data the gateway refused are not kept:
   expect(await listOrders(carla)).toEqual([]);
 });
 
-describe("what the student has", () => {
-  test("can't be bought again: a course that is studied, a boleto that waits, a plan that runs", async () => {
+describe("a course that the student has", () => {
+  test("can't be bought again while it is studied, has a pending boleto or a running plan", async () => {
     const ana = await portal.signIn("ana");
     orderOf(await carla.post("/orders", byBoleto(packages.single)));
     orderOf(await carla.post("/orders", byCard(packages.plan)));
@@ -217,7 +217,7 @@ describe("what the student has", () => {
     }
   });
 
-  test("is told with all else that is wrong: nobody types a card for a course they have", async () => {
+  test("is reported together with all other errors, before the student types a card", async () => {
     const ana = await portal.signIn("ana");
     orderOf(await carla.post("/orders", byBoleto(packages.single)));
     for (const who of [ana, carla]) {
@@ -232,7 +232,7 @@ describe("what the student has", () => {
     expect(Object.keys(free.json().errors)).toEqual(["payment_method"]);
   });
 
-  test("does not keep from buying a course that was finished or given up in another group", async () => {
+  test("can be bought again if it was finished or dropped in another group", async () => {
     const ana = await portal.signIn("ana");
     expect(orderOf(await ana.post("/orders", byCard(packages.plan))).status).toBe("trialing");
     expect(orderOf(await ana.post("/orders", byCard(packages.cardOnly))).status).toBe("paid");

@@ -46,7 +46,7 @@ test("an order that is at the gateway during the erasure is ended there, though 
   expect((await payments.state()).orders.map(({ status }) => status)).toEqual(["canceled"]);
 });
 
-test("an order that never got to the gateway is asked about no more after a while", async () => {
+test("an erased student's order that never reached the gateway is not asked about again after a while", async () => {
   const ana = await portal.signIn("ana");
   const { person } = (await ana.get("/auth/user")).json().user;
   portal.payments.simulator.faults.add({ kind: "drop_before", method: "POST" });
@@ -63,7 +63,7 @@ test("an order that never got to the gateway is asked about no more after a whil
   expect(await waiting.execute()).toEqual([]);
 });
 
-test("money of a card that the bank takes after the erasure is given back: nothing is opened for it", async () => {
+test("money that the bank takes from a card after the erasure is refunded, as it opens nothing", async () => {
   const [, , student] = students;
   const login = await portal.anonymous().post("/auth/login", student);
   const fabio = portal.withToken(login.json().token);
@@ -81,7 +81,7 @@ test("money of a card that the bank takes after the erasure is given back: nothi
   expect(await newest()).toBe("canceled");
 });
 
-test("a plan of another gateway, from before this one was set up, is not asked to be ended for ever", async () => {
+test("a plan of an earlier gateway is not asked about forever after the erasure", async () => {
   const { db, clock } = portal;
   await db
     .updateTable("orders")

@@ -76,7 +76,7 @@ test("a boleto expires with its due date, is asked about for as long as a bank m
   expect(await statusByCourse(carla)).toMatchObject({ [course]: "E" });
 });
 
-test("one of which the line was never heard expires as well", async () => {
+test("a boleto whose line was never received expires as well", async () => {
   const order = orderOf(await carla.post("/orders", byBoleto(packages.single)));
   await leaveBehind(order);
   await portal.db.deleteFrom("payments").where("order_id", "=", order.id).execute();
@@ -84,7 +84,7 @@ test("one of which the line was never heard expires as well", async () => {
   expect(await listOrders(carla)).toMatchObject([{ status: "expired" }]);
 });
 
-test("a plan is open no longer than two days after its next charge", async () => {
+test("a plan stays open for at most two days after its next charge", async () => {
   const course = "Física do Cotidiano";
   const order = orderOf(await carla.post("/orders", byCard(packages.plan)));
   await leaveBehind(order);
@@ -109,7 +109,7 @@ test("a plan whose first boleto was never paid has not begun, and ends", async (
   expect(await nextCheckOf(order)).toBeNull();
 });
 
-test("each end is a warning, without a word of whom", async () => {
+test("each order that ends by its date is logged as a warning, without personal data", async () => {
   const order = orderOf(await carla.post("/orders", byBoleto(packages.single)));
   await leaveBehind(order);
   await pass(untilDue(order) + 2);
@@ -125,7 +125,7 @@ test("each end is a warning, without a word of whom", async () => {
   });
 });
 
-test("it is what the gateway says as soon as that knows it again", async () => {
+test("an order follows the gateway again as soon as the gateway knows it", async () => {
   const order = orderOf(await carla.post("/orders", byBoleto(packages.single)));
   const { gateway_id } = await portal.db
     .selectFrom("orders")

@@ -15,7 +15,7 @@ openShop((shop) => {
 const withCharge = (said: GatewayOrder | undefined, charge: Partial<NonNullable<GatewayOrder["charge"]>>) =>
   ({ ...said, charge: said?.charge && { ...said.charge, ...charge } }) as GatewayOrder;
 
-test("a boleto that can't be made now is kept, and nobody is told of a payment", async () => {
+test("a boleto that can't be made now is kept, and the answer speaks of no payment", async () => {
   portal.payments.simulator.faults.add({ kind: "unavailable", method: "POST" });
   const answer = await carla.post("/orders", byBoleto(packages.single));
   portal.payments.simulator.faults.clear();
@@ -45,7 +45,7 @@ test("a boleto that the bank registers a moment later is shown as soon as it is 
   ]);
 });
 
-test("an order of which the gateway says nothing readable keeps none waiting that were taken with it", async () => {
+test("an order whose answer can't be read doesn't delay the others of its batch", async () => {
   const strange = orderOf(await carla.post("/orders", byBoleto(packages.single)));
   const waiting = orderOf(await carla.post("/orders", byCard(packages.cardOnly, cards.processing)));
   const ids = [strange.id, waiting.id];
@@ -73,7 +73,7 @@ test("an order of which the gateway says nothing readable keeps none waiting tha
   ]);
 });
 
-test("the open boleto of a plan that was canceled is canceled with it, and stays so", async () => {
+test("the open boleto of a canceled plan is canceled with it, and stays canceled", async () => {
   const { gateway } = portal.payments;
   orderOf(await carla.post("/orders", byBoleto(packages.plan)));
   portal.clock.advance(7 * 86_400 + 600);
@@ -97,7 +97,7 @@ test("the open boleto of a plan that was canceled is canceled with it, and stays
   canceled.mockRestore();
 });
 
-test("a payment keeps the moment it was paid at, whatever is said when it is given back", async () => {
+test("a refunded payment keeps the time it was paid at", async () => {
   const { gateway } = portal.payments;
   orderOf(await carla.post("/orders", byCard(packages.single)));
   const paidAt = async () =>

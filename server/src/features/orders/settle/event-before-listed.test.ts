@@ -20,14 +20,14 @@ async function loseAnswer() {
   expect((await carla.post("/orders", byCard(packages.single))).statusCode).toBe(503);
 }
 
-test("it is read by the id that the event names", async () => {
+test("an order that is not listed yet is read by the id in the event", async () => {
   await loseAnswer();
   expect(await deliver()).toEqual([200]);
   expect(await listOrders(carla)).toMatchObject([{ status: "paid" }]);
   expect(await statusByCourse(carla)).toMatchObject({ "Matemática Essencial": "E" });
 });
 
-test("where that says nothing either the event is refused, so that it comes again", async () => {
+test("an event whose order can't be read by that id either is refused, so that it is sent again", async () => {
   await loseAnswer();
   const events = portal.payments.takeWebhooks();
   const { readOrder } = portal.payments.gateway;

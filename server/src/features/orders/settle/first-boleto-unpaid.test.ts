@@ -43,7 +43,7 @@ async function expectEnded() {
   expect(await subscription()).toMatchObject({ status: "canceled" });
 }
 
-test("its expiry ends the plan here and at the gateway, and the course can be bought", async () => {
+test("an expired first boleto ends the plan here and at the gateway, and the course can be bought again", async () => {
   const order = orderOf(await carla.post("/orders", byBoleto(packages.plan)));
   expect(order.status).toBe("pending");
   expect(await statusByCourse(carla)).toMatchObject({ [course]: "B" });
@@ -56,7 +56,7 @@ test("its expiry ends the plan here and at the gateway, and the course can be bo
   expect(await statusByCourse(carla)).toMatchObject({ [course]: "E" });
 });
 
-test("while the gateway lists no invoice yet nothing is opened, and it is asked again soon", async () => {
+test("a plan without a listed invoice opens nothing, and the gateway is asked again soon", async () => {
   portal.payments.takeWebhooks();
   const { gateway } = portal.payments;
   const { createSubscription } = gateway;
@@ -76,7 +76,7 @@ test("while the gateway lists no invoice yet nothing is opened, and it is asked 
   ]);
 });
 
-test("the job alone finds that out as well, also months later", async () => {
+test("the job alone finds out that the first boleto expired, even months later", async () => {
   orderOf(await carla.post("/orders", byBoleto(packages.plan)));
   portal.clock.advance(70 * day);
   portal.payments.simulator.tick();
@@ -85,7 +85,7 @@ test("the job alone finds that out as well, also months later", async () => {
   await expectEnded();
 });
 
-test("while the gateway lets it wait, the plan ends only when no bank may tell of a payment any more", async () => {
+test("a plan whose first boleto stays pending at the gateway ends only when no bank can report a payment any more", async () => {
   const order = orderOf(await carla.post("/orders", byBoleto(packages.plan)));
   await pass(untilDue(order) + 60);
   expect(await listOrders(carla)).toMatchObject([{ status: "past_due" }]);
@@ -122,7 +122,7 @@ test.each(["an event", "no event"])(
   },
 );
 
-test("a bank that tells late of its payment opens the course", async () => {
+test("a payment of the first boleto that a bank reports late opens the course", async () => {
   const order = orderOf(await carla.post("/orders", byBoleto(packages.plan)));
   await pass(untilDue(order) + 60);
   expect(await portal.payments.press(`boletos/${order.boleto?.line}/pay`)).toBe(200);
@@ -131,7 +131,7 @@ test("a bank that tells late of its payment opens the course", async () => {
   expect(await statusByCourse(carla)).toMatchObject({ [course]: "E" });
 });
 
-test("one that was paid once has begun: a later boleto that runs out blocks it", async () => {
+test("a plan that was paid once has begun, and a later boleto that expires only blocks it", async () => {
   const order = orderOf(await carla.post("/orders", byBoleto(packages.plan)));
   await portal.payments.press(`boletos/${order.boleto?.line}/pay`);
   await deliverWebhooks(portal, testWebhookSecret);

@@ -36,7 +36,7 @@ const charge: Charge = {
 };
 const said: GatewayOrder = { id: "or_1", code: "sabia.1", amount: 49_900, status: "paid", charge };
 
-test("only the money that was asked for pays an order: of its code, its amount, and charged so", () => {
+test("only a charge with the order's code and amount pays the order", () => {
   expect(hearOrder(said, known, at)).toMatchObject({ status: "paid" });
   for (const other of [
     { ...said, code: "sabia.2" },
@@ -122,7 +122,7 @@ test("a plan whose first card was refused after a while is refused, one that had
   expect(hearSubscription(refused, { ...waiting, status: "trialing" }, at).status).toBe("canceled");
 });
 
-test("a plan that is found with its card refused is ended there, and nothing of it is kept", async () => {
+test("a plan found at the gateway with its card refused is ended there, and nothing of it is kept", async () => {
   portal.payments.simulator.faults.add({ kind: "drop_before", method: "POST", path: "/subscriptions" });
   expect((await carla.post("/orders", byCard(packages.plan))).statusCode).toBe(503);
   const [order] = await listOrders(carla);

@@ -44,7 +44,7 @@ async function runOut({ boleto }: PlacedOrder) {
 const orderAgain = async (body: object = byBoleto(packages.single)) =>
   orderOf(await carla.post("/orders", body));
 
-test("the second boleto is ended here and at the gateway, so that nobody pays twice", async () => {
+test("the second boleto is canceled here and at the gateway, so that nobody pays twice", async () => {
   const first = orderOf(await carla.post("/orders", byBoleto(packages.single)));
   await runOut(first);
   const second = await orderAgain();
@@ -88,7 +88,7 @@ test.each(["told at once", "told by nobody"])(
   },
 );
 
-test("a second one that was not made yet is not made any more", async () => {
+test("a second boleto that was not made yet is not made any more", async () => {
   const first = orderOf(await carla.post("/orders", byBoleto(packages.single)));
   await runOut(first);
   portal.payments.simulator.faults.add({ kind: "drop_before", method: "POST", path: "/orders", times: 2 });
@@ -142,7 +142,7 @@ test("a plan without trial for the same course is ended, and its first month sta
   await portal.db.insertInto("package_groups").values(back).execute();
 });
 
-test("one for another class of the same course is ended too, as two of them can't be had", async () => {
+test("a second boleto for another class of the same course is canceled too, as a student can't have both", async () => {
   const first = orderOf(await carla.post("/orders", byBoleto(packages.single)));
   await runOut(first);
   const [bought] = await portal.db
@@ -187,7 +187,7 @@ test("one for another class of the same course is ended too, as two of them can'
   );
 });
 
-test("one that is for another course too, or of another student, stays", async () => {
+test("a second boleto that is also for another course, or belongs to another student, stays", async () => {
   await portal.db
     .updateTable("packages")
     .set({ payment_methods: ["BOLETO", "CREDIT_CARD"] })

@@ -26,21 +26,24 @@ async function refuseLater() {
   return carla;
 }
 
-test.each(["an event", "the job"])("it counts as one that was refused at once: %s", async (telling) => {
-  const carla = await refuseLater();
-  const events = portal.payments.takeWebhooks();
-  if (telling === "an event") {
-    await deliver(events);
-    await deliver(events);
-  } else {
-    portal.clock.advance(61);
-    await reconcile(portal);
-  }
-  expect(await counted()).toHaveLength(1);
-  expect((await carla.post("/orders", byCard(packages.single))).statusCode).toBe(429);
-});
+test.each(["an event", "the job"])(
+  "a card refused late counts like one refused at once: learned from %s",
+  async (telling) => {
+    const carla = await refuseLater();
+    const events = portal.payments.takeWebhooks();
+    if (telling === "an event") {
+      await deliver(events);
+      await deliver(events);
+    } else {
+      portal.clock.advance(61);
+      await reconcile(portal);
+    }
+    expect(await counted()).toHaveLength(1);
+    expect((await carla.post("/orders", byCard(packages.single))).statusCode).toBe(429);
+  },
+);
 
-test("one whose answer was lost counts when it is found, and once", async () => {
+test("a refusal whose answer was lost counts when it is found, and only once", async () => {
   const carla = await portal.signIn("carla");
   await portal.db.deleteFrom("throttles").execute();
   portal.payments.simulator.faults.add({ kind: "drop_after", method: "POST", times: 2 });

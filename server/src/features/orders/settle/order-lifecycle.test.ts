@@ -47,7 +47,7 @@ const waitingForPayment = async (client: Client): Promise<string[]> => {
 describe("a boleto", () => {
   const course = "Matemática Essencial";
 
-  test("is blocked until its last second, canceled after it", async () => {
+  test("keeps the course blocked until its last second, and cancels it after that", async () => {
     const { boleto } = orderOf(await carla.post("/orders", byBoleto(packages.single)));
     const left = (Date.parse(boleto?.due_at ?? "") - portal.clock.now().getTime()) / 1000;
     expect(left).toBeGreaterThan(3 * day - 1);
@@ -215,7 +215,7 @@ describe("money that is given back", () => {
   });
 });
 
-test("what another gateway knows is asked about no more once it was paid, and else once a day", async () => {
+test("an order of another gateway is not asked about again once paid, and otherwise once a day", async () => {
   const bought = orderOf(await carla.post("/orders", byCard(packages.single)));
   const waiting = orderOf(await carla.post("/orders", byBoleto(packages.plan)));
   for (const { id } of [bought, waiting]) {

@@ -99,7 +99,7 @@ test("a needless boleto that was paid stays paid; the order, the boleto's page a
   expect(page.body).toContain(words);
 });
 
-test("one whose answer was lost, and that is paid before it is found, opens nothing either", async () => {
+test("a needless boleto whose answer was lost, and that is paid before it is found, opens nothing", async () => {
   const first = orderOf(await carla.post("/orders", byBoleto(packages.single)));
   portal.clock.advance((Date.parse(first.boleto?.due_at ?? "") - portal.clock.now().getTime()) / 1000 + 1);
   portal.payments.simulator.tick();
@@ -144,7 +144,7 @@ test("a boleto that a canceled plan leaves open is closed at the gateway; the mo
   expect(await listOrders(carla)).toMatchObject([{ status: "canceled", paid_in_vain: false }]);
 });
 
-test("months that a card paid are had, when the plan had gone over to boletos before it was canceled", async () => {
+test("months paid by card are not refunded when a plan moved to boletos before it was canceled", async () => {
   await setTrial(0);
   const order = orderOf(await carla.post("/orders", byBoleto(packages.plan)));
   await press(order);
@@ -179,7 +179,7 @@ test("months that a card paid are had, when the plan had gone over to boletos be
   expect(cancelCharge).toHaveBeenCalledTimes(1);
 });
 
-test("what is paid of a canceled plan all the same is told of", async () => {
+test("a boleto of a canceled plan that is paid all the same is logged", async () => {
   await setTrial(0);
   const order = orderOf(await carla.post("/orders", byBoleto(packages.plan)));
   await cancelPlan();

@@ -47,7 +47,7 @@ test("a plan whose first card is refused after a while is refused, ended at the 
   expect(await statusByCourse(carla)).toMatchObject({ [course]: "E" });
 });
 
-test("the job alone finds that out as well", async () => {
+test("the job alone finds a plan whose card was refused after a while", async () => {
   const id = await refuseLater();
   portal.payments.takeWebhooks();
   portal.clock.advance(61);

@@ -34,7 +34,7 @@ async function pass(days: number) {
   carla = await portal.signIn("carla");
 }
 
-test("a course that it opened after a boleto ran out stays open, however often that is heard again", async () => {
+test("a course that the school opened after a boleto expired stays open, however often the expiry is reported", async () => {
   const { boleto } = orderOf(await carla.post("/orders", byBoleto(packages.single)));
   await press(boleto?.line, "expire");
   expect(await statusByCourse(carla)).toMatchObject({ [course]: "C" });
@@ -45,7 +45,7 @@ test("a course that it opened after a boleto ran out stays open, however often t
   expect(await statusByCourse(carla)).toMatchObject({ [course]: "E" });
 });
 
-test("a course that it opened while a boleto waited stays open when that runs out", async () => {
+test("a course that the school opened while a boleto was pending stays open when the boleto expires", async () => {
   const { boleto } = orderOf(await carla.post("/orders", byBoleto(packages.single)));
   await decideAtSchool("E");
   await press(boleto?.line, "expire");
@@ -53,7 +53,7 @@ test("a course that it opened while a boleto waited stays open when that runs ou
   expect(await statusByCourse(carla)).toMatchObject({ [course]: "E" });
 });
 
-test("a course that it closed stays closed while its plan goes on", async () => {
+test("a course that the school closed stays closed while its plan goes on", async () => {
   orderOf(await carla.post("/orders", byCard(packages.plan)));
   await decideAtSchool("C");
   await pass(2);

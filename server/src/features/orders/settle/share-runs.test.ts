@@ -18,7 +18,7 @@ function createStand() {
   return { ask, ends, most: () => most };
 }
 
-test("whoever comes during a run shares the one after it, and never are two under way", async () => {
+test("calls during a run share the next one, and two runs never overlap", async () => {
   const { ask, ends, most } = createStand();
   const first = ask();
   // Comes after the first run has ended and before the next has begun.

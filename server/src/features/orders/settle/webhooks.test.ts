@@ -58,7 +58,7 @@ test("an expired boleto cancels the enrollment, and the course can be bought aga
   expect(bought).toHaveLength(1);
 });
 
-test("the same event twice, or twice at once, is dealt with once", async () => {
+test("a repeated event, also at the same time, is handled once", async () => {
   const { boleto } = await orderBoleto();
   await press(boleto?.line, "pay");
   const [event] = take();
@@ -76,7 +76,7 @@ test("the same event twice, or twice at once, is dealt with once", async () => {
   expect(await statusByCourse(carla)).toMatchObject({ [course]: "E" });
 });
 
-test("an event that was dealt with is not asked about again", async () => {
+test("a handled event causes no further request to the gateway", async () => {
   const { boleto } = await orderBoleto();
   await press(boleto?.line, "pay");
   const events = take();
@@ -89,7 +89,7 @@ test("an event that was dealt with is not asked about again", async () => {
   expect(await portal.db.selectFrom("webhook_events").select("id").execute()).toEqual([]);
 });
 
-test("events in any order end the same", async () => {
+test("events lead to the same result in any order", async () => {
   for (const arrange of [
     (all: Event[]) => all.toReversed(),
     (all: Event[]) => [...all, ...all.toReversed()],
@@ -191,7 +191,7 @@ test("an event is dealt with under a host that is no school's", async () => {
   await own.close();
 });
 
-test("of many events at once each is taken, and the gateway is asked no more often than it must be", async () => {
+test("many events at once are all accepted, with no more requests to the gateway than needed", async () => {
   const { boleto } = await orderBoleto();
   await press(boleto?.line, "pay");
   take();
@@ -212,7 +212,7 @@ test("of many events at once each is taken, and the gateway is asked no more oft
   expect(await statusByCourse(carla)).toMatchObject({ [course]: "E" });
 });
 
-test("without any event the job finds out by itself", async () => {
+test("the job finds out about a payment without any event", async () => {
   const { boleto } = await orderBoleto();
   await press(boleto?.line, "pay");
   take();
