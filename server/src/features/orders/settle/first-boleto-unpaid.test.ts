@@ -98,7 +98,7 @@ test("a plan whose first boleto stays pending at the gateway ends only when no b
 });
 
 test.each(["an event", "no event"])(
-  "money that a bank tells of only after that opens nothing, and the order says so: %s",
+  "a payment reported after the plan ended opens nothing, and the order says so: %s",
   async (telling) => {
     const order = orderOf(await carla.post("/orders", byBoleto(packages.plan)));
     portal.clock.advance(untilDue(order) + 1);

@@ -67,7 +67,7 @@ test("the second boleto is canceled here and at the gateway, so that nobody pays
 });
 
 test.each(["told at once", "told by nobody"])(
-  "what was paid of the second one meanwhile stays at the gateway, and its order says so: %s",
+  "a second boleto paid meanwhile stays paid at the gateway, and its order says so: %s",
   async (telling) => {
     const first = orderOf(await carla.post("/orders", byBoleto(packages.single)));
     await runOut(first);

@@ -62,7 +62,7 @@ test("a course that the school closed stays closed while its plan goes on", asyn
 });
 
 test.each(["D", "F"])(
-  "who gave up or finished (%s) stays so, whatever becomes of the plan they had",
+  "an enrollment that was dropped or finished (%s) stays so, whatever becomes of its plan",
   async (ended) => {
     orderOf(await carla.post("/orders", byCard(packages.plan)));
     await decideAtSchool(ended);
@@ -82,7 +82,7 @@ test.each(["D", "F"])(
 );
 
 test.each(["B", "C", "D"])(
-  "a course that was paid once and closed since (%s) is opened by no boleto before it is paid",
+  "a course that was paid once and closed since (%s) stays closed until a new boleto is paid",
   async (closed) => {
     orderOf(await carla.post("/orders", byCard(packages.single)));
     await decideAtSchool(closed);

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { openShop } from "../../../testing/open-shop.ts";
+import { byBoleto, byCard, orderOf, packages, statusByCourse } from "../../../testing/shopping.ts";
+import type { Client, TestApp } from "../../../testing/test-app.ts";
+
+let portal: TestApp;
+let carla: Client;
+openShop((shop) => {
+  ({ portal, carla } = shop);
+});
+
+const owned = { course_packages: ["Você já possui este curso."] };
+
+test("an order stands for the course it was sold with, not for what its package enrolls in by now", async () => {
+  orderOf(await carla.post("/orders", byBoleto(packages.single)));
+  const groupOf = async (packageId: number) => {
+    const rows = portal.db
+      .selectFrom("package_groups")
+      .select("group_id")
+      .where("package_id", "=", packageId);
+    return (await rows.executeTakeFirstOrThrow()).group_id;
+  };
+  const setGroup = (packageId: number, group_id: number) =>
+    portal.db.updateTable("package_groups").set({ group_id }).where("package_id", "=", packageId).execute();
+  const [maths, writing] = [await groupOf(packages.single), await groupOf(packages.cardOnly)];
+  await setGroup(packages.single, writing);
+  await setGroup(packages.cardOnly, maths);
+  try {
+    const again = await carla.post("/orders", byCard(packages.cardOnly));
+    expect(again.statusCode).toBe(422);
+    expect(again.json().errors).toEqual(owned);
+    await setGroup(packages.cardOnly, writing);
+    expect(orderOf(await carla.post("/orders", byCard(packages.cardOnly))).status).toBe("paid");
+  } finally {
+    await setGroup(packages.single, maths);
+    await setGroup(packages.cardOnly, writing);
+  }
+});
+
+test("what is free opens no course again that the school has blocked, alone or beside what is paid", async () => {
+  orderOf(await carla.post("/orders", { course_packages: [packages.free] }));
+  const decide = (status: string) =>
+    portal.db.updateTable("enrollments").set({ status }).where("number", "like", "P%").execute();
+  await decide("B");
+  portal.clock.advance(61);
+  for (const body of [
+    { course_packages: [packages.free] },
+    byCard(packages.cardOnly, undefined, { course_packages: [packages.free, packages.cardOnly] }),
+  ]) {
+    const answer = await carla.post("/orders", body);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().errors).toEqual(owned);
+  }
+  expect(await statusByCourse(carla)).toMatchObject({ "Introdução à Lógica": "B" });
+  // Who gave up comes back.
+  await decide("D");
+  expect(orderOf(await carla.post("/orders", { course_packages: [packages.free] })).status).toBe("paid");
+  expect(await statusByCourse(carla)).toMatchObject({ "Introdução à Lógica": "E" });
+});
