@@ -12,7 +12,7 @@ test("an error that a test expects is let pass", async ({ page, allowConsoleErro
   await page.evaluate(() => console.error("planted"));
 });
 
-test("so does one in a browser of the test's own (this one is marked as failing too)", async ({
+test("a console error in a browser that the test opened itself fails it (so this one is marked as failing)", async ({
   browser,
   portal,
 }) => {

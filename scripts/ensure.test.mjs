@@ -71,7 +71,7 @@ function writeNpm(lines) {
 test.each([
   ["and npm fails", 1],
   ["though npm takes files that were cut off for whole", 0],
-])("a disk that filled up meanwhile is what is told, not the registry, %s", (_how, code) => {
+])("a disk that filled up during the install is named as the cause, not the registry, %s", (_how, code) => {
   const path = writeNpm(`echo '{ "packages": {} }' > node_modules/.package-lock.json
     echo "npm warn tar TAR_ENTRY_ERROR ENOSPC: no space left on device, write" >&2
     echo "npm error" >&2
@@ -85,7 +85,7 @@ test.each([
   expect(ensure(path).status).toBe(1);
 });
 
-test("nor is it told by the system's code, when it is our own writing that finds no room", () => {
+test("a disk too full for our own writing is told as such, without the system's error code", () => {
   for (const name of ["run.mjs", "supervise.mjs", "runtime.json"])
     cpSync(join(import.meta.dirname, name), join(project, "scripts", name));
   const full = preload(`fs.writeFileSync = () => {

@@ -4,7 +4,7 @@ import { expect, failedCall, test } from "../support/test.ts";
 
 const main = (page: Page) => page.getByRole("main");
 
-test("what a visitor meets: login, reset, first access, registration @desktop", async ({
+test("login, reset, first access and registration as a screen reader walks them @desktop", async ({
   page,
   allowConsoleErrors,
 }) => {

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { jumpToEnd, loadVideo } from "../support/classroom.ts";
-import { expectNoSidewaysScroll, forceScheme } from "../support/look.ts";
+import { expectNoSidewaysScroll } from "../support/layout.ts";
+import { forceScheme } from "../support/rewrite-answers.ts";
 import { controlCountdowns } from "../support/stop-time.ts";
 import { axe, enter, expect, failedCall, type Student, test } from "../support/test.ts";
 
@@ -116,7 +117,7 @@ test("axe finds nothing in what opens over a page", async ({
   await expect(countdown).toBeVisible();
 });
 
-test("at 320 px, which is 400 % on a wide screen, nothing scrolls sideways @phone", async ({
+test("no screen scrolls sideways at 320 px, which is a zoom of 400 % on a wide screen @phone", async ({
   page,
   portal,
 }) => {

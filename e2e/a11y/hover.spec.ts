@@ -1,4 +1,4 @@
-import { forceScheme } from "../support/look.ts";
+import { forceScheme } from "../support/rewrite-answers.ts";
 import { axe, enter, test } from "../support/test.ts";
 
 /** A quiet button's tint under the pointer is a ground of its own, in each scheme. */

@@ -1,4 +1,4 @@
-import { expectNoSidewaysScroll } from "../support/look.ts";
+import { expectNoSidewaysScroll } from "../support/layout.ts";
 import { expect, test } from "../support/test.ts";
 import { enterNarrow } from "./narrow.ts";
 

@@ -4,7 +4,10 @@ import { expectArrival, press, reach } from "./keyboard.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-test("from the dashboard to grades and payments, and back @desktop", async ({ page, portal }) => {
+test("the keyboard leads from the dashboard to grades and payments, and back @desktop", async ({
+  page,
+  portal,
+}) => {
   await enter(page, portal, "ana");
   await page.goto("/dashboard");
   const link = (name: string) => page.getByRole("link", { name, exact: true });
@@ -76,10 +79,7 @@ test("a lesson's materials come to the keyboard @desktop", async ({ page, portal
   await expect(material).toBeFocused();
 });
 
-test("on a phone nothing that has the focus is covered; the menu gives it back @phone", async ({
-  page,
-  portal,
-}) => {
+test("nothing covers the focus on a phone, and the menu gives it back @phone", async ({ page, portal }) => {
   const ana = await enter(page, portal, "ana");
   await page.goto("/dashboard");
   const opener = page.getByRole("button", { name: "Abrir menu" });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectNoSidewaysScroll, untilDrawn } from "../support/look.ts";
+import { expectNoSidewaysScroll, untilDrawn } from "../support/layout.ts";
 import { enter, expect, test } from "../support/test.ts";
 import { enterNarrow } from "./narrow.ts";
 

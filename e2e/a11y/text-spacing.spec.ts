@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectNoSidewaysScroll, expectWholeWords } from "../support/look.ts";
+import { expectNoSidewaysScroll, expectWholeWords } from "../support/layout.ts";
 import { expect, test } from "../support/test.ts";
 import { enterNarrow } from "./narrow.ts";
 

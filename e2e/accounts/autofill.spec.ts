@@ -76,7 +76,9 @@ for (const [path, tokens] of Object.entries(open))
     await expect.poll(() => readTokens(page)).toEqual(tokens);
   });
 
-test("so do the forms of who is signed in, and the hidden e-mail is theirs @desktop", async ({ page }) => {
+test("forms behind the login tell password managers what their fields are and whose they are @desktop", async ({
+  page,
+}) => {
   await signIn(page, "ana");
   for (const [path, tokens] of Object.entries(signedIn)) {
     await page.goto(path);

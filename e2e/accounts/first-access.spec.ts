@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { awaitWords } from "../support/heard.ts";
-import { expectWholeWords } from "../support/look.ts";
+import { expectWholeWords } from "../support/layout.ts";
 import { expect, failedCall, fillLogin, test } from "../support/test.ts";
 import { newPerson } from "./new-person.ts";
 import { makePending } from "./pending.ts";
@@ -126,7 +126,7 @@ test("done already: the server's message @desktop", async ({ page, allowConsoleE
   );
 });
 
-test("nothing filled in: a message under each field, the focus on the first", async ({
+test("an empty form gets a message under each field, and the focus on the first", async ({
   page,
   allowConsoleErrors,
 }) => {
@@ -155,7 +155,10 @@ test("Cancelar leads to the login @desktop", async ({ page }) => {
   await expect(page).toHaveURL("/login");
 });
 
-test("who cancels while it verifies leaves nothing on the device @desktop", async ({ page, portal }) => {
+test("a visitor who cancels during the verification leaves nothing on the device @desktop", async ({
+  page,
+  portal,
+}) => {
   await makePending(portal.databaseUrl, "20260042");
   const { promise: left, resolve: leave } = Promise.withResolvers<void>();
   await page.route("**/first-access-verify", async (route) => {

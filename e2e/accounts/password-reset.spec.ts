@@ -104,7 +104,7 @@ test("any other link is invalid, and leads to the login too @desktop", async ({
   await expect(page).toHaveURL("/login");
 });
 
-test("without a line a link can be tried again, and the keyboard keeps its place @desktop", async ({
+test("while offline, a link can be tried again, and the keyboard keeps its place @desktop", async ({
   page,
   allowConsoleErrors,
 }) => {
@@ -165,7 +165,7 @@ test("refused fields are said in place; an expired link as on arrival", async ({
   await expect(page.getByRole("timer")).toBeVisible();
 });
 
-test("without a line the new password stays typed, and can be saved when it is back @desktop", async ({
+test("while offline, the new password stays typed, and can be saved once the connection is back @desktop", async ({
   page,
   context,
   allowConsoleErrors,
@@ -239,7 +239,9 @@ test("a failure while saving says so and leads to the login after 2 s @desktop",
   await expect(page).toHaveURL("/login");
 });
 
-test("who is signed in has no business there @desktop", async ({ page }) => {
+test("a signed-in student is led from the reset and the first access to the dashboard @desktop", async ({
+  page,
+}) => {
   await signIn(page, "carla");
   await page.goto("/login/redefinir-senha");
   await expect(page).toHaveURL("/dashboard");

@@ -44,7 +44,7 @@ test("the title stands in one line with the button beside it", async ({ page }) 
   expect(await middle("heading", "Perfil")).toBe(await middle("link", "Alterar Senha"));
 });
 
-test("what the school keeps can only be read", async ({ page }) => {
+test("the fields that the school maintains are read-only", async ({ page }) => {
   for (const label of ["Número do aluno", "Data de Nascimento", "CPF"])
     await expect(page.getByLabel(label)).toHaveAttribute("readonly");
   await expect(page.getByLabel("CPF")).toHaveValue(/^\d{3}\.\d{3}\.\d{3}-\d{2}$/);
@@ -72,7 +72,7 @@ test("unsaved text survives a reload @desktop", async ({ page }) => {
   await expect(nameField(page)).toHaveValue("Bruno Reis");
 });
 
-test("what is typed while it is being saved stays @desktop", async ({ page }) => {
+test("what is typed while the profile is being saved stays @desktop", async ({ page }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/auth/profile", async (route) => {
     await released;
@@ -179,7 +179,11 @@ test("who tries too many e-mails of others is told to wait, and keeps what was t
   await expect(save(page)).toBeEnabled();
 });
 
-test("without a line it says so and keeps the text @phone", async ({ page, context, allowConsoleErrors }) => {
+test("while offline, the profile says so and keeps what was typed @phone", async ({
+  page,
+  context,
+  allowConsoleErrors,
+}) => {
   allowConsoleErrors(lostLine);
   await nameField(page).fill("Bruno Sem Linha");
   await context.setOffline(true);

@@ -37,7 +37,9 @@ test("a registration whose answer was lost is not taken for somebody else's @des
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("who leaves the page before the answer leaves nothing of it behind @desktop", async ({ page }) => {
+test("a visitor who leaves the registration before its answer leaves no trace of it @desktop", async ({
+  page,
+}) => {
   const person = newPerson();
   await page.goto("/register");
   await fillRegistration(page, person);
@@ -60,7 +62,7 @@ test("who leaves the page before the answer leaves nothing of it behind @desktop
   await expect(page.getByLabel("Nome", { exact: true })).toHaveValue("");
 });
 
-test("without a line it says so and keeps everything, passwords too @phone", async ({
+test("while offline, the registration says so and keeps everything, passwords too @phone", async ({
   page,
   context,
   allowConsoleErrors,

@@ -144,7 +144,7 @@ test("cities that don't come can be asked for again, and the keyboard keeps its 
   answer();
 });
 
-test("by keyboard alone @desktop", async ({ page }) => {
+test("an account can be registered by keyboard alone @desktop", async ({ page }) => {
   const person = newPerson();
   await page.goto("/register");
   await page.getByLabel("Nome", { exact: true }).focus();

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { rewrite } from "../support/look.ts";
+import { rewrite } from "../support/rewrite-answers.ts";
 import { expect, failedCall, fillLogin, signIn, test } from "../support/test.ts";
 import { registerPerson } from "./new-person.ts";
 
@@ -135,7 +135,7 @@ test("the privacy page is one tap from the footer and from the registration", as
   await expect(page).toHaveURL("/privacidade");
 });
 
-test("who has asked for erasure is not offered it again while that is being looked up @desktop", async ({
+test("a student who has asked for erasure is not offered it again while the request is being looked up @desktop", async ({
   page,
 }) => {
   let answer = () => {};
@@ -188,7 +188,7 @@ test("where it can't be known whether erasure was asked for it is not offered, b
   await expect(part.getByRole("status")).toContainText("Pedido de exclusão registrado em 21/11/2026 14:05.");
 });
 
-test("what was ended is off the list, even if that can't be loaded again @desktop", async ({
+test("an ended session leaves the list, even if the list can't be loaded again @desktop", async ({
   page,
   allowConsoleErrors,
 }) => {

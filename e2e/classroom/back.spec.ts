@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { untilDrawn } from "../support/look.ts";
+import { untilDrawn } from "../support/layout.ts";
 import { enter, expect, test } from "../support/test.ts";
 
 /** How far the page is read: the window scrolls on a phone, and the lesson on a wide screen. */
@@ -41,7 +41,7 @@ test("Back finds a lesson where it was left, and a new one starts at its top", a
   await expect.poll(() => readTop(page), "from another screen too").toBe(after);
 });
 
-test("and so are the exercises of a list", async ({ page, portal }) => {
+test("going back to an exercise of a list finds it scrolled as it was left", async ({ page, portal }) => {
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 560 });
   const ana = await enter(page, portal, "ana");
   await page.goto(`${await ana.lesson("20260001", "Todos os tipos")}?exercicio=1`);

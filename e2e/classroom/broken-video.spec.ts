@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { currentTime, loadVideo, play, video } from "../support/classroom.ts";
-import { untilDrawn } from "../support/look.ts";
+import { untilDrawn } from "../support/layout.ts";
 import { enter, expect, failedCall, test } from "../support/test.ts";
 
 const equations = "Equações do 1º grau: a balança em equilíbrio";

@@ -1,5 +1,5 @@
 import { listReports, treeItem } from "../support/classroom.ts";
-import { untilDrawn } from "../support/look.ts";
+import { untilDrawn } from "../support/layout.ts";
 import { enter, expect, failedCall, test } from "../support/test.ts";
 
 test("Finalizar Aula finishes the lesson, opens the next one, and stays pressed", async ({

@@ -2,7 +2,7 @@ import type { Route } from "@playwright/test";
 import { currentTime, loadVideo } from "../support/classroom.ts";
 import { enter, expect, test } from "../support/test.ts";
 
-test("what a video begins with is seen before the player's file is there, and gives way to it @phone", async ({
+test("a video's first frame is shown before the player's file has arrived, and gives way to the player @phone", async ({
   page,
   portal,
 }) => {

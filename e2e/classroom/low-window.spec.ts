@@ -1,5 +1,5 @@
 import { jumpToEnd, loadVideo, play, standInForYouTube } from "../support/classroom.ts";
-import { expectNoSidewaysScroll } from "../support/look.ts";
+import { expectNoSidewaysScroll } from "../support/layout.ts";
 import { controlCountdowns } from "../support/stop-time.ts";
 import { enter, expect, test } from "../support/test.ts";
 

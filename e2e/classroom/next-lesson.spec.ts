@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { jumpToEnd, listReports, loadVideo, play } from "../support/classroom.ts";
-import { untilDrawn } from "../support/look.ts";
+import { untilDrawn } from "../support/layout.ts";
 import { enter, expect, type Student, test } from "../support/test.ts";
 
 const pythagoras = "O teorema de Pitágoras";
@@ -78,14 +78,17 @@ test("a list's screen comes beside its lesson, and not after it", async ({ page,
   await expect(page.getByRole("heading", { name: "Fechada pelo sistema" })).toBeVisible();
 });
 
-test("and it is here before the lesson, from the one before @desktop", async ({ page, portal }) => {
+test("a list's screen is loaded ahead from the lesson before it @desktop", async ({ page, portal }) => {
   const ana = await enter(page, portal, "ana");
   const asked = page.waitForRequest(listScreen);
   await page.goto(await ana.lesson("20260001", "Sistemas: duas perguntas, duas respostas"));
   await asked;
 });
 
-test("and so is one that is still on its way then @desktop", async ({ page, portal }) => {
+test("a lesson still being loaded ahead is reported as opened once its student goes to it @desktop", async ({
+  page,
+  portal,
+}) => {
   const bruno = await enter(page, portal, "bruno");
   const release = await hold(page, ahead);
   const asked = page.waitForRequest(ahead);
@@ -97,7 +100,7 @@ test("and so is one that is still on its way then @desktop", async ({ page, port
   expect((await opened).url()).toContain(`${new URL((await asked).url()).pathname}?open=1`);
 });
 
-test("who has gone elsewhere meanwhile is not called to the next lesson @desktop", async ({
+test("a student who has gone elsewhere meanwhile is not called to the next lesson @desktop", async ({
   page,
   portal,
 }) => {

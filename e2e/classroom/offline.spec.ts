@@ -1,6 +1,6 @@
 import type { Route } from "@playwright/test";
 import { currentTime, loadVideo, play, treeItem, video } from "../support/classroom.ts";
-import { untilDrawn } from "../support/look.ts";
+import { untilDrawn } from "../support/layout.ts";
 import { enter, expect, failedCall, lostLine, test } from "../support/test.ts";
 
 const reports = "**/update-lesson-progress**";

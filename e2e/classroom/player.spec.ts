@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { currentTime, loadVideo, play, video } from "../support/classroom.ts";
-import { untilDrawn } from "../support/look.ts";
+import { untilDrawn } from "../support/layout.ts";
 import type { Portal } from "../support/start-portal.ts";
 import { enter, expect, test } from "../support/test.ts";
 

@@ -1,5 +1,6 @@
 import { treeItem } from "../support/classroom.ts";
-import { expectNoSidewaysScroll, holdAnswers, rewrite, untilDrawn, watchShifts } from "../support/look.ts";
+import { expectNoSidewaysScroll, untilDrawn, watchShifts } from "../support/layout.ts";
+import { holdAnswers, rewrite } from "../support/rewrite-answers.ts";
 import { enter, expect, failedCall, test } from "../support/test.ts";
 
 test("a classroom without a lesson in its address opens the current one", async ({
@@ -175,7 +176,7 @@ test("a course of 124 lessons with long names stays in shape", async ({ page, po
   await expect(treeItem(page, /Escalas e mapas/)).toBeInViewport();
 });
 
-test("nothing jumps when the answers come late", async ({ page, portal }) => {
+test("nothing in the classroom shifts when the answers come late", async ({ page, portal }) => {
   const ana = await enter(page, portal, "ana");
   const path = await ana.lesson("20260001", "Equações do 1º grau: a balança em equilíbrio");
   const sumShifts = await watchShifts(page);

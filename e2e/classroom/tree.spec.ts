@@ -1,5 +1,5 @@
 import { jumpToEnd, loadVideo, play, treeItem } from "../support/classroom.ts";
-import { untilDrawn } from "../support/look.ts";
+import { untilDrawn } from "../support/layout.ts";
 import { enter, expect, test } from "../support/test.ts";
 
 test("the tree is open from 961 px on and a sheet up to 960 @desktop", async ({ page, portal }) => {

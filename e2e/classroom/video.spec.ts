@@ -114,7 +114,7 @@ test("a lesson left while the player is still being fetched leaves no error behi
   await page.evaluate(() => fetch("/healthz"));
 });
 
-test("at the end: progress 1, a countdown that can be cancelled, and the next lesson at once", async ({
+test("the end of a video brings progress 1, a countdown that can be cancelled, and the next lesson", async ({
   page,
   portal,
   isMobile,

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expectNoSidewaysScroll, forceScheme } from "../support/look.ts";
+import { expectNoSidewaysScroll } from "../support/layout.ts";
+import { forceScheme } from "../support/rewrite-answers.ts";
 import type { Portal } from "../support/start-portal.ts";
 import { axe, expect, test } from "../support/test.ts";
 import { newBuyer } from "./buyer.ts";
@@ -43,7 +44,7 @@ for (const scheme of ["light", "dark"] as const)
     await expectNoSidewaysScroll(page);
   });
 
-test("its line is copied, printed and kept as PDF, without signing in @desktop", async ({
+test("a boleto's digits are copied, printed and saved as PDF without signing in @desktop", async ({
   page,
   portal,
   context,

@@ -1,4 +1,4 @@
-import { rewrite } from "../support/look.ts";
+import { rewrite } from "../support/rewrite-answers.ts";
 import { enter, expect, failedCall, fillLogin, lostLine, people, test } from "../support/test.ts";
 import { addToCart, finish, listEnrollments, listOrders, newBuyer } from "./buyer.ts";
 

@@ -11,7 +11,7 @@ import {
   typeCard,
 } from "./buyer.ts";
 
-test("from the shop window to the first lesson", async ({ page, portal }) => {
+test("a purchase by card leads from the shop window to the first lesson", async ({ page, portal }) => {
   const buyer = await newBuyer(page, portal, { signedIn: false });
   await page.goto("/vitrine");
   await page.getByRole("link", { name: "Preparatório ENEM" }).click();
@@ -76,7 +76,7 @@ test("the number goes to the gateway alone, and is kept nowhere @desktop", async
   expect(await listEnrollments(buyer)).toEqual(["Turma Online E"]);
 });
 
-test("what is wrong with a card is said at once", async ({ page, portal }) => {
+test("a wrong card is refused at once, with the reason", async ({ page, portal }) => {
   // the device's clock has no say in it
   await page.clock.setSystemTime(new Date("2040-06-01T12:00:00Z"));
   await newBuyer(page, portal);

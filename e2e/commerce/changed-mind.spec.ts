@@ -80,7 +80,10 @@ async function hold(page: Page, address: string): Promise<() => void> {
 
 const onSale = "**/api/v1/course-packages";
 
-test("what is on its way is not taken out of the cart @desktop", async ({ page, portal }) => {
+test("a package can't be taken out of the cart while its order is being sent @desktop", async ({
+  page,
+  portal,
+}) => {
   const buyer = await newBuyer(page, portal);
   await addToCart(page, 2, 5);
   await fillCart(page, cards.approved, "1x de R$ 698,00");

@@ -1,4 +1,4 @@
-import { rewrite } from "../support/look.ts";
+import { rewrite } from "../support/rewrite-answers.ts";
 import { expect, failedCall, fillLogin, test } from "../support/test.ts";
 import { cards, finish, listEnrollments, listOrders, newBuyer, typeCard } from "./buyer.ts";
 
@@ -49,7 +49,10 @@ test("the description is there to its end, as it is written @desktop", async ({ 
   await expect(plan).toContainText("A assinatura se renova a cada mês.");
 });
 
-test("by card: nothing today, access at once, and what comes next", async ({ page, portal }) => {
+test("a plan by card charges nothing today, gives access at once, and says what comes next", async ({
+  page,
+  portal,
+}) => {
   const buyer = await newBuyer(page, portal);
   await page.goto("/plan/3");
   await page.getByLabel("Cartão de crédito").check();
@@ -75,7 +78,7 @@ test("what follows the trial is said in one sentence beside its sign @desktop", 
   await expect(note).toHaveText("Depois da avaliação, R$ 49,90 por mês.");
 });
 
-test("by boleto: chips for the installments", async ({ page, portal }) => {
+test("a plan by boleto offers its installments as chips", async ({ page, portal }) => {
   const buyer = await newBuyer(page, portal);
   await page.goto("/plan/3");
   await page.getByLabel("Boleto", { exact: true }).check();

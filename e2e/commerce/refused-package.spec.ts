@@ -22,7 +22,7 @@ test("why a course can't be bought is seen from below a long form @phone", async
   await expect(page.getByText(message)).toBeInViewport();
 });
 
-test("who has a course already reads so before paying for it again", async ({ page, portal }) => {
+test("a student who has a course already is told so before paying for it again", async ({ page, portal }) => {
   await enter(page, portal, "ana");
   await page.goto("/enroll/1/2");
   const own = "Você já possui este curso.";

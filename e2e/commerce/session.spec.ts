@@ -30,7 +30,7 @@ test("a session that runs out before paying is said once, and the cart waits as 
   await expect(boleto(page)).toBeChecked();
 });
 
-test("who signs in next finds nothing of what another student chose @desktop", async ({ page, portal }) => {
+test("the next student finds nothing of what another student chose @desktop", async ({ page, portal }) => {
   await payTooLate(page, portal);
   await fillLogin(page, people.bruno);
   await expect(page).toHaveURL("/cart");
@@ -38,7 +38,7 @@ test("who signs in next finds nothing of what another student chose @desktop", a
   await expect(boleto(page)).not.toBeChecked();
 });
 
-test("who signs in next sends an order of their own, and none that another student left unanswered @desktop", async ({
+test("the next student sends an order of their own, and none that another student left unanswered @desktop", async ({
   page,
   portal,
 }) => {

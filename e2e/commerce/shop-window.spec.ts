@@ -1,4 +1,4 @@
-import { rewrite } from "../support/look.ts";
+import { rewrite } from "../support/rewrite-answers.ts";
 import { enter, expect, failedCall, test } from "../support/test.ts";
 import { addToCart, cartLink } from "./buyer.ts";
 
@@ -16,7 +16,7 @@ test("login and dashboard lead to the shop window, and that to each package", as
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Vitrine");
 });
 
-test("each type says its own words", async ({ page }) => {
+test("each type of offer has its own texts", async ({ page }) => {
   await page.goto("/enroll/1/2");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nova Matrícula");
   await expect(page.getByText("Unidade Centro")).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expectNoSidewaysScroll, expectWholeWords, holdAnswers, rewrite } from "../support/look.ts";
+import { expectNoSidewaysScroll, expectWholeWords } from "../support/layout.ts";
+import { holdAnswers, rewrite } from "../support/rewrite-answers.ts";
 import { enter, expect, failedCall, test } from "../support/test.ts";
 
 type Courses = { data: { courses: { status: string; group: { syllabus: { course: { name: string } } } }[] } };
@@ -55,7 +56,7 @@ test("the financial icon shows with the module @desktop", async ({ page, portal 
   await expect(page.getByRole("link", { name: "Financeiro" })).toHaveCount(4);
 });
 
-test("without an answer about the modules the list says what may be missing, and asks again @desktop", async ({
+test("a list whose modules could not be loaded says what may be missing, and asks again @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -136,7 +137,11 @@ test.describe("of the other brand", () => {
   });
 });
 
-test("without a course, and without an answer", async ({ page, portal, allowConsoleErrors }) => {
+test("the list of courses says when it is empty, and when it could not be loaded", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
   allowConsoleErrors(failedCall(503, "/course"));
   await enter(page, portal, "ana");
   await page.route("**/api/v1/course", (route) => route.fulfill({ json: { data: { courses: [] } } }));

@@ -1,4 +1,5 @@
-import { filledButtons, holdAnswers, rewrite, untilDrawn, watchShifts } from "../support/look.ts";
+import { filledButtons, untilDrawn, watchShifts } from "../support/layout.ts";
+import { holdAnswers, rewrite } from "../support/rewrite-answers.ts";
 import { enter, expect, failedCall, test } from "../support/test.ts";
 
 test("the big card goes on with the last lesson", async ({ page, portal }) => {
@@ -132,7 +133,7 @@ test("a course without lessons promises none, and stands back for one that has s
   await expect(page).toHaveURL(/\/cursos$/);
 });
 
-test("without an enrollment it shows a way on", async ({ page, portal }) => {
+test("the dashboard of a student without an enrollment shows a way on", async ({ page, portal }) => {
   await enter(page, portal, "ana");
   await page.route("**/api/v1/course", (route) => route.fulfill({ json: { data: { courses: [] } } }));
   await page.route("**/get-last-lasson-data", (route) =>
@@ -147,7 +148,7 @@ test("without an enrollment it shows a way on", async ({ page, portal }) => {
   await expect(page.getByText("Cada aula concluída marca um dia aqui.")).toBeVisible();
 });
 
-test("nothing jumps when the answers come late", async ({ page, portal }) => {
+test("nothing on the dashboard shifts when the answers come late", async ({ page, portal }) => {
   await enter(page, portal, "ana");
   const sumShifts = await watchShifts(page);
   const release = await holdAnswers(page);
@@ -160,7 +161,7 @@ test("nothing jumps when the answers come late", async ({ page, portal }) => {
   expect(await sumShifts()).toBeLessThan(0.02);
 });
 
-test("with every part failed there is still one filled button, and each part is tried again", async ({
+test("a dashboard whose parts have all failed still has one filled button, and each part is tried again", async ({
   page,
   portal,
   allowConsoleErrors,

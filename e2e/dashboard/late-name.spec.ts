@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { rewrite, untilDrawn, watchShifts } from "../support/look.ts";
+import { untilDrawn, watchShifts } from "../support/layout.ts";
+import { rewrite } from "../support/rewrite-answers.ts";
 import { enter, expect, test } from "../support/test.ts";
 
 /** Holds back who the student is, and answers another name. */

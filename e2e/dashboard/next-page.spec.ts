@@ -12,7 +12,7 @@ test("the classroom's files come once the dashboard stands, before anybody click
   expect((await brought).status()).toBe(200);
 });
 
-test("and those of the dashboard while a student types at the login @phone", async ({ page }) => {
+test("the dashboard's files come while a student types at the login @phone", async ({ page }) => {
   const brought = page.waitForResponse(/\/assets\/dashboard-route-[^/]+\.js$/);
   await page.goto("/login");
   expect((await brought).status()).toBe(200);

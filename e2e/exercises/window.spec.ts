@@ -5,7 +5,7 @@ import { test } from "./steps.ts";
 
 test.use({ ownPortal: true });
 
-test("who waits for a list's window sees it open and close, whatever was said before @desktop", async ({
+test("a student who waits for a list's window sees it open and close @desktop", async ({
   page,
   ana,
   portal,

@@ -1,8 +1,8 @@
-import { filledButtons } from "../support/look.ts";
+import { filledButtons } from "../support/layout.ts";
 import { enter, expect, failedCall, test } from "../support/test.ts";
 import { openForumApi, type Place, pathOf } from "./forum-api.ts";
 
-test("from the dashboard to a discussion, and the news that this clears", async ({ page, portal }) => {
+test("going from the dashboard to a discussion clears its news", async ({ page, portal }) => {
   const api = await openForumApi(portal, "bruno");
   await api.reply(await api.open("Novidade para a Ana"), "Escrito há pouco.");
   await enter(page, portal, "ana");
@@ -82,7 +82,7 @@ test("a discussion is opened, found first in its topic, and edited by its author
   await expect(question).toContainText(/Ana Lima, \S+ \S+ - Atualizada em: \d\d\/\d\d\/\d{4} \d\d:\d\d$/);
 });
 
-test("after posting, the way back leads to the page before, not to the same one again @desktop", async ({
+test("going back after posting leads to the page before, not to the same one again @desktop", async ({
   page,
   portal,
 }) => {
@@ -161,7 +161,7 @@ test("the list of a topic keeps its page in the address @desktop", async ({ page
   await expect(page).toHaveURL(`/forums/topics/${long.forumId}`);
 });
 
-test("says when there is no forum yet @desktop", async ({ page, portal }) => {
+test("the list of forums says when there is none yet @desktop", async ({ page, portal }) => {
   await enter(page, portal, "ana");
   await page.route("**/forum/list-all", (route) => route.fulfill({ json: { forums: [] } }));
   await page.goto("/forums");
@@ -184,7 +184,7 @@ for (const { call, what, at } of [
   { call: "get-forum-topic-discussion", what: "esta discussão", at: pathOf },
   { call: "get-replies-from-discussion", what: "as respostas desta discussão", at: pathOf },
 ] satisfies { call: string; what: string; at: (place: Place) => string }[])
-  test(`toasts the status where it can't load ${what}, and tries again @desktop`, async ({
+  test(`a failure to load ${what} is shown with its status, and tried again @desktop`, async ({
     page,
     portal,
     allowConsoleErrors,

@@ -91,10 +91,10 @@ test("saved as discussions, the corpus is harmless in their lists and on their p
   expect(trouble).toEqual([]);
 });
 
-test.describe("without the second line of defence", () => {
+test.describe("without the content security policy", () => {
   test.use({ bypassCSP: true });
 
-  test("the web alone withstands it: raw from the server, with no policy to stop a script", async ({
+  test("the web alone stops hostile HTML that comes raw from the server", async ({
     page,
     context,
     portal,

@@ -51,7 +51,7 @@ test("a closed discussion is read, not written", async ({ page, portal }) => {
   await expect(page).toHaveURL(new RegExp(`${pathOf(closed)}$`));
 });
 
-test("in a closed discussion one's own replies have no pencil either @desktop", async ({ page, portal }) => {
+test("own replies in a closed discussion can't be edited @desktop", async ({ page, portal }) => {
   const bruno = await openForumApi(portal, "bruno");
   const place = await bruno.open("Fecha com resposta");
   await (await openForumApi(portal, "ana")).reply(place, "Minha, de antes.");
@@ -105,7 +105,7 @@ test("nobody edits what somebody else wrote, by address either @desktop", async 
   }
 });
 
-test("what is one's own is edited where it stands, and nowhere else @desktop", async ({ page, portal }) => {
+test("an own post can be edited only where it stands @desktop", async ({ page, portal }) => {
   const api = await openForumApi(portal, "ana");
   const place = await api.open("Da Ana");
   const reply = await api.reply(place, "Resposta da Ana");

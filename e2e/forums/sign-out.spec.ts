@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { filledButtons } from "../support/look.ts";
+import { filledButtons } from "../support/layout.ts";
 import { enter, expect, test } from "../support/test.ts";
 import { openForumApi, pathOf } from "./forum-api.ts";
 

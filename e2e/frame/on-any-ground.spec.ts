@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { forceScheme } from "../support/look.ts";
+import { forceScheme } from "../support/rewrite-answers.ts";
 import { enter, expect, test } from "../support/test.ts";
 
 /** The strongest contrast between a pixel and the one below it, down a line of the screen. */

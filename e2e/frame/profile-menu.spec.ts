@@ -44,7 +44,10 @@ test("the profile menu is walked by keyboard and gives the focus back @desktop",
   await expect(menu).toHaveCount(0);
 });
 
-test("a click opens it, a click beside it or on an item closes it @desktop", async ({ page, portal }) => {
+test("a click opens the profile menu, a click beside it or on an item closes it @desktop", async ({
+  page,
+  portal,
+}) => {
   await enter(page, portal, "ana");
   await page.goto("/cursos");
   const button = page.getByRole("button", { name: "Abrir menu de Ana Lima" });

@@ -1,4 +1,4 @@
-/** By what pictures are told apart, beside the screen. */
+/** What distinguishes the pictures of one screen. */
 export const states = ["full", "empty", "loading", "failed", "long"] as const;
 export const brands = ["sabia", "ipe"] as const;
 export const schemes = ["light", "dark"] as const;
@@ -8,6 +8,6 @@ export const schemes = ["light", "dark"] as const;
  */
 export const widths = [390, 320, 1440] as const;
 
-/** `look.md`'s four states of a page, and a fifth: full, with names of 90 characters. */
+/** The four states that every screen has (full, empty, loading, failed), and `long`: full, with names of 90 characters. */
 export type State = (typeof states)[number];
 export type Brand = (typeof brands)[number];

@@ -1,5 +1,6 @@
 import { type Page, expect as playwrightExpect } from "@playwright/test";
-import { rewrite, untilDrawn } from "../support/look.ts";
+import { untilDrawn } from "../support/layout.ts";
+import { rewrite } from "../support/rewrite-answers.ts";
 import type { Answers } from "./screen.ts";
 
 /** Two browsers on a small machine take their time. */

@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
-import { followSystem, untilDrawn } from "../support/look.ts";
+import { untilDrawn } from "../support/layout.ts";
+import { followSystem } from "../support/rewrite-answers.ts";
 import type { Portal } from "../support/start-portal.ts";
 import { startSession } from "../support/student.ts";
 import { type State, schemes, widths } from "./facets.ts";

@@ -1,4 +1,4 @@
-import { untilDrawn, watchShifts } from "../support/look.ts";
+import { untilDrawn, watchShifts } from "../support/layout.ts";
 import { axe, enter, expect, failedCall, type Student, test } from "../support/test.ts";
 
 const boardOf = async (student: Student, number: string) =>
@@ -22,7 +22,7 @@ test("grades by period and subject, with their counts; what is not graded says s
   await axe(page);
 });
 
-test("nothing jumps, whichever answer comes last @phone", async ({ page, portal }) => {
+test("nothing on the grade board shifts, whichever answer comes last @phone", async ({ page, portal }) => {
   const board = await boardOf(await enter(page, portal, "ana"), "20260001");
   const sumShifts = await watchShifts(page);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();

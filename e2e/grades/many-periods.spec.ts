@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { rewrite } from "../support/look.ts";
+import { rewrite } from "../support/rewrite-answers.ts";
 import { enter, expect, test } from "../support/test.ts";
 
 type Board = {

@@ -144,7 +144,7 @@ test.describe("with scripts", () => {
     await untilTheWebDrew(page);
   });
 
-  test("its styles come with the page, and no second time after all others", async ({ page, portal }) => {
+  test("a page's styles come with the page, and not again after all others", async ({ page, portal }) => {
     await enter(page, portal, "ana");
     await page.goto("/dashboard");
     // Brought later, with all that its files build on.

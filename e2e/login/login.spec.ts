@@ -1,4 +1,5 @@
-import { holdAnswers, untilDrawn, watchShifts } from "../support/look.ts";
+import { untilDrawn, watchShifts } from "../support/layout.ts";
+import { holdAnswers } from "../support/rewrite-answers.ts";
 import { expect, failedCall, lostLine, test } from "../support/test.ts";
 
 test.beforeEach(async ({ page }) => {
@@ -55,7 +56,7 @@ test("after five failures the student is asked to wait @desktop", async ({ page,
   await expect(page.getByLabel("Senha", { exact: true })).toHaveValue("");
 });
 
-test("all else is 'Login falhou', and what is known of it @desktop", async ({
+test("every other failure is 'Login falhou', with what is known of it @desktop", async ({
   page,
   context,
   allowConsoleErrors,
@@ -127,7 +128,7 @@ test("leads to first access, forgotten password and registration @desktop", asyn
   }
 });
 
-test("nothing jumps", async ({ page }) => {
+test("nothing on the login shifts", async ({ page }) => {
   const sumShifts = await watchShifts(page);
   await page.reload();
   await expect(page.getByRole("heading", { name: "Entrar" })).toBeVisible();

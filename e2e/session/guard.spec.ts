@@ -27,7 +27,7 @@ test("every student's page sends a stranger to the login and remembers where to 
   }
 });
 
-test("after the login the student is where he wanted to go, once @desktop", async ({ page }) => {
+test("the login leads a student to where they wanted to go, once @desktop", async ({ page }) => {
   await page.goto("/cursos?de=email");
   await expect(page).toHaveURL(/\/login$/);
   await fillLogin(page, people.bruno);
@@ -70,7 +70,10 @@ test("the site's root is the dashboard @desktop", async ({ page, portal }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^(Bom dia|Boa tarde|Boa noite), Ana$/);
 });
 
-test("who was led elsewhere goes back to where he came from @desktop", async ({ page, portal }) => {
+test("a student who was led elsewhere goes back to where they came from @desktop", async ({
+  page,
+  portal,
+}) => {
   for (const [path, led] of [
     ["/cursos", "/login"],
     ["/first-access-register", "/first-access"],

@@ -15,7 +15,7 @@ const atLogin = async (page: Page) => {
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toMatch(/token|user_id/);
 };
 
-test("who goes elsewhere while the portal is slow to sign out is led to the login when it is done @desktop", async ({
+test("a student who goes elsewhere while the portal is slow to sign out is led to the login when it is done @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -33,7 +33,7 @@ test("who goes elsewhere while the portal is slow to sign out is led to the logi
   await atLogin(page);
 });
 
-test("so is who went back from the question that signing out asks @desktop", async ({
+test("a student who presses Back while the portal is slow to sign out is led to the login when it is done @desktop", async ({
   page,
   portal,
   allowConsoleErrors,

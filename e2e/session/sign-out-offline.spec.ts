@@ -25,7 +25,7 @@ async function chooseSignOut(page: Page) {
 const kept = (page: Page) =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
 
-test("without a line signing out ends the session on the device, and stays in the portal @desktop", async ({
+test("signing out while offline ends the session on the device, and stays in the portal @desktop", async ({
   page,
   context,
   portal,
@@ -57,7 +57,7 @@ test("without a line signing out ends the session on the device, and stays in th
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Entrar");
 });
 
-test("with a portal that can't be reached signing out stays on the page, too @desktop", async ({
+test("signing out while the portal can't be reached stays on the page, too @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -75,7 +75,7 @@ test("with a portal that can't be reached signing out stays on the page, too @de
   await expect(page).toHaveURL("/login");
 });
 
-test("without a line what is unsent is asked about first, and goes with the student @desktop", async ({
+test("signing out while offline asks about unsent work first, then drops it @desktop", async ({
   page,
   context,
   portal,

@@ -1,4 +1,4 @@
-import { rewrite } from "../support/look.ts";
+import { rewrite } from "../support/rewrite-answers.ts";
 import { expect, failedCall, test } from "../support/test.ts";
 import { addToCart, finish, listOrders, newBuyer } from "./buyer.ts";
 

@@ -21,7 +21,7 @@ async function leaveWhileSending(page: Page, answer: Answer): Promise<() => void
   return resolve;
 }
 
-test("who went on while an order was under way stays there when it has come through @desktop", async ({
+test("a student who left while an order was in progress stays there when it succeeds @desktop", async ({
   page,
   portal,
 }) => {
@@ -35,7 +35,7 @@ test("who went on while an order was under way stays there when it has come thro
   await expect(page).toHaveURL("/cursos");
 });
 
-test("who went on while an order was under way is told why it was refused @desktop", async ({
+test("a student who left while an order was in progress is told why it was refused @desktop", async ({
   page,
   portal,
   allowConsoleErrors,

@@ -1,4 +1,4 @@
-import { untilDrawn } from "../support/look.ts";
+import { untilDrawn } from "../support/layout.ts";
 import {
   endedSession,
   enter,
@@ -60,7 +60,7 @@ test("an edit whose saving finds the server away says so at the first refusal @d
   await expect(dialog.getByRole("textbox")).toHaveValue("Texto de depois");
 });
 
-test("where it could not be heard who is writing, the dialog says so and tries again @desktop", async ({
+test("a dialog that could not find out who is writing says so and tries again @desktop", async ({
   page,
   portal,
   allowConsoleErrors,

@@ -47,7 +47,7 @@ test("a price that changes right before paying is shown first", async ({ page, p
   expect(await listOrders(buyer)).toEqual([]);
 });
 
-test("pressed twice, in two tabs: one order @desktop", async ({
+test("paying twice, in two tabs, makes one order @desktop", async ({
   page,
   portal,
   context,

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expectNoSidewaysScroll, expectWholeWords, forceScheme, rewrite } from "../support/look.ts";
+import { expectNoSidewaysScroll, expectWholeWords } from "../support/layout.ts";
+import { forceScheme, rewrite } from "../support/rewrite-answers.ts";
 import { axe, enter, expect, test } from "../support/test.ts";
 import { addToCart, cards, finish, listOrders, newBuyer } from "./buyer.ts";
 
@@ -45,7 +46,7 @@ for (const scheme of ["light", "dark"] as const)
     await axe(page);
   });
 
-test("at 320 px, which is 400 % on a wide screen, nothing scrolls sideways @phone", async ({
+test("no screen of the shop scrolls sideways at 320 px, which is a zoom of 400 % on a wide screen @phone", async ({
   page,
   portal,
 }) => {
@@ -103,7 +104,7 @@ test("names of long words leave a cart its price, its button and its edges @desk
   }
 });
 
-test("by keyboard alone, from the package to the paid order @desktop", async ({ page, portal }) => {
+test("a package is bought by keyboard alone @desktop", async ({ page, portal }) => {
   const buyer = await newBuyer(page, portal);
   const { keyboard } = page;
   const tabTo = async (name: RegExp) => {

@@ -18,10 +18,7 @@ async function holdSaving(page: Page, call = "save-reply-in-discussion") {
   return letGo;
 }
 
-test("while it is being sent, the text can't be changed and can't be sent twice @desktop", async ({
-  page,
-  portal,
-}) => {
+test("a text that is being sent can't be changed, nor sent twice @desktop", async ({ page, portal }) => {
   const place = await (await openForumApi(portal, "bruno")).open("Enquanto envia");
   await enter(page, portal, "ana");
   await page.goto(`${pathOf(place)}/new-reply`);
@@ -38,10 +35,7 @@ test("while it is being sent, the text can't be changed and can't be sent twice 
   await expect(page.getByRole("article").filter({ hasText: "Já a caminho" })).toBeFocused();
 });
 
-test("while a discussion is being sent, its status can't be changed either @desktop", async ({
-  page,
-  portal,
-}) => {
+test("the status of a discussion that is being sent can't be changed @desktop", async ({ page, portal }) => {
   const { forumId, topicId, discussionId } = await (await openForumApi(portal, "ana")).open("Quase fechada");
   await enter(page, portal, "ana");
   await page.goto(`/forums/topics/${forumId}/topic/${topicId}/edit-discussion/${discussionId}`);
@@ -146,7 +140,10 @@ test("a text changed after its answer was lost is told of, and saved as another 
   await expect(page.getByRole("article").filter({ hasText: "A primeira ideia" })).toHaveCount(1);
 });
 
-test("who left while it was being sent is not called back @desktop", async ({ page, portal }) => {
+test("a student who left while a text was being sent is not called back @desktop", async ({
+  page,
+  portal,
+}) => {
   const place = await (await openForumApi(portal, "bruno")).open("Já fui");
   await enter(page, portal, "ana");
   await page.goto(pathOf(place));

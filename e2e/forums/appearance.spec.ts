@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { expectNoSidewaysScroll, forceScheme } from "../support/look.ts";
+import { expectNoSidewaysScroll } from "../support/layout.ts";
+import { forceScheme } from "../support/rewrite-answers.ts";
 import { axe, enter, expect, signIn, test } from "../support/test.ts";
 import { openForumApi, type Place, pathOf } from "./forum-api.ts";
 

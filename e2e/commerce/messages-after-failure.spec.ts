@@ -3,7 +3,7 @@ import { addToCart, cards, fillCart, finish, newBuyer, typeCard } from "./buyer.
 
 const elsewhere = "O que foi feito do seu envio anterior aparece em Meus pedidos.";
 
-test("where an earlier try may have been charged, no later one says that nothing was @desktop", async ({
+test("a later attempt never says that nothing was charged while an earlier one may have been @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
