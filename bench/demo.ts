@@ -46,7 +46,7 @@ export async function measureDemo(options: Options): Promise<string[]> {
     );
     if (closed !== 10_000) missed.push(`closing closed ${closed} lists`);
     if (took >= 10) missed.push(`closing took ${took.toFixed(1)} s`);
-    // However many lists there are, a batch of them is a statement and a number.
+    // Lists are closed in batches, each one statement and a number.
     if (megabytes >= 32) missed.push(`closing took ${megabytes.toFixed(0)} MB`);
     await withdrawPackages(pool, students);
     if (withLighthouse) missed.push(...(await runLighthouse(portal.url)));

@@ -5,7 +5,7 @@ import { listRoutes, type Route } from "./lighthouse-routes.ts";
 
 const aims = { performance: 98, accessibility: 100, "best-practices": 100, seo: 100 } as const;
 type Category = keyof typeof aims;
-/** That a search engine may come in: robots.txt tells it not to, on purpose. */
+/** Whether search engines may index the page: robots.txt forbids it on purpose. */
 const skipAudits = ["is-crawlable"];
 /** What the figures of a slow phone hang on, in milliseconds but the last. */
 const timings = [

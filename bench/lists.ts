@@ -5,7 +5,7 @@ import { closeAllExpired } from "../server/src/features/exercises/public.ts";
 import { addListsUnderWay } from "../server/src/testing/lists-under-way.ts";
 
 export type Exercise = { id: number; option: number };
-/** Enough that one connection alone doesn't come round to answer anew what it answered. */
+/** Enough that a single connection doesn't run out of exercises and start over. */
 const exercisesEach = 4_000;
 
 /** Opens a list of many one-option exercises for each enrollment, to be answered one by one. It takes the place of a lesson's. */
@@ -57,7 +57,7 @@ export async function clearAnswers(pool: pg.Pool, students: readonly { brand: st
        option_ids = '{}' from lists where instance_id = lists.id and replied_at is not null`,
     [exercisesEach],
   );
-  // What clearing left behind is not the answers' to pay for.
+  // Vacuum first, so that answering doesn't pay for what clearing left behind.
   await pool.query(`vacuum analyze ${schema}.exercise_list_instance_exercises`);
 }
 

@@ -24,7 +24,7 @@ export type RowResult = {
   figures: Figures;
   /** Its share of a bare write, where it writes. */
   ofWrite?: number | undefined;
-  /** Answers that failed of what it is measured against: a floor that refuses all is a quick one. */
+  /** Failed answers of the reference: a floor that refuses every request would be fast. */
   floorFailed: number;
 };
 
@@ -67,7 +67,7 @@ export async function measureRows(measured: Measured): Promise<RowResult[]> {
     await base(0.5);
     await ask(1);
     const works = [base, ask, ...(row.writes ? [bareWrite] : [])];
-    // What is left behind by a row that stands apart would count against the floor's next turn.
+    // What such a row leaves behind would slow down the floor's next turn.
     const [floorFigures, figures, writing] = await takeTurns(works, seconds, row.apart ? 1 : undefined);
     if (!floorFigures || !figures) throw new Error("nothing was measured");
     const ratio = figures.perSecond / floorFigures.perSecond;

@@ -39,7 +39,7 @@ export async function withdrawPackages(pool: pg.Pool, students: readonly Student
   ]);
 }
 
-/** Orders that a row before left under way may still come in between the two statements: then once more. */
+/** Orders still in progress from an earlier row may arrive between the two statements; then it tries again. */
 async function deleteOrders(pool: pg.Pool, schema: string, tries = 20): Promise<void> {
   try {
     // What was there before had been imported, or was generated with the school.

@@ -44,7 +44,7 @@ export async function startServer(
     [...runtime.flags, ...runtime.serverFlags, ...flags, join(root, script)],
     {
       env: { ...process.env, ...runtime.env, ...env, PORT: String(port), HOST: "127.0.0.1" },
-      // It hears by its channel that nobody is left.
+      // The process ends itself when its IPC channel closes.
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     },
   );

@@ -1,10 +1,10 @@
-/** What a program started, to be put away again. */
+/** What a program started and must stop again. */
 export type Stops = {
-  /** How to put away what was just started. */
+  /** How to stop what was just started. */
   push(stop: () => unknown): void;
-  /** Puts all of it away, the last started first; however often it is called, once. */
+  /** Stops everything, the last started first; further calls do nothing. */
   end(): Promise<void>;
-  /** Aborted as soon as that begins: for what is still starting. */
+  /** Aborted as soon as stopping begins, for what is still starting. */
   readonly signal: AbortSignal;
 };
 

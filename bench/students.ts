@@ -93,7 +93,7 @@ export async function signInAll(
       { enrollment_id: enrollmentId, lesson_id: listLessonId },
       { host, authorization: `Bearer ${token}` },
     );
-    // Not the next one: of the large school's students some have answered all.
+    // The first exercise, not the next unanswered one: some of the large school's students have answered all.
     const { instances } = opened as { instances: { id: number }[] };
     const exerciseId = instances[0]?.id ?? 0;
     students.push({ ...school, ...place, token, exerciseId, exercises: lists.get(enrollmentId) ?? [] });

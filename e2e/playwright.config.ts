@@ -45,9 +45,9 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   outputDir: "../test-results",
   globalSetup: "./support/global-setup.ts",
-  // One more than there are processors: tests wait for pages a third of their time.
+  // One more than there are processors, since tests spend a third of their time waiting for pages.
   workers: availableParallelism() + 1,
-  // Only where nobody watches, and told by name at the end: docs/development.md.
+  // Only in CI; tests that needed a retry are reported by name (docs/development.md).
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   // A slow machine is no fault: a starved one took more than ten seconds to show an exercise.

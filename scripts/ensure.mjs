@@ -1,5 +1,5 @@
 // Runs on any Node ≥ 20 before anything is installed: imports nothing but Node itself.
-// What it says goes to standard error: the output of a command may be on its way into a file.
+// Its messages go to standard error, since a command's output may be redirected into a file.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -36,7 +36,7 @@ function listWebInputs() {
   return [...own.sort().map((name) => `web/${name}`), "contract/src", "package-lock.json"];
 }
 
-/** What is told of a full disk, whoever came upon it. */
+/** The message about a full disk, whoever noticed it. */
 export const noRoom = `No room is left on the disk of ${root}, or of ${tmpdir()}. Make some, then start again.`;
 
 /** Installs by the lockfile, development tools included, unless that very lockfile is already installed. */
@@ -49,7 +49,7 @@ export async function ensureInstalled() {
       console.error("Installing dependencies (npm ci)…");
       const { status, error, fullDisk } = await runNpm(["ci", "--include=dev", "--no-audit", "--no-fund"]);
       if (fullDisk) {
-        // It may have noted as installed what was cut off.
+        // npm may have recorded as installed what was cut off.
         rmSync(installNote, { force: true });
         throw new Error(noRoom);
       }
@@ -117,7 +117,7 @@ export async function ensureWebBuilt() {
   });
 }
 
-/** Takes along what the build before made, not what it had taken along itself: pages that are open ask for it until they are loaded anew. */
+/** Keeps the files that the build before made (not those that it had kept itself): open pages request them until they are reloaded. */
 function keepFormerAssets(before, now) {
   const note = ".former-assets";
   const takenAlong = (readText(join(before, note)) ?? "").split("\n");
@@ -149,7 +149,7 @@ function isInstalled() {
   });
 }
 
-/** How it ended, and whether the disk was full: npm tells of that in passing, then stumbles over what is missing. */
+/** How npm ended, and whether the disk was full: npm mentions that only in a warning, then fails over what is missing. */
 function runNpm(args) {
   const options = { cwd: root, stdio: ["ignore", 2, "pipe"] };
   const script = process.env.npm_execpath;
@@ -180,7 +180,7 @@ async function holdingLock(work) {
     writeFileSync(own, readStart(process.pid));
     if (!othersHold(prefix)) break;
     rmSync(own, { force: true });
-    // At the first attempt it may be one that withdraws as well.
+    // At the first attempt the other one may withdraw, too.
     if (attempt === 2) console.error("Waiting for another process that is installing or building…");
     await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 100));
   }

@@ -36,7 +36,7 @@ function ensure(path = "") {
 
 test("what somebody else installed, in folders where this user may not write, is good enough", () => {
   writeFileSync(join(project, "node_modules/.package-lock.json"), '{ "packages": {} }');
-  // Root may write anywhere, but not into this.
+  // Even root can't write into this.
   mkdirSync(join(project, "node_modules/.sabia-stamp"));
   expect(ensure()).toEqual({ status: 0, stdout: "go on\n", stderr: "" });
 });
@@ -53,7 +53,7 @@ test("an installation that fails is told of, beside the output", () => {
   expect(stderr).toContain("Installing the dependencies failed");
 });
 
-/** Flags of a Node whose file system does otherwise. */
+/** Flags that make Node's file system behave differently. */
 const preload = (code) => [
   "--import",
   `data:text/javascript,${encodeURIComponent(
@@ -81,7 +81,7 @@ test.each([
   expect(stderr).toContain("npm warn tar TAR_ENTRY_ERROR ENOSPC");
   expect(stderr).toContain(`No room is left on the disk of ${project}, or of`);
   expect(stderr).not.toContain("registry");
-  // What is there is not taken for whole the next time.
+  // The partial installation isn't taken for a complete one the next time.
   expect(ensure(path).status).toBe(1);
 });
 

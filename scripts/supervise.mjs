@@ -54,7 +54,7 @@ export function superviseNode(args, env = process.env) {
   });
 }
 
-/** Of a signal that nobody here has sent: the prompt would come back without a word. */
+/** Explains a signal that this process didn't send: otherwise the prompt would return without a message. */
 const describeEnd = (signal) =>
   `Ended by ${signal} from elsewhere${signal === "SIGKILL" ? "; the system does so where memory runs out" : ""}.`;
 

@@ -16,7 +16,7 @@ async function main() {
     allowPositionals: true,
   });
   await ensureInstalled();
-  // These may lean on what was just installed.
+  // Imported only now, since these may depend on what was just installed.
   const { steps } = await import("./checks/steps.mjs");
   const { runSteps, selectSteps } = await import("./checks/run-steps.mjs");
   const selected = selectSteps(steps, values);
@@ -53,7 +53,7 @@ async function createContext(reports, filters) {
   };
 }
 
-/** A function that does its work when first asked, and then gives the same again. */
+/** Memoizes a function: it runs at the first call, and later calls give the same result. */
 function once(work) {
   let result;
   return () => {
@@ -79,7 +79,7 @@ function endOnSignals(end) {
 function summarise(results) {
   const sum = (count) => results.reduce((total, result) => total + result[count], 0);
   const failures = results.filter((result) => result.failed > 0);
-  // Said once more: what came after fills many screens.
+  // Repeated at the end, since the output since then fills many screens.
   for (const { id, output = "" } of failures)
     console.log([`\nFailed: ${id}`, ...output.trimEnd().split("\n").slice(-20)].join("\n").trimEnd());
   console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);

@@ -7,7 +7,7 @@ export type Exercise = {
     readonly cells_number: number | null;
     readonly exercise_options: readonly { readonly id: number }[];
   };
-  /** What was tried before: the first option of a second try. */
+  /** What an earlier attempt chose: a second attempt takes another option. */
   readonly exercise_option_id: number | readonly number[] | null;
   readonly exercise_is_replied: boolean;
 };
@@ -51,7 +51,7 @@ export function writeAnswer(shown: Exercise, random: Random, fileId: number | un
   }
 }
 
-/** An answer in one spelling, so that it can be held against what is stored. */
+/** An answer in one normal form, to compare it with what is stored. */
 export function spell(answer: Answer): string {
   const options = [answer.exercise_option_id ?? []].flat();
   const cells = (answer.cells_answers ?? []).map(({ cell, exercise_option_id, reply }) => [

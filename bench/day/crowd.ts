@@ -3,21 +3,21 @@ import { arrive, pages } from "./pages.ts";
 import { createRandom, pickWeighted, type Random, thinkSeconds } from "./random.ts";
 import { type Account, createVisitor, type Day, type Visitor } from "./visitor.ts";
 
-/** A stretch of the morning: so many students sign in, evenly, at so many a second. */
+/** A part of the morning in which a number of students sign in at a constant rate per second. */
 export type Rung = { readonly perSecond: number; readonly count: number };
 
 /** All students of a day, each at a browser of its own. */
 export type Crowd = {
   /** Lets the next students sign in; ends when the last of them is in. They begin their day at once. */
   arrive(rung: Rung): Promise<void>;
-  /** Ends when everybody has ended what they were at; `day.over` has to be said before. */
+  /** Resolves when everybody has finished what they were doing; set `day.over` first. */
   ended(): Promise<void>;
 };
 
-/** How much oftener a page in focus is chosen than its weight says. */
+/** How many times more often than its weight says a page in focus is chosen. */
 const focused = 10;
 
-/** Nobody is there yet. `think` is the mean of the seconds between two pages, `focus` names pages that are looked at closely. */
+/** Starts with nobody signed in. `think` is the mean number of seconds between two pages; `focus` names pages to visit more often. */
 export function createCrowd(
   day: Day,
   accounts: readonly Account[],

@@ -5,7 +5,7 @@ import { type Exercise, spell, writeAnswer } from "./answers.ts";
 import { pick } from "./random.ts";
 import type { Visitor } from "./visitor.ts";
 
-/** By which the database knows a sending again: what it keeps of an idempotency key. */
+/** What the database stores of an idempotency key, to recognize a request that is sent again. */
 const hashKey = (key: string): string => createHash("sha256").update(key).digest().toString("hex", 0, 16);
 
 const [picture, recording] = [await makePicture("png", 64), makeRecording()];
@@ -32,7 +32,7 @@ export async function watchLesson({ day, read, write, memory }: Visitor, lessonI
   if (reply.status === 200) day.ledger.progress.acknowledged(key, reply.json.data.progress);
 }
 
-/** Opens a list, if the lesson's page lets one: the web shows no button else. */
+/** Opens a list if the lesson's page allows it; otherwise the web shows no button. */
 export async function openList({ read, write, memory }: Visitor, lessonId: number): Promise<void> {
   const { enrollmentId } = memory;
   const opened = await read("lesson", `/enrollment/lesson/${enrollmentId}/${lessonId}`);
@@ -143,7 +143,7 @@ export async function upload(
   return reply.json.file.id;
 }
 
-/** An account gets ten such mails in an hour and no more. */
+/** The portal sends an account at most ten such mails an hour. */
 const mostMails = 5;
 
 /** Asks for a link to choose a new password, as somebody who will remember it after all. */

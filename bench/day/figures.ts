@@ -8,7 +8,7 @@ export type Seen = {
   readonly ms: number;
   /** 0: no connection, or no answer. */
   readonly status: number;
-  /** Why a failure's answer is not what the wire promises; undefined where it is. */
+  /** Why a failure's answer breaks the wire protocol; undefined where it doesn't. */
   readonly flaw?: string | undefined;
   /** What a failure said. */
   readonly said?: string | undefined;
@@ -23,7 +23,7 @@ export type Figures = {
   failed: number;
 };
 
-/** The value that `share` of the sorted ones don't pass (nearest rank). */
+/** The value that a `share` of the sorted values doesn't exceed (nearest rank). */
 export const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
 

@@ -1,11 +1,11 @@
-/** What a student sent under a key that makes it one, however often it was sent. */
+/** What a student sent under an idempotency key: it counts once, however often it was sent. */
 export type Keyed = { owner: string; contents: Set<string>; acknowledged: boolean };
 /** What has no such key: each sending may have counted. */
 export type Counted = { tried: number; acknowledged: string[] };
 /** How far a lesson was reported. */
 export type Reached = { sent: number; acknowledged: number };
 
-/** Everything that students wrote, and of what they were told that it is kept: what an audit holds the database against. */
+/** Everything that students wrote, and what of it was acknowledged: an audit compares the database with this. */
 export type Ledger = ReturnType<typeof createLedger>;
 
 /** Opens an empty ledger. */

@@ -9,7 +9,7 @@ export type Request = {
   readonly path: string;
   readonly token?: string | undefined;
   readonly body?: object;
-  /** In place of a body: a file's bytes, sent as a form. */
+  /** A file's bytes, sent as a form instead of a body. */
   readonly file?: Buffer;
   readonly idempotencyKey?: string | undefined;
 };
@@ -22,7 +22,7 @@ export type Reply = {
   readonly ms: number;
   /** Seconds, of `Retry-After`. */
   readonly retryAfter: number | undefined;
-  /** Why a failure's answer is not what the wire promises. */
+  /** Why a failure's answer breaks the wire protocol. */
   readonly flaw: string | undefined;
   /** What a failure said. */
   readonly said: string | undefined;
@@ -31,7 +31,7 @@ export type Reply = {
 /** One browser's connections to the portal. */
 export type Line = { send(request: Request): Promise<Reply>; close(): void };
 
-/** A browser opens so many connections at most, and the web gives up on an answer after so long. */
+/** The most connections that a browser opens, and the time after which the web gives up on an answer. */
 const [connections, patienceMs] = [6, 30_000];
 
 /** Opens nothing yet: a connection is made with the first request and kept. */
@@ -61,7 +61,7 @@ function send(
   const before = performance.now();
   return new Promise<Reply>((resolve) => {
     const nothing = () => {
-      // A kept connection that the portal had just closed: a browser reads anew without a word.
+      // The portal had just closed this idle connection: a browser silently repeats a read.
       if (request.method === "GET" && call.reusedSocket && !again) {
         resolve(send(agent, { port, host }, request, true));
         return;
@@ -121,7 +121,7 @@ const texts = new Set<string>([
   ...Object.values(statusTexts),
 ]);
 
-/** Holds a failure's answer against wire §1: a Portuguese message, the request's id, and when to come again. */
+/** Checks a failure's answer against wire §1: a Portuguese message, the request's id, and when to retry. */
 function findFlaw(status: number, json: unknown, retryAfter: number | undefined): string | undefined {
   const { message, request_id } = (json ?? {}) as { message?: unknown; request_id?: unknown };
   if (typeof message !== "string") return `${status} without a message`;

@@ -91,7 +91,7 @@ try {
   console.log(`${describeMachine()}, commit ${describeCommit()}`);
   tell(`${students} students at ${size}; ${think} s of thinking, seed ${values.seed}\n`);
 
-  // Each rung a stretch of the morning; whoever is left then comes at the best rate that held.
+  // Each rung is a part of the morning; the remaining students then sign in at the best rate that could be sustained.
   tell("Sign-ins at eight o'clock (kept while p99 is under the aim, and none fails)");
   let [held, left] = [0, students];
   const rungs: DayLog["rungs"][number][] = [];

@@ -8,7 +8,7 @@ export type MemorySample = { readonly rss: number; readonly heap: number };
 export type DayPortal = {
   readonly port: number;
   start(): Promise<void>;
-  /** As a power cut would: no word to anybody. */
+  /** Kills it as a power cut would, without warning. */
   kill(): Promise<void>;
   stop(): Promise<void>;
   readMemory(): Promise<MemorySample>;

@@ -12,7 +12,7 @@ export function createRandom(seed: number, student: number): Random {
   };
 }
 
-/** One of the items, each as often as its weight says. */
+/** Picks one item, each as often as its weight says. */
 export function pickWeighted<T extends { readonly weight: number }>(items: readonly T[], random: Random): T {
   let left = random() * items.reduce((sum, { weight }) => sum + weight, 0);
   for (const item of items) {

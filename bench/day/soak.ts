@@ -3,7 +3,7 @@ import type { DayPortal, MemorySample } from "./portal.ts";
 
 type Sample = MemorySample & { readonly minute: number };
 
-/** Growth that is still called flat, in MB a minute: 30 MB in an hour are garbage not yet collected. */
+/** Growth that still counts as flat, in MB a minute: 30 MB in an hour is garbage not yet collected. */
 const boundPerMinute = 0.5;
 const everyMs = 1_000;
 const megabyte = 1024 * 1024;

@@ -15,11 +15,11 @@ export type DayLog = {
   readonly lost: readonly string[];
 };
 
-/** In what a day misses the aim: p99 of each kind of request under the aim, and no error. Nothing where it is met. */
+/** How a day misses the aim (each kind of request's p99 under the bound, and no error); empty when it is met. */
 export function listMissed({ held, rungs, arrival, studied, lost }: DayLog): string[] {
   return [
     ...(held === 0 ? ["no rate of sign-ins held"] : []),
-    // A rung may be too steep, which is what it is there to tell; an error is none of what may come of it.
+    // A rung may be too steep, since it is there to find the limit; but even then no request may fail.
     ...rungs.flatMap(({ perSecond, seen }) => listFailures(seen).map((what) => `at ${perSecond}/s, ${what}`)),
     ...[...listSlow(arrival), ...listFailures(arrival)].map((what) => `as the rest came, ${what}`),
     ...(studied.length === 0 ? ["nobody studied"] : []),

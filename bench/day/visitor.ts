@@ -10,7 +10,7 @@ export type Day = {
   readonly port: number;
   /** The brand's host. */
   readonly host: string;
-  /** Sets apart the keys and texts of this day from another one's in the same database. */
+  /** Distinguishes this day's keys and texts from those of another day in the same database. */
   readonly name: string;
   readonly ledger: Ledger;
   watch(seen: Seen): void;
@@ -18,9 +18,9 @@ export type Day = {
   settled?(kind: string, ms: number): void;
   /** Hears of a student whose session was lost. */
   lost(email: string): void;
-  /** No new page from here on. */
+  /** Set when nobody may open a new page any more. */
   readonly over: AbortSignal;
-  /** What was begun is not even repeated any more. */
+  /** Set when requests in progress may not be repeated any more. */
   readonly givenUp: AbortSignal;
 };
 
@@ -44,7 +44,7 @@ export type Visitor = {
 
 const passing = [0, 502, 503, 504];
 const isPassing = ({ status }: Reply) => passing.includes(status);
-/** A no that will be the same tomorrow. */
+/** A refusal that a retry would not change. */
 const isVerdict = ({ status }: Reply) =>
   status >= 200 && status < 500 && ![401, 408, 425, 429].includes(status);
 
@@ -106,7 +106,7 @@ export function createVisitor(day: Day, account: Account, random: Random): Visit
       tell(kind, reply);
       return reply;
     }
-    // That it ran out is no failure: the web renews it unseen, once for all that wait.
+    // An expired token is no failure: the web renews it silently, once for all requests that wait.
     if (token === used)
       renewal ??= renew().finally(() => {
         renewal = undefined;

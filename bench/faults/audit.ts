@@ -16,10 +16,10 @@ export type Audit = {
   readonly settledAfter: number;
 };
 
-/** What a killed process held is given to another within two minutes, and looked at each minute. */
+/** What a killed process held is handed to another one within two minutes; the queue is checked each minute. */
 const patienceMs = 300_000;
 
-/** Waits until mails and payments have come to rest, and holds the database against what the students were told. */
+/** Waits until no mail or payment is in progress, then compares the database with what the students were told. */
 export async function audit(stage: Stage, ledger: Ledger, emails: readonly string[]): Promise<Audit> {
   return stage.withClient(async (client) => {
     const settledAfter = await waitForRest(client, stage, emails);

@@ -15,7 +15,7 @@ export type CountedRow = { readonly owner: string; readonly name: string };
 /** One disagreement, in words. */
 export type Finding = string;
 
-/** Holds what is stored against what was sent: every acknowledged write exactly once, and nothing that nobody sent. */
+/** Compares what is stored with what was sent: every acknowledged write exactly once, and nothing that nobody sent. */
 export function compare(books: Ledger["books"], stored: Stored): Finding[] {
   return [
     ...compareKeyed("answer", books.answers, stored.answers),
@@ -66,7 +66,7 @@ function compareCounted(
   return findings;
 }
 
-/** Progress may be further than was acknowledged, by what was sent and not answered, and no further. */
+/** Progress may exceed what was acknowledged by what was sent without an answer, and by no more. */
 function compareReached(book: ReadonlyMap<string, Reached>, rows: Stored["progress"]): Finding[] {
   const byKey = Map.groupBy(rows, ({ key }) => key);
   const findings: Finding[] = [];

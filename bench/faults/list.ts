@@ -14,7 +14,7 @@ export type Fault = {
   readonly seconds: number;
   /** Statuses that students may see; all others are a finding. */
   readonly statuses: readonly number[];
-  /** Pages that it concerns most: students go there oftener. */
+  /** Pages that it concerns most; students visit them more often. */
   readonly focus?: readonly string[];
   /** Why it can't be tried here. */
   unfit?(stage: Stage): string | undefined;
@@ -132,7 +132,7 @@ export const faults: readonly Fault[] = [
   spoilGateway("gateway-cuts", "payment gateway charges and hangs up for 10 s", "drop_after"),
 ];
 
-/** Takes every connection there is, ends the others', and takes those too, as long as it isn't told to end. */
+/** Takes every free connection, ends everybody else's, and takes those too, until it is told to stop. */
 async function takeAllConnections(url: string): Promise<{ end(): Promise<void> }> {
   const taken: pg.Client[] = [];
   let going = true;
@@ -168,7 +168,7 @@ async function takeAllConnections(url: string): Promise<{ end(): Promise<void> }
   };
 }
 
-/** Writes zeros until nothing is left of the disk: whoever writes next gets a true ENOSPC. */
+/** Fills the disk with zeros: the next write gets a real ENOSPC. */
 async function fillDisk(path: string): Promise<void> {
   const { bavail, bsize } = await statfs(join(path, ".."));
   await writeFile(path, Buffer.alloc(bavail * bsize)).catch((error: NodeJS.ErrnoException) => {

@@ -24,7 +24,7 @@ const values = readOptions(
 );
 const { students, think } = values;
 
-// Told first: the tree may change while this goes on.
+// Read first, since the work tree may change during the run.
 const place = `${describeMachine()}, commit ${describeCommit()}`;
 const chosen = faults.filter(({ name }) => name.includes(values.only));
 if (chosen.length === 0) {

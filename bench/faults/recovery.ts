@@ -1,6 +1,6 @@
 import { isSuccess, type Seen } from "../day/figures.ts";
 
-/** How a portal came back after `since`, in seconds from there. */
+/** How a portal recovered, in seconds from `since`. */
 export type Recovery = {
   /** Until the first request that was begun after it and succeeded. */
   readonly firstSuccess: number | undefined;

@@ -35,7 +35,7 @@ test("what a run did not try keeps what an earlier one told of it, and on what t
     [`| ${killed.title}`, "11"],
   ]);
   expect(both).toMatch(/a new machine.+33.+an old machine.+11.+server-killed: a reply is lost$/s);
-  // All of the earlier run was tried again by now: nothing of it is left.
+  // Every fault of the earlier run has been tried again, so nothing of that run is left.
   const again = writeTable([outcome(killed, 44)], "the newest machine");
   const newest = addEarlier(again, both, [killed]);
   expect(rows(newest)).toHaveLength(2);

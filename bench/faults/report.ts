@@ -71,7 +71,7 @@ export function addEarlier(table: string, earlier: string, tried: readonly Fault
 
 const page = join(import.meta.dirname, "../../docs/reliability.md");
 
-/** Puts the table in its place in docs/reliability.md; what it doesn't tell of stays there. */
+/** Writes the table into docs/reliability.md; rows of faults that weren't tried stay. */
 export async function keepTable(table: string, outcomes: readonly Outcome[]): Promise<void> {
   const tried = outcomes.map(({ fault }) => fault);
   await putPart(page, "faults", addEarlier(table, await readPart(page, "faults"), tried));

@@ -99,7 +99,7 @@ export async function openStage(students: number): Promise<Stage> {
   }
 }
 
-/** A small disk of memory each for stored files and for those on their way, where this user may mount one. */
+/** A small RAM disk each for stored files and for uploads in progress, if this user may mount one. */
 async function mountDisks(dataDir: string, stops: Stops): Promise<string[]> {
   if (process.platform !== "linux" || process.getuid?.() !== 0) return [];
   const folders = ["files", "receiving"].map((name) => join(dataDir, name));

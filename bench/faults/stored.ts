@@ -64,7 +64,7 @@ const dropNulls = (cell: { cell: number; exercise_option_id: number | null; repl
   ...(cell.reply !== null && { reply: cell.reply }),
 });
 
-/** What has to agree within the database, whoever wrote it; each query gives the rows where it doesn't. */
+/** Rules that the database must satisfy by itself; each query gives the rows that break one. */
 const rules: readonly { readonly says: string; readonly text: string }[] = [
   {
     says: "a list counts other answers than it has",

@@ -29,7 +29,7 @@ export type Outcome = {
 
 export type Settings = { seed: number; think: number; signInsPerSecond: number; spoiled: boolean };
 
-/** Seconds before the fault, at the least after it, and until nobody tries any more. */
+/** Seconds to wait before the fault, at least after it, and until students stop trying. */
 const [calmBefore, calmAfter, patience] = [8, 12, 200];
 
 /** Lets students study, breaks something under them, puts it right, and looks at what they saw and what was kept. */
@@ -88,7 +88,7 @@ export async function tryFault(
   };
 }
 
-/** Until each kind that failed was seen to succeed again, and some seconds of peace have gone by. */
+/** Waits until each kind of request that failed has succeeded again and nothing has failed for some seconds. */
 async function waitForCalm(seen: readonly Seen[], struck: number, since: number): Promise<void> {
   const end = performance.now() + 90_000;
   for (;;) {

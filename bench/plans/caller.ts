@@ -19,7 +19,7 @@ export type Caller = {
   /** Calls an endpoint as somebody, and gives the answer. */
   // biome-ignore lint/suspicious/noExplicitAny: each answer has a shape of its own, and its schema was checked by the portal
   call(key: EndpointKey, call?: Call): Promise<any>;
-  /** Does what only prepares a call: its statements are nobody's. */
+  /** Does work that only prepares a call; its statements are charged to nobody. */
   quietly<T>(work: () => Promise<T>): Promise<T>;
   /** What gave a good answer. */
   readonly covered: ReadonlySet<EndpointKey>;

@@ -38,7 +38,7 @@ export async function callAll(caller: Caller, cast: Cast): Promise<void> {
   await call("GET /v1/enrollment/get-last-lasson-data", mine);
   const course = { ...mine, params: { matriculaId: enrollmentId } };
   await call("GET /v1/course/:matriculaId", course);
-  // Again: by now their work is known, and only its version is asked for.
+  // Once more: now the answers are cached, and only their version is read.
   await call("GET /v1/course", mine);
   await call("GET /v1/course/:matriculaId", course);
   const lesson = { ...mine, params: { matriculaId: enrollmentId, aulaId: lessonId } };

@@ -1,10 +1,10 @@
 import { nodesOf, type PlanNode, type Ran } from "./plan.ts";
 
-/** No table larger than this is read from one end to the other. */
+/** No table with more rows than this may be scanned from end to end. */
 const largestScanned = 10_000;
 /** Rows read for each row that comes of them. */
 const mostReadEach = 20;
-/** So few may be read in any case: a block or two of a table, where no index would help. */
+/** This few may be read in any case: a block or two of a table, where no index would help. */
 const alwaysAllowed = 100;
 /** A table of so few rows is read whole sooner than by an index: once in a statement, it isn't counted. */
 const smallTable = 2_000;

@@ -10,7 +10,7 @@ const settings = {
   "auto_explain.log_verbose": "on",
   "auto_explain.log_format": "json",
   "auto_explain.log_level": "notice",
-  // Parameters are people's data, and not needed.
+  // Parameters hold personal data and aren't needed.
   "auto_explain.log_parameter_max_length": "0",
 };
 
@@ -33,7 +33,7 @@ export async function tellingPlans<T>(pool: pg.Pool, work: () => Promise<T>): Pr
 export type Recorder = {
   /** Listens to a connection. */
   onConnection(connection: pg.PoolClient): void;
-  /** What runs from now on is asked for by this. */
+  /** Charges the statements that run from now on to this endpoint or job. */
   begin(by: string): void;
   readonly ran: Ran[];
 };

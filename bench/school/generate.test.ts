@@ -19,7 +19,7 @@ type Generated = {
 /** Generates a school in a database of its own. */
 async function generate(options: SchoolOptions): Promise<Generated> {
   const { url, drop } = await createTestDatabase(inject("serverUrl"), inject("template"));
-  // Not a bare one: its connections may still be there when the database is dropped, and would fail the run.
+  // Not a plain pool: its connections may still be open when the database is dropped, and would fail the run.
   const pool = createPool(url, 1, () => {});
   const { counts } = await generateSchool(pool, options);
   return { pool, counts, digest: await readDigest(pool), drop };

@@ -89,7 +89,7 @@ async function makeBrand(pool: pg.Pool, slug: string, plan: Omit<Plan, "brand">,
     for (const table of countingTables) await client.query(`alter table ${table} disable trigger user`);
     await client.query(`create or replace function pg_temp.draw(n bigint, what int) returns float8 language sql immutable parallel safe as
       $$ select (hashint8extended(n, what * 100003::bigint + ${seed}) & 2147483647) / 2147483648::float8 $$`);
-    // First: its revision moves with what is written into the courses.
+    // First, since its revision changes with what is written into the courses.
     await client.query(
       `insert into settings (name, time_zone, credit, financial, theme, anchor_date, updated_at)
        values ($1, 'America/Sao_Paulo', 'Plataforma Sabiá', true, $2, $3::timestamptz::date, $3)`,
@@ -151,7 +151,7 @@ async function continueIds(client: pg.PoolClient): Promise<void> {
   await client.query(next.join(" union all "));
 }
 
-/** A school that lacks what it was asked for would measure nothing. */
+/** Measuring a school that lacks what was asked for would prove nothing. */
 function refuseShortage(figures: Figures, counts: Record<string, number>): void {
   const least = {
     users: figures.students,

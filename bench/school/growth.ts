@@ -62,5 +62,5 @@ export function formatWrites(scales: readonly ScaleResult[]): string[] {
   return [formatTable(head, cells)];
 }
 
-/** Nothing is kept of a row that did nothing in its time. */
+/** A row that answered nothing has no ratio to show. */
 const formatKept = (share = Number.NaN): string => (Number.isFinite(share) ? `×${share.toFixed(2)}` : "–");

@@ -31,7 +31,7 @@ const screens = (number: string, video: string, text: string): Record<string, Sc
   orders: async (page) => {
     await page.goto("/pedidos");
     await expect(page.getByRole("heading", { name: "Meus pedidos" })).toBeVisible();
-    // Now, not before: a page that nothing has come to has nothing on its way either.
+    // Checked only now: before any data arrives, nothing is in progress either.
     await expect(page.locator("main [aria-busy]")).toHaveCount(0);
   },
   showcase: async (page) => {

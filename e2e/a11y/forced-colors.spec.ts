@@ -82,7 +82,7 @@ for (const brand of ["sabia", "ipe"] as const) {
       const logo = page.getByRole("banner").getByRole("img");
       const pictureOn = async (colorScheme: "light" | "dark") => {
         await page.emulateMedia({ forcedColors: "active", colorScheme });
-        // no address at all before the picture has begun
+        // the picture has no address at all before it starts loading
         return logo.evaluate((image: HTMLImageElement) => URL.parse(image.currentSrc)?.pathname);
       };
       const heard = page.waitForResponse("**/api/v1/auth/user");

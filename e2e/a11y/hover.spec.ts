@@ -1,7 +1,7 @@
 import { forceScheme } from "../support/rewrite-answers.ts";
 import { axe, enter, test } from "../support/test.ts";
 
-/** A quiet button's tint under the pointer is a ground of its own, in each scheme. */
+/** A quiet button's hover tint is a background of its own in each scheme, with a contrast of its own. */
 for (const scheme of ["light", "dark"] as const)
   test(`words under the pointer can be read, ${scheme} @desktop`, async ({ page, portal }) => {
     await forceScheme(page, scheme);

@@ -12,7 +12,7 @@ function lookAtFocus(goal: Element) {
       return here && (focused.contains(here) || here.contains(focused) || here.closest("label, [aria-live]"));
     }),
   );
-  // Around itself, around its row or card, or, of a field or a big choice, around the box that it stands in.
+  // The focus ring may be around the element, its row or its card; for a field or a large choice, around its box.
   const around = [
     focused,
     focused.parentElement,
@@ -55,7 +55,7 @@ export async function press(
   await page.keyboard.press(key);
 }
 
-/** A page is there, and has the focus: a screen reader says its name. */
+/** Expects that the page has loaded and has the focus, so that a screen reader says its name. */
 export async function expectArrival(page: Page, name: string | RegExp): Promise<void> {
   const main = page.getByRole("main", { name });
   await expect(main).toBeFocused();

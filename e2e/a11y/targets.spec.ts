@@ -4,7 +4,7 @@ import { enter, expect, test } from "../support/test.ts";
 
 const touch = 44;
 
-/** Links and buttons that a finger finds in less than that, across or down; those in running text are as high as their line. */
+/** Links and buttons whose target is smaller than that in width or height; those in running text are as high as their line. */
 const listSmall = (page: Page) =>
   page.locator('a[href]:not(main p a, [class*="skip"]), button').evaluateAll((elements, least) => {
     const reach = (element: Element, x: number, y: number, dx: number, dy: number) => {

@@ -11,7 +11,7 @@ async function doubleLetters(page: Page): Promise<void> {
   await untilDrawn(page);
 }
 
-/** Links and buttons of which another one covers the middle, and words that stand out of the window. */
+/** Links and buttons whose middle is covered by another one, and words that extend beyond the window. */
 const listLost = (page: Page) =>
   page.locator(":is(main, nav) :is(a, button, h1, h2, h3, p, th, td)").evaluateAll((elements) =>
     elements

@@ -14,7 +14,7 @@ const spaceOut = (page: Page) =>
     document.adoptedStyleSheets.push(sheet);
   }, spaced);
 
-/** What stands out of the card that it belongs to. */
+/** What extends beyond the card that it belongs to. */
 const listOutOfCards = (page: Page) =>
   page.locator('main [class*="card"] :is(a, button, p, span)').evaluateAll((elements) =>
     elements

@@ -78,7 +78,7 @@ test("a change whose answer was lost is not taken for a wrong password @desktop"
   await page.route(
     "**/auth/change-pass",
     async (route) => {
-      // carried out, and never heard of
+      // the server carries it out, and its answer never arrives
       await route.fetch();
       await route.abort("connectionreset");
     },

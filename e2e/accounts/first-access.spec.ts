@@ -42,7 +42,7 @@ test("a pending student verifies, registers and signs in", async ({ page, portal
   expect((await sent).postDataJSON()).toEqual({ enrollment: "20260042", birth_date: "15032004" });
   await expect(page).toHaveURL("/first-access-register");
 
-  // the second page stands on session storage: a reload keeps it
+  // the second page keeps its state in session storage, so it survives a reload
   await page.reload();
   await page.getByLabel("E-mail").fill(email);
   await fillPasswords(page, password);
@@ -73,7 +73,7 @@ test("a first access whose answer was lost is not taken for somebody else's @des
   await page.route(
     "**/first-access-register",
     async (route) => {
-      // carried out, and never heard of
+      // the server carries it out, and its answer never arrives
       await route.fetch();
       await route.abort("connectionreset");
     },

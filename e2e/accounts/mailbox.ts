@@ -4,7 +4,7 @@ import { expect } from "../support/test.ts";
 /** Reads the newest mail to somebody in the local mailbox and follows its link, as a person does. */
 export async function openResetLink(page: Page, email: string): Promise<string> {
   const mails = page.getByRole("row").filter({ hasText: email });
-  // The page is whole once it is open: a mail that isn't on it comes with another visit alone.
+  // The mailbox doesn't refresh by itself: a later mail appears only after another visit.
   await expect(async () => {
     await page.goto("/_mailbox");
     expect(await mails.count()).toBeGreaterThan(0);

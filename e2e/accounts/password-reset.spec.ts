@@ -197,7 +197,7 @@ test("a new password whose answer was lost is not taken for an expired link @des
   await page.route(
     "**/save_new_password",
     async (route) => {
-      // carried out, and never heard of
+      // the server carries it out, and its answer never arrives
       await route.fetch();
       await route.abort("connectionreset");
     },
@@ -227,7 +227,7 @@ test("a failure while saving says so and leads to the login after 2 s @desktop",
   await stopClock(page);
   await choose(page, "quintal de jabuticaba");
   await expect(async () => {
-    // some of what the page does with an answer waits for the next turn of its clock
+    // part of what the page does with an answer waits for the next tick of its mocked clock
     await page.clock.runFor(10);
     await expect(page.getByText("Erro ao redefinir senha. Atualize a página e tente novamente.")).toBeVisible(
       { timeout: 500 },

@@ -19,7 +19,7 @@ test("a registration whose answer was lost is not taken for somebody else's @des
   await page.route(
     "**/auth/register",
     async (route) => {
-      // carried out, and never heard of
+      // the server carries it out, and its answer never arrives
       await route.fetch();
       await route.abort("connectionreset");
     },

@@ -156,7 +156,7 @@ test("an account can be registered by keyboard alone @desktop", async ({ page })
   const choose = async (label: string, text: string, chosen: string, before = async () => {}) => {
     const select = page.getByLabel(label, { exact: true });
     await expect(select).toBeFocused();
-    // letters that come a second apart are two words to the browser
+    // to the browser, letters typed a second apart are two searches
     await expect(async () => {
       await page.keyboard.type(text);
       await expect(select.locator("option:checked")).toHaveText(chosen, { timeout: 2_000 });

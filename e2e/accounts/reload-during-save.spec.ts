@@ -6,7 +6,7 @@ import { fillPasswords, fillRegistration } from "./register-form.ts";
 
 const doubt = (page: Page) => page.getByText("Um envio anterior ficou sem resposta.");
 
-/** Has a call carried out whose answer never comes; gives what waits until it was. */
+/** Lets the server carry out a call whose answer never arrives; gives a function that waits until it was carried out. */
 async function loseAnswer(page: Page, address: string) {
   const done = Promise.withResolvers<void>();
   await page.route(

@@ -33,7 +33,7 @@ test("the chosen board stays the one that is seen when the boards are loaded ane
   await expect(chosen).toBeInViewport({ ratio: 1 });
   await expect(chosen).toBeFocused();
 
-  // who has begun to read elsewhere is left there
+  // a student who has begun to read elsewhere stays there
   await page.keyboard.press("End");
   await expect(chosen).not.toBeInViewport();
   ids = [6, 4, 2, 3, 1, 5];

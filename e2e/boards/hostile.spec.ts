@@ -72,7 +72,7 @@ async function importBoards(databaseUrl: string, folder: string): Promise<void> 
   );
 }
 
-/** A phone of its own, for what it takes long to save is looked at on both. */
+/** Saved once, at phone size, since saving takes long; looked at in both sizes. */
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 async function lookAtBoards(context: BrowserContext, portal: Portal): Promise<void> {

@@ -16,7 +16,7 @@ async function readOn(page: Page): Promise<number> {
   return top;
 }
 
-/** Playwright's own click would scroll for it. */
+/** Playwright's own click would scroll to the link. */
 const press = (page: Page, name: string) => page.getByRole("link", { name }).dispatchEvent("click");
 
 test("Back finds a lesson where it was left, and a new one starts at its top", async ({ page, portal }) => {
@@ -68,7 +68,7 @@ test("a list that comes after its lesson takes the focus, the second time too @d
   await press(page, "Aula anterior");
   await expect(title).toHaveCount(0);
   await expect(page.locator("#titulo-da-aula")).toBeFocused();
-  // What was here of the list is forgotten by then.
+  // By then the page's copy of the list is dropped from its cache.
   await page.clock.fastForward("06:00");
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const asked = page.waitForRequest("**/get-exercise-list*");

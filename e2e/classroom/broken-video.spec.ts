@@ -6,7 +6,7 @@ import { enter, expect, failedCall, test } from "../support/test.ts";
 const equations = "Equações do 1º grau: a balança em equilíbrio";
 const signed = "**/file/signed/**";
 
-/** Loses so many requests of the player for the video; its captions come. */
+/** Fails the given number of the player's video requests; captions still load. */
 async function loseVideo(page: Page, times: number): Promise<void> {
   let lost = 0;
   await page.route(signed, (route) => {

@@ -19,7 +19,7 @@ test("a video's first frame is shown before the player's file has arrived, and g
   const find = () =>
     frame.evaluate((video: HTMLVideoElement) => video.readyState >= 2 && video.currentTime / video.duration);
   await expect.poll(find).toBeCloseTo(stored, 2);
-  // for the eyes alone: who can't see them waits for the player
+  // only visual: whoever can't see it waits for the player
   await expect(frame).toHaveAttribute("aria-hidden", "true");
   await page.screenshot({ path: test.info().outputPath("first-frame.png") });
 

@@ -48,7 +48,7 @@ test("a picture that did not come is asked for again by hand, and the keyboard k
     await expect(picture).toHaveAttribute("src", /^blob:/);
     await expect(picture).toBeFocused();
   }
-  // what isn't there comes by no press
+  // a missing picture can't be loaded by a press
   await page.route("**/file/get-file*", (route) => route.fulfill({ status: 404, json: { message: "x" } }));
   await page.reload();
   await expect(page.getByRole("img", { name: /^Imagem não encontrada: Parede de frações/ })).toBeVisible();

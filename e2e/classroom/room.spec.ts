@@ -106,7 +106,7 @@ test("a lesson ahead of its turn sends the student to the one that opens it @des
   if (isMobile) await page.getByRole("button", { name: "Aulas: Conteúdo do curso" }).click();
   const locked = treeItem(page, /Carta de leitor.*bloqueada/);
   await expect(locked).toHaveAttribute("aria-disabled", "true");
-  // Playwright waits for what says that it is disabled.
+  // Playwright's click would wait while the button says that it is disabled.
   await locked.click({ force: true });
   await expect(page).not.toHaveURL(new RegExp(`${await ana.lesson("20260002", "Carta de leitor")}$`));
 });

@@ -23,7 +23,7 @@ test("a purchase by card leads from the shop window to the first lesson", async 
   await fillLogin(page, buyer);
   await expect(page).toHaveURL("/cart");
 
-  // the method first, then its fields, and then the button
+  // the payment method comes first, then its fields, then the button
   await expect(finish(page)).toBeHidden();
   await page.getByLabel("Cartão de crédito").check();
   await typeCard(page, cards.approved);
@@ -77,7 +77,7 @@ test("the number goes to the gateway alone, and is kept nowhere @desktop", async
 });
 
 test("a wrong card is refused at once, with the reason", async ({ page, portal }) => {
-  // the device's clock has no say in it
+  // the device's clock doesn't matter here
   await page.clock.setSystemTime(new Date("2040-06-01T12:00:00Z"));
   await newBuyer(page, portal);
   await addToCart(page, 5);

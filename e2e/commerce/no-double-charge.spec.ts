@@ -41,7 +41,7 @@ test("a price that changes right before paying is shown first", async ({ page, p
   });
   await finish(page).click();
   await expect(page.getByText("mudou de R$ 199,00 para R$ 200,00")).toBeVisible();
-  // the note stands above the table, out of sight of who pressed the button
+  // the note stands above the table, out of sight of whoever pressed the button
   await expect(page.getByText("O carrinho mudou. Confira os valores antes de continuar.")).toBeInViewport();
   await expect(page).toHaveURL("/cart");
   expect(await listOrders(buyer)).toEqual([]);
@@ -53,7 +53,7 @@ test("paying twice, in two tabs, makes one order @desktop", async ({
   context,
   allowConsoleErrors,
 }) => {
-  // Where one tab is done before the other is heard, the course is owned by then.
+  // If one tab is done before the other's request arrives, the course is already owned.
   allowConsoleErrors(failedCall(422, "/orders"));
   const buyer = await newBuyer(page, portal);
   await addToCart(page, 5);

@@ -113,7 +113,7 @@ test("a picture that is chosen while the device is still forgetting the one befo
   const picture = { name: "planta.png", mimeType: "image/png", buffer: await drawPicture(page) };
   await choose.setInputFiles(picture);
   await expect(saved(page, /^Enviada$/)).toBeVisible();
-  // The device is slow: what it has to forget stays under way until it is let go.
+  // A slow device: its deletions stay in progress until they are released.
   await page.evaluate(() => {
     const forget = IDBObjectStore.prototype.delete;
     const slow = window as { isSlow?: boolean };

@@ -108,7 +108,7 @@ test("a recording that goes on is not read back from the device, and can be hear
   await page.getByRole("button", { name: "Gravar", exact: true }).click();
   await expect(page.getByText(/^0:0[3-9]$/)).toBeVisible();
   expect((await seen.jsonValue()).reads).toBe(0);
-  // whatever is drawn in between, for however short
+  // also checks what is drawn in between, however briefly
   await seen.evaluate(({ glimpses }) => {
     new MutationObserver(() => {
       if (document.body.textContent.includes("Toque no microfone")) glimpses.push("nothing recorded");

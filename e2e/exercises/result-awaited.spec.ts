@@ -21,7 +21,7 @@ test("what was answered stays where it was written until its result is here, on 
     await isHere;
     await route.continue();
   });
-  // whatever is drawn in between, for however short
+  // also checks what is drawn in between, however briefly
   const glimpses = await page.evaluateHandle(() => {
     const seen: string[] = [];
     const look = () => {

@@ -48,7 +48,7 @@ test("signing out with unsent answers asks without a line too @desktop", async (
   await step(page, 4, "em aberto").click();
   await page.getByLabel("Sua resposta").fill("Escrito antes de a conexão cair");
   await expect(saved(page, "Salvo no aparelho")).toBeVisible();
-  // it comes behind all that the pages ask for
+  // it is queued behind everything that the pages request
   await page.waitForFunction(() =>
     performance.getEntriesByType("resource").some(({ name }) => name.includes("/sign-out-question")),
   );

@@ -51,7 +51,7 @@ test("drafts of other places and other students are apart, and signing out forge
   await page.goto(`${pathOf(place)}/new-reply`);
   await expect(dialog.getByLabel(box)).toHaveValue("Rascunho da nova");
 
-  // the session ends without a word of goodbye, and Bruno sits down at the same device
+  // the session ends without a sign-out, and Bruno uses the same device
   await page.evaluate(() => sessionStorage.clear());
   await signIn(page, "bruno");
   await page.goto(`${pathOf(place)}/new-reply`);
@@ -92,7 +92,7 @@ test("a double click saves once, and so does a retry after a lost answer @deskto
   await page.route("**/save-reply-in-discussion", async (route) => {
     keys.push(route.request().headers()["idempotency-key"]);
     if (keys.length > 1) return route.continue();
-    // saved, and never heard of
+    // the server saves it, and its answer never arrives
     await route.fetch();
     await route.abort("connectionreset");
   });

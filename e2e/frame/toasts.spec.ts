@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { stopClock } from "../support/stop-time.ts";
 import { enter, expect, failedCall, test } from "../support/test.ts";
 
-/** Some of what the page does waits for the next turn of its clock. */
+/** Part of what the page does waits for the next tick of its mocked clock. */
 const eventually = (page: Page, happens: () => Promise<void>) =>
   expect(async () => {
     await page.clock.runFor(1);

@@ -5,11 +5,11 @@ import type { Places } from "./places.ts";
 /** What the API answers at addresses that match, in place of what it would. */
 export type Answers = Readonly<Record<string, unknown>>;
 
-/** A screen of the portal: a route, or one of the faces that a route has. */
+/** A screen of the portal: a route, or one variant of it. */
 export type Screen = {
   /** The route's name in the router's table. */
   route: string;
-  /** Which face of the route, where it has several. */
+  /** Which variant of the route, where it has several. */
   part?: string;
   path: (places: Places) => string;
   /** Who looks, the student of the demo when nothing is said; "unreachable" has no telephone and no address. */

@@ -71,7 +71,7 @@ async function play(page: Page, { screen, state, places }: Scene): Promise<void>
   }
   if (state === "loading") await waitForBusy(page);
   if (state === "failed") await waitForFailure(page);
-  // A toast's seven seconds are those of its line.
+  // The animation named "line" is a toast's seven seconds running out.
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) {
       const { target } = animation.effect as KeyframeEffect;

@@ -33,7 +33,7 @@ test("a browser too old for the scripts is told so, in words that need none @pho
   await expect(said).toBeHidden();
   await page.route("/login", async (route) => {
     const response = await route.fetch();
-    // One that doesn't know what the build takes for granted.
+    // A browser that lacks a feature which the build needs.
     const body = (await response.text()).replace("@supports not (color:color-mix(", "$&not-yet ");
     await route.fulfill({ response, body });
   });

@@ -112,7 +112,7 @@ test("the keyboard alone signs in @desktop", async ({ page }) => {
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/dashboard$/);
 
-  // whoever sits there next doesn't read who was here
+  // the next person at this device doesn't see who was here
   await page.goto("/logout");
   await expect(page).toHaveURL("/login");
   await expect(page.getByLabel("E-mail")).toHaveValue("");

@@ -205,7 +205,7 @@ test("a browser that lets nothing be kept is told so, instead of an empty page @
   page,
   allowConsoleErrors,
 }) => {
-  // of the page's own scripts, and of the error no word
+  // only the page's own scripts, and nothing about the error
   allowConsoleErrors(/^Uncaught: $|Cannot read properties of null \(reading 'getItem'\)/);
   await page.addInitScript(() => {
     for (const name of ["localStorage", "sessionStorage"])

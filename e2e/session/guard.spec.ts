@@ -10,7 +10,7 @@ import {
   test,
 } from "../support/test.ts";
 
-/** Open to visitors; whatever else there is, and comes, is a student's. The root only leads elsewhere. */
+/** Routes open to visitors; every other route, also a future one, needs a session. The root only redirects. */
 const open = /^(auth\..+|privacy|cart|plan|enroll|showcase|ambienteAluno)$/;
 const studentPages = Object.entries(routes).flatMap(([name, path]) =>
   open.test(name) ? [] : [path.replace(/:\w+/g, "1")],
@@ -93,7 +93,7 @@ test("a student who was led elsewhere goes back to where they came from @desktop
     await page.goBack();
     await expect(page.getByRole("heading", { name: "Privacidade", level: 1 }), path).toBeVisible();
   }
-  // a link to where nobody is let in is a step of its own
+  // a link to a page that lets nobody in adds a history entry of its own
   await page.getByRole("link", { name: "Cursos", exact: true }).click();
   await expect(page).toHaveURL("/cursos");
   await page.getByRole("contentinfo").getByRole("link", { name: "Privacidade" }).click();
@@ -146,7 +146,7 @@ test("signing out ends the session on the server and leaves nothing behind", asy
     .toEqual(["/", "/login"]);
   await expect(page.getByRole("heading", { name: "Entrar" })).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem("token"))).toBeNull();
-  // the page waits for the server only so long
+  // the page stops waiting for the server after a while
   const headers = { authorization: `Bearer ${token}` };
   await expect.poll(async () => (await page.request.get("/api/v1/course", { headers })).status()).toBe(401);
   await page.goBack();

@@ -79,7 +79,7 @@ test("a duplicated tab learns the new token and does not spend the old one again
   await twin.reload();
   await toCourses(twin);
   await expect(twin.getByRole("article")).not.toHaveCount(0);
-  // Whichever of them noticed first: the other one learned it.
+  // Whichever tab noticed first, the other one learned of it.
   expect(refreshes.reduce((sum, count) => sum + count(), 0)).toBe(1);
   expect(await tokenOf(twin)).toBe(await tokenOf(page));
 });
@@ -184,7 +184,7 @@ test("a refresh whose answer never comes costs no session: it is tried again whi
   await page.route("**/auth/refresh_token", async (route) => {
     refreshes += 1;
     if (refreshes > 1) return route.continue();
-    // carried out, and the line is dead since
+    // the server carries it out, and the connection is dead from then on
     await route.fetch();
   });
   await page.goto("/cursos");

@@ -10,7 +10,7 @@ async function openDashboard(page: Page, portal: Portal) {
   const ana = await enter(page, portal, "ana");
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Ana");
-  // it comes behind all that the page asks for
+  // it is queued behind everything that the page requests
   await page.waitForFunction(() =>
     performance.getEntriesByType("resource").some(({ name }) => name.includes("/sign-out-question")),
   );

@@ -4,7 +4,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
 const wcag22 = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"];
-// Whatever passed needs no selectors.
+// Rules that passed need no selectors.
 const options = { resultTypes: ["violations" as const] };
 
 const source = readFileSync(join(import.meta.dirname, "../../node_modules/axe-core/axe.min.js"), "utf8");
@@ -12,7 +12,7 @@ const source = readFileSync(join(import.meta.dirname, "../../node_modules/axe-co
 type Results = Awaited<ReturnType<AxeBuilder["analyze"]>>;
 type Axe = { run(given: object): Promise<Results> };
 
-/** In a page of one frame without the builder, which brings the whole of axe twice for each look, and at its full length. */
+/** Runs axe directly: the builder would inject all of it twice for each check of a page with one frame. */
 async function analyze(page: Page): Promise<Results> {
   if (page.frames().length > 1) return new AxeBuilder({ page }).options(options).withTags(wcag22).analyze();
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
@@ -22,7 +22,7 @@ async function analyze(page: Page): Promise<Results> {
 
 /** Expects that axe finds nothing against WCAG 2.2 AA on the page as it stands. */
 export async function axe(page: Page): Promise<void> {
-  // Colours on their way would be measured half-way; what was drawn just now begins to move with the next frame.
+  // Waits for transitions, or colours would be measured half-way; what was just drawn starts moving with the next frame.
   await page.evaluate(async () => {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     const passing = document.getAnimations().filter(({ effect }) => {

@@ -9,7 +9,7 @@ export type ConsoleWatch = {
   unexpected(): string[];
 };
 
-/** How Chromium complains when the line is cut: which of these, only the moment of the cut tells. */
+/** Chromium's complaints when the connection is cut; which one comes depends on the moment of the cut. */
 export const lostLine =
   /net::ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED|CONNECTION_\w+|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH|SOCKET_NOT_CONNECTED|FAILED)/;
 
@@ -17,7 +17,7 @@ export const lostLine =
 export const failedCall = (status: number, path: string): RegExp =>
   new RegExp(`status of ${status} \\([\\w ]*\\) \\(http://[^/]+/api/v1(${path})(\\?[^)]*)?\\)$`);
 
-/** So of any call of a page whose session has ended: which ones are under way, only the moment tells. */
+/** The same for any call of a page whose session has ended; which calls are in progress depends on the moment. */
 export const endedSession = failedCall(401, "/(?!auth/login)\\S*");
 
 /** Notes console errors, uncaught exceptions and breaches of the content security policy. */

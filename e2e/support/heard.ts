@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** A screen reader says what comes into a live region that stood in the page before: here it stood when this was called. */
+/** A screen reader announces what enters a live region that was there before: call this before the text appears. */
 export async function awaitWords(page: Page): Promise<(words: Locator) => Promise<void>> {
   await page.locator('[role="status"]').evaluateAll((regions) => {
     for (const region of regions) region.setAttribute("data-stood", "");

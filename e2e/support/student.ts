@@ -37,7 +37,7 @@ function ask(
 /** Gives the tab a session before its first page, once: it may sign out later. */
 export const startSession = (page: Page, token: string) =>
   page.addInitScript((given) => {
-    // Not in frames of other houses, nor on a blank page: they have no storage.
+    // Not in frames of other sites, nor on a blank page: they have no storage.
     if (window !== window.top || location.protocol === "about:" || sessionStorage.getItem("entered")) return;
     sessionStorage.setItem("entered", "once");
     sessionStorage.setItem("token", given);

@@ -44,7 +44,7 @@ export const test = base.extend<TestFixtures, { portals: Portals }>({
     async ({ browser, context }, use) => {
       const watch = watchConsoles();
       await watch.watch(context);
-      // Those too that a test makes itself, for another person or device.
+      // Also contexts that a test creates itself, for another person or device.
       browser.on("context", watch.watch);
       await use(watch);
       browser.off("context", watch.watch);
@@ -57,7 +57,7 @@ export const test = base.extend<TestFixtures, { portals: Portals }>({
   freshPortal: async ({ context }, use) => {
     const portal = await startPortal();
     await use(portal);
-    // First: a page left with a request under way would complain that nobody answers it.
+    // First, since a page with a request in progress would complain that nobody answers it.
     await context.close();
     await portal.stop();
   },

@@ -1,4 +1,4 @@
-// A process of its own: the build blocks the one it runs in.
+// A separate process, since the build blocks the one it runs in.
 import { ensureWebBuilt } from "../ensure.mjs";
 
 try {

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 
 /**
- * Adds up what a test runner reported; one that failed without a word of why counts as one failure.
- * What failed is told by name, as is what only passed when it was tried again: it has a fault, in the test or in the product.
+ * Adds up what a test runner reported; a runner that failed without a reason counts as one failure.
+ * Failed tests are named, and so are those that passed only when retried: the test or the product has a fault.
  */
 export function countTests({ code, signal, passed, failed, failures, again }) {
   const silent = code !== 0 && failed === 0;

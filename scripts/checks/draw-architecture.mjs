@@ -18,7 +18,7 @@ function partOf(path) {
   return undefined;
 }
 
-/** What a feature has to do with the parts around it is drawn once for all features; between two it is their own. */
+/** Arrows between features and other parts are drawn once for all features; arrows between two features, one by one. */
 function drawnBetween(from, to) {
   const groupOf = (part) => part.split("/").slice(0, 2).join("/");
   return groupOf(from) === groupOf(to) ? [from, to] : [groupOf(from), groupOf(to)];

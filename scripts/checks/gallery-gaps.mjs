@@ -2,8 +2,8 @@
 const withoutScreen = ["ambienteAluno"];
 
 /**
- * What is amiss between the router's table and the gallery's screens, all by their routes' names: routes that have no
- * picture, and screens whose route there isn't.
+ * Differences between the router's table and the gallery's screens, by route name: routes without a
+ * picture, and screens whose route doesn't exist.
  */
 export function findGaps(routes, pictured) {
   return [

@@ -28,7 +28,7 @@ export function readCode(root, path) {
     .replace(/^\s*\/\/.*$/gm, "");
 }
 
-/** What a source imports, as written: a second, cruder reader that the parser is measured against. */
+/** What a source imports, as written: a second, cruder reader to check the parser against. */
 export function findSpecifiers(code) {
   const statements = code.matchAll(/^\s*(?:import|export|\})(?:[^;"'`]*?\sfrom)?\s*["']([^"']+)["']/gm);
   const calls = code.matchAll(/\bimport\(\s*["']([^"']+)["']\s*\)/g);

@@ -8,7 +8,7 @@ import { countTests, readPlaywright, readVitest } from "./counts.mjs";
  * `context` holds what steps share: `web()`, `database()` and `chromium()` prepare it once, when first asked.
  */
 export const steps = [
-  // The longest first, so that nothing waits for it at the end.
+  // The longest first, so that the run doesn't end up waiting for it.
   { id: "build", run: ({ web }) => web().then(() => passed) },
   check("biome", [bin("biome"), "check", "--error-on-warnings", "."]),
   ...["contract", "server", "web", "e2e", "bench"].map((part) =>

@@ -13,7 +13,7 @@ export async function startTestDatabase(env = process.env) {
   child.stderr.setEncoding("utf8").on("data", (text) => {
     complaints += text;
   });
-  // The log's lines come by the same way.
+  // The server's log lines arrive on the same stream.
   for await (const line of createInterface({ input: child.stdout })) {
     const url = readUrl(line);
     if (url) {

@@ -11,7 +11,7 @@ const buildsStatements =
 const asksDatabase =
   /\.queries\.ts$|\.test\.ts$|^server\/src\/(db|commands|testing)\/|^server\/src\/platform\/jobs\.ts$/;
 
-/** Reads every module below `root` and gives what stands against the walls, each as `{rule, from, to}`. */
+/** Reads every module below `root` and gives each breach of the walls as `{rule, from, to}`. */
 export async function findBreaches(root, changedOptions = {}) {
   const { sources, modules, violations } = await cruiseFolders(root, folders, changedOptions);
   const breaches = violations.map(({ rule, from, to, cycle }) => ({
@@ -38,7 +38,7 @@ function findUnread(path, code, dependencies) {
   return unread.map((name) => ({ rule: "every-import-is-read", from: path, to: name }));
 }
 
-/** A brand's tables come along with the request, so no import gives away who queries them. */
+/** A brand's query builder arrives with the request, so no import shows which file queries its tables. */
 function findStatements(path, code) {
   if (!path.startsWith("server/src/") || asksDatabase.test(path)) return [];
   const found = buildsStatements.exec(code);

@@ -55,7 +55,7 @@ function followChunks(manifest, modules) {
     for (const next of chunk.imports ?? []) visit(next, withLazy);
     for (const next of withLazy ? (chunk.dynamicImports ?? []) : []) if (!onDemand(next)) visit(next, true);
   };
-  // The shell knows every route lazily, so its lazy imports are nobody's in particular.
+  // The shell imports every route lazily, so its lazy imports belong to no particular route.
   visit(shellEntry, false);
   for (const key of modules) visit(key, true);
   return found;
