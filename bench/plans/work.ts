@@ -1,6 +1,6 @@
 import { formatWaiting, listWaiting } from "../../server/src/features/grades/public.ts";
 import { erasePerson, listErasureRequests } from "../../server/src/features/privacy/public.ts";
-import { listHoldings } from "../../server/src/holdings.ts";
+import { listPersonalDataSources } from "../../server/src/personal-data-sources.ts";
 import { createFolderStorage } from "../../server/src/platform/storage/storage.ts";
 import type { TestApp } from "../../server/src/testing/test-portal.ts";
 import type { Recorder } from "./record.ts";
@@ -31,7 +31,7 @@ export async function doWork(portal: TestApp, recorder: Recorder): Promise<void>
   const storage = createFolderStorage(portal.filesFolder);
   recorder.begin("command: erase");
   await listErasureRequests(db);
-  await erasePerson("G0000007", { db, storage, clock, holdings: listHoldings(clock) });
+  await erasePerson("G0000007", { db, storage, clock, holdings: listPersonalDataSources(clock) });
   recorder.begin("command: grade");
   formatWaiting(await listWaiting(db), (key) => key);
 }

@@ -29,7 +29,7 @@ import { findBoletoRecord, findTokenizing, scheduleReconciliation } from "./feat
 import { packageRoutes } from "./features/packages/packages.routes.ts";
 import { createPlaceRoutes } from "./features/places/places.routes.ts";
 import { createPrivacyRoutes } from "./features/privacy/privacy.routes.ts";
-import { listHoldings } from "./holdings.ts";
+import { listPersonalDataSources } from "./personal-data-sources.ts";
 import { registerApiDocs } from "./platform/api-docs/api-docs.ts";
 import type { Clock } from "./platform/clock.ts";
 import { AppError } from "./platform/errors.ts";
@@ -127,7 +127,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         limits: accountLimits(limits),
       }),
       ...createPlaceRoutes({ registry: database.registry }),
-      ...createPrivacyRoutes({ clock, storage, holdings: listHoldings(clock) }),
+      ...createPrivacyRoutes({ clock, storage, holdings: listPersonalDataSources(clock) }),
       ...courseRoutes,
       ...createLessonRoutes({ signer }),
       ...forumRoutes,

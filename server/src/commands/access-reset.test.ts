@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { erasePerson } from "../features/privacy/public.ts";
-import { listHoldings } from "../holdings.ts";
+import { listPersonalDataSources } from "../personal-data-sources.ts";
 import { hashPassword } from "../platform/passwords.ts";
 import { createFolderStorage } from "../platform/storage/storage.ts";
 import { enrollmentIdOf, findDiscussionOf, listLessonsOf } from "../testing/demo-ids.ts";
@@ -173,7 +173,7 @@ test("who is unknown, was erased, has no access or no enrollment is named, and n
   );
   const { clock, db } = portal;
   const storage = createFolderStorage(portal.filesFolder);
-  await erasePerson("A2026-0009", { db, storage, clock, holdings: listHoldings(clock) });
+  await erasePerson("A2026-0009", { db, storage, clock, holdings: listPersonalDataSources(clock) });
   expect(await reset("sabia", "A2026-0009")).toEqual(refused("The student A2026-0009 of sabia was erased."));
   const account = ["sem.matricula@sabia.example", "uma-senha-bem-boa"] as const;
   await db

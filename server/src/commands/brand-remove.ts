@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { countHoldings, removeBrand } from "../db/remove-brand.ts";
 import { createLog } from "../platform/log.ts";
-import { outlastDeadlock } from "../platform/outlast-deadlock.ts";
+import { retryOnDeadlock } from "../platform/retry-on-deadlock.ts";
 import { openDatabase } from "./open-database.ts";
 import { readArguments } from "./read-arguments.ts";
 import { readConfig } from "./read-config.ts";
@@ -43,7 +43,7 @@ async function run(slug: string): Promise<void> {
     const typed = await ask(`Type ${slug} to remove it: `);
     if (typed === undefined) throw new Error("\nNothing was removed.");
     if (typed !== slug) throw new Error("\nThat is not its name. Nothing was removed.");
-    await outlastDeadlock(() => removeBrand(database, slug));
+    await retryOnDeadlock(() => removeBrand(database, slug));
     // Bytes go last: what the database still names must not be lost.
     const left: string[] = [];
     for (const folder of ["files", "mail"]) {

@@ -4,7 +4,7 @@
  */
 import { join } from "node:path";
 import { erasePerson, listErasureRequests } from "../features/privacy/public.ts";
-import { listHoldings } from "../holdings.ts";
+import { listPersonalDataSources } from "../personal-data-sources.ts";
 import { systemClock } from "../platform/clock.ts";
 import { createLog } from "../platform/log.ts";
 import { createMailbox } from "../platform/mail/mailbox.ts";
@@ -28,7 +28,7 @@ async function run(slug: string, studentNumber: string | undefined): Promise<voi
     }
     const storage = createFolderStorage(join(config.dataDir, "files"));
     const mailbox = createMailbox(join(config.dataDir, "mail"), config.mailFrom);
-    const holdings = listHoldings(systemClock, (mails) => mailbox.forget(slug, mails));
+    const holdings = listPersonalDataSources(systemClock, (mails) => mailbox.forget(slug, mails));
     if (!(await erasePerson(studentNumber, { db, storage, clock: systemClock, holdings })))
       throw new Error(`There is no student ${studentNumber} in ${slug}.`);
     console.log(`Erased ${studentNumber}.`);

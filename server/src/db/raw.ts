@@ -2,7 +2,7 @@ import { CompiledQuery } from "kysely";
 import type { BrandTransaction, Database } from "./database.ts";
 
 /** Runs a statement of a library inside one of our transactions, so that both hold or neither. */
-export async function runInside(
+export async function runInTransaction(
   trx: BrandTransaction,
   text: string,
   values: readonly unknown[] = [],
@@ -13,5 +13,5 @@ export async function runInside(
 }
 
 /** Runs a statement of a library by itself. Several in one text go without values: a prepared one holds one alone. */
-export const runOutside = ({ pool }: Database, text: string, values: unknown[] = []) =>
+export const runOnPool = ({ pool }: Database, text: string, values: unknown[] = []) =>
   values.length > 0 ? pool.query(text, values) : pool.query(text);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { countBytes } from "./count-bytes.ts";
-import { Written } from "./http/written.ts";
+import { SerializedAnswer } from "./http/serialized-answer.ts";
 
 test("a single letter beyond Latin-1 doubles a whole text, as V8 holds it", () => {
   const text = "é".repeat(1_000);
@@ -20,7 +20,7 @@ test("counts what lies within", () => {
 test("a written answer counts with what it may be compressed to", async () => {
   // as good as chance: nothing in it repeats
   const letters = Array.from({ length: 4_000 }, (_, at) => 0x4e00 + ((at * 7_919) % 20_011));
-  const written = new Written({ text: String.fromCharCode(...letters) });
+  const written = new SerializedAnswer({ text: String.fromCharCode(...letters) });
   const buffers = await Promise.all([written.compressed("br"), written.compressed("gzip")]);
   const held = 2 * written.text.length + buffers.reduce((sum, { byteLength }) => sum + byteLength, 0);
   expect(countBytes(written)).toBeGreaterThanOrEqual(held);

@@ -1,4 +1,4 @@
-import { Written } from "./http/written.ts";
+import { SerializedAnswer } from "./http/serialized-answer.ts";
 
 /** What V8 takes for a value besides what is in it: about so much, whatever the value is. */
 const header = 16;
@@ -20,7 +20,8 @@ const countAll = (values: Iterable<unknown>) => {
 export function countBytes(value: unknown): number {
   if (typeof value === "string") return countText(value);
   if (typeof value !== "object" || value === null) return header;
-  if (value instanceof Written) return countText(value.text) + 2 * (header + Buffer.byteLength(value.text));
+  if (value instanceof SerializedAnswer)
+    return countText(value.text) + 2 * (header + Buffer.byteLength(value.text));
   if (ArrayBuffer.isView(value)) return header + value.byteLength;
   if (value instanceof Date) return date;
   if (value instanceof Map) return header + countAll(value.keys()) + countAll(value.values());

@@ -2,7 +2,7 @@ import { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { BrandDirectory } from "../db/brands.ts";
 import type { BrandTransaction, Database } from "../db/database.ts";
-import { runInside, runOutside } from "../db/raw.ts";
+import { runInTransaction, runOnPool } from "../db/raw.ts";
 import type { Clock } from "./clock.ts";
 
 /** What a job carries: ids and names. Jobs are kept for days, so nothing personal. */
@@ -78,7 +78,7 @@ const expireInSeconds = { job: 120, sweep: 3600 };
 
 /** Jobs in the schema `pgboss`, over a database of few connections; any number of processes share them. */
 export function createJobs(database: Database, log: Logger): RunningJobs {
-  const executeSql = (text: string, values?: unknown[]) => runOutside(database, text, values);
+  const executeSql = (text: string, values?: unknown[]) => runOnPool(database, text, values);
   const boss = new PgBoss({
     db: { executeSql },
     schema: "pgboss",
@@ -97,7 +97,7 @@ export function createJobs(database: Database, log: Logger): RunningJobs {
     },
     async send(queue, data, { within, startAfter } = {}) {
       const inside = (trx: BrandTransaction) => ({
-        executeSql: (text: string, values?: unknown[]) => runInside(trx, text, values),
+        executeSql: (text: string, values?: unknown[]) => runInTransaction(trx, text, values),
       });
       await boss.send(queue, data, {
         ...(within && { db: inside(within) }),

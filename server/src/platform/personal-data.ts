@@ -17,7 +17,7 @@ export async function* inPages<K, T extends object>(
 
 /**
  * What one feature holds of a student (LGPD, art. 18). Each feature that keeps anything personal says so here, and
- * holdings.ts gathers them: the student's copy and an erasure then leave nothing out.
+ * personal-data-sources.ts gathers them: the student's copy and an erasure then leave nothing out.
  */
 export type PersonalData = {
   /** Its key in the JSON of the student's copy. */

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { BrandTransaction } from "../db/database.ts";
 import { erasePerson } from "../features/privacy/public.ts";
-import { listHoldings } from "../holdings.ts";
+import { listPersonalDataSources } from "../personal-data-sources.ts";
 import { createFolderStorage } from "../platform/storage/storage.ts";
 import type { TestApp } from "./test-portal.ts";
 import { untilBlocked } from "./until-blocked.ts";
@@ -19,7 +19,7 @@ export async function whileErasing<T>(
       db,
       clock,
       storage: createFolderStorage(dataDir),
-      holdings: listHoldings(clock),
+      holdings: listPersonalDataSources(clock),
     });
     await untilBlocked(db);
     const answer = call();

@@ -1,7 +1,7 @@
 import type { RegistryDb } from "../../db/database.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { AppError } from "../../platform/errors.ts";
-import { type Handlers, tellingAll } from "../../platform/http/handlers.ts";
+import { type Handlers, withFieldFaults } from "../../platform/http/handlers.ts";
 import type { Outbox } from "../../platform/mail/outbox.ts";
 import type { Limit, Throttle } from "../../platform/throttle/throttle.ts";
 import { networkOf } from "../../platform/throttle/visitor-address.ts";
@@ -57,21 +57,21 @@ export function createAccountRoutes(options: AccountOptions) {
       const { name, email } = await findResetOwner(brand, params.token, clock, "notFound");
       return { user: { name, email } };
     },
-    "POST /v1/auth/save_new_password": tellingAll(
+    "POST /v1/auth/save_new_password": withFieldFaults(
       (_call, given) => findPasswordFaults(given, "password", {}),
       async ({ brand, body, request }) => {
         await saveNewPassword(brand, { ...body, address: networkOf(request.ip) }, { clock, throttle });
         return { message: "Senha redefinida com sucesso." };
       },
     ),
-    "POST /v1/auth/change-pass": tellingAll(
+    "POST /v1/auth/change-pass": withFieldFaults(
       ({ brand, viewer }, given) => findChangeFaults(brand, viewer, given, passwordGuard),
       async ({ brand, viewer, body }) => {
         await changePassword(brand, viewer, body, { ...passwordGuard, clock });
         return { message: "Senha alterada" };
       },
     ),
-    "PATCH /v1/auth/profile": tellingAll(
+    "PATCH /v1/auth/profile": withFieldFaults(
       ({ brand, viewer }, given) => findProfileFaults(brand, viewer, given, profileGuard),
       async ({ brand, viewer, body }) => {
         await updateProfile(brand, viewer, body, { ...profileGuard, clock });
@@ -84,14 +84,14 @@ export function createAccountRoutes(options: AccountOptions) {
       await verifyFirstAccess(brand, { ...body, address: networkOf(request.ip) }, firstAccess);
       return { message: "Matrícula verificada. Complete o seu cadastro." };
     },
-    "POST /v1/auth/first-access-register": tellingAll(
+    "POST /v1/auth/first-access-register": withFieldFaults(
       ({ brand, request }, given) => findFirstAccessFaults(brand, given, networkOf(request.ip), firstAccess),
       async ({ brand, body, request }) => {
         await registerFirstAccess(brand, { ...body, address: networkOf(request.ip) }, firstAccess);
         return { message: "Cadastro realizado com sucesso." };
       },
     ),
-    "POST /v1/auth/register": tellingAll(
+    "POST /v1/auth/register": withFieldFaults(
       ({ brand, request }, given) => findRegistrationFaults(brand, given, networkOf(request.ip), registering),
       async ({ brand, body, request }) => {
         await register(brand, body, networkOf(request.ip), registering);

@@ -1,8 +1,8 @@
 import type { Brand } from "../../db/brands.ts";
 import { AppError, type FieldErrors, refuseFields } from "../../platform/errors.ts";
+import { createKeyedQueue } from "../../platform/keyed-queue.ts";
 import { hashPassword } from "../../platform/passwords.ts";
 import type { Limit, Throttle } from "../../platform/throttle/throttle.ts";
-import { createTurns } from "../../platform/turns.ts";
 import { findAccountByEmail } from "./accounts.queries.ts";
 import { findByEnrollment, hasAccess, writeAccess } from "./first-access.queries.ts";
 import { findPasswordFaults } from "./password-rules.ts";
@@ -28,7 +28,7 @@ export const listTriesOn = (personId: number, enrollments: readonly string[]) =>
   ...enrollments.map(triesOn.number),
 ];
 
-const inTurn = createTurns();
+const inTurn = createKeyedQueue();
 
 /**
  * Who may make their first access with this matrícula and birth date. Refuses with `enrollmentNotFound` (also when the

@@ -1,7 +1,7 @@
 import type { BrandDb } from "../../db/database.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { PostedMail } from "../../platform/mail/mail.ts";
-import { outlastDeadlock } from "../../platform/outlast-deadlock.ts";
+import { retryOnDeadlock } from "../../platform/retry-on-deadlock.ts";
 import type { Throttle } from "../../platform/throttle/throttle.ts";
 import { revokeOtherSessions } from "../auth/public.ts";
 import { withdrawErasureRequest } from "../privacy/public.ts";
@@ -43,7 +43,7 @@ export async function takeBackAccess(
   studentNumber: string,
   { db, clock, throttle, limits, forgetMails }: Options,
 ): Promise<TakenBack | Refusal> {
-  const taken = await outlastDeadlock(() =>
+  const taken = await retryOnDeadlock(() =>
     db.transaction().execute(async (trx): Promise<TakenBack | Refusal> => {
       const now = clock.now();
       const student = await lockStudent(trx, studentNumber);

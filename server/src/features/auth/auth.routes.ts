@@ -1,8 +1,8 @@
 import type { Answer } from "@sabia/contract";
 import type { Clock } from "../../platform/clock.ts";
 import { AppError } from "../../platform/errors.ts";
-import { type Handlers, oneTrip } from "../../platform/http/handlers.ts";
-import { Written } from "../../platform/http/written.ts";
+import { type Handlers, verifiesSessionInQuery } from "../../platform/http/handlers.ts";
+import { SerializedAnswer } from "../../platform/http/serialized-answer.ts";
 import { createRevisionCache } from "../../platform/revision-cache.ts";
 import type { Throttle } from "../../platform/throttle/throttle.ts";
 import { networkOf } from "../../platform/throttle/visitor-address.ts";
@@ -18,7 +18,7 @@ import { findUser, selectUserVersion } from "./user.queries.ts";
 const findUserVersion = prepareOneForViewer((db, viewer) => selectUserVersion(db, viewer));
 
 // Asked for by every page that is opened; a KB each.
-const users = createRevisionCache<Written<Answer<"GET /v1/auth/user">>>({ megabytes: 8 });
+const users = createRevisionCache<SerializedAnswer<Answer<"GET /v1/auth/user">>>({ megabytes: 8 });
 
 export type AuthOptions = {
   clock: Clock;
@@ -44,7 +44,7 @@ export function createAuthRoutes({ clock, tokenLifetimeSeconds, throttle, loginL
       await logout(brand, token, clock);
       return { message: "Você saiu." };
     },
-    "GET /v1/auth/user": oneTrip(async ({ brand, session }) => {
+    "GET /v1/auth/user": verifiesSessionInQuery(async ({ brand, session }) => {
       const known = await findUserVersion(brand.db, session, {});
       if (!known) throw new AppError("unauthenticated");
       const { id, version } = known;
@@ -52,7 +52,7 @@ export function createAuthRoutes({ clock, tokenLifetimeSeconds, throttle, loginL
       return users.get(`${brand.slug}/${id}`, `${financial} ${version}`, async () => {
         const row = await findUser(brand.db, { userId: id });
         if (!row) throw new AppError("unauthenticated");
-        return new Written({ user: presentUser(row), appModules: { financial } });
+        return new SerializedAnswer({ user: presentUser(row), appModules: { financial } });
       });
     }),
     "GET /v1/auth/sessions": async ({ brand, viewer }) => {

@@ -11,7 +11,7 @@ const viewerColumns = ["sessionId", "userId", "personId"] as const;
 
 /**
  * A prepared query that looks up the session in the same round trip. `build` may use the viewer's ids as it uses its own
- * values. A dead session has no rows; any row proves a live one, which the session notes (see `oneTrip`).
+ * values. A dead session has no rows; any row proves a live one, which the session notes (see `verifiesSessionInQuery`).
  */
 export function prepareForViewer<V extends Given, Row>(build: Build<V & Viewer, Row>, travel?: Travel) {
   const run = prepareGated(selectViewer, viewerColumns, build, travel);

@@ -1,9 +1,9 @@
 import type { Brand } from "../../db/brands.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { AppError } from "../../platform/errors.ts";
+import { createKeyedQueue } from "../../platform/keyed-queue.ts";
 import { hashesAtATime, verifyPassword } from "../../platform/passwords.ts";
 import type { Limit, Throttle } from "../../platform/throttle/throttle.ts";
-import { createTurns } from "../../platform/turns.ts";
 import { findCredentials, insertSession } from "./auth.queries.ts";
 import { createToken } from "./tokens.ts";
 
@@ -24,9 +24,9 @@ export const welcomeAtLogin = (brand: Brand, throttle: Throttle, at: Pick<Given,
 
 type Guard = { throttle: Throttle; limits: LoginLimits };
 
-const inTurn = createTurns();
+const inTurn = createKeyedQueue();
 /** As many as are hashed at a time, and as many more that look and open meanwhile: a class signs in as fast as it would without turns. */
-const fromOnePlace = createTurns(2 * hashesAtATime);
+const fromOnePlace = createKeyedQueue(2 * hashesAtATime);
 
 /**
  * Signs in and opens a session. Refuses with `invalidCredentials` or `throttled` (wire §2). Those who come at once from

@@ -1,4 +1,4 @@
-import { type Handlers, oneTrip } from "../../platform/http/handlers.ts";
+import { type Handlers, verifiesSessionInQuery } from "../../platform/http/handlers.ts";
 import { closeIfExpired } from "../exercises/public.ts";
 import { presentLastLesson } from "./courses.present.ts";
 import { findLastLesson, listLessonDays } from "./courses.queries.ts";
@@ -8,17 +8,17 @@ import { readCourse } from "./read-course.ts";
 
 /** The student's courses, their progress and their days of study (wire §3). */
 export const courseRoutes = {
-  "GET /v1/course": oneTrip(({ brand, session }) => listCourses(brand, session)),
-  "GET /v1/course/:matriculaId": oneTrip(({ brand, session, params }) =>
+  "GET /v1/course": verifiesSessionInQuery(({ brand, session }) => listCourses(brand, session)),
+  "GET /v1/course/:matriculaId": verifiesSessionInQuery(({ brand, session, params }) =>
     readCourse(brand, session, params.matriculaId),
   ),
-  "GET /v1/enrollment/get-student-lesson-days": oneTrip(async ({ brand, session }) => ({
+  "GET /v1/enrollment/get-student-lesson-days": verifiesSessionInQuery(async ({ brand, session }) => ({
     lessonProgresses: await listLessonDays(brand.db, session, {
       timeZone: brand.timeZone,
       today: session.now,
     }),
   })),
-  "GET /v1/enrollment/get-last-lasson-data": oneTrip(async ({ brand, session }) => {
+  "GET /v1/enrollment/get-last-lasson-data": verifiesSessionInQuery(async ({ brand, session }) => {
     const read = () => findLastLesson(brand.db, session, {});
     let last = await read();
     if (last && (await closeIfExpired(brand.db, last.enrollmentId, last.nextDeadline, session.now)))

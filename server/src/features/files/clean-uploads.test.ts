@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { listHoldings } from "../../holdings.ts";
+import { listPersonalDataSources } from "../../personal-data-sources.ts";
 import { createFolderStorage, type Storage } from "../../platform/storage/storage.ts";
 import { enrollmentIdOf } from "../../testing/demo-ids.ts";
 import { openList, postAnswer, upload } from "../../testing/lists.ts";
@@ -160,7 +160,7 @@ test("files that an erasure couldn't remove are removed by the next cleaning, no
   await send(makeRecording());
   const { person } = (await ana.get("/auth/user")).json().user;
   const { student_number } = person.student;
-  const holdings = listHoldings(portal.clock, async () => {});
+  const holdings = listPersonalDataSources(portal.clock, async () => {});
   away = true;
   await expect(
     erasePerson(student_number, { db: portal.db, storage, holdings, clock: portal.clock }),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { BrandDb } from "../../db/database.ts";
 import { lookUps } from "../../db/line.ts";
-import { describeSending } from "../../platform/sending.ts";
+import { fingerprintSubmission } from "../../platform/idempotency.ts";
 import { addForumPosts } from "../../testing/add-forum-posts.ts";
 import { findDiscussionOf } from "../../testing/demo-ids.ts";
 import { explain } from "../../testing/explain.ts";
@@ -45,7 +45,7 @@ const queries: [string, Run][] = [
         discussionId: 1,
         reply: "Oi",
         at: session.now,
-        ...describeSending("k", []),
+        ...fingerprintSubmission("k", []),
       }),
   ],
 ];

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { BrandDb } from "../../db/database.ts";
 import { prepareQuery } from "../../db/prepared.ts";
-import type { Sending } from "../../platform/sending.ts";
+import type { SubmissionFingerprint } from "../../platform/idempotency.ts";
 import type { Viewer } from "../../platform/sessions.ts";
 import { prepareOneForViewer, selectUnerased } from "../auth/public.ts";
 import type { Slice } from "./pages.ts";
@@ -82,7 +82,7 @@ type NewReply = {
   discussionId: number;
   reply: string;
   at: Date;
-} & Sending;
+} & SubmissionFingerprint;
 
 /**
  * Checks access, locks the discussion and inserts the reply at the next position, in one statement. No row if
@@ -143,7 +143,12 @@ export const insertReply = prepareOneForViewer(
  */
 export const findSentReply = (
   db: BrandDb,
-  { userId, discussionId, sentKey, sentDigest }: { userId: number; discussionId: number } & Sending,
+  {
+    userId,
+    discussionId,
+    sentKey,
+    sentDigest,
+  }: { userId: number; discussionId: number } & SubmissionFingerprint,
 ) =>
   db
     .selectFrom("forum_replies")

@@ -1,6 +1,6 @@
 import type { BrandDb } from "../../db/database.ts";
 import { AppError } from "../../platform/errors.ts";
-import { describeSending } from "../../platform/sending.ts";
+import { fingerprintSubmission } from "../../platform/idempotency.ts";
 import type { Session } from "../../platform/sessions.ts";
 import { cleanWrittenText } from "../../platform/text/written-text.ts";
 import {
@@ -29,7 +29,7 @@ export async function saveDiscussion(db: BrandDb, session: Session, draft: Draft
   const { topicId, title, status, key } = draft;
   const topic = await findTopic(db, session, { topicId });
   if (!topic) throw new AppError("notFound");
-  const sending = describeSending(key, [topicId, title, draft.description, status]);
+  const sending = fingerprintSubmission(key, [topicId, title, draft.description, status]);
   const description = cleanWrittenText(draft.description);
   const { viewerId: userId, viewerPersonId: personId } = topic;
   const values = { topicId, userId, personId, title, description, status, now: session.now, ...sending };

@@ -1,6 +1,6 @@
 import type { BrandDb } from "../../db/database.ts";
 import { AppError } from "../../platform/errors.ts";
-import { describeSending } from "../../platform/sending.ts";
+import { fingerprintSubmission } from "../../platform/idempotency.ts";
 import type { Session } from "../../platform/sessions.ts";
 import { cleanWrittenText } from "../../platform/text/written-text.ts";
 import { findDiscussion } from "./discussions.queries.ts";
@@ -34,7 +34,7 @@ export async function saveReply(db: BrandDb, session: Session, draft: Draft): Pr
 async function trySaving(db: BrandDb, session: Session, draft: Draft): Promise<ReplyRow | undefined> {
   const { discussionId } = draft;
   const reply = requireReply(cleanWrittenText(draft.reply));
-  const sending = describeSending(draft.key, [discussionId, draft.reply]);
+  const sending = fingerprintSubmission(draft.key, [discussionId, draft.reply]);
   const saved = await insertReply(db, session, { discussionId, reply, at: session.now, ...sending }).catch(
     (error) => {
       if (!isSentTwice(error)) throw error;

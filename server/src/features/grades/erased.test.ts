@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listHoldings } from "../../holdings.ts";
+import { listPersonalDataSources } from "../../personal-data-sources.ts";
 import { createFolderStorage } from "../../platform/storage/storage.ts";
 import { enrollmentIdOf } from "../../testing/demo-ids.ts";
 import { openList, postAnswer } from "../../testing/lists.ts";
@@ -28,7 +28,7 @@ test("answers of an erased student are neither listed for a teacher nor graded",
     db,
     storage,
     clock,
-    holdings: listHoldings(clock),
+    holdings: listPersonalDataSources(clock),
   });
   expect(await waiting()).not.toContain(id);
   // A list that was printed before the erasure brings no words back to an erased student.

@@ -1,12 +1,12 @@
 import { AppError } from "../../platform/errors.ts";
-import { type Handlers, oneTrip } from "../../platform/http/handlers.ts";
+import { type Handlers, verifiesSessionInQuery } from "../../platform/http/handlers.ts";
 import { closeIfExpired } from "../exercises/public.ts";
 import { buildBoard } from "./grade-board.ts";
 import { findGrades } from "./grades.queries.ts";
 
 /** The grade board (wire §3). */
 export const gradeRoutes = {
-  "GET /v1/enrollment/show-enrollment-grade": oneTrip(async ({ brand, session, query }) => {
+  "GET /v1/enrollment/show-enrollment-grade": verifiesSessionInQuery(async ({ brand, session, query }) => {
     const enrollmentId = query.enrollment_id;
     const read = () => findGrades(brand.db, session, { enrollmentId });
     let grades = await read();

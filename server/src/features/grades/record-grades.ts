@@ -5,7 +5,7 @@ import { resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { fileTypeFromFile } from "file-type";
 import type { BrandDb, BrandTransaction } from "../../db/database.ts";
-import { outlastDeadlock } from "../../platform/outlast-deadlock.ts";
+import { retryOnDeadlock } from "../../platform/retry-on-deadlock.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { type GradeLine, readGrades } from "./read-grades.ts";
 import { insertFeedbackFile, listGradable, saveGrade } from "./teacher.queries.ts";
@@ -102,7 +102,7 @@ export async function recordGrades(options: Options): Promise<number> {
       keys.push(storageKey);
       await storage.put(storageKey, createReadStream(path));
     }
-    await outlastDeadlock(() => db.transaction().execute((tx) => writeGrades(tx, grades, feedback, now)));
+    await retryOnDeadlock(() => db.transaction().execute((tx) => writeGrades(tx, grades, feedback, now)));
   } catch (error) {
     for (const key of keys) await storage.remove(key).catch(() => {});
     throw error;

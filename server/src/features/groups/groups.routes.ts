@@ -1,5 +1,5 @@
 import type { Group } from "@sabia/contract";
-import { type Handlers, oneTrip } from "../../platform/http/handlers.ts";
+import { type Handlers, verifiesSessionInQuery } from "../../platform/http/handlers.ts";
 import { type GroupRow, listGroups } from "./groups.queries.ts";
 
 /** The limit if the request sets none: more groups than anybody is in. */
@@ -14,7 +14,7 @@ const presentGroup = (row: GroupRow): Group => ({
 
 /** The student's groups with their boards, the murais (spec §2). */
 export const groupRoutes = {
-  "GET /v1/groups": oneTrip(async ({ brand, session, query }) => {
+  "GET /v1/groups": verifiesSessionInQuery(async ({ brand, session, query }) => {
     const rows = await listGroups(brand.db, session, { limit: query.limit ?? all });
     return { data: { groups: rows.map(presentGroup) } };
   }),

@@ -24,7 +24,7 @@ async function listLoaded(module: string): Promise<string[]> {
 }
 
 test("a portal that serves has neither the import nor its parsers in memory", async () => {
-  const served = [...(await listLoaded("holdings.ts")), ...(await listLoaded("demo.ts"))];
+  const served = [...(await listLoaded("personal-data-sources.ts")), ...(await listLoaded("demo.ts"))];
   expect(served).toContain("features/import/public.ts");
   expect(served).not.toContain("features/import/import-package.ts");
   expect(await listLoaded("features/import/import-package.ts")).toContain(

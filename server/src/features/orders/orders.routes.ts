@@ -1,6 +1,6 @@
 import { AppError } from "../../platform/errors.ts";
 import type { IsAtThisMachine } from "../../platform/http/at-this-machine.ts";
-import { type Handlers, tellingAll } from "../../platform/http/handlers.ts";
+import { type Handlers, withFieldFaults } from "../../platform/http/handlers.ts";
 import type { BoletoSigner } from "../boletos/public.ts";
 import { findOrderFaults } from "./check/read-order.ts";
 import { findTokenizing } from "./find-tokenizing.ts";
@@ -17,7 +17,7 @@ export type OrderRoutesOptions = OrderOptions &
 export function createOrderRoutes(options: OrderRoutesOptions) {
   const { boletos, gateway, clock, isAtThisMachine } = options;
   return {
-    "POST /v1/orders": tellingAll(
+    "POST /v1/orders": withFieldFaults(
       ({ brand, viewer }, given) => findOrderFaults(options, { brand, personId: viewer.personId }, given),
       async ({ brand, viewer, body, request }) => {
         const key = request.headers["idempotency-key"];

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listHoldings } from "../../holdings.ts";
+import { listPersonalDataSources } from "../../personal-data-sources.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { byBoleto, byCard, deliverWebhooks, orderOf, packages, reconcile } from "../../testing/shopping.ts";
 import { type Client, startTestApp, type TestApp, testWebhookSecret } from "../../testing/test-app.ts";
@@ -47,7 +47,12 @@ test("orders and payments are the student's to take along; erased, what was sold
   const ana = await portal.signIn("ana");
   expect(JSON.stringify(orders)).not.toContain("29700");
 
-  const options = { db: portal.db, storage, clock: portal.clock, holdings: listHoldings(portal.clock) };
+  const options = {
+    db: portal.db,
+    storage,
+    clock: portal.clock,
+    holdings: listPersonalDataSources(portal.clock),
+  };
   expect(await erasePerson("A2026-0003", options)).toBe(true);
   const everything = (await rowsOf("orders")) + (await rowsOf("payments")) + (await rowsOf("order_items"));
   expect(everything).not.toContain(line);

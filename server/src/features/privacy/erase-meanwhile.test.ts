@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listHoldings } from "../../holdings.ts";
+import { listPersonalDataSources } from "../../personal-data-sources.ts";
 import { createFolderStorage } from "../../platform/storage/storage.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { untilBlocked } from "../../testing/until-blocked.ts";
@@ -24,7 +24,7 @@ test("an erasure begins again when it and a payment's settling wait for each oth
   let settling: Promise<unknown> = Promise.resolve();
   await db.transaction().execute(async (pause) => {
     await pause.selectFrom("forum_discussions").select("id").forUpdate().execute();
-    erasing = erasePerson(number, { db, storage, clock, holdings: listHoldings(clock) });
+    erasing = erasePerson(number, { db, storage, clock, holdings: listPersonalDataSources(clock) });
     // It has the person.
     await untilBlocked(db);
     settling = db.transaction().execute(async (trx) => {

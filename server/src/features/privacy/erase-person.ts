@@ -1,7 +1,7 @@
 import type { BrandDb } from "../../db/database.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { outlastDeadlock } from "../../platform/outlast-deadlock.ts";
 import type { PersonalData } from "../../platform/personal-data.ts";
+import { retryOnDeadlock } from "../../platform/retry-on-deadlock.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { forgetErasedFile, lockPerson, markErased, noteErasedFiles } from "./privacy.queries.ts";
 
@@ -19,7 +19,7 @@ export type EraseOptions = {
  */
 export async function erasePerson(studentNumber: string, options: EraseOptions): Promise<boolean> {
   const { db, storage, clock, holdings } = options;
-  const keys = await outlastDeadlock(() =>
+  const keys = await retryOnDeadlock(() =>
     db.transaction().execute(async (trx) => {
       const person = await lockPerson(trx, studentNumber);
       if (!person) return undefined;

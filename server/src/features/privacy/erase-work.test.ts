@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listHoldings } from "../../holdings.ts";
+import { listPersonalDataSources } from "../../personal-data-sources.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { enrollmentIdOf, findDiscussionOf } from "../../testing/demo-ids.ts";
 import { openList, postAnswer, upload } from "../../testing/lists.ts";
@@ -157,7 +157,12 @@ test("erasing leaves no words and no file of the student, the counts as they wer
     .execute();
   expect(ownFiles).toHaveLength(6);
   const { user } = (await ana.get("/auth/user")).json();
-  const options = { db: portal.db, storage, clock: portal.clock, holdings: listHoldings(portal.clock) };
+  const options = {
+    db: portal.db,
+    storage,
+    clock: portal.clock,
+    holdings: listPersonalDataSources(portal.clock),
+  };
   expect(await erasePerson(user.person.student.student_number, options)).toBe(true);
 
   const tables = await readAllTables(portal.database);

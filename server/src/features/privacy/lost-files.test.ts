@@ -1,6 +1,6 @@
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listHoldings } from "../../holdings.ts";
+import { listPersonalDataSources } from "../../personal-data-sources.ts";
 import { createFolderStorage, FileMissing } from "../../platform/storage/storage.ts";
 import { upload } from "../../testing/lists.ts";
 import { makePicture } from "../../testing/sample-files.ts";
@@ -57,7 +57,7 @@ test("a file that can't be removed keeps no other one, and is named: nobody woul
     db,
     storage,
     clock,
-    holdings: listHoldings(clock),
+    holdings: listPersonalDataSources(clock),
   });
   await expect(erasing).rejects.toThrow(/^All is erased but .* can't be removed.*\n.*\/uploads\/.*EIO/s);
   expect(await shared.keep(held)).toBe(true);

@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listHoldings } from "../../holdings.ts";
+import { listPersonalDataSources } from "../../personal-data-sources.ts";
 import { createMailbox } from "../../platform/mail/mailbox.ts";
 import { createFolderStorage } from "../../platform/storage/storage.ts";
 import { people, startTestApp, type TestApp } from "../../testing/test-app.ts";
@@ -20,7 +20,7 @@ const erase = (studentNumber: string) =>
     db: portal.db,
     storage: createFolderStorage(portal.dataDir),
     clock: portal.clock,
-    holdings: listHoldings(portal.clock, (mails) =>
+    holdings: listPersonalDataSources(portal.clock, (mails) =>
       createMailbox(mailFolder(), { name: "", address: "a@sabia.example" }).forget("sabia", mails),
     ),
   });

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Brand } from "../../db/brands.ts";
 import type { FieldErrors } from "../errors.ts";
 import type { Session, Viewer } from "../sessions.ts";
-import type { Written } from "./written.ts";
+import type { SerializedAnswer } from "./serialized-answer.ts";
 
 /** One call of the API, validated, as a handler receives it. */
 export type Call<K extends EndpointKey> = {
@@ -18,44 +18,46 @@ export type Call<K extends EndpointKey> = {
 };
 
 type Result<K extends EndpointKey> = Promise<
-  Endpoints[K] extends { bytes: true } ? FastifyReply : Answer<K> | Written<Answer<K>>
+  Endpoints[K] extends { bytes: true } ? FastifyReply : Answer<K> | SerializedAnswer<Answer<K>>
 >;
 
 /** A call whose session is looked up by the handler's own query. */
-export type OneTripCall<K extends EndpointKey> = Omit<Call<K>, "viewer"> & { readonly session: Session };
-type OneTrip<K extends EndpointKey> = {
-  readonly oneTrip: (call: OneTripCall<K>) => Result<K>;
-  readonly findFaults?: FindFaults<OneTripCall<K>, K> | undefined;
+type UnverifiedCall<K extends EndpointKey> = Omit<Call<K>, "viewer"> & { readonly session: Session };
+type VerifyingHandler<K extends EndpointKey> = {
+  readonly handle: (call: UnverifiedCall<K>) => Result<K>;
+  readonly findFaults?: FindFaults<UnverifiedCall<K>, K> | undefined;
 };
 
 /**
  * Saves the round trip of looking up the session first: the handler asks with queries made by `prepareForViewer`,
  * which find nothing for a dead session. Whatever the outcome, no answer leaves before a query has found the
- * session alive or it was looked up after all. `findFaults` as for `tellingAll`.
+ * session alive or it was looked up after all. `findFaults` as for `withFieldFaults`.
  */
-export const oneTrip = <K extends EndpointKey>(
-  handle: (call: OneTripCall<K>) => Result<K>,
-  findFaults?: FindFaults<OneTripCall<K>, K>,
-): OneTrip<K> => ({ oneTrip: handle, findFaults });
+export const verifiesSessionInQuery = <K extends EndpointKey>(
+  handle: (call: UnverifiedCall<K>) => Result<K>,
+  findFaults?: FindFaults<UnverifiedCall<K>, K>,
+): VerifyingHandler<K> => ({ handle, findFaults });
 
-/** What is wrong, by field, with those of a body's fields that are well-formed. */
+/** Says, field by field, what is wrong with the well-formed fields of a body (a taken e-mail, say). */
 type FindFaults<C, K extends EndpointKey> = (
   call: Pick<C, keyof C & ("brand" | "viewer" | "session" | "request")>,
   given: Partial<ParsedBody<K>>,
 ) => Promise<FieldErrors>;
-type WithFaults<K extends EndpointKey> = { readonly findFaults?: FindFaults<Call<K>, K> };
+type FaultFinding<K extends EndpointKey> = { readonly findFaults?: FindFaults<Call<K>, K> };
 
 /**
- * Finds the faults of a malformed body's other fields as well, so that all fields are told at once (wire §1). Of a body
- * that is well-formed the handler itself tells them.
+ * Adds the faults of the well-formed fields to the 422 of a malformed body, so that all fields are reported at once (wire §1).
+ * When the whole body is well-formed, the handler reports them itself.
  */
-export const tellingAll = <K extends EndpointKey>(
+export const withFieldFaults = <K extends EndpointKey>(
   findFaults: FindFaults<Call<K>, K>,
   handle: (call: Call<K>) => Result<K>,
-): ((call: Call<K>) => Result<K>) & WithFaults<K> => Object.assign(handle, { findFaults });
+): ((call: Call<K>) => Result<K>) & FaultFinding<K> => Object.assign(handle, { findFaults });
 
 /** What answers a call. A `bytes` endpoint sends through `reply` itself. */
-export type Handler<K extends EndpointKey> = (((call: Call<K>) => Result<K>) & WithFaults<K>) | OneTrip<K>;
+export type Handler<K extends EndpointKey> =
+  | (((call: Call<K>) => Result<K>) & FaultFinding<K>)
+  | VerifyingHandler<K>;
 
 /** A handler for every line of the contract's table: a missing one does not compile. */
 export type Handlers = { readonly [K in EndpointKey]: Handler<K> };

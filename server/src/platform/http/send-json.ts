@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Written } from "./written.ts";
+import type { SerializedAnswer } from "./serialized-answer.ts";
 
 /** Answers with what is written already, compressed as the reader takes it (wire §1). */
 export function sendJson(
   request: FastifyRequest,
   reply: FastifyReply,
-  written: Written<unknown>,
+  written: SerializedAnswer<unknown>,
 ): FastifyReply | Promise<FastifyReply> {
   reply.type("application/json; charset=utf-8");
   const encoding = written.pickEncoding(request.headers["accept-encoding"]);

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { createTurns } from "./turns.ts";
+import { createKeyedQueue } from "./keyed-queue.ts";
 
 test("under one key each begins when the one before is over, also by a failure", async () => {
   const log: string[] = [];
-  const inTurn = createTurns();
+  const inTurn = createKeyedQueue();
   const step = async (name: string) => {
     log.push(`${name} begins`);
     await new Promise((resolve) => setImmediate(resolve));
@@ -18,7 +18,7 @@ test("under one key each begins when the one before is over, also by a failure",
 });
 
 test("another key doesn't wait", async () => {
-  const inTurn = createTurns();
+  const inTurn = createKeyedQueue();
   const { promise, resolve } = Promise.withResolvers<string>();
   const held = inTurn("one", () => promise);
   expect(await inTurn("other", async () => "done")).toBe("done");
@@ -27,7 +27,7 @@ test("another key doesn't wait", async () => {
 });
 
 test("of one key so many are under way as were allowed, and the next begins when any of them is over", async () => {
-  const inTurn = createTurns(2);
+  const inTurn = createKeyedQueue(2);
   const ends = [1, 2, 3].map(() => Promise.withResolvers<void>());
   const begun: number[] = [];
   const all = ends.map(({ promise }, at) =>

@@ -1,18 +1,18 @@
 import { expect, test, vi } from "vitest";
-import { outlastDeadlock } from "./outlast-deadlock.ts";
+import { retryOnDeadlock } from "./retry-on-deadlock.ts";
 
 const deadlock = Object.assign(new Error("deadlock detected"), { code: "40P01" });
 
 test("work that a deadlock ended is done again, five times at most", async () => {
   const lucky = vi.fn().mockRejectedValueOnce(deadlock).mockResolvedValueOnce("done");
-  expect(await outlastDeadlock(lucky)).toBe("done");
+  expect(await retryOnDeadlock(lucky)).toBe("done");
   const unlucky = vi.fn().mockRejectedValue(deadlock);
-  await expect(outlastDeadlock(unlucky)).rejects.toBe(deadlock);
+  await expect(retryOnDeadlock(unlucky)).rejects.toBe(deadlock);
   expect(unlucky).toHaveBeenCalledTimes(5);
 });
 
 test("no other failure is tried again", async () => {
   const work = vi.fn().mockRejectedValue(new Error("no"));
-  await expect(outlastDeadlock(work)).rejects.toThrow("no");
+  await expect(retryOnDeadlock(work)).rejects.toThrow("no");
   expect(work).toHaveBeenCalledOnce();
 });

@@ -7,7 +7,7 @@ const worthCompressing = 1_400;
  * An answer written as JSON: what is the same for many, or for long, is written and compressed once. A handler may
  * give one in the place of the answer itself.
  */
-export class Written<T> {
+export class SerializedAnswer<T> {
   readonly text: string;
   readonly #compressed = new Map<string, Promise<Buffer>>();
 

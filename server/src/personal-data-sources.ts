@@ -12,7 +12,7 @@ import type { PersonalData } from "./platform/personal-data.ts";
  * All that the portal holds of a student, feature by feature: what they can take along and have erased. Who erases says how
  * to forget mails that were kept as files.
  */
-export const listHoldings = (clock: Clock, forgetMails?: ForgetMails): PersonalData[] => [
+export const listPersonalDataSources = (clock: Clock, forgetMails?: ForgetMails): PersonalData[] => [
   forumData,
   // Answers let go of the files before these are erased.
   exerciseData,

@@ -1,0 +1,55 @@
+import type { Endpoint } from "@sabia/contract";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { isDatabaseAway } from "../../db/pool.ts";
+import type { CallSessions } from "./call-sessions.ts";
+import type { Handler } from "./handlers.ts";
+import { isOverridable, overrideIn, requirePatch } from "./method-override.ts";
+import { sendJson } from "./send-json.ts";
+import { SerializedAnswer } from "./serialized-answer.ts";
+import { takeInput } from "./validation.ts";
+
+type RunOptions = { readonly sessions: CallSessions; readonly checkAnswers: boolean | undefined };
+
+/** The part of a call that needs its body: takes the input, runs the handler, and sends what that answers. */
+export function createRunHandler(
+  endpoint: Endpoint,
+  handler: Handler<never>,
+  { sessions, checkAnswers }: RunOptions,
+) {
+  const handle = (typeof handler === "object" ? handler.handle : handler) as (call: never) => unknown;
+  const { findFaults } = handler;
+  const overridable = isOverridable(endpoint);
+  const status = successStatusOf(endpoint);
+
+  const answerCall = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const override = overrideIn(request);
+    const takeIn = takeInput(endpoint, request, findFaults);
+    await sessions.renew(request.call);
+    if (overridable && request.method === "POST") requirePatch(override, reply);
+    const input = await takeIn();
+    return handle({ ...input, ...request.call, request, reply } as never);
+  };
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    let answer: unknown;
+    try {
+      answer = await answerCall(request, reply);
+    } catch (error) {
+      // A dead session gets a 401 before any other refusal. A database that is away is not asked twice.
+      if (!isDatabaseAway(error)) await sessions.verify(request.call);
+      throw error;
+    }
+    await sessions.verify(request.call);
+    if (endpoint.bytes) return answer;
+    const serialized = answer instanceof SerializedAnswer ? answer : new SerializedAnswer(answer);
+    if (checkAnswers) endpoint.answers[status]?.parse(JSON.parse(serialized.text));
+    return sendJson(request, reply.code(status), serialized);
+  };
+}
+
+function successStatusOf({ answers }: Endpoint): number {
+  const [status = 200] = Object.keys(answers)
+    .map(Number)
+    .filter((code) => code < 300);
+  return status;
+}
