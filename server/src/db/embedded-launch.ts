@@ -173,15 +173,17 @@ function explainEnd(logFile: string, from: number): LaunchError {
     text.match(/(?:FATAL|PANIC|ERROR): +(?! |the database system is ).*/)?.[0] ??
     text.trim().split("\n").at(-1) ??
     "";
-  const reason = /could not (bind|create any TCP)/.test(text)
-    ? "port"
-    : /pre-existing shared memory block|lock file "postmaster.pid" already exists/.test(text)
-      ? "leftover"
-      : "other";
   return new LaunchError(
     `PostgreSQL did not start: ${fatal || "it said nothing"} (more in ${logFile}).`,
-    reason,
+    findReason(text),
   );
+}
+
+function findReason(log: string): LaunchError["reason"] {
+  if (/could not (bind|create any TCP)/.test(log)) return "port";
+  if (/pre-existing shared memory block|lock file "postmaster.pid" already exists/.test(log))
+    return "leftover";
+  return "other";
 }
 
 /** What was written behind `from`; of much the end, where a long recovery tells why it broke off. */

@@ -9,7 +9,7 @@ export type OutboxRow = {
   readonly created_at: Date;
 };
 
-/** Writes a mail down as waiting, and gives its id. */
+/** Inserts a mail as waiting and returns its id. */
 export async function insertMail(
   trx: BrandTransaction,
   mail: { kind: string; user_id: number; origin: string; created_at: Date },
@@ -29,10 +29,15 @@ export async function claimMail(trx: BrandTransaction, id: number): Promise<Outb
     .executeTakeFirst();
 }
 
-type State = "waiting" | "unknown" | "failed";
+/** What may become of a try that did not end well. */
+export type MailState = "waiting" | "unknown" | "failed";
 
-/** Ends a try that was under way. Tells whether there was one. */
-export async function settleMail(db: BrandDb | BrandTransaction, id: number, state: State): Promise<boolean> {
+/** Ends a try that was under way; false if there was none. */
+export async function settleMail(
+  db: BrandDb | BrandTransaction,
+  id: number,
+  state: MailState,
+): Promise<boolean> {
   const rows = await db
     .updateTable("mail_outbox")
     .set({ state })
@@ -43,7 +48,7 @@ export async function settleMail(db: BrandDb | BrandTransaction, id: number, sta
   return rows.length > 0;
 }
 
-/** Keeps that it was sent. False when its row is gone: an erasure took it meanwhile. */
+/** Records that a mail was sent. False when its row is gone: an erasure took it meanwhile. */
 export async function markSent(db: BrandDb, id: number, now: Date): Promise<boolean> {
   const rows = await db
     .updateTable("mail_outbox")
@@ -55,7 +60,7 @@ export async function markSent(db: BrandDb, id: number, now: Date): Promise<bool
   return rows.length > 0;
 }
 
-/** Deletes at most `limit` mails that were posted before that moment, whatever became of them; gives how many. */
+/** Deletes at most `limit` mails posted before that moment, whatever became of them; returns how many. */
 export async function deleteMailsPostedBefore(db: BrandDb, before: Date, limit: number): Promise<number> {
   const old = db
     .selectFrom("mail_outbox")
@@ -65,7 +70,7 @@ export async function deleteMailsPostedBefore(db: BrandDb, before: Date, limit: 
     .limit(limit);
   const { numDeletedRows } = await db
     .deleteFrom("mail_outbox")
-    // As an array: in a join the planner may read them all for a thousand.
+    // As an array: with a join, the planner may scan the whole table to find a thousand rows.
     .where("id", "=", sql<number>`any(array(${old}))`)
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);

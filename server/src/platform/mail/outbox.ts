@@ -6,9 +6,16 @@ import { isDatabaseAway } from "../../db/pool.ts";
 import type { Clock } from "../clock.ts";
 import type { Jobs } from "../jobs.ts";
 import { type Mail, MailNotSent, type MailTransport, mailIdOf } from "./mail.ts";
-import { claimMail, insertMail, markSent, type OutboxRow, settleMail } from "./outbox.queries.ts";
+import {
+  claimMail,
+  insertMail,
+  type MailState,
+  markSent,
+  type OutboxRow,
+  settleMail,
+} from "./outbox.queries.ts";
 
-/** Writes the words of a mail while it is sent, in the transaction that takes it in hand; undefined: it isn't wanted any more. */
+/** Writes a mail's words when it is sent, in the transaction that takes it in hand; undefined when it is no longer wanted. */
 export type ComposeMail = (
   trx: BrandTransaction,
   brand: Brand,
@@ -38,11 +45,11 @@ export type OutboxOptions = {
 const queue = "mail";
 type Job = { brand: string; mail: number };
 
-/** Longer than a database takes to come back, and with the sending over before the job is given to somebody else. */
+/** Longer than a database takes to come back; with the time to send, shorter than it takes the job to be given to another process. */
 const [patienceMs, pauseMs] = [25_000, 250];
 
-/** Writes down what became of a try, and again while the database is away: nobody but this process knows it. */
-async function writeDown<T>(write: () => Promise<T>): Promise<T> {
+/** Records what became of a try, and keeps trying while the database is away: only this process knows it. */
+async function record<T>(write: () => Promise<T>): Promise<T> {
   const end = performance.now() + patienceMs;
   for (;;) {
     try {
@@ -54,51 +61,83 @@ async function writeDown<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
+type Words = NonNullable<Awaited<ReturnType<ComposeMail>>>;
+type ComposedMail = { row: OutboxRow; words: Words };
+
+/** Takes the mail in hand and writes its words; undefined when there is nothing to send. */
+function claimAndCompose(
+  brand: Brand,
+  id: number,
+  { clock, log, compose }: OutboxOptions,
+): Promise<ComposedMail | undefined> {
+  return brand.db.transaction().execute(async (trx) => {
+    const row = await claimMail(trx, id);
+    if (!row) {
+      if (await settleMail(trx, id, "unknown"))
+        log.warn({ brand: brand.slug, mail: id }, "a mail was cut off half-way");
+      return undefined;
+    }
+    const words = await compose[row.kind]?.(trx, brand, row, clock.now());
+    if (!words) await settleMail(trx, id, "failed");
+    return words && { row, words };
+  });
+}
+
+/** The state in which a failed try leaves its mail: "waiting" only when it surely has not left. */
+function classifyFailure(error: unknown): MailState {
+  if (!(error instanceof MailNotSent)) return "unknown";
+  return error.final ? "failed" : "waiting";
+}
+
+/** Sends the mail. A failure is recorded, and thrown when the job should try again; tells whether the mail left. */
+async function deliver(
+  brand: Brand,
+  { row, words }: ComposedMail,
+  { transport, log }: OutboxOptions,
+  stopping: AbortSignal,
+): Promise<boolean> {
+  const { slug } = brand;
+  try {
+    const sender = { slug, name: brand.appInfo.name };
+    await transport.send(
+      { ...words, id: mailIdOf(slug, row), brand: sender, date: row.created_at },
+      stopping,
+    );
+    return true;
+  } catch (error) {
+    const state = classifyFailure(error);
+    await record(() => settleMail(brand.db, row.id, state));
+    if (state === "waiting") throw error;
+    log.warn({ brand: slug, mail: row.id, err: error }, "a mail was given up");
+    return false;
+  }
+}
+
+/** Records that the mail was sent. If its row is gone (an erasure, or the whole brand), a kept copy is forgotten too. */
+async function recordSent(
+  { slug, db }: Brand,
+  row: OutboxRow,
+  { transport, clock }: OutboxOptions,
+): Promise<void> {
+  const isKept = await record(() => markSent(db, row.id, clock.now())).catch(async (error: unknown) => {
+    if (!isDatabaseAway(error)) await transport.forget?.(slug, [row]);
+    throw error;
+  });
+  if (!isKept) await transport.forget?.(slug, [row]);
+}
+
 /**
  * Sends each mail at most once: it is tried again only while it surely has not left. A process that dies in the very
  * moment of sending leaves a mail that isn't sent again; whoever waits for it asks for another.
  */
-export function createOutbox({ jobs, transport, findBrand, clock, log, compose }: OutboxOptions): Outbox {
+export function createOutbox(options: OutboxOptions): Outbox {
+  const { jobs, findBrand, clock } = options;
   jobs.handle<Job>(queue, async ({ brand: slug, mail: id }, stopping) => {
     const brand = await findBrand(slug);
-    // New, and known to the process that took the mail alone: tried again, by any of them.
+    // A new brand, known so far only to the process that posted the mail: the job is tried again, by any process.
     if (!brand) throw new Error(`The brand ${slug} is not known here`);
-    const mail = await brand.db.transaction().execute(async (trx) => {
-      const row = await claimMail(trx, id);
-      if (!row) {
-        if (await settleMail(trx, id, "unknown"))
-          log.warn({ brand: slug, mail: id }, "a mail was cut off half-way");
-        return undefined;
-      }
-      const words = await compose[row.kind]?.(trx, brand, row, clock.now());
-      if (!words) await settleMail(trx, id, "failed");
-      return words && { ...words, row };
-    });
-    if (!mail) return;
-    const { row, ...words } = mail;
-    try {
-      const sender = { slug, name: brand.appInfo.name };
-      await transport.send(
-        { ...words, id: mailIdOf(slug, row), brand: sender, date: row.created_at },
-        stopping,
-      );
-    } catch (error) {
-      const again = error instanceof MailNotSent && !error.final;
-      const state = again ? "waiting" : error instanceof MailNotSent ? "failed" : "unknown";
-      await writeDown(() => settleMail(brand.db, id, state));
-      if (again) throw error;
-      log.warn({ brand: slug, mail: id, err: error }, "a mail was given up");
-      return;
-    }
-    const isKept = await writeDown(() => markSent(brand.db, id, clock.now())).catch(
-      async (error: unknown) => {
-        // The whole brand may be gone, table and all.
-        if (!isDatabaseAway(error)) await transport.forget?.(slug, [row]);
-        throw error;
-      },
-    );
-    // Whoever was erased while it was written leaves no message behind.
-    if (!isKept) await transport.forget?.(slug, [row]);
+    const mail = await claimAndCompose(brand, id, options);
+    if (mail && (await deliver(brand, mail, options, stopping))) await recordSent(brand, mail.row, options);
   });
   return {
     async post(trx, brand, { kind, userId, origin }) {

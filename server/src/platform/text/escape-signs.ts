@@ -56,13 +56,13 @@ export function escapeSigns(text: string): string {
   return text.replace(/<([!?]|\/?)([^\s/<>]*)/g, (tag, sign: string, written: string, at: number) => {
     const next = at + tag.length;
     if (end !== -1 && end < next) end = text.indexOf(">", next);
-    const isClosedLater = () => lastEndOf(written.toLowerCase()) > at;
-    const inside = text.slice(next, end).trim();
-    const stays = text.startsWith("<!--", at)
-      ? lastComment >= at + "<!--".length
-      : sign === "!" || sign === "?"
-        ? isMarkup(text, at, end)
-        : end !== -1 && text[next] !== "<" && isTag({ written, isEnd: sign === "/", inside, isClosedLater });
-    return stays ? tag : `&lt;${tag.slice(1)}`;
+    const stays = () => {
+      if (text.startsWith("<!--", at)) return lastComment >= at + "<!--".length;
+      if (sign === "!" || sign === "?") return isMarkup(text, at, end);
+      if (end === -1 || text[next] === "<") return false;
+      const isClosedLater = () => lastEndOf(written.toLowerCase()) > at;
+      return isTag({ written, isEnd: sign === "/", inside: text.slice(next, end).trim(), isClosedLater });
+    };
+    return stays() ? tag : `&lt;${tag.slice(1)}`;
   });
 }
