@@ -20,7 +20,7 @@ export const emailField = z
   .max(emailLength, { error: "E-mail inválido." })
   .pipe(z.email({ pattern: emailPattern, error: "E-mail inválido." }));
 
-/** What a password's bounds count: a letter with its mark behind it is one, as it is when passwords are compared. */
+/** Length as a password's limits count it: normalised as for comparison, so a letter with a combining mark is one. */
 const passwordLengthOf = (text: string): number => lengthOf(text.normalize("NFC"));
 const longestPassword = 128;
 
@@ -33,7 +33,7 @@ export const currentPasswordSaying = (missing: string) =>
       error: "A senha tem no máximo 128 caracteres.",
     });
 
-/** A password being chosen (wire §2). What it may not be (e-mail, birth date, a common one) the server knows alone. */
+/** A password being chosen (wire §2). Rules that need more data (no e-mail, birth date or common password) are checked by the server. */
 export const newPassword = z
   .string({ error: "Campo obrigatório" })
   .min(1, { error: "Campo obrigatório" })
@@ -44,7 +44,7 @@ export const newPassword = z
     error: "A senha deve ter no máximo 128 caracteres.",
   });
 
-/** A password typed once more; that it is the same is for the body to say (`sameAs`). */
+/** A password typed a second time; `sameAs` on the body checks that both agree. */
 export const confirmation = z.string({ error: "Campo obrigatório" }).min(1, { error: "Campo obrigatório" });
 
 type Refinement = [
@@ -52,7 +52,7 @@ type Refinement = [
   { path: string[]; error: string; when(payload: { value: unknown }): boolean },
 ];
 
-/** A refinement of a body. Without `when` its message would wait until all other fields are right. */
+/** A refinement of a body: both fields must be equal. Without `when`, its message would only show once all other fields are valid. */
 export const sameAs = (field: string, confirmationField: string, message: string): Refinement => [
   (body) => body[field] === body[confirmationField],
   {
@@ -73,7 +73,7 @@ function toDay(year: string, month: string, day: string): string | undefined {
   return real && year >= "1900" ? text : undefined;
 }
 
-/** A birth date written in `pattern` (groups: day, month, year), given on as `YYYY-MM-DD`. */
+/** A birth date written in `pattern` (groups: day, month, year), parsed to `YYYY-MM-DD`. */
 const birthDate = (pattern: RegExp) =>
   z
     .string({ error: "Informe a data de nascimento." })
@@ -93,7 +93,7 @@ export const birthDateDigits = birthDate(/^(\d{2})(\d{2})(\d{4})$/);
 /** Registration: `DD/MM/YYYY` (wire §3). */
 export const birthDateMasked = birthDate(/^(\d{2})\/(\d{2})\/(\d{4})$/);
 
-/** Digits, masked or bare; given on bare (wire §3). */
+/** Digits, with or without a mask; parsed to the digits alone (wire §3). */
 const digits = (isValid: (text: string) => boolean, message: string) =>
   z
     .string({ error: "Campo obrigatório" })
@@ -103,13 +103,20 @@ const digits = (isValid: (text: string) => boolean, message: string) =>
     .transform(withoutMask)
     .refine((text) => text === "" || isValid(text), { error: message });
 
+/** CPF with valid check digits. */
 export const cpfField = digits(isCpf, "CPF inválido.");
+/** Phone with area code, optionally with country code. */
 export const phoneField = digits(isPhone, "Telefone inválido.");
+/** CEP, the Brazilian postal code. */
 export const cepField = digits(isCep, "CEP inválido.");
 
+/** Id of a state, as `places` lists them. */
 export const stateField = idFieldSaying("Selecione o estado.");
+/** Id of a city; that it lies in the given state is checked by the server. */
 export const cityField = idFieldSaying("Selecione a cidade.");
 
 const choice = { error: "Selecione uma opção." };
+/** Gender: male or female. */
 export const gender = z.enum(["M", "F"], choice);
+/** Gender identity: male, female, non-binary, or not informed. */
 export const genderIdentity = z.enum(["M", "F", "NB", "NI"], choice);

@@ -61,6 +61,7 @@ export const registration = z
   })
   .refine(...notIdentical);
 
+/** How students get an account and look after it: first access, registration, password, profile (wire §3). */
 export const accountEndpoints = {
   "POST /v1/auth/reset_password": defineEndpoint({
     method: "POST",

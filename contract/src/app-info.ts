@@ -3,7 +3,7 @@ import { defineEndpoint } from "./endpoint.ts";
 
 const variant = z.enum(["light", "dark"]);
 
-/** App info, flat (spec §3). `theme_follow_system`, `credit` and `time_zone` are ours (wire §8). */
+/** App info, flat (spec §3). `theme_follow_system`, `credit` and `time_zone` are extensions (wire §8). */
 export const appInfo = z.object({
   name: z.string(),
   theme_primary: z.string(),
@@ -25,6 +25,7 @@ export const appInfo = z.object({
   time_zone: z.string(),
 });
 
+/** What a brand looks like and offers, read before anybody signs in (spec §3). */
 export const appInfoEndpoints = {
   "GET /v1/info-app": defineEndpoint({
     method: "GET",

@@ -39,6 +39,7 @@ export const user = z.object({
   }),
 });
 
+/** Signing in, staying signed in, signing out (wire §2). */
 export const authEndpoints = {
   "POST /v1/auth/login": defineEndpoint({
     method: "POST",

@@ -6,7 +6,7 @@ export const lessonType = z.enum(["LV", "LC", "LL"]);
 const enrollmentStatus = z.enum(["E", "D", "B", "C", "F"]);
 
 /**
- * An enrollment as the course list shows it; `lessons` feeds the trail (wire §3). `awaits_payment` is ours: it is blocked,
+ * An enrollment as the course list shows it; `lessons` feeds the trail (wire §3). `awaits_payment` is an extension: it is blocked
  * and opens once an order is paid.
  */
 export const enrollment = z.object({
@@ -22,7 +22,7 @@ export const enrollment = z.object({
   awaits_payment: z.boolean(),
 });
 
-/** A node of the syllabus tree: a branch (`type_lesson` null, id `"t" + n`) or a lesson (wire §3). `locked` is ours. */
+/** A node of the syllabus tree: a branch (`type_lesson` null, id `"t" + n`) or a lesson (wire §3). `locked` is an extension. */
 export type SyllabusNode = {
   id: number | string;
   text: string;
@@ -42,6 +42,7 @@ const syllabusNode: z.ZodType<SyllabusNode> = z.object({
   },
 });
 
+/** The courses a student is enrolled in, and their progress (wire §3). */
 export const courseEndpoints = {
   "GET /v1/course": defineEndpoint({
     method: "GET",

@@ -14,24 +14,24 @@ export type Endpoint = {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;
-  /** The body is somebody else's to describe: handed over as it came, and as long as a student's. */
+  /** The body's format belongs to a third party: passed on unparsed, up to the student limit. */
   readonly rawBody?: true;
   readonly answers: { readonly [status: number]: z.ZodType };
   readonly bytes?: true;
-  /** It is no brand's: answered under every host (the gateway knows one address for all of them). */
+  /** Belongs to no brand: answered under every host (the gateway knows one address for all brands). */
   readonly anyHost?: true;
   /** The body is `multipart/form-data` with one file in this field; the handler reads it as it comes. */
   readonly multipart?: { readonly field: string; readonly maxBytes: number };
-  /** What it may refuse with, beyond what every call may (see `commonErrors`). */
+  /** The errors it may answer, besides those of every call (`commonErrors`). */
   readonly errors: readonly ErrorCode[];
 };
 
-/** The most bytes of a stranger's body (413): any form at its longest fits, and it is held until the last byte has come. */
+/** The most bytes of a stranger's body (413). It fits the longest form, and bounds what is held in memory while a body arrives. */
 export const strangerBodyBytes = 64 * 1024;
-/** The most bytes of a student's body (413): twenty thousand characters, each written as an escape, and as many more around them. */
+/** The most bytes of a student's body (413): twenty thousand characters, each as a JSON escape, and the same again for the rest. */
 export const studentBodyBytes = 256 * 1024;
 
-/** Refusals that any call may give and that are not repeated in the table. */
+/** Errors that any call may answer; the table does not repeat them. */
 export const commonErrors = [
   "malformed",
   "methodNotAllowed",
@@ -41,5 +41,5 @@ export const commonErrors = [
   "unavailable",
 ] as const satisfies readonly ErrorCode[];
 
-/** Keeps the literal types of an entry. */
+/** Types an endpoint while keeping its literal types. */
 export const defineEndpoint = <const E extends Endpoint>(endpoint: E): E => endpoint;

@@ -12,7 +12,7 @@ const answeredCounters = z.object({ count: z.int(), answered: z.int() });
 /** 0..10 with one decimal. */
 const grade = z.number().min(0).max(10).nullable();
 
-/** What a lesson of type LL says of its list (wire §4); `deadline` in minutes, `count` of exercises (ours). */
+/** What a lesson of type LL says of its list (wire §4); `deadline` in minutes, `count` of exercises is an extension. */
 export const lessonExerciseList = z.object({
   exercise_list: z.object({ deadline: z.int().nullable(), count: z.int() }),
   response_interval_init: timestamp.nullable(),
@@ -86,14 +86,14 @@ const openListBody = z.object({ enrollment_id: idField, lesson_id: idField });
 
 const { options, cells, replyLength, cellLength } = exerciseLimits;
 const text = (max: number) => z.string({ error: "Escreva um texto." }).max(max, atMost(max));
-/** An array keeps its bound before its items are looked at: two hundred options are one error, not two hundred. */
+/** The bound is checked before the items: two hundred options are one error, not two hundred. */
 const bounded = <T extends z.ZodType>(item: T, max: number, error: string) =>
   z
     .array(z.unknown(), { error })
     .max(max, { error: `Envie no máximo ${max} itens.` })
     .pipe(z.array(item));
 
-/** Every field that an answer may have; what is needed and allowed depends on the exercise's type. */
+/** Every field that an answer may have; the exercise's type decides which are required or allowed. */
 const answerBody = z.object({
   exercise_list_instance_exercise_id: idField,
   enrollment_id: idField.nullish(),
@@ -118,12 +118,13 @@ const answerBody = z.object({
   ).nullish(),
   file_id: idField.nullish(),
   /**
-   * Which try of an OO this was written as (ours): one that waited on its device is not taken as the second, though another one
-   * has been spent meanwhile. Without it, it is taken as what it finds.
+   * Extension: which try of an OO this answer was written as. A first try that waited on its device is then not taken as the second,
+   * although another first try was used meanwhile. Without it, the answer counts as the next try.
    */
   second_try: z.boolean({ error: "Tentativa inválida." }).nullish(),
 });
 
+/** Exercise lists and their answers (wire §4). */
 export const exerciseEndpoints = {
   "POST /v1/exercise-list-instance/get-exercise-list": defineEndpoint({
     method: "POST",
@@ -154,7 +155,7 @@ export const exerciseEndpoints = {
     body: answerBody,
     answers: {
       200: z.object({ return: z.object({ lesson_progress: progress, message: z.string() }) }),
-      // after the closing, too late: true of the very answer that had come in time (ours), as when its acknowledgement was lost
+      // Extension. After the list was closed, true if this same answer had been accepted in time, as when its acknowledgement was lost.
       412: z.object({ message: z.string(), counted: z.boolean().optional() }),
     },
     errors: ["unauthenticated", "notFound", "alreadyAnswered", "timeExpired", "invalid"],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idPattern, isBlank, largestId } from "./text-rules.ts";
 
-/** An id in a path, query or body, an integer or its decimal digits as text (wire §1), refused in these words. */
+/** An id in a path, query or body, an integer or its decimal digits as text (wire §1), refused with this message. */
 export function idFieldSaying(message: string) {
   const refused = { error: message };
   const whole = z.int(refused).min(1, refused).max(largestId, refused);
@@ -10,7 +10,7 @@ export function idFieldSaying(message: string) {
     .refine((id) => id >= 1 && id <= largestId, refused);
 }
 
-/** The same in the usual words. */
+/** An id in a path, query or body, refused with the usual message. */
 export const idField = idFieldSaying("Identificador inválido.");
 
 /** An id in an answer. */
@@ -25,12 +25,12 @@ export const dateOnly = z.iso.date();
 /** Progress of a lesson or course, 0 to 1 (spec §4). */
 export const progress = z.number().min(0).max(1);
 
-/** What a text over `max` characters is told. */
+/** The error of a text over `max` characters. */
 export const atMost = (max: number) => ({
   error: `Use no máximo ${max.toLocaleString("pt-BR")} caracteres.`,
 });
 
-/** Text in which there is something to see, trimmed; without it, it is refused in these words. */
+/** Trimmed text with at least one visible character; otherwise refused with this message. */
 export const visibleText = (missing: string) =>
   z
     .string({ error: missing })
@@ -41,10 +41,10 @@ export const visibleText = (missing: string) =>
 /** Required text of at most `max` characters, trimmed. */
 export const requiredText = (max: number) => visibleText("Campo obrigatório").max(max, atMost(max));
 
-/** Answer of calls that only say how it went. */
+/** Answer of calls that only report success. */
 export const messageAnswer = z.object({ message: z.string() });
 
-/** `page_number` of paged calls: from 1, which it is when left out (wire §1). */
+/** `page_number` of paged calls: counts from 1, and defaults to 1 (wire §1). */
 export const pageField = z
   .string({ error: "Página inválida." })
   .regex(/^[1-9]\d{0,14}$/, { error: "Página inválida." })

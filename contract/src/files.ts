@@ -6,6 +6,7 @@ import { uploadLimits } from "./texts.ts";
 /** A file that a student uploaded; `title` is made by the server and is the `file_name` of `get-file` (wire §3). */
 const uploadedFile = z.object({ id, path: z.string(), type: z.string(), title: z.string() });
 
+/** Uploads of students and the files they may read (wire §3). */
 export const fileEndpoints = {
   "POST /v1/file/upload": defineEndpoint({
     method: "POST",

@@ -9,8 +9,9 @@ const author = z.object({ id, name: z.string() });
 const titled = z.object({ id, title: z.string() });
 
 /**
- * A forum of one of the student's groups. Ours: `can_write` (false with an enrollment F), `new_activity` (discussions in
- * which somebody else wrote since the student's last visit, at most the last 30 days; counted up to 100) and `last_activity_at`.
+ * A forum of one of the student's groups. Extensions to the specification: `can_write` (false with an enrollment F), `new_activity`
+ * (discussions in which somebody else wrote since the student's last visit, at most the last 30 days; counted up to 100) and
+ * `last_activity_at`.
  */
 export const forum = z.object({
   id,
@@ -25,7 +26,7 @@ export const forum = z.object({
   last_activity_at: timestamp.nullable(),
 });
 
-/** A topic (spec §3); the last three are ours. `description` is HTML. */
+/** A topic (spec §3); the last three fields are extensions. `description` is HTML. */
 export const forumTopic = z.object({
   id,
   title: z.string(),
@@ -36,7 +37,7 @@ export const forumTopic = z.object({
   last_activity_at: timestamp.nullable(),
 });
 
-/** A discussion as lists show it; `replies` holds the newest one alone (wire §3). `description` may be HTML. */
+/** A discussion as lists show it; `replies` holds only the newest one (wire §3). `description` may be HTML. */
 export const discussion = z.object({
   id,
   title: z.string(),
@@ -51,13 +52,13 @@ export const discussion = z.object({
   updated_at: timestamp.nullable(),
 });
 
-/** A discussion on its own screen, with the way to it. */
+/** A discussion on its own screen, with its topic and forum. */
 export const openDiscussion = discussion.extend({
   forum_topic: titled.extend({ forum: titled }),
   can_write: z.boolean(),
 });
 
-/** A reply; its text may be HTML. `page` (ours) is the page of `get-replies-from-discussion` where it stands, for good. */
+/** A reply; its text may be HTML. `page`, an extension, is its page of `get-replies-from-discussion`, which never changes. */
 export const reply = z.object({
   id,
   user_id: id,
@@ -82,9 +83,10 @@ const newReplyText = z
   .max(postLimits.text, atMost(postLimits.text))
   .refine(isWritten, noReply);
 
-/** Left out when it is edited, description and status stay as they are; when it is new, they are empty and E. */
+/** On edit, omitted fields keep their value; on create they default to '' and 'E'. */
 const discussionFields = { title, status: discussionStatus.nullish() };
 
+/** Forums of groups: topics, discussions and replies (wire §3). */
 export const forumEndpoints = {
   "GET /v1/forum/list-all": defineEndpoint({
     method: "GET",
@@ -98,7 +100,7 @@ export const forumEndpoints = {
     method: "POST",
     path: "/v1/forum/register-visit",
     access: "student",
-    summary: "The student looks at this forum now: what is new counts from here (ours)",
+    summary: "Extension to the specification: marks a forum as visited now; new activity counts from here",
     body: z.object({ forum_id: idField }),
     answers: { 200: messageAnswer },
     errors: ["unauthenticated", "notForumMember", "invalid"],

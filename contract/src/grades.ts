@@ -17,6 +17,7 @@ export const gradeBoard = z.object({
   ),
 });
 
+/** Grades of an enrollment (spec §3). */
 export const gradeEndpoints = {
   "GET /v1/enrollment/show-enrollment-grade": defineEndpoint({
     method: "GET",

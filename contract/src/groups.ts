@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineEndpoint } from "./endpoint.ts";
 import { id } from "./fields.ts";
 
-/** A group with its board (mural): `annotations` is HTML (spec §3). The course's `slug` is ours, for its tile. */
+/** A group with its board (mural): `annotations` is HTML (spec §3). The course's `slug` is an extension, for its tile. */
 export const group = z.object({
   id,
   name: z.string(),
@@ -15,6 +15,7 @@ const limit = z
   .regex(/^[1-9]\d{0,2}$/, { error: "Limite inválido." })
   .transform(Number);
 
+/** The student's groups with their boards (spec §3). */
 export const groupEndpoints = {
   "GET /v1/groups": defineEndpoint({
     method: "GET",

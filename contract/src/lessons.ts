@@ -41,6 +41,7 @@ const lessonProgressBody = z.object({
     .max(1, { error: "O progresso vai de 0 a 1." }),
 });
 
+/** Lessons and the progress reported on them (spec §3). */
 export const lessonEndpoints = {
   "GET /v1/enrollment/lesson/:matriculaId/:aulaId": defineEndpoint({
     method: "GET",

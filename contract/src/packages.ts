@@ -2,15 +2,15 @@ import { z } from "zod";
 import { defineEndpoint } from "./endpoint.ts";
 import { id, idField } from "./fields.ts";
 
-/** The types of spec §3. */
+/** Package types (spec §3). */
 export const packageType = z.enum(["FREE", "SINGLE_PAYMENT", "PLAN"]);
 const paymentMethod = z.enum(["BOLETO", "CREDIT_CARD"]);
 /** Money, in whole cents of a real (spec §9). */
 export const cents = z.int().min(0);
 
 /**
- * What can be bought (spec §3). `description` is HTML. `single_payment` and `plan` are null but for that type;
- * a PLAN's `amount` is a month's. `unit` (ours) completes the address `/enroll/{unit}/{package}`.
+ * What can be bought (spec §3). `description` is HTML. `single_payment` and `plan` are null for the other types;
+ * a PLAN's `amount` is a month's. `unit`, an extension, completes the address `/enroll/{unit}/{package}`.
  */
 export const coursePackage = z.object({
   id,
@@ -27,12 +27,13 @@ export const coursePackage = z.object({
   unit: z.object({ id, name: z.string() }).nullable(),
 });
 
+/** The shop: course packages, readable without signing in. */
 export const packageEndpoints = {
   "GET /v1/course-packages": defineEndpoint({
     method: "GET",
     path: "/v1/course-packages",
     access: "public",
-    summary: "The packages that can be bought now, for the shop window (ours)",
+    summary: "Extension to the specification: the packages that can be bought now, for the shop window",
     answers: { 200: z.array(coursePackage) },
     errors: [],
   }),

@@ -4,6 +4,7 @@ import { id, idField } from "./fields.ts";
 
 const place = z.object({ id, name: z.string() });
 
+/** States and cities, for address forms. */
 export const placeEndpoints = {
   "GET /v1/states": defineEndpoint({
     method: "GET",

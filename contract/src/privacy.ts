@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineEndpoint } from "./endpoint.ts";
 import { messageAnswer, timestamp } from "./fields.ts";
 
+/** The student's rights over their own data (LGPD). */
 export const privacyEndpoints = {
   "GET /v1/privacy": defineEndpoint({
     method: "GET",

@@ -1,31 +1,33 @@
-/** What texts must look like, for server and web alike: free of any library. */
+/** Rules for the format of texts, shared by server and web; imports no library. */
 
-/** An id as addresses and queries write it, up to `largestId`. */
+/** Decimal digits of an id in a path or query; see `isIdText` for its range. */
 export const idPattern = /^\d{1,10}$/;
+/** The largest `integer` of PostgreSQL. */
 export const largestId = 2_147_483_647;
 
-/** Whether a text can be an id at all (wire §1). */
+/** Whether a text is a possible id (wire §1). */
 export const isIdText = (text: string): boolean =>
   idPattern.test(text) && Number(text) >= 1 && Number(text) <= largestId;
 
-/** An e-mail's address, without spaces around it. */
+/** An e-mail address, already trimmed. */
 export const emailPattern =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
+/** The longest e-mail address (RFC 5321). */
 export const emailLength = 254;
 
-/** How long a text is, as every bound counts: a character of two halves (😀) is one. */
+/** Length in code points, as every limit counts it: a surrogate pair (😀) is one. */
 export const lengthOf = (text: string): number => [...text].length;
 
-/** Whether a text shows nothing: spaces, characters that have no shape of their own, and the Braille cell without a dot. */
+/** Whether a text shows nothing: only spaces, invisible characters and the empty Braille cell. */
 export const isBlank = (text: string): boolean => /^[\s\u2800\p{Default_Ignorable_Code_Point}]*$/u.test(text);
 
-/** A text without the characters that have no shape of their own (a zero-width space, a soft hyphen): whoever pastes one can't see it. */
+/** Removes invisible characters (a zero-width space, a soft hyphen), which people paste without seeing them. */
 export const withoutUnseen = (text: string): string => text.replace(/\p{Default_Ignorable_Code_Point}/gu, "");
 
-/** What people write with signs between its digits (a CPF, a phone, a CEP), without them. */
+/** Removes the punctuation of a masked number (CPF, phone, CEP). */
 export const withoutMask = (text: string): string => text.replace(/[\s().+/-]/g, "");
 
-/** Whether these are a phone's digits: area code and number, with the country's code before them or without. */
+/** Whether these are the digits of a phone: area code and number, optionally after a country code. */
 export const isPhone = (digits: string): boolean => /^\d{10,13}$/.test(digits);
 
 /** Whether these are a CEP's digits. */

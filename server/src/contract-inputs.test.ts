@@ -34,7 +34,7 @@ const patches = table.filter(({ method }) => method === "PATCH").map((one) => [p
 
 const malformed = ["abc", "-1", "0", "1.5", "1e2", "0x1", "1%2C2", "%20", "+1", "99999999999", "null", "%00"];
 
-test("there are such ids, bodies and overrides", () => {
+test("the table has ids, bodies and overridable endpoints to try", () => {
   expect(idsInPaths.length).toBeGreaterThanOrEqual(8);
   expect(idsInQueries.length).toBeGreaterThanOrEqual(9);
   expect(bodies.length).toBeGreaterThanOrEqual(18);

@@ -20,7 +20,7 @@ afterEach(async () => {
 
 const namesOf = async () => (await findMissingDemo(database)).map((path) => basename(path));
 
-test("of the demo's own brands the missing one comes, and no other is touched", async () => {
+test("a missing demo brand is imported, and no other brand is touched", async () => {
   expect(await namesOf()).toEqual(["instituto-ipe"]);
   expect((await listDemoAccounts(database)).map(({ slug }) => slug)).toEqual(["sabia"]);
 });

@@ -28,17 +28,17 @@ const webFolder = join(import.meta.dirname, "../../web/dist");
 
 /** How long a request waits for one answer of the database. */
 const databaseAnswerMs = 5_000;
-/** The same for what jobs ask: on a line that was cut they would wait for hours, and nothing else be done meanwhile. */
+/** How long a job waits for one answer of the database: on a cut connection it would wait for hours and block the others. */
 const jobAnswerMs = 20_000;
 
-/** Of the connections that the process may have. */
+/** How many of the process's connections are for jobs. */
 const jobConnections = 2;
 
 type Closer = () => Promise<void>;
 
 /** Starts everything in order and registers how to end it, the last started first. */
 async function start(config: Config, closers: Closer[], log: Logger, signal: AbortSignal): Promise<void> {
-  // With a database of its own the portal has the folder for itself; processes on a common one share the files.
+  // With an embedded database the portal owns the folder alone; processes on a common database share the files.
   if (config.databaseUrl === undefined) closers.push(await lockDataDir(config.dataDir));
   else await openDataDir(config.dataDir);
   for (const folder of await closeFolders(config.dataDir))
@@ -61,7 +61,7 @@ async function start(config: Config, closers: Closer[], log: Logger, signal: Abo
   const pool = createPool(url, config.databasePool - jobConnections, logBroken(log), databaseAnswerMs);
   const database = createDatabase(pool);
   closers.push(() => database.close());
-  // Connections of their own: what jobs ask may take longer than an answer.
+  // A pool of their own: jobs' statements may take longer than a request's.
   const queue = createDatabase(createPool(url, jobConnections, logBroken(log), jobAnswerMs));
   closers.push(() => queue.close());
   const jobs = createJobs(queue, log);
@@ -88,7 +88,7 @@ async function start(config: Config, closers: Closer[], log: Logger, signal: Abo
   await announce(listening.port, config, database, payments.simulatorUrl());
 }
 
-/** Brings the database up to date, over a connection of its own: here statements may take long. The demo's import has three. */
+/** Migrates the database and imports the demo, over connections of their own: these statements may take long. */
 async function prepare(order: DemoOrder, log: Logger, signal: AbortSignal): Promise<void> {
   const database = createDatabase(createPool(order.databaseUrl, 1, logBroken(log)));
   try {
@@ -140,7 +140,7 @@ async function announce(
     for (const { email, password } of accounts) lines.push(`    ${email}  ${password}`);
     lines.push("");
   }
-  // Their scheme and port are the proxy's.
+  // Hosts only: their scheme and port are the proxy's.
   for (const { slug, hosts } of await listBrandHosts(database.registry))
     if (!demo.some((brand) => brand.slug === slug)) lines.push(`  ${slug}: ${hosts.toSorted().join(", ")}\n`);
   if (simulatorUrl) lines.push(`  Payments are simulated: ${simulatorUrl}\n`);
@@ -185,7 +185,7 @@ const config = readConfig();
 const closers: Closer[] = [];
 const stopped = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => stopped.abort());
-// The starter was killed: end in order, rather than live on as an orphan.
+// The parent process was killed: shut down cleanly rather than live on as an orphan.
 process.on("disconnect", () => stopped.abort());
 
 let exitCode = 0;
@@ -195,7 +195,7 @@ const fail = (error: unknown) => {
 };
 try {
   const log = createLog(config.logLevel);
-  // A fault that nobody caught: whatever it left behind can't be trusted, so the process ends, but in order.
+  // After an uncaught error the state can't be trusted: the process ends, but in order.
   process.on("uncaughtException", (error) => {
     log.fatal({ err: error }, "a fault nobody caught");
     fail(error);

@@ -9,18 +9,18 @@ import type { Clock } from "./platform/clock.ts";
 import type { PersonalData } from "./platform/personal-data.ts";
 
 /**
- * All that the portal holds of a student, feature by feature: what they can take along and have erased. Who erases says how
- * to forget mails that were kept as files.
+ * Where the portal keeps personal data, feature by feature: what a student's copy contains and an erasure deletes. `forgetMails`
+ * deletes mails that were kept as files.
  */
 export const listPersonalDataSources = (clock: Clock, forgetMails?: ForgetMails): PersonalData[] => [
   forumData,
-  // Answers let go of the files before these are erased.
+  // Before the uploads: answers refer to them.
   exerciseData,
   uploadData,
   createOrderData(clock),
-  // By numbers that the next ones take away.
+  // Before the next two: it finds its rows by numbers that they delete.
   importData,
   studyData,
-  // The last one: the others find their rows by the account.
+  // Last: the others find their rows by the account.
   createAccountData(clock, forgetMails),
 ];

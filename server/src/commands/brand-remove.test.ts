@@ -134,7 +134,7 @@ test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
   },
 );
 
-test("it says how many people there are, and which plans the gateway goes on charging", async () => {
+test("brand:remove says how many people there are, and which plans the gateway goes on charging", async () => {
   await client.query(
     `insert into brand_sabia.orders (person_id, code, type, amount, status, payment_method, sent_digest, created_at, updated_at)
      select id, 'sabia.plan', 'PLAN', 100, 'active', 'CREDIT_CARD', decode(repeat('00', 16), 'hex'), now(), now() from brand_sabia.people limit 1`,

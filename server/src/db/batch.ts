@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { types } from "pg";
 
-/** A statement that is prepared once per connection, and what is known of its rows after the first. */
+/** A statement prepared once per connection; `columns` is known after its first execution. */
 export type Statement = { readonly name: string; readonly text: string; columns?: Columns };
 export type Row = Record<string, unknown>;
 type Columns = {
@@ -12,11 +12,11 @@ type Columns = {
 
 export type Parameter = string | Buffer | null;
 
-/** One execution of a statement, and who waits for its rows. */
+/** One execution of a statement, with the promise of its rows. */
 export type Call = {
   readonly statement: Statement;
   readonly values: readonly Parameter[];
-  /** Its place in a batch: what locks rows does so in the same order everywhere. */
+  /** Its place in a batch, so that rows are locked in the same order everywhere. */
   readonly order: number;
   readonly resolve: (rows: Row[]) => void;
   readonly reject: (error: unknown) => void;
@@ -66,11 +66,11 @@ type Wire = {
 };
 
 /**
- * Several calls as one of pg's queries: sent in one piece, answered in one piece, and one transaction, since nothing but the
- * last is a `Sync`. All hold or none: `done` hears once of the end, when `results` holds every call's rows, or of what went wrong with one of them.
+ * Several calls as one query of pg: one write, one answer, and one transaction, since there is a single `Sync` at the end. All
+ * commit or none. `done` is called once: with `results` complete, or with the error of the call that failed.
  */
 export class Batch implements pg.Submittable {
-  /** pg's own way to end a query: it puts its time limit around it, and once that has passed, a function that does nothing in its place. */
+  /** Called by pg to end a query. pg wraps it for its time limit, and replaces it with a no-op once that has passed. */
   callback: (error: unknown) => void;
   calls: readonly Call[];
   results: Row[][];
@@ -104,7 +104,7 @@ export class Batch implements pg.Submittable {
     wire.stream.uncork();
   }
 
-  /** A statement stays prepared whatever becomes of the transaction. */
+  /** A statement stays prepared even if its transaction is rolled back. */
   noteParsed(): void {
     const name = this.#parsing.shift();
     if (name !== undefined) this.#prepared.add(name);
@@ -133,7 +133,7 @@ export class Batch implements pg.Submittable {
     this.#end(error);
   }
 
-  /** Only now is it committed. */
+  /** Only now is the batch committed. */
   handleReadyForQuery(): void {
     this.#end(this.#fault);
   }

@@ -1,10 +1,10 @@
 import type { AppInfo } from "@sabia/contract";
 import type { BrandDb, Database, RegistryDb } from "./database.ts";
 
-/** What a request knows of its brand: found by host, with the only door to the brand's tables. */
+/** What a request knows of its brand, found by host; `db` is the only access to the brand's tables. */
 export type Brand = {
   readonly slug: string;
-  /** Its names on the network, in no order. */
+  /** Its host names, in no order. */
   readonly hosts: readonly string[];
   readonly db: BrandDb;
   readonly timeZone: string;
@@ -15,32 +15,32 @@ export type Brand = {
 /** Finds brands by host. Reads again after `lifetimeMs`, so that an import elsewhere shows without a restart. */
 export type BrandDirectory = {
   find(host: string): Promise<Brand | undefined>;
-  /** By slug: for work that no request brings. */
+  /** By slug: for work outside a request. */
   get(slug: string): Promise<Brand | undefined>;
   list(): Promise<{ slug: string; hosts: string[]; name: string }[]>;
-  /** The names of all brands on the network, also of one that can't be read. */
+  /** The host names of all brands, including one whose settings can't be read. */
   listHosts(): Promise<string[]>;
-  /** Whether what a query missed went with its whole brand, which was removed while it was known here. It is known no longer then. */
+  /** True if the error names a schema or table of a brand that was removed; also forgets that brand. */
   isOfRemoved(error: unknown): Promise<boolean>;
 };
 
-/** Codes of a missing table and of a missing schema, and how the message, in whatever language, names the brand. */
+/** SQL states of a missing table and a missing schema, with the pattern that finds the brand in a message of any language. */
 const missing: Readonly<Record<string, RegExp>> = {
   "42P01": /(?<![\w.])brand_(\w+)\./,
   "3F000": /(?<![\w.])brand_(\w+)/,
 };
 
-/** The slug of the brand of which a query missed something. */
+/** The slug of the brand whose table or schema a query found missing. */
 function findSlugIn(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   return missing[String((error as { code?: unknown }).code)]?.exec(error.message)?.[1];
 }
 
-/** `brand` as it was read last; one that never could be read has the reason. */
+/** `brand` as last read; `fault` is why the latest reading failed. */
 type Entry = { slug: string; hosts: string[]; isDefault: boolean; brand?: Brand; fault?: unknown };
 
 function toBrand({ brand, fault }: Entry): Brand {
-  // Never another brand's portal at this one's host.
+  // An error, rather than the default brand's portal at this brand's host.
   if (!brand) throw fault;
   return brand;
 }
@@ -50,8 +50,8 @@ export type LoadAppInfo = (
 ) => Promise<{ appInfo: AppInfo; timeZone: string; financial: boolean } | undefined>;
 
 /**
- * `loadAppInfo` is the app-info feature's query: the platform knows no table of the domain. After `silenceMs` without a visitor
- * what is known may be of long ago, so that the next one waits until it is read again.
+ * `loadAppInfo` is the app-info feature's query: the platform knows no table of the domain. After `silenceMs` without a visitor the
+ * cache may be very old, so the next visitor waits until it is read again.
  */
 export function createBrandDirectory(
   database: Database,
@@ -108,9 +108,9 @@ export function createBrandDirectory(
     const age = performance.now() - readAt;
     if (age >= lifetimeMs) {
       reading ??= readAgain();
-      // What was read before serves on while it is read again, also when the database is away for a moment.
+      // The old state serves on while it is read again, also when the database is away for a moment.
       if (readAt === Number.NEGATIVE_INFINITY) await reading;
-      // Nobody waits again for one that has been away for longer.
+      // After a failed reading nobody waits for the next one.
       else if (age >= silenceMs && !failed) await reading.catch(() => {});
       else reading.catch(() => {});
     }
@@ -119,10 +119,10 @@ export function createBrandDirectory(
 
   return {
     async find(host) {
-      // A name written to its very end, with the root's dot, is the same name.
+      // A fully qualified name, with the root's trailing dot, is the same name.
       const name = host.replace(/\.?(:\d+)?$/, "").toLowerCase();
       const hasName = ({ hosts }: Entry) => hosts.includes(name);
-      // A name that nobody had may be that of a school imported since, whose first visitor isn't shown another one.
+      // An unknown name may be that of a school imported since: its first visitor must not get the default brand.
       if (!(await current()).some(hasName)) await reading?.catch(() => {});
       const found = known.find(hasName) ?? known.find(({ isDefault }) => isDefault);
       return found && toBrand(found);

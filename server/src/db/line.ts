@@ -1,7 +1,10 @@
 import type pg from "pg";
 import { Batch, type Call, type Row } from "./batch.ts";
 
-/** A connection kept for batches. It connects when it is first needed, and anew after it broke. */
+/**
+ * A line is one connection kept for batches: it carries short statements of many requests, one batch at a time. It connects
+ * when it is first needed, and again after it broke.
+ */
 export type Line = {
   /** When the batch under way was sent; undefined while the line is free. */
   readonly busySince: number | undefined;
@@ -12,35 +15,35 @@ export type Line = {
 };
 
 /**
- * Whether the server refused a statement, and so took back its whole transaction; else it is the connection that failed (EPIPE is no SQL
- * state), or leads to a standby (25006).
+ * Whether the server refused a statement and so rolled back its whole transaction. Otherwise the connection itself failed (EPIPE
+ * is no SQL state), or leads to a standby (25006).
  */
 export const isRefusal = (error: unknown): boolean =>
   /^(?!08|25006|57P|58|53|XX|E)[0-9A-Z]{5}$/.test(String((error as { code?: unknown } | null)?.code ?? ""));
 
-/** Whether somebody else had a row locked for too long. */
+/** Whether another transaction held a lock for too long. */
 export const isLockTimeout = (error: unknown): boolean =>
   (error as { code?: unknown } | null)?.code === "55P03";
 
-/** A batch that waits for a lock gives up soon: all its statements are one transaction, and their askers would wait with it. */
+/** A batch gives up waiting for a lock soon: its statements are one transaction, so all its requests would wait with it. */
 const giveWay = "set lock_timeout = 50";
 
 /**
- * A plan is kept with its statement, and may have been made when a new school's tables were all but empty: then reading them
- * whole is cheapest, and two thousand students later each request reads thousands of rows. What travels here is a few look-ups
- * by an index, so it is planned as that; and planned again every few seconds, since in a table of one row all ways cost the same.
+ * A prepared statement keeps its plan. One made while a new school's tables were all but empty scans them whole, and two thousand
+ * students later each request would read thousands of rows. Statements on lines are index look-ups, so they are planned as such,
+ * and planned again every few seconds: in a table of one row all plans cost the same.
  */
 export const lookUps = "set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off";
 const planLifeMs = 10_000;
 
 type LineOptions = {
-  /** Whether it waits for the disk when it commits. */
+  /** Whether a commit waits for the disk. */
   readonly durable: boolean;
-  /** Hears once how all of a batch went, and may send the next. */
+  /** Called once with the outcome of a whole batch; may send the next one. */
   readonly settle: (calls: readonly Call[], error: unknown, results: Row[][]) => void;
 };
 
-/** More statements than this, over all brands, and a connection begins anew, so that the database's memory stays bounded. */
+/** A connection that has prepared more statements than this, over all brands, is replaced: bounds the database's memory. */
 const statementLimit = 1_000;
 
 /** A line over a connection of the pool. */
@@ -55,7 +58,7 @@ export function createLine(pool: pg.Pool, { durable, settle }: LineOptions): Lin
   async function connect(): Promise<pg.PoolClient> {
     const opened = await pool.connect();
     try {
-      // Nobody else ever gets this connection.
+      // This connection never returns to the pool's other users, so its settings may differ.
       await opened.query(`${lookUps}; ${giveWay}${durable ? "" : "; set synchronous_commit = off"}`);
     } catch (error) {
       opened.release(error as Error);
@@ -72,9 +75,9 @@ export function createLine(pool: pg.Pool, { durable, settle }: LineOptions): Lin
     return opened;
   }
 
-  /** A connection whose plans are of now. */
+  /** The connection, with plans that are not too old. */
   async function getReady(): Promise<pg.PoolClient> {
-    // What a connection has prepared, and what it has learned of each brand's tables, is let go of with it alone.
+    // Prepared statements and PostgreSQL's cache of each brand's tables are freed only when the connection ends.
     if (prepared.size > statementLimit) drop();
     client ??= await connect();
     if (performance.now() - plannedAt < planLifeMs) return client;
@@ -90,8 +93,8 @@ export function createLine(pool: pg.Pool, { durable, settle }: LineOptions): Lin
   }
 
   /**
-   * One function for all batches, and nothing left in one that ended: what its own function held, or pg's timer, outlived the
-   * collections of young objects, and V8 went through the whole heap the more often.
+   * One shared callback, and finished batches drop their references: otherwise they survive young-generation GC and force full
+   * collections.
    */
   function end(error: unknown): void {
     const ended = batch;

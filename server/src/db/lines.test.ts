@@ -50,7 +50,7 @@ const untilActive = (where: string) =>
 const run = (kind: "read" | "write", it: Statement, ...values: unknown[]) =>
   lines.run(kind, { statement: it, values, order: Number(values[0]) });
 
-test("each gets its own rows, typed, however many come at once", async () => {
+test("each caller gets its own rows, typed, however many come at once", async () => {
   const ids = Array.from({ length: 50 }, (_, index) => (index % 25) + 1);
   const answers = await Promise.all(ids.map((id) => run("read", read, id)));
   for (const [index, rows] of answers.entries()) {
@@ -108,7 +108,7 @@ test("a batch writes in its order, whoever came first: two processes never take 
   expect(rows.map(({ id }) => id)).toEqual([1, 2, 3]);
 });
 
-test("an answer that can't be read is told, and the next one can", async () => {
+test("an answer that can't be parsed is an error for its caller, and the next answer is read", async () => {
   const circle = 718;
   types.setTypeParser(circle, () => {
     throw new Error("no circle");
@@ -134,7 +134,7 @@ test.each([
   expect(isRefusal(Object.assign(new Error("It failed"), { code }))).toBe(refused);
 });
 
-test("of a batch the one that is refused fails alone, and the others are written once", async () => {
+test("a statement that is refused fails alone, and the others of its batch are written once", async () => {
   const answers = await Promise.allSettled([
     run("write", add, 1, 1),
     run("write", add, 2, 99),
@@ -170,7 +170,7 @@ test("nobody waits behind a write that is held up", async () => {
   expect(await held).toEqual([{ id: 1, n: 6 }]);
 });
 
-test("nor in a batch with one that is held up: it goes on waiting by itself", async () => {
+test("a write in one batch with a held-up write does not wait for it: the held-up one goes on waiting by itself", async () => {
   const holder = await pool.connect();
   await holder.query("begin");
   await holder.query("update counted set n = 5 where id = 1");
@@ -194,14 +194,14 @@ test("a connection that breaks fails those on it and no one after them", async (
   expect((after as { pid: number }).pid).not.toBe(pid);
 });
 
-test("gives its connections back when it is closed, and answers on", async () => {
+test("closed lines give their connections back, and statements still get answers", async () => {
   await Promise.all([run("read", read, 1), run("write", add, 1, 1)]);
   lines.close();
   expect(await run("read", read, 1)).toHaveLength(1);
   expect(pool.totalCount).toBe(pool.idleCount);
 });
 
-test("and one that is at work then, as soon as it has answered", async () => {
+test("a line that is busy when it is closed gives its connection back as soon as it has answered", async () => {
   const nap = run("write", statement("nap", "select pg_sleep(0.2), 1 as n"));
   await untilActive("wait_event = 'PgSleep'");
   lines.close();

@@ -3,32 +3,32 @@ import { type Call, type Row, type Statement, toParameter } from "./batch.ts";
 import { createLine, isLockTimeout, isRefusal, type Line } from "./line.ts";
 
 /**
- * Reads and writes go apart: a read doesn't wait for a disk. Nor does what goes with the reads and writes all the same: it
- * may be lost when the machine dies.
+ * Reads have their own connections, so they never wait for a commit. Writes marked `inPassing` go with them, without a durable
+ * commit: they may be lost when the machine dies.
  */
 export type LineKind = "read" | "write";
 
-/** Connections that carry short statements of many requests together, see decision 9. */
+/** The lines of a process (see line.ts): short statements of many requests share their round trips and commits (decision 9). */
 export type Lines = {
   run(kind: LineKind, execution: Execution): Promise<Row[]>;
-  /** Gives the connections back, each once it has answered. */
+  /** Gives the connections back to the pool, each after the batch under way. */
   close(): void;
 };
 
 type Execution = { statement: Statement; values: readonly unknown[]; order: number };
 
-/** More at a time would let the first of them wait for the last. */
+/** In a larger batch the first statement would wait too long for the last. */
 const largestBatch = 16;
-/** Fewer than this are not divided among free lines: one wake of a process costs as much as they do. */
+/** Fewer than this are not divided among free lines: waking another backend costs as much as running them. */
 const smallestShare = 4;
-/** A line that hasn't answered for this long is held up: nobody else waits behind it. */
+/** A line that hasn't answered for this long counts as held up; nothing waits behind it any longer. */
 const patienceMs = 50;
 
 type RunAlone = (call: Call) => void;
 
 type Group = { add(call: Call): void; close(): void };
 
-/** Hands what came in together to free lines together; while all are busy, the next batch gathers. */
+/** Sends the calls that came in together as batches over free lines; while all lines are busy, the next batch gathers. */
 function createGroup(
   pool: pg.Pool,
   { count, durable, runAlone }: { count: number; durable: boolean; runAlone: RunAlone },
@@ -41,7 +41,7 @@ function createGroup(
   function flush(): void {
     scheduled = false;
     const free = lines.filter(({ busySince }) => busySince === undefined);
-    // Divided, so that the server reads one half's answers while PostgreSQL is at the other.
+    // Divided, so that this process reads the answers of one part while PostgreSQL works on the other.
     const share = Math.max(smallestShare, Math.ceil(waiting.length / free.length));
     for (const line of free) {
       if (waiting.length > 0) send(line, waiting.splice(0, Math.min(share, largestBatch)));
@@ -56,14 +56,14 @@ function createGroup(
 
   function settle(calls: readonly Call[], error: unknown, results: Row[][]): void {
     if (!error) calls.forEach(({ resolve }, at) => void resolve(results[at] ?? []));
-    // One of them was refused, and all were taken back: whichever it is, the others don't suffer from it. By itself it may wait
-    // for a lock as long as any statement.
+    // One call was refused, and all were rolled back with it. Run one by one, only the faulty one fails, and one that needs a lock
+    // may wait for it as long as any statement.
     else if (isLockTimeout(error) || (calls.length > 1 && isRefusal(error))) calls.forEach(runAlone);
     else for (const { reject } of calls) reject(error);
     if (waiting.length > 0) flush();
   }
 
-  /** Takes those that wait behind held up lines to connections of their own. */
+  /** Moves calls that wait behind held-up lines to connections of their own. */
   function overtake(): void {
     timer = undefined;
     const since = performance.now() - patienceMs;
@@ -75,7 +75,7 @@ function createGroup(
   return {
     add(call) {
       waiting.push(call);
-      // After all that came in with this one was read.
+      // Only after all requests of this event-loop turn were read, so that they share a batch.
       if (!scheduled) setImmediate(flush);
       scheduled = true;
     },
@@ -85,7 +85,7 @@ function createGroup(
   };
 }
 
-/** Takes up to `counts` connections of the pool for good, each when it is first needed. */
+/** Takes up to `counts` connections out of the pool for good, each when it is first needed. */
 export function createLines(pool: pg.Pool, counts: Record<LineKind, number>): Lines {
   let closed = false;
   const runAlone: RunAlone = ({ statement, values, resolve, reject }) => {

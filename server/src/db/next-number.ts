@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 
 type Numbering = {
-  /** What a number begins with, before the year. */
+  /** Prefix of the number, before the year. */
   readonly prefix: string;
   readonly year: string;
   readonly schema: string;

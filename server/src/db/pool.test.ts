@@ -2,7 +2,7 @@ import { expect, inject, test, vi } from "vitest";
 import { createTestDatabase } from "../testing/databases.ts";
 import { createPool, isDatabaseAway, waitForDatabase } from "./pool.ts";
 
-test("of a connection that breaks somebody hears, of one that is being closed nobody", async () => {
+test("a broken connection is reported, one that is being closed is not", async () => {
   const onBroken = vi.fn();
   const pool = createPool(inject("serverUrl"), 1, onBroken);
   const client = await pool.connect();

@@ -3,7 +3,7 @@ import type { Statement } from "./batch.ts";
 import { type BrandDb, findLines } from "./database.ts";
 import type { LineKind } from "./lines.ts";
 
-/** Stands where a value will stand, while a query is built once. */
+/** Placeholder for a value while a query is built once. */
 class Slot {
   readonly name: string;
   constructor(name: string) {
@@ -16,18 +16,21 @@ type Build<V, Row> = (db: BrandDb, values: V) => { compile(): CompiledQuery<Row>
 type Template = { query: CompiledQuery; slots: (string | undefined)[] };
 type Prepared = Template & { statement: Statement; kind: LineKind | undefined };
 
-/** How a statement may travel, where it isn't told by what it is. */
+/**
+ * How a statement reaches the database. A plain select shares a line (one connection that carries batches, see line.ts); anything
+ * that writes or locks has a connection of its own, unless `together` or `inPassing` puts it on a line. Each names the value by
+ * which the statements of a batch are ordered, so that two processes never lock the same rows in opposite orders.
+ */
 export type Travel = {
   /**
-   * A short write of which many come at a time: those of several requests are committed together, in order of this
-   * value, so that two processes never take the same rows in turns.
+   * For a short, frequent write: those of several requests are committed together, durably.
    */
   readonly together?: string;
-  /** The same for a write that may be lost when the machine dies: it goes with the reads and waits for no disk. */
+  /** For a write that may be lost when the machine dies: it goes with the reads and does not wait for the disk. */
   readonly inPassing?: string;
 };
 
-/** A select by itself goes with others; whatever writes or locks has a connection of its own unless told. */
+/** The kind of line for a statement; undefined for a connection of its own. */
 function decideKind({ query }: CompiledQuery, { together, inPassing }: Travel): LineKind | undefined {
   if (together) return "write";
   if (inPassing) return "read";
@@ -76,8 +79,8 @@ function createRunner<Row>(compile: (db: BrandDb) => Template, travel: Travel) {
 }
 
 /**
- * A query whose shape never changes, built and compiled once per brand instead of once per call: building costs more
- * than the rest of a request together. `build` gets placeholders in the place of values, so it may not look at them.
+ * A query whose shape never changes, built and compiled once per brand instead of once per call: building it costs more than
+ * the rest of a request. `build` gets placeholders instead of values, so it must not inspect them.
  */
 export function prepareQuery<V extends Values, Row>(
   build: Build<V, Row>,
@@ -86,7 +89,7 @@ export function prepareQuery<V extends Values, Row>(
   return createRunner<Row>((db) => compileTemplate(build, db), travel);
 }
 
-/** The same for a query of at most one row. */
+/** `prepareQuery` for a query of at most one row. */
 export function prepareOne<V extends Values, Row>(
   build: Build<V, Row>,
   travel: Travel = {},
@@ -96,9 +99,9 @@ export function prepareOne<V extends Values, Row>(
 }
 
 /**
- * A query behind a gate, in one round trip: `gate` finds one row or none, and without it the whole has no rows. In `build`,
- * the gate's `columns` are expressions; all other values are filled in as usual. The order of rows is kept: a
- * single gate row can only be joined by a loop over them.
+ * A query behind a gate, in one round trip: `gate` finds one row or none, and with none the whole query has no rows. In `build`,
+ * the gate's `columns` are expressions; all other values are filled in as usual. The order of rows is kept: a single gate row can
+ * only be joined by a loop over them.
  */
 export function prepareGated<G extends Values, Column extends string, V extends Values, Row>(
   gate: Build<G, unknown>,
@@ -111,8 +114,8 @@ export function prepareGated<G extends Values, Column extends string, V extends 
       (columns as readonly string[]).includes(name) ? refer(name) : slotFor(name),
     );
   return createRunner<Row>((db) => {
-    // A lateral join costs half of what a materialized one does; only a select can be joined. `offset 0` has the gate looked up by
-    // itself, once: seen through, it came last where its tables were thought of as dear, behind a thousand rows of a whole group.
+    // A lateral join costs half of a materialized CTE, but only a select can be joined. `offset 0` keeps the planner from inlining the
+    // gate: it then ran the gate last, after reading the thousand rows of a whole group.
     let inner = compile(db, (column) => sql`${sql.ref(`gate.${column}`)}`);
     const isSelect = inner.query.query.kind === "SelectQueryNode";
     if (!isSelect) inner = compile(db, (column) => sql`(select ${sql.ref(`gate.${column}`)} from gate)`);

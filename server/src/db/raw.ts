@@ -1,7 +1,7 @@
 import { CompiledQuery } from "kysely";
 import type { BrandTransaction, Database } from "./database.ts";
 
-/** Runs a statement of a library inside one of our transactions, so that both hold or neither. */
+/** Runs a library's statement inside one of our transactions, so that both commit or neither. */
 export async function runInTransaction(
   trx: BrandTransaction,
   text: string,
@@ -12,6 +12,6 @@ export async function runInTransaction(
   return { rows };
 }
 
-/** Runs a statement of a library by itself. Several in one text go without values: a prepared one holds one alone. */
+/** Runs a library's statement by itself. A text of several statements has no values: a prepared statement can be only one. */
 export const runOnPool = ({ pool }: Database, text: string, values: unknown[] = []) =>
   values.length > 0 ? pool.query(text, values) : pool.query(text);

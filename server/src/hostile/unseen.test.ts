@@ -56,7 +56,7 @@ describe.each(calls)("%s: its %s", (_of, field, call) => {
   });
 });
 
-test("such characters among others stay", async () => {
+test("invisible characters among visible ones stay", async () => {
   const family = "👩\u200d👩\u200d👧 oi\u00ad!";
   const answer = await postReply(family);
   expect(answer.json().reply.reply).toBe(family);

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 
-/** What makes a sending that arrives twice one: a hash of the client's key, where it gave one, and one of what it sent. */
+/** Recognises a submission that arrives twice: a hash of the client's key, if it sent one, and a hash of the content. */
 export type SubmissionFingerprint = { readonly sentKey: Buffer | null; readonly sentDigest: Buffer };
 
 const hash = (text: string) => createHash("sha256").update(text).digest().subarray(0, 16);
 
-/** `key` is the `Idempotency-Key` header; `content` is what has to be the same, as JSON, for two sendings to be one. */
+/** `key` is the `Idempotency-Key` header; two submissions are the same when `content` is equal as JSON. */
 export const fingerprintSubmission = (
   key: string | string[] | undefined,
   content: unknown,

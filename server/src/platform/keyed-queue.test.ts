@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createKeyedQueue } from "./keyed-queue.ts";
 
-test("under one key each begins when the one before is over, also by a failure", async () => {
+test("work under one key begins when the work before it is over, even if that failed", async () => {
   const log: string[] = [];
   const inTurn = createKeyedQueue();
   const step = async (name: string) => {
@@ -17,7 +17,7 @@ test("under one key each begins when the one before is over, also by a failure",
   expect(await inTurn("key", () => step("d"))).toBe("d");
 });
 
-test("another key doesn't wait", async () => {
+test("work under another key doesn't wait", async () => {
   const inTurn = createKeyedQueue();
   const { promise, resolve } = Promise.withResolvers<string>();
   const held = inTurn("one", () => promise);
@@ -26,7 +26,7 @@ test("another key doesn't wait", async () => {
   expect(await held).toBe("done too");
 });
 
-test("of one key so many are under way as were allowed, and the next begins when any of them is over", async () => {
+test("a key runs at most its concurrency at a time, and the next begins when any of them ends", async () => {
   const inTurn = createKeyedQueue(2);
   const ends = [1, 2, 3].map(() => Promise.withResolvers<void>());
   const begun: number[] = [];

@@ -1,20 +1,20 @@
 import pLimit, { type LimitFunction } from "p-limit";
 
-/** Does a piece of work when all that came before it under the same key is over, however that ended. */
+/** Runs work once what was queued before it under the same key has settled, successfully or not. */
 export type KeyedQueue = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
-/** Turns by key, within this process, `atATime` of each key's: what bears another key is not waited for. */
-export function createKeyedQueue(atATime = 1): KeyedQueue {
-  const lines = new Map<string, { limit: LimitFunction; length: number }>();
+/** A queue per key within this process, `concurrency` at a time; work under other keys does not wait. */
+export function createKeyedQueue(concurrency = 1): KeyedQueue {
+  const queues = new Map<string, { limit: LimitFunction; length: number }>();
   return async (key, work) => {
-    const line = lines.get(key) ?? { limit: pLimit(atATime), length: 0 };
-    lines.set(key, line);
-    line.length++;
+    const queue = queues.get(key) ?? { limit: pLimit(concurrency), length: 0 };
+    queues.set(key, queue);
+    queue.length++;
     try {
-      return await line.limit(work);
+      return await queue.limit(work);
     } finally {
-      line.length--;
-      if (line.length === 0) lines.delete(key);
+      queue.length--;
+      if (queue.length === 0) queues.delete(key);
     }
   };
 }

@@ -3,10 +3,10 @@ import type { BrandDb, BrandTransaction } from "../db/database.ts";
 /** A file of the student's own, such as a picture sent with an answer. */
 export type OwnFile = { readonly name: string; readonly storageKey: string };
 
-/** A list that is read as it is written: a school year of posts is a hundred megabytes, and its reader may be slow. */
+/** A list read page by page while it is being sent: a school year of posts is a hundred megabytes, and its reader may be slow. */
 export type Pages = AsyncIterable<readonly object[]>;
 
-/** The rows of these keys, in pages that are looked up when they are due. Whatever the table, by its key alone. */
+/** The rows with these keys, page by page, each read only when it is needed. */
 export async function* inPages<K, T extends object>(
   keys: readonly K[],
   rowsInPage: number,
@@ -16,8 +16,8 @@ export async function* inPages<K, T extends object>(
 }
 
 /**
- * What one feature holds of a student (LGPD, art. 18). Each feature that keeps anything personal says so here, and
- * personal-data-sources.ts gathers them: the student's copy and an erasure then leave nothing out.
+ * The personal data that one feature holds of a student (LGPD, art. 18). Every feature that keeps any declares it so, and
+ * personal-data-sources.ts lists them all, so that the student's copy and an erasure leave nothing out.
  */
 export type PersonalData = {
   /** Its key in the JSON of the student's copy. */
@@ -26,8 +26,8 @@ export type PersonalData = {
   collect(db: BrandDb, personId: number): Promise<unknown>;
   files?(db: BrandDb, personId: number): Promise<OwnFile[]>;
   /**
-   * Deletes what is personal and keeps what anonymous counts need. Gives the storage keys of files to be removed once
-   * the transaction has committed: only those that nobody else's file shares.
+   * Deletes what is personal and keeps what anonymous counts need. Returns the storage keys of files to remove
+   * once the transaction has committed: only those that nobody else's file shares.
    */
   erase(trx: BrandTransaction, personId: number): Promise<readonly string[]>;
 };

@@ -1,7 +1,7 @@
 /** Who is signed in, as handlers see it. */
 export type Viewer = { readonly sessionId: number; readonly userId: number; readonly personId: number };
 
-/** A token that was shown, not yet known to be good: `verified` once the database has found its live session. */
+/** A token as presented, not yet known to be valid: `verified` once the database has found its live session. */
 export type Session = { readonly tokenHash: Buffer; readonly now: Date; verified: boolean };
 
 /** The bearer token of an authorization header, or undefined. */

@@ -35,7 +35,7 @@ async function expectNothingLeft() {
   expect(locks()).toEqual([]);
 }
 
-test("of commands at the same time each does its work", async () => {
+test("commands that run at the same time each do their work", async () => {
   const commands = [startImport(), startImport()];
   await until(() => databaseProcesses().length > 0);
   commands.push(startImport(), launchPortal(env(), { program: "grade", words: ["ipe"] }));

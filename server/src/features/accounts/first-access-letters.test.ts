@@ -47,7 +47,7 @@ test.each([
   expect(register.json().errors).toEqual({ email: ["E-mail inválido."] });
 });
 
-test("of two matrículas that differ in capitals alone each is found as it is written, and neither otherwise", async () => {
+test("matrículas that differ only in capitals are each found by their exact spelling, and by no other", async () => {
   expect(await statusOf("Ab-7", "01012003")).toBe(200);
   expect(await statusOf("aB-7", "01012004")).toBe(200);
   expect(await statusOf("aB-7", "01012003")).toBe(404);

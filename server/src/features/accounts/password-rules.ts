@@ -62,7 +62,7 @@ export async function checkPassword(password: string, { email, birthDate }: Owne
   return messages;
 }
 
-/** The same as messages of the field in which the password was sent; of none that was left out. */
+/** What speaks against a password, as messages of the field it was sent in; none when it was left out. */
 export async function findPasswordFaults<Field extends "password" | "new_password">(
   given: { readonly [key in Field]?: string | undefined },
   field: Field,

@@ -28,7 +28,7 @@ const send = async (remoteAddress: string, cpf: string, changes: object = {}) =>
   return (await portal.anonymous().post("/auth/register", given, { remoteAddress })).statusCode;
 };
 
-test("so many accounts are registered from an address in an hour; who mends a field takes nobody's place", async () => {
+test("an address registers a limited number of accounts an hour; a refused password does not count", async () => {
   for (let i = 0; i < 3; i++)
     expect(await send("10.8.0.1", "52998224725", { password: "12345678" })).toBe(422);
   expect(await send("10.8.0.1", "52998224725")).toBe(201);

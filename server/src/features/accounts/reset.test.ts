@@ -41,7 +41,7 @@ test("says who has no account", async () => {
   expect((await ask("sem-arroba")).json().errors).toEqual({ email: ["E-mail inválido."] });
 });
 
-test("of simultaneous uses of a link one sets the password", async () => {
+test("only one of several simultaneous uses of a link sets the password", async () => {
   const token = await receiveToken(people.carla.email);
   const passwords = ["primeira-senha-1", "segunda-senha-2", "terceira-senha-3", "quarta-senha-4"];
   const answers = await Promise.all(passwords.map((password) => save(token, password)));

@@ -32,11 +32,11 @@ export function readShade(hex: string): Shade {
 /** The nearest colour of sRGB with this lightness and hue, as hex. */
 export const toHex = ({ l, c, h }: Shade): string => formatHex(intoSrgb({ mode: "oklch", l, c, h }));
 
-/** The same hue at another lightness, with a share of the chroma. */
+/** The colour's hue at another lightness, with a share of its chroma. */
 export const shadeAt = (from: Shade, l: number, chromaShare = 1): string =>
   toHex({ l, c: from.c * chromaShare, h: from.h });
 
-/** The same hue with a chroma of its own, for neutrals; a grey stays grey. */
+/** The colour's hue with a chroma of its own, for neutrals; a grey stays grey. */
 export const neutralAt = (from: Shade, l: number, c: number): string =>
   toHex({ l, c: from.c === 0 ? 0 : c, h: from.h });
 

@@ -22,7 +22,7 @@ export function prepareForViewer<V extends Given, Row>(build: Build<V & Viewer, 
   };
 }
 
-/** The same for a query of at most one row. */
+/** `prepareForViewer` for a query of at most one row. */
 export function prepareOneForViewer<V extends Given, Row>(build: Build<V & Viewer, Row>, travel?: Travel) {
   const run = prepareForViewer(build, travel);
   return async (db: BrandDb, session: Session, values: V): Promise<Row | undefined> =>

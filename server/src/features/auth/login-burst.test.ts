@@ -10,7 +10,7 @@ vi.mock("@node-rs/argon2", { spy: true });
 // Every login costs what a password's hash costs, on a busy machine a second: a watchdog, no budget.
 vi.setConfig({ testTimeout: 120_000 });
 
-test("of a burst over many e-mails those past the address's limit cost no hash, and nobody elsewhere waits for them", async () => {
+test("logins past an address's limit cost no hash, even in a burst over many e-mails, and nobody elsewhere waits for them", async () => {
   const portal = await startTestApp({ LOGIN_FAILURES_BY_ADDRESS: "12" });
   onTestFinished(() => portal.close());
   const attempt = async (email: string, password: string, remoteAddress: string) =>

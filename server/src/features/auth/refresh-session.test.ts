@@ -49,7 +49,7 @@ describe("POST auth/refresh_token", () => {
     expect(await userStatus(two.json().token)).toBe(200);
   });
 
-  test("of many simultaneous refreshes exactly two succeed", async () => {
+  test("exactly two of many simultaneous refreshes succeed", async () => {
     const first = await signIn();
     const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(first)));
     expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(2);

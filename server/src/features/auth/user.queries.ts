@@ -84,7 +84,7 @@ type AddressRow = {
   state: { id: number; name: string };
 };
 
-/** The same for a session that was looked up already. */
+/** All that `auth/user` shows, for a session that was looked up already. */
 export const findUser = prepareOne(selectUser);
 
 export type UserRow = Awaited<ReturnType<ReturnType<typeof selectUser>["executeTakeFirstOrThrow"]>>;

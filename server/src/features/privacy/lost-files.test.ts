@@ -25,7 +25,7 @@ test("a file that the store has lost keeps nobody from the rest of their data", 
   );
 });
 
-test("in the ZIP no file's name is a path, and no two are alike", async () => {
+test("file names in the ZIP are no paths and are all different", async () => {
   const ana = await portal.signIn("ana");
   for (const name of ["../fora.png", ".._fora.png"]) {
     const { title } = (await upload(ana, await makePicture("png"))).json().file;

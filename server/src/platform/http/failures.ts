@@ -18,7 +18,7 @@ const codeByStatus: Record<number, ErrorCode> = {
   416: "rangeNotSatisfiable",
 };
 
-/** Gone amid the body they sent. What that leaves looks like a broken connection of ours. */
+/** The client hung up while sending its body; the resulting error looks like a broken connection of ours. */
 const hasHungUp = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
 
 function toAppError(error: unknown, request: FastifyRequest): AppError {
@@ -27,14 +27,14 @@ function toAppError(error: unknown, request: FastifyRequest): AppError {
     request.log.info({ reqId: request.id }, "hung up");
     return new AppError("malformed");
   }
-  // What it refers to left the database while it was under way, as a lesson does by an import. The next time it is not found.
+  // A row it refers to was deleted meanwhile, such as a lesson by an import. The retry gets 404.
   if (isForeignKeyViolation(error)) return new AppError("unavailable", { retryAfter: 1 });
   if (isDatabaseAway(error) || isStorageAway(error)) return new AppError("unavailable", { retryAfter: 2 });
   const { statusCode } = error as Partial<FastifyError>;
   return new AppError((statusCode !== undefined && codeByStatus[statusCode]) || "internal");
 }
 
-/** `isOfRemoved` as the brands' directory has it: what was removed while it was asked for is found by nobody the next time. */
+/** A brand removed mid-request answers 503; the retry gets 404. */
 export const createAnswerFailure =
   (isOfRemoved: BrandDirectory["isOfRemoved"]) =>
   async (error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -43,7 +43,7 @@ export const createAnswerFailure =
     return answerFailure(error, request, reply, failure);
   };
 
-/** The one place that turns an error into an answer (wire §1). Nothing of the inside gets out. */
+/** The one place that turns an error into an answer (wire §1). No internal detail leaves the server. */
 export function answerFailure(
   error: unknown,
   request: FastifyRequest,
@@ -63,7 +63,7 @@ export function answerFailure(
     .send({ message: failure.message, ...(fields && { errors: fields }), ...extra, request_id: request.id });
 }
 
-/** What the router can't even route, such as an endless id in a path: for a visitor that is not found. */
+/** What the router itself refuses, such as an overlong path parameter, is a 404 for the visitor. */
 export function answerFrameworkFailure(
   _error: FastifyError,
   request: FastifyRequest,

@@ -23,12 +23,12 @@ export type HttpOptions = EndpointOptions & {
 };
 
 const allMethods = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"] as const;
-/** A recording of 20 MB comes by then over the slowest phone; whose network is gone would be waited for without an end. */
+/** Long enough for 20 MB over a slow phone; bounds how long a dead connection is held. */
 const requestTimeout = 15 * 60_000;
-/** A reader who takes nothing for so long is gone, or a video's that was paused and asks for the rest. A slow phone takes a little now and then. */
+/** Closes a connection whose reader takes no bytes for this long; a paused video asks for the rest again. */
 const connectionTimeout = 5 * 60_000;
 
-/** What every answer bears, whoever gives it. */
+/** Headers of every answer, the framework's own included. */
 function setEveryHeader(request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({ ...securityHeaders, "x-request-id": request.id });
   if (request.protocol === "https") reply.headers(strictTransport);
@@ -38,7 +38,7 @@ function setEveryHeader(request: FastifyRequest, reply: FastifyReply): void {
 export function createHttp(options: HttpOptions): FastifyInstance {
   const app = fastify({
     loggerInstance: options.log as never,
-    // A log of its own for each request costs a twentieth of it; what is said of one names it (`reqId`).
+    // A child logger costs a twentieth of a request; each entry names its request (`reqId`) instead.
     childLoggerFactory: (log) => log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(options.trustProxy),
@@ -53,31 +53,31 @@ export function createHttp(options: HttpOptions): FastifyInstance {
       answerFrameworkFailure(error, request, reply);
     },
     clientErrorHandler: answerUnreadable(options.log),
-    // Node would refuse it without a word of ours; see the hook below.
+    // Node would refuse such a request with an answer of its own; the hook below does it with ours.
     http: { requireHostHeader: false },
     forceCloseConnections: "idle",
-    // An answer of Fastify's own would be none of ours; while the portal stops it can still serve, and ends the connection with it.
+    // Fastify's own 503 would not have our format; while it stops, the portal can still serve, and then closes the connection.
     return503OnClosing: false,
   }) as unknown as FastifyInstance;
   app.decorateRequest("call");
-  // An answer of Node's own would be none of ours; what is expected may be let be.
+  // Node's own answer to an unknown `Expect` would not have our format; an expectation may be ignored.
   app.server.on("checkExpectation", (request, response) => app.routing(request, response));
 
   const parseJson = app.getDefaultJsonParser("remove", "remove");
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, text, done) => {
-    // The same of a body that didn't say beforehand how long it is.
+    // An empty body without Content-Length is no body, as below.
     if (text === "") done(null, undefined);
     // Its type allows a promise; it calls back.
     else void parseJson(request, text as string, done);
   });
 
-  // These two call back: in each request a promise less to wait for.
+  // Callback style: saves each request one promise per hook.
   app.addHook("onRequest", (request, reply, done) => {
     setEveryHeader(request, reply);
     if (request.headers.host === undefined && request.raw.httpVersion === "1.1")
       return done(new AppError("malformed"));
-    // Nothing is of no type: a client that names one all the same (logout, refresh) means an empty body.
+    // Some clients name a content type for an empty body (logout, refresh): it must not be parsed.
     if (request.headers["content-length"] === "0") delete request.headers["content-type"];
     done();
   });
@@ -108,7 +108,7 @@ function registerEndpoints(app: FastifyInstance, options: HttpOptions): void {
     const { multipart } = endpoint;
     if (!multipart) registerEndpoint(app, key, endpoint, options);
     else {
-      // In a scope of its own, so that no other route reads such a body.
+      // In a scope of its own, so that no other route accepts multipart bodies.
       void app.register((scope, _options, done) => {
         void scope.register(multipartPlugin, {
           limits: { fileSize: multipart.maxBytes, files: 1, fields: 5, parts: 6, headerPairs: 50 },

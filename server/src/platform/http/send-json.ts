@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { SerializedAnswer } from "./serialized-answer.ts";
 
-/** Answers with what is written already, compressed as the reader takes it (wire §1). */
+/** Sends a serialized answer, compressed as the reader accepts it (wire §1). */
 export function sendJson(
   request: FastifyRequest,
   reply: FastifyReply,

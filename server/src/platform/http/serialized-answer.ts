@@ -1,11 +1,11 @@
 import { compressText, pickEncoding } from "./compression.ts";
 
-/** Below this many characters compressing costs more than it saves. */
+/** Below this many characters, compressing costs more than it saves. */
 const worthCompressing = 1_400;
 
 /**
- * An answer written as JSON: what is the same for many, or for long, is written and compressed once. A handler may
- * give one in the place of the answer itself.
+ * An answer as JSON text, serialized and compressed once: for answers that are the same for many readers, or for long. A handler may
+ * return one in place of the answer itself.
  */
 export class SerializedAnswer<T> {
   readonly text: string;
@@ -15,7 +15,7 @@ export class SerializedAnswer<T> {
     this.text = JSON.stringify(answer);
   }
 
-  /** How to send it to a reader who takes these encodings; undefined is as it is. */
+  /** The encoding to send it in; undefined means uncompressed. */
   pickEncoding(acceptEncoding: string | string[] | undefined): "br" | "gzip" | undefined {
     return this.text.length < worthCompressing ? undefined : pickEncoding(acceptEncoding);
   }

@@ -11,7 +11,7 @@ function addIssue(fields: FieldErrors, path: PropertyKey[], message: string): vo
   fields[key] = [...new Set([...(fields[key] ?? []), message])];
 }
 
-/** Where a text holds U+0000, which no database text can. */
+/** Paths of the texts that contain U+0000, which PostgreSQL can't store. */
 function* findNul(value: unknown, path: PropertyKey[] = []): Generator<PropertyKey[]> {
   if (typeof value === "string") {
     if (value.includes("\0")) yield path;
@@ -20,7 +20,7 @@ function* findNul(value: unknown, path: PropertyKey[] = []): Generator<PropertyK
   }
 }
 
-/** Those fields that are well-formed, each by itself. */
+/** The fields that are valid when parsed one by one. */
 function readFields({ shape }: z.ZodObject, given: unknown): Record<string, unknown> {
   const fields = Object(given) as Record<string, unknown>;
   const read = Object.entries(shape).map(([name, field]) => [name, z.safeParse(field, fields[name]).data]);
@@ -28,7 +28,7 @@ function readFields({ shape }: z.ZodObject, given: unknown): Record<string, unkn
 }
 
 type Input = Record<"params" | "query" | "body", unknown>;
-/** Gives the input, or refuses it; in time for the call to be known. */
+/** Returns the input or throws its refusal, once the caller is known. */
 type TakenInput = () => Promise<Input>;
 
 /**
@@ -44,7 +44,7 @@ function validateInput(endpoint: Endpoint, { params: given, query, body }: Fasti
     if (!schema) return undefined;
     const result = schema.safeParse(part ?? {});
     for (const issue of result.error?.issues ?? []) addIssue(fields, issue.path, issue.message);
-    // Looked for in what the schema let through alone: its depth is known.
+    // Only in what the schema let through: its depth is bounded.
     const read = result.data ?? readFields(schema, part);
     for (const path of findNul(read)) addIssue(fields, path, "Contém um caractere inválido.");
     return result.data;
@@ -55,13 +55,13 @@ function validateInput(endpoint: Endpoint, { params: given, query, body }: Fasti
   return { ...input, body: read };
 }
 
-/** The field that a key with dots is of. */
+/** The top-level field of a dotted key. */
 const topOf = (key: string) => key.split(".", 1)[0];
 
 /**
- * Takes a call's input by the contract, refused as above; with `findFaults` the other fields of a malformed body are told as well.
- * The body is read and let go of here, before anything is waited for: in memory it may be twenty times what came, and whoever is
- * slow to answer would hold it.
+ * Validates a call's input by the contract; with `findFaults`, the well-formed fields of a malformed body are checked as well.
+ * The body is parsed and released here, before anything is awaited: in memory it may take twenty times what was sent, and a slow
+ * handler would hold it.
  */
 export function takeInput(
   endpoint: Endpoint,
@@ -81,7 +81,7 @@ export function takeInput(
     return async () => {
       const faults = await findFaults({ ...request.call, request } as never, given as never);
       const malformed = new Set(Object.keys(error.details.fields ?? {}).map(topOf));
-      // What is malformed looks missing to them.
+      // To `findFaults` a malformed field looks missing: its own fault counts.
       const others = Object.entries(faults).filter(([key]) => !malformed.has(topOf(key)));
       throw new AppError("invalid", { fields: { ...Object.fromEntries(others), ...error.details.fields } });
     };

@@ -35,7 +35,7 @@ test("a mail that can't be written down has not left: it is tried again, and non
   expect(await readdir(join(folder, "sabia"))).toEqual([file]);
 });
 
-test("nor has one that can't be written at all", async () => {
+test("a mail that can't be written out at all has not left, and the error quotes nobody", async () => {
   const broken = {
     ...mail,
     get html(): string {

@@ -19,37 +19,37 @@ import {
 export type { Clearance, Limit };
 export { isAmong, selectBlocked };
 
-/** What is counted of one call. */
+/** A value whose uses are counted, and its limits. */
 export type Counted = {
-  /** Names the rule, so that two rules on the same value count apart. */
+  /** Name of the rule: two rules on the same value count separately. */
   readonly rule: string;
   readonly value: string;
-  /** Each by itself: a tight one over minutes, a wide one over a day. */
+  /** Each counted by itself: a tight one over minutes, a wide one over a day. */
   readonly limits: readonly Limit[];
   /**
-   * `attempts` are counted before anything is looked at, so that a burst gets no more tries than a sequence, and
-   * forgotten after a success. `failures` suit what many people share, such as a school's address.
+   * `attempts` are counted before the check, so that a burst gets no more tries than a sequence, and forgotten after a success.
+   * `failures` suit values that many people share, such as a school's address.
    */
   readonly counts: "attempts" | "failures";
   /**
-   * Where the call comes from. A place where this value succeeded lately is counted apart from all others, so that
-   * strangers who guess at somebody don't keep them out.
+   * Where the call comes from. A place where this value succeeded lately is counted separately, so that strangers guessing at
+   * an account don't lock its owner out.
    */
   readonly place?: string;
 };
 
-/** A call under way. Without `succeeded` its attempts stay counted. */
+/** A counted call under way. Without `succeeded`, its attempts stay counted. */
 export type Attempt = {
   /** Forgets the attempts, and remembers the place. */
   succeeded(): Promise<void>;
-  /** The same where one statement judges, opens what was asked for and forgets: a round trip in the place of three. */
+  /** What `judge` and `succeeded` check and delete, for a caller that does both within its own statement: one round trip, not three. */
   readonly clearance: Clearance;
-  /** Remembers the place: what is left to do of `succeeded` after a statement that took the clearance along. */
+  /** Remembers the place: the rest of `succeeded`, after a statement that used the clearance. */
   remember(): Promise<void>;
   failed(): Promise<void>;
   /**
-   * Before it is told whether a guess was right: counts a wrong one, and refuses either when failures that came in
-   * meanwhile reached a limit. Else a burst, which is let in before any of it has failed, would learn more than a sequence.
+   * Called before the outcome is revealed. Counts a wrong guess, and refuses right and wrong ones alike if concurrent failures
+   * have reached a limit: otherwise a burst, all begun before any of it failed, would learn more than a sequence.
    */
   judge(right: boolean): Promise<void>;
 };
@@ -57,23 +57,23 @@ export type Attempt = {
 export type Throttle = {
   /** Counts the attempts among these, or refuses while one of them is blocked. */
   begin(brand: Brand, counted: readonly Counted[]): Promise<Attempt>;
-  /** Makes a place known and forgets what was counted there: somebody proved in another way who they are. */
+  /** Makes a place known and forgets what was counted there, after somebody proved who they are in another way. */
   welcome(brand: Brand, at: Pick<Counted, "rule" | "value"> & { place: string }): Promise<void>;
-  /** Takes `forgiven` failures off each limit: those of many people, of whom one has just proved to mean well. */
+  /** Takes `forgiven` failures off each limit of a shared value, after one of the people sharing it succeeded. */
   forgive(brand: Brand, counted: Pick<Counted, "rule" | "value" | "limits">): Promise<void>;
-  /** Forgets what was counted at any place that isn't known: others did it, and it must not hold back whose the value is. */
+  /** Forgets what was counted at unknown places: strangers did it, and it must not hold the owner back. */
   forget(brand: Pick<Brand, "db">, counted: Pick<Counted, "rule" | "value" | "limits">): Promise<void>;
 };
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** A place is known for 30 days; renewed when half of them are over, rather than at each success. */
+/** A place stays known for 30 days; renewed after half of them, rather than at each success. */
 const knownMs = 30 * dayMs;
 
 type Placed = Pick<Counted, "rule" | "value" | "place">;
 
 /**
- * Keys are hashed, and by a secret: the table keeps no e-mail and no address, and whoever has it alone can't find them by trying
- * all there are.
+ * Keys are HMACs: the table holds no e-mail and no address, and without the secret nobody can find them by trying all
+ * candidates.
  */
 function createKeys(secret: Buffer) {
   const hash = (rule: string, value: string) =>
@@ -92,7 +92,7 @@ function createKeys(secret: Buffer) {
   return { keyOf, knownKeyOf, markerOf, toEntries };
 }
 
-/** The entry by the key that counts it here and now. */
+/** The entry under the one key that counts it at this place. */
 const settle = (entry: Entry, { key }: EntryState): Entry => ({
   ...entry,
   key,
@@ -104,8 +104,8 @@ const settle = (entry: Entry, { key }: EntryState): Entry => ({
 const onlyLook = (entry: Entry): Entry => ({ ...entry, counts: false });
 
 /**
- * Holds back guessing and flooding (wire §2). Refuses with `throttled` and the seconds to wait. `secret` is shared by all
- * processes (registry.secrets): they count together.
+ * Limits guessing and flooding (wire §2). Refuses with `throttled` and the seconds to wait. All processes share `secret`
+ * (registry.secrets), so they count together.
  */
 export function createThrottle(clock: Clock, secret: Buffer): Throttle {
   const { keyOf, knownKeyOf, markerOf, toEntries } = createKeys(secret);
