@@ -1,6 +1,6 @@
 import type { Answer } from "@sabia/contract";
 import type { Brand } from "../../db/brands.ts";
-import { Written } from "../../platform/http/written.ts";
+import { SerializedAnswer } from "../../platform/http/serialized-answer.ts";
 import { createRevisionCache } from "../../platform/revision-cache.ts";
 import type { Session } from "../../platform/sessions.ts";
 import { closeIfExpired } from "../exercises/public.ts";
@@ -10,13 +10,13 @@ import { findKeptOutline } from "./find-outline.ts";
 
 type List = Answer<"GET /v1/course">;
 /** A student's progress in each enrollment by its version, and the list that was made from it. */
-type Kept = { progressOf: ReadonlyMap<string, readonly ProgressTuple[]>; written: Written<List> };
+type Kept = { progressOf: ReadonlyMap<string, readonly ProgressTuple[]>; written: SerializedAnswer<List> };
 
 // About 10 KB each. The key is the token: whose it is, only the query itself finds out.
 const lists = createRevisionCache<Kept>({ megabytes: 16 });
 
 /** All enrollments of the student, newest first (wire §3). Rendered once per version of the progress. */
-export async function listCourses(brand: Brand, session: Session): Promise<Written<List>> {
+export async function listCourses(brand: Brand, session: Session): Promise<SerializedAnswer<List>> {
   const key = `${brand.slug}/${session.tokenHash.toString("base64")}`;
   const kept = await lists.guess(key);
   const read = () => listEnrollments(brand.db, session, { known: [...(kept?.progressOf.keys() ?? [])] });
@@ -33,7 +33,7 @@ export async function listCourses(brand: Brand, session: Session): Promise<Writt
     .sort((a, b) => +b.created_at - +a.created_at || b.id - a.id);
   const { written } = await lists.get(key, JSON.stringify(shown), async () => ({
     progressOf,
-    written: new Written({ data: { courses: await presentAll(brand, shown, progressOf) } }),
+    written: new SerializedAnswer({ data: { courses: await presentAll(brand, shown, progressOf) } }),
   }));
   return written;
 }

@@ -1,7 +1,7 @@
 import type { Answer } from "@sabia/contract";
 import type { Brand } from "../../db/brands.ts";
 import { AppError } from "../../platform/errors.ts";
-import { Written } from "../../platform/http/written.ts";
+import { SerializedAnswer } from "../../platform/http/serialized-answer.ts";
 import { createRevisionCache } from "../../platform/revision-cache.ts";
 import type { Session } from "../../platform/sessions.ts";
 import { closeIfExpired } from "../exercises/public.ts";
@@ -12,7 +12,11 @@ import { dependsOnTheHour } from "./syllabus.ts";
 
 type Tree = Answer<"GET /v1/course/:matriculaId">;
 /** A student's progress at a version and the tree made from it; without a tree if that changes with time. */
-type Kept = { version: string; progress: readonly ProgressTuple[]; written: Written<Tree> | undefined };
+type Kept = {
+  version: string;
+  progress: readonly ProgressTuple[];
+  written: SerializedAnswer<Tree> | undefined;
+};
 
 // About 8 KB each, keyed by enrollment.
 const trees = createRevisionCache<Kept>({ megabytes: 16 });
@@ -25,7 +29,7 @@ export async function readCourse(
   brand: Brand,
   session: Session,
   enrollmentId: number,
-): Promise<Tree | Written<Tree>> {
+): Promise<Tree | SerializedAnswer<Tree>> {
   const key = `${brand.slug}/${enrollmentId}`;
   const kept = await trees.guess(key);
   const read = () => findStudy(brand.db, session, { enrollmentId, known: kept ? [kept.version] : [] });
@@ -41,7 +45,7 @@ export async function readCourse(
   const { written } = await trees.get(key, `${syllabusId} ${revision} ${version}`, async () => ({
     version,
     progress,
-    written: dependsOnTheHour(outline) ? undefined : new Written(present()),
+    written: dependsOnTheHour(outline) ? undefined : new SerializedAnswer(present()),
   }));
   return written ?? present();
 }

@@ -6,8 +6,8 @@ import { pipeline } from "node:stream/promises";
 import type { FastifyRequest } from "fastify";
 import type { Brand } from "../../db/brands.ts";
 import { AppError } from "../../platform/errors.ts";
+import { createKeyedQueue } from "../../platform/keyed-queue.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
-import { createTurns } from "../../platform/turns.ts";
 import { cleanImage } from "./clean-image.ts";
 import { insertUpload, lockOwner } from "./files.queries.ts";
 import { withReceivedFolder } from "./received-folder.ts";
@@ -51,7 +51,7 @@ export async function uploadFile(
  */
 const uploadsAtOnce = 4;
 /** One picture of each student waits for the decoder at a time, so that a class gets there between those of one who sends many. */
-const inTurn = createTurns();
+const inTurn = createKeyedQueue();
 const underWay = new Map<string, number>();
 
 /** Does the work, or throws `throttled` if this process is already busy with too many uploads of the same student. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { BrandDb } from "../../db/database.ts";
 import { prepareQuery } from "../../db/prepared.ts";
-import type { Sending } from "../../platform/sending.ts";
+import type { SubmissionFingerprint } from "../../platform/idempotency.ts";
 import type { Viewer } from "../../platform/sessions.ts";
 import { prepareOneForViewer, selectUnerased } from "../auth/public.ts";
 import type { Slice } from "./pages.ts";
@@ -116,7 +116,7 @@ type NewDiscussion = {
   description: string;
   status: string;
   now: Date;
-} & Sending;
+} & SubmissionFingerprint;
 
 /**
  * Inserts a discussion. Returns undefined if a trigger finds that this request was already saved, or if the
@@ -164,7 +164,11 @@ export async function insertDiscussion(db: BrandDb, values: NewDiscussion): Prom
  * Finds what an earlier arrival of this request saved: by its idempotency key, or else the newest discussion
  * with the same content.
  */
-export function findSentDiscussion(db: BrandDb, userId: number, { sentKey, sentDigest }: Sending) {
+export function findSentDiscussion(
+  db: BrandDb,
+  userId: number,
+  { sentKey, sentDigest }: SubmissionFingerprint,
+) {
   return db
     .selectFrom("forum_discussions")
     .select(["id", "sent_digest as sentDigest"])

@@ -1,6 +1,6 @@
 import type { Discussion, ForumTopic, Reply } from "@sabia/contract";
 import type { Brand } from "../../db/brands.ts";
-import { Written } from "../../platform/http/written.ts";
+import { SerializedAnswer } from "../../platform/http/serialized-answer.ts";
 import { createRevisionCache } from "../../platform/revision-cache.ts";
 import type { Session } from "../../platform/sessions.ts";
 import { findDiscussionsVersion, listDiscussions } from "./discussions.queries.ts";
@@ -10,7 +10,7 @@ import { findRepliesVersion, listReplies } from "./replies.queries.ts";
 import { findTopicsVersion, listTopics } from "./topics.queries.ts";
 
 /** A rendered page and its number of rows. */
-type Kept<Item> = { written: Written<ReturnType<typeof presentPage<Item>>>; rows: number };
+type Kept<Item> = { written: SerializedAnswer<ReturnType<typeof presentPage<Item>>>; rows: number };
 
 // Page numbers past the end are unlimited: requests for them must not push the class's pages out.
 const isWorthKeeping = ({ rows }: Kept<unknown>) => rows > 0;
@@ -21,7 +21,7 @@ const discussions = createRevisionCache<Kept<Discussion>>({ megabytes: 12, isWor
 const replies = createRevisionCache<Kept<Reply>>({ megabytes: 24, isWorthKeeping });
 
 const writePage = <Item>(items: Item[], page: number, total: number): Kept<Item> => ({
-  written: new Written(presentPage(items, page, total)),
+  written: new SerializedAnswer(presentPage(items, page, total)),
   rows: items.length,
 });
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { BrandDb, BrandTransaction } from "../../db/database.ts";
-import type { Sending } from "../../platform/sending.ts";
+import type { SubmissionFingerprint } from "../../platform/idempotency.ts";
 import type { OrderStatus, PaymentStatus } from "./order-states.ts";
 
 type Db = BrandDb | BrandTransaction;
@@ -80,7 +80,12 @@ export const findOrder = (db: Db, id: number) =>
  * The order that an earlier request with the same key placed; without a key, one with the same content within a minute
  * that is not over.
  */
-export const findSentOrder = (db: Db, personId: number, { sentKey, sentDigest }: Sending, since: Date) =>
+export const findSentOrder = (
+  db: Db,
+  personId: number,
+  { sentKey, sentDigest }: SubmissionFingerprint,
+  since: Date,
+) =>
   selectOrders(db)
     .where("orders.person_id", "=", personId)
     .$if(sentKey !== null, (query) => query.where("orders.sent_key", "=", sentKey))

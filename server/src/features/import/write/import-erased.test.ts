@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { listHoldings } from "../../../holdings.ts";
+import { listPersonalDataSources } from "../../../personal-data-sources.ts";
 import { createTestPackage, type TestPackage } from "../../../testing/content-package.ts";
 import { createTestClock } from "../../../testing/test-clock.ts";
 import { erasePerson } from "../../privacy/public.ts";
@@ -62,7 +62,7 @@ it("an old package brings back no file of an erased student's answers, neither r
   expect(own).toHaveLength(2);
   const clock = createTestClock();
   const { db, storage } = school;
-  await erasePerson("P1", { db, storage, clock, holdings: listHoldings(clock) });
+  await erasePerson("P1", { db, storage, clock, holdings: listPersonalDataSources(clock) });
   const left = before.filter((file) => !own.includes(file));
   expect(await files()).toEqual(left);
 
@@ -101,7 +101,7 @@ it("an erased student leaves no fingerprint of what they did, and an old package
   const before = await others.execute();
   const clock = createTestClock();
   const { db, storage } = school;
-  await erasePerson("P1", { db, storage, clock, holdings: listHoldings(clock) });
+  await erasePerson("P1", { db, storage, clock, holdings: listPersonalDataSources(clock) });
   expect(await marks()).toEqual(left);
   expect(await others.execute()).toEqual(before);
   await school.import();
@@ -118,7 +118,7 @@ it("an erased student whose enrollment number has a slash leaves no fingerprint"
   expect(await kinds()).toEqual(expect.arrayContaining(["answers", "progress"]));
   const clock = createTestClock();
   const { db, storage } = school;
-  await erasePerson("P1", { db, storage, clock, holdings: listHoldings(clock) });
+  await erasePerson("P1", { db, storage, clock, holdings: listPersonalDataSources(clock) });
   expect(await kinds()).toEqual(["enrollment", "person"]);
 });
 
@@ -126,7 +126,7 @@ it("an old row of an erased student is skipped, even if somebody else has their 
   await school.import();
   const clock = createTestClock();
   const { db, storage } = school;
-  await erasePerson("P1", { db, storage, clock, holdings: listHoldings(clock) });
+  await erasePerson("P1", { db, storage, clock, holdings: listPersonalDataSources(clock) });
   const { id: person_id } = await db
     .selectFrom("people")
     .select("id")
@@ -141,7 +141,7 @@ it("a file of an erased student's answer that a lesson shows by now comes with t
   await school.import();
   const clock = createTestClock();
   const { db, storage } = school;
-  await erasePerson("P1", { db, storage, clock, holdings: listHoldings(clock) });
+  await erasePerson("P1", { db, storage, clock, holdings: listPersonalDataSources(clock) });
   await school.edit("courses/biologia/lessons/raiz.md", "imagens/raiz.png", "respostas/rosa.png");
   await school.import();
   const [shown] = (await files()).filter(({ name }) => name.startsWith("rosa-"));
@@ -162,7 +162,7 @@ it("an old package brings an erased student back not even after packages without
   );
   const { db, storage } = school;
   const clock = createTestClock();
-  await erasePerson("P1", { db, storage, clock, holdings: listHoldings(clock) });
+  await erasePerson("P1", { db, storage, clock, holdings: listPersonalDataSources(clock) });
   await school.write("people.csv", people.replace(/^P1,.*\n/m, ""));
   await school.write("enrollments.csv", enrollments.replaceAll(/^\d+,P1,.*\n/gm, ""));
   for (const { path } of history) await school.remove(path);
@@ -182,7 +182,7 @@ it("an erased student leaves the package with their enrollments and history, and
   await school.import();
   const clock = createTestClock();
   const { db, storage } = school;
-  await erasePerson("P1", { db, storage, clock, holdings: listHoldings(clock) });
+  await erasePerson("P1", { db, storage, clock, holdings: listPersonalDataSources(clock) });
   const people = await readFile(join(school.folder, "people.csv"), "utf8");
   await school.write("people.csv", people.replace(/^P1,.*\n/m, ""));
   expect(await school.refusals()).toContain('enrollments.csv:2  no person has the student_number "P1"');

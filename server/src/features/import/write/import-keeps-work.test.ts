@@ -1,6 +1,6 @@
 import type { NotNull } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { listHoldings } from "../../../holdings.ts";
+import { listPersonalDataSources } from "../../../personal-data-sources.ts";
 import { hashPassword, verifyPassword } from "../../../platform/passwords.ts";
 import { createTestPackage, type TestPackage } from "../../../testing/content-package.ts";
 import { createTestClock } from "../../../testing/test-clock.ts";
@@ -38,7 +38,12 @@ describe("what a student changed", () => {
   it("whoever was erased in the portal stays erased", async () => {
     const { id } = await findPerson("P1");
     const clock = createTestClock();
-    const options = { db: school.db, storage: school.storage, clock, holdings: listHoldings(clock) };
+    const options = {
+      db: school.db,
+      storage: school.storage,
+      clock,
+      holdings: listPersonalDataSources(clock),
+    };
     expect(await erasePerson("P1", options)).toBe(true);
     await school.edit("people.csv", "Rosa Alves", "Rosa Maria Alves");
     await school.edit("enrollments.csv", "1001,P1,turma-a,E", "1001,P1,turma-a,F");
@@ -54,7 +59,12 @@ describe("what a student changed", () => {
 
   it("no fingerprint of an erased person's name, CPF or birth date stays, however often one imports", async () => {
     const clock = createTestClock();
-    const options = { db: school.db, storage: school.storage, clock, holdings: listHoldings(clock) };
+    const options = {
+      db: school.db,
+      storage: school.storage,
+      clock,
+      holdings: listPersonalDataSources(clock),
+    };
     const readMark = () =>
       school.db
         .selectFrom("import_fingerprints")

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { BrandDb, BrandTransaction, Database } from "../../../db/database.ts";
 import { brandSchema, migrateBrand } from "../../../db/migrate.ts";
-import { outlastDeadlock } from "../../../platform/outlast-deadlock.ts";
+import { retryOnDeadlock } from "../../../platform/retry-on-deadlock.ts";
 import { Refusals } from "../check/refusals.ts";
 import type { Package } from "../read/package.types.ts";
 import { coursesByEnrollment } from "../read/read-history.ts";
@@ -107,7 +107,7 @@ export async function writePackage(content: Package, options: WriteOptions) {
   const { now } = options;
   const schema = brandSchema(slug);
   const db = options.database.brand(slug);
-  const written = await outlastDeadlock(() =>
+  const written = await retryOnDeadlock(() =>
     db.transaction().execute(async (tx) => {
       await takeTime(tx);
       await sql`select pg_advisory_xact_lock(hashtextextended(${`sabia import ${slug}`}, 0))`.execute(tx);
@@ -180,7 +180,7 @@ export async function writePackage(content: Package, options: WriteOptions) {
   );
   // Lists that were opened during the import still have the former deadline. Later openings check again
   // themselves (exercises/open-list.ts).
-  const late = await outlastDeadlock(() =>
+  const late = await retryOnDeadlock(() =>
     db.transaction().execute(async (tx) => {
       await takeTime(tx);
       const moved = await moveDeadlines({ tx, schema }, now);

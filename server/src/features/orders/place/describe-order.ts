@@ -1,12 +1,15 @@
 import type { OrderPayload } from "@sabia/contract";
-import { describeSending, type Sending } from "../../../platform/sending.ts";
+import { fingerprintSubmission, type SubmissionFingerprint } from "../../../platform/idempotency.ts";
 
 /**
  * `key` is the `Idempotency-Key` header. Of a card the digest covers only the last four digits, which are stored anyway:
  * a hash of the whole number could be reversed by trying all numbers. The token is left out, because the same card gets
  * a new one when a request is repeated.
  */
-export function describeOrder(key: string | string[] | undefined, payload: OrderPayload): Sending {
+export function describeOrder(
+  key: string | string[] | undefined,
+  payload: OrderPayload,
+): SubmissionFingerprint {
   const { course_packages, payment_method, installments } = payload;
   const { phone_id, phone_number, address_id, address_street, address_number, address_cep } = payload;
   const { address_city_id, address_complement, address_neighborhood, card_number } = payload;
@@ -18,5 +21,5 @@ export function describeOrder(key: string | string[] | undefined, payload: Order
     [address_cep?.replace(/\D/g, ""), address_city_id],
     payment_method === "CREDIT_CARD" ? card_number?.replace(/\D/g, "").slice(-4) : null,
   ];
-  return describeSending(key, content);
+  return fingerprintSubmission(key, content);
 }

@@ -1,5 +1,5 @@
 import type { BrandTransaction } from "../../../db/database.ts";
-import type { Sending } from "../../../platform/sending.ts";
+import type { SubmissionFingerprint } from "../../../platform/idempotency.ts";
 import type { OrderDraft } from "../check/check-order.ts";
 import { findOrder } from "../orders.queries.ts";
 
@@ -31,7 +31,7 @@ export async function findCardInHand(trx: BrandTransaction, personId: number, no
 }
 
 type NewOrder = OrderDraft &
-  Sending & {
+  SubmissionFingerprint & {
     readonly personId: number;
     readonly code: string;
     readonly now: Date;

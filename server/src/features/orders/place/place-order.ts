@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { orderTexts } from "@sabia/contract";
 import type { Brand } from "../../../db/brands.ts";
 import { AppError } from "../../../platform/errors.ts";
-import type { Sending } from "../../../platform/sending.ts";
+import type { SubmissionFingerprint } from "../../../platform/idempotency.ts";
 import { selectBlocked } from "../../../platform/throttle/throttle.ts";
 import { saveContact } from "../buyers.queries.ts";
 import type { OrderDraft } from "../check/check-order.ts";
@@ -20,7 +20,7 @@ type Placing = {
   readonly brand: Brand;
   readonly personId: number;
   readonly draft: OrderDraft;
-  readonly sending: Sending;
+  readonly sending: SubmissionFingerprint;
   /** Throttle keys that must not have been blocked by cards refused since this order was let in. */
   readonly watched: Buffer[];
   readonly now: Date;
@@ -41,7 +41,7 @@ const newCode = ({ slug }: Pick<Brand, "slug">) => `${slug}.${randomBytes(8).toS
 export async function findEarlier(
   db: Brand["db"] | Parameters<typeof lockBuyer>[0],
   personId: number,
-  sending: Sending,
+  sending: SubmissionFingerprint,
   now: Date,
 ): Promise<OrderRow | undefined> {
   const since = new Date(now.getTime() - sameWithinSeconds * 1000);

@@ -1,6 +1,6 @@
 import type { Brand } from "../../../db/brands.ts";
 import { AppError } from "../../../platform/errors.ts";
-import type { Sending } from "../../../platform/sending.ts";
+import type { SubmissionFingerprint } from "../../../platform/idempotency.ts";
 import { whileHeld } from "../hold/hold-order.ts";
 import { dropUnsentOrder } from "../hold/unanswered-orders.queries.ts";
 import { isAbandoned, isUnanswered } from "../order-states.ts";
@@ -42,7 +42,7 @@ async function chargePlaced(
 async function answerRepeated(
   options: OrderOptions,
   submission: Submission,
-  sending: Sending,
+  sending: SubmissionFingerprint,
   earlier: OrderRow,
 ): Promise<OrderRow> {
   if (sending.sentKey && !earlier.sentDigest?.equals(sending.sentDigest)) throw new AppError("keyReused");

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { listHoldings } from "../../../holdings.ts";
+import { listPersonalDataSources } from "../../../personal-data-sources.ts";
 import { createFolderStorage } from "../../../platform/storage/storage.ts";
 import { byBoleto, byCard, packages, reconcile } from "../../../testing/shopping.ts";
 import { students } from "../../../testing/students.ts";
@@ -34,7 +34,12 @@ test("an order that is at the gateway during the erasure is ended there, though 
   const { db, clock, dataDir, payments } = portal;
   const { createOrder } = payments.gateway;
   vi.spyOn(payments.gateway, "createOrder").mockImplementationOnce(async (order) => {
-    const erasing = { db, clock, storage: createFolderStorage(dataDir), holdings: listHoldings(clock) };
+    const erasing = {
+      db,
+      clock,
+      storage: createFolderStorage(dataDir),
+      holdings: listPersonalDataSources(clock),
+    };
     expect(await erasePerson(person.student.student_number, erasing)).toBe(true);
     await reconcile(portal);
     return createOrder(order);
@@ -53,7 +58,12 @@ test("an erased student's order that never reached the gateway is not asked abou
   expect((await ana.post("/orders", byBoleto(packages.plan))).statusCode).toBe(503);
   portal.payments.simulator.faults.clear();
   const { db, clock, dataDir } = portal;
-  const erasing = { db, clock, storage: createFolderStorage(dataDir), holdings: listHoldings(clock) };
+  const erasing = {
+    db,
+    clock,
+    storage: createFolderStorage(dataDir),
+    holdings: listPersonalDataSources(clock),
+  };
   expect(await erasePerson(person.student.student_number, erasing)).toBe(true);
   const waiting = db.selectFrom("orders").select("id").where("end_at_gateway", "=", true);
   await reconcile(portal);
@@ -71,7 +81,12 @@ test("money that the bank takes from a card after the erasure is refunded, as it
   const { db, clock, dataDir, payments } = portal;
   const placed = await fabio.post("/orders", byCard(packages.cardOnly, cards.processing));
   expect(placed.json().order).toMatchObject({ status: "pending" });
-  const erasing = { db, clock, storage: createFolderStorage(dataDir), holdings: listHoldings(clock) };
+  const erasing = {
+    db,
+    clock,
+    storage: createFolderStorage(dataDir),
+    holdings: listPersonalDataSources(clock),
+  };
   expect(await erasePerson(person.student.student_number, erasing)).toBe(true);
   clock.advance(10);
   payments.simulator.tick();

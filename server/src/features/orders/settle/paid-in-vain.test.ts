@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { listHoldings } from "../../../holdings.ts";
+import { listPersonalDataSources } from "../../../personal-data-sources.ts";
 import { createLog } from "../../../platform/log.ts";
 import { createFolderStorage } from "../../../platform/storage/storage.ts";
 import {
@@ -212,7 +212,12 @@ test("an erased student's paid boleto stays paid, and the log says so", async ()
   const { person } = (await carla.get("/auth/user")).json().user;
   const order = orderOf(await carla.post("/orders", byBoleto(packages.single)));
   const { db, clock, dataDir } = portal;
-  const erasing = { db, clock, storage: createFolderStorage(dataDir), holdings: listHoldings(clock) };
+  const erasing = {
+    db,
+    clock,
+    storage: createFolderStorage(dataDir),
+    holdings: listPersonalDataSources(clock),
+  };
   await press(order);
   expect(await erasePerson(person.student.student_number, erasing)).toBe(true);
   for (const seconds of [0, day]) {
