@@ -146,7 +146,8 @@ export function drawPanel(seed: string, columns: number, rows: number, unit = 20
       const bright = 0.04 + 0.2 * (x / columns) ** 2;
       const chance = roll();
       const quiet = (): Colour => (roll() < 0.62 ? "i1" : "i2");
-      const ink: Colour = chance < bright * 0.3 ? "i4" : chance < bright ? "i3" : quiet();
+      const lit: Colour = chance < bright * 0.3 ? "i4" : "i3";
+      const ink = chance < bright ? lit : quiet();
       const motif = pick(roll, names);
       const dot = motif === "sol" && roll() < 0.7 ? "d0" : null;
       const ground = (x + y) % 2 === 1 ? "g5" : null;

@@ -22,12 +22,17 @@ const count = (value: number) => value.toLocaleString("pt-BR");
 export const trailSentence = (done: number, total: number): string =>
   `${count(done)} de ${count(total)} ${total === 1 ? "aula concluída" : "aulas concluídas"}`;
 
-/** One segment a lesson: what is behind, where the student is, what is to come. */
-const toSegments = (total: number, done: number, current: number | null) =>
-  Array.from({ length: total }, (_, lesson) => ({
-    lesson,
-    state: lesson < done ? "done" : lesson === done && current !== null ? "now" : "open",
-  }));
+type Counts = Pick<TrailProps, "total" | "done" | "current">;
+
+/** What is behind, where the student is, what is to come. */
+function stateOf(lesson: number, { done, current }: Counts): "done" | "now" | "open" {
+  if (lesson < done) return "done";
+  return lesson === done && current !== null ? "now" : "open";
+}
+
+/** One segment a lesson. */
+const toSegments = (counts: Counts) =>
+  Array.from({ length: counts.total }, (_, lesson) => ({ lesson, state: stateOf(lesson, counts) }));
 
 /** A course as a row of segments, one a lesson; a plain bar from 40 lessons on; nothing where the count is not known. */
 export function Trail({ total, done, current, wide = false, onDeep = false, className }: TrailProps) {
@@ -44,7 +49,7 @@ export function Trail({ total, done, current, wide = false, onDeep = false, clas
       {total >= barFrom ? (
         <i className={styles.bar} style={part((done + started) / total)} />
       ) : (
-        toSegments(total, done, current).map(({ lesson, state }) => (
+        toSegments({ total, done, current }).map(({ lesson, state }) => (
           <i key={lesson} className={styles[state]} style={state === "now" ? part(started) : undefined} />
         ))
       )}

@@ -116,8 +116,10 @@ export const findEmptyContact = (values: PaymentValues, shown: readonly PaymentF
 
 export type CardPart = Partial<Pick<OrderBody, CardField | "card_token">>;
 
-const typeOf = (purchase: Purchase): string =>
-  isPlan(purchase) ? "PLAN" : isFree(purchase) ? "FREE" : "SINGLE_PAYMENT";
+function typeOf(purchase: Purchase): string {
+  if (isPlan(purchase)) return "PLAN";
+  return isFree(purchase) ? "FREE" : "SINGLE_PAYMENT";
+}
 
 /** All of an order but the card. CPF, telephone and CEP are sent as digits (spec §5). */
 export function toOrder(purchase: Purchase, values: PaymentValues, user: User): OrderBody {

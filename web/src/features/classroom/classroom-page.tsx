@@ -21,7 +21,6 @@ import { type Room, toCourses, toLesson } from "./room-context.ts";
 import { listLessons } from "./syllabus.ts";
 import { useLessonBeside } from "./use-lesson-arrival.ts";
 import { useWide } from "./use-wide.ts";
-
 /** The classroom's own frame: bar, tree, and the lesson inside. Without a lesson in the address it goes to the current one. */
 export function ClassroomPage({ loadList }: Pick<Room, "loadList">) {
   const { matriculaId = "", aulaId = null } = useParams() as { matriculaId: string; aulaId?: string };
@@ -79,40 +78,52 @@ export function ClassroomPage({ loadList }: Pick<Room, "loadList">) {
               {tree}
             </nav>
           )}
-          {lessons.length === 0 ? (
-            <NoLessons />
-          ) : aulaId === null ? (
-            <Navigate to={toLesson(matriculaId, data.currentLesson?.id ?? lessons[0]?.id ?? 0)} replace />
-          ) : (
-            <Outlet context={room} />
-          )}
+          <LessonOutlet room={room} aulaId={aulaId} currentId={data.currentLesson?.id} />
           {!wide && sheet && <SyllabusSheet onClose={() => setSheet(null)}>{tree}</SyllabusSheet>}
         </>
-      ) : error ? (
-        <Main className={styles.state} id="aula">
-          <FailedState
-            title="Erro ao carregar dados do curso."
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          >
-            Seu progresso está guardado. {adviceOf(error)}
-          </FailedState>
-        </Main>
       ) : (
-        <>
-          {wide && (
-            <div className={styles.side}>
-              <TreeSkeleton />
-            </div>
-          )}
-          <Main className={styles.lesson} id="aula">
-            <div className={styles.inside}>
-              <LessonSkeleton video />
-            </div>
-          </Main>
-        </>
+        <NoRoomYet error={error} onRetry={() => void refetch()} retrying={isFetching} wide={wide} />
       )}
     </div>
+  );
+}
+
+type LessonOutletProps = { room: Room; aulaId: string | null; currentId: number | undefined };
+
+/** The lesson of the address; without one there it goes to the current lesson. */
+function LessonOutlet({ room, aulaId, currentId }: LessonOutletProps) {
+  const { matriculaId, lessons } = room;
+  if (lessons.length === 0) return <NoLessons />;
+  if (aulaId === null)
+    return <Navigate to={toLesson(matriculaId, currentId ?? lessons[0]?.id ?? 0)} replace />;
+  return <Outlet context={room} />;
+}
+
+type NoRoomYetProps = { error: Error | null; onRetry: () => void; retrying: boolean; wide: boolean };
+
+/** What stands in the room's place until the syllabus is there. */
+function NoRoomYet({ error, onRetry, retrying, wide }: NoRoomYetProps) {
+  if (error)
+    return (
+      <Main className={styles.state} id="aula">
+        <FailedState title="Erro ao carregar dados do curso." onRetry={onRetry} retrying={retrying}>
+          Seu progresso está guardado. {adviceOf(error)}
+        </FailedState>
+      </Main>
+    );
+  return (
+    <>
+      {wide && (
+        <div className={styles.side}>
+          <TreeSkeleton />
+        </div>
+      )}
+      <Main className={styles.lesson} id="aula">
+        <div className={styles.inside}>
+          <LessonSkeleton video />
+        </div>
+      </Main>
+    </>
   );
 }
 

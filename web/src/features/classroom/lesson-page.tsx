@@ -105,11 +105,9 @@ export function LessonPage() {
       {bar}
     </>
   );
-  return (
-    <Main ref={main} className={styles.lesson} id="aula">
-      <PageTitle>{lesson?.title ?? entry?.title ?? "Aula"}</PageTitle>
-      <LoadBar active={isFetching && !data} />
-      {lesson && isList ? (
+  const renderContent = () => {
+    if (lesson && isList)
+      return (
         <Part
           key={lesson.id}
           load={loadList}
@@ -130,7 +128,9 @@ export function LessonPage() {
             />
           )}
         </Part>
-      ) : lesson ? (
+      );
+    if (lesson)
+      return (
         <>
           <div className={styles.inside} data-width={width}>
             <LessonView
@@ -147,11 +147,16 @@ export function LessonPage() {
           </div>
           {bar}
         </>
-      ) : error && !isRedirected ? (
-        failedLesson(error, { onRetry: () => void refetch(), retrying: isFetching })
-      ) : (
-        <Waiting video={type === "LV"} width={width} bar={bar} />
-      )}
+      );
+    if (error && !isRedirected)
+      return failedLesson(error, { onRetry: () => void refetch(), retrying: isFetching });
+    return <Waiting video={type === "LV"} width={width} bar={bar} />;
+  };
+  return (
+    <Main ref={main} className={styles.lesson} id="aula">
+      <PageTitle>{lesson?.title ?? entry?.title ?? "Aula"}</PageTitle>
+      <LoadBar active={isFetching && !data} />
+      {renderContent()}
     </Main>
   );
 }

@@ -24,8 +24,12 @@ export const columns = 53;
 
 const monthNames = ["jan", "fev", "mar", "abr", "mai", "jun", "jul", "ago", "set", "out", "nov", "dez"];
 
-const toLevel = (count: number): CalendarDay["level"] =>
-  count <= 0 ? 0 : count === 1 ? 1 : count === 2 ? 2 : count <= 4 ? 3 : 4;
+function levelOf(count: number): CalendarDay["level"] {
+  if (count <= 0) return 0;
+  if (count === 1) return 1;
+  if (count === 2) return 2;
+  return count <= 4 ? 3 : 4;
+}
 
 /** The year up to today, a column a week, as the calendar draws it. Dates are the brand's days, `YYYY-MM-DD`. */
 export function layOutCalendar(today: string, counts: readonly DayCount[]): Calendar {
@@ -41,7 +45,7 @@ export function layOutCalendar(today: string, counts: readonly DayCount[]): Cale
     const count = byDate.get(date) ?? 0;
     const column = Math.floor((at + offset) / 7) + 1;
     const row = day.getUTCDay() + 1;
-    days.push({ date, count, level: toLevel(count), column, row });
+    days.push({ date, count, level: levelOf(count), column, row });
     // over the first week that begins in the month; at the right edge there is no room for a name
     if (row === 1 && day.getUTCDate() <= 7 && column <= columns - 2)
       months.push({ label: monthNames[day.getUTCMonth()] ?? "", column });

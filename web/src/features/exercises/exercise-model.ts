@@ -1,8 +1,10 @@
 import type { ExerciseInstance } from "@sabia/contract";
 
 /** The options of an answer as a list, whatever their number. */
-export const chosenOptions = ({ exercise_option_id: chosen }: ExerciseInstance): number[] =>
-  Array.isArray(chosen) ? chosen : chosen === null ? [] : [chosen];
+export function chosenOptions({ exercise_option_id: chosen }: ExerciseInstance): number[] {
+  if (chosen === null) return [];
+  return Array.isArray(chosen) ? chosen : [chosen];
+}
 
 /** The options that may still be chosen: of an exercise at its second try, not the one that was wrong. */
 export const openOptions = (exercise: ExerciseInstance): number[] => {

@@ -35,6 +35,16 @@ type Props = ListLessonProps & {
 /** Id of an exercise's first line, which takes the focus. */
 export const exerciseTopId = "exercicio-atual";
 
+/** Open, at its second try, replied. */
+type Stage = 0 | 1 | 2;
+
+const stageWords = [null, "Segunda tentativa", "Respondido"] as const;
+
+function findStage(exercise: ExerciseInstance): Stage {
+  if (exercise.exercise_is_replied) return 2;
+  return exercise.exercise_is_half_replied ? 1 : 0;
+}
+
 /** One exercise: to be answered, on its way, or with its key. */
 export function ExerciseView(props: Props) {
   const { matriculaId, lesson, exercise, position, updatedAt, failedAt, closed, onProgress } = props;
@@ -67,7 +77,8 @@ export function ExerciseView(props: Props) {
   const problems = kept?.state === "draft" && !replied ? (kept.refusal?.split("\n") ?? []) : [];
   const locked = queued || settling !== null;
   const uncounted = kept !== null && !queued && (kept.state === "refused" || replied) && !isBlank(kept.draft);
-  useNextStage(replied ? 2 : isHalf ? 1 : 0, uncounted);
+  const stage = findStage(exercise);
+  useNextStage(stage, uncounted);
 
   return (
     <>
@@ -76,7 +87,7 @@ export function ExerciseView(props: Props) {
           <p className={`${styles.about} meta num`} id={exerciseTopId} tabIndex={-1}>
             <Parts>
               {`Exercício ${position}`}
-              {replied ? "Respondido" : isHalf ? "Segunda tentativa" : askFor[type]}
+              {stageWords[stage] ?? askFor[type]}
             </Parts>
           </p>
           <div className={styles.question} id={question}>
@@ -161,7 +172,7 @@ function isElsewhere(top: HTMLElement | null): boolean {
  * The second attempt or the key took the place of the answer, or a note went with its button: the keyboard and the screen reader
  * go on from the exercise's first line, unless they have gone elsewhere meanwhile. The eye finds the result, which stands below the key.
  */
-function useNextStage(stage: number, uncounted: boolean) {
+function useNextStage(stage: Stage, uncounted: boolean) {
   const before = useRef({ stage, uncounted });
   useEffect(() => {
     const isFurther = stage > before.current.stage;

@@ -151,13 +151,10 @@ function useArrival({ position, takesFocus, title, arrive }: Props, isHere: bool
 /** Back and on within the list; at its ends the neighbouring lessons (spec §4). */
 function findWays({ list, position, previous, next }: Props): Pick<Ways, "previous" | "next"> {
   const within = (at: number) => ({ to: `?exercicio=${at}`, isLesson: false, locked: false });
+  const lessonBefore = previous === null ? null : { to: previous, isLesson: true, locked: false };
+  const lessonAfter = next && { ...next, isLesson: true };
   return {
-    previous:
-      position > 1
-        ? within(position - 1)
-        : previous !== null
-          ? { to: previous, isLesson: true, locked: false }
-          : null,
-    next: position < list.instances.length ? within(position + 1) : next && { ...next, isLesson: true },
+    previous: position > 1 ? within(position - 1) : lessonBefore,
+    next: position < list.instances.length ? within(position + 1) : lessonAfter,
   };
 }

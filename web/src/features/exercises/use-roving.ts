@@ -2,6 +2,14 @@ import { type KeyboardEvent, useRef } from "react";
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
+/** Where a key leads from the member at `at`, null for a key that means nothing here. May lie one beyond either end. */
+function readKey(key: string, at: number, count: number): number | null {
+  if (key === "Home") return 0;
+  if (key === "End") return count - 1;
+  const step = steps[key];
+  return step === undefined ? null : at + step;
+}
+
 /**
  * Arrows, Home and End among the members of a group that Tab enters once (ARIA Authoring Practices). Members are the elements
  * with `data-member`, in their order; disabled ones are passed over.
@@ -17,15 +25,7 @@ export function useRoving<E extends HTMLElement>(onMove?: (member: HTMLElement) 
     const members = list();
     const at = members.indexOf(document.activeElement as HTMLElement);
     if (at < 0) return;
-    const step = steps[event.key];
-    const next =
-      event.key === "Home"
-        ? 0
-        : event.key === "End"
-          ? members.length - 1
-          : step === undefined
-            ? null
-            : at + step;
+    const next = readKey(event.key, at, members.length);
     if (next === null) return;
     event.preventDefault();
     const member = members[(next + members.length) % members.length];

@@ -11,7 +11,7 @@ export function useWindow(terms: ListTerms): ReturnType<typeof judgeWindow> {
   const window = judgeWindow(terms, serverNow());
   useEffect(() => {
     const { response_interval_init: from, response_interval_end: until } = terms;
-    const next = window === "early" ? from : window === "open" ? until : null;
+    const next = { early: from, open: until, late: null }[window];
     if (!next) return;
     const timer = setTimeout(drawAnew, Math.min(Date.parse(next) - serverNow(), patience));
     return () => clearTimeout(timer);

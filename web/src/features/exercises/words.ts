@@ -46,20 +46,18 @@ export const countExercises = (count: number): string =>
 export const sayMissing = (count: number, position: number): string =>
   `${count === 1 ? "Falta" : "Faltam"} ${countExercises(count)}: ir para o exercício ${position}`;
 
+export type StepState = "done" | "waiting" | "half" | "open";
+
+const stepWords: Record<StepState, string> = {
+  done: "respondido",
+  waiting: "aguardando envio",
+  half: "segunda tentativa",
+  open: "em aberto",
+};
+
 /** How a step of the list is heard (wire §8). */
-export function describeStep(
-  position: number,
-  state: { replied: boolean; half: boolean; waiting: boolean; current: boolean },
-): string {
-  const words = state.replied
-    ? "respondido"
-    : state.waiting
-      ? "aguardando envio"
-      : state.half
-        ? "segunda tentativa"
-        : "em aberto";
-  return `Exercício ${position}, ${words}${state.current ? ", atual" : ""}`;
-}
+export const describeStep = (position: number, state: StepState, isCurrent: boolean): string =>
+  `Exercício ${position}, ${stepWords[state]}${isCurrent ? ", atual" : ""}`;
 
 /** What the closing by the system meant. It makes all exercises replied ones: nobody counts any more how many were. */
 export const closingWords = "A lista foi fechada pelo sistema. O que ficou sem resposta recebeu nota 0.";

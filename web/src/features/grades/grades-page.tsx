@@ -1,3 +1,4 @@
+import type { Enrollment } from "@sabia/contract";
 import { errors } from "@sabia/contract/texts";
 import { useParams } from "react-router";
 import { ApiError } from "../../platform/api/api-client.ts";
@@ -22,6 +23,22 @@ import { hasGrades, toRows } from "./grade-rows.ts";
 const title = "Quadro de notas";
 const toCourses = pathTo("ambienteAluno.course.index");
 
+type EnrollmentLineProps = { enrollment: Enrollment | undefined; isWaiting: boolean };
+
+function EnrollmentLine({ enrollment, isWaiting }: EnrollmentLineProps) {
+  if (enrollment)
+    return (
+      <p className="num">
+        <Parts>
+          {enrollment.group.name}
+          {`Matrícula ${enrollment.number}`}
+        </Parts>
+      </p>
+    );
+  // its line is kept, whichever answer comes first
+  return isWaiting ? <p>{"\u00a0"}</p> : null;
+}
+
 /** The grades of an enrollment, by period and subject (spec §2). */
 export function GradesPage() {
   const { matriculaId = "" } = useParams();
@@ -36,17 +53,7 @@ export function GradesPage() {
       ]}
     />
   );
-  const sub = enrollment ? (
-    <p className="num">
-      <Parts>
-        {enrollment.group.name}
-        {`Matrícula ${enrollment.number}`}
-      </Parts>
-    </p>
-  ) : isPending || isUnknown ? (
-    // its line is kept, whichever answer comes first
-    <p>{"\u00a0"}</p>
-  ) : null;
+  const sub = <EnrollmentLine enrollment={enrollment} isWaiting={isPending || isUnknown} />;
   const name = data?.course.name ?? enrollment?.group.syllabus.course.name;
 
   if (isPending)

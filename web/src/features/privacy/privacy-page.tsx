@@ -31,13 +31,14 @@ export function PrivacyPage() {
   return (
     <Page title={title} width="slim">
       <PageHead title={title} />
-      {isPending ? (
+      {isPending && (
         <Waiting className={styles.notice}>
           {lines.map((width) => (
             <Skeleton key={width} width={width} height={16} mt={12} />
           ))}
         </Waiting>
-      ) : data === undefined ? (
+      )}
+      {!isPending && data === undefined && (
         <FailedState
           title="Não conseguimos carregar esta página"
           retrying={isFetching}
@@ -45,9 +46,8 @@ export function PrivacyPage() {
         >
           Nada mudou na sua conta.
         </FailedState>
-      ) : (
-        <Notice html={data} />
       )}
+      {data !== undefined && <Notice html={data} />}
     </Page>
   );
 }

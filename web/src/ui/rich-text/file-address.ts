@@ -16,5 +16,6 @@ export function readFileAddress(address: string, origin: string): { name: string
   if (url?.origin !== origin || !filePaths.includes(url.pathname.replace(/\/$/, ""))) return null;
   const name = url.searchParams.get("file_name");
   const id = url.searchParams.get("file_id");
-  return name ? { name } : id ? { id } : null;
+  if (name) return { name };
+  return id ? { id } : null;
 }

@@ -70,14 +70,19 @@ function Address({ bind, fields }: Pick<Payment, "bind" | "fields">) {
   );
 }
 
+function titleOf({ phone, address }: ReturnType<typeof missingContact>): string {
+  if (phone && address) return "Telefone e endereço";
+  return phone ? "Telefone" : "Endereço";
+}
+
 /** Telephone and address, each only where none is saved (spec §5). */
 export function ContactFields({ payment, user }: { payment: Payment; user: User }) {
-  const { phone, address } = missingContact(user);
+  const missing = missingContact(user);
+  const { phone, address } = missing;
   if (!phone && !address) return null;
-  const title = phone && address ? "Telefone e endereço" : phone ? "Telefone" : "Endereço";
   return (
     <div className={styles.part}>
-      <h3>{title}</h3>
+      <h3>{titleOf(missing)}</h3>
       <FormGrid>
         {phone ? <Phone bind={payment.bind} /> : null}
         {address ? <Address bind={payment.bind} fields={payment.fields} /> : null}

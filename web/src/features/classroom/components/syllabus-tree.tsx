@@ -30,7 +30,7 @@ export function SyllabusTree({ topics, current, toLesson, onOpen, onLocked }: Pr
   const typed = useRef({ text: "", at: 0 });
   const rows = listVisibleRows(topics, collapsed);
   const isSeen = (key: string | null) => rows.some((row) => row.key === key);
-  const reachable = (isSeen(focused) ? focused : isSeen(current) ? current : rows[0]?.key) ?? "";
+  const reachable = [focused, current].find(isSeen) ?? rows[0]?.key ?? "";
 
   const toggle = (key: string) =>
     setCollapsed((before) => {

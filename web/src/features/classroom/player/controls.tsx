@@ -20,13 +20,17 @@ import { SeekBar } from "./seek-bar.tsx";
 
 const icon = { size: 24, stroke: 1.75, "aria-hidden": true } as const;
 
+function sayPlay({ paused, ended }: { paused: boolean; ended: boolean }): string {
+  if (!paused) return "Pausar";
+  return ended ? "Ver de novo" : "Reproduzir";
+}
+
 /** The bar at the lower edge of the video. */
 export function Controls({ hasCaptions }: { hasCaptions: boolean }) {
   const media = useMediaStore();
   const remote = useMediaRemote();
   // what goes away with the focus in it hears of no blur
   useEffect(() => () => remote.resumeControls(), [remote]);
-  const playLabel = !media.paused ? "Pausar" : media.ended ? "Ver de novo" : "Reproduzir";
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hears of the focus inside
     <div
@@ -42,7 +46,7 @@ export function Controls({ hasCaptions }: { hasCaptions: boolean }) {
         <button
           type="button"
           className={styles.button}
-          aria-label={playLabel}
+          aria-label={sayPlay(media)}
           onClick={() => remote.togglePaused()}
         >
           {media.paused ? <IconPlayerPlayFilled {...icon} /> : <IconPlayerPauseFilled {...icon} />}

@@ -15,6 +15,20 @@ import styles from "./course-card.module.css";
 
 const icon = { size: 20, stroke: 1.75, "aria-hidden": true } as const;
 
+type StatusReasonProps = { awaitsPayment: boolean; sentence: string | null };
+
+/** Why the course cannot be opened, or what is to be known of it. */
+function StatusReason({ awaitsPayment, sentence }: StatusReasonProps) {
+  if (awaitsPayment)
+    return (
+      <p className={styles.why}>
+        Acesso bloqueado até o pagamento ser confirmado. Veja o que falta em{" "}
+        <Link to={pathTo("ambienteAluno.orders")}>Meus pedidos</Link>.
+      </p>
+    );
+  return sentence ? <p className={styles.why}>{sentence}</p> : null;
+}
+
 type CourseCardProps = { enrollment: Enrollment; financial: boolean };
 
 export function CourseCard({ enrollment, financial }: CourseCardProps) {
@@ -43,14 +57,7 @@ export function CourseCard({ enrollment, financial }: CourseCardProps) {
               {`Matrícula ${number}`}
             </Parts>
           </p>
-          {awaits_payment ? (
-            <p className={styles.why}>
-              Acesso bloqueado até o pagamento ser confirmado. Veja o que falta em{" "}
-              <Link to={pathTo("ambienteAluno.orders")}>Meus pedidos</Link>.
-            </p>
-          ) : sentence ? (
-            <p className={styles.why}>{sentence}</p>
-          ) : null}
+          <StatusReason awaitsPayment={awaits_payment} sentence={sentence} />
           {open && lessons.total > 0 ? (
             <div className={styles.progress}>
               <Trail {...lessons} />

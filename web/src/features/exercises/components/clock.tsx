@@ -7,6 +7,11 @@ import { isClosed } from "../list-model.ts";
 import { useCountdown } from "../use-countdown.ts";
 import styles from "./clock.module.css";
 
+function stateOf(expired: boolean, left: number): "over" | "late" | "running" {
+  if (expired) return "over";
+  return left < lateFrom ? "late" : "running";
+}
+
 /** The time left by the server's clock (spec §4). Announced at 10, 5 and 1 minute alone; the sign itself is silent. */
 export function Clock({ list, onResync }: { list: OpenList; onResync: () => void }) {
   const { deadlineCountDownEnd: seconds, receivedAt, status } = list;
@@ -22,11 +27,7 @@ export function Clock({ list, onResync }: { list: OpenList; onResync: () => void
   const time = formatLeft(left ?? 0);
   return (
     <>
-      <span
-        className={classes(styles.clock, "num")}
-        role="timer"
-        data-state={expired ? "over" : (left ?? 0) < lateFrom ? "late" : "running"}
-      >
+      <span className={classes(styles.clock, "num")} role="timer" data-state={stateOf(expired, left ?? 0)}>
         {expired ? (
           <>
             <IconClockOff size={20} stroke={1.75} aria-hidden />

@@ -88,19 +88,26 @@ export function ExerciseBar({ previous, next, missing, onTree, sign, answer }: P
           {answer.waiting ? "Tentar novamente" : "Responder"}
         </BusyButton>
       )}
-      {next && <NextWay way={next} button={answer ? null : missing ? "default" : "filled"} />}
+      {next && <NextWay way={next} isQuiet={answer !== null} leavesBehind={missing !== null} />}
     </BottomBar>
   );
 }
 
 type NextProps = {
   way: Way;
-  /** How it stands out as a button, where nothing is left to answer here; null: a quiet way. */
-  button: "filled" | "default" | null;
+  /** Something is left to answer here: the way on does not stand out as a button. */
+  isQuiet: boolean;
+  /** Exercises before this one are still open. */
+  leavesBehind: boolean;
 };
 
-function NextWay({ way, button }: NextProps) {
-  const words = way.isLesson ? "Próxima aula" : button ? "Próximo exercício" : "Próximo";
+function wordsOfNext({ isLesson }: Way, isQuiet: boolean): string {
+  if (isLesson) return "Próxima aula";
+  return isQuiet ? "Próximo" : "Próximo exercício";
+}
+
+function NextWay({ way, isQuiet, leavesBehind }: NextProps) {
+  const words = wordsOfNext(way, isQuiet);
   if (way.locked)
     return (
       <LockedWay label="Próxima aula, bloqueada até finalizar esta">
@@ -108,12 +115,12 @@ function NextWay({ way, button }: NextProps) {
         <IconLock {...icon} />
       </LockedWay>
     );
-  if (button)
+  if (!isQuiet)
     return (
       <ButtonLink
         to={way.to}
         aria-label={nameOfNext(way)}
-        variant={button}
+        variant={leavesBehind ? "default" : "filled"}
         rightSection={<IconArrowRight {...icon} />}
       >
         {words}

@@ -6,6 +6,11 @@ import { formatGrade } from "../words.ts";
 import { AttachedFile } from "./attached-file.tsx";
 import styles from "./result.module.css";
 
+function judgeGrade(grade: number): string {
+  if (grade === 10) return "Resposta correta";
+  return grade === 0 ? "Resposta incorreta" : "Parcialmente correta";
+}
+
 /** What the grade means, in a few words. */
 function titleOf(exercise: ExerciseInstance): string {
   const { grade, feedback, cells_answers: cells } = exercise;
@@ -18,9 +23,7 @@ function titleOf(exercise: ExerciseInstance): string {
     return `${right} de ${cells.length} ${cells.length === 1 ? "célula certa" : "células certas"}`;
   }
   if (type === "OO" && grade === 5) return "Certa na segunda tentativa";
-  if (type === "O" || type === "OO" || type === "OM")
-    return grade === 10 ? "Resposta correta" : grade === 0 ? "Resposta incorreta" : "Parcialmente correta";
-  return "Corrigida";
+  return type === "O" || type === "OO" || type === "OM" ? judgeGrade(grade) : "Corrigida";
 }
 
 /** What stands in the place of a comment, until there is one. */

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { OpenList } from "../api/open-list.ts";
 import { useIsWaiting } from "../pending/use-answer.ts";
-import { describeStep } from "../words.ts";
+import { describeStep, type StepState } from "../words.ts";
 import styles from "./steps.module.css";
 
 /** One step an exercise: answered, second try, current, open (wire §8). The row starts where the student is. */
@@ -33,22 +33,29 @@ export function Steps({ list, position }: { list: OpenList; position: number }) 
   );
 }
 
-type StepProps = { instance: OpenList["instances"][number]; position: number; current: boolean };
+type Instance = OpenList["instances"][number];
+
+function stateOf(instance: Instance, isWaiting: boolean): StepState {
+  if (instance.exercise_is_replied) return "done";
+  if (isWaiting) return "waiting";
+  return instance.exercise_is_half_replied ? "half" : "open";
+}
+
+type StepProps = { instance: Instance; position: number; current: boolean };
 
 function Step({ instance, position, current }: StepProps) {
   const waiting = useIsWaiting(instance.id);
-  const replied = instance.exercise_is_replied;
-  const half = instance.exercise_is_half_replied;
+  const state = stateOf(instance, waiting);
   return (
     <Link
       className={styles.step}
       to={`?exercicio=${position}`}
-      data-state={replied ? "done" : waiting ? "waiting" : half ? "half" : "open"}
+      data-state={state}
       aria-current={current ? "step" : undefined}
-      aria-label={describeStep(position, { replied, half, waiting, current })}
+      aria-label={describeStep(position, state, current)}
     >
       {position}
-      {replied && <IconCheck size={14} stroke={3} aria-hidden />}
+      {state === "done" && <IconCheck size={14} stroke={3} aria-hidden />}
     </Link>
   );
 }

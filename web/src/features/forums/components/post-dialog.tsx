@@ -52,17 +52,12 @@ function KeptNote({ kept, isRecovered, isAsked }: { kept: Kept; isRecovered: boo
   if (kept === null) return null;
   const isSafe = kept === "device";
   const Icon = isSafe ? IconDeviceMobileCheck : IconAlertTriangle;
-  const words = isSafe ? "Salvo no aparelho" : "Não foi possível salvar no aparelho";
+  const state = isSafe ? "Salvo no aparelho" : "Não foi possível salvar no aparelho";
+  const words = isSafe && isRecovered ? "Rascunho recuperado deste aparelho" : state;
   return (
     <>
       <Icon size={18} stroke={1.75} aria-hidden />
-      <span>
-        {isAsked
-          ? `${words}. Cancelar descarta o texto, Salvar envia.`
-          : isSafe && isRecovered
-            ? "Rascunho recuperado deste aparelho"
-            : words}
-      </span>
+      <span>{isAsked ? `${state}. Cancelar descarta o texto, Salvar envia.` : words}</span>
     </>
   );
 }

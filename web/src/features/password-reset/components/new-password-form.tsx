@@ -64,6 +64,7 @@ export function NewPasswordForm({ token, email, lost, onExpired }: NewPasswordFo
     );
   };
 
+  const saving = busy ? "Salvando…" : undefined;
   return (
     <EntryForm ref={form} title="Redefinir senha" sub="Escolha a nova senha da sua conta." onSubmit={submit}>
       <OfflineNote>Sem conexão. O que você digita continua aqui.</OfflineNote>
@@ -80,7 +81,7 @@ export function NewPasswordForm({ token, email, lost, onExpired }: NewPasswordFo
         variant="login"
         size="lg"
         fullWidth
-        busy={leaving ? "Indo para o login…" : busy ? "Salvando…" : undefined}
+        busy={leaving ? "Indo para o login…" : saving}
       >
         Salvar nova senha
       </BusyButton>

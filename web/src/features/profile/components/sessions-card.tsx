@@ -66,17 +66,19 @@ export function SessionsCard() {
         Sessões
       </h2>
       <p>Aparelhos em que a sua conta está aberta. Não reconhece um deles? Encerre e altere a senha.</p>
-      {sessions ? (
+      {sessions && (
         <ul className={styles.rows}>
           {(folded ? sessions.slice(0, shownAtFirst) : sessions).map((session) => (
             <SessionRow key={session.id} session={session} onEnded={goToHeading} />
           ))}
         </ul>
-      ) : isPending ? (
+      )}
+      {isPending && (
         <Delayed>
           <Skeleton height={56} radius={10} />
         </Delayed>
-      ) : (
+      )}
+      {!sessions && !isPending && (
         <FailedBox className={styles.failed}>
           <p>Não conseguimos carregar suas sessões. Sua conta continua aberta neste aparelho.</p>
           <BusyButton

@@ -82,6 +82,12 @@ export function Choices({ exercise, draft, onDraft, locked, told, labelledBy }: 
   );
 }
 
+const signIcons = {
+  right: <IconCheck size={16} stroke={2} aria-hidden />,
+  wrong: <IconX size={16} stroke={2} aria-hidden />,
+  plain: null,
+};
+
 /** The key: what was right in green, what was wrong in red, each with icon, word and reason (spec §4). */
 export function ChoicesKey({ exercise }: Pick<AnswerProps, "exercise">) {
   const chosen = chosenOptions(exercise);
@@ -92,15 +98,7 @@ export function ChoicesKey({ exercise }: Pick<AnswerProps, "exercise">) {
         const { sign, words } = judgeOption(option, chosen);
         return (
           <li key={option.id} className={styles.option} data-sign={sign}>
-            <span className={styles.letter}>
-              {sign === "right" ? (
-                <IconCheck size={16} stroke={2} aria-hidden />
-              ) : sign === "wrong" ? (
-                <IconX size={16} stroke={2} aria-hidden />
-              ) : (
-                letterOf(at)
-              )}
-            </span>
+            <span className={styles.letter}>{signIcons[sign] ?? letterOf(at)}</span>
             <WordsOf html={option.description} className={styles.text} />
             {words && <span className={styles.word}>{words}</span>}
             {option.justification && <WordsOf html={option.justification} className={styles.why} />}

@@ -15,6 +15,11 @@ const columns = (count: number) => ({ "--columns": Math.min(count, 5) }) as CSSP
 /** Words with commas of their own (`0,3`) are kept apart by semicolons. */
 const listWords = (words: string[]) => words.join(words.some((word) => word.includes(",")) ? "; " : ", ");
 
+function stateOf(isActive: boolean, option: object | undefined): "active" | "filled" | "empty" {
+  if (isActive) return "active";
+  return option ? "filled" : "empty";
+}
+
 /**
  * A row of cells with an option in each (OL). A press on a cell opens its options below; the choice leads to the next empty cell.
  * By keyboard: arrows among the cells, Enter or down to the options, arrows and space there. Used options stay usable.
@@ -82,7 +87,7 @@ export function OptionCells({ exercise, draft, onDraft, locked, labelledBy }: An
               data-member={cell}
               tabIndex={cell === active ? 0 : -1}
               className={styles.cell}
-              data-state={isActive ? "active" : option ? "filled" : "empty"}
+              data-state={stateOf(isActive, option)}
               aria-label={`Célula ${cell}, ${option ? plainText(option.description) : "vazia"}`}
               aria-expanded={isActive}
               aria-controls={tray}
@@ -91,13 +96,8 @@ export function OptionCells({ exercise, draft, onDraft, locked, labelledBy }: An
             >
               <small>{cell}</small>
               <span className={styles.box}>
-                {option ? (
-                  <WordsOf html={option.description} className={wordsClass(option.description)} />
-                ) : isActive ? (
-                  "?"
-                ) : (
-                  "–"
-                )}
+                {option && <WordsOf html={option.description} className={wordsClass(option.description)} />}
+                {!option && (isActive ? "?" : "–")}
               </span>
             </button>
           );

@@ -15,6 +15,17 @@ import { KeepFocus } from "../keep-focus.tsx";
 import type { AnswerProps } from "./answer-props.ts";
 import styles from "./picture.module.css";
 
+function FileState({ isUploading, isOnDevice }: { isUploading: boolean; isOnDevice: boolean }) {
+  if (isUploading) return "Enviando…";
+  const Icon = isOnDevice ? IconDeviceMobileCheck : IconCloudCheck;
+  return (
+    <>
+      <Icon size={18} stroke={1.75} aria-hidden />
+      {isOnDevice ? "Salva no aparelho" : "Enviada"}
+    </>
+  );
+}
+
 /** The picture of an answer: made small on the device, kept there, and sent at once; what fails is tried again by itself. */
 export function Picture({ place, draft, locked }: AnswerProps) {
   const [busy, setBusy] = useState<"preparing" | "removing" | null>(null);
@@ -85,19 +96,7 @@ export function Picture({ place, draft, locked }: AnswerProps) {
               )}
             </span>
             <span className={styles.state} role="status">
-              {delivery.uploaded !== null ? (
-                "Enviando…"
-              ) : file.id === null ? (
-                <>
-                  <IconDeviceMobileCheck size={18} stroke={1.75} aria-hidden />
-                  Salva no aparelho
-                </>
-              ) : (
-                <>
-                  <IconCloudCheck size={18} stroke={1.75} aria-hidden />
-                  Enviada
-                </>
-              )}
+              <FileState isUploading={delivery.uploaded !== null} isOnDevice={file.id === null} />
             </span>
             {!locked && (
               <ActionIcon
