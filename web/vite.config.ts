@@ -10,7 +10,7 @@ import { routeFiles } from "./route-files.ts";
 const loadsMore = /rich-text\/|-(route|frame)\.tsx$|unsent-answers/;
 /** Shared by many pages, but not by the login: they come with the frame of most pages, and with the long forms. */
 const framed =
-  /src\/(app\/(frame|student-frame\.module)|ui\/(avatar|badge|crumbs|rows(\.module)?|dialog|error-summary|initials|menu|notice|page-numbers|rich-text\/excerpt|sheet)|platform\/(shop\/(create-)?cart|drafts\/((create-)?drafts|use-leave-dialog)|time\/today))\.|Icon(Messages|Pin|Receipt2)\./;
+  /src\/(app\/(frame|student-frame\.module)|ui\/(avatar|badge|crumbs|rows(\.module)?|dialog|error-summary|initials|menu|notice|page-numbers|rich-text\/excerpt|sheet)|platform\/(shop\/(create-)?cart|drafts\/((create-)?drafts|use-leave-dialog)|study\/(enrollments|forums)|time\/today))\.|Icon(Messages|Pin|Receipt2)\./;
 /** What only the forums' pages take from elsewhere. */
 const forumsAlone = /src\/ui\/pages\.|Icon(Plus|Pencil)\./;
 const fields =

@@ -7,7 +7,7 @@ import { queryClient } from "../../platform/api/query-client.ts";
 import { dropDraft, keepDraft, readDraft } from "../../platform/drafts/form-drafts.ts";
 import { currentUserQuery } from "../../platform/session/current-user.ts";
 import { listOwned } from "../../platform/shop/list-owned.ts";
-import { enrollmentsQuery } from "../../platform/shop/owned-packages.ts";
+import { enrollmentsQuery } from "../../platform/study/enrollments.ts";
 import { useIsHere } from "../../platform/use-is-here.ts";
 import { notifyError, notifyWarning } from "../../ui/toasts.ts";
 import { type FieldErrors, useFormFields } from "../../ui/use-form-fields.ts";

@@ -1,7 +1,9 @@
 import { Outlet } from "react-router";
 import { causeOf } from "../../platform/api/tell-failure.ts";
+import { useQuery } from "../../platform/api/use-query.ts";
 import { pathTo } from "../../platform/paths.ts";
 import { useCurrentUser } from "../../platform/session/current-user.ts";
+import { enrollmentsQuery } from "../../platform/study/enrollments.ts";
 import { BusyButton, ButtonLink } from "../../ui/button.tsx";
 import { Waiting } from "../../ui/delayed.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -9,7 +11,6 @@ import { FailedBox } from "../../ui/failed-box.tsx";
 import { FailedState } from "../../ui/failed-state.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { useCourses } from "./api/get-courses.ts";
 import { CourseCard } from "./components/course-card.tsx";
 import { CoursesSkeleton } from "./components/courses-skeleton.tsx";
 import styles from "./courses-page.module.css";
@@ -34,7 +35,7 @@ function useModules() {
 }
 
 function Courses() {
-  const courses = useCourses();
+  const courses = useQuery(enrollmentsQuery);
   const modules = useModules();
   const list = courses.data;
 

@@ -1,16 +1,17 @@
 import { IconShoppingBag } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { causeOf } from "../../platform/api/tell-failure.ts";
+import { useQuery } from "../../platform/api/use-query.ts";
 import { appInfo } from "../../platform/app-info.ts";
 import { pathTo } from "../../platform/paths.ts";
 import { useStudentName } from "../../platform/session/current-user.ts";
+import { enrollmentsQuery } from "../../platform/study/enrollments.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Waiting } from "../../ui/delayed.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FailedState } from "../../ui/failed-state.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { useCourses } from "./api/get-courses.ts";
 import { useGroups } from "./api/get-groups.ts";
 import { useLastLesson } from "./api/get-last-lesson.ts";
 import { useForums } from "./api/list-forums.ts";
@@ -25,7 +26,7 @@ import styles from "./dashboard-page.module.css";
 import { useNow } from "./use-now.ts";
 
 function Study() {
-  const courses = useCourses();
+  const courses = useQuery(enrollmentsQuery);
   const last = useLastLesson();
   if (courses.isPending || last.isPending)
     return (
@@ -75,7 +76,7 @@ function Study() {
 
 /** `news` stands above everything else: what has just happened elsewhere. */
 export function DashboardPage({ news }: { news?: ReactNode }) {
-  const courses = useCourses();
+  const courses = useQuery(enrollmentsQuery);
   const last = useLastLesson();
   const boards = useGroups();
   const forums = useForums();

@@ -1,7 +1,9 @@
 import type { Forum } from "@sabia/contract";
 import { IconChevronRight, IconMessages, IconSparkles } from "@tabler/icons-react";
 import { Link } from "react-router";
+import { useQuery } from "../../platform/api/use-query.ts";
 import { pathTo } from "../../platform/paths.ts";
+import { countNews, forumsQuery } from "../../platform/study/forums.ts";
 import { formatMoment } from "../../platform/time/moments.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -9,11 +11,9 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
 import { Parts } from "../../ui/parts.tsx";
 import { Rows, rowLink } from "../../ui/rows.tsx";
-import { useForums } from "./api/list-forums.ts";
 import { ListSkeleton } from "./components/list-skeleton.tsx";
 import styles from "./components/lists.module.css";
 import { LoadFailure } from "./components/load-failure.tsx";
-import { countNews } from "./words.ts";
 
 const ForumRow = ({ forum }: { forum: Forum }) => (
   <li>
@@ -44,7 +44,7 @@ const ForumRow = ({ forum }: { forum: Forum }) => (
 );
 
 function ForumList() {
-  const forums = useForums();
+  const forums = useQuery(forumsQuery);
   if (forums.isPending) return <ListSkeleton />;
   if (!forums.data) return <LoadFailure what="seus fóruns" query={forums} level={2} />;
   if (forums.data.length === 0)

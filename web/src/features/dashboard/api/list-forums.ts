@@ -1,13 +1,5 @@
-import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../../platform/api/api-client.ts";
 import { useQuery } from "../../../platform/api/use-query.ts";
+import { forumsQuery } from "../../../platform/study/forums.ts";
 
-/** The student's forums; their own pages keep the same answer under the same key. */
-const forumsQuery = queryOptions({
-  queryKey: ["forums"],
-  queryFn: async ({ signal }) => (await call("GET /v1/forum/list-all", { signal })).forums,
-  // The page's parts ask for it one after the other.
-  staleTime: 5_000,
-});
-
-export const useForums = () => useQuery(forumsQuery);
+/** The page's parts ask for the forums one after the other: one answer does for all. */
+export const useForums = () => useQuery({ ...forumsQuery, staleTime: 5_000 });

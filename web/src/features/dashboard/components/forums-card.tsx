@@ -1,16 +1,13 @@
 import { IconChevronRight, IconMessages } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { pathTo } from "../../../platform/paths.ts";
+import { countNews } from "../../../platform/study/forums.ts";
 import { rowLink } from "../../../ui/rows.tsx";
 import { useForums } from "../api/list-forums.ts";
 import styles from "./side-card.module.css";
 import { SideCard } from "./side-card.tsx";
 
 const atMost = 4;
-
-/** `3 novidades`; the server stops counting at a hundred. */
-const countNews = (total: number) =>
-  total >= 100 ? "100 ou mais novidades" : `${total} ${total === 1 ? "novidade" : "novidades"}`;
 
 /** The student's forums, with what is new since the last visit. */
 export const ForumsCard = () => (

@@ -1,11 +1,12 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { call } from "../../../platform/api/api-client.ts";
+import { forumsQuery } from "../../../platform/study/forums.ts";
 
 /** Its failure is nobody's trouble. */
 const registerVisit = (queryClient: QueryClient, forumId: number) =>
   void call("POST /v1/forum/register-visit", { body: { forum_id: forumId } }).then(
-    () => queryClient.invalidateQueries({ queryKey: ["forums"] }),
+    () => queryClient.invalidateQueries(forumsQuery),
     () => undefined,
   );
 

@@ -1,10 +1,10 @@
-import { call } from "../../../platform/api/api-client.ts";
 import { useQuery } from "../../../platform/api/use-query.ts";
+import { enrollmentsQuery } from "../../../platform/study/enrollments.ts";
 
-/** Group and number of an enrollment; the course list keeps the same answer under the same key. */
+/** Group and number of an enrollment, which change seldom: the course list's answer may do. */
 export const useEnrollment = (matriculaId: string) =>
   useQuery({
-    queryKey: ["course"],
-    queryFn: async ({ signal }) => (await call("GET /v1/course", { signal })).data.courses,
+    ...enrollmentsQuery,
+    staleTime: 30_000,
     select: (courses) => courses.find(({ id }) => String(id) === matriculaId),
   });
