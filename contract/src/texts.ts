@@ -117,6 +117,7 @@ export const orderTexts = {
   noMethod: "Selecione um método de pagamento!",
   noInstallments: "Escolha o número de parcelas!",
   alreadyOwned: "Você já possui este curso.",
+  notOnSale: "O curso não está disponível no momento",
   onlyFree: "Você selecionou apenas cursos gratuitos, não há cobranças.",
   amountChanged: "O valor mudou. Confira antes de continuar.",
   noCommonMethod: "Os cursos escolhidos não têm uma forma de pagamento em comum. Compre um de cada vez.",
@@ -202,6 +203,12 @@ export const listStatuses = {
   EA: "Em andamento",
   FA: "Finalizada",
   FE: "Encerrada pelo sistema",
+} as const;
+
+/** Why a list cannot be opened (wire §4). `moment` as it is shown, `21/11/2026 14:05`. */
+export const listTexts = {
+  notOpenUntil: (moment: string) => `A lista de exercícios estará disponível a partir de ${moment}.`,
+  overSince: (moment: string) => `O prazo para responder esta lista terminou em ${moment}.`,
 } as const;
 
 /** Bounds of an answer: items sent, characters of a written reply and of a cell. */

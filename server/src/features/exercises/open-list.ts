@@ -1,3 +1,4 @@
+import { listTexts } from "@sabia/contract/texts";
 import type { Brand } from "../../db/brands.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Session } from "../../platform/sessions.ts";
@@ -47,11 +48,11 @@ export async function openList(brand: Brand, session: Session, place: Place): Pr
 function refuseOutsideWindow({ startsAt, endsAt }: ListRow, timeZone: string, now: Date): void {
   const verdict = judgeWindow({ startsAt, endsAt }, now);
   if (verdict === "early" && startsAt) {
-    const message = `A lista de exercícios estará disponível a partir de ${formatMomentIn(startsAt, timeZone)}.`;
+    const message = listTexts.notOpenUntil(formatMomentIn(startsAt, timeZone));
     throw new AppError("listNotOpenYet", { message });
   }
   if (verdict === "late" && endsAt) {
-    const message = `O prazo para responder esta lista terminou em ${formatMomentIn(endsAt, timeZone)}.`;
+    const message = listTexts.overSince(formatMomentIn(endsAt, timeZone));
     throw new AppError("listOver", { message, fields: { lesson_id: [message] } });
   }
 }

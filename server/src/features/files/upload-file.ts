@@ -3,6 +3,7 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { uploadLimits } from "@sabia/contract/texts";
 import type { FastifyRequest } from "fastify";
 import type { Brand } from "../../db/brands.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -104,7 +105,7 @@ async function receive(request: FastifyRequest, path: string): Promise<void> {
     return found;
   });
   if (!part) throw missing;
-  if (part.file.truncated) throw new AppError("tooLarge", { message: "O arquivo passa de 20 MB." });
+  if (part.file.truncated) throw tooLarge(uploadLimits.recordingBytes);
   if (part.fieldname !== "file") throw missing;
   if (part.file.bytesRead === 0)
     throw new AppError("invalid", { fields: { file: ["O arquivo está vazio."] } });
@@ -121,14 +122,16 @@ async function readForm<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+const tooLarge = (limit: number) =>
+  new AppError("tooLarge", { message: `O arquivo passa de ${limit / 1024 / 1024} MB.` });
+
 async function judge(path: string): Promise<UploadType> {
   const { fileTypeFromFile } = await import("file-type");
   const kind = uploadTypeOf((await fileTypeFromFile(path))?.mime);
   if (!kind) throw new AppError("notAnImage");
   const { size } = await stat(path);
-  if (size > largestOf(kind.kind)) {
-    throw new AppError("tooLarge", { message: `O arquivo passa de ${kind.kind === "image" ? 10 : 20} MB.` });
-  }
+  const largest = largestOf(kind.kind);
+  if (size > largest) throw tooLarge(largest);
   return kind;
 }
 

@@ -1,3 +1,4 @@
+import { orderTexts } from "@sabia/contract/texts";
 import { useParams } from "react-router";
 import { ApiError } from "../../platform/api/api-client.ts";
 import { queryClient } from "../../platform/api/query-client.ts";
@@ -57,7 +58,7 @@ function PlanContent({ id }: { id: string }) {
       <div className={styles.parts}>
         <PlanCard plan={plan} />
         <Note tone="warn">
-          <p>O curso não está disponível no momento</p>
+          <p>{orderTexts.notOnSale}</p>
         </Note>
         <div>
           <ButtonLink to={pathTo("showcase")}>Ver a vitrine</ButtonLink>

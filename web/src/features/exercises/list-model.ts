@@ -1,4 +1,5 @@
 import type { ExerciseListInstance, Lesson } from "@sabia/contract";
+import { listTexts } from "@sabia/contract/texts";
 import { formatMoment } from "../../platform/time/moments.ts";
 
 export type ListTerms = NonNullable<Lesson["lesson_exercise_list"]>;
@@ -36,10 +37,8 @@ export function findRefusal(
   told: string | null,
 ): string | null {
   const { response_interval_init: from, response_interval_end: until } = terms;
-  const early = from && `A lista de exercícios estará disponível a partir de ${formatMoment(from)}.`;
+  const early = from && listTexts.notOpenUntil(formatMoment(from));
   if (told && told !== early) return told;
   if (window === "early") return early;
-  return window === "late" && until
-    ? `O prazo para responder esta lista terminou em ${formatMoment(until)}.`
-    : null;
+  return window === "late" && until ? listTexts.overSince(formatMoment(until)) : null;
 }

@@ -1,3 +1,4 @@
+import { errors } from "@sabia/contract/texts";
 import { ApiError, statusText } from "../../platform/api/http.ts";
 
 export type LoginFailure = {
@@ -12,7 +13,7 @@ export type LoginFailure = {
 /** The login's error catalogue (spec §8). */
 export function describeFailure(error: unknown): LoginFailure {
   if (!(error instanceof ApiError)) return { message: "Login falhou" };
-  if (error.status === 401) return { message: "Credenciais inválidas. Email ou senha incorretos." };
+  if (error.status === 401) return { message: errors.invalidCredentials.message };
   if (error.status === 422) {
     const [email] = error.errors.email ?? [];
     const [password] = error.errors.password ?? [];

@@ -1,10 +1,11 @@
+import { errors } from "@sabia/contract/texts";
 import { splitErrors } from "../../platform/api/field-errors.ts";
 import { ApiError, statusText } from "../../platform/api/http.ts";
 
 /** The request (spec §8): its words go under the e-mail, or into a toast where the e-mail is not to blame. */
 export function describeRequest(error: unknown): { email: string } | { message: string } {
   if (!(error instanceof ApiError)) return { message: statusText(500) };
-  if (error.status === 404) return { email: "Nenhum usuário encontrado com este email" };
+  if (error.status === 404) return { email: errors.emailUnknown.message };
   if (error.status === 422) return { email: error.errors.email?.[0] ?? error.message };
   return { message: error.status === 429 ? error.message : statusText(error.status) };
 }

@@ -40,7 +40,7 @@ type Checked = { readonly draft: OrderDraft } | { readonly errors: FieldErrors }
 function checkPackages(ids: readonly number[], packages: readonly CoursePackage[]): string[] {
   const errors: string[] = [];
   if (ids.some((id) => !packages.some((one) => one.id === id && one.status === "ACTIVE")))
-    errors.push("O curso não está disponível no momento");
+    errors.push(orderTexts.notOnSale);
   if (packages.length > 1 && packages.some(({ type }) => type === "PLAN"))
     errors.push("Um plano é assinado sozinho. Remova os outros cursos.");
   const courses = packages.flatMap((one) => one.courses.map(({ id }) => id));

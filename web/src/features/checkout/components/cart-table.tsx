@@ -1,4 +1,4 @@
-import { formatMoney } from "@sabia/contract/texts";
+import { formatMoney, orderTexts } from "@sabia/contract/texts";
 import { IconTrash } from "@tabler/icons-react";
 import { cart } from "../../../platform/shop/cart.ts";
 import { ActionIcon } from "../../../ui/button.tsx";
@@ -21,11 +21,7 @@ function Row({ item, onSale, isSending }: CartRow & { isSending: boolean }) {
         </span>
       </th>
       <td role="cell" className={styles.value}>
-        {onSale ? (
-          <span className="whole">{formatMoney(amount)}</span>
-        ) : (
-          "O curso não está disponível no momento"
-        )}
+        {onSale ? <span className="whole">{formatMoney(amount)}</span> : orderTexts.notOnSale}
       </td>
       <td role="cell" className={styles.courses}>
         {courses.map((course) => course.name).join(", ")}

@@ -25,7 +25,7 @@ function Buy({ coursePackage }: { coursePackage: CoursePackage }) {
   if (!isOnSale(coursePackage))
     return (
       <Button size="lg" fullWidth disabled>
-        O curso não está disponível no momento
+        {orderTexts.notOnSale}
       </Button>
     );
   if (coursePackage.type === "PLAN")
