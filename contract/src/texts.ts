@@ -4,6 +4,7 @@
  */
 
 export { cardBrand, isCardExpiration, isCardNumber } from "./cards.ts";
+export { listTexts } from "./list-texts.ts";
 export {
   cartTotal,
   commonPaymentMethods,
@@ -203,12 +204,6 @@ export const listStatuses = {
   EA: "Em andamento",
   FA: "Finalizada",
   FE: "Encerrada pelo sistema",
-} as const;
-
-/** Why a list cannot be opened (wire §4). `moment` as it is shown, `21/11/2026 14:05`. */
-export const listTexts = {
-  notOpenUntil: (moment: string) => `A lista de exercícios estará disponível a partir de ${moment}.`,
-  overSince: (moment: string) => `O prazo para responder esta lista terminou em ${moment}.`,
 } as const;
 
 /** Bounds of an answer: items sent, characters of a written reply and of a cell. */

@@ -1,5 +1,6 @@
+import { answerPrefix } from "../platform/drafts/device-keys.ts";
 import { session } from "../platform/session/session.ts";
-import { answerPrefix, forgetUnsent, mayAnswersWait, startSending } from "./unsent-answers.ts";
+import { forgetUnsent, mayAnswersWait, startSending } from "./unsent-answers.ts";
 
 /** Without a line a file can't be had; the next page load tries again. */
 const start = () => void startSending().catch(() => undefined);

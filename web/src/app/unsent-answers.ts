@@ -1,11 +1,15 @@
-import { draftsOf, forumPlaces, listKeys, removeKeys } from "../platform/drafts/device-keys.ts";
+import {
+  answerPrefix,
+  answersOf,
+  draftsOf,
+  forumPlaces,
+  listKeys,
+  removeKeys,
+} from "../platform/drafts/device-keys.ts";
 import { isHeldInMemory } from "../platform/drafts/held-in-memory.ts";
 import { session } from "../platform/session/session.ts";
 
 /** Answers that wait on this device. What sends them is a file of its own: most visits have nothing to send. */
-
-/** As in features/exercises/pending/kept-answers.ts. */
-export const answerPrefix = "answer:";
 
 const isKept = (prefix: string) => listKeys(localStorage, prefix).length > 0;
 
@@ -27,7 +31,7 @@ export const loadFiles = () => import("../features/exercises/pending/answer-file
 export async function forgetUnsent(): Promise<void> {
   const owner = session.userId;
   if (owner === null) return;
-  for (const prefix of [draftsOf(owner), `${answerPrefix}${owner}:`]) removeKeys(localStorage, prefix);
+  for (const prefix of [draftsOf(owner), answersOf(owner)]) removeKeys(localStorage, prefix);
   const { deviceFiles } = await loadFiles();
   await deviceFiles.clear(`${owner}:`);
 }
@@ -37,7 +41,7 @@ export const startSending = () => load().then(({ startPendingAnswers }) => start
 
 /** Whether signing out would lose answers of this student; what was handed in gets a last attempt first. */
 export async function hasUnsentAnswers(): Promise<boolean> {
-  if (!mayAnswersWait(`${answerPrefix}${session.userId}:`) && !isHeldInMemory("answers")) return false;
+  if (!mayAnswersWait(answersOf(session.userId)) && !isHeldInMemory("answers")) return false;
   const sending = await load().catch(() => null);
   // Nothing can be sent without a line: whoever signs out is asked.
   if (!sending) return true;

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId } from "react";
 import { BusyButton, Button } from "./button.tsx";
 import styles from "./confirm-dialog.module.css";
 import { Toaster } from "./toaster.tsx";
+import { useModal } from "./use-modal.ts";
 
 type ConfirmDialogProps = {
   title: string;
@@ -25,14 +26,8 @@ export function ConfirmDialog({
   onClose,
   children,
 }: ConfirmDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal(open);
   const heading = useId();
-  useEffect(() => {
-    const element = dialog.current;
-    if (!element || element.open === open) return;
-    if (open) element.showModal();
-    else element.close();
-  }, [open]);
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={heading} onClose={onClose}>
       <h2 id={heading} className="h3">

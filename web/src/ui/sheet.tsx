@@ -1,8 +1,9 @@
-import { type ReactNode, useLayoutEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
 import { leaveFocusToPage } from "./main.tsx";
 import { usePressBeside } from "./press-beside.ts";
 import styles from "./sheet.module.css";
+import { useModal } from "./use-modal.ts";
 
 type SheetProps = {
   label: string;
@@ -14,15 +15,8 @@ type SheetProps = {
 
 /** A sheet from below. The browser's own dialog: it keeps the focus inside, closes on Escape and gives the focus back. */
 export function Sheet({ label, open, onClose, className, children }: SheetProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal(open);
   const beside = usePressBeside(onClose);
-  // before the focus of a page that takes this one's place: closed behind it, it would take the focus back
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    if (!element || element.open === open) return;
-    if (open) element.showModal();
-    else element.close();
-  }, [open]);
   return (
     <dialog
       ref={dialog}

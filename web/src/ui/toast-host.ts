@@ -1,17 +1,12 @@
 import { useId, useLayoutEffect, useSyncExternalStore } from "react";
+import { createEmitter } from "../platform/create-emitter.ts";
 
-const listeners = new Set<() => void>();
+const { emit, subscribe } = createEmitter();
 let dialogs: readonly string[] = [];
 
 const change = (next: readonly string[]) => {
   dialogs = next;
-  for (const listener of listeners) listener();
-};
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
+  emit();
 };
 
 /**

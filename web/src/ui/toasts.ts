@@ -1,3 +1,5 @@
+import { createEmitter } from "../platform/create-emitter.ts";
+
 /** Toasts (spec §8): a small store that anything may write to; `Toaster` shows it. */
 export type ToastKind = "error" | "success" | "info" | "warning";
 export type Toast = {
@@ -11,13 +13,13 @@ export type Toast = {
 /** As long as the line of `toaster.module.css` runs (spec §9). */
 export const lifetime = 7_000;
 
-const listeners = new Set<() => void>();
+const { emit, subscribe } = createEmitter();
 let toasts: readonly Toast[] = [];
 let lastId = 0;
 
 const change = (next: readonly Toast[]) => {
   toasts = next;
-  for (const listener of listeners) listener();
+  emit();
 };
 
 /** More at once would hide the page; the oldest give way. */
@@ -32,12 +34,7 @@ const show = (kind: ToastKind, message: string) => {
 
 /** For `useSyncExternalStore`: the same array while nothing changed. */
 export const toastStore = {
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  },
+  subscribe,
   get: () => toasts,
 };
 

@@ -1,6 +1,6 @@
 import { orderTexts } from "@sabia/contract/texts";
 import { useParams } from "react-router";
-import { ApiError } from "../../platform/api/api-client.ts";
+import { isNotFound } from "../../platform/api/http.ts";
 import { queryClient } from "../../platform/api/query-client.ts";
 import { causeOf } from "../../platform/api/tell-failure.ts";
 import { useQuery } from "../../platform/api/use-query.ts";
@@ -40,8 +40,7 @@ function PlanContent({ id }: { id: string }) {
         <PlanCardSkeleton />
       </Waiting>
     );
-  if (!plan && error instanceof ApiError && error.status === 404)
-    return <NotAPlan title="Não encontramos este plano" />;
+  if (!plan && isNotFound(error)) return <NotAPlan title="Não encontramos este plano" />;
   if (!plan)
     return (
       <FailedState

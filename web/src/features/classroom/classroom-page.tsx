@@ -1,7 +1,7 @@
 import { errors } from "@sabia/contract/texts";
 import { useEffect, useMemo, useState } from "react";
 import { Navigate, Outlet, useNavigate, useParams } from "react-router";
-import { ApiError } from "../../platform/api/api-client.ts";
+import { isNotFound } from "../../platform/api/http.ts";
 import { adviceOf } from "../../platform/api/tell-failure.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -31,7 +31,7 @@ export function ClassroomPage({ loadList }: Pick<Room, "loadList">) {
   const { data, error, refetch, isFetching } = useClassroom(matriculaId, aulaId === null);
   useLessonBeside(matriculaId, aulaId, data !== undefined);
   const lessons = useMemo(() => listLessons(data?.topics ?? []), [data?.topics]);
-  const isGone = error instanceof ApiError && error.status === 404;
+  const isGone = isNotFound(error);
 
   useEffect(() => {
     if (!isGone) return;

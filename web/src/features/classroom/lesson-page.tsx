@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useRef, useState } from "react";
 import { useNavigate, useParams } from "react-router";
-import { ApiError } from "../../platform/api/api-client.ts";
+import { isNotFound } from "../../platform/api/http.ts";
 import { adviceOf } from "../../platform/api/tell-failure.ts";
 import { useQuery } from "../../platform/api/use-query.ts";
 import { FailedState } from "../../ui/failed-state.tsx";
@@ -32,7 +32,7 @@ type Again = { onRetry: () => void; retrying: boolean };
 const listNotHere = "A conexão falhou ou o portal foi atualizado.";
 
 /** It has left the course, maybe while it was being read: nothing that is done in it counts any more. */
-const isGone = (error: Error | null) => error instanceof ApiError && error.status === 404;
+const isGone = isNotFound;
 
 /** The one sentence of spec §8, and what helps: a lesson that isn't there comes with no other line. Without an error it is the list's screen that didn't come. */
 const LessonFailed = ({ error, ...again }: Again & { error: Error | null }) => (

@@ -2,6 +2,7 @@ import type { Lesson } from "@sabia/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError, statusText } from "../../platform/api/api-client.ts";
+import { isNotFound } from "../../platform/api/http.ts";
 import { askVideo } from "./api/ask-video.ts";
 import { lessonQuery } from "./api/get-lesson.ts";
 
@@ -44,7 +45,7 @@ export function useVideoSource(matriculaId: string, aulaId: string, given: Video
         setFailure(null);
       } catch (error) {
         setError(error);
-        setFailure(error instanceof ApiError && error.status === 404 ? "missing" : "stopped");
+        setFailure(isNotFound(error) ? "missing" : "stopped");
       }
     },
     [queryClient, matriculaId, aulaId],

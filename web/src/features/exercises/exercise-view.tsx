@@ -1,5 +1,6 @@
 import type { ExerciseInstance } from "@sabia/contract";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
+import type { ListLessonProps } from "../../platform/study/list-lesson-props.ts";
 import { Note } from "../../ui/note.tsx";
 import { Parts } from "../../ui/parts.tsx";
 import { RichText } from "../../ui/rich-text/rich-text.tsx";
@@ -13,7 +14,6 @@ import { SavedSign } from "./components/saved-sign.tsx";
 import { Tips } from "./components/tips.tsx";
 import { Uncounted } from "./components/uncounted.tsx";
 import { findWords, openOptions } from "./exercise-model.ts";
-import type { ListLessonProps } from "./list-lesson-props.ts";
 import { type Delivery, findSettling } from "./pending/deliveries.ts";
 import { fitDraft, isBlank, isComplete } from "./pending/draft.ts";
 import { useAnswer, useSaveAnswer } from "./pending/use-answer.ts";

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { ApiError } from "../../platform/api/http.ts";
+import { ApiError, isOffline } from "../../platform/api/http.ts";
 import { useLostAnswer } from "../../platform/api/use-lost-answer.ts";
 import { readDraft, visitorForm } from "../../platform/drafts/form-drafts.ts";
 import { useDraftWhileOpen } from "../../platform/drafts/use-draft-while-open.ts";
@@ -54,8 +54,7 @@ export function RegistrationPage() {
           const { fields } = describeRegistration(error);
           if (error instanceof ApiError) heard(error, { status: 412 });
           // without a line nothing was refused: what is typed stays
-          if (!(error instanceof ApiError && error.status === 0))
-            put({ password: "", password_confirmation: "" });
+          if (!isOffline(error)) put({ password: "", password_confirmation: "" });
           refuse(fields);
           if (Object.keys(fields).length === 0) focusField(form.current, "password");
         },

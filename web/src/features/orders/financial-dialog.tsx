@@ -1,7 +1,7 @@
 import type { Payment } from "@sabia/contract";
 import { formatMoney, orderStatuses } from "@sabia/contract/texts";
 import { Navigate, useParams } from "react-router";
-import { ApiError } from "../../platform/api/api-client.ts";
+import { isNotFound } from "../../platform/api/http.ts";
 import { useLeaveDialog } from "../../platform/drafts/use-leave-dialog.ts";
 import { pathTo } from "../../platform/paths.ts";
 import { useCurrentUser } from "../../platform/session/current-user.ts";
@@ -83,7 +83,7 @@ function Payments({ enrollmentId }: { enrollmentId: string }) {
         ))}
       </ul>
     );
-  if (error instanceof ApiError && error.status === 404)
+  if (isNotFound(error))
     return <p role="alert">{error.message} Abra o Financeiro a partir de um dos seus cursos.</p>;
   return (
     <FailedBox className={styles.failed}>

@@ -1,18 +1,18 @@
 import { errors } from "@sabia/contract/texts";
 import { splitErrors } from "../../platform/api/field-errors.ts";
-import { ApiError, statusText } from "../../platform/api/http.ts";
+import { ApiError, isNotFound, isOffline, statusText } from "../../platform/api/http.ts";
 
 /** The request (spec §8): its words go under the e-mail, or into a toast where the e-mail is not to blame. */
 export function describeRequest(error: unknown): { email: string } | { message: string } {
   if (!(error instanceof ApiError)) return { message: statusText(500) };
-  if (error.status === 404) return { email: errors.emailUnknown.message };
+  if (isNotFound(error)) return { email: errors.emailUnknown.message };
   if (error.status === 422) return { email: error.errors.email?.[0] ?? error.message };
   return { message: error.status === 429 ? error.message : statusText(error.status) };
 }
 
 /** Why a link can't be used (spec §8). Without a line nothing is known of it, so it may be tried again. */
 export function describeLookup(error: unknown): { warning: string } | { failure: string } | "noConnection" {
-  if (error instanceof ApiError && error.status === 0) return "noConnection";
+  if (isOffline(error)) return "noConnection";
   if (error instanceof ApiError && error.status === 412) return { warning: error.message };
   return { failure: "Erro ao recuperar usuário. Token inválido." };
 }
@@ -33,7 +33,7 @@ const saveFailed = "Erro ao redefinir senha. Atualize a página e tente novament
 export function describeSave(error: unknown): SaveRefusal {
   if (!(error instanceof ApiError)) return { kind: "failed", message: saveFailed };
   if (error.status === 412) return { kind: "expired", message: error.message };
-  if (error.status === 0) return { kind: "noConnection", message: error.message };
+  if (isOffline(error)) return { kind: "noConnection", message: error.message };
   const { fields } = splitErrors(error, passwordFields);
   if (error.status === 422 && Object.keys(fields).length > 0) return { kind: "fields", fields };
   return { kind: "failed", message: saveFailed };

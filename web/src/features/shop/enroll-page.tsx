@@ -1,5 +1,5 @@
 import { useParams } from "react-router";
-import { ApiError } from "../../platform/api/api-client.ts";
+import { isNotFound } from "../../platform/api/http.ts";
 import { causeOf } from "../../platform/api/tell-failure.ts";
 import { useQuery } from "../../platform/api/use-query.ts";
 import { pathTo } from "../../platform/paths.ts";
@@ -23,7 +23,7 @@ function Detail({ id }: { id: string }) {
       </Waiting>
     );
   if (data) return <PackageDetail coursePackage={data} />;
-  if (error instanceof ApiError && error.status === 404)
+  if (isNotFound(error))
     return (
       <EmptyState
         drawing="mapa"

@@ -1,5 +1,4 @@
 import { callFile } from "./call-file.ts";
-import { ApiError } from "./http.ts";
 
 /** The bytes of a file (material, image of a text), fetched with the session: a plain address would be refused. */
 export const getFile = (
@@ -9,10 +8,6 @@ export const getFile = (
   "name" in file
     ? callFile("GET /v1/file/get-file", { query: { file_name: file.name }, signal })
     : callFile("GET /v1/file/get-file-by-id", { query: { file_id: file.id }, signal });
-
-/** Whether a file that didn't come may come yet: the line or the server failed, nobody said that it isn't there. */
-export const mayComeYet = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
 /** Hands bytes to the browser's downloads. */
 export function saveBlob(blob: Blob, name: string) {

@@ -33,6 +33,23 @@ export class ApiError extends Error {
   }
 }
 
+const statusOf = (error: unknown): number => (error instanceof ApiError ? error.status : Number.NaN);
+
+/** No connection, or no answer in time. */
+export const isOffline = (error: unknown): boolean => statusOf(error) === 0;
+
+export const isNotFound = (error: unknown): error is ApiError & { status: 404 } => statusOf(error) === 404;
+
+/** The portal, or what stands before it, is away for a moment. */
+export const isUnavailable = (error: unknown): boolean => [502, 503, 504].includes(statusOf(error));
+
+/** Nobody said no: the call was perhaps never heard, or broke on the way. */
+export const isUndecided = (error: unknown): boolean => isOffline(error) || statusOf(error) >= 500;
+
+/** The same call may succeed later: nobody said no, or only until the session is renewed or a little time has passed. */
+export const mayPassLater = (error: unknown): boolean =>
+  isUndecided(error) || [401, 408, 425, 429].includes(statusOf(error));
+
 /** What a toast says of a status (wire §8). */
 export const statusText = (status: number): string =>
   statusTexts[status] ?? (status >= 500 ? statusTexts[500] : undefined) ?? "A operação falhou.";

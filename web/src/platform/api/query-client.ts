@@ -1,11 +1,9 @@
 import { QueryClient } from "@tanstack/react-query";
-import { ApiError } from "./http.ts";
-
-const passing = [0, 502, 503, 504];
+import { ApiError, isOffline, isUnavailable } from "./http.ts";
 
 /** Twice more where waiting helps: no connection, or a service that is away for a moment. */
 export const shouldRetry = (failures: number, error: unknown): boolean =>
-  failures < 2 && error instanceof ApiError && passing.includes(error.status);
+  failures < 2 && (isOffline(error) || isUnavailable(error));
 
 /** In milliseconds: as long as the server asks for, half a minute at most; else a little longer each time. */
 export const retryDelay = (failures: number, error: unknown): number =>

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { dropDraft, keepDraft, readDraft, visitorForm } from "../drafts/form-drafts.ts";
-import type { ApiError } from "./http.ts";
+import { type ApiError, isUndecided } from "./http.ts";
 
 /**
  * For a form that can be sent with success once: whether a refusal may come from an attempt before, which was carried out and whose
@@ -25,11 +25,13 @@ export function useLostAnswer(form: string) {
       dropDraft(mark);
       setInDoubt(false);
     },
-    heard({ status, errors }: ApiError, telling: { status: 412 | 422; fields?: readonly string[] }) {
-      if (status === 0 || status >= 500) isLost.current = true;
+    heard(error: ApiError, telling: { status: 412 | 422; fields?: readonly string[] }) {
+      if (isUndecided(error)) isLost.current = true;
       if (!isLost.current) dropDraft(mark);
       const { fields = [] } = telling;
-      setInDoubt(isLost.current && status === telling.status && fields.every((field) => field in errors));
+      setInDoubt(
+        isLost.current && error.status === telling.status && fields.every((field) => field in error.errors),
+      );
     },
   };
 }

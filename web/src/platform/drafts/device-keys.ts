@@ -14,3 +14,7 @@ export const forumPlaces = ["reply/", "discussion/"];
 
 /** How the names of a student's drafts begin. */
 export const draftsOf = (userId: number) => `draft:${userId}:`;
+
+/** How the names of all students' answers begin, and those of one. */
+export const answerPrefix = "answer:";
+export const answersOf = (userId: number | null) => `${answerPrefix}${userId}:`;

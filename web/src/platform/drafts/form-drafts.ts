@@ -1,3 +1,5 @@
+import { removeKeys } from "./device-keys.ts";
+
 /** Unsent texts of a form, kept in this tab past a reload or a login in between. Passwords never come here. */
 
 /** The name of a form that visitors fill in: what they typed is forgotten once somebody signs in. */
@@ -35,6 +37,5 @@ export const dropDraft = (form: string) => sessionStorage.removeItem(keyOf(form)
 
 /** All of them, or those whose names begin so: who signs out leaves on purpose; a session that ran out is no reason. */
 export function dropDrafts(beginning = "") {
-  const keys = Array.from({ length: sessionStorage.length }, (_, at) => sessionStorage.key(at) ?? "");
-  for (const key of keys) if (key.startsWith(keyOf(beginning))) sessionStorage.removeItem(key);
+  removeKeys(sessionStorage, keyOf(beginning));
 }

@@ -1,4 +1,5 @@
-import { ApiError } from "../api/http.ts";
+import { ApiError, mayPassLater } from "../api/http.ts";
+import { createEmitter } from "../create-emitter.ts";
 
 export type ProgressReport = {
   enrollmentId: number;
@@ -29,19 +30,15 @@ const joinTraces = (some: Traces, others: Traces): Traces => {
   return joined;
 };
 
-/** A refusal will be the same tomorrow; 401 and 429 pass, and so does everything without an answer. */
-const isFinal = (error: unknown): boolean =>
-  error instanceof ApiError &&
-  error.status >= 400 &&
-  error.status < 500 &&
-  ![401, 408, 425, 429].includes(error.status);
+/** A refusal will be the same tomorrow. */
+const isFinal = (error: unknown): boolean => error instanceof ApiError && !mayPassLater(error);
 
 /**
  * Progress reports that no server has acknowledged yet, per student, in local storage: written before they are sent, so that
  * a closed tab or a lost line loses nothing, and dropped at the acknowledgement.
  */
 export function createPendingProgress({ storage, userId, send }: PendingDeps) {
-  const listeners = new Set<() => void>();
+  const { emit: tell, subscribe } = createEmitter();
   /** Reports of a student whose id this tab has not heard yet. */
   let unclaimed: Traces = {};
   /** By student, what a full storage did not take: it must not stop the lesson, nor be lost as long as the page is here. */
@@ -50,9 +47,6 @@ export function createPendingProgress({ storage, userId, send }: PendingDeps) {
   /** Somebody has signed out: what a flush or a player still tells of him is not kept. */
   let isOver = false;
 
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
   const readStored = (id: number): Traces => {
     try {
       return JSON.parse(storage.getItem(storageKey(id)) ?? "{}") as Traces;
@@ -184,11 +178,6 @@ export function createPendingProgress({ storage, userId, send }: PendingDeps) {
     isUnlockedBy,
     /** Another tab wrote. */
     tell,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    subscribe,
   };
 }

@@ -1,4 +1,5 @@
-import { ApiError } from "../api/http.ts";
+import { ApiError, isOffline } from "../api/http.ts";
+import { createEmitter } from "../create-emitter.ts";
 import { createTabStorage, type TabStorage } from "./tab-storage.ts";
 
 /** How a session came to its end; `null` while there is one, or there never was. */
@@ -62,7 +63,7 @@ export function createSession({
 }: SessionDeps) {
   // a token that a full storage refuses is good for as long as the page is here
   const storage = createTabStorage(() => given);
-  const listeners = new Set<() => void>();
+  const { emit: tell, subscribe } = createEmitter();
   const successors = new Map(readPairs(storage.getItem(successorsKey)));
   /** Tokens that this session had before its present one. */
   const replaced = new Set(successors.keys());
@@ -73,9 +74,6 @@ export function createSession({
   let formerUserId: number | null = null;
   const renewals = new Map<string, Promise<string | null>>();
 
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
   const forgetHolder = () => {
     for (const key of [userKey, nameKey, successorsKey]) storage.removeItem(key);
   };
@@ -142,7 +140,7 @@ export function createSession({
   /** A lost answer leaves the token replaced, and for a moment only good for one more try (wire §2): that is now or never. */
   const trade = (used: string): Promise<string> =>
     refresh(used).catch((error) => {
-      if (error instanceof ApiError && error.status === 0) return refresh(used);
+      if (isOffline(error)) return refresh(used);
       throw error;
     });
 
@@ -192,12 +190,7 @@ export function createSession({
       storage.setItem(nameKey, name);
       tell();
     },
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    subscribe,
     start(next: string) {
       forgetHolder();
       keep(next);

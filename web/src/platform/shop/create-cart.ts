@@ -1,4 +1,5 @@
 import type { CoursePackage } from "@sabia/contract";
+import { createEmitter } from "../create-emitter.ts";
 
 /** What a cart keeps of a package (spec §3). */
 export type CartItem = Pick<
@@ -52,7 +53,7 @@ export const toCartItem = ({
  * overwrite each other's items.
  */
 export function createCart({ storage, onOtherTab }: CartDeps) {
-  const listeners = new Set<() => void>();
+  const { emit: tell, subscribe } = createEmitter();
   let text: string | null = null;
   let items: readonly CartItem[] = [];
 
@@ -64,9 +65,6 @@ export function createCart({ storage, onOtherTab }: CartDeps) {
       items = parse(now);
     }
     return items;
-  };
-  const tell = () => {
-    for (const listener of listeners) listener();
   };
   const write = (next: readonly CartItem[]): boolean => {
     try {
@@ -81,12 +79,7 @@ export function createCart({ storage, onOtherTab }: CartDeps) {
   onOtherTab(storageKey, tell);
   return {
     get,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    subscribe,
     has: (id: number): boolean => get().some((item) => item.id === id),
     /** Answers whether it lies in the cart now: a device may refuse to keep anything. */
     add(item: CartItem): boolean {

@@ -1,4 +1,5 @@
-import { getFile, mayComeYet } from "../../platform/api/get-file.ts";
+import { getFile } from "../../platform/api/get-file.ts";
+import { isUndecided } from "../../platform/api/http.ts";
 import { readFileAddress } from "./file-address.ts";
 import { makeImageNote } from "./image-notes.ts";
 
@@ -39,7 +40,7 @@ function loadImage(
     (button ?? next).focus();
   };
   const fail = (error?: unknown) => {
-    mayTry = mayComeYet(error);
+    mayTry = isUndecided(error);
     show(makeImageNote(image.alt, noteClass, mayTry ? load : null));
   };
   const load = async () => {

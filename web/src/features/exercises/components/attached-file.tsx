@@ -1,7 +1,7 @@
 import { IconDownload, IconFileOff } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
-import { ApiError } from "../../../platform/api/api-client.ts";
-import { getFile, mayComeYet } from "../../../platform/api/get-file.ts";
+import { getFile } from "../../../platform/api/get-file.ts";
+import { isNotFound, isUndecided } from "../../../platform/api/http.ts";
 import { useQuery } from "../../../platform/api/use-query.ts";
 import { BusyButton } from "../../../ui/button.tsx";
 import { formatSize } from "../../../ui/format-size.ts";
@@ -65,7 +65,7 @@ export function AttachedFile({ fileId, label }: { fileId: number; label: string 
   });
   const address = useBlobAddress(data);
   if (isPending) return <Skeleton height={64} radius={12} />;
-  const again = mayComeYet(error);
+  const again = isUndecided(error);
   return (
     <KeepFocus>
       {data ? (
@@ -76,9 +76,7 @@ export function AttachedFile({ fileId, label }: { fileId: number; label: string 
           {...(!again && { role: "img", "aria-label": `${label}: ${error?.message ?? ""}` })}
         >
           <IconFileOff size={24} stroke={1.75} aria-hidden />
-          {error instanceof ApiError && error.status === 404
-            ? error.message
-            : "Não foi possível carregar o arquivo."}
+          {isNotFound(error) ? error.message : "Não foi possível carregar o arquivo."}
           {again && (
             <BusyButton
               variant="default"

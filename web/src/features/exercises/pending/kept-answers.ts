@@ -1,3 +1,5 @@
+import { createEmitter } from "../../../platform/create-emitter.ts";
+import { answersOf, listKeys } from "../../../platform/drafts/device-keys.ts";
 import type { Draft, ExerciseType } from "./draft.ts";
 
 /** Which exercise an answer is for; `exerciseId` is the id of the student's own instance of it. */
@@ -55,23 +57,16 @@ export function findHandedIn(raw: string | null): Kept | null {
   return kept?.state === "queued" ? kept : null;
 }
 
-/** Prefix of every kept answer, of all students. */
-export const answerPrefix = "answer:";
-
 /**
  * Answers in local storage by student and exercise, written at every key press: a crash loses nothing. What the storage
  * refuses (full, switched off) stays in memory, and `isSafe` says so.
  */
 export function createKeptAnswers(storage: Storage) {
-  const listeners = new Set<() => void>();
+  const { emit: tell, subscribe } = createEmitter();
   const parsed = new Map<string, { raw: string; value: Kept | null }>();
   /** With each what the storage held at its refusal: anything else that stands there since is another tab's, and newer. */
   const unsafe = new Map<string, { kept: Kept; stood: string | null }>();
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
-  const prefixOf = (owner: number) => `${answerPrefix}${owner}:`;
-  const keyOf = (owner: number, id: number) => `${prefixOf(owner)}${id}`;
+  const keyOf = (owner: number, id: number) => `${answersOf(owner)}${id}`;
 
   const readKey = (key: string): Kept | null => {
     const raw = storage.getItem(key);
@@ -119,7 +114,7 @@ export function createKeptAnswers(storage: Storage) {
     },
     /** What this page alone holds of a student who signed out in another tab. */
     clearMemory(owner: number) {
-      for (const key of unsafe.keys()) if (key.startsWith(prefixOf(owner))) unsafe.delete(key);
+      for (const key of unsafe.keys()) if (key.startsWith(answersOf(owner))) unsafe.delete(key);
     },
     isSafe(owner: number | null, id: number): boolean {
       if (owner === null) return false;
@@ -129,20 +124,13 @@ export function createKeptAnswers(storage: Storage) {
     },
     list(owner: number | null): Kept[] {
       if (owner === null) return [];
-      const prefix = prefixOf(owner);
-      const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? "");
-      return [...new Set([...keys, ...unsafe.keys()])]
-        .filter((key) => key.startsWith(prefix))
-        .map(readKey)
-        .filter((kept) => kept !== null);
+      const prefix = answersOf(owner);
+      const inMemory = [...unsafe.keys()].filter((key) => key.startsWith(prefix));
+      const keys = new Set([...listKeys(storage, prefix), ...inMemory]);
+      return [...keys].map(readKey).filter((kept) => kept !== null);
     },
     tell,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    subscribe,
   };
 }
 

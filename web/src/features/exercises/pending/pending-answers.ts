@@ -1,6 +1,7 @@
 import { call } from "../../../platform/api/api-client.ts";
 import { queryClient } from "../../../platform/api/query-client.ts";
 import { uploadFile } from "../../../platform/api/upload-file.ts";
+import { answerPrefix } from "../../../platform/drafts/device-keys.ts";
 import { answerForMemory } from "../../../platform/drafts/held-in-memory.ts";
 import { session } from "../../../platform/session/session.ts";
 import { notifyError } from "../../../ui/toasts.ts";
@@ -9,7 +10,7 @@ import { refreshAfterAnswer } from "../api/refresh-after-answer.ts";
 import { readProblems } from "../read-problems.ts";
 import { deviceFiles } from "./answer-files.ts";
 import { createPendingAnswers } from "./create-pending-answers.ts";
-import { answerPrefix, findHandedIn } from "./kept-answers.ts";
+import { findHandedIn } from "./kept-answers.ts";
 import { nameAnswer } from "./name-answer.ts";
 import { createOpenPage } from "./open-page.ts";
 

@@ -1,4 +1,4 @@
-import { ApiError } from "../../../platform/api/http.ts";
+import { ApiError, mayPassLater } from "../../../platform/api/http.ts";
 import { readProblems } from "../read-problems.ts";
 import type { Acknowledgement, Deliveries, Heard, Outcome } from "./deliveries.ts";
 import { type AnswerBody, type DraftFile, toAnswer } from "./draft.ts";
@@ -21,10 +21,6 @@ export type Calls = {
 };
 
 type Device = { answers: KeptAnswers; files: KeptFiles; deliveries: Deliveries };
-
-/** Passes by itself: no line, a session to renew, a service that is away. All else is the server's last word. */
-const passes = ({ status }: ApiError): boolean =>
-  status === 0 || status >= 500 || [401, 408, 425, 429].includes(status);
 
 /** Our own server's word on the file itself, by the number that all its answers bear. */
 const isOfFile = ({ status, body }: ApiError): boolean =>
@@ -95,7 +91,7 @@ export function createSender(
     } catch (error) {
       // taken away, or another one was chosen meanwhile: what became of this one is no matter any more
       if (!isCurrent()) return;
-      if (!(error instanceof ApiError) || passes(error)) throw error;
+      if (!(error instanceof ApiError) || mayPassLater(error)) throw error;
       // it says nothing of the file, which waits as for an answer that did not come
       if (!isOfFile(error)) throw new ApiError(408, error.message, { retryAfter: strangerPause });
       // the student's work: whether it is sent again or taken away is theirs to say
@@ -173,7 +169,7 @@ export function createSender(
       return { is: "acknowledged", place, ...taken };
     } catch (error) {
       const failure = error instanceof ApiError ? error : new ApiError(0, String(error));
-      if (passes(failure)) {
+      if (mayPassLater(failure)) {
         const heldFrom = now();
         const heldUntil = heldFrom + (failure.retryAfter ?? 0) * 1000;
         deliveries.set(id, { waitingFor: failure.status, heldFrom, heldUntil });

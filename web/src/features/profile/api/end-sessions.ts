@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../../platform/api/api-client.ts";
-import { ApiError } from "../../../platform/api/http.ts";
+import { isNotFound } from "../../../platform/api/http.ts";
 import { queryClient } from "../../../platform/api/query-client.ts";
 import { notifySuccess } from "../../../ui/toasts.ts";
 import { toastFailure } from "../failures.ts";
@@ -22,7 +22,7 @@ export const useEndSession = () =>
       try {
         return await call("DELETE /v1/auth/sessions/:id", { params: { id } });
       } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return { message: "Sessão encerrada." };
+        if (isNotFound(error)) return { message: "Sessão encerrada." };
         throw error;
       }
     },

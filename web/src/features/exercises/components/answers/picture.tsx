@@ -1,6 +1,7 @@
 import { IconCloudCheck, IconDeviceMobileCheck, IconPhotoPlus, IconX } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { ApiError } from "../../../../platform/api/api-client.ts";
+import { isNotFound } from "../../../../platform/api/http.ts";
 import { ActionIcon } from "../../../../ui/button.tsx";
 import { formatSize } from "../../../../ui/format-size.ts";
 import { Note } from "../../../../ui/note.tsx";
@@ -65,7 +66,7 @@ export function Picture({ place, draft, locked }: AnswerProps) {
       await pendingAnswers.detach(place);
     } catch (error) {
       // 409 and 503 have words of their own (spec §8); gone already is as good as removed
-      if (error instanceof ApiError && error.status === 404) await pendingAnswers.detach(place);
+      if (isNotFound(error)) await pendingAnswers.detach(place);
       else if (error instanceof ApiError) notifyError(error.message);
     } finally {
       setBusy(null);
