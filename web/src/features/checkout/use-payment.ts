@@ -8,7 +8,7 @@ import { dropDraft, keepDraft, readDraft } from "../../platform/drafts/form-draf
 import { currentUserQuery } from "../../platform/session/current-user.ts";
 import { listOwned } from "../../platform/shop/list-owned.ts";
 import { enrollmentsQuery } from "../../platform/study/enrollments.ts";
-import { useIsHere } from "../../platform/use-is-here.ts";
+import { useIsMounted } from "../../platform/use-is-mounted.ts";
 import { notifyError, notifyWarning } from "../../ui/toasts.ts";
 import { type FieldErrors, useFormFields } from "../../ui/use-form-fields.ts";
 import { attempts, isOver, type PlacedOrder, placeOrder } from "./api/place-order.ts";
@@ -59,7 +59,7 @@ export function usePayment({ purchase, user, recheck, confirm, onPlaced }: Payme
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const isDone = useRef(false);
   const isBusy = useRef(false);
-  const isHere = useIsHere();
+  const isMounted = useIsMounted();
   const method = chosenMethod(purchase, values);
   const installments = chosenInstallments(purchase, values);
   const ids = purchase.packages.map(({ id }) => id);
@@ -114,7 +114,7 @@ export function usePayment({ purchase, user, recheck, confirm, onPlaced }: Payme
     if (error.status !== 422) return notifyError(error.message);
     const shownNow = await listShownNow(error.errors);
     // there are no fields any more to say it in
-    if (!isHere.current) return notifyError(firstMessage(error));
+    if (!isMounted.current) return notifyError(firstMessage(error));
     const { card_token, course_packages, ...errors } = error.errors;
     const contact = placeContactErrors(errors, shownNow);
     const all = card_token ? { card_number: card_token, ...contact } : contact;

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { ApiError, statusText } from "../../platform/api/api-client.ts";
 import { useQuery } from "../../platform/api/use-query.ts";
-import { useIsHere } from "../../platform/use-is-here.ts";
+import { useIsMounted } from "../../platform/use-is-mounted.ts";
 import { listQuery } from "./api/open-list.ts";
 import { findStart, needsInfo } from "./list-model.ts";
 
@@ -18,7 +18,7 @@ export function useOpenList(matriculaId: string, lesson: Lesson) {
   const query = listQuery(matriculaId, aulaId);
   const queryClient = useQueryClient();
   const [, setParams] = useSearchParams();
-  const isHere = useIsHere();
+  const isMounted = useIsMounted();
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
   const isFree = terms !== null && !needsInfo(terms);
@@ -35,7 +35,7 @@ export function useOpenList(matriculaId: string, lesson: Lesson) {
       // what the classroom knows of this lesson (no instance yet) is old now
       void queryClient.invalidateQueries({ queryKey: ["lesson", matriculaId, aulaId] });
       // else the position would be written into the address of where one has gone to
-      if (isHere.current) setParams({ exercicio: String(findStart(opened)) });
+      if (isMounted.current) setParams({ exercicio: String(findStart(opened)) });
     } catch (reason) {
       setMessage(reason instanceof ApiError ? reason.message : statusText(0));
     } finally {

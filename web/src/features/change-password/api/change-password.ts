@@ -4,26 +4,26 @@ import { call } from "../../../platform/api/api-client.ts";
 import { firstMessage } from "../../../platform/api/field-errors.ts";
 import { ApiError, statusText } from "../../../platform/api/http.ts";
 import { queryClient } from "../../../platform/api/query-client.ts";
-import { useIsHere } from "../../../platform/use-is-here.ts";
+import { useIsMounted } from "../../../platform/use-is-mounted.ts";
 import { notifyError, notifySuccess } from "../../../ui/toasts.ts";
 
-function tellFailure(error: unknown, isHere: boolean) {
+function tellFailure(error: unknown, isMounted: boolean) {
   if (!(error instanceof ApiError)) return notifyError(statusText(500));
   // the login page says that the session is over
   if (error.status === 401) return;
-  if (error.status === 422) return notifyError(isHere ? "Dados inválidos" : firstMessage(error));
+  if (error.status === 422) return notifyError(isMounted ? "Dados inválidos" : firstMessage(error));
   notifyError(error.status === 429 ? error.message : statusText(error.status));
 }
 
 /** Ends every other session (wire §2). Its outcome is told also to who has left the page: a refused change would pass for done. */
 export function useChangePassword() {
-  const isHere = useIsHere();
+  const isMounted = useIsMounted();
   return useMutation({
     mutationFn: (body: Body<"POST /v1/auth/change-pass">) => call("POST /v1/auth/change-pass", { body }),
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: ["auth", "sessions"] });
       notifySuccess("Senha alterada");
     },
-    onError: (error) => tellFailure(error, isHere.current),
+    onError: (error) => tellFailure(error, isMounted.current),
   });
 }

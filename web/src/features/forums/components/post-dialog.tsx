@@ -1,7 +1,7 @@
 import { IconAlertCircle, IconAlertTriangle, IconDeviceMobileCheck, IconLock } from "@tabler/icons-react";
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
 import type { DraftFields } from "../../../platform/drafts/create-drafts.ts";
-import { useIsHere } from "../../../platform/use-is-here.ts";
+import { useIsMounted } from "../../../platform/use-is-mounted.ts";
 import { BusyButton, Button } from "../../../ui/button.tsx";
 import { Dialog, DialogActions, DialogBody } from "../../../ui/dialog.tsx";
 import { LiveRegion } from "../../../ui/note.tsx";
@@ -99,7 +99,7 @@ function PlacedDialog<F extends DraftFields>(props: PostDialogProps<F>) {
   const { title, barred, place, original, send, onLeave, children } = props;
   const draft = useDraft(place, original);
   const { isSaving, refusal, run } = useSave();
-  const isHere = useIsHere();
+  const isMounted = useIsMounted();
   const cancel = useRef<HTMLButtonElement>(null);
   const form = useFirstWrong(refusal);
   const [isAsked, setAsked] = useState(false);
@@ -117,7 +117,7 @@ function PlacedDialog<F extends DraftFields>(props: PostDialogProps<F>) {
       else draft.drop();
       void stored?.then(draft.rebase);
       notifySuccess(message);
-      if (isHere.current) goOn?.();
+      if (isMounted.current) goOn?.();
       return { leaving: goOn !== undefined };
     });
     if (refused?.status === 409) draft.renewKey();

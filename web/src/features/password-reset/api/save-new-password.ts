@@ -1,24 +1,24 @@
 import type { Body } from "@sabia/contract";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../../platform/api/api-client.ts";
-import { useIsHere } from "../../../platform/use-is-here.ts";
+import { useIsMounted } from "../../../platform/use-is-mounted.ts";
 import { notifyError, notifySuccess } from "../../../ui/toasts.ts";
 import { describeSave } from "../refusals.ts";
 
-function tellFailure(error: unknown, isHere: boolean) {
+function tellFailure(error: unknown, isMounted: boolean) {
   const refusal = describeSave(error);
   // the page says these itself
-  if (isHere && (refusal.kind === "fields" || refusal.kind === "expired")) return;
+  if (isMounted && (refusal.kind === "fields" || refusal.kind === "expired")) return;
   notifyError(refusal.kind === "fields" ? Object.values(refusal.fields)[0] : refusal.message);
 }
 
 /** What became of it is told also to who has left the page: one of two passwords opens the account. */
 export function useSaveNewPassword() {
-  const isHere = useIsHere();
+  const isMounted = useIsMounted();
   return useMutation({
     mutationFn: (body: Body<"POST /v1/auth/save_new_password">) =>
       call("POST /v1/auth/save_new_password", { body }),
     onSuccess: ({ message }) => notifySuccess(message),
-    onError: (error) => tellFailure(error, isHere.current),
+    onError: (error) => tellFailure(error, isMounted.current),
   });
 }

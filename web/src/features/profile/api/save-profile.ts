@@ -5,18 +5,20 @@ import { firstMessage, splitErrors } from "../../../platform/api/field-errors.ts
 import { ApiError, statusText } from "../../../platform/api/http.ts";
 import { queryClient } from "../../../platform/api/query-client.ts";
 import { currentUserQuery } from "../../../platform/session/current-user.ts";
-import { useIsHere } from "../../../platform/use-is-here.ts";
+import { useIsMounted } from "../../../platform/use-is-mounted.ts";
 import { notifyError, notifySuccess } from "../../../ui/toasts.ts";
 import { follow, type ProfileValues, profileFields, toValues } from "../profile-rules.ts";
 
 type Edit = { values: ProfileValues; known: ProfileValues };
 
-function tellFailure(error: unknown, isHere: boolean) {
+function tellFailure(error: unknown, isMounted: boolean) {
   if (!(error instanceof ApiError)) return notifyError(statusText(500));
   // the login page says that the session is over; what is typed waits for the next one
   if (error.status === 401) return;
   if (error.status !== 422) return notifyError(statusText(error.status));
-  notifyError(isHere ? (splitErrors(error, profileFields).others[0] ?? error.message) : firstMessage(error));
+  notifyError(
+    isMounted ? (splitErrors(error, profileFields).others[0] ?? error.message) : firstMessage(error),
+  );
 }
 
 /**
@@ -24,7 +26,7 @@ function tellFailure(error: unknown, isHere: boolean) {
  * left the page.
  */
 export function useSaveProfile() {
-  const isHere = useIsHere();
+  const isMounted = useIsMounted();
   return useMutation({
     mutationFn: async ({ values, known }: Edit) => {
       // a whole profile is sent: what another device has saved since the page was loaded would be undone
@@ -38,6 +40,6 @@ export function useSaveProfile() {
       queryClient.setQueryData(currentUserQuery.queryKey, (known) => (known ? { ...known, user } : known));
       notifySuccess(message);
     },
-    onError: (error) => tellFailure(error, isHere.current),
+    onError: (error) => tellFailure(error, isMounted.current),
   });
 }

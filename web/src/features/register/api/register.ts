@@ -4,13 +4,13 @@ import { call } from "../../../platform/api/api-client.ts";
 import { firstMessage } from "../../../platform/api/field-errors.ts";
 import { ApiError, statusText } from "../../../platform/api/http.ts";
 import { dropDrafts } from "../../../platform/drafts/form-drafts.ts";
-import { useIsHere } from "../../../platform/use-is-here.ts";
+import { useIsMounted } from "../../../platform/use-is-mounted.ts";
 import { notifyError, notifySuccess } from "../../../ui/toasts.ts";
 import { type RegistrationValues, registerDraft, toBody } from "../registration.ts";
 
 /** What became of it is told also to who has left the page: the account is there, or it isn't. */
 export function useRegister() {
-  const isHere = useIsHere();
+  const isMounted = useIsMounted();
   return useMutation({
     mutationFn: (values: RegistrationValues) =>
       // choices that were not made are the server's to refuse, with all other fields at once
@@ -22,7 +22,7 @@ export function useRegister() {
     },
     onError: (error) => {
       // the page says it itself
-      if (isHere.current) return;
+      if (isMounted.current) return;
       notifyError(error instanceof ApiError ? firstMessage(error) : statusText(500));
     },
   });
