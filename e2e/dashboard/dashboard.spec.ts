@@ -161,6 +161,16 @@ test("nothing on the dashboard shifts when the answers come late", async ({ page
   expect(await sumShifts()).toBeLessThan(0.02);
 });
 
+test("the other parts don't wait for one that is away", async ({ page, portal, allowConsoleErrors }) => {
+  allowConsoleErrors(failedCall(503, "/groups"));
+  await enter(page, portal, "ana");
+  const away = { status: 503, headers: { "Retry-After": "30" }, json: { message: "x" } };
+  await page.route("**/v1/groups", (route) => route.fulfill(away));
+  await page.goto("/dashboard");
+  await expect(page.getByRole("region", { name: "Fóruns" }).getByRole("listitem").first()).toBeVisible();
+  await expect(page.getByRole("img", { name: /^Aulas concluídas por dia/ })).toBeVisible();
+});
+
 test("a dashboard whose parts have all failed still has one filled button, and each part is tried again", async ({
   page,
   portal,

@@ -1,4 +1,4 @@
-import { untilDrawn } from "../support/layout.ts";
+import { filledButtons, untilDrawn } from "../support/layout.ts";
 import {
   endedSession,
   enter,
@@ -33,6 +33,27 @@ test("replies that could not be loaded are told once, and asked for again by han
   await page.clock.runFor(65_000);
   await again.click();
   await expect.poll(() => asked, "only the press has asked again").toBe(before + 1);
+});
+
+test("a discussion can be answered while its replies could not be loaded", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(failedCall(500, "/forum/get-replies-from-discussion"));
+  const place = await (await openForumApi(portal, "bruno")).open("Uma resposta mesmo assim");
+  await enter(page, portal, "ana");
+  const lists = "**/get-replies-from-discussion*";
+  await page.route(lists, (route) => route.fulfill({ status: 500, json: { message: "x" } }));
+  await page.goto(pathOf(place));
+  await expect(page.getByRole("button", { name: "Tentar novamente" })).toBeVisible();
+  await expect(filledButtons(page)).toHaveText(["Adicionar pergunta/resposta"]);
+  await page.getByRole("button", { name: "Adicionar pergunta/resposta" }).click();
+  const dialog = page.getByRole("dialog", { name: "Nova Pergunta/Resposta" });
+  await dialog.getByRole("textbox").fill("Dá para responder.");
+  await page.unroute(lists);
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByText("Dá para responder.")).toBeVisible();
 });
 
 test("an edit whose saving finds the server away says so at the first refusal @desktop", async ({

@@ -23,6 +23,7 @@ import { ForumsCard } from "./components/forums-card.tsx";
 import { LessonCalendar } from "./components/lesson-calendar.tsx";
 import { OngoingCourses } from "./components/ongoing-courses.tsx";
 import styles from "./dashboard-page.module.css";
+import { useAwaited } from "./use-awaited.ts";
 import { useNow } from "./use-now.ts";
 
 function Study() {
@@ -80,7 +81,8 @@ export function DashboardPage({ news }: { news?: ReactNode }) {
   const last = useLastLesson();
   const boards = useGroups();
   const forums = useForums();
-  const isStudyHere = !courses.isPending && !last.isPending;
+  const isAwaited = useAwaited();
+  const isStudyAwaited = isAwaited(courses) || isAwaited(last);
   const name = useStudentName()?.trim().split(/\s+/)[0];
   const now = useNow();
   const greeting = greetingIn(appInfo.time_zone, now);
@@ -106,12 +108,12 @@ export function DashboardPage({ news }: { news?: ReactNode }) {
           <Study />
         </div>
         {/* What is above decides the place of each: they come one after the other, so that nothing need move. */}
-        <div className={styles.side} data-held={!isStudyHere || undefined}>
+        <div className={styles.side} data-held={isStudyAwaited || undefined}>
           <BoardsPanel />
-          {boards.isPending ? null : <ForumsCard />}
+          {isAwaited(boards) ? null : <ForumsCard />}
         </div>
         <div className={styles.year}>
-          <LessonCalendar held={!isStudyHere || boards.isPending || forums.isPending} />
+          <LessonCalendar held={isStudyAwaited || isAwaited(boards) || isAwaited(forums)} />
         </div>
       </div>
     </Page>

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../platform/api/api-client.ts";
 import { useQuery } from "../../../platform/api/use-query.ts";
 
@@ -13,6 +13,9 @@ const topicsQuery = (forumId: string, page: number) =>
     staleTime: 0,
   });
 
-/** One page of a forum's topics; the page before stays until the next one is here. */
+/** One page of a forum's topics; the page before stays until the next one is here, and none of another forum's. */
 export const useTopics = (forumId: string, page: number) =>
-  useQuery({ ...topicsQuery(forumId, page), placeholderData: keepPreviousData });
+  useQuery({
+    ...topicsQuery(forumId, page),
+    placeholderData: (before, query) => (query?.queryKey[1] === forumId ? before : undefined),
+  });

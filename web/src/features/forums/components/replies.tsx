@@ -84,7 +84,9 @@ export function Replies({ discussion, page, viewerId, sought, onFound }: Replies
   if (!list)
     return (
       <div className={styles.state}>
-        <LoadFailure what="as respostas desta discussão" query={replies} level={2} />
+        {notice}
+        {add ? <div>{add}</div> : null}
+        <LoadFailure what="as respostas desta discussão" query={replies} level={2} quiet={add !== null} />
       </div>
     );
   if (isPastTheEnd(page, replies)) return <ToLastPage last={list.last_page} />;
