@@ -17,6 +17,7 @@ export function accountLimits(limits: Config["limits"]): AccountOptions["limits"
   return {
     reset: {
       mailsByAccountInAnHour: limits.resetMailsByAccount,
+      byAddress: within(limits.resetsByAddress, hour),
       unknownByAddress: within(limits.resetUnknownByAddress, hour),
     },
     firstAccess: {

@@ -95,6 +95,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     throttle,
     boletoDays: config.boletoDays,
     refusedLimit: { failures: limits.refusedOrdersByStudent, windowSeconds: 3600 },
+    refusedByAddress: { failures: limits.refusedOrdersByAddress, windowSeconds: 3600 },
     // A plan made at one gateway, or in one account there, is unknown to another.
     gatewayName: () => gateway.tokenizing?.publicKey ?? config.pagarme.url,
   };

@@ -25,11 +25,13 @@ describe("loadConfig", () => {
       firstAccessDailyFailuresByEnrollment: 20,
       firstAccessDailyFailuresByAddress: 150,
       resetMailsByAccount: 10,
+      resetsByAddress: 500,
       resetUnknownByAddress: 100,
       registrationsByAddress: 200,
       registrationAttemptsByAddress: 1000,
       unusedUploadsMbByStudent: 300,
       refusedOrdersByStudent: 10,
+      refusedOrdersByAddress: 50,
     });
     expect(config.databaseUrl).toBeUndefined();
     expect(config.dataDir).toBe(join(resolve(import.meta.dirname, "../.."), "data"));

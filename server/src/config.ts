@@ -40,6 +40,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>) {
     simulatorPort: read("SIMULATOR_PORT", settings.SIMULATOR_PORT),
     limits: {
       refusedOrdersByStudent: read("REFUSED_ORDERS_BY_STUDENT", settings.REFUSED_ORDERS_BY_STUDENT),
+      refusedOrdersByAddress: read("REFUSED_ORDERS_BY_ADDRESS", settings.REFUSED_ORDERS_BY_ADDRESS),
       loginFailuresByEmail: read("LOGIN_FAILURES_BY_EMAIL", settings.LOGIN_FAILURES_BY_EMAIL),
       loginFailuresByAddress: read("LOGIN_FAILURES_BY_ADDRESS", settings.LOGIN_FAILURES_BY_ADDRESS),
       loginFailuresWindowSeconds: read(
@@ -66,6 +67,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>) {
         settings.FIRST_ACCESS_DAILY_FAILURES_BY_ADDRESS,
       ),
       resetMailsByAccount: read("RESET_MAILS_BY_ACCOUNT", settings.RESET_MAILS_BY_ACCOUNT),
+      resetsByAddress: read("RESETS_BY_ADDRESS", settings.RESETS_BY_ADDRESS),
       resetUnknownByAddress: read("RESET_UNKNOWN_BY_ADDRESS", settings.RESET_UNKNOWN_BY_ADDRESS),
       registrationsByAddress: read("REGISTRATIONS_BY_ADDRESS", settings.REGISTRATIONS_BY_ADDRESS),
       registrationAttemptsByAddress: read(

@@ -200,6 +200,7 @@ export const settings = {
     10,
     "Refused orders by student in an hour before the next is refused unseen.",
   ),
+  REFUSED_ORDERS_BY_ADDRESS: limit(50, "Refused cards by address in an hour, whoever's they are."),
   LOGIN_FAILURES_BY_EMAIL: limit(5, "Failed logins by e-mail in a window before the next is refused."),
   LOGIN_FAILURES_BY_ADDRESS: limit(
     50,
@@ -229,6 +230,7 @@ export const settings = {
     "Failed first accesses by address in a day; past it, waits grow to an hour.",
   ),
   RESET_MAILS_BY_ACCOUNT: limit(10, "Mails to choose a new password, by account in an hour."),
+  RESETS_BY_ADDRESS: limit(500, "Requests to choose a new password, by address in an hour."),
   RESET_UNKNOWN_BY_ADDRESS: limit(100, "Such requests for e-mails that nobody has, by address in an hour."),
   REGISTRATIONS_BY_ADDRESS: limit(200, "Accounts registered by address in an hour."),
   REGISTRATION_ATTEMPTS_BY_ADDRESS: limit(

@@ -8,7 +8,7 @@ import { findAccountByEmail } from "./accounts.queries.ts";
 import { listMailTimes } from "./reset.queries.ts";
 import { resetMailKind } from "./reset-mail.ts";
 
-export type ResetLimits = { mailsByAccountInAnHour: number; unknownByAddress: Limit };
+export type ResetLimits = { mailsByAccountInAnHour: number; byAddress: Limit; unknownByAddress: Limit };
 type Guards = { throttle: Throttle; limits: ResetLimits; outbox: Outbox; clock: Clock };
 type Given = { email: string; address: string; origin: string };
 
@@ -24,6 +24,8 @@ export async function requestReset(
 ): Promise<void> {
   // The specification says who has no account; this keeps that from being asked of a whole list of e-mails.
   const byAddress = await throttle.begin(brand, [
+    // A list of e-mails that are known would bring each of its accounts ten mails an hour.
+    { rule: "reset-requests", value: address, limits: [limits.byAddress], counts: "attempts" },
     { rule: "reset-address", value: address, limits: [limits.unknownByAddress], counts: "failures" },
   ]);
   const account = await findAccountByEmail(brand.db, email);

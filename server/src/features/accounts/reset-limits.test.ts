@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { people, startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { startTestSmtp, type TestSmtp } from "../../testing/test-smtp.ts";
 
@@ -88,4 +88,16 @@ test("a burst from one address learns no more of a list of e-mails than a sequen
   const answers = await Promise.all(emails.map((email) => ask(email, "10.0.2.3")));
   expect(answers.filter(({ statusCode }) => statusCode === 404)).toHaveLength(3);
   expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(17);
+});
+
+test("an address that asks for one known e-mail after the other is held back", async () => {
+  const busy = await startTestApp({ RESETS_BY_ADDRESS: "2" });
+  onTestFinished(() => busy.close());
+  const askOf = (email: string, remoteAddress: string) =>
+    busy.anonymous().post("/auth/reset_password", { email }, { remoteAddress });
+  const { ana, bruno, carla } = people;
+  for (const { email } of [ana, bruno]) expect((await askOf(email, "10.0.0.1")).statusCode).toBe(200);
+  const refused = await askOf(carla.email, "10.0.0.1");
+  expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([429, "60"]);
+  expect((await askOf(carla.email, "10.0.0.2")).statusCode).toBe(200);
 });

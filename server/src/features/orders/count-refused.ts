@@ -17,6 +17,14 @@ export const refusedCards = (personId: number, limit: Limit): Counted => ({
   counts: "failures",
 });
 
+/** The throttle rule for cards that were refused at one address: an account costs nothing, so a thief of cards has many. */
+export const refusedAtAddress = (address: string, limit: Limit): Counted => ({
+  rule: "order-address",
+  value: address,
+  limits: [limit],
+  counts: "failures",
+});
+
 /** Counts a card whose refusal was learned later, from an event or by asking the gateway. */
 export async function countRefused(
   { throttle, refusedLimit }: RefusalCounting,

@@ -1,6 +1,7 @@
 import { AppError } from "../../platform/errors.ts";
 import type { IsAtThisMachine } from "../../platform/http/at-this-machine.ts";
 import { type Handlers, withFieldFaults } from "../../platform/http/handlers.ts";
+import { networkOf } from "../../platform/throttle/visitor-address.ts";
 import type { BoletoSigner } from "../boletos/public.ts";
 import { findOrderFaults } from "./check/read-order.ts";
 import { findTokenizing } from "./find-tokenizing.ts";
@@ -21,7 +22,13 @@ export function createOrderRoutes(options: OrderRoutesOptions) {
       ({ brand, viewer }, given) => findOrderFaults(options, { brand, personId: viewer.personId }, given),
       async ({ brand, viewer, body, request }) => {
         const key = request.headers["idempotency-key"];
-        const order = await submitOrder(options, { brand, personId: viewer.personId, payload: body, key });
+        const order = await submitOrder(options, {
+          brand,
+          personId: viewer.personId,
+          address: networkOf(request.ip),
+          payload: body,
+          key,
+        });
         return presentPlacedOrder(order, addressesOf(boletos, brand), clock.now());
       },
     ),

@@ -3,18 +3,20 @@ import type { Logger } from "pino";
 import type { Brand } from "../../../db/brands.ts";
 import type { RegistryDb } from "../../../db/database.ts";
 import type { Clock } from "../../../platform/clock.ts";
-import type { Attempt } from "../../../platform/throttle/throttle.ts";
+import type { Attempt, Limit } from "../../../platform/throttle/throttle.ts";
 import type { Gateway } from "../../gateway/public.ts";
 import type { BuyerRow } from "../buyers.queries.ts";
 import type { OrderDraft } from "../check/check-order.ts";
 import { readOrder } from "../check/read-order.ts";
-import { type RefusalCounting, refusedCards } from "../count-refused.ts";
+import { type RefusalCounting, refusedAtAddress, refusedCards } from "../count-refused.ts";
 
 /** What orders are placed and charged with. */
 export type OrderOptions = RefusalCounting & {
   readonly gateway: Gateway;
   readonly gatewayName: () => string;
   readonly boletoDays: number;
+  /** How many refused cards may come from one address. */
+  readonly refusedByAddress: Limit;
   readonly registry: RegistryDb;
   readonly clock: Clock;
   readonly log: Logger;
@@ -25,20 +27,24 @@ export type OrderOptions = RefusalCounting & {
 export type Submission = {
   readonly brand: Brand;
   readonly personId: number;
+  /** The network it comes from. */
+  readonly address: string;
   readonly payload: OrderPayload;
   readonly key: string | string[] | undefined;
 };
 /** A checked order; `attempt` counts its card if that is refused. */
 export type Prepared = { draft: OrderDraft; packages: CoursePackage[]; buyer: BuyerRow; attempt: Attempt };
 
-/** Reads and checks an order, and holds back a student who tries one card after the other. */
+/** Reads and checks an order, and holds back whoever tries one card after the other, as one student or as many. */
 export async function prepareOrder(options: OrderOptions, submission: Submission): Promise<Prepared> {
-  const { brand, personId } = submission;
+  const { brand, personId, address } = submission;
   const read = await readOrder(options, submission);
   const byCard = read.draft.payment?.method === "CREDIT_CARD";
   const attempt = await options.throttle.begin(
     brand,
-    byCard ? [refusedCards(personId, options.refusedLimit)] : [],
+    byCard
+      ? [refusedCards(personId, options.refusedLimit), refusedAtAddress(address, options.refusedByAddress)]
+      : [],
   );
   return { ...read, attempt };
 }
