@@ -32,7 +32,7 @@ export default defineConfig({
           isolate: false,
           // The bench's large school is made in a database.
           include: ["src/**/*.test.ts", "../bench/school/**/*.test.ts"],
-          globalSetup: join(import.meta.dirname, "server/src/testing/global-setup.ts"),
+          globalSetup: join(import.meta.dirname, "server/src/testing/database/global-setup.ts"),
           // A suite copies the demo's database before its first test.
           hookTimeout: 120_000,
         },

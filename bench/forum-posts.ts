@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { addForumPosts } from "../server/src/testing/add-forum-posts.ts";
+import { addForumPosts } from "../server/src/testing/study/add-forum-posts.ts";
 
 /** Where a student reads and writes: the long discussion that all read, and one of the student's own to write in. */
 export type ForumPlaces = { forumId: number; topicId: number; longId: number; discussionId: number };

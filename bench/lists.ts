@@ -2,7 +2,7 @@ import type pg from "pg";
 import { createDatabase } from "../server/src/db/database.ts";
 import { createPool } from "../server/src/db/pool.ts";
 import { closeAllExpired } from "../server/src/features/exercises/public.ts";
-import { addListsUnderWay } from "../server/src/testing/lists-under-way.ts";
+import { addListsUnderWay } from "../server/src/testing/study/lists-under-way.ts";
 
 export type Exercise = { id: number; option: number };
 /** Enough that a single connection doesn't run out of exercises and start over. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { makePicture, makeRecording } from "../../server/src/testing/sample-files.ts";
+import { makePicture, makeRecording } from "../../server/src/testing/content/sample-files.ts";
 import { card, contact } from "../orders.ts";
 import { type Exercise, spell, writeAnswer } from "./answers.ts";
 import { pick } from "./random.ts";

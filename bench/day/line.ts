@@ -1,7 +1,7 @@
 import { Agent, request as open } from "node:http";
 import { errors, statusTexts } from "../../contract/src/texts.ts";
 import { notCharged } from "../../server/src/features/orders/place/order-failures.ts";
-import { formOf } from "../../server/src/testing/sample-files.ts";
+import { formOf } from "../../server/src/testing/content/sample-files.ts";
 
 export type Request = {
   readonly method: "GET" | "POST" | "PATCH";

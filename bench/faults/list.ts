@@ -2,7 +2,7 @@ import { rm, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { readPostmasterPid } from "../../server/src/testing/embedded-place.ts";
+import { readPostmasterPid } from "../../server/src/testing/database/embedded-place.ts";
 import type { Stage } from "./stage.ts";
 
 /** One thing that goes wrong, and how it is put right. */

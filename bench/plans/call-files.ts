@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { createFolderStorage } from "../../server/src/platform/storage/storage.ts";
-import { makeRecording } from "../../server/src/testing/sample-files.ts";
+import { makeRecording } from "../../server/src/testing/content/sample-files.ts";
 import { type Caller, host } from "./caller.ts";
 import type { Cast } from "./cast.ts";
 

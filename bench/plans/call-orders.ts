@@ -1,5 +1,5 @@
-import { cardFields, contact } from "../../server/src/testing/shopping.ts";
-import { testWebhookSecret } from "../../server/src/testing/test-portal.ts";
+import { cardFields, contact } from "../../server/src/testing/commerce/shopping.ts";
+import { testWebhookSecret } from "../../server/src/testing/portal/test-portal.ts";
 import type { Caller } from "./caller.ts";
 import type { Cast } from "./cast.ts";
 

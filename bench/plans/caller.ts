@@ -1,7 +1,7 @@
 import { type Endpoint, type EndpointKey, endpoints } from "@sabia/contract";
+import { formOf } from "../../server/src/testing/content/sample-files.ts";
 import { openSession } from "../../server/src/testing/hostile/open-session.ts";
-import { formOf } from "../../server/src/testing/sample-files.ts";
-import type { TestApp } from "../../server/src/testing/test-portal.ts";
+import type { TestApp } from "../../server/src/testing/portal/test-portal.ts";
 import type { Recorder } from "./record.ts";
 
 export const host = "grande.localhost";

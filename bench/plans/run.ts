@@ -1,6 +1,6 @@
 import { type EndpointKey, endpoints } from "@sabia/contract";
 import type pg from "pg";
-import { openPortalOn } from "../../server/src/testing/test-portal.ts";
+import { openPortalOn } from "../../server/src/testing/portal/test-portal.ts";
 import { openPool } from "../pool.ts";
 import { createCaller } from "./caller.ts";
 import { callAll } from "./calls.ts";

@@ -2,7 +2,7 @@ import { formatWaiting, listWaiting } from "../../server/src/features/grades/pub
 import { erasePerson, listErasureRequests } from "../../server/src/features/privacy/public.ts";
 import { listPersonalDataSources } from "../../server/src/personal-data-sources.ts";
 import { createFolderStorage } from "../../server/src/platform/storage/storage.ts";
-import type { TestApp } from "../../server/src/testing/test-portal.ts";
+import type { TestApp } from "../../server/src/testing/portal/test-portal.ts";
 import type { Recorder } from "./record.ts";
 
 const day = 86_400;

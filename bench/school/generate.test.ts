@@ -1,8 +1,8 @@
 import type pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { createPool } from "../../server/src/db/pool.ts";
-import { createTestDatabase } from "../../server/src/testing/databases.ts";
-import type {} from "../../server/src/testing/global-setup.ts";
+import { createTestDatabase } from "../../server/src/testing/database/databases.ts";
+import type {} from "../../server/src/testing/database/global-setup.ts";
 import { figuresOf } from "./figures.ts";
 import { generateSchool, type SchoolOptions } from "./generate.ts";
 import { listMiscounts } from "./miscounts.ts";

@@ -15,7 +15,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
     throw new Error('There is no Chromium: "npm test" installs one, or set CHROMIUM to its path.');
   const { url, stop } = await startTestDatabase();
   const { NODE_OPTIONS: _own, ...env } = process.env;
-  const { stdout } = await run(process.execPath, ["server/src/testing/make-template.ts"], {
+  const { stdout } = await run(process.execPath, ["server/src/testing/database/make-template.ts"], {
     cwd: root,
     env: { ...env, TEST_DATABASE_URL: url },
   });

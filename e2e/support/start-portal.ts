@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { PortalOrder, PortalState } from "../../server/src/testing/serve-portal.ts";
+import type { PortalOrder, PortalState } from "../../server/src/testing/portal/serve-portal.ts";
 
 /** How the run's template reaches the workers. */
 export const templateVariable = "SABIA_E2E_TEMPLATE";
@@ -76,7 +76,7 @@ export async function startPortal(env: Record<string, string> = {}): Promise<Por
 
 function spawnServer(): ChildProcess {
   const { NODE_OPTIONS: _own, ...env } = process.env;
-  return spawn(process.execPath, ["server/src/testing/serve-portal.ts"], {
+  return spawn(process.execPath, ["server/src/testing/portal/serve-portal.ts"], {
     cwd: root,
     env,
     stdio: ["ignore", "inherit", "inherit", "ipc"],

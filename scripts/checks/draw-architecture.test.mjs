@@ -18,7 +18,7 @@ const modules = [
   imports("server/src/features/people/public.ts", "server/src/features/people/people.queries.ts"),
   imports("server/src/features/people/people.queries.ts", "server/src/db/pool.ts"),
   imports("server/src/features/people/people.test.ts", "server/src/features/notes/notes.routes.ts"),
-  imports("server/src/testing/test-app.ts", "server/src/simulator/main.ts"),
+  imports("server/src/testing/portal/test-app.ts", "server/src/simulator/main.ts"),
   imports("web/src/platform/testing-session.ts", "server/src/app.ts"),
   imports("web/src/main.tsx", "web/src/app/router.tsx"),
   imports("web/src/app/router.tsx", "web/src/features/my-notes/page.tsx"),

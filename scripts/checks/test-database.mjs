@@ -8,7 +8,7 @@ import { startChild } from "./children.mjs";
  */
 export async function startTestDatabase(env = process.env) {
   if (env.TEST_DATABASE_URL) return { url: env.TEST_DATABASE_URL, stop: async () => {} };
-  const child = startChild(["node", "server/src/testing/serve-test-database.ts"], { input: "pipe" });
+  const child = startChild(["node", "server/src/testing/database/serve-test-database.ts"], { input: "pipe" });
   let complaints = "";
   child.stderr.setEncoding("utf8").on("data", (text) => {
     complaints += text;

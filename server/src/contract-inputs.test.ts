@@ -1,7 +1,7 @@
 /** What wire §1 says of ids, bodies and methods, for every endpoint of the contract that takes them. */
 import { type Endpoint, endpoints } from "@sabia/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Client, startTestApp, type TestApp } from "./testing/test-app.ts";
+import { type Client, startTestApp, type TestApp } from "./testing/portal/test-app.ts";
 
 let portal: TestApp;
 let ana: Client;

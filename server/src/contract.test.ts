@@ -1,8 +1,8 @@
 import { type Endpoint, type EndpointKey, endpoints, errors } from "@sabia/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { collectRoutes } from "./testing/collect-routes.ts";
-import { startTestApp, type TestApp } from "./testing/test-app.ts";
-import { makeWebFolder } from "./testing/web-folder.ts";
+import { collectRoutes } from "./testing/portal/collect-routes.ts";
+import { startTestApp, type TestApp } from "./testing/portal/test-app.ts";
+import { makeWebFolder } from "./testing/portal/web-folder.ts";
 
 // What can be derived from the contract's table is checked for every line of it.
 let portal: TestApp;

@@ -8,7 +8,7 @@ import { migrateAll } from "./db/migrate.ts";
 import { createPool } from "./db/pool.ts";
 import { listDemoPackages } from "./demo.ts";
 import { importDemoApart } from "./demo-apart.ts";
-import { createTestDatabase } from "./testing/databases.ts";
+import { createTestDatabase } from "./testing/database/databases.ts";
 
 const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { createDatabase, type Database } from "./db/database.ts";
 import { createPool } from "./db/pool.ts";
 import { findMissingDemo, listDemoAccounts } from "./demo.ts";
-import { createTestDatabase } from "./testing/databases.ts";
+import { createTestDatabase } from "./testing/database/databases.ts";
 
 let database: Database;
 let drop: () => Promise<void>;

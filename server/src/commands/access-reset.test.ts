@@ -9,10 +9,10 @@ import { erasePerson } from "../features/privacy/public.ts";
 import { listPersonalDataSources } from "../personal-data-sources.ts";
 import { hashPassword } from "../platform/passwords.ts";
 import { createFolderStorage } from "../platform/storage/storage.ts";
-import { enrollmentIdOf, findDiscussionOf, listLessonsOf } from "../testing/demo-ids.ts";
-import { bareEnvironment } from "../testing/spawn-portal.ts";
-import { type Client, people, startTestApp, type TestApp } from "../testing/test-app.ts";
-import { untilBlocked } from "../testing/until-blocked.ts";
+import { enrollmentIdOf, findDiscussionOf, listLessonsOf } from "../testing/content/demo-ids.ts";
+import { untilBlocked } from "../testing/database/until-blocked.ts";
+import { bareEnvironment } from "../testing/portal/spawn-portal.ts";
+import { type Client, people, startTestApp, type TestApp } from "../testing/portal/test-app.ts";
 
 let portal: TestApp;
 beforeAll(async () => {

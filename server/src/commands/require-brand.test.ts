@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "../testing/test-app.ts";
+import { startTestApp, type TestApp } from "../testing/portal/test-app.ts";
 import { requireBrand } from "./require-brand.ts";
 
 let portal: TestApp;

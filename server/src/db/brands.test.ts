@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { AppInfo } from "@sabia/contract";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { createTestDatabase } from "../testing/databases.ts";
+import { createTestDatabase } from "../testing/database/databases.ts";
 import { createBrandDirectory, type LoadAppInfo } from "./brands.ts";
 import { createDatabase, type Database } from "./database.ts";
 import { createPool } from "./pool.ts";

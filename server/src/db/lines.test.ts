@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { types } from "pg";
 import { afterAll, beforeAll, beforeEach, expect, inject, onTestFinished, test, vi } from "vitest";
-import { createTestDatabase } from "../testing/databases.ts";
+import { createTestDatabase } from "../testing/database/databases.ts";
 import type { Statement } from "./batch.ts";
 import { isRefusal } from "./line.ts";
 import { createLines, type Lines } from "./lines.ts";

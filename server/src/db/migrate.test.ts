@@ -1,5 +1,5 @@
 import { expect, inject, onTestFinished, test } from "vitest";
-import { createTestDatabase } from "../testing/databases.ts";
+import { createTestDatabase } from "../testing/database/databases.ts";
 import { createDatabase } from "./database.ts";
 import { migrateAll, migrateBrand } from "./migrate.ts";
 import { createPool } from "./pool.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { byCard, orderOf, packages } from "../testing/shopping.ts";
-import { startTestApp, type TestApp } from "../testing/test-app.ts";
+import { byCard, orderOf, packages } from "../testing/commerce/shopping.ts";
+import { startTestApp, type TestApp } from "../testing/portal/test-app.ts";
 
 let portal: TestApp;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { expect, inject, test, vi } from "vitest";
-import { createTestDatabase } from "../testing/databases.ts";
+import { createTestDatabase } from "../testing/database/databases.ts";
 import { createPool, isDatabaseAway, waitForDatabase } from "./pool.ts";
 
 test("a broken connection is reported, one that is being closed is not", async () => {

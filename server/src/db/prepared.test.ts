@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "../testing/test-app.ts";
+import { startTestApp, type TestApp } from "../testing/portal/test-app.ts";
 import { type BrandDb, createDatabase } from "./database.ts";
 import { createPool } from "./pool.ts";
 import { prepareGated, prepareOne, prepareQuery } from "./prepared.ts";

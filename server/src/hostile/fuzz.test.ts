@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { judge } from "../testing/hostile/fuzz/judge.ts";
 import type { FuzzRequest } from "../testing/hostile/fuzz/requests.ts";
 import { runFuzz } from "../testing/hostile/fuzz/run-fuzz.ts";
-import { startTestApp, type TestApp } from "../testing/test-app.ts";
+import { startTestApp, type TestApp } from "../testing/portal/test-app.ts";
 
 vi.setConfig({ testTimeout: 240_000 });
 

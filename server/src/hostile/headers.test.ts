@@ -2,9 +2,15 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { byBoleto, deliverWebhooks, orderOf, packages } from "../testing/shopping.ts";
-import { type Client, people, startTestApp, type TestApp, testWebhookSecret } from "../testing/test-app.ts";
-import { makeWebFolder } from "../testing/web-folder.ts";
+import { byBoleto, deliverWebhooks, orderOf, packages } from "../testing/commerce/shopping.ts";
+import {
+  type Client,
+  people,
+  startTestApp,
+  type TestApp,
+  testWebhookSecret,
+} from "../testing/portal/test-app.ts";
+import { makeWebFolder } from "../testing/portal/web-folder.ts";
 
 const web = makeWebFolder();
 let portal: TestApp;

@@ -1,6 +1,7 @@
 /** Every endpoint of the contract, and whoever is not the owner: the right refusal, nothing of the owner's, nothing changed. */
 import { type Endpoint, type EndpointKey, endpoints } from "@sabia/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { formOf, makeRecording } from "../testing/content/sample-files.ts";
 import { outcomeOf, type Stranger, strangers } from "../testing/hostile/attempt.ts";
 import { attempts } from "../testing/hostile/attempts.ts";
 import { digestBrands, readHoldings } from "../testing/hostile/brand-state.ts";
@@ -12,8 +13,7 @@ import {
   spreadIds,
 } from "../testing/hostile/marked-student.ts";
 import { openSession, userIdOf } from "../testing/hostile/open-session.ts";
-import { formOf, makeRecording } from "../testing/sample-files.ts";
-import { people, startTestApp, type TestApp } from "../testing/test-app.ts";
+import { people, startTestApp, type TestApp } from "../testing/portal/test-app.ts";
 
 const table = Object.entries(endpoints) as [EndpointKey, Endpoint][];
 

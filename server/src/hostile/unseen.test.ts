@@ -1,8 +1,8 @@
 /** Text in which nobody sees anything is no text: a title of it would be a link that can't be found. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { enrollmentIdOf, findDiscussionOf } from "../testing/demo-ids.ts";
-import { openList, postAnswer } from "../testing/lists.ts";
-import { type Client, startTestApp, type TestApp } from "../testing/test-app.ts";
+import { enrollmentIdOf, findDiscussionOf } from "../testing/content/demo-ids.ts";
+import { type Client, startTestApp, type TestApp } from "../testing/portal/test-app.ts";
+import { openList, postAnswer } from "../testing/study/lists.ts";
 
 let portal: TestApp;
 let bruno: Client;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { createDatabase, type Database } from "../db/database.ts";
 import { migrateAll, migrateBrand } from "../db/migrate.ts";
 import { createPool } from "../db/pool.ts";
-import { createTestDatabase } from "../testing/databases.ts";
+import { createTestDatabase } from "../testing/database/databases.ts";
 import { createJobs, type JobData, type RunningJobs } from "./jobs.ts";
 import { createLog } from "./log.ts";
 

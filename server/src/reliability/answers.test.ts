@@ -1,9 +1,9 @@
 /** Answers under a `kill -9`: every acknowledged one is there, none twice. */
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
-import { createTestDatabase } from "../testing/databases.ts";
-import { makeDataDir, type SpawnedPortal, spawnPortal } from "../testing/spawn-portal.ts";
-import { students } from "../testing/students.ts";
+import { students } from "../testing/content/students.ts";
+import { createTestDatabase } from "../testing/database/databases.ts";
+import { makeDataDir, type SpawnedPortal, spawnPortal } from "../testing/portal/spawn-portal.ts";
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 const [ana = { email: "", password: "" }] = students;

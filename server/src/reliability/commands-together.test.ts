@@ -2,7 +2,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { findProcesses, launchPortal, makeDataDir } from "../testing/spawn-portal.ts";
+import { findProcesses, launchPortal, makeDataDir } from "../testing/portal/spawn-portal.ts";
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { readDatabaseUrl, readPostmasterPid } from "../testing/embedded-place.ts";
-import { startWriters } from "../testing/progress-writers.ts";
+import { students } from "../testing/content/students.ts";
+import { readDatabaseUrl, readPostmasterPid } from "../testing/database/embedded-place.ts";
 import {
   findChildren,
   findProcesses,
@@ -14,8 +14,8 @@ import {
   spawnPortal,
   tellTime,
   webPatienceMs,
-} from "../testing/spawn-portal.ts";
-import { students } from "../testing/students.ts";
+} from "../testing/portal/spawn-portal.ts";
+import { startWriters } from "../testing/study/progress-writers.ts";
 
 const slow = 240_000;
 vi.setConfig({ testTimeout: slow, hookTimeout: slow });

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { createTestDatabase } from "../testing/databases.ts";
-import { makeDataDir, type SpawnedPortal, spawnPortal } from "../testing/spawn-portal.ts";
-import { students } from "../testing/students.ts";
+import { students } from "../testing/content/students.ts";
+import { createTestDatabase } from "../testing/database/databases.ts";
+import { makeDataDir, type SpawnedPortal, spawnPortal } from "../testing/portal/spawn-portal.ts";
 
 const [ana = { email: "", password: "" }] = students;
 

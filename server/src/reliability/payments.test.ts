@@ -4,12 +4,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { afterEach, expect, inject, test, vi } from "vitest";
-import { createTestDatabase } from "../testing/databases.ts";
-import { byBoleto, byCard, packages } from "../testing/shopping.ts";
-import { makeDataDir, type SpawnedPortal, spawnPortal } from "../testing/spawn-portal.ts";
-import { cards } from "../testing/test-cards.ts";
-import { createTestClock } from "../testing/test-clock.ts";
-import { startTestGateway, type TestGateway } from "../testing/test-gateway.ts";
+import { byBoleto, byCard, packages } from "../testing/commerce/shopping.ts";
+import { cards } from "../testing/commerce/test-cards.ts";
+import { startTestGateway, type TestGateway } from "../testing/commerce/test-gateway.ts";
+import { createTestDatabase } from "../testing/database/databases.ts";
+import { makeDataDir, type SpawnedPortal, spawnPortal } from "../testing/portal/spawn-portal.ts";
+import { createTestClock } from "../testing/portal/test-clock.ts";
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { expect, inject, onTestFinished, test, vi } from "vitest";
-import { createTestDatabase } from "../testing/databases.ts";
-import { makeDataDir, spawnPortal } from "../testing/spawn-portal.ts";
+import { createTestDatabase } from "../testing/database/databases.ts";
+import { makeDataDir, spawnPortal } from "../testing/portal/spawn-portal.ts";
 
 vi.setConfig({ testTimeout: 240_000 });
 

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
-import { enrollmentIdOf } from "../testing/demo-ids.ts";
-import { type Client, startTestApp, type TestApp } from "../testing/test-app.ts";
+import { enrollmentIdOf } from "../testing/content/demo-ids.ts";
+import { type Client, startTestApp, type TestApp } from "../testing/portal/test-app.ts";
 
 // A failover that led for a moment to the old primary, by then a standby: here a database whose new sessions may only read.
 

@@ -6,8 +6,8 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterEach, expect, inject, test, vi } from "vitest";
 import { createPool, waitForDatabase } from "../db/pool.ts";
-import { createTestDatabase } from "../testing/databases.ts";
-import { launchPortal, makeDataDir } from "../testing/spawn-portal.ts";
+import { createTestDatabase } from "../testing/database/databases.ts";
+import { launchPortal, makeDataDir } from "../testing/portal/spawn-portal.ts";
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 

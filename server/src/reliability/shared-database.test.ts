@@ -2,16 +2,16 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterEach, expect, inject, test, vi } from "vitest";
-import { createTestDatabase } from "../testing/databases.ts";
-import { startWriters } from "../testing/progress-writers.ts";
+import { students } from "../testing/content/students.ts";
+import { createTestDatabase } from "../testing/database/databases.ts";
 import {
   launchPortal,
   makeDataDir,
   type SpawnedPortal,
   spawnPortal,
   webPatienceMs,
-} from "../testing/spawn-portal.ts";
-import { students } from "../testing/students.ts";
+} from "../testing/portal/spawn-portal.ts";
+import { startWriters } from "../testing/study/progress-writers.ts";
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 

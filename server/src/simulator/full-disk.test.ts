@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestGateway } from "../testing/test-gateway.ts";
+import { startTestGateway } from "../testing/commerce/test-gateway.ts";
 import { openStore } from "./store.ts";
 
 let folder: string;

@@ -3,9 +3,9 @@ import { createServer, get } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json, text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { byCard, testOrder } from "../testing/gateway-orders.ts";
-import { createTestClock } from "../testing/test-clock.ts";
-import { startTestGateway, type TestGateway } from "../testing/test-gateway.ts";
+import { byCard, testOrder } from "../testing/commerce/gateway-orders.ts";
+import { startTestGateway, type TestGateway } from "../testing/commerce/test-gateway.ts";
+import { createTestClock } from "../testing/portal/test-clock.ts";
 
 const clock = createTestClock();
 let stand: TestGateway;

@@ -7,9 +7,9 @@ import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import { createPagarme } from "../features/gateway/public.ts";
 import { systemClock } from "../platform/clock.ts";
-import { byCard, testOrder } from "../testing/gateway-orders.ts";
-import { findProcesses } from "../testing/spawn-portal.ts";
-import { cards } from "../testing/test-cards.ts";
+import { byCard, testOrder } from "../testing/commerce/gateway-orders.ts";
+import { cards } from "../testing/commerce/test-cards.ts";
+import { findProcesses } from "../testing/portal/spawn-portal.ts";
 import { addressFile } from "./messages.ts";
 import { type SupervisedSimulator, superviseSimulator } from "./supervise.ts";
 

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { BrandTransaction } from "../../db/database.ts";
-import { people, startTestApp, type TestApp } from "../../testing/test-app.ts";
-import { startTestSmtp, type TestSmtp } from "../../testing/test-smtp.ts";
-import { untilBlocked } from "../../testing/until-blocked.ts";
-import { holdEnrollments, whileErasing } from "../../testing/while-erasing.ts";
+import { untilBlocked } from "../../testing/database/until-blocked.ts";
+import { people, startTestApp, type TestApp } from "../../testing/portal/test-app.ts";
+import { startTestSmtp, type TestSmtp } from "../../testing/portal/test-smtp.ts";
+import { holdEnrollments, whileErasing } from "../../testing/study/while-erasing.ts";
 
 let portal: TestApp;
 let smtp: TestSmtp;

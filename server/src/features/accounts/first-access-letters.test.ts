@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { startTestApp, type TestApp } from "../../testing/portal/test-app.ts";
 
 let portal: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { startTestApp, type TestApp } from "../../testing/portal/test-app.ts";
 
 // Two hundred registrations, a hash each: a watchdog, no budget.
 vi.setConfig({ testTimeout: 300_000 });

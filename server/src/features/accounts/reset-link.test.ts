@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { request } from "node:http";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { people, startTestApp } from "../../testing/test-app.ts";
+import { people, startTestApp } from "../../testing/portal/test-app.ts";
 
 // Every test starts a portal of its own: a watchdog, no budget.
 vi.setConfig({ testTimeout: 120_000 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { people, startTestApp, type TestApp } from "../../testing/test-app.ts";
-import { startTestSmtp, type TestSmtp } from "../../testing/test-smtp.ts";
+import { people, startTestApp, type TestApp } from "../../testing/portal/test-app.ts";
+import { startTestSmtp, type TestSmtp } from "../../testing/portal/test-smtp.ts";
 
 let portal: TestApp;
 let smtp: TestSmtp;

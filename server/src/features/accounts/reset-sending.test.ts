@@ -1,8 +1,8 @@
 /** What becomes of a reset's mail when its sending is refused, cut off or late. */
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { startResets } from "../../testing/resets.ts";
-import { people } from "../../testing/test-app.ts";
+import { people } from "../../testing/portal/test-app.ts";
+import { startResets } from "../../testing/study/resets.ts";
 
 const { portal, smtp, ask, save, tokenIn, receiveToken } = await startResets();
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { startResets } from "../../testing/resets.ts";
-import { people } from "../../testing/test-app.ts";
+import { people } from "../../testing/portal/test-app.ts";
+import { startResets } from "../../testing/study/resets.ts";
 
 const { portal, smtp, ask, save, tokenIn, receiveToken } = await startResets();
 

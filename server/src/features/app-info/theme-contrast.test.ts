@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { testBrands } from "../../testing/themes.ts";
+import { testBrands } from "../../testing/content/themes.ts";
 import { brandTokens } from "./theme.ts";
 import { contrast } from "./theme-colour.ts";
 

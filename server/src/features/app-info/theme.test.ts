@@ -1,6 +1,6 @@
 import { converter, differenceEuclidean, parse } from "culori";
 import { describe, expect, test, vi } from "vitest";
-import { brandWith, ipe, sabia } from "../../testing/themes.ts";
+import { brandWith, ipe, sabia } from "../../testing/content/themes.ts";
 import reference from "./theme.reference.json" with { type: "json" };
 import { brandStyle, brandTokens } from "./theme.ts";
 

@@ -1,7 +1,7 @@
 import { verify } from "@node-rs/argon2";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { hashesAtATime } from "../../platform/passwords.ts";
-import { people, startTestApp } from "../../testing/test-app.ts";
+import { people, startTestApp } from "../../testing/portal/test-app.ts";
 
 // Files share their modules: loaded before, they would be called past the spy.
 vi.hoisted(() => vi.resetModules());

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { type Person, people, startTestApp, type TestApp } from "../../testing/test-app.ts";
-import { startTestSmtp, type TestSmtp } from "../../testing/test-smtp.ts";
+import { type Person, people, startTestApp, type TestApp } from "../../testing/portal/test-app.ts";
+import { startTestSmtp, type TestSmtp } from "../../testing/portal/test-smtp.ts";
 
 const [home, elsewhere, stranger] = ["10.0.0.1", "10.0.0.2", "203.0.113.9"];
 const wrong = "errada-errada";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { people, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { people, startTestApp, type TestApp } from "../../testing/portal/test-app.ts";
 
 let portal: TestApp;
 beforeAll(async () => {

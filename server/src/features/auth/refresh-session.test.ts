@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { startTestApp, type TestApp } from "../../testing/portal/test-app.ts";
 import { decideRefresh } from "./refresh-session.ts";
 
 describe("what a refresh leads to", () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Client, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { type Client, startTestApp, type TestApp } from "../../testing/portal/test-app.ts";
 import { forgetEndedSessions } from "./schedule-forgetting.ts";
 
 let portal: TestApp;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Brand } from "../../db/brands.ts";
 import { createBrandDirectory } from "../../db/brands.ts";
 import { toLine, writeBarCode } from "../../platform/banking/boleto.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { startTestApp, type TestApp } from "../../testing/portal/test-app.ts";
 import { brandStyle, loadAppInfo } from "../app-info/public.ts";
 import { registerBoletos } from "./boletos.routes.ts";
 import { type BoletoRecord, createBoletoSigner } from "./public.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { byBoleto, orderOf, packages } from "../../testing/shopping.ts";
-import { type Client, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { byBoleto, orderOf, packages } from "../../testing/commerce/shopping.ts";
+import { type Client, startTestApp, type TestApp } from "../../testing/portal/test-app.ts";
 
 const iara = {
   enrollment: "20260043",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { enrollmentIdOf, listLessonsOf } from "../../testing/demo-ids.ts";
-import { startTestApp } from "../../testing/test-app.ts";
+import { enrollmentIdOf, listLessonsOf } from "../../testing/content/demo-ids.ts";
+import { startTestApp } from "../../testing/portal/test-app.ts";
 
 test("a changed course shows at once, though its outline is kept", async () => {
   const portal = await startTestApp();

@@ -1,8 +1,8 @@
 import type { SyllabusNode } from "@sabia/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { dayIn } from "../../platform/time-zone.ts";
-import { enrollmentIdOf, listLessonsOf } from "../../testing/demo-ids.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { enrollmentIdOf, listLessonsOf } from "../../testing/content/demo-ids.ts";
+import { startTestApp, type TestApp } from "../../testing/portal/test-app.ts";
 
 let portal: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { SyllabusNode } from "@sabia/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { enrollmentIdOf, listLessonsOf } from "../../testing/demo-ids.ts";
-import { type Client, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { enrollmentIdOf, listLessonsOf } from "../../testing/content/demo-ids.ts";
+import { type Client, startTestApp, type TestApp } from "../../testing/portal/test-app.ts";
 
 // Trees and lists are cached per version of a student's progress: every change has to show in the next read.
 let portal: TestApp;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { enrollmentIdOf } from "../../testing/demo-ids.ts";
-import { lessonIdOf, openList } from "../../testing/lists.ts";
-import { type Client, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { enrollmentIdOf } from "../../testing/content/demo-ids.ts";
+import { type Client, startTestApp, type TestApp } from "../../testing/portal/test-app.ts";
+import { lessonIdOf, openList } from "../../testing/study/lists.ts";
 import { closeAllExpired } from "../exercises/public.ts";
 
 // How an expired list counts in the days of study, before it is closed and after.

@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { enrollmentIdOf } from "../../testing/demo-ids.ts";
-import { getExercise, lessonIdOf, openList, postAnswer, postOpening, upload } from "../../testing/lists.ts";
-import { makePicture, makeRecording } from "../../testing/sample-files.ts";
-import { type Client, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { enrollmentIdOf } from "../../testing/content/demo-ids.ts";
+import { makePicture, makeRecording } from "../../testing/content/sample-files.ts";
+import { type Client, startTestApp, type TestApp } from "../../testing/portal/test-app.ts";
+import {
+  getExercise,
+  lessonIdOf,
+  openList,
+  postAnswer,
+  postOpening,
+  upload,
+} from "../../testing/study/lists.ts";
 
 let portal: TestApp;
 let ana: Client;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { enrollmentIdOf } from "../../testing/demo-ids.ts";
-import { getExercise, lessonIdOf, openList, postAnswer, postOpening } from "../../testing/lists.ts";
-import { addListsUnderWay } from "../../testing/lists-under-way.ts";
-import { type Client, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { enrollmentIdOf } from "../../testing/content/demo-ids.ts";
+import { type Client, startTestApp, type TestApp } from "../../testing/portal/test-app.ts";
+import { getExercise, lessonIdOf, openList, postAnswer, postOpening } from "../../testing/study/lists.ts";
+import { addListsUnderWay } from "../../testing/study/lists-under-way.ts";
 import { closeAllExpired } from "./close-expired.ts";
 import { saveAnswer, saveFirstTry } from "./exercises.queries.ts";
 

@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { enrollmentIdOf } from "../../testing/demo-ids.ts";
-import { getExercise, lessonIdOf, openList, postAnswer, postOpening, upload } from "../../testing/lists.ts";
-import { makePicture } from "../../testing/sample-files.ts";
-import { type Client, startTestApp, type TestApp } from "../../testing/test-app.ts";
-import { untilBlocked } from "../../testing/until-blocked.ts";
+import { enrollmentIdOf } from "../../testing/content/demo-ids.ts";
+import { makePicture } from "../../testing/content/sample-files.ts";
+import { untilBlocked } from "../../testing/database/until-blocked.ts";
+import { type Client, startTestApp, type TestApp } from "../../testing/portal/test-app.ts";
+import {
+  getExercise,
+  lessonIdOf,
+  openList,
+  postAnswer,
+  postOpening,
+  upload,
+} from "../../testing/study/lists.ts";
 
 let portal: TestApp;
 let ana: Client;

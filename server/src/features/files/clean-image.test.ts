@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { makePicture } from "../../testing/sample-files.ts";
+import { makePicture } from "../../testing/content/sample-files.ts";
 import { cleanImage } from "./clean-image.ts";
 
 test("a full disk under a picture says the same wait as one under any other file", async () => {

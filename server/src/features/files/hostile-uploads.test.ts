@@ -2,10 +2,9 @@
 import { crc32, deflateSync, gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-
-import { upload } from "../../testing/lists.ts";
-import { formOf, makePicture, makeRecording } from "../../testing/sample-files.ts";
-import { type Client, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { formOf, makePicture, makeRecording } from "../../testing/content/sample-files.ts";
+import { type Client, startTestApp, type TestApp } from "../../testing/portal/test-app.ts";
+import { upload } from "../../testing/study/lists.ts";
 
 let portal: TestApp;
 let ana: Client;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { enrollmentIdOf, listLessonsOf } from "../../testing/demo-ids.ts";
-import { openList, postAnswer } from "../../testing/lists.ts";
-import { type Client, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { enrollmentIdOf, listLessonsOf } from "../../testing/content/demo-ids.ts";
+import { type Client, startTestApp, type TestApp } from "../../testing/portal/test-app.ts";
+import { openList, postAnswer } from "../../testing/study/lists.ts";
 
 let portal: TestApp;
 beforeAll(async () => {

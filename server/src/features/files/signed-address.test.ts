@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Brand } from "../../db/brands.ts";
-import { createTestClock } from "../../testing/test-clock.ts";
+import { createTestClock } from "../../testing/portal/test-clock.ts";
 import { createFileSigner } from "./signed-address.ts";
 
 const sabia = { slug: "sabia" } as Brand;

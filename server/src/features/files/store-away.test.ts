@@ -1,9 +1,9 @@
 import { readdir, readlink, rename } from "node:fs/promises";
 import { expect, test } from "vitest";
 import type { Storage } from "../../platform/storage/storage.ts";
-import { upload } from "../../testing/lists.ts";
-import { makePicture, makeRecording } from "../../testing/sample-files.ts";
-import { startTestApp } from "../../testing/test-app.ts";
+import { makePicture, makeRecording } from "../../testing/content/sample-files.ts";
+import { startTestApp } from "../../testing/portal/test-app.ts";
+import { upload } from "../../testing/study/lists.ts";
 
 const full = () =>
   Object.assign(new Error("no space left on device, write"), { code: "ENOSPC", syscall: "write" });

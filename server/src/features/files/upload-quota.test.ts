@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { enrollmentIdOf } from "../../testing/demo-ids.ts";
-import { openList, postAnswer, upload } from "../../testing/lists.ts";
-import { makeRecording } from "../../testing/sample-files.ts";
-import { people, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { enrollmentIdOf } from "../../testing/content/demo-ids.ts";
+import { makeRecording } from "../../testing/content/sample-files.ts";
+import { people, startTestApp, type TestApp } from "../../testing/portal/test-app.ts";
+import { openList, postAnswer, upload } from "../../testing/study/lists.ts";
 import { lockOwner } from "./files.queries.ts";
 
 let portal: TestApp;

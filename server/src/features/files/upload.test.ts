@@ -2,10 +2,10 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { upload } from "../../testing/lists.ts";
-import { formOf, makePicture, makeRecording } from "../../testing/sample-files.ts";
+import { formOf, makePicture, makeRecording } from "../../testing/content/sample-files.ts";
+import { type Client, people, startTestApp, type TestApp } from "../../testing/portal/test-app.ts";
+import { upload } from "../../testing/study/lists.ts";
 import { ownTemporaryFolder } from "../../testing/temporary-folder.ts";
-import { type Client, people, startTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let portal: TestApp;
 let ana: Client;

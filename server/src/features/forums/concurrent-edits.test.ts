@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { findDiscussionOf } from "../../testing/demo-ids.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
-import { untilBlocked } from "../../testing/until-blocked.ts";
+import { findDiscussionOf } from "../../testing/content/demo-ids.ts";
+import { untilBlocked } from "../../testing/database/until-blocked.ts";
+import { startTestApp, type TestApp } from "../../testing/portal/test-app.ts";
 import * as queries from "./replies.queries.ts";
 
 // Test files share loaded modules; without a reset the code would call the original instead of the spy.

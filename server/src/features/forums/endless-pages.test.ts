@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { findDiscussionOf } from "../../testing/demo-ids.ts";
-import { type Client, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { findDiscussionOf } from "../../testing/content/demo-ids.ts";
+import { type Client, startTestApp, type TestApp } from "../../testing/portal/test-app.ts";
 import { listReplies } from "./replies.queries.ts";
 
 // Test files share loaded modules; without a reset the code would call the original instead of the spy.

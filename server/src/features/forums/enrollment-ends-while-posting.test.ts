@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { findDiscussionOf } from "../../testing/demo-ids.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { findDiscussionOf } from "../../testing/content/demo-ids.ts";
+import { startTestApp, type TestApp } from "../../testing/portal/test-app.ts";
 import * as queries from "./discussions.queries.ts";
 
 // Test files share loaded modules; without a reset the code would call the original instead of the spy.

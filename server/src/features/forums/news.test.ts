@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { findDiscussionOf } from "../../testing/demo-ids.ts";
-import { type Client, startTestApp, type TestApp } from "../../testing/test-app.ts";
-import { untilBlocked } from "../../testing/until-blocked.ts";
+import { findDiscussionOf } from "../../testing/content/demo-ids.ts";
+import { untilBlocked } from "../../testing/database/until-blocked.ts";
+import { type Client, startTestApp, type TestApp } from "../../testing/portal/test-app.ts";
 
 // New is what a visit could not have seen, including writes that began before the visit and committed after it.
 let portal: TestApp;

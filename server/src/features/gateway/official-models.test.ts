@@ -11,10 +11,10 @@ import {
   testOrder,
   testPlan,
   testSubscription,
-} from "../../testing/gateway-orders.ts";
-import { cards } from "../../testing/test-cards.ts";
-import { createTestClock } from "../../testing/test-clock.ts";
-import { startTestGateway, type TestGateway } from "../../testing/test-gateway.ts";
+} from "../../testing/commerce/gateway-orders.ts";
+import { cards } from "../../testing/commerce/test-cards.ts";
+import { startTestGateway, type TestGateway } from "../../testing/commerce/test-gateway.ts";
+import { createTestClock } from "../../testing/portal/test-clock.ts";
 
 const { resolve } = createRequire(import.meta.url);
 const models = join(dirname(resolve("@pagarme/pagarme-nodejs-sdk")), "models");

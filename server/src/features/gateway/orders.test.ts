@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { toBarCode } from "../../platform/banking/boleto.ts";
 import { dayIn } from "../../platform/time-zone.ts";
-import { byCard, testBuyer, testCard, testOrder } from "../../testing/gateway-orders.ts";
-import { cards } from "../../testing/test-cards.ts";
-import { createTestClock } from "../../testing/test-clock.ts";
-import { startTestGateway, type TestGateway } from "../../testing/test-gateway.ts";
+import { byCard, testBuyer, testCard, testOrder } from "../../testing/commerce/gateway-orders.ts";
+import { cards } from "../../testing/commerce/test-cards.ts";
+import { startTestGateway, type TestGateway } from "../../testing/commerce/test-gateway.ts";
+import { createTestClock } from "../../testing/portal/test-clock.ts";
 import { GatewayError } from "./public.ts";
 
 const clock = createTestClock();

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { byCard, testCard, testOrder, testSubscription } from "../../testing/gateway-orders.ts";
-import { createTestClock } from "../../testing/test-clock.ts";
+import { byCard, testCard, testOrder, testSubscription } from "../../testing/commerce/gateway-orders.ts";
+import { createTestClock } from "../../testing/portal/test-clock.ts";
 import { createPagarme } from "./pagarme.ts";
 import { GatewayError } from "./public.ts";
 

@@ -6,10 +6,10 @@ import {
   testOrder,
   testPlan,
   testSubscription,
-} from "../../testing/gateway-orders.ts";
-import { cards } from "../../testing/test-cards.ts";
-import { createTestClock } from "../../testing/test-clock.ts";
-import { startTestGateway, type TestGateway } from "../../testing/test-gateway.ts";
+} from "../../testing/commerce/gateway-orders.ts";
+import { cards } from "../../testing/commerce/test-cards.ts";
+import { startTestGateway, type TestGateway } from "../../testing/commerce/test-gateway.ts";
+import { createTestClock } from "../../testing/portal/test-clock.ts";
 import type { GatewaySubscription } from "./public.ts";
 
 const day = 86_400;

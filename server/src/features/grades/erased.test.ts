@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listPersonalDataSources } from "../../personal-data-sources.ts";
 import { createFolderStorage } from "../../platform/storage/storage.ts";
-import { enrollmentIdOf } from "../../testing/demo-ids.ts";
-import { openList, postAnswer } from "../../testing/lists.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { enrollmentIdOf } from "../../testing/content/demo-ids.ts";
+import { startTestApp, type TestApp } from "../../testing/portal/test-app.ts";
+import { openList, postAnswer } from "../../testing/study/lists.ts";
 import { erasePerson } from "../privacy/public.ts";
 import { GradesRefused, listWaiting, recordGrades } from "./public.ts";
 

@@ -1,9 +1,9 @@
 /** A wrong key has graded answers: the school corrects those grades by the ids of the answers. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createFolderStorage } from "../../platform/storage/storage.ts";
-import { enrollmentIdOf } from "../../testing/demo-ids.ts";
-import { getExercise, openList, postAnswer } from "../../testing/lists.ts";
-import { type Client, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { enrollmentIdOf } from "../../testing/content/demo-ids.ts";
+import { type Client, startTestApp, type TestApp } from "../../testing/portal/test-app.ts";
+import { getExercise, openList, postAnswer } from "../../testing/study/lists.ts";
 import { formatWaiting, type GradesRefused, listAnswersTo, listWaiting, recordGrades } from "./public.ts";
 
 let portal: TestApp;

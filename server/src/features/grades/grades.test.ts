@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createFolderStorage } from "../../platform/storage/storage.ts";
-import { enrollmentIdOf } from "../../testing/demo-ids.ts";
-import { getExercise, openList, postAnswer } from "../../testing/lists.ts";
-import { type Client, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { enrollmentIdOf } from "../../testing/content/demo-ids.ts";
+import { type Client, startTestApp, type TestApp } from "../../testing/portal/test-app.ts";
+import { getExercise, openList, postAnswer } from "../../testing/study/lists.ts";
 import { formatWaiting, GradesRefused, listWaiting, recordGrades } from "./public.ts";
 
 let portal: TestApp;

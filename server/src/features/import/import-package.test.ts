@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestPackage, type TestPackage } from "../../testing/content-package.ts";
+import { createTestPackage, type TestPackage } from "../../testing/content/content-package.ts";
 import { kinds } from "./write/ledger.ts";
 
 let school: TestPackage;

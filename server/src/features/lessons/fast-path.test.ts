@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { enrollmentIdOf } from "../../testing/demo-ids.ts";
-import { lessonIdOf } from "../../testing/lists.ts";
-import { type Client, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { enrollmentIdOf } from "../../testing/content/demo-ids.ts";
+import { type Client, startTestApp, type TestApp } from "../../testing/portal/test-app.ts";
+import { lessonIdOf } from "../../testing/study/lists.ts";
 
 // A lesson's content is cached by its first read; the second takes the fast path.
 let portal: TestApp;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { enrollmentIdOf, listLessonsOf } from "../../testing/demo-ids.ts";
-import { postOpening } from "../../testing/lists.ts";
-import { type Client, startTestApp, type TestApp } from "../../testing/test-app.ts";
-import { untilBlocked } from "../../testing/until-blocked.ts";
+import { enrollmentIdOf, listLessonsOf } from "../../testing/content/demo-ids.ts";
+import { untilBlocked } from "../../testing/database/until-blocked.ts";
+import { type Client, startTestApp, type TestApp } from "../../testing/portal/test-app.ts";
+import { postOpening } from "../../testing/study/lists.ts";
 
 // An import removes content that a student is using: the request reads before the import and writes after it.
 let portal: TestApp;

@@ -1,8 +1,8 @@
 import type { SyllabusNode } from "@sabia/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { enrollmentIdOf, listLessonsOf } from "../../testing/demo-ids.ts";
-import { lessonIdOf, postOpening } from "../../testing/lists.ts";
-import { type Client, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { enrollmentIdOf, listLessonsOf } from "../../testing/content/demo-ids.ts";
+import { type Client, startTestApp, type TestApp } from "../../testing/portal/test-app.ts";
+import { lessonIdOf, postOpening } from "../../testing/study/lists.ts";
 
 // A course taught in order has a list whose window ends before the student reaches it.
 let portal: TestApp;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { checkAgreement, moneyTaken, pressBoleto } from "../../testing/money-audit.ts";
+import { checkAgreement, moneyTaken, pressBoleto } from "../../testing/commerce/money-audit.ts";
 import {
   byBoleto,
   byCard,
@@ -9,9 +9,9 @@ import {
   reconcile,
   resetShop,
   withKey,
-} from "../../testing/shopping.ts";
-import { type Client, startTestApp, type TestApp, testWebhookSecret } from "../../testing/test-app.ts";
-import { cards } from "../../testing/test-cards.ts";
+} from "../../testing/commerce/shopping.ts";
+import { cards } from "../../testing/commerce/test-cards.ts";
+import { type Client, startTestApp, type TestApp, testWebhookSecret } from "../../testing/portal/test-app.ts";
 
 // Whatever is ordered, paid, refused, expired, renewed and lost on the way, in any order: in the end the portal's orders
 // are the gateway's, nobody has paid twice for a course, and an enrollment is what the money for it says.

@@ -2,8 +2,15 @@ import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listPersonalDataSources } from "../../personal-data-sources.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
-import { byBoleto, byCard, deliverWebhooks, orderOf, packages, reconcile } from "../../testing/shopping.ts";
-import { type Client, startTestApp, type TestApp, testWebhookSecret } from "../../testing/test-app.ts";
+import {
+  byBoleto,
+  byCard,
+  deliverWebhooks,
+  orderOf,
+  packages,
+  reconcile,
+} from "../../testing/commerce/shopping.ts";
+import { type Client, startTestApp, type TestApp, testWebhookSecret } from "../../testing/portal/test-app.ts";
 import { erasePerson } from "../privacy/public.ts";
 
 let portal: TestApp;

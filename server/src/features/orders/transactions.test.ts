@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { enrollmentIdOf } from "../../testing/demo-ids.ts";
-import { byBoleto, byCard, orderOf, packages } from "../../testing/shopping.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
-import { cards } from "../../testing/test-cards.ts";
+import { byBoleto, byCard, orderOf, packages } from "../../testing/commerce/shopping.ts";
+import { cards } from "../../testing/commerce/test-cards.ts";
+import { enrollmentIdOf } from "../../testing/content/demo-ids.ts";
+import { startTestApp, type TestApp } from "../../testing/portal/test-app.ts";
 
 let portal: TestApp;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLog } from "../../platform/log.ts";
 import { createMailbox } from "../../platform/mail/mailbox.ts";
-import { people, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { people, startTestApp, type TestApp } from "../../testing/portal/test-app.ts";
 
 const lines: string[] = [];
 const stream = new Writable({

@@ -5,11 +5,11 @@ import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listPersonalDataSources } from "../../personal-data-sources.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
-import { enrollmentIdOf, findDiscussionOf } from "../../testing/demo-ids.ts";
-import { openList, postAnswer, upload } from "../../testing/lists.ts";
-import { makePicture, makeRecording } from "../../testing/sample-files.ts";
-import { type Client, startTestApp, type TestApp } from "../../testing/test-app.ts";
-import { listTexts, readAllTables, readCounts, within } from "../../testing/written-work.ts";
+import { enrollmentIdOf, findDiscussionOf } from "../../testing/content/demo-ids.ts";
+import { makePicture, makeRecording } from "../../testing/content/sample-files.ts";
+import { type Client, startTestApp, type TestApp } from "../../testing/portal/test-app.ts";
+import { openList, postAnswer, upload } from "../../testing/study/lists.ts";
+import { listTexts, readAllTables, readCounts, within } from "../../testing/study/written-work.ts";
 import { recordGrades } from "../grades/public.ts";
 import { erasePerson } from "./public.ts";
 

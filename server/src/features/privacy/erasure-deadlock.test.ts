@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listPersonalDataSources } from "../../personal-data-sources.ts";
 import { createFolderStorage } from "../../platform/storage/storage.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
-import { untilBlocked } from "../../testing/until-blocked.ts";
+import { untilBlocked } from "../../testing/database/until-blocked.ts";
+import { startTestApp, type TestApp } from "../../testing/portal/test-app.ts";
 import { erasePerson } from "./public.ts";
 
 let portal: TestApp;

@@ -2,9 +2,9 @@ import { unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listPersonalDataSources } from "../../personal-data-sources.ts";
 import { createFolderStorage, FileMissing } from "../../platform/storage/storage.ts";
-import { upload } from "../../testing/lists.ts";
-import { makePicture } from "../../testing/sample-files.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { makePicture } from "../../testing/content/sample-files.ts";
+import { startTestApp, type TestApp } from "../../testing/portal/test-app.ts";
+import { upload } from "../../testing/study/lists.ts";
 import { erasePerson } from "./public.ts";
 
 let portal: TestApp;

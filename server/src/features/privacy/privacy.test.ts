@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { listPersonalDataSources } from "../../personal-data-sources.ts";
 import { createMailbox } from "../../platform/mail/mailbox.ts";
 import { createFolderStorage } from "../../platform/storage/storage.ts";
-import { people, startTestApp, type TestApp } from "../../testing/test-app.ts";
-import { readAllTables } from "../../testing/written-work.ts";
+import { people, startTestApp, type TestApp } from "../../testing/portal/test-app.ts";
+import { readAllTables } from "../../testing/study/written-work.ts";
 import { erasePerson } from "./public.ts";
 
 let portal: TestApp;

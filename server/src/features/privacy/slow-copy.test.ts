@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { PersonalData } from "../../platform/personal-data.ts";
-import { people, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { people, startTestApp, type TestApp } from "../../testing/portal/test-app.ts";
 import { beginCopy } from "./begin-copy.ts";
 import { copyPersonalData } from "./my-data.ts";
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openList, postAnswer, upload } from "../../testing/lists.ts";
-import { makePicture } from "../../testing/sample-files.ts";
-import { students } from "../../testing/students.ts";
-import { type Client, startTestApp, type TestApp } from "../../testing/test-app.ts";
-import { holdEnrollments, whileErasing } from "../../testing/while-erasing.ts";
+import { makePicture } from "../../testing/content/sample-files.ts";
+import { students } from "../../testing/content/students.ts";
+import { type Client, startTestApp, type TestApp } from "../../testing/portal/test-app.ts";
+import { openList, postAnswer, upload } from "../../testing/study/lists.ts";
+import { holdEnrollments, whileErasing } from "../../testing/study/while-erasing.ts";
 
 let portal: TestApp;
 beforeAll(async () => {

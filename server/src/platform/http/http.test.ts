@@ -3,8 +3,8 @@ import { connect } from "node:net";
 import { brotliDecompressSync } from "node:zlib";
 import { strangerBodyBytes } from "@sabia/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { enrollmentIdOf } from "../../testing/demo-ids.ts";
-import { type Client, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { enrollmentIdOf } from "../../testing/content/demo-ids.ts";
+import { type Client, startTestApp, type TestApp } from "../../testing/portal/test-app.ts";
 
 let portal: TestApp;
 beforeAll(async () => {

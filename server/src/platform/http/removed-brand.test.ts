@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { removeBrand } from "../../db/remove-brand.ts";
-import { type Client, startTestApp, type TestApp, testWebhookSecret } from "../../testing/test-app.ts";
+import { type Client, startTestApp, type TestApp, testWebhookSecret } from "../../testing/portal/test-app.ts";
 import { createLog } from "../log.ts";
 
 let portal: TestApp;

@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { enrollmentIdOf } from "../../testing/demo-ids.ts";
-import { openList } from "../../testing/lists.ts";
-import { byBoleto, listOrders, packages, resetShop } from "../../testing/shopping.ts";
-import { type Client, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { byBoleto, listOrders, packages, resetShop } from "../../testing/commerce/shopping.ts";
+import { enrollmentIdOf } from "../../testing/content/demo-ids.ts";
+import { type Client, startTestApp, type TestApp } from "../../testing/portal/test-app.ts";
+import { openList } from "../../testing/study/lists.ts";
 
 let portal: TestApp;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { connect } from "node:net";
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
-import { upload } from "../../testing/lists.ts";
-import { makeRecording } from "../../testing/sample-files.ts";
-import { startTestApp } from "../../testing/test-app.ts";
+import { makeRecording } from "../../testing/content/sample-files.ts";
+import { startTestApp } from "../../testing/portal/test-app.ts";
+import { upload } from "../../testing/study/lists.ts";
 
 test("a reader who takes nothing any more is let go after five minutes, and the file with them", async () => {
   const endless = new Readable({

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { startTestApp } from "../../testing/test-app.ts";
+import { startTestApp } from "../../testing/portal/test-app.ts";
 
 test("what comes over a kept connection while the portal stops is answered as ever, and the connection ended", async () => {
   const portal = await startTestApp();

@@ -4,7 +4,7 @@ import { connect, type Socket } from "node:net";
 import { Writable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { startTestApp, type TestApp } from "../../testing/portal/test-app.ts";
 import { createLog } from "../log.ts";
 
 let portal: TestApp;

@@ -1,8 +1,8 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { people, startTestApp, type TestApp } from "../../testing/test-app.ts";
-import { openPortalOn } from "../../testing/test-portal.ts";
+import { people, startTestApp, type TestApp } from "../../testing/portal/test-app.ts";
+import { openPortalOn } from "../../testing/portal/test-portal.ts";
 import { createMailbox } from "./mailbox.ts";
 
 let portal: TestApp;

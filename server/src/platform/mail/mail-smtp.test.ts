@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { startTestSmtp } from "../../testing/test-smtp.ts";
+import { startTestSmtp } from "../../testing/portal/test-smtp.ts";
 import { MailNotSent } from "./mail.ts";
 import { createSmtpTransport } from "./mail-smtp.ts";
 

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { people, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { people, startTestApp, type TestApp } from "../../testing/portal/test-app.ts";
 import { textOn } from "./mail-layout.ts";
 
 let portal: TestApp;

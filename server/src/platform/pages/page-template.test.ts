@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { builtPage, makeWebFolder } from "../../testing/web-folder.ts";
+import { builtPage, makeWebFolder } from "../../testing/portal/web-folder.ts";
 import { readPageTemplate } from "./page-template.ts";
 
 function read(page: string | null) {

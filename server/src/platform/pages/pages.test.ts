@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { fastify } from "fastify";
 import { afterAll, describe, expect, test } from "vitest";
-import { ipe, sabia } from "../../testing/themes.ts";
-import { makeWebFolder } from "../../testing/web-folder.ts";
+import { ipe, sabia } from "../../testing/content/themes.ts";
+import { makeWebFolder } from "../../testing/portal/web-folder.ts";
 import { answerFailure } from "../http/failures.ts";
 import { type PagesOptions, registerPages } from "./pages.ts";
 

@@ -1,6 +1,6 @@
 import { fastify } from "fastify";
 import { afterAll, describe, expect, test } from "vitest";
-import { makeWebFolder } from "../../testing/web-folder.ts";
+import { makeWebFolder } from "../../testing/portal/web-folder.ts";
 import { answerFailure } from "../http/failures.ts";
 import { type PagesOptions, registerPages } from "./pages.ts";
 

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { fastify } from "fastify";
 import { afterAll, expect, test } from "vitest";
-import { makeWebFolder, script } from "../../testing/web-folder.ts";
+import { makeWebFolder, script } from "../../testing/portal/web-folder.ts";
 import { answerFailure } from "../http/failures.ts";
 import { registerPages } from "./pages.ts";
 import { registerStatic } from "./static.ts";

@@ -1,5 +1,5 @@
 import { strFromU8, unzipSync } from "fflate";
-import type { Client, TestApp } from "../test-portal.ts";
+import type { Client, TestApp } from "../portal/test-portal.ts";
 
 /** One digest of every row of both brands. Throttles count whoever comes: they are left out. */
 export async function digestBrands({ database: { pool } }: TestApp): Promise<string> {

@@ -1,10 +1,10 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
-import { upload } from "../lists.ts";
-import { makeRecording } from "../sample-files.ts";
-import { contact } from "../shopping.ts";
-import type { Client, TestApp } from "../test-portal.ts";
+import { contact } from "../commerce/shopping.ts";
+import { makeRecording } from "../content/sample-files.ts";
+import type { Client, TestApp } from "../portal/test-portal.ts";
+import { upload } from "../study/lists.ts";
 import { openSession, userIdOf } from "./open-session.ts";
 
 /** Stands in every text that is the marked student's alone. */

@@ -1,5 +1,5 @@
 import { createToken } from "../../features/auth/public.ts";
-import type { TestApp } from "../test-portal.ts";
+import type { TestApp } from "../portal/test-portal.ts";
 
 type Session = {
   /** Seconds until the token expires; negative for one that has. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { createTestPackage, type TestPackage } from "../../../testing/content-package.ts";
+import { createTestPackage, type TestPackage } from "../../../testing/content/content-package.ts";
 
 // A course taught in order whose second lesson is a list with a window that ended ten days ago.
 let school: TestPackage;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { createTestPackage, type TestPackage } from "../../../testing/content-package.ts";
+import { createTestPackage, type TestPackage } from "../../../testing/content/content-package.ts";
 import { formatSummary } from "../format-summary.ts";
 
 let school: TestPackage;

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 // The portal's process imports packages too, and sets schema messages to Portuguese.
 import "../../../platform/http/validation.ts";
-import { createTestPackage, type TestPackage } from "../../../testing/content-package.ts";
+import { createTestPackage, type TestPackage } from "../../../testing/content/content-package.ts";
 import { formatRefusals } from "../format-summary.ts";
 import { readPackage } from "../read/read-package.ts";
 import { Refusals } from "./refusals.ts";

@@ -1,7 +1,7 @@
 import { rename, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { createTestPackage, type TestPackage } from "../../../testing/content-package.ts";
+import { createTestPackage, type TestPackage } from "../../../testing/content/content-package.ts";
 
 let school: TestPackage;
 beforeAll(async () => {

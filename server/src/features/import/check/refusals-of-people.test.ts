@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { createTestPackage, type TestPackage } from "../../../testing/content-package.ts";
+import { createTestPackage, type TestPackage } from "../../../testing/content/content-package.ts";
 
 let school: TestPackage;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createFolderStorage } from "../../../platform/storage/storage.ts";
-import { createTestPackage, type TestPackage } from "../../../testing/content-package.ts";
-import { untilBlocked } from "../../../testing/until-blocked.ts";
+import { createTestPackage, type TestPackage } from "../../../testing/content/content-package.ts";
+import { untilBlocked } from "../../../testing/database/until-blocked.ts";
 
 let school: TestPackage;
 beforeEach(async () => {

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { listPersonalDataSources } from "../../../personal-data-sources.ts";
-import { createTestPackage, type TestPackage } from "../../../testing/content-package.ts";
-import { createTestClock } from "../../../testing/test-clock.ts";
+import { createTestPackage, type TestPackage } from "../../../testing/content/content-package.ts";
+import { createTestClock } from "../../../testing/portal/test-clock.ts";
 import { erasePerson } from "../../privacy/public.ts";
 
 const list = `exercises:

@@ -2,8 +2,8 @@ import type { NotNull } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { listPersonalDataSources } from "../../../personal-data-sources.ts";
 import { hashPassword, verifyPassword } from "../../../platform/passwords.ts";
-import { createTestPackage, type TestPackage } from "../../../testing/content-package.ts";
-import { createTestClock } from "../../../testing/test-clock.ts";
+import { createTestPackage, type TestPackage } from "../../../testing/content/content-package.ts";
+import { createTestClock } from "../../../testing/portal/test-clock.ts";
 import { erasePerson } from "../../privacy/public.ts";
 
 let school: TestPackage;

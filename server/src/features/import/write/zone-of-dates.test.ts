@@ -1,7 +1,7 @@
 /** Imported dates of enrollments and payments keep their clock time when the brand's time zone is corrected. */
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { packages, payments } from "../../../testing/commerce-files.ts";
-import { createTestPackage, type TestPackage } from "../../../testing/content-package.ts";
+import { packages, payments } from "../../../testing/commerce/commerce-files.ts";
+import { createTestPackage, type TestPackage } from "../../../testing/content/content-package.ts";
 
 let school: TestPackage;
 beforeEach(async () => {

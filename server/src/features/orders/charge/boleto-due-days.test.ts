@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { dayIn } from "../../../platform/time-zone.ts";
-import { openShop } from "../../../testing/open-shop.ts";
+import { openShop } from "../../../testing/commerce/open-shop.ts";
 import {
   byBoleto,
   listOrders,
@@ -8,8 +8,8 @@ import {
   packages,
   reconcile,
   statusByCourse,
-} from "../../../testing/shopping.ts";
-import type { TestApp } from "../../../testing/test-app.ts";
+} from "../../../testing/commerce/shopping.ts";
+import type { TestApp } from "../../../testing/portal/test-app.ts";
 import { dueAtOf } from "../due-date.ts";
 import { dayMs, hourMs } from "../durations.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
-import { openShop } from "../../../testing/open-shop.ts";
-import { byCard, listOrders, orderOf, packages, withKey } from "../../../testing/shopping.ts";
-import type { Client, TestApp } from "../../../testing/test-app.ts";
+import { openShop } from "../../../testing/commerce/open-shop.ts";
+import { byCard, listOrders, orderOf, packages, withKey } from "../../../testing/commerce/shopping.ts";
+import type { Client, TestApp } from "../../../testing/portal/test-app.ts";
 import { GatewayError } from "../../gateway/public.ts";
 
 // A plan may be gone at the gateway: deleted in its dashboard, or made in another account, whose key was in use before.

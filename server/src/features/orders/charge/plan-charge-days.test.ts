@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { dayIn } from "../../../platform/time-zone.ts";
-import { openShop } from "../../../testing/open-shop.ts";
-import { byCard, deliverWebhooks, orderOf, packages } from "../../../testing/shopping.ts";
-import { type TestApp, testWebhookSecret } from "../../../testing/test-app.ts";
+import { openShop } from "../../../testing/commerce/open-shop.ts";
+import { byCard, deliverWebhooks, orderOf, packages } from "../../../testing/commerce/shopping.ts";
+import { type TestApp, testWebhookSecret } from "../../../testing/portal/test-app.ts";
 import { dayMs, hourMs } from "../durations.ts";
 
 // Of a plan's dates the gateway tells the day alone, at 00:00 in Greenwich: in Brazil it is still the day before.

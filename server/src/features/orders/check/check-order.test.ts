@@ -1,8 +1,8 @@
 import { type CoursePackage, orderTexts } from "@sabia/contract";
 import { describe, expect, test } from "vitest";
-import { orderPayload } from "../../../testing/order-payload.ts";
-import { contact } from "../../../testing/shopping.ts";
-import { cards } from "../../../testing/test-cards.ts";
+import { orderPayload } from "../../../testing/commerce/order-payload.ts";
+import { contact } from "../../../testing/commerce/shopping.ts";
+import { cards } from "../../../testing/commerce/test-cards.ts";
 import type { SavedContact } from "./check-contact.ts";
 import { checkOrder } from "./check-order.ts";
 

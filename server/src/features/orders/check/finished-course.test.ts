@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { openShop } from "../../../testing/open-shop.ts";
-import { byCard, orderOf, packages } from "../../../testing/shopping.ts";
-import type { Client, TestApp } from "../../../testing/test-app.ts";
+import { openShop } from "../../../testing/commerce/open-shop.ts";
+import { byCard, orderOf, packages } from "../../../testing/commerce/shopping.ts";
+import type { Client, TestApp } from "../../../testing/portal/test-app.ts";
 
 let portal: TestApp;
 let carla: Client;

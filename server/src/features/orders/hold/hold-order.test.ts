@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { byCard, packages } from "../../../testing/shopping.ts";
-import { startTestApp, type TestApp } from "../../../testing/test-app.ts";
+import { byCard, packages } from "../../../testing/commerce/shopping.ts";
+import { startTestApp, type TestApp } from "../../../testing/portal/test-app.ts";
 import { heldUntil } from "./hold-order.ts";
 import { extendHold } from "./unanswered-orders.queries.ts";
 

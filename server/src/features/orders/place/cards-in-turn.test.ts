@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { byCard, packages, withKey } from "../../../testing/shopping.ts";
-import { startTestApp, type TestApp } from "../../../testing/test-app.ts";
-import { cards } from "../../../testing/test-cards.ts";
+import { byCard, packages, withKey } from "../../../testing/commerce/shopping.ts";
+import { cards } from "../../../testing/commerce/test-cards.ts";
+import { startTestApp, type TestApp } from "../../../testing/portal/test-app.ts";
 
 let portal: TestApp;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { byCard, packages } from "../../../testing/shopping.ts";
-import { startTestApp, type TestApp } from "../../../testing/test-app.ts";
+import { byCard, packages } from "../../../testing/commerce/shopping.ts";
+import { startTestApp, type TestApp } from "../../../testing/portal/test-app.ts";
 import * as queries from "../ordered-courses.queries.ts";
 
 // Test files share modules: one that is loaded already would bypass the spy.

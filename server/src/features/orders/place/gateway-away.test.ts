@@ -1,7 +1,7 @@
 /** Orders while the payment gateway can't be reached, and after it is back. */
 import { describe, expect, test } from "vitest";
 import type { faultKinds } from "../../../simulator/faults.ts";
-import { openShop } from "../../../testing/open-shop.ts";
+import { openShop } from "../../../testing/commerce/open-shop.ts";
 import {
   byBoleto,
   byCard,
@@ -11,9 +11,9 @@ import {
   reconcile,
   statusByCourse,
   withKey,
-} from "../../../testing/shopping.ts";
-import type { Client, TestApp } from "../../../testing/test-app.ts";
-import { untilBlocked } from "../../../testing/until-blocked.ts";
+} from "../../../testing/commerce/shopping.ts";
+import { untilBlocked } from "../../../testing/database/until-blocked.ts";
+import type { Client, TestApp } from "../../../testing/portal/test-app.ts";
 
 let portal: TestApp;
 let carla: Client;

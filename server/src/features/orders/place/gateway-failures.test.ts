@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import type { faultKinds } from "../../../simulator/faults.ts";
-import { openShop } from "../../../testing/open-shop.ts";
+import { openShop } from "../../../testing/commerce/open-shop.ts";
 import {
   byCard,
   listOrders,
@@ -9,10 +9,10 @@ import {
   reconcile,
   statusByCourse,
   withKey,
-} from "../../../testing/shopping.ts";
-import type { Client, TestApp } from "../../../testing/test-app.ts";
-import { cards } from "../../../testing/test-cards.ts";
-import { untilBlocked } from "../../../testing/until-blocked.ts";
+} from "../../../testing/commerce/shopping.ts";
+import { cards } from "../../../testing/commerce/test-cards.ts";
+import { untilBlocked } from "../../../testing/database/until-blocked.ts";
+import type { Client, TestApp } from "../../../testing/portal/test-app.ts";
 
 let portal: TestApp;
 let carla: Client;

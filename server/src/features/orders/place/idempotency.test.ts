@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { openShop } from "../../../testing/open-shop.ts";
+import { openShop } from "../../../testing/commerce/open-shop.ts";
 import {
   byBoleto,
   byCard,
@@ -10,9 +10,9 @@ import {
   resetShop,
   statusByCourse,
   withKey,
-} from "../../../testing/shopping.ts";
-import type { Client, TestApp } from "../../../testing/test-app.ts";
-import { cards } from "../../../testing/test-cards.ts";
+} from "../../../testing/commerce/shopping.ts";
+import { cards } from "../../../testing/commerce/test-cards.ts";
+import type { Client, TestApp } from "../../../testing/portal/test-app.ts";
 
 let portal: TestApp;
 let carla: Client;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { openShop } from "../../../testing/open-shop.ts";
+import { openShop } from "../../../testing/commerce/open-shop.ts";
 import {
   byBoleto,
   byCard,
@@ -8,8 +8,8 @@ import {
   packages,
   reconcile,
   withKey,
-} from "../../../testing/shopping.ts";
-import type { Client, TestApp } from "../../../testing/test-app.ts";
+} from "../../../testing/commerce/shopping.ts";
+import type { Client, TestApp } from "../../../testing/portal/test-app.ts";
 
 // The price of a package changes while an order is on its way.
 let portal: TestApp;

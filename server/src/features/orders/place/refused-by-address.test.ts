@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { byBoleto, byCard, packages } from "../../../testing/shopping.ts";
-import { startTestApp, type TestApp } from "../../../testing/test-app.ts";
-import { cards } from "../../../testing/test-cards.ts";
+import { byBoleto, byCard, packages } from "../../../testing/commerce/shopping.ts";
+import { cards } from "../../../testing/commerce/test-cards.ts";
+import { startTestApp, type TestApp } from "../../../testing/portal/test-app.ts";
 
 let portal: TestApp;
 beforeAll(async () => {

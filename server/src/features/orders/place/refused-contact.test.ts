@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
-import { openShop } from "../../../testing/open-shop.ts";
-import { byBoleto, byCard, packages } from "../../../testing/shopping.ts";
-import type { Client, TestApp } from "../../../testing/test-app.ts";
-import { cards } from "../../../testing/test-cards.ts";
+import { openShop } from "../../../testing/commerce/open-shop.ts";
+import { byBoleto, byCard, packages } from "../../../testing/commerce/shopping.ts";
+import { cards } from "../../../testing/commerce/test-cards.ts";
+import type { Client, TestApp } from "../../../testing/portal/test-app.ts";
 import { GatewayError } from "../../gateway/public.ts";
 
 let portal: TestApp;

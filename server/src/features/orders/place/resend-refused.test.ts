@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { openShop } from "../../../testing/open-shop.ts";
+import { openShop } from "../../../testing/commerce/open-shop.ts";
 import {
   byBoleto,
   byCard,
@@ -8,9 +8,9 @@ import {
   packages,
   reconcile,
   withKey,
-} from "../../../testing/shopping.ts";
-import type { Client, TestApp } from "../../../testing/test-app.ts";
-import { cards } from "../../../testing/test-cards.ts";
+} from "../../../testing/commerce/shopping.ts";
+import { cards } from "../../../testing/commerce/test-cards.ts";
+import type { Client, TestApp } from "../../../testing/portal/test-app.ts";
 import { GatewayError } from "../../gateway/public.ts";
 
 // An order without an answer is sent again, and this time the gateway refuses its data.

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { openShop } from "../../../testing/open-shop.ts";
+import { openShop } from "../../../testing/commerce/open-shop.ts";
 import {
   byBoleto,
   byCard,
@@ -10,8 +10,8 @@ import {
   reconcile,
   statusByCourse,
   withKey,
-} from "../../../testing/shopping.ts";
-import { type Client, type TestApp, testWebhookSecret } from "../../../testing/test-app.ts";
+} from "../../../testing/commerce/shopping.ts";
+import { type Client, type TestApp, testWebhookSecret } from "../../../testing/portal/test-app.ts";
 import { GatewayError } from "../../gateway/public.ts";
 
 let portal: TestApp;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { listPersonalDataSources } from "../../../personal-data-sources.ts";
 import { createFolderStorage } from "../../../platform/storage/storage.ts";
-import { byBoleto, byCard, packages, reconcile } from "../../../testing/shopping.ts";
-import { students } from "../../../testing/students.ts";
-import { startTestApp, type TestApp } from "../../../testing/test-app.ts";
-import { cards } from "../../../testing/test-cards.ts";
-import { holdEnrollments, whileErasing } from "../../../testing/while-erasing.ts";
+import { byBoleto, byCard, packages, reconcile } from "../../../testing/commerce/shopping.ts";
+import { cards } from "../../../testing/commerce/test-cards.ts";
+import { students } from "../../../testing/content/students.ts";
+import { startTestApp, type TestApp } from "../../../testing/portal/test-app.ts";
+import { holdEnrollments, whileErasing } from "../../../testing/study/while-erasing.ts";
 import { erasePerson } from "../../privacy/public.ts";
 
 let portal: TestApp;

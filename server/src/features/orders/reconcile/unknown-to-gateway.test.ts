@@ -11,8 +11,8 @@ import {
   reconcile,
   resetShop,
   statusByCourse,
-} from "../../../testing/shopping.ts";
-import { type Client, startTestApp, type TestApp } from "../../../testing/test-app.ts";
+} from "../../../testing/commerce/shopping.ts";
+import { type Client, startTestApp, type TestApp } from "../../../testing/portal/test-app.ts";
 
 // Orders of a gateway that was in use before this one: nobody can be asked about them any more.
 let portal: TestApp;

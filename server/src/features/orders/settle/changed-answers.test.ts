@@ -1,8 +1,15 @@
 import { expect, test, vi } from "vitest";
-import { openShop } from "../../../testing/open-shop.ts";
-import { byBoleto, byCard, listOrders, orderOf, packages, reconcile } from "../../../testing/shopping.ts";
-import type { Client, TestApp } from "../../../testing/test-app.ts";
-import { cards } from "../../../testing/test-cards.ts";
+import { openShop } from "../../../testing/commerce/open-shop.ts";
+import {
+  byBoleto,
+  byCard,
+  listOrders,
+  orderOf,
+  packages,
+  reconcile,
+} from "../../../testing/commerce/shopping.ts";
+import { cards } from "../../../testing/commerce/test-cards.ts";
+import type { Client, TestApp } from "../../../testing/portal/test-app.ts";
 import type { GatewayOrder } from "../../gateway/public.ts";
 
 // What the gateway says of a charge at first, and what later.

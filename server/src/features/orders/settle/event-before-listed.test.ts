@@ -1,7 +1,13 @@
 import { expect, test, vi } from "vitest";
-import { openShop } from "../../../testing/open-shop.ts";
-import { byCard, deliverWebhooks, listOrders, packages, statusByCourse } from "../../../testing/shopping.ts";
-import { type Client, type TestApp, testWebhookSecret } from "../../../testing/test-app.ts";
+import { openShop } from "../../../testing/commerce/open-shop.ts";
+import {
+  byCard,
+  deliverWebhooks,
+  listOrders,
+  packages,
+  statusByCourse,
+} from "../../../testing/commerce/shopping.ts";
+import { type Client, type TestApp, testWebhookSecret } from "../../../testing/portal/test-app.ts";
 
 // The answer to an order was lost, and the gateway sends its event before its list has the order.
 let portal: TestApp;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { openShop } from "../../../testing/open-shop.ts";
+import { openShop } from "../../../testing/commerce/open-shop.ts";
 import {
   byBoleto,
   byCard,
@@ -10,8 +10,8 @@ import {
   packages,
   reconcile,
   statusByCourse,
-} from "../../../testing/shopping.ts";
-import { type Client, type TestApp, testWebhookSecret } from "../../../testing/test-app.ts";
+} from "../../../testing/commerce/shopping.ts";
+import { type Client, type TestApp, testWebhookSecret } from "../../../testing/portal/test-app.ts";
 
 // A boleto was paid on its last day, and the bank tells of it later: meanwhile it has expired here, and the course was ordered again.
 let portal: TestApp;

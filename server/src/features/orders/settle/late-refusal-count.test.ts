@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { byCard, deliverWebhooks, orderOf, packages, reconcile } from "../../../testing/shopping.ts";
-import { startTestApp, type TestApp, testWebhookSecret } from "../../../testing/test-app.ts";
-import { cards } from "../../../testing/test-cards.ts";
+import { byCard, deliverWebhooks, orderOf, packages, reconcile } from "../../../testing/commerce/shopping.ts";
+import { cards } from "../../../testing/commerce/test-cards.ts";
+import { startTestApp, type TestApp, testWebhookSecret } from "../../../testing/portal/test-app.ts";
 
 // A bank may refuse a card only after a while: an event tells of it, or the job finds it out.
 let portal: TestApp;

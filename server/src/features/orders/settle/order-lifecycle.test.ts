@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { openShop } from "../../../testing/open-shop.ts";
+import { openShop } from "../../../testing/commerce/open-shop.ts";
 import {
   byBoleto,
   byCard,
@@ -10,8 +10,13 @@ import {
   reconcile,
   resetShop,
   statusByCourse,
-} from "../../../testing/shopping.ts";
-import { type Client, startTestApp, type TestApp, testWebhookSecret } from "../../../testing/test-app.ts";
+} from "../../../testing/commerce/shopping.ts";
+import {
+  type Client,
+  startTestApp,
+  type TestApp,
+  testWebhookSecret,
+} from "../../../testing/portal/test-app.ts";
 
 let portal: TestApp;
 let carla: Client;

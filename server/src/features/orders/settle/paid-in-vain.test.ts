@@ -13,8 +13,13 @@ import {
   resetShop,
   statusByCourse,
   withKey,
-} from "../../../testing/shopping.ts";
-import { type Client, startTestApp, type TestApp, testWebhookSecret } from "../../../testing/test-app.ts";
+} from "../../../testing/commerce/shopping.ts";
+import {
+  type Client,
+  startTestApp,
+  type TestApp,
+  testWebhookSecret,
+} from "../../../testing/portal/test-app.ts";
 import { erasePerson } from "../../privacy/public.ts";
 
 // The gateway refunds a card by itself, but a boleto only to a bank account, which only the school can name.

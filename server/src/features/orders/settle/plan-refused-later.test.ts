@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openShop } from "../../../testing/open-shop.ts";
+import { openShop } from "../../../testing/commerce/open-shop.ts";
 import {
   byCard,
   deliverWebhooks,
@@ -8,9 +8,9 @@ import {
   packages,
   reconcile,
   statusByCourse,
-} from "../../../testing/shopping.ts";
-import { type Client, type TestApp, testWebhookSecret } from "../../../testing/test-app.ts";
-import { cards } from "../../../testing/test-cards.ts";
+} from "../../../testing/commerce/shopping.ts";
+import { cards } from "../../../testing/commerce/test-cards.ts";
+import { type Client, type TestApp, testWebhookSecret } from "../../../testing/portal/test-app.ts";
 
 let portal: TestApp;
 let carla: Client;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { openShop } from "../../../testing/open-shop.ts";
+import { openShop } from "../../../testing/commerce/open-shop.ts";
 import {
   byCard,
   deliverWebhooks,
@@ -7,8 +7,8 @@ import {
   orderOf,
   packages,
   statusByCourse,
-} from "../../../testing/shopping.ts";
-import { type Client, type TestApp, testWebhookSecret } from "../../../testing/test-app.ts";
+} from "../../../testing/commerce/shopping.ts";
+import { type Client, type TestApp, testWebhookSecret } from "../../../testing/portal/test-app.ts";
 
 let portal: TestApp;
 let carla: Client;

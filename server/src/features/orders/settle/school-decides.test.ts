@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openShop } from "../../../testing/open-shop.ts";
+import { openShop } from "../../../testing/commerce/open-shop.ts";
 import {
   byBoleto,
   byCard,
@@ -9,8 +9,8 @@ import {
   packages,
   reconcile,
   statusByCourse,
-} from "../../../testing/shopping.ts";
-import { type Client, type TestApp, testWebhookSecret } from "../../../testing/test-app.ts";
+} from "../../../testing/commerce/shopping.ts";
+import { type Client, type TestApp, testWebhookSecret } from "../../../testing/portal/test-app.ts";
 
 // The school also changes enrollments, by its import: what it wrote stays until an order earns something new.
 let portal: TestApp;

@@ -1,8 +1,8 @@
 import type { EndpointKey } from "@sabia/contract";
-import { upload as postFile, postOpening } from "../../lists.ts";
-import { makePicture } from "../../sample-files.ts";
-import { byBoleto, byCard, packages } from "../../shopping.ts";
-import type { Client, TestApp } from "../../test-portal.ts";
+import { byBoleto, byCard, packages } from "../../commerce/shopping.ts";
+import { makePicture } from "../../content/sample-files.ts";
+import type { Client, TestApp } from "../../portal/test-portal.ts";
+import { upload as postFile, postOpening } from "../../study/lists.ts";
 import type { Sender } from "./senders.ts";
 
 type Part = "params" | "query" | "body";

@@ -4,9 +4,9 @@
  * requests again.
  */
 import { count as aCount, seed as aSeed, readOptions } from "../../../commands/read-options.ts";
-import { createDemoTemplate, dropDemoTemplate } from "../../databases.ts";
-import { openPortal } from "../../test-portal.ts";
-import { startTestServer } from "../../test-server.ts";
+import { createDemoTemplate, dropDemoTemplate } from "../../database/databases.ts";
+import { openPortal } from "../../portal/test-portal.ts";
+import { startTestServer } from "../../portal/test-server.ts";
 import { type FuzzReport, runFuzz } from "./run-fuzz.ts";
 
 const { count, seed } = readOptions("npm run fuzz -- [--count 100000] [--seed <whole number>]", {

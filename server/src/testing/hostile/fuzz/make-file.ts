@@ -1,4 +1,4 @@
-import { formOf, makePicture, makeRecording } from "../../sample-files.ts";
+import { formOf, makePicture, makeRecording } from "../../content/sample-files.ts";
 import type { fileKinds } from "./requests.ts";
 
 type FileKind = (typeof fileKinds)[number];

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { cards } from "../../test-cards.ts";
-import { people } from "../../test-portal.ts";
+import { cards } from "../../commerce/test-cards.ts";
+import { people } from "../../portal/test-portal.ts";
 import type { MarkedStudent } from "../marked-student.ts";
 import type { Plausible } from "./arbitrary-of.ts";
 

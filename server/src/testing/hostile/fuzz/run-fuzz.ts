@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { endpoints } from "@sabia/contract";
 import fc from "fast-check";
-import { people, type TestApp } from "../../test-portal.ts";
+import { people, type TestApp } from "../../portal/test-portal.ts";
 import { createMarkedStudent, groupMark, type MarkedStudent, schools, spreadIds } from "../marked-student.ts";
 import { openSession, userIdOf } from "../open-session.ts";
 import { findDepths } from "./depths.ts";

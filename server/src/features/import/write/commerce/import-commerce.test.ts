@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { packages, payments } from "../../../../testing/commerce-files.ts";
-import { createTestPackage, type TestPackage } from "../../../../testing/content-package.ts";
+import { packages, payments } from "../../../../testing/commerce/commerce-files.ts";
+import { createTestPackage, type TestPackage } from "../../../../testing/content/content-package.ts";
 
 let school: TestPackage;
 beforeAll(async () => {

@@ -3,9 +3,9 @@
  * closed can be reopened.
  */
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { TestPackage } from "../../../../testing/content-package.ts";
-import { createListPackage } from "../../../../testing/list-package.ts";
-import { openPractice } from "../../../../testing/open-practice.ts";
+import type { TestPackage } from "../../../../testing/content/content-package.ts";
+import { createListPackage } from "../../../../testing/content/list-package.ts";
+import { openPractice } from "../../../../testing/study/open-practice.ts";
 import { closeAllExpired } from "../../../exercises/public.ts";
 import { formatSummary } from "../../public.ts";
 

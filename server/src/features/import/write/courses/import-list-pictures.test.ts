@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { TestPackage } from "../../../../testing/content-package.ts";
-import { createListPackage } from "../../../../testing/list-package.ts";
+import type { TestPackage } from "../../../../testing/content/content-package.ts";
+import { createListPackage } from "../../../../testing/content/list-package.ts";
 
 let school: TestPackage;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { TestPackage } from "../../../../testing/content-package.ts";
-import { createListPackage } from "../../../../testing/list-package.ts";
+import type { TestPackage } from "../../../../testing/content/content-package.ts";
+import { createListPackage } from "../../../../testing/content/list-package.ts";
 
 let school: TestPackage;
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 /** A corrected key makes a wrong first try right: otherwise the student could not get the exercise right any more. */
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { TestPackage } from "../../../../testing/content-package.ts";
-import { createListPackage } from "../../../../testing/list-package.ts";
-import { openPractice } from "../../../../testing/open-practice.ts";
+import type { TestPackage } from "../../../../testing/content/content-package.ts";
+import { createListPackage } from "../../../../testing/content/list-package.ts";
+import { openPractice } from "../../../../testing/study/open-practice.ts";
 
 const list = "courses/biologia/lists/pratica.yaml";
 const options = `      - { id: raiz, text: A *raiz*, correct: true, justification: Fica no solo. }

@@ -1,11 +1,11 @@
 /** A student begins a lesson while an import turns it into a list: its type must not change under them. */
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { TestPackage } from "../../../../testing/content-package.ts";
-import { createListPackage } from "../../../../testing/list-package.ts";
-import { postOpening } from "../../../../testing/lists.ts";
-import { untilBlocked } from "../../../../testing/until-blocked.ts";
-import { enrollmentIdOf, lessonIdOf, visitSchool } from "../../../../testing/visit-school.ts";
+import type { TestPackage } from "../../../../testing/content/content-package.ts";
+import { createListPackage } from "../../../../testing/content/list-package.ts";
+import { enrollmentIdOf, lessonIdOf, visitSchool } from "../../../../testing/content/visit-school.ts";
+import { untilBlocked } from "../../../../testing/database/until-blocked.ts";
+import { postOpening } from "../../../../testing/study/lists.ts";
 
 let school: TestPackage;
 let rosa: Awaited<ReturnType<typeof visitSchool>>;

@@ -1,8 +1,8 @@
 /** Progress made in a lesson has another meaning in a list: the type of a begun lesson can't change. */
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { TestPackage } from "../../../../testing/content-package.ts";
-import { createListPackage } from "../../../../testing/list-package.ts";
-import { enrollmentIdOf, lessonIdOf, visitSchool } from "../../../../testing/visit-school.ts";
+import type { TestPackage } from "../../../../testing/content/content-package.ts";
+import { createListPackage } from "../../../../testing/content/list-package.ts";
+import { enrollmentIdOf, lessonIdOf, visitSchool } from "../../../../testing/content/visit-school.ts";
 
 let school: TestPackage;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 /** A lesson's description is Markdown, like all short texts of a package. */
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { createTestPackage, type TestPackage } from "../../../../testing/content-package.ts";
-import { enrollmentIdOf, lessonIdOf, visitSchool } from "../../../../testing/visit-school.ts";
+import { createTestPackage, type TestPackage } from "../../../../testing/content/content-package.ts";
+import { enrollmentIdOf, lessonIdOf, visitSchool } from "../../../../testing/content/visit-school.ts";
 
 let school: TestPackage;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 /** A student opens a list while an import changes its minutes: the deadline must follow the files' new value. */
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { TestPackage } from "../../../../testing/content-package.ts";
-import { createListPackage } from "../../../../testing/list-package.ts";
-import { postOpening } from "../../../../testing/lists.ts";
-import { type Client, openPortalOn, type TestApp } from "../../../../testing/test-portal.ts";
-import { untilBlocked } from "../../../../testing/until-blocked.ts";
+import type { TestPackage } from "../../../../testing/content/content-package.ts";
+import { createListPackage } from "../../../../testing/content/list-package.ts";
+import { untilBlocked } from "../../../../testing/database/until-blocked.ts";
+import { type Client, openPortalOn, type TestApp } from "../../../../testing/portal/test-portal.ts";
+import { postOpening } from "../../../../testing/study/lists.ts";
 
 let school: TestPackage;
 let portal: TestApp;

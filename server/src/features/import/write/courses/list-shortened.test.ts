@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { TestPackage } from "../../../../testing/content-package.ts";
-import { createListPackage, ordering } from "../../../../testing/list-package.ts";
+import type { TestPackage } from "../../../../testing/content/content-package.ts";
+import { createListPackage, ordering } from "../../../../testing/content/list-package.ts";
 
 let school: TestPackage;
 beforeEach(async () => {

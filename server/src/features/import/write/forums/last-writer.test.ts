@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createTestPackage, type TestPackage } from "../../../../testing/content-package.ts";
+import { createTestPackage, type TestPackage } from "../../../../testing/content/content-package.ts";
 
 let school: TestPackage;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 /** Imported posts keep their clock time when the brand's time zone is corrected. */
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { createTestPackage, type TestPackage } from "../../../../testing/content-package.ts";
-import { visitSchool } from "../../../../testing/visit-school.ts";
+import { createTestPackage, type TestPackage } from "../../../../testing/content/content-package.ts";
+import { visitSchool } from "../../../../testing/content/visit-school.ts";
 
 let school: TestPackage;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { verifyPassword } from "../../../../platform/passwords.ts";
-import { createTestPackage, type TestPackage } from "../../../../testing/content-package.ts";
+import { createTestPackage, type TestPackage } from "../../../../testing/content/content-package.ts";
 import { formatSummary } from "../../public.ts";
 
 let school: TestPackage;

@@ -3,8 +3,8 @@
  * (orders/place/refused-fields.ts).
  */
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { createTestPackage, type TestPackage } from "../../../../testing/content-package.ts";
-import { visitSchool } from "../../../../testing/visit-school.ts";
+import { createTestPackage, type TestPackage } from "../../../../testing/content/content-package.ts";
+import { visitSchool } from "../../../../testing/content/visit-school.ts";
 
 let school: TestPackage;
 const none = "P2,Caio Dias,caio@jatoba.example,caio-segredo,11144477735,2003-05-01,M,NB,Recife,student,";

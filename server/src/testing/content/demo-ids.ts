@@ -1,4 +1,4 @@
-import type { TestApp } from "./test-app.ts";
+import type { TestApp } from "../portal/test-app.ts";
 
 /** The id of an enrollment of the Sabiá brand by its number. */
 export async function enrollmentIdOf(portal: TestApp, number: string): Promise<number> {

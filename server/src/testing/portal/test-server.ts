@@ -1,8 +1,8 @@
 import { mkdtemp, rm, statfs } from "node:fs/promises";
 import { freemem, tmpdir } from "node:os";
 import { join } from "node:path";
-import { startEmbeddedPostgres } from "../db/embedded-postgres.ts";
-import { createLog } from "../platform/log.ts";
+import { startEmbeddedPostgres } from "../../db/embedded-postgres.ts";
+import { createLog } from "../../platform/log.ts";
 
 const memory = "/dev/shm";
 /** Many times what a run was seen to need, which copies and drops the demo's database some hundreds of times. */

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { expect } from "vitest";
-import type { Reply, SpawnedPortal } from "./spawn-portal.ts";
+import type { Reply, SpawnedPortal } from "../portal/spawn-portal.ts";
 
 type Student = { email: string; password: string };
 type Place = { email: string; enrollmentId: number; lessonId: number };

@@ -1,6 +1,6 @@
-import type { TestPackage } from "./content-package.ts";
+import type { TestPackage } from "../content/content-package.ts";
+import { enrollmentIdOf, lessonIdOf, visitSchool } from "../content/visit-school.ts";
 import { postAnswer, postOpening } from "./lists.ts";
-import { enrollmentIdOf, lessonIdOf, visitSchool } from "./visit-school.ts";
 
 /** Caio, who has the list "pratica" of the small school open in the portal, and what the database has of it. */
 export async function openPractice(school: TestPackage) {

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { bestOf, enrollmentStatusOf, type OrderStatus } from "../features/orders/order-states.ts";
-import type { TestApp } from "./test-app.ts";
+import { bestOf, enrollmentStatusOf, type OrderStatus } from "../../features/orders/order-states.ts";
+import type { TestApp } from "../portal/test-app.ts";
 
 /** What the gateway took for each of our codes. */
 export async function moneyTaken(portal: TestApp): Promise<Map<string, number>> {

@@ -1,4 +1,4 @@
-import type { Buyer, Card, NewOrder, NewPlan, NewSubscription } from "../features/gateway/public.ts";
+import type { Buyer, Card, NewOrder, NewPlan, NewSubscription } from "../../features/gateway/public.ts";
 import { cards } from "./test-cards.ts";
 
 export const testCard = (number: string = cards.approved): Card => ({

@@ -1,4 +1,4 @@
-import type { Clock } from "../platform/clock.ts";
+import type { Clock } from "../../platform/clock.ts";
 
 /** A clock that stands still until it is moved. */
 export type TestClock = Clock & { advance(seconds: number): void };

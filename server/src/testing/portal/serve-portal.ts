@@ -6,15 +6,15 @@ import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { createApp } from "../app.ts";
-import { loadConfig } from "../config.ts";
-import { createDatabase } from "../db/database.ts";
-import { createPool } from "../db/pool.ts";
-import { createJobs } from "../platform/jobs.ts";
-import { createLog } from "../platform/log.ts";
-import { createFolderStorage } from "../platform/storage/storage.ts";
-import { copyFiles, createTestDatabase, type DemoTemplate } from "./databases.ts";
-import { startTestGateway } from "./test-gateway.ts";
+import { createApp } from "../../app.ts";
+import { loadConfig } from "../../config.ts";
+import { createDatabase } from "../../db/database.ts";
+import { createPool } from "../../db/pool.ts";
+import { createJobs } from "../../platform/jobs.ts";
+import { createLog } from "../../platform/log.ts";
+import { createFolderStorage } from "../../platform/storage/storage.ts";
+import { startTestGateway } from "../commerce/test-gateway.ts";
+import { copyFiles, createTestDatabase, type DemoTemplate } from "../database/databases.ts";
 
 export type PortalOrder = {
   readonly template: DemoTemplate;
@@ -63,7 +63,7 @@ async function serve({ template, env, before }: PortalOrder) {
     log,
     gateway: payments.gateway,
     webhookSecret,
-    webFolder: join(import.meta.dirname, "../../../web/dist"),
+    webFolder: join(import.meta.dirname, "../../../../web/dist"),
     checkAnswers: true,
   });
   // the web goes by the time that answers tell: it is to be the clock's

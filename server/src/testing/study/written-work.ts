@@ -1,4 +1,4 @@
-import type { Database } from "../db/database.ts";
+import type { Database } from "../../db/database.ts";
 
 /** What was written or said by, or to, Ana or everybody else, wherever it stands: words long enough to be nobody else's. */
 export async function listTexts(database: Database, whose: "ana" | "others"): Promise<string[]> {

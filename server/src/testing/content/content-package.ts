@@ -2,18 +2,18 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { inject } from "vitest";
-import { type BrandDb, createDatabase, type Database } from "../db/database.ts";
-import { migrateAll } from "../db/migrate.ts";
-import { createPool } from "../db/pool.ts";
+import { type BrandDb, createDatabase, type Database } from "../../db/database.ts";
+import { migrateAll } from "../../db/migrate.ts";
+import { createPool } from "../../db/pool.ts";
 import {
   formatRefusals,
   type ImportOptions,
   ImportRefused,
   type ImportSummary,
   importPackage,
-} from "../features/import/public.ts";
-import { createFolderStorage, type Storage } from "../platform/storage/storage.ts";
-import { createTestDatabase } from "./databases.ts";
+} from "../../features/import/public.ts";
+import { createFolderStorage, type Storage } from "../../platform/storage/storage.ts";
+import { createTestDatabase } from "../database/databases.ts";
 
 /** The first bytes of a PNG, which say how large it is. */
 function createPng(width: number, height: number): Buffer {

@@ -1,5 +1,5 @@
+import { type Client, openPortalOn } from "../portal/test-portal.ts";
 import type { TestPackage } from "./content-package.ts";
-import { type Client, openPortalOn } from "./test-portal.ts";
 
 const accounts = {
   rosa: { email: "rosa@jatoba.example", password: "rosa-segredo" },

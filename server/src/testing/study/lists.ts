@@ -1,6 +1,6 @@
-import type { BrandDb } from "../db/database.ts";
-import { formOf } from "./sample-files.ts";
-import type { Client, TestApp } from "./test-portal.ts";
+import type { BrandDb } from "../../db/database.ts";
+import { formOf } from "../content/sample-files.ts";
+import type { Client, TestApp } from "../portal/test-portal.ts";
 
 /** The id of a lesson of the Sabiá brand by its slug. */
 export async function lessonIdOf(portal: TestApp, slug: string): Promise<number> {

@@ -1,10 +1,10 @@
 import { expect } from "vitest";
-import type { BrandTransaction } from "../db/database.ts";
-import { erasePerson } from "../features/privacy/public.ts";
-import { listPersonalDataSources } from "../personal-data-sources.ts";
-import { createFolderStorage } from "../platform/storage/storage.ts";
-import type { TestApp } from "./test-portal.ts";
-import { untilBlocked } from "./until-blocked.ts";
+import type { BrandTransaction } from "../../db/database.ts";
+import { erasePerson } from "../../features/privacy/public.ts";
+import { listPersonalDataSources } from "../../personal-data-sources.ts";
+import { createFolderStorage } from "../../platform/storage/storage.ts";
+import { untilBlocked } from "../database/until-blocked.ts";
+import type { TestApp } from "../portal/test-portal.ts";
 
 /** An erasure that waits for rows which `hold` keeps locked until the call has come as far as it can. */
 export async function whileErasing<T>(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
+import { type Client, startTestApp, type TestApp } from "../portal/test-app.ts";
 import { resetShop } from "./shopping.ts";
-import { type Client, startTestApp, type TestApp } from "./test-app.ts";
 
 type Shop = { readonly portal: TestApp; readonly carla: Client };
 

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { json } from "node:stream/consumers";
 import { vi } from "vitest";
 
-const root = join(import.meta.dirname, "../../..");
+const root = join(import.meta.dirname, "../../../..");
 const programs = {
   server: [join(root, "server/src/main.ts")],
   // What `npm start` runs once all is installed and built.

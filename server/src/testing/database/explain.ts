@@ -1,6 +1,6 @@
 import type { CompiledQuery } from "kysely";
 import type pg from "pg";
-import type { BrandDb } from "../db/database.ts";
+import type { BrandDb } from "../../db/database.ts";
 
 export type PlanNode = {
   "Node Type": string;

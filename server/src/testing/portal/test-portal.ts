@@ -4,15 +4,15 @@ import { join } from "node:path";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 import type pg from "pg";
 import type { Logger } from "pino";
-import { createApp } from "../app.ts";
-import { loadConfig } from "../config.ts";
-import { type BrandDb, createDatabase, type Database } from "../db/database.ts";
-import { createPool } from "../db/pool.ts";
-import { createLog } from "../platform/log.ts";
-import { createFolderStorage, type Storage } from "../platform/storage/storage.ts";
-import { copyFiles, createTestDatabase, type DemoTemplate } from "./databases.ts";
+import { createApp } from "../../app.ts";
+import { loadConfig } from "../../config.ts";
+import { type BrandDb, createDatabase, type Database } from "../../db/database.ts";
+import { createPool } from "../../db/pool.ts";
+import { createLog } from "../../platform/log.ts";
+import { createFolderStorage, type Storage } from "../../platform/storage/storage.ts";
+import { startTestGateway, type TestGateway } from "../commerce/test-gateway.ts";
+import { copyFiles, createTestDatabase, type DemoTemplate } from "../database/databases.ts";
 import { createTestClock, type TestClock } from "./test-clock.ts";
-import { startTestGateway, type TestGateway } from "./test-gateway.ts";
 import { createTestJobs, type TestJobs } from "./test-jobs.ts";
 
 /** Accounts of the demo that tests sign in as. */

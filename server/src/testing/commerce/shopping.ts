@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from "fastify";
+import type { Client, TestApp } from "../portal/test-portal.ts";
 import { cards } from "./test-cards.ts";
-import type { Client, TestApp } from "./test-portal.ts";
 
 /** Packages of the Sabiá brand's demo, by what they are. */
 export const packages = { free: 1, single: 2, plan: 3, closed: 4, cardOnly: 5 } as const;

@@ -1,6 +1,6 @@
-import { createPagarme, type Gateway } from "../features/gateway/public.ts";
-import type { Clock } from "../platform/clock.ts";
-import { type Simulator, startSimulator } from "../simulator/simulator.ts";
+import { createPagarme, type Gateway } from "../../features/gateway/public.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { type Simulator, startSimulator } from "../../simulator/simulator.ts";
 
 export type TestGateway = {
   readonly gateway: Gateway;

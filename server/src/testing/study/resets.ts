@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect } from "vitest";
-import { startTestApp } from "./test-app.ts";
-import { startTestSmtp } from "./test-smtp.ts";
+import { startTestApp } from "../portal/test-app.ts";
+import { startTestSmtp } from "../portal/test-smtp.ts";
 
 /** A portal with a mail server, for a file of tests about new passwords; each test begins with no mail, and with no waits from before. */
 export async function startResets() {

@@ -3,7 +3,7 @@
  * SIGINT or its input's end, whichever comes first.
  */
 import { once } from "node:events";
-import { startTestServer } from "./test-server.ts";
+import { startTestServer } from "../portal/test-server.ts";
 
 const ended = new AbortController();
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => ended.abort());

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { vi } from "vitest";
-import type { BrandDb } from "../db/database.ts";
+import type { BrandDb } from "../../db/database.ts";
 
 /**
  * Until so many statements of others wait for what is locked, such as by a test's own transaction; or until `call`, which

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { databaseUrl } from "../db/embedded-launch.ts";
+import { databaseUrl } from "../../db/embedded-launch.ts";
 
 const readPidFile = (dataDir: string) =>
   readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n");

@@ -3,12 +3,12 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { createDatabase } from "../db/database.ts";
-import { migrateAll } from "../db/migrate.ts";
-import { createPool } from "../db/pool.ts";
-import { importDemoWhenEmpty } from "../demo.ts";
-import { createLog } from "../platform/log.ts";
-import { createFolderStorage } from "../platform/storage/storage.ts";
+import { createDatabase } from "../../db/database.ts";
+import { migrateAll } from "../../db/migrate.ts";
+import { createPool } from "../../db/pool.ts";
+import { importDemoWhenEmpty } from "../../demo.ts";
+import { createLog } from "../../platform/log.ts";
+import { createFolderStorage } from "../../platform/storage/storage.ts";
 
 /** A migrated database with both demo brands, and the folder with its files; others are copied from it. */
 export type DemoTemplate = { serverUrl: string; name: string; filesFolder: string };

@@ -1,5 +1,5 @@
-import type { Clock } from "../platform/clock.ts";
-import type { JobData, JobHandler, Jobs } from "../platform/jobs.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { JobData, JobHandler, Jobs } from "../../platform/jobs.ts";
 
 /** Jobs that wait until a test lets them run. */
 export type TestJobs = Jobs & {
