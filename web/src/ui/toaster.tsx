@@ -10,7 +10,7 @@ import { ActionIcon } from "./button.tsx";
 import { focusPage } from "./main.tsx";
 import { useIsToastHost } from "./toast-host.ts";
 import styles from "./toaster.module.css";
-import { dismissToast, lifetime, type Toast, toastStore } from "./toasts.ts";
+import { dismissToast, lifetimeMs, type Toast, toastStore } from "./toasts.ts";
 
 const icons = {
   error: IconAlertCircle,
@@ -45,7 +45,7 @@ function ToastCard({ toast }: { toast: Toast }) {
     if (before.current?.isConnected) before.current.focus();
     else focusPage();
   };
-  const [spent] = useState(() => lifetime - time.left);
+  const [spent] = useState(() => lifetimeMs - time.left);
   useLifetime(toast, pointed || focused);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it has a role, and nothing to press: these hold its time

@@ -11,7 +11,7 @@ export type Toast = {
 };
 
 /** As long as the line of `toaster.module.css` runs (spec §9). */
-export const lifetime = 7_000;
+export const lifetimeMs = 7_000;
 
 const { emit, subscribe } = createEmitter();
 let toasts: readonly Toast[] = [];
@@ -29,7 +29,7 @@ const show = (kind: ToastKind, message: string) => {
   // the same thing said again starts its time again, instead of piling up
   const others = toasts.filter((toast) => toast.kind !== kind || toast.message !== message);
   lastId += 1;
-  change([...others, { id: lastId, kind, message, time: { left: lifetime } }].slice(-atMost));
+  change([...others, { id: lastId, kind, message, time: { left: lifetimeMs } }].slice(-atMost));
 };
 
 /** For `useSyncExternalStore`: the same array while nothing changed. */

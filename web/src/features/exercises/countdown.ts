@@ -27,7 +27,7 @@ export function formatLeft(seconds: number): string {
 }
 
 /** Below this the clock turns amber. */
-export const lateFrom = 5 * 60;
+export const lateFromSeconds = 5 * 60;
 
 const marks = [
   { seconds: 600, words: "Faltam 10 minutos." },

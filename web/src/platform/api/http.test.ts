@@ -34,7 +34,7 @@ test("no answer is waited for longer than the caller's patience", async () => {
       }),
   );
   const settled = vi.fn();
-  sendRequest({ method: "GET", path: "/v1/x", patience: 12_000 }).catch(settled);
+  sendRequest({ method: "GET", path: "/v1/x", waitMs: 12_000 }).catch(settled);
   await vi.advanceTimersByTimeAsync(11_900);
   expect(settled).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(200);

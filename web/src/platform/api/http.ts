@@ -67,11 +67,11 @@ export type RequestInput = {
   /** The same key with the same body is saved once, however often it is sent. */
   idempotencyKey?: string | undefined;
   /** How long an answer is waited for, in ms. */
-  patience?: number | undefined;
+  waitMs?: number | undefined;
 };
 
 /** For an answer to begin, and for what has begun to be there. */
-export const answerTimeout = 30_000;
+export const answerTimeoutMs = 30_000;
 
 const toSearch = (query: Readonly<Record<string, unknown>> | undefined): string => {
   const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null);
@@ -110,7 +110,7 @@ export async function sendRequest(input: RequestInput): Promise<Response> {
   const giveUp = () => controller.abort();
   if (signal?.aborted) giveUp();
   signal?.addEventListener("abort", giveUp);
-  const timer = setTimeout(giveUp, input.patience ?? answerTimeout);
+  const timer = setTimeout(giveUp, input.waitMs ?? answerTimeoutMs);
   const headers: Record<string, string> = { Accept: "application/json" };
   if (input.token) headers.Authorization = `Bearer ${input.token}`;
   if (input.body !== undefined) headers["Content-Type"] = "application/json";
@@ -145,7 +145,7 @@ export async function sendRequest(input: RequestInput): Promise<Response> {
 export async function readJson(response: Response, signal?: AbortSignal): Promise<unknown> {
   if (response.status === 204) return undefined;
   const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(), answerTimeout);
+  const timer = setTimeout(() => controller.abort(), answerTimeoutMs);
   try {
     return await Promise.race([response.json(), untilAborted(controller.signal)]);
   } catch {

@@ -1,4 +1,4 @@
-import { ApiError, answerTimeout, statusText, untilAborted } from "./http.ts";
+import { ApiError, answerTimeoutMs, statusText, untilAborted } from "./http.ts";
 
 /** The bytes of an answer; where nothing more comes for a while, or the line breaks, that counts as no connection. */
 export async function readBytes(response: Response, signal?: AbortSignal): Promise<Blob> {
@@ -9,7 +9,7 @@ export async function readBytes(response: Response, signal?: AbortSignal): Promi
   const ended = untilAborted(controller.signal);
   if (signal?.aborted) giveUp();
   signal?.addEventListener("abort", giveUp);
-  let timer = setTimeout(giveUp, answerTimeout);
+  let timer = setTimeout(giveUp, answerTimeoutMs);
   const parts: Uint8Array<ArrayBuffer>[] = [];
   try {
     for (;;) {
@@ -17,7 +17,7 @@ export async function readBytes(response: Response, signal?: AbortSignal): Promi
       if (done) return new Blob(parts, { type: response.headers.get("Content-Type") ?? "" });
       parts.push(value);
       clearTimeout(timer);
-      timer = setTimeout(giveUp, answerTimeout);
+      timer = setTimeout(giveUp, answerTimeoutMs);
     }
   } catch {
     void reader.cancel().catch(() => undefined);

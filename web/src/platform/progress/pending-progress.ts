@@ -28,16 +28,19 @@ export async function sendPendingProgress(): Promise<void> {
   void queryClient.invalidateQueries();
 }
 
-const lastAttempt = 3_000;
+const lastAttemptMs = 3_000;
 
 /** Whether signing out would lose progress of this student, after a last attempt at it. */
 export async function hasUnsentProgress(): Promise<boolean> {
   if (pendingProgress.has())
-    await Promise.race([pendingProgress.flush(), new Promise((resolve) => setTimeout(resolve, lastAttempt))]);
+    await Promise.race([
+      pendingProgress.flush(),
+      new Promise((resolve) => setTimeout(resolve, lastAttemptMs)),
+    ]);
   return pendingProgress.has();
 }
 
-const retryEvery = 30_000;
+const retryEveryMs = 30_000;
 
 /** Sends what is kept at the start, when the line is back, when the student is known, and every 30 s while something waits. */
 export function startPendingProgress() {
@@ -52,7 +55,7 @@ export function startPendingProgress() {
     before = session.token;
     flush();
   });
-  setInterval(flush, retryEvery);
+  setInterval(flush, retryEveryMs);
   const forget = async () => pendingProgress.forget();
   session.beforeSignOut(forget);
   session.afterSignOut(forget);

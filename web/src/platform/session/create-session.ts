@@ -21,7 +21,7 @@ export type SessionDeps = {
   refresh: (token: string) => Promise<string>;
   logout: (token: string) => Promise<unknown>;
   /** How long another tab has to hear what this one says, and to answer. */
-  askFor?: number;
+  answerMs?: number;
   /** Runs the work of one tab at a time. */
   takeTurns?: <T>(work: () => Promise<T>) => Promise<T>;
 };
@@ -58,7 +58,7 @@ export function createSession({
   channel,
   refresh,
   logout,
-  askFor = 120,
+  answerMs = 120,
   takeTurns = (work) => work(),
 }: SessionDeps) {
   // a token that a full storage refuses is good for as long as the page is here
@@ -131,7 +131,7 @@ export function createSession({
   const askOthers = async (used: string) => {
     if (!channel) return;
     channel.postMessage({ type: "asking", token: used });
-    await new Promise((resolve) => setTimeout(resolve, askFor));
+    await new Promise((resolve) => setTimeout(resolve, answerMs));
   };
 
   /** What serves in the place of an old token: the present one of the same session, never that of whoever signed in since. */
@@ -231,7 +231,7 @@ export function createSession({
       );
       if (channel) {
         channel.postMessage({ type: "ended", token: last });
-        await new Promise((resolve) => setTimeout(resolve, askFor));
+        await new Promise((resolve) => setTimeout(resolve, answerMs));
       }
       await settleWithin(sweepMs, sweeps);
       keep(null, "signedOut");

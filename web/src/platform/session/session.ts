@@ -2,7 +2,7 @@ import { readJson, sendRequest } from "../api/http.ts";
 import { createSession, type Session } from "./create-session.ts";
 
 /** Half of the time in which a replaced token is good for one more refresh, and less: a lost answer leaves room for it (wire §2). */
-const refreshPatience = 12_000;
+const refreshWaitMs = 12_000;
 
 /** The session of this tab. */
 export const session: Session = createSession({
@@ -12,7 +12,7 @@ export const session: Session = createSession({
   takeTurns: (work) => ("locks" in navigator ? navigator.locks.request("session-refresh", work) : work()),
   refresh: async (token) => {
     const path = "/v1/auth/refresh_token";
-    const response = await sendRequest({ method: "POST", path, token, patience: refreshPatience });
+    const response = await sendRequest({ method: "POST", path, token, waitMs: refreshWaitMs });
     return ((await readJson(response)) as { token: string }).token;
   },
   // on a slow line the student need not wait for it: the request outlives the page

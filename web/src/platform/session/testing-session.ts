@@ -26,7 +26,7 @@ export function openTab(deps: Partial<SessionDeps> = {}, token = "old") {
     channel: null,
     refresh: async () => "new",
     logout: async () => undefined,
-    askFor: 5,
+    answerMs: 5,
     ...deps,
   });
   return { session, storage };

@@ -6,7 +6,7 @@ import { cardAway } from "../sent-words.ts";
 type TokenPlace = { tokens_url: string; public_key: string };
 
 const refused = "A operadora não aceitou os dados deste cartão. Confira e tente novamente.";
-const answerTimeout = 20_000;
+const answerTimeoutMs = 20_000;
 
 /**
  * Turns the card into a token, straight at the gateway: the number never reaches our server. Refused data is a 422 under the
@@ -32,7 +32,7 @@ export async function createCardToken(
     body: JSON.stringify({ type: "card", card }),
     credentials: "omit",
     referrerPolicy: "no-referrer",
-    signal: AbortSignal.timeout(answerTimeout),
+    signal: AbortSignal.timeout(answerTimeoutMs),
   }).catch(() => {
     throw new ApiError(0, away);
   });

@@ -2,14 +2,14 @@ import { IconClock, IconClockOff } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { classes } from "../../../ui/classes.ts";
 import type { OpenList } from "../api/open-list.ts";
-import { formatLeft, lateFrom } from "../countdown.ts";
+import { formatLeft, lateFromSeconds } from "../countdown.ts";
 import { isClosed } from "../list-model.ts";
 import { useCountdown } from "../use-countdown.ts";
 import styles from "./clock.module.css";
 
 function stateOf(expired: boolean, left: number): "over" | "late" | "running" {
   if (expired) return "over";
-  return left < lateFrom ? "late" : "running";
+  return left < lateFromSeconds ? "late" : "running";
 }
 
 /** The time left by the server's clock (spec §4). Announced at 10, 5 and 1 minute alone; the sign itself is silent. */

@@ -21,7 +21,7 @@ const finish = <T>(request: IDBRequest<T>) =>
   });
 
 /** Some browsers never answer, for as long as they run: that is a refusal, and the page's memory takes over. */
-const patience = 4_000;
+const patienceMs = 4_000;
 /** So long nobody waits for it again: each second of a recording, and each answer's end, would wait in turn. */
 const refusesFor = 60_000;
 let refusesUntil = 0;
@@ -39,7 +39,7 @@ async function open(): Promise<IDBDatabase> {
       isLate = true;
       refusesUntil = performance.now() + refusesFor;
       reject(noAnswer());
-    }, patience);
+    }, patienceMs);
     opened.then(
       (connection) => {
         clearTimeout(timer);

@@ -52,8 +52,8 @@ export function putOnScreen(exerciseId: number) {
   };
 }
 
-const retryEvery = 20_000;
-const lastAttempt = 3_000;
+const retryEveryMs = 20_000;
+const lastAttemptMs = 3_000;
 let started = false;
 
 /** Sends what waits: at the start, when the line is back, when the student is known, and every 20 s while something waits. */
@@ -84,7 +84,7 @@ export function startPendingAnswers() {
   });
   setInterval(() => {
     if (pendingAnswers.isWaiting()) flush();
-  }, retryEvery);
+  }, retryEveryMs);
   pendingAnswers.onOutcome((outcome) => {
     if (outcome.is !== "kept") void refreshAfterAnswer(queryClient, outcome.place);
     if (outcome.is === "refused" && !isOnScreen(outcome.place.exerciseId))
@@ -101,6 +101,9 @@ export function startPendingAnswers() {
 /** A last attempt to send what was handed in; answers whether something unsent is left. */
 export async function sendLastAnswers(): Promise<boolean> {
   if (pendingAnswers.isWaiting())
-    await Promise.race([pendingAnswers.flush(), new Promise((resolve) => setTimeout(resolve, lastAttempt))]);
+    await Promise.race([
+      pendingAnswers.flush(),
+      new Promise((resolve) => setTimeout(resolve, lastAttemptMs)),
+    ]);
   return pendingAnswers.hasUnsent();
 }

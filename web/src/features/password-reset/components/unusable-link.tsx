@@ -6,7 +6,7 @@ import { Note } from "../../../ui/note.tsx";
 import { useCountdown } from "../use-countdown.ts";
 
 /** Long enough to read why (spec §8). */
-const patience = 10;
+const redirectSeconds = 10;
 
 type UnusableLinkProps = {
   message: string;
@@ -18,7 +18,7 @@ type UnusableLinkProps = {
 /** Why the link can't be used, and the login after ten seconds; a new link is one tap away. */
 export function UnusableLink({ message, tone, isInDoubt = false }: UnusableLinkProps) {
   const navigate = useNavigate();
-  const left = useCountdown(patience, () => void navigate(pathTo("auth.login"), { replace: true }));
+  const left = useCountdown(redirectSeconds, () => void navigate(pathTo("auth.login"), { replace: true }));
   return (
     <EntryMessage title="Redefinir senha">
       <Note tone={tone} role="alert">
