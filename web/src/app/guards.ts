@@ -7,13 +7,15 @@ import { rememberDestination } from "../platform/session/destination.ts";
 import { session } from "../platform/session/session.ts";
 
 /** Whether the browser stands at the address already: a first page, the way back. */
-const isHere = (request: Request): boolean => new URL(request.url).pathname === window.location.pathname;
+const isCurrentLocation = (request: Request): boolean =>
+  new URL(request.url).pathname === window.location.pathname;
 
 /**
  * Leads elsewhere. Where the browser stands at the address already its place in the history is taken:
  * with another one after it, who goes back would be led on again, each time.
  */
-const lead = (request: Request, to: string): Response => (isHere(request) ? replace(to) : redirect(to));
+const lead = (request: Request, to: string): Response =>
+  isCurrentLocation(request) ? replace(to) : redirect(to);
 
 /** The site's root: the dashboard, for a visitor the login at once, since a step in between would stay in the history. */
 export const leaveRoot = ({ request }: LoaderFunctionArgs): Response =>
@@ -27,7 +29,7 @@ export function requireStudent({ request }: LoaderFunctionArgs) {
   }
   const { pathname, search } = new URL(request.url);
   // what the address has after its # is in no request
-  const hash = isHere(request) ? window.location.hash : "";
+  const hash = isCurrentLocation(request) ? window.location.hash : "";
   if (pathname !== "/") rememberDestination(pathname + search + hash);
   return lead(request, pathTo("auth.login"));
 }

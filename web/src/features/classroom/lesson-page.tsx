@@ -111,7 +111,7 @@ export function LessonPage() {
         <Part
           key={lesson.id}
           load={loadList}
-          waiting={<Waiting width={width} bar={bar} />}
+          waiting={<LessonWaiting width={width} bar={bar} />}
           failed={(again) => failedLesson(null, again)}
         >
           {(ListLesson) => (
@@ -150,7 +150,7 @@ export function LessonPage() {
       );
     if (error && !isRedirected)
       return failedLesson(error, { onRetry: () => void refetch(), retrying: isFetching });
-    return <Waiting video={type === "LV"} width={width} bar={bar} />;
+    return <LessonWaiting video={type === "LV"} width={width} bar={bar} />;
   };
   return (
     <Main ref={main} className={styles.lesson} id="aula">
@@ -161,9 +161,9 @@ export function LessonPage() {
   );
 }
 
-type WaitingProps = { video?: boolean; width: "video" | "embed" | "text" | "list"; bar: ReactNode };
+type LessonWaitingProps = { video?: boolean; width: "video" | "embed" | "text" | "list"; bar: ReactNode };
 
-const Waiting = ({ video = false, width, bar }: WaitingProps) => (
+const LessonWaiting = ({ video = false, width, bar }: LessonWaitingProps) => (
   <>
     <div className={styles.inside} data-width={width}>
       <LessonSkeleton video={video} />

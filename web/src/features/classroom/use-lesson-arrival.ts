@@ -39,15 +39,15 @@ export function useLessonBeside(matriculaId: string, aulaId: string | null, isSy
  * Another lesson in the same frame is another page: its top, or where it was left, and the focus on its title. Gives the first of it,
  * for a list, whose exercises are pages too.
  */
-export function useLessonFocus(aulaId: string, isHere: boolean, main: RefObject<HTMLElement | null>) {
+export function useLessonFocus(aulaId: string, isLoaded: boolean, main: RefObject<HTMLElement | null>) {
   const shown = useRef<string | null>(null);
   const arrive = useKeptScroll(main);
   useEffect(() => {
-    if (!isHere || shown.current === aulaId) return;
+    if (!isLoaded || shown.current === aulaId) return;
     arrive();
     if (shown.current !== null) document.getElementById(lessonTitleId)?.focus({ preventScroll: true });
     shown.current = aulaId;
-  }, [aulaId, isHere, arrive]);
+  }, [aulaId, isLoaded, arrive]);
   return arrive;
 }
 

@@ -39,24 +39,24 @@ export function ListView(props: Props) {
   );
   const closed = isClosed(list);
   const ways = { ...findWays(props), missing: useMissing(list, position) };
-  const isHere = data !== undefined;
+  const isLoaded = data !== undefined;
 
-  useArrival(props, isHere);
+  useArrival(props, isLoaded);
   // closed meanwhile: the key may be seen now
   useEffect(() => {
     if (closed) void queryClient.invalidateQueries({ queryKey: ["exercise"] });
   }, [closed, queryClient]);
   // the next one is here before it is asked for, also where the line breaks
   useEffect(() => {
-    if (following !== undefined && isHere) void queryClient.prefetchQuery(exerciseQuery(following));
-  }, [following, isHere, queryClient]);
+    if (following !== undefined && isLoaded) void queryClient.prefetchQuery(exerciseQuery(following));
+  }, [following, isLoaded, queryClient]);
 
   return (
     <>
       <div className={styles.inside}>
         <header className={styles.head}>
           <div>
-            <h2 id={title.id} ref={isHere ? title.ref : null} tabIndex={-1}>
+            <h2 id={title.id} ref={isLoaded ? title.ref : null} tabIndex={-1}>
               {lesson.title}
             </h2>
             <p className="meta num">
@@ -129,13 +129,13 @@ export function ListView(props: Props) {
 }
 
 /** Another exercise in the same frame is another page: its top, or where it was left, and the focus on its first line. */
-function useArrival({ position, takesFocus, title, arrive }: Props, isHere: boolean) {
+function useArrival({ position, takesFocus, title, arrive }: Props, isLoaded: boolean) {
   const titleId = title.id;
   const shown = useRef<number | null>(null);
   useEffect(() => {
     if (shown.current === position) return;
     const isFirst = shown.current === null;
-    if (!isHere) {
+    if (!isLoaded) {
       // the way that was pressed went with the bar of the exercise before, and this one is still on its way
       if (!isFirst && document.activeElement === document.body)
         document.getElementById(titleId)?.focus({ preventScroll: true });
@@ -145,7 +145,7 @@ function useArrival({ position, takesFocus, title, arrive }: Props, isHere: bool
     if (isFirst && !takesFocus) return;
     arrive();
     document.getElementById(exerciseTopId)?.focus({ preventScroll: true });
-  }, [position, isHere, takesFocus, titleId, arrive]);
+  }, [position, isLoaded, takesFocus, titleId, arrive]);
 }
 
 /** Back and on within the list; at its ends the neighbouring lessons (spec §4). */

@@ -44,7 +44,7 @@ export function useRecorder(onKeep: (recording: Recording) => Promise<void>, loc
   const [seconds, setSeconds] = useState(0);
   const [levels, setLevels] = useState<readonly number[]>([]);
   const running = useRef<Running | null>(null);
-  const isHere = useRef(true);
+  const isMounted = useRef(true);
   const keep = useRef(onKeep);
   const isLocked = useRef(locked);
   useEffect(() => {
@@ -56,7 +56,7 @@ export function useRecorder(onKeep: (recording: Recording) => Promise<void>, loc
     for (const track of run.stream.getTracks()) track.stop();
     run.meter?.close();
     if (running.current === run) running.current = null;
-    if (isHere.current) setState("idle");
+    if (isMounted.current) setState("idle");
   }, []);
 
   const finish = useCallback(
@@ -66,7 +66,7 @@ export function useRecorder(onKeep: (recording: Recording) => Promise<void>, loc
       if (run.isDropped) return;
       const isEmpty = recording.parts.length === 0;
       if (!isEmpty) void keep.current(recording);
-      if (isHere.current && (failed || isEmpty)) setError("failed");
+      if (isMounted.current && (failed || isEmpty)) setError("failed");
     },
     [release],
   );
@@ -119,7 +119,7 @@ export function useRecorder(onKeep: (recording: Recording) => Promise<void>, loc
         failed = true;
         if (recorder.state !== "inactive") recorder.stop();
       });
-      if (!isHere.current || isLocked.current) return release(run);
+      if (!isMounted.current || isLocked.current) return release(run);
       recorder.start(sliceMs);
       running.current = run;
       setLevels([]);
@@ -175,9 +175,9 @@ export function useRecorder(onKeep: (recording: Recording) => Promise<void>, loc
     return () => clearInterval(timer);
   }, [state]);
   useEffect(() => {
-    isHere.current = true;
+    isMounted.current = true;
     return () => {
-      isHere.current = false;
+      isMounted.current = false;
       stop();
     };
   }, [stop]);

@@ -58,7 +58,7 @@ export function EditDiscussionDialog() {
     <OwnPost
       title={title}
       query={useDiscussion(discussionId)}
-      isHere={({ forum_topic }) => forum_topic.id === context.topic.id}
+      belongsHere={({ forum_topic }) => forum_topic.id === context.topic.id}
       authorOf={({ user }) => user.id}
       onLeave={leave}
     >

@@ -57,7 +57,7 @@ export function EditReplyDialog() {
     <OwnPost
       title={title}
       query={useReply(replyId)}
-      isHere={({ discussion_id }) => discussion_id === context.discussion.id}
+      belongsHere={({ discussion_id }) => discussion_id === context.discussion.id}
       authorOf={({ user_id }) => user_id}
       onLeave={leave}
     >

@@ -5,9 +5,9 @@ const controls = "button:not(:disabled), input:not(:disabled), a, audio, [tabind
 /** Holds the keyboard where controls take each other's place: one that goes would drop the focus out of the page. */
 export function KeepFocus({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
-  const isHere = useRef(false);
+  const hasFocus = useRef(false);
   useLayoutEffect(() => {
-    if (isHere.current && document.activeElement === document.body)
+    if (hasFocus.current && document.activeElement === document.body)
       box.current?.querySelector<HTMLElement>(controls)?.focus({ preventScroll: true });
   });
   return (
@@ -16,11 +16,11 @@ export function KeepFocus({ children }: { children: ReactNode }) {
       ref={box}
       style={{ display: "contents" }}
       onFocus={() => {
-        isHere.current = true;
+        hasFocus.current = true;
       }}
       // not heard of a control that React takes away
       onBlur={() => {
-        isHere.current = false;
+        hasFocus.current = false;
       }}
     >
       {children}

@@ -9,17 +9,17 @@ type OwnPostProps<T> = {
   title: string;
   query: UseQueryResult<T>;
   /** Whether the post stands where the address says. */
-  isHere: (post: T) => boolean;
+  belongsHere: (post: T) => boolean;
   authorOf: (post: T) => number;
   onLeave: () => void;
   children: (post: T) => ReactNode;
 };
 
 /** What is to be edited, as it stands now, for its author alone (spec §6). */
-export function OwnPost<T>({ title, query, isHere, authorOf, onLeave, children }: OwnPostProps<T>) {
+export function OwnPost<T>({ title, query, belongsHere, authorOf, onLeave, children }: OwnPostProps<T>) {
   const userId = useCurrentUser().data?.user.id;
   const post = query.isFetchedAfterMount ? query.data : undefined;
-  if (post === undefined || !isHere(post))
+  if (post === undefined || !belongsHere(post))
     return <LoadingDialog title={title} query={query} onLeave={onLeave} />;
   if (authorOf(post) !== userId)
     return <ClosedDialog title={title} why={errors.notAuthor.message} onLeave={onLeave} />;

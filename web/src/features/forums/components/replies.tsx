@@ -39,14 +39,14 @@ export function Replies({ discussion, page, viewerId, sought, onFound }: Replies
   const replies = useReplies(discussionId, page);
   const head = useRef<HTMLHeadingElement>(null);
   const list = replies.data;
-  const isHere = sought !== null && !replies.isPlaceholderData && list?.data.some(({ id }) => id === sought);
+  const isShown = sought !== null && !replies.isPlaceholderData && list?.data.some(({ id }) => id === sought);
   useEffect(() => {
-    if (!isHere || sought === null) return;
+    if (!isShown || sought === null) return;
     const element = document.getElementById(replyElementId(sought));
     element?.focus({ preventScroll: true });
     element?.scrollIntoView({ block: "center" });
     onFound();
-  }, [isHere, sought, onFound]);
+  }, [isShown, sought, onFound]);
 
   const { forum, id: topicId } = discussion.forum_topic;
   useRegisterReading(
