@@ -129,7 +129,7 @@ test.describe("of the other brand", () => {
     allowConsoleErrors,
   }) => {
     // the payments are asked for beside what tells that there are none
-    allowConsoleErrors(failedCall(404, "/transactions/"));
+    allowConsoleErrors(failedCall(404, "/enrollment/\\d+/transactions/"));
     await enter(page, portal, "davi");
     await page.goto("/cursos/financeiro/1");
     await expect(page).toHaveURL(/\/cursos$/);
