@@ -28,6 +28,7 @@ describe("complete", () => {
     ["OO", { options: [1] }, true],
     ["OM", { options: [1, 2] }, true],
     ["D", { reply: " \n" }, false],
+    ["D", { reply: "\u200b\u2800" }, false],
     ["D", { reply: "texto" }, true],
     ["DD", { reply: "texto" }, false],
     ["DD", { file }, false],
@@ -37,6 +38,7 @@ describe("complete", () => {
     ["OL", { cells: { 1: 5, 2: 6 } }, false],
     ["OL", { cells: { 1: 5, 2: 6, 3: 5 } }, true],
     ["DL", { cells: { 1: "a", 2: " ", 3: "c" } }, false],
+    ["DL", { cells: { 1: "a", 2: "\u200b", 3: "c" } }, false],
     ["DL", { cells: { 1: "a", 2: "b", 3: "c" } }, true],
   ];
   test.each(cases)("%s with %j: %s", (type, change, complete) => {

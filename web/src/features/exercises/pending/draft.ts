@@ -1,4 +1,5 @@
 import type { Body, ExerciseInstance } from "@sabia/contract";
+import { isBlank as isBlankText } from "@sabia/contract/texts";
 
 export type ExerciseType = ExerciseInstance["exercise"]["type"];
 export type AnswerBody = Body<"POST /v1/exercise-list-instance/answer-exercise">;
@@ -31,11 +32,11 @@ export type Draft = {
 export const emptyDraft: Draft = { options: [], reply: "", cells: {}, file: null };
 
 const filled = (cell: number | string | undefined) =>
-  typeof cell === "number" || (typeof cell === "string" && cell.trim() !== "");
+  typeof cell === "number" || (typeof cell === "string" && !isBlankText(cell));
 
 /** Nothing that would be a pity to lose. */
 export const isBlank = ({ options, reply, cells, file }: Draft): boolean =>
-  options.length === 0 && reply.trim() === "" && !Object.values(cells).some(filled) && file === null;
+  options.length === 0 && isBlankText(reply) && !Object.values(cells).some(filled) && file === null;
 
 export const cellNumbers = (count: number | null): number[] =>
   Array.from({ length: count ?? 0 }, (_, at) => at + 1);
@@ -63,9 +64,9 @@ export function isComplete(type: ExerciseType, cellCount: number | null, draft: 
     case "OM":
       return draft.options.length > 0;
     case "D":
-      return draft.reply.trim() !== "";
+      return !isBlankText(draft.reply);
     case "DD":
-      return draft.reply.trim() !== "" && draft.file !== null;
+      return !isBlankText(draft.reply) && draft.file !== null;
     case "M":
       return draft.file !== null;
     case "OL":

@@ -23,7 +23,8 @@ export function TextCells({ exercise, draft, onDraft, locked, labelledBy }: Answ
             aria-label={`Célula ${cell}`}
             value={String(draft.cells[cell] ?? "")}
             readOnly={locked}
-            maxLength={exerciseLimits.cellLength}
+            // counted by halves of a character here, and by whole ones in the limit
+            maxLength={2 * exerciseLimits.cellLength}
             autoComplete="off"
             autoCapitalize="none"
             enterKeyHint="next"

@@ -1,4 +1,4 @@
-import { exerciseLimits } from "@sabia/contract/texts";
+import { exerciseLimits, lengthOf } from "@sabia/contract/texts";
 import { useId } from "react";
 import type { AnswerProps } from "./answer-props.ts";
 import { Picture } from "./picture.tsx";
@@ -14,7 +14,7 @@ export function Written(props: AnswerProps) {
   const { exercise, draft, onDraft, locked, labelledBy } = props;
   const id = useId();
   const countId = useId();
-  const length = draft.reply.length;
+  const length = lengthOf(draft.reply);
   return (
     <>
       <div className={styles.field}>
