@@ -76,6 +76,8 @@ test("a new take that broke off can be given up for the recording before, after 
   const back = page.getByRole("button", { name: "Voltar à gravação anterior" });
   for (const take of ["first", "second"]) {
     await page.getByRole("button", { name: "Gravar de novo" }).click();
+    // else the microphone might be pulled out before the take has begun
+    await expect(page.getByRole("button", { name: "Concluir gravação" })).toBeVisible();
     await expect(page.getByText(/^0:0[1-9]$/)).toBeVisible();
     await expect.poll(async () => (await readKept(page)).size, `${take} take is kept`).not.toBe(size);
     await page.evaluate(() => document.dispatchEvent(new Event("unplugged")));

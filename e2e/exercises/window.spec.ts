@@ -94,7 +94,9 @@ test("a list whose time runs out while the server is away is asked about until i
   await portal.advanceClock(61 * 60);
   await page.clock.fastForward("01:01:00");
   await expect(page.getByRole("timer")).toHaveText("Tempo Expirado");
-  await expect.poll(() => asked, "it is asked, and twice more as of any service that is away").toBe(3);
+  await expect
+    .poll(() => asked, "it is asked, and twice more as of any service that is away")
+    .toBeGreaterThanOrEqual(3);
   const treeLesson = treeItem(page, /Simulado com tempo/);
   await expect(treeLesson).not.toContainText("concluída");
   await page.unroute(lists);
