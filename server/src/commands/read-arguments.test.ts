@@ -103,6 +103,7 @@ test.each([
 
 test.each([
   "import folder",
+  "import --close-lists folder --reopen-lists",
   "brand-remove sabia",
   "erase sabia",
   "access-reset sabia A1",

@@ -17,7 +17,7 @@ const inTurn = pLimit(1);
 const refuse = (message: string) => new AppError("invalid", { fields: { file: [message] } });
 
 /** The longest that one picture may take. */
-const timeoutSeconds = 10;
+const timeoutSeconds = 20;
 
 /**
  * Re-encodes a picture upright and without metadata (place, camera, owner), in its own format. Throws `invalid`

@@ -2,7 +2,7 @@ import { AppError } from "../../platform/errors.ts";
 
 /** A copy holds a page of rows and what its reader hasn't taken. Students of one school leave room for those of another. */
 const copiesAtOnce = 8;
-const ofOneBrand = 4;
+const ofOneBrand = 6;
 const underWay = new Map<string, string>();
 
 /** Counts a copy as under way in this process until the function it gives is called: one of each student, and few in all. */

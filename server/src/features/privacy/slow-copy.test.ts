@@ -52,7 +52,7 @@ test("one copy of a student is under way at a time, and the next when its reader
 
 test("whoever asks for the headers of a copy gets them, and no copy is made", async () => {
   const bruno = await portal.signIn("bruno");
-  const ends = Array.from({ length: 4 }, (_, index) => beginCopy("sabia", -index));
+  const ends = Array.from({ length: 6 }, (_, index) => beginCopy("sabia", -index));
   const answer = await bruno.send("HEAD", "/auth/my-data");
   expect([answer.statusCode, answer.headers["content-type"], answer.rawPayload.length]).toEqual([
     200,
@@ -63,7 +63,7 @@ test("whoever asks for the headers of a copy gets them, and no copy is made", as
 });
 
 test.each([
-  ["of a school", 4, () => "sabia"],
+  ["of a school", 6, () => "sabia"],
   ["in a process, whoever they are of", 8, (index: number) => `school_${index}`],
 ])("few copies are under way %s", async (_where, most, brandOf) => {
   const bruno = await portal.signIn("bruno");
