@@ -6,7 +6,10 @@ import { Panel } from "../ui/tiles.tsx";
 import styles from "./auth-frame.module.css";
 import { Logo, mark } from "./logo.tsx";
 
-/** The form left, the brand's tiles right; on a phone a strip of tiles and the form in reach at once. */
+/**
+ * Layout of the sign-in screens: form on the left, brand tiles on the right; on a phone, a strip of tiles
+ * above the form.
+ */
 export function Component() {
   return (
     <div className={styles.frame}>

@@ -6,7 +6,10 @@ import { session } from "../platform/session/session.ts";
 
 type News = { boleto?: Boleto | null; orderId?: number; userId?: number };
 
-/** The dashboard; who comes from an order by boleto finds that first, and nobody else who comes back to this place of the tab's history. */
+/**
+ * The dashboard. After an order paid by boleto it shows that boleto first, but only to the student who placed
+ * the order: a later user of the same tab may return to this history entry.
+ */
 export function Component() {
   const { boleto, orderId = 0, userId } = (useLocation().state ?? {}) as News;
   const isOwn = useSyncExternalStore(session.subscribe, () => session.userId) === userId;

@@ -7,17 +7,17 @@ import { Main } from "../ui/main.tsx";
 import { Page } from "../ui/page.tsx";
 import { notifyError } from "../ui/toasts.ts";
 
-/** A page's own file didn't come: no line, or a newer version of the portal has replaced it. */
+/** A lazy chunk failed to load: the device is offline, or a new release has replaced the file. */
 const isMissingChunk = (error: unknown): boolean =>
   error instanceof Error &&
   /dynamically imported module|module script failed|preload CSS|Loading chunk/i.test(error.message);
 
-const tellOffline = () => notifyError(statusText(0));
+const notifyOffline = () => notifyError(statusText(0));
 
-/** Without a line the browser would put its own page in the place of ours. */
-const reload = () => (navigator.onLine ? window.location.reload() : tellOffline());
+/** Offline, a reload would replace the portal with the browser's own error page. */
+const reload = () => (navigator.onLine ? window.location.reload() : notifyOffline());
 
-/** A page that failed, within its frame: the menu stays, and with it every way on. */
+/** Error boundary inside a frame: the menu stays usable. */
 export function PageError() {
   const error = useRouteError();
   const missing = isMissingChunk(error);
@@ -37,21 +37,21 @@ export function PageError() {
   );
 }
 
-/** Whatever a frame itself throws ends here, and so without it. */
+/** Error boundary for errors thrown by a frame itself, hence without one. */
 export const ErrorPage = () => (
   <Main>
     <PageError />
   </Main>
 );
 
-/** A dialog whose file didn't come for want of a line: back to the page below, which is as it was. */
+/** A dialog whose chunk failed to load offline: goes back to the page below it, which is unchanged. */
 export function DialogError() {
   const error = useRouteError();
   const navigate = useNavigate();
   const offline = isMissingChunk(error) && !navigator.onLine;
   useEffect(() => {
     if (!offline) return;
-    tellOffline();
+    notifyOffline();
     void navigate(-1);
   }, [offline, navigate]);
   if (!offline) throw error;

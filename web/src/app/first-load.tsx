@@ -1,13 +1,13 @@
 import { Delayed } from "../ui/delayed.tsx";
 import { LoadBar } from "../ui/load-bar.tsx";
 
-/** What the server drew into the page, before React clears it. */
+/** The server-rendered markup, read before React clears it. */
 const firstPaint = document.getElementById("root")?.innerHTML ?? "";
 
-/** While the first page's file is on its way: what the server drew, then the thin bar too. */
+/** While the first route's chunk loads: the server-rendered markup, plus the load bar after a delay. */
 export const FirstLoad = () => (
   <>
-    {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our server's own words, read back */}
+    {/* biome-ignore lint/security/noDangerouslySetInnerHtml: markup from our own server */}
     <div style={{ display: "contents" }} dangerouslySetInnerHTML={{ __html: firstPaint }} />
     <Delayed>
       <LoadBar active />

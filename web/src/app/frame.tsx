@@ -27,18 +27,21 @@ function CartLink() {
 
 type FrameProps = {
   home: string;
-  /** Main navigation, from 960 px on. */
+  /** Main navigation, shown from 960 px. */
   nav?: ReactNode;
   /** Right end of the bar, after the cart. */
   end?: ReactNode;
-  /** The end gets its width in a moment: shown before, what stands beside it would be pushed along. */
+  /**
+   * The content of `end` is still loading: it stays hidden so that its neighbours don't shift when it gets
+   * its width.
+   */
   isEndComing?: boolean;
-  /** Navigation under the thumb, below 960 px. */
+  /** Bottom tab bar, shown below 960 px. */
   tabs?: ReactNode;
   children: ReactNode;
 };
 
-/** Bar, page, footer. */
+/** The common page frame: top bar, page, footer. */
 export function Frame({ home, nav, end, isEndComing, tabs, children }: FrameProps) {
   const ground = appInfo.theme_menu_variant === "dark" ? "dark" : undefined;
   return (

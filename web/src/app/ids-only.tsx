@@ -2,7 +2,7 @@ import { isIdText } from "@sabia/contract/texts";
 import { Outlet, useParams } from "react-router";
 import { NotFoundPage } from "./not-found-page.tsx";
 
-/** An address with something in an id's place that can't be one has no page. */
+/** Shows the not-found page when a path parameter cannot be an id. */
 export function IdsOnly() {
   const ids = Object.values(useParams());
   return ids.every((id) => id !== undefined && isIdText(id)) ? <Outlet /> : <NotFoundPage />;

@@ -3,11 +3,14 @@ import { appInfo } from "../platform/app-info.ts";
 
 type Ground = "light" | "dark";
 
-/** The brand's mark for a ground. */
+/** The brand's mark for a light or dark background. */
 export const mark = (ground: Ground): string =>
   (ground === "dark" ? appInfo.app_logo2_dark : appInfo.app_logo2) || appInfo.app_logo2;
 
-/** The brand's name as it writes it; in words where it has no picture. A system that picks the colours picks the ground too. */
+/**
+ * The brand's logo, or its name as text when it has none. In forced-colours mode the system's colour scheme
+ * picks the variant.
+ */
 export function Logo({ height, ground }: { height: number; ground?: Ground | undefined }) {
   const scheme = useComputedColorScheme("light");
   const { name, app_logo: light, app_logo_dark } = appInfo;

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { MemoryStorage } from "../platform/testing.ts";
 
-const brought: string[] = [];
+const loaded: string[] = [];
 vi.mock("../features/exercises/pending/answer-files.ts", () => {
-  brought.push("files");
+  loaded.push("files");
   return { deviceFiles: {} };
 });
 vi.mock("./sign-out-question.tsx", () => {
-  brought.push("question");
+  loaded.push("question");
   return { Component: () => null };
 });
 
@@ -22,17 +22,17 @@ afterEach(() => {
   vi.resetModules();
 });
 
-test("what signing out needs comes behind all that the page has asked for", async () => {
+test("what signing out needs is loaded only after the page's own requests", async () => {
   const { queryClient } = await import("../platform/api/query-client.ts");
   let answer = (_data: string) => {};
-  const asked = new Promise<string>((resolve) => {
+  const pending = new Promise<string>((resolve) => {
     answer = resolve;
   });
-  void queryClient.fetchQuery({ queryKey: ["slow"], queryFn: () => asked });
+  void queryClient.fetchQuery({ queryKey: ["slow"], queryFn: () => pending });
   await import("./offline-sign-out.ts");
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(brought).toEqual([]);
+  expect(loaded).toEqual([]);
   answer("data");
   await vi.advanceTimersByTimeAsync(1_000);
-  await expect.poll(() => brought.toSorted()).toEqual(["files", "question"]);
+  await expect.poll(() => loaded.toSorted()).toEqual(["files", "question"]);
 });

@@ -4,11 +4,12 @@ import { loadFiles } from "./unsent-answers.ts";
 const pauseMs = 1_000;
 
 /**
- * What signing out may have to ask and to clear away comes with the pages that offer it: it may be wanted when there is no line. It
- * leaves the line to what the page itself has asked for; where it doesn't come, the next page load tries again.
+ * Preloads what signing out may need (the confirmation and the file clean-up), since the device may be
+ * offline by then. Waits until the page's own requests are done; a failed load is retried on the next page
+ * load.
  */
-function bring() {
-  if (queryClient.isFetching() > 0) return void setTimeout(bring, pauseMs);
+function preload() {
+  if (queryClient.isFetching() > 0) return void setTimeout(preload, pauseMs);
   for (const file of [loadFiles(), import("./sign-out-question.tsx")]) file.catch(() => undefined);
 }
-setTimeout(bring, pauseMs);
+setTimeout(preload, pauseMs);

@@ -8,7 +8,7 @@ import { Frame } from "./frame.tsx";
 
 const StudentFrame = lazy(async () => ({ default: (await import("./student-frame.tsx")).StudentFrame }));
 
-/** A visitor sees the way to the login instead of the menu (spec §2). */
+/** A visitor sees a login link instead of the menu (spec §2). */
 function PublicFrame({ children }: { children: ReactNode }) {
   return (
     <Frame

@@ -17,8 +17,8 @@ import { notifyWarning } from "../ui/toasts.ts";
 import { isLeaving } from "./sign-out.ts";
 
 /**
- * What a route says of itself: `login` screens follow the login's variant, a `dialog` lies over the page of its parent and
- * takes and gives back the focus by itself.
+ * Route metadata: `login` screens use the login's colour scheme; a `dialog` lies over its parent's page and
+ * manages the focus itself.
  */
 export type RouteHandle = { screen?: "login"; dialog?: true };
 
@@ -45,40 +45,44 @@ function forgetSession() {
 }
 
 /**
- * A session that ended leads to the login from every page but the login's own (spec §4); when it ran out, also back again
- * afterwards. It may have ended before this was here to listen: while the first page's files were on their way.
+ * When the session ends, redirects to the login from every page but the login's own (spec §4). After an
+ * expiry the page is remembered, to return to it. The session may have ended before this listener existed,
+ * while the first chunks were loading.
  */
 function useSessionEnd(isLogin: boolean) {
   const navigate = useNavigate();
   const { pathname, search, hash, state } = useLocation();
-  // also on the way there: whoever takes another one meanwhile hears of the end where they are
+  // also while navigating to it: if that navigation is abandoned, the page in view handles the end of the
+  // session
   const isLogout = (useNavigation().location?.pathname ?? pathname) === pathTo("auth.logout");
-  const isHeard = useRef(false);
-  // an enrollment's pages are for its student alone, a forum's for those of its group
+  const isHandled = useRef(false);
+  // an enrollment's pages belong to one student, a forum's to the members of its group
   const isOwn = useMatches().some(({ params }) => params.matriculaId ?? params.forumId);
   useEffect(() => {
-    const hear = () => {
-      const isTold = isLogout && isLeaving();
-      const isNews = isSessionOver() && !isHeard.current;
-      isHeard.current = isSessionOver() && !isTold;
-      if (!isNews) return;
+    const handleChange = () => {
+      const isReportedByLogout = isLogout && isLeaving();
+      const isUnhandled = isSessionOver() && !isHandled.current;
+      isHandled.current = isSessionOver() && !isReportedByLogout;
+      if (!isUnhandled) return;
       forgetSession();
-      if (isTold) return;
+      if (isReportedByLogout) return;
       if (session.ended === "expired") notifyWarning(statusText(401));
-      // a guard was quicker, where the page was read anew
+      // a route guard has redirected already, after a page load
       if (isLogin) return;
-      // back to the question whether to leave, the next session would be over as soon as it began
+      // returning to `/logout` would end the next session as soon as it began
       if (session.ended === "expired" && !isLogout)
         rememberDestination(pathname + search + hash, isOwn ? session.formerUserId : null);
-      // with how a dialog was opened, so that its way back is the history's afterwards, too
+      // keeps the history state, which says how a dialog was opened: closing it later still goes back
       void navigate(pathTo("auth.login"), { replace: true, state });
     };
-    hear();
-    return session.subscribe(hear);
+    handleChange();
+    return session.subscribe(handleChange);
   }, [isLogin, isLogout, isOwn, navigate, pathname, search, hash, state]);
 }
 
-/** Before the effects of what is on the page: a lesson's title may take the focus from there. */
+/**
+ * A layout effect, so that it runs before the page's own effects: a lesson's title may then take the focus.
+ */
 function useFocusOnNavigation() {
   const pathname = useMatches().findLast(
     ({ handle }) => !(handle as RouteHandle | undefined)?.dialog,

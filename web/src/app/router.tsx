@@ -8,7 +8,7 @@ import { NotFoundPage } from "./not-found-page.tsx";
 import { RootLayout, type RouteHandle } from "./root-layout.tsx";
 import { signOut } from "./sign-out.ts";
 
-/** A route that only leads elsewhere. */
+/** Component of a route that only redirects. */
 const Nothing = () => null;
 
 const handle = (own: RouteHandle) => own;
@@ -58,7 +58,7 @@ const authRoutes: RouteObject = {
   ],
 };
 
-/** A dialog that is a route lies over the page of its parent, so that a shared link opens both. */
+/** A dialog that is a route lies over its parent's page, so that a shared link opens both. */
 const overPage = handle({ dialog: true });
 
 const forumRoutes: RouteObject = {
@@ -221,7 +221,7 @@ const openPages: RouteObject = {
   ],
 };
 
-/** Open to all: in the student's frame for who is signed in, in a public one for who is not (wire §8). */
+/** Public pages: in the student's frame when signed in, in a public one otherwise (wire §8). */
 const openRoutes: RouteObject = {
   lazy: () => import("./open-frame.tsx"),
   children: [openPages],

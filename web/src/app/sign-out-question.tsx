@@ -22,7 +22,7 @@ const titleOf = ({ answers, progress }: Unsent) => {
   return progress ? "Descartar progresso não enviado?" : "Descartar textos não enviados?";
 };
 
-/** Asked when signing out would lose answers, progress or texts: they are on this device alone, and go with the person (wire §8). */
+/** Shown when signing out would lose answers, progress or texts that exist on this device only (wire §8). */
 function Question({ unsent, onLeft }: { unsent: Unsent; onLeft: () => void }) {
   const navigate = useNavigate();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -46,7 +46,7 @@ function Question({ unsent, onLeft }: { unsent: Unsent; onLeft: () => void }) {
           event.preventDefault();
           if (!leaving) stay();
         }}
-        // by the browser itself, which doesn't ask where nothing was touched yet
+        // the browser closes the dialog without a cancel event when there was no user interaction yet
         onClose={() => {
           if (!leaving) stay();
         }}
@@ -72,7 +72,7 @@ function Question({ unsent, onLeft }: { unsent: Unsent; onLeft: () => void }) {
   );
 }
 
-/** `/logout`, where there is something to ask, or where the portal didn't answer. */
+/** `/logout`: the confirmation, or the page shown after signing out without an answer from the server. */
 export function Component() {
   const unsent = useLoaderData<typeof signOut>();
   const [isLeft, setLeft] = useState(unsent === null);

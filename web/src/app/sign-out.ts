@@ -7,28 +7,33 @@ import { hasUnsentAnswers, hasUnsentTexts } from "./unsent-answers.ts";
 
 let leaving = false;
 
-/** Whether the session that is over was ended here, on `/logout` or on the way there, which tells of it: no other page does. */
+/**
+ * Whether the session was ended by `/logout` in this tab, which reports it itself: other pages stay silent
+ * then.
+ */
 export const isLeaving = (): boolean => leaving;
 
 /**
- * Ends the session and starts the site anew, with the app info of a new page (spec §2, `/logout`). Where the portal doesn't answer the
- * browser would put its own page in the place of ours: null then, for a page that tells of it.
+ * Ends the session and reloads the site, with fresh app info (spec §2, `/logout`). Offline, a reload would
+ * show the browser's error page: resolves to null then, and the caller shows a page of its own.
  */
 export async function leave(): Promise<null> {
   leaving = true;
-  const told = await session.signOut();
+  const wasReached = await session.signOut();
   queryClient.clear();
   dropDrafts();
-  if (!told) {
+  if (!wasReached) {
     forgetEarly();
     return null;
   }
   window.location.replace("/");
-  // the page is on its way out: nothing of this one may be drawn any more
+  // the page is unloading: never resolves, so that nothing is rendered meanwhile
   return new Promise(() => undefined);
 }
 
-/** Signs out, unless something unsent would be lost by it: the page that asks first (wire §8) is told what. */
+/**
+ * Signs out, unless unsent work would be lost: resolves to what is unsent, for the confirmation (wire §8).
+ */
 export async function signOut(): Promise<{ answers: boolean; progress: boolean; texts: boolean } | null> {
   leaving = false;
   if (session.token) {

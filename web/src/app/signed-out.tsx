@@ -7,11 +7,11 @@ import { Page } from "../ui/page.tsx";
 import { notifyError } from "../ui/toasts.ts";
 import styles from "./sign-out-question.module.css";
 
-/** Who signed out without an answer from the portal stays in it, and is told what was done. */
+/** Shown after signing out without an answer from the server. */
 export function SignedOut() {
   const [trying, setTrying] = useState(false);
   useEffect(focusPage, []);
-  // the portal anew, with the app info of a new page, as soon as there is one to be had
+  // reloads the site, with fresh app info, once the server is reachable
   const start = () => {
     setTrying(true);
     fetch("/", { method: "HEAD", cache: "no-store" }).then(

@@ -2,12 +2,12 @@ import { answerPrefix } from "../platform/drafts/device-keys.ts";
 import { session } from "../platform/session/session.ts";
 import { forgetUnsent, mayAnswersWait, startSending } from "./unsent-answers.ts";
 
-/** Without a line a file can't be had; the next page load tries again. */
+/** Offline the chunk can't be loaded; the next page load tries again. */
 const start = () => void startSending().catch(() => undefined);
 
 /**
- * Begins to send what an earlier visit left (a closed tab, a lost line, a session that ran out), and what another tab writes; who
- * signs out leaves none of it behind, nor drafts.
+ * Starts sending answers left by an earlier visit (a closed tab, a lost connection, an expired session) or
+ * written by another tab. Signing out deletes them, and drafts too.
  */
 export function startUnsentAnswers() {
   session.beforeSignOut(forgetUnsent);

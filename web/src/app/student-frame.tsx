@@ -50,7 +50,7 @@ const toMenuItem = ({ to, label, Icon }: typeof orders) => (
   </MenuLink>
 );
 
-/** From 960 px on: the name at the right end opens the account's pages. */
+/** From 960 px: the account menu behind the student's name. */
 const ProfileMenu = ({ name }: { name: string | undefined }) => (
   <Menu
     label={name ? `Abrir menu de ${name}` : "Abrir menu"}
@@ -71,7 +71,7 @@ const ProfileMenu = ({ name }: { name: string | undefined }) => (
   </Menu>
 );
 
-/** Below 960 px: Dashboard, Cursos and Menu under the thumb; Menu is a sheet with the rest. */
+/** Below 960 px: the bottom tab bar; Menu opens a sheet with the remaining links. */
 function TabBar({ user }: { user: User | undefined }) {
   const [opened, setOpened] = useOpenHere<true>();
   const open = opened !== null;
@@ -123,7 +123,7 @@ function TabBar({ user }: { user: User | undefined }) {
   );
 }
 
-/** The student's environment around every page but the classroom. */
+/** The student's frame around every page but the classroom. */
 export function StudentFrame({ children }: { children: ReactNode }) {
   const { data, isPending } = useCurrentUser();
   const name = useStudentName();

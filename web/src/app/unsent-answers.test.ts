@@ -10,7 +10,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** The storages of a tab in which the student 5 is signed in. */
+/** Stubs the storages of a tab in which student 5 is signed in. */
 function openTab() {
   const localStorage = new MemoryStorage();
   const sessionStorage = new MemoryStorage();
@@ -23,7 +23,7 @@ function openTab() {
   return localStorage;
 }
 
-test("who signs out leaves no drafts, no answers, nor files whose record is gone, and all of the others'", async () => {
+test("signing out deletes the student's drafts, answers and files, even orphaned ones, and keeps other students' data", async () => {
   const localStorage = openTab();
   const clear = vi.fn(async () => undefined);
   vi.doMock("../features/exercises/pending/answer-files.ts", () => ({ deviceFiles: { clear } }));
@@ -45,16 +45,16 @@ test("who signs out leaves no drafts, no answers, nor files whose record is gone
   expect(localStorage.length).toBe(1);
 });
 
-test("an answer that another tab leaves is sent from here, one that it takes away starts nothing", async () => {
+test("an answer stored by another tab is sent by this one; one that it removes starts nothing", async () => {
   openTab();
-  const hear = new EventTarget();
-  vi.stubGlobal("window", Object.assign(window, { addEventListener: hear.addEventListener.bind(hear) }));
+  const target = new EventTarget();
+  vi.stubGlobal("window", Object.assign(window, { addEventListener: target.addEventListener.bind(target) }));
   const startPendingAnswers = vi.fn();
   vi.doMock("../features/exercises/pending/pending-answers.ts", () => ({ startPendingAnswers }));
   const { startUnsentAnswers } = await import("./start-unsent-answers.ts");
   startUnsentAnswers();
   const change = (key: string, newValue: string | null) =>
-    hear.dispatchEvent(Object.assign(new Event("storage"), { key, newValue }));
+    target.dispatchEvent(Object.assign(new Event("storage"), { key, newValue }));
   change("cart", "[]");
   change("answer:5:7", null);
   await vi.dynamicImportSettled();
@@ -64,7 +64,7 @@ test("an answer that another tab leaves is sent from here, one that it takes awa
   expect(startPendingAnswers).toHaveBeenCalledOnce();
 });
 
-test("an answer that a full device holds in memory alone is asked for at the sign-out too", async () => {
+test("hasUnsentAnswers sees an answer kept only in memory because the storage is full", async () => {
   vi.useFakeTimers();
   const localStorage = openTab();
   const { hasUnsentAnswers } = await import("./unsent-answers.ts");
@@ -77,7 +77,7 @@ test("an answer that a full device holds in memory alone is asked for at the sig
   expect(await hasUnsentAnswers()).toBe(true);
 });
 
-test("a text of this student's for a forum is asked for at the sign-out, another's or an order is not", async () => {
+test("hasUnsentTexts counts this student's forum drafts, not another student's and not orders", async () => {
   const localStorage = openTab();
   const { hasUnsentTexts } = await import("./unsent-answers.ts");
   for (const key of ["draft:51:reply/new/7", "draft:5:order/cart/3"]) localStorage.setItem(key, "{}");
@@ -89,7 +89,7 @@ test("a text of this student's for a forum is asked for at the sign-out, another
   }
 });
 
-test("a forum's text that a full device refused is asked for at the sign-out too, an order is not", async () => {
+test("hasUnsentTexts counts a forum draft kept only in memory because the storage is full, but not an order", async () => {
   const localStorage = openTab();
   const { hasUnsentTexts } = await import("./unsent-answers.ts");
   const { drafts } = await import("../platform/drafts/drafts.ts");

@@ -9,11 +9,11 @@ import {
 import { isHeldInMemory } from "../platform/drafts/held-in-memory.ts";
 import { session } from "../platform/session/session.ts";
 
-/** Answers that wait on this device. What sends them is a file of its own: most visits have nothing to send. */
+/** Pending answers on this device. The sender is a chunk of its own: most visits have nothing to send. */
 
 const isKept = (prefix: string) => listKeys(localStorage, prefix).length > 0;
 
-/** Whether this device, or this page alone, keeps texts of forums that this student has not sent. */
+/** Whether this student has unsent forum texts, stored on this device or held in memory by this page. */
 export const hasUnsentTexts = () =>
   isHeldInMemory("texts") || forumPlaces.some((form) => isKept(draftsOf(session.userId ?? 0) + form));
 
@@ -21,12 +21,12 @@ export const mayAnswersWait = (prefix = answerPrefix) => isKept(prefix);
 
 const load = () => import("../features/exercises/pending/pending-answers.ts");
 
-/** What reaches the answers' pictures and recordings. */
+/** Loads the store of the answers' pictures and recordings. */
 export const loadFiles = () => import("../features/exercises/pending/answer-files.ts");
 
 /**
- * Leaves no drafts and no answers of this student behind on a device that others may use, though what keeps and sends them never
- * came to this tab: files, too, whose record is gone.
+ * Deletes this student's drafts and answers, so that the next user of the device finds none, even when the
+ * sender was never loaded in this tab. Covers files whose record is gone.
  */
 export async function forgetUnsent(): Promise<void> {
   const owner = session.userId;
@@ -36,14 +36,14 @@ export async function forgetUnsent(): Promise<void> {
   await deviceFiles.clear(`${owner}:`);
 }
 
-/** Begins to send what waits. */
+/** Starts sending the pending answers. */
 export const startSending = () => load().then(({ startPendingAnswers }) => startPendingAnswers());
 
-/** Whether signing out would lose answers of this student; what was handed in gets a last attempt first. */
+/** Whether signing out would lose answers of this student. Submitted ones get a last attempt first. */
 export async function hasUnsentAnswers(): Promise<boolean> {
   if (!mayAnswersWait(answersOf(session.userId)) && !isHeldInMemory("answers")) return false;
   const sending = await load().catch(() => null);
-  // Nothing can be sent without a line: whoever signs out is asked.
+  // Offline nothing can be sent, so the student is asked.
   if (!sending) return true;
   sending.startPendingAnswers();
   return sending.sendLastAnswers();

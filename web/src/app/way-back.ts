@@ -1,8 +1,8 @@
 import { session } from "../platform/session/session.ts";
 
 /**
- * A page that the browser froze and takes out again on the way back heard nothing meanwhile (Safari drops the other pages' messages):
- * where the tab's session is another by now, or none, it begins anew, and shows nothing of whose it was.
+ * A page restored from the back/forward cache has missed messages from other tabs (Safari drops them). If the
+ * tab's session has changed or ended, the page hides its content and reloads.
  */
 export function startWayBack() {
   window.addEventListener("pageshow", ({ persisted }) => {

@@ -23,17 +23,17 @@ const unbranded: AppInfo = {
 
 const element = document.querySelector<HTMLScriptElement>("script[data-brand]");
 
-/** The nonce of this page; the browser hides the attribute, so it is read as a property. */
+/** The page's CSP nonce. Browsers hide the attribute, so it is read as a property. */
 export const nonce = element?.nonce ?? "";
 
 const readAppInfo = (): AppInfo => {
   try {
     return { ...unbranded, ...JSON.parse(element?.textContent ?? "{}").appInfo };
   } catch {
-    // `vite dev` serves the page without a brand
+    // `vite dev` serves the page without brand data
     return unbranded;
   }
 };
 
-/** The brand, written into the page by the server, so that the first paint is right. */
+/** The brand, embedded in the page by the server so that the first paint is right. */
 export const appInfo: AppInfo = readAppInfo();

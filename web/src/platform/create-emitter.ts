@@ -1,4 +1,4 @@
-/** Tells whoever subscribed that something changed; `subscribe` is as `useSyncExternalStore` wants it. */
+/** A minimal event emitter; `subscribe` fits `useSyncExternalStore`. */
 export function createEmitter() {
   const listeners = new Set<() => void>();
   return {

@@ -1,4 +1,4 @@
-/** Codes and names of spec §3 and §9. */
+/** Codes and labels of spec §3 and §9. */
 export const genders = [
   { value: "M", label: "Masculino" },
   { value: "F", label: "Feminino" },

@@ -1,4 +1,4 @@
-/** The addresses of the portal by the names of spec §2. `:name` stands for a parameter. */
+/** The paths of the portal by route name (spec §2). `:name` is a parameter. */
 export const routes = {
   "auth.login": "/login",
   "auth.logout": "/logout",

@@ -1,7 +1,7 @@
 import { call } from "./api/api-client.ts";
 import { useQuery } from "./api/use-query.ts";
 
-/** The 27 states; they don't change while somebody fills in a form. */
+/** The 27 states; they never change while a form is open. */
 export const useStates = () =>
   useQuery({
     queryKey: ["states"],
@@ -9,7 +9,7 @@ export const useStates = () =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Cities of a state, once one is chosen (spec §2). */
+/** The cities of a state, once one is chosen (spec §2). */
 export const useCities = (state: string) =>
   useQuery({
     queryKey: ["cities", state],

@@ -1,4 +1,4 @@
-/** A Storage for tests, which run without a browser. */
+/** An in-memory Storage for tests, which run without a browser. */
 export class MemoryStorage implements Storage {
   readonly #items = new Map<string, string>();
   [name: string]: unknown;
@@ -22,7 +22,7 @@ export class MemoryStorage implements Storage {
   }
 }
 
-/** From here on it takes nothing; gives back what makes room again. */
+/** Makes the storage refuse all writes; returns a function that undoes it. */
 export function fillUp(storage: MemoryStorage): () => void {
   storage.setItem = () => {
     throw new DOMException("full", "QuotaExceededError");

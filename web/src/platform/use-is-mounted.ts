@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Whether a form is still open when an answer comes: who left meanwhile is not called back. */
+/** A ref that is true while the component is mounted, to ignore an answer that arrives later. */
 export function useIsMounted() {
   const isMounted = useRef(true);
   useEffect(() => {

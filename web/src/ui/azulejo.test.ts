@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Drawing, drawPanel, drawSeal } from "./azulejo.ts";
 
-/** FNV-1a of everything that is drawn. */
+/** FNV-1a hash of everything that is drawn. */
 const fingerprint = ({ paths }: Drawing): string => {
   let hash = 2166136261;
   for (const char of paths.map(({ fill, d }) => `${fill} ${d}`).join("\n"))
@@ -9,12 +9,12 @@ const fingerprint = ({ paths }: Drawing): string => {
   return (hash >>> 0).toString(16);
 };
 
-test("a course keeps its seal and a page its panel for ever", () => {
+test("a seed's seal and panel never change", () => {
   expect(fingerprint(drawSeal("matematica-essencial"))).toBe("dc7b9c8");
   expect(fingerprint(drawPanel("login", 12, 8))).toBe("306cec46");
 });
 
-test("seeds differ in what they draw, colours are the brand's alone", () => {
+test("different seeds give different drawings, in the brand's colours only", () => {
   const seeds = ["matematica-essencial", "lingua-portuguesa", "fisica", "ingles", "ecologia", "botânica", ""];
   expect(new Set(seeds.map((seed) => fingerprint(drawSeal(seed)))).size).toBe(seeds.length);
   const fills = seeds.flatMap((seed) => drawSeal(seed).paths.map(({ fill }) => fill));

@@ -1,6 +1,7 @@
 /**
- * Tiles: one small drawing language for every brand, in place of stock pictures. The same seed gives the same drawing;
- * colours come from the brand's tokens (`--az-*`). Here only the paths are made; `Seal` and `Panel` draw them.
+ * Tiles: one small drawing language for every brand, in place of stock pictures. The same seed gives the same
+ * drawing; colours come from the brand's tokens (`--az-*`). This file computes the paths; `Seal` and `Panel`
+ * render them.
  */
 
 type Shape = (x: number, y: number, unit: number, corner: number) => string;
@@ -10,8 +11,8 @@ type Corners = readonly [number, number, number, number];
 
 export type Drawing = { width: number; height: number; paths: { fill: string; d: string }[] };
 
-/** Repeatable random numbers from a text. */
-function dice(seed: string): () => number {
+/** Seeded pseudo-random generator. */
+function createRandom(seed: string): () => number {
   let h = 2166136261;
   for (const char of seed) h = Math.imul(h ^ (char.codePointAt(0) ?? 0), 16777619);
   return () => {
@@ -66,7 +67,7 @@ type Tile = {
 };
 
 /** Adds one tile (two by two cells) to the layers. */
-function lay(layers: Layers, { motif, x, y, unit: u, ground, ink, dot }: Tile) {
+function addTile(layers: Layers, { motif, x, y, unit: u, ground, ink, dot }: Tile) {
   const [shape, corners] = motifs[motif];
   const add = (colour: Colour | null, d: string) => {
     if (colour) layers[colour] = (layers[colour] ?? "") + d;
@@ -83,7 +84,7 @@ function lay(layers: Layers, { motif, x, y, unit: u, ground, ink, dot }: Tile) {
 
 const paintingOrder = ["g5", "i1", "i2", "i3", "i4", "d3", "d4", "d0"] as const;
 
-/** Grounds first, dots last. */
+/** Backgrounds first, dots last. */
 const paint = (width: number, height: number, layers: Layers): Drawing => ({
   width,
   height,
@@ -107,9 +108,9 @@ const inkPairs: readonly (readonly [Colour, Colour])[] = [
   ["i4", "i1"],
 ];
 
-/** Square mark of a course or package: four tiles, the diagonals alike. */
+/** Square mark of a course or package: four tiles, equal along the diagonals. */
 export function drawSeal(seed: string, unit = 8): Drawing {
-  const roll = dice(seed);
+  const roll = createRandom(seed);
   const first = pick(roll, motifNames);
   const second = pick(
     roll,
@@ -123,7 +124,7 @@ export function drawSeal(seed: string, unit = 8): Drawing {
   const layers: Layers = {};
   cells.forEach(([x, y], at) => {
     const odd = at % 2 === 1;
-    lay(layers, {
+    addTile(layers, {
       motif: odd ? second : first,
       x: x * 2 * unit,
       y: y * 2 * unit,
@@ -136,9 +137,9 @@ export function drawSeal(seed: string, unit = 8): Drawing {
   return paint(4 * unit, 4 * unit, layers);
 }
 
-/** Quiet panel of tiles, tone on tone, for a deep ground; a few tiles light up towards the right. */
+/** Subdued tone-on-tone panel of tiles for a dark background; towards the right a few tiles are lighter. */
 export function drawPanel(seed: string, columns: number, rows: number, unit = 20): Drawing {
-  const roll = dice(seed);
+  const roll = createRandom(seed);
   const names = [...motifNames].sort(() => roll() - 0.5).slice(0, 3);
   const layers: Layers = {};
   for (let y = 0; y < rows; y++) {
@@ -151,7 +152,7 @@ export function drawPanel(seed: string, columns: number, rows: number, unit = 20
       const motif = pick(roll, names);
       const dot = motif === "sol" && roll() < 0.7 ? "d0" : null;
       const ground = (x + y) % 2 === 1 ? "g5" : null;
-      lay(layers, { motif, x: x * 2 * unit, y: y * 2 * unit, unit, ground, ink, dot });
+      addTile(layers, { motif, x: x * 2 * unit, y: y * 2 * unit, unit, ground, ink, dot });
     }
   }
   return paint(columns * 2 * unit, rows * 2 * unit, layers);

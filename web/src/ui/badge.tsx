@@ -3,7 +3,7 @@ import styles from "./card.module.css";
 
 type BadgeProps = { tone: "ok" | "bad" | "warn" | "brand" | "plain"; icon: TablerIcon; children: string };
 
-/** Meaning is never by colour alone: icon and word. */
+/** Never conveys meaning by colour alone: icon and word. */
 export function Badge({ tone, icon: Icon, children }: BadgeProps) {
   return (
     <span className={styles.badge} data-tone={tone}>

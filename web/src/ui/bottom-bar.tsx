@@ -4,15 +4,15 @@ import styles from "./bottom-bar.module.css";
 import { classes } from "./classes.ts";
 
 type BarProps = HTMLAttributes<HTMLDivElement> & {
-  /** What the row is called aloud. */
+  /** Accessible name of the row. */
   label: string;
-  /** Pixels of the widest row: the column's above it, with its padding. */
+  /** Width in pixels of the widest row: that of the column above it, with its padding. */
   width: number;
-  /** What stands over the row, across the whole bar. */
+  /** Shown above the row, across the whole bar. */
   above?: ReactNode;
 };
 
-/** The bottom edge of a page, which belongs to the next step: ways back and on, and the one thing to do. */
+/** The bar at the bottom edge of a page: navigation back and forward, and the main action. */
 export const BottomBar = ({ label, width, className, above, children, ...rest }: BarProps) => (
   <div className={classes(styles.bar, className)} {...rest}>
     {above}
@@ -24,21 +24,21 @@ export const BottomBar = ({ label, width, className, above, children, ...rest }:
 
 type WayProps = { label: string; className?: string | undefined; children: ReactNode };
 
-/** A quiet way to another page. */
+/** An unobtrusive link to another page. */
 export const WayLink = ({ to, label, className, children }: WayProps & { to: string }) => (
   <Link className={classes(styles.way, className)} to={to} aria-label={label}>
     {children}
   </Link>
 );
 
-/** A quiet button among the ways. */
+/** An unobtrusive button beside the links. */
 export const WayButton = ({ className, ...rest }: ButtonHTMLAttributes<HTMLButtonElement>) => (
   <button type="button" className={classes(styles.way, className)} {...rest} />
 );
 
-/** A way that is not open yet. */
+/** A link that is not available yet. */
 export const LockedWay = ({ label, className, children }: WayProps) => (
-  // biome-ignore lint/a11y/useFocusableInteractive: a link that leads nowhere yet is said, not reached
+  // biome-ignore lint/a11y/useFocusableInteractive: an unavailable link is announced, but not focusable
   // biome-ignore lint/a11y/useSemanticElements: an <a> without an address has no role
   <span
     role="link"

@@ -1,6 +1,6 @@
 /**
- * The ref of the bar that takes a phone's bottom edge in place of the tabs (`data-bottom-bar`): the page ends above it however
- * many lines its words need.
+ * Ref of the bar that replaces the tabs at a phone's bottom edge (`data-bottom-bar`): publishes its height,
+ * so that the page ends above it however many lines it has.
  */
 export function bottomEdge(bar: HTMLElement | null) {
   if (!bar) return;

@@ -4,11 +4,14 @@ import { type NavigateOptions, useNavigate } from "react-router";
 
 type ButtonToProps = ButtonProps & NavigateOptions & { to: string; children: ReactNode };
 
-/** Leads to another page where the specification says "button" (spec §2), which is what assistive technology hears then. */
+/**
+ * A button that navigates, where the specification says "button" (spec §2): assistive technology announces it
+ * as one.
+ */
 export function ButtonTo({ to, state, preventScrollReset = false, ...rest }: ButtonToProps) {
   const navigate = useNavigate();
   const go = () => {
-    // as a link does; a second tap may come before the page is drawn
+    // like a link, replaces the entry of the same address: a second tap may come before the page has changed
     const replace = new URL(to, window.location.href).href === window.location.href;
     void navigate(to, { state, preventScrollReset, replace });
   };

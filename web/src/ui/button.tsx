@@ -11,11 +11,11 @@ export { ActionIcon, Button } from "@mantine/core";
 
 type BusyButtonProps = ButtonProps &
   ComponentPropsWithRef<"button"> & {
-    /** What is going on (`Entrando…`); while it is given the button can't be pressed. */
+    /** Text of the action in progress (`Entrando…`); while given, the button can't be pressed. */
     busy?: string | undefined;
   };
 
-/** A button that says what happens after it was pressed, and can't be pressed twice. It keeps the focus meanwhile. */
+/** A button that shows the action in progress and can't be pressed twice. It keeps the focus meanwhile. */
 export function BusyButton({ busy, children, leftSection, ...props }: BusyButtonProps) {
   if (!busy)
     return (

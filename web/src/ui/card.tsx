@@ -4,7 +4,7 @@ import { classes } from "./classes.ts";
 
 type CardProps<E extends ElementType> = { as?: E } & Omit<ComponentPropsWithRef<E>, "as">;
 
-/** Paper with a hairline. */
+/** A surface with a thin border. */
 export function Card<E extends ElementType = "div">({ as, className, ...props }: CardProps<E>) {
   const Element: ElementType = as ?? "div";
   return <Element className={classes(styles.card, className as string | undefined)} {...props} />;

@@ -6,7 +6,7 @@ import { withErrorIcon } from "./error-icon.tsx";
 export type ChoiceCard<V extends string> = {
   value: V;
   label: string;
-  /** What comes with it; where it is disabled, why. */
+  /** Details of the option; when it is disabled, why. */
   hint: string;
   icon: TablerIcon;
   disabled?: boolean;
@@ -21,7 +21,7 @@ type ChoiceCardsProps<V extends string> = {
   onChange: (value: V) => void;
 };
 
-/** One of a few large cards. The browser's own radios; one that can't be chosen stays in sight and says why. */
+/** A choice among a few large cards, made of native radios. A disabled option stays visible and says why. */
 export function ChoiceCards<V extends string>({
   name,
   label,

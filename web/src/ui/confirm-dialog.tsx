@@ -7,16 +7,16 @@ import { useModal } from "./use-modal.ts";
 type ConfirmDialogProps = {
   title: string;
   open: boolean;
-  /** What the button does, in its verb. */
+  /** Text of the confirm button: a verb. */
   confirm: string;
-  /** What is going on after it was pressed; the dialog stays meanwhile. */
+  /** Text of the action in progress; the dialog stays open meanwhile. */
   busy?: string | undefined;
   onConfirm: () => void;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** Asks before what can't be undone. The browser's own dialog; the focus starts on the way back. */
+/** Asks before an action that can't be undone. A native dialog; the focus starts on "Cancelar". */
 export function ConfirmDialog({
   title,
   open,

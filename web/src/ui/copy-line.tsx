@@ -6,7 +6,10 @@ import { notifyError, notifySuccess } from "./toasts.ts";
 
 const icon = { size: 20, stroke: 1.75, "aria-hidden": true } as const;
 
-/** Without https, on an address of the local network, browsers have no clipboard: a selection can still be copied. */
+/**
+ * Without https (an address of the local network) browsers have no clipboard API: falls back to copying a
+ * selection.
+ */
 async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -17,7 +20,7 @@ async function copy(text: string): Promise<boolean> {
     field.value = text;
     field.setAttribute("readonly", "");
     field.style.cssText = "position:fixed;opacity:0";
-    // beside an open dialog nothing can be selected
+    // while a modal dialog is open, nothing outside it can be selected
     (document.querySelector("dialog[open]") ?? document.body).append(field);
     field.select();
     const done = document.execCommand("copy");
@@ -29,15 +32,15 @@ async function copy(text: string): Promise<boolean> {
 
 type CopyLineProps = {
   label: string;
-  /** As it is read. */
+  /** As displayed. */
   shown: string;
-  /** As it is pasted. */
+  /** As copied. */
   text: string;
-  /** What the toast says. */
+  /** Text of the toast. */
   copied: string;
 };
 
-/** A long number that people take elsewhere: it can be read, selected at once, and copied. */
+/** A long number to read, select with one click, or copy. */
 export function CopyLine({ label, shown, text, copied }: CopyLineProps) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {

@@ -3,7 +3,7 @@ import styles from "./crumbs.module.css";
 
 export type Crumb = { label: string; to: string };
 
-/** The way to a page: `Fóruns » Dúvidas de Matemática`. */
+/** Breadcrumbs: `Fóruns » Dúvidas de Matemática`. */
 export const Crumbs = ({ way }: { way: readonly Crumb[] }) => (
   <nav className={styles.crumbs} aria-label="Caminho">
     {way.map(({ label, to }, at) => (

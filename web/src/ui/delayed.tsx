@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 
 const skeletonDelay = 150;
 
-/** Shows its children after a moment: what arrives at once never flashes a skeleton. */
+/** Renders its children after a delay, so that fast responses never flash a skeleton. */
 export function Delayed({ children, ms = skeletonDelay }: { children: ReactNode; ms?: number }) {
   const [late, setLate] = useState(false);
   useEffect(() => {
@@ -12,7 +12,10 @@ export function Delayed({ children, ms = skeletonDelay }: { children: ReactNode;
   return late ? children : null;
 }
 
-/** Where something is on its way: says so from the start, so that nothing below is drawn only to be pushed away, and after a moment shows its shapes and is heard. */
+/**
+ * Loading state: marks its area busy at once, which reserves the space, then shows the skeletons and
+ * announces the load after a delay.
+ */
 export const Waiting = ({ className, children }: { className?: string | undefined; children: ReactNode }) => (
   <>
     <p className="vh" role="status">

@@ -6,15 +6,18 @@ import { Toaster } from "./toaster.tsx";
 
 type DialogProps = {
   title: string;
-  /** The browser closed it by itself (the phone's back key, pressed twice). */
+  /** The browser closed the dialog by itself (Android's back key, pressed twice). */
   onDismiss: () => void;
-  /** Escape was pressed; the dialog stays. */
+  /** Escape was pressed; the dialog stays open. */
   onEscape?: () => void;
   className?: string | undefined;
   children: ReactNode;
 };
 
-/** A phone's keyboard covers the bottom of the page without making it smaller: the dialog moves up by that much. */
+/**
+ * A phone's on-screen keyboard covers the bottom of the page without resizing it: moves the dialog up by that
+ * much.
+ */
 function followKeyboard(element: HTMLElement): () => void {
   const view = window.visualViewport;
   if (!view) return () => undefined;
@@ -32,13 +35,13 @@ function followKeyboard(element: HTMLElement): () => void {
 }
 
 /**
- * A persistent dialog: neither a click beside it nor Escape closes it, so that nothing written is lost by accident. The
- * browser's own modal: it keeps the focus inside and gives it back. A sheet from below on a phone.
+ * A persistent dialog: neither a click outside nor Escape closes it, so that no input is lost by accident. A
+ * native modal, which traps and restores the focus. A bottom sheet on a phone.
  */
 export function Dialog({ title, onDismiss, onEscape, className, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
-  // closed before it leaves the page: only then does the browser give the focus back
+  // closed before it is unmounted: only then does the browser restore the focus
   const leaving = useRef(false);
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -76,12 +79,12 @@ export function Dialog({ title, onDismiss, onEscape, className, children }: Dial
   );
 }
 
-/** What the dialog is about. */
+/** The dialog's content. */
 export const DialogBody = ({ children }: { children: ReactNode }) => (
   <div className={styles.body}>{children}</div>
 );
 
-/** Its buttons, always in reach; `note` stands before them. */
+/** The dialog's buttons, always visible; `note` comes before them. */
 export const DialogActions = ({ note, children }: { note?: ReactNode; children: ReactNode }) => (
   <div className={styles.actions}>
     <div className={styles.note}>{note}</div>

@@ -15,7 +15,10 @@ export type DrawingName =
   | "rede"
   | "sacola";
 
-/** A drawing in the brand's colours; a file of its own, its place is kept until it is here, or can't be had: then the sentence has to do. */
+/**
+ * A drawing in the brand's colours, loaded on demand: its space is reserved until it arrives, and given up if
+ * it fails.
+ */
 export function Drawing({ name }: { name: DrawingName }) {
   const [svg, setSvg] = useState<string | null>("");
   useEffect(() => {

@@ -12,7 +12,7 @@ type EmptyStateProps = {
   action?: ReactNode;
 };
 
-/** A drawing, a sentence, a way on. */
+/** A drawing, a sentence and an action. */
 export function EmptyState({ drawing, title, level = 2, children, action }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (

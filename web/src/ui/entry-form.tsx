@@ -4,7 +4,7 @@ import { PageTitle } from "./page-title.tsx";
 
 type EntryFormProps = Omit<ComponentPropsWithRef<"form">, "title"> & { title: string; sub?: ReactNode };
 
-/** A form beside the brand's tiles: its heading, one field a row. */
+/** A sign-in form: heading, then one field per row. */
 export function EntryForm({ title, sub, children, ...props }: EntryFormProps) {
   return (
     <form className={styles.entry} noValidate {...props}>
@@ -14,7 +14,7 @@ export function EntryForm({ title, sub, children, ...props }: EntryFormProps) {
   );
 }
 
-/** The same place without anything to fill in. */
+/** The same layout without a form. */
 export function EntryMessage({
   title,
   sub,
@@ -35,7 +35,7 @@ export function EntryMessage({
 function EntryHead({ title, sub }: { title: string; sub?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // what was pressed went away with the form that stood here before
+    // the pressed button was unmounted with the previous form, and the focus with it
     if (document.activeElement === document.body) heading.current?.focus();
   }, []);
   return (
@@ -49,7 +49,7 @@ function EntryHead({ title, sub }: { title: string; sub?: ReactNode }) {
   );
 }
 
-/** Two buttons of one width, as long as their words let them. */
+/** Two buttons of equal width, if their text allows it. */
 export const EntryPair = ({ children }: { children: ReactNode }) => (
   <div className={styles.pair}>{children}</div>
 );

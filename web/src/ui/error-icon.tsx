@@ -1,7 +1,7 @@
 import { IconAlertCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 
-/** A field's error with its icon: meaning is never by colour alone. */
+/** A field's error with an icon: meaning is never conveyed by colour alone. */
 export const withErrorIcon = (error: ReactNode) =>
   error && error !== true ? (
     <>

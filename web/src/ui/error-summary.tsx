@@ -3,13 +3,13 @@ import { Note } from "./note.tsx";
 import { focusField } from "./use-form-fields.ts";
 
 type ErrorSummaryProps = {
-  /** What is wrong by field name; fields stand in the order of `labels`. */
+  /** Error messages by field name, listed in the order of `labels`. */
   errors: Readonly<Record<string, string | undefined>>;
   labels: Readonly<Record<string, string>>;
   form: { readonly current: HTMLFormElement | null };
 };
 
-/** All that a long form has wrong, in one place, each a way to its field. */
+/** All errors of a long form in one place, each linking to its field. */
 export function ErrorSummary({ errors, labels, form }: ErrorSummaryProps) {
   const wrong = Object.entries(labels).filter(([name]) => errors[name]);
   return (

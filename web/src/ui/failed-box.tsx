@@ -1,10 +1,13 @@
 import { type ComponentProps, useLayoutEffect, useRef } from "react";
 
-/** Where the keyboard goes on: at the page, or at a dialog's first button. */
-const findPlace = (frame: HTMLElement | null | undefined) =>
+/** The element that gets the focus: the page, or a dialog's first button. */
+const findFocusTarget = (frame: HTMLElement | null | undefined) =>
   frame?.matches("dialog") ? frame.querySelector<HTMLElement>("button, a[href]") : frame;
 
-/** What tells of a failure, with a button to try again. It goes when that is pressed, and leaves the focus to what it stood in. */
+/**
+ * An error message with a retry button. When it unmounts with the focus inside, it moves the focus to the
+ * surrounding page or dialog.
+ */
 export function FailedBox(props: ComponentProps<"div">) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -12,7 +15,7 @@ export function FailedBox(props: ComponentProps<"div">) {
     return () => {
       if (!element?.contains(document.activeElement)) return;
       const frame = element.closest<HTMLElement>("main, dialog");
-      queueMicrotask(() => findPlace(frame)?.focus({ preventScroll: true }));
+      queueMicrotask(() => findFocusTarget(frame)?.focus({ preventScroll: true }));
     };
   }, []);
   return <div role="alert" ref={box} {...props} />;

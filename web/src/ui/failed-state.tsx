@@ -8,17 +8,17 @@ import { FailedBox } from "./failed-box.tsx";
 type FailedStateProps = {
   /** What happened. */
   title: string;
-  /** What is safe. */
+  /** What was not lost. */
   children?: ReactNode;
   onRetry: () => void;
   retrying?: boolean;
   drawing?: DrawingName;
   level?: 1 | 2 | 3;
-  /** Where the page has another button to be filled: one a screen. */
+  /** For screens that have another filled button: only one per screen. */
   quiet?: boolean;
 };
 
-/** In the place of what could not be loaded: what happened, what is safe, and a button to try again. */
+/** Replaces content that failed to load: what happened, what was not lost, and a retry button. */
 export function FailedState({
   title,
   children,

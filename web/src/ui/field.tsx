@@ -3,12 +3,12 @@ import { TextInput as MantineTextInput, type TextInputProps } from "@mantine/cor
 import { IconLock } from "@tabler/icons-react";
 import { withErrorIcon } from "./error-icon.tsx";
 
-/** A line of text; its error is told by a sign beside the colour. */
+/** A text field whose error has an icon besides its colour. */
 export function TextInput({ error, ...props }: TextInputProps) {
   return <MantineTextInput error={withErrorIcon(error)} {...props} />;
 }
 
-/** What can be read and copied here, but not changed: sunken, with a lock. */
+/** A read-only field whose text can be copied: inset, with a lock. */
 export function LockedInput(props: Omit<TextInputProps, "readOnly" | "rightSection">) {
   return (
     <MantineTextInput

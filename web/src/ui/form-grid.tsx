@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import styles from "./form-grid.module.css";
 
-/** Fields in six columns. */
+/** Fields on a six-column grid. */
 export const FormGrid = ({ children }: { children: ReactNode }) => (
   <div className={styles.grid}>{children}</div>
 );
 
-/** How many columns a field takes; `small`, which share it keeps on a phone. */
+/** How many columns a field spans; `small`: its span on a phone. */
 export function Cell({
   span,
   small,

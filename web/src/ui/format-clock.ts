@@ -1,4 +1,4 @@
-/** `4:32`, `1:02:07`: what a clock shows of so many seconds; 0 where they are not known yet. */
+/** Duration as `4:32` or `1:02:07`; `0:00` while it is unknown. */
 export function formatClock(seconds: number): string {
   const whole = Number.isFinite(seconds) && seconds > 0 ? Math.floor(seconds) : 0;
   const hours = Math.floor(whole / 3600);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { initials } from "./initials.ts";
 
-test("first and last name", () => {
+test("the initials are those of the first and the last name", () => {
   expect(["Ana Beatriz Lima", " ítalo ", "", undefined].map(initials)).toEqual(["AL", "Í", "", ""]);
 });

@@ -1,7 +1,7 @@
 import { Delayed } from "./delayed.tsx";
 import styles from "./states.module.css";
 
-/** Thin bar on top while a page is on its way. */
+/** Thin bar at the top while a page is loading. */
 export function LoadBar({ active }: { active: boolean }) {
   if (!active) return null;
   return (

@@ -4,7 +4,7 @@ import styles from "./loaded-select.module.css";
 import { type Option, Select } from "./select.tsx";
 
 type LoadedSelectProps = Omit<ComponentProps<typeof Select>, "options" | "prompt" | "disabled"> & {
-  /** What the list holds, with its article: `as cidades`. */
+  /** What the list contains, in Portuguese with its article: `as cidades`. */
   what: string;
   list: {
     data?: readonly { id: number; name: string }[] | undefined;
@@ -13,7 +13,7 @@ type LoadedSelectProps = Omit<ComponentProps<typeof Select>, "options" | "prompt
     isFetching: boolean;
     refetch: () => unknown;
   };
-  /** What stands there while nothing is chosen. */
+  /** Text shown while nothing is selected. */
   prompt?: string;
 };
 
@@ -26,7 +26,7 @@ type RetryProps = {
   choice: { readonly current: HTMLSelectElement | null };
 };
 
-/** It goes when the list has come, and leaves the focus to what can now be chosen. */
+/** Unmounts once the list has loaded, and passes its focus on to the select. */
 function Retry({ busy, onRetry, choice }: RetryProps) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
@@ -42,7 +42,10 @@ function Retry({ busy, onRetry, choice }: RetryProps) {
   );
 }
 
-/** A choice whose list comes from the server: it waits, and where the list didn't come it can be asked for again. */
+/**
+ * A select whose options come from the server: shows that they are loading, and offers a retry when that
+ * failed.
+ */
 export function LoadedSelect({ what, list, prompt = "Escolha", value, ...props }: LoadedSelectProps) {
   const choice = useRef<ComponentRef<"select">>(null);
   const waiting = `Carregando ${what.replace(/^\S+ /, "")}…`;
@@ -52,9 +55,9 @@ export function LoadedSelect({ what, list, prompt = "Escolha", value, ...props }
         ref={choice}
         options={toOptions(list.data)}
         prompt={list.isLoading ? waiting : prompt}
-        // not `disabled`: what is wrong in a form leads to its first field, and from the summary to each
+        // not `disabled`: an invalid form focuses its first wrong field, and the summary links to each
         aria-disabled={!list.data}
-        // until its list is here a kept choice has no name to show
+        // until the list has loaded there is no option to show for the value
         value={list.data ? value : ""}
         {...props}
       />

@@ -1,33 +1,42 @@
 import { type ComponentProps, useImperativeHandle, useLayoutEffect, useRef } from "react";
 
-const here = { preventScroll: true } as const;
+const withoutScroll = { preventScroll: true } as const;
 
-/** The focus belongs to a page that is on its way still. */
-let isOwed = false;
+/** Set while the page that should take the focus is not mounted yet. */
+let isFocusPending = false;
 
-/** A new page takes the focus, so that the keyboard and the screen reader start at its content; as soon as it is here. */
+/**
+ * Moves the focus to the page, so that keyboards and screen readers start at its content; deferred until the
+ * page is mounted.
+ */
 export function focusPage(): void {
   const main = document.querySelector("main");
-  isOwed = main === null;
-  main?.focus(here);
+  isFocusPending = main === null;
+  main?.focus(withoutScroll);
 }
 
-/** A dialog that was opened with the page, by a shared link, has nothing to give the focus back to: the page below takes it. */
+/**
+ * A dialog opened together with its page, by a shared link, has no element to restore the focus to: the page
+ * below takes it.
+ */
 export function leaveFocusToPage(closed: HTMLElement | null): void {
   const { activeElement: focused, body } = document;
   if (focused === body || closed?.contains(focused)) focusPage();
 }
 
-/** A frame's part that is the page's own, named after the page. One that goes with the focus in it leaves it to the next one. */
+/**
+ * The page's `main`, labelled with the page's title. When it unmounts with the focus inside, the next page
+ * takes the focus.
+ */
 export function Main({ id = "conteudo", ref, ...rest }: ComponentProps<"main">) {
   const own = useRef<HTMLElement>(null);
   useImperativeHandle(ref, () => own.current as HTMLElement);
   useLayoutEffect(() => {
     const main = own.current;
-    if (isOwed) main?.focus(here);
-    isOwed = false;
+    if (isFocusPending) main?.focus(withoutScroll);
+    isFocusPending = false;
     return () => {
-      if (main?.contains(document.activeElement)) isOwed = true;
+      if (main?.contains(document.activeElement)) isFocusPending = true;
     };
   }, []);
   return <main id={id} tabIndex={-1} ref={own} {...rest} />;

@@ -10,11 +10,11 @@ import {
   phoneMask,
 } from "./masks.ts";
 
-/** A field with its caret as `|`. */
+/** Writes a field with its caret as `|`. */
 const show = ({ value, caret }: { value: string; caret: number }) =>
   `${value.slice(0, caret)}|${value.slice(caret)}`;
 
-/** What the browser does to `15|/03` on a key, then what the mask makes of it. */
+/** Simulates a key in a field such as `15|/03`: the browser's edit, then the mask's. */
 function press(mask: Mask, field: string, key: string): string {
   const [before = "", behind = ""] = field.split("|");
   const edits: Record<string, [raw: string, caret: number, inputType: string]> = {
@@ -62,29 +62,29 @@ describe("typing", () => {
     expect(type(mask, keys)).toBe(expected);
   });
 
-  test("a separator waits for the digit behind it, so that deleting at the end never meets one", () => {
+  test("a separator appears with the digit after it, so that deleting at the end never meets one", () => {
     expect(type(dateMask, "15")).toBe("15|");
     expect(press(dateMask, "15/0|", "Backspace")).toBe("15|");
   });
 
-  test("in the middle the caret stays behind what was typed", () => {
+  test("the caret stays after the typed digit in the middle of a field", () => {
     expect(press(cpfMask, "529.|224.725", "9")).toBe("529.9|22.472-5");
     expect(press(dateMask, "1|/03", "5")).toBe("15/|03");
   });
 
-  test("nothing is pushed out of a full field", () => {
+  test("a full field ignores further digits", () => {
     expect(press(cepMask, "36|010-041", "9")).toBe("36|010-041");
     expect(press(cepMask, "36010-041|", "9")).toBe("36010-041|");
     expect(press(phoneMask, "55| 7 1987 6543", "9")).toBe("55| 7 1987 6543");
   });
 
-  test("a separator in the middle, or one more than there is room for, is dropped", () => {
+  test("a separator in the middle, or beyond the pattern, is dropped", () => {
     expect(press(dateMask, "1|5/03", "/")).toBe("1|5/03");
     expect(press(dateMask, "15/03/2|", "/")).toBe("15/03/2|");
     expect(press(cpfMask, "5|", ".")).toBe("5|");
   });
 
-  test("full-width digits count", () => {
+  test("full-width digits are accepted", () => {
     expect(press(cepMask, "|", "３")).toBe("3|");
   });
 });
@@ -120,26 +120,26 @@ describe("pasting and autofill", () => {
     expect(press(mask, "|", text)).toBe(expected);
   });
 
-  test("over what was there, without an input type", () => {
+  test("text that replaces the field's content, without an input type, is read as a whole", () => {
     for (const previous of ["01/01/1999", "20"]) {
       const edit = { previous, raw: "2004-03-15", caret: 10, inputType: "" };
       expect(show(editMask(dateMask, edit))).toBe("15/03/2004|");
     }
   });
 
-  test("a digit over a selected pair is typing, not a whole date", () => {
+  test("a digit typed over a selection is typing, not a whole date", () => {
     const edit = { previous: "15/03/2004", raw: "2/03/2004", caret: 1, inputType: "insertText" };
     expect(show(editMask(dateMask, edit))).toBe("2|0/32/004");
   });
 });
 
-test("any text in the pattern, and back", () => {
+test("formatMask puts any text into the pattern, and toDigits takes it out", () => {
   expect(formatMask(cpfMask, "52998224725")).toBe("529.982.247-25");
   expect(formatMask(dateMask, "2004-03-15")).toBe("15/03/2004");
   expect(toDigits("71 9 8765 4321")).toBe("71987654321");
 });
 
-describe("an order's fields", () => {
+describe("the fields of an order", () => {
   test.each([
     ["4000000000000010", "4000 0000 0000 0010"],
     ["6362970000457013", "6362 9700 0045 7013"],
@@ -161,7 +161,7 @@ describe("an order's fields", () => {
     expect(press(expirationMask, "|", text)).toBe(`${shown}|`);
   });
 
-  test("the telephone of an order has brackets (spec §5)", () => {
+  test("the telephone has parentheses (spec §5)", () => {
     expect(type(orderPhoneMask, "32987654321")).toBe("(32) 9 8765-4321|");
     expect(formatMask(orderPhoneMask, "+55 32 98765-4321")).toBe("(32) 9 8765-4321");
   });

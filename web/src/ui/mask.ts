@@ -1,35 +1,38 @@
 /** A pattern in which `#` stands for a digit; digits beyond it are dropped. */
 export type Mask = {
   readonly pattern: string;
-  /** Puts whole texts (pasted, filled in by the browser) into the pattern's order; typing is left alone. */
+  /** Normalises whole texts (pasted or autofilled) to the pattern's order; typed keys are not affected. */
   readonly read?: (text: string) => string;
-  /** Makes room in a full field for what is typed behind it; without it one digit more is dropped. */
+  /** Makes room in a full field for a digit typed at its end; without it the digit is dropped. */
   readonly squeeze?: (digits: string) => string;
-  /** Ends the part that is being typed at a separator: `5/` is the fifth. Without it the key is dropped. */
+  /**
+   * Completes the current part when a separator is typed: `5/` is the fifth. Without it the separator is
+   * dropped.
+   */
   readonly close?: (digits: string) => string;
 };
 
-/** What stands in the field and where the caret is. */
+/** A field's value and caret position. */
 export type MaskedText = { value: string; caret: number };
 
 export type MaskedEdit = {
   /** The field before the edit. */
   previous: string;
-  /** The field as the browser left it. */
+  /** The field as changed by the browser. */
   raw: string;
   caret: number;
-  /** `inputType` of the event; empty where the browser gives none (autofill). */
+  /** `inputType` of the event; empty when the browser gives none (autofill). */
   inputType: string;
 };
 
 const isDigit = (char: string | undefined): boolean => char !== undefined && char >= "0" && char <= "9";
 
-/** The digits of a text, the full-width ones of some keyboards too. */
+/** The digits of a text, including the full-width ones of some keyboards. */
 export const toDigits = (text: string): string => text.normalize("NFKC").replace(/[^0-9]/g, "");
 
 const capacity = ({ pattern }: Mask): number => pattern.split("#").length - 1;
 
-/** As much of the pattern as there are digits; a separator waits for the digit behind it. */
+/** Fills the pattern as far as there are digits; a separator appears only with the digit after it. */
 function fill({ pattern }: Mask, digits: string): string {
   let value = "";
   let used = 0;
@@ -47,11 +50,11 @@ function fill({ pattern }: Mask, digits: string): string {
   return value;
 }
 
-/** Any text in the pattern: `formatMask(cpf, "52998224725")` → `529.982.247-25`. */
+/** Formats any text: `formatMask(cpf, "52998224725")` → `529.982.247-25`. */
 export const formatMask = (mask: Mask, text: string): string =>
   fill(mask, toDigits(mask.read?.(text) ?? text));
 
-/** The place behind the n-th digit. */
+/** The position after the n-th digit. */
 function caretAfter(value: string, digits: number): number {
   if (digits === 0) return 0;
   let seen = 0;
@@ -62,7 +65,7 @@ function caretAfter(value: string, digits: number): number {
   return value.length;
 }
 
-/** What an edit put in: the raw text without what it shares with the previous one at both ends. */
+/** The inserted text: the raw one without the prefix and suffix it shares with the previous one. */
 function findInserted({ previous, raw, caret }: MaskedEdit): string {
   const behind = raw.slice(caret);
   const kept = previous.endsWith(behind) ? previous.slice(0, previous.length - behind.length) : previous;
@@ -73,7 +76,7 @@ function findInserted({ previous, raw, caret }: MaskedEdit): string {
 
 const without = (text: string, at: number): string => text.slice(0, at) + text.slice(at + 1);
 
-/** A separator was deleted: the digit beside it is what was meant. */
+/** A separator was deleted: deletes the adjacent digit, which is what the user meant. */
 function deleteBeside(mask: Mask, digits: string, before: number, forward: boolean): MaskedText {
   const at = forward ? before : before - 1;
   if (at < 0 || at >= digits.length)
@@ -82,15 +85,18 @@ function deleteBeside(mask: Mask, digits: string, before: number, forward: boole
   return { value, caret: caretAfter(value, at) };
 }
 
-/** The digits after one key: a digit like any other, or at the end one that needs room, or a separator. */
+/**
+ * The digits after one key. At the end of the field, a digit may need room (`squeeze`), a separator may
+ * complete a part (`close`).
+ */
 function takeKey({ squeeze, close }: Mask, digits: string, { raw, caret }: MaskedEdit): string {
   if (caret < raw.length) return digits;
   return (/[/.-]$/.test(raw) ? close?.(digits) : squeeze?.(digits)) ?? digits;
 }
 
 /**
- * The field after an edit by keyboard, clipboard or the browser's autofill: the caret stays behind the digit it was at, a
- * deleted separator takes the digit beside it, and nothing is pushed out of a full field.
+ * The field after an edit by keyboard, clipboard or autofill: the caret stays after the same digit, deleting
+ * a separator deletes the adjacent digit, and a full field loses no digits.
  */
 export function editMask(mask: Mask, edit: MaskedEdit): MaskedText {
   const { previous, raw, caret, inputType } = edit;
@@ -112,7 +118,7 @@ export function editMask(mask: Mask, edit: MaskedEdit): MaskedText {
     return { value: previous, caret: Math.max(0, caret - 1) };
   const value = fill(mask, digits);
   const at = caretAfter(value, Math.min(before, capacity(mask)));
-  // before a separator that is there already, typing goes on behind it
+  // if a separator follows already, the caret moves past it
   return { value, caret: inserted && before < digits.length ? skipSeparators(value, at) : at };
 }
 

@@ -4,19 +4,19 @@ import { TextInput } from "./field.tsx";
 import { editMask, type Mask, toDigits } from "./mask.ts";
 
 type MaskedInputProps = TextInputProps & {
-  /** Or the mask of the digits that stand there after an edit: another card over an Amex has more of them. */
+  /** A mask, or a function that picks it by the digits after an edit: card brands differ in length. */
   mask: Mask | ((digits: string) => Mask);
   value: string;
 };
 
 /**
- * A text field that writes its pattern while one types. The edit is put right in the element before React hears of it, so
- * that the value never changes under the caret. Keyboards that compose (some of Android's) are left alone until they end.
+ * A text field that applies a mask while typing. The value is corrected in the element before React sees the
+ * change, so that the caret doesn't jump. During composition (IME, some Android keyboards) it is left alone.
  */
 export function MaskedInput({ mask, value, onChange, ...props }: MaskedInputProps) {
   const composing = useRef(false);
   const previous = useRef(value);
-  // what was given last; not what a composing keyboard is in the middle of
+  // the last value given, not one in the middle of a composition
   if (!composing.current) previous.current = value;
 
   const tidy = (input: HTMLInputElement, inputType: string) => {
@@ -36,7 +36,7 @@ export function MaskedInput({ mask, value, onChange, ...props }: MaskedInputProp
     const { currentTarget } = event;
     const typed = currentTarget.value;
     tidy(currentTarget, "insertText");
-    // a field that was right already is no change
+    // if the mask changed nothing, `onChange` has been called already
     if (currentTarget.value !== typed) onChange?.(event as unknown as ChangeEvent<HTMLInputElement>);
   };
   return (

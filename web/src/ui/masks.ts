@@ -1,6 +1,6 @@
 import { type Mask, toDigits } from "./mask.ts";
 
-/** The browser fills birthdays in as `2004-03-15`; people paste `15-3-2004` as well. */
+/** Browsers autofill birthdays as `2004-03-15`; people also paste `15-3-2004`. */
 function readDate(text: string): string {
   const [, year, month, day] = /^\s*(\d{4})\D(\d{1,2})\D(\d{1,2})(?!\d)/.exec(text) ?? [];
   if (year && month && day) return day.padStart(2, "0") + month.padStart(2, "0") + year;
@@ -8,14 +8,15 @@ function readDate(text: string): string {
   return first && second && last ? first.padStart(2, "0") + second.padStart(2, "0") + last : text;
 }
 
-/** Area code and number alone: without the country's 55 and the 0 of long-distance calls. */
+/** Area code and number only: without the country code 55 and the 0 of long-distance calls. */
 function readPhone(text: string): string {
   const digits = toDigits(text).replace(/^0+/, "");
   return digits.length > 11 && digits.startsWith("55") ? digits.slice(2).replace(/^0+/, "") : digits;
 }
 
 /**
- * A digit more than a telephone has: before it stood the country's 55 or a 0. But for a mobile of the area 55, where it is one too many.
+ * One digit too many: the number was probably typed with a leading 55 or 0, which is removed. A mobile number
+ * of area 55 is left alone; its last digit is dropped.
  */
 const squeezePhone = (digits: string): string =>
   digits.length > 11 && !/^559\d[^9]/.test(digits) ? readPhone(digits) : digits;
@@ -32,7 +33,7 @@ export const cpfMask: Mask = { pattern: "###.###.###-##" };
 export const phoneMask: Mask = { pattern: "## # #### ####", read: readPhone, squeeze: squeezePhone };
 export const cepMask: Mask = { pattern: "#####-###" };
 
-/** What a browser fills in for a card's last month: `09/2029`, `092029`, `2029-09`, `9/29`. */
+/** Normalises what browsers autofill as a card's expiry: `09/2029`, `092029`, `2029-09`, `9/29`. */
 function readMonth(text: string): string {
   const [, first, then] = /^\s*(\d{4})\D+(\d{1,2})\s*$/.exec(text) ?? [];
   if (first && then) return then.padStart(2, "0") + first.slice(2);
@@ -46,7 +47,7 @@ export const orderPhoneMask: Mask = { pattern: "(##) # ####-####", read: readPho
 export const expirationMask: Mask = {
   pattern: "##/##",
   read: readMonth,
-  // A year typed with its century: 12/20, then 12/3, then 12/30. No card is good until 2020 any more.
+  // A year typed with its century: 12/20, 12/3, 12/30. A card expiring in 2020 is no longer valid anyway.
   squeeze: (digits) => digits.replace(/^(\d\d)20(?=\d$)/, "$1"),
   close: (digits) => (/^[1-9]$/.test(digits) ? padLast(digits) : digits),
 };
@@ -55,6 +56,6 @@ export const securityCodeMask: Mask = { pattern: "####" };
 const inFours: Mask = { pattern: "#### #### #### #### ###" };
 const inThreeGroups: Mask = { pattern: "#### ###### #####" };
 
-/** A card's number in the groups that are printed on it: Amex and Diners have three. */
+/** A card number in its printed groups: Amex and Diners have three. */
 export const cardNumberMask = (digits: string): Mask =>
   /^3[47]/.test(digits) || /^3(?:0[0-5]|6|8(?!41))/.test(digits) ? inThreeGroups : inFours;

@@ -5,21 +5,21 @@ import { useOpenHere } from "./use-open-here.ts";
 import { nextItem } from "./walk-menu.ts";
 
 type MenuProps = {
-  /** What assistive technology hears of the button. */
+  /** The button's accessible name. */
   label: string;
-  /** What the button shows. */
+  /** The button's content. */
   face: ReactNode;
   className?: string | undefined;
-  /** `MenuLink`s, and `hr` between them. */
+  /** `MenuLink`s, and `hr` as separators. */
   children: ReactNode;
 };
 
 /**
- * A button with a menu of links below its right end, after the pattern of the ARIA guide: arrows, Home, End and letters
- * walk it, Escape closes it and gives the focus back, a press beside it or Tab closes it.
+ * A menu button as in the ARIA Authoring Practices: arrows, Home, End and letters move the focus, Escape
+ * closes and restores it, Tab or a press outside closes.
  */
 export function Menu({ label, face, className, children }: MenuProps) {
-  // where the focus starts
+  // which item is focused first
   const [open, setOpen] = useOpenHere<"first" | "last">();
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -86,7 +86,7 @@ export function Menu({ label, face, className, children }: MenuProps) {
           aria-label={label}
           onKeyDown={walk}
           onClick={() => {
-            // the item goes; a page that it leads to takes the focus on
+            // the item unmounts; after navigation the new page takes the focus
             button.current?.focus();
             close();
           }}
@@ -98,7 +98,7 @@ export function Menu({ label, face, className, children }: MenuProps) {
   );
 }
 
-/** An item that leads somewhere; `className` is how such rows look in this frame. */
+/** A menu item that links somewhere; `className` styles it for the frame in use. */
 export const MenuLink = ({
   to,
   className,

@@ -6,21 +6,21 @@ const icons = { info: IconInfoCircle, ok: IconCircleCheck, warn: IconAlertTriang
 
 type NoteProps = {
   tone?: keyof typeof icons;
-  /** `alert` interrupts the screen reader, `status` waits; without, it is just read in its turn. */
+  /** `alert` interrupts the screen reader, `status` waits; without a role it is read in document order. */
   role?: "alert" | "status";
-  /** For what takes the place of a pressed button: the focus can be put on it. */
+  /** For a note that replaces a pressed button: makes it focusable. */
   ref?: Ref<HTMLDivElement>;
   children: ReactNode;
 };
 
-/** A place for a remark that comes later: it is there before the words, so that they are heard. */
+/** A live region that is mounted before its content, so that the content is announced. */
 export const LiveRegion = ({ children }: { children: ReactNode }) => (
   <div role="status" className={styles.region}>
     {children}
   </div>
 );
 
-/** A framed remark in the page: icon, words, tone. */
+/** A framed note in the page: icon, text, tone. */
 export function Note({ tone = "info", role, ref, children }: NoteProps) {
   const Icon = icons[tone];
   return (

@@ -9,7 +9,7 @@ type NoticeProps = {
   children: ReactNode;
 };
 
-/** A sentence that stays: what blocks, and what to do. */
+/** A permanent notice: what is blocked and what to do. */
 export const Notice = ({ tone, icon: Icon, role, children }: NoticeProps) => (
   <div className={styles.notice} data-tone={tone} role={role}>
     <Icon size={20} stroke={1.75} aria-hidden />

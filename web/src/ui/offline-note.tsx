@@ -10,7 +10,7 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** Says that there is no line, and what is safe meanwhile. */
+/** Says that the device is offline, and what is safe meanwhile. */
 export function OfflineNote({ children }: { children: string }) {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   return (

@@ -7,11 +7,11 @@ export function pageNumbers(current: number, last: number): number[] {
   return Array.from({ length: count }, (_, at) => first + at);
 }
 
-/** The page that `?pagina=` asks for; anything that is no page is the first. */
+/** The page number in `?pagina=`; 1 for anything invalid. */
 export function readPage(search: URLSearchParams): number {
   const text = search.get("pagina") ?? "";
   return /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 1;
 }
 
-/** Where a list stands in the address: nothing for the first page. */
+/** The query string of a page; empty for the first. */
 export const pageSearch = (page: number): string => (page > 1 ? `?pagina=${page}` : "");

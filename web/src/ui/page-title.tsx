@@ -1,16 +1,19 @@
 import { createContext, useContext, useLayoutEffect, useRef } from "react";
 import { createTitles } from "./titles.ts";
 
-/** What stands behind every page's title: the brand's name. */
+/** The brand's name, appended to every page's title. */
 export const SiteNameContext = createContext("");
 
 const titles = createTitles(({ name, site }: { name: string; site: string }) => {
-  // the served page has a title already: a second element would lose against it
+  // the served page already has a `<title>`: the browser would ignore a second one
   document.title = site ? `${name} · ${site}` : name;
   document.querySelector("main")?.setAttribute("aria-label", name);
 });
 
-/** The document's title: `Entrar · Escola Sabiá`. Its first part is also what is heard of a page that takes the focus. */
+/**
+ * Sets the document's title: `Entrar · Escola Sabiá`. Its first part is also the accessible name of `main`,
+ * announced when the page takes the focus.
+ */
 export function PageTitle({ children }: { children: string }) {
   const site = useContext(SiteNameContext);
   const own = useRef<ReturnType<typeof titles.add>>(null);

@@ -4,7 +4,7 @@ import { PageTitle } from "./page-title.tsx";
 
 type PageProps = { title: string; width?: "wide" | "narrow" | "slim"; children: ReactNode };
 
-/** The column of a page inside a frame, with its document title. */
+/** A page's column inside a frame, with its document title. */
 export function Page({ title, width = "wide", children }: PageProps) {
   return (
     <div className={styles.page} data-width={width}>
@@ -14,7 +14,7 @@ export function Page({ title, width = "wide", children }: PageProps) {
   );
 }
 
-/** The page's one h1 with an optional line below and actions beside. */
+/** The page's only h1, with an optional line below and actions beside it. */
 export function PageHead({ title, sub, end }: { title: ReactNode; sub?: ReactNode; end?: ReactNode }) {
   return (
     <div className={styles.head}>

@@ -9,7 +9,7 @@ const icon = { size: 20, stroke: 1.75, "aria-hidden": true } as const;
 
 type StepProps = { page: number; last: number; label: string; children: ReactNode };
 
-/** One page on or back; at the ends it stays in its place, without an address. */
+/** Previous or next page; at the ends it keeps its space but is no link. */
 const Step = ({ page, last, label, children }: StepProps) =>
   page >= 1 && page <= last ? (
     <Link to={{ search: pageSearch(page) }} aria-label={label}>
@@ -21,7 +21,7 @@ const Step = ({ page, last, label, children }: StepProps) =>
     </span>
   );
 
-/** A further page begins at its start; the link that led there may be gone with the page before. */
+/** On a page change, moves the focus to the start of the list: the link that was pressed may be unmounted. */
 function useStart(current: number, start: RefObject<HTMLElement | null> | undefined) {
   const shown = useRef(current);
   const isBack = useNavigationType() === "POP";
@@ -38,13 +38,13 @@ function useStart(current: number, start: RefObject<HTMLElement | null> | undefi
 type PagesProps = {
   current: number;
   last: number;
-  /** Where a page starts, if not at the top. */
+  /** The element at which a page starts, if not the top. */
   start?: RefObject<HTMLElement | null>;
-  /** Also where there is but one. */
+  /** Render it for a single page too. */
   always?: boolean;
 };
 
-/** The pages of a list, five of them visible (spec §9); the address keeps the page (wire §8). */
+/** Pagination, five pages visible (spec §9); the page number is in the address (wire §8). */
 export function Pages({ current, last, start, always = false }: PagesProps) {
   useStart(current, start);
   if (last <= 1 && !always) return null;

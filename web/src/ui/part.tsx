@@ -10,64 +10,64 @@ import {
 
 type PartProps<P> = {
   load: () => Promise<{ default: ComponentType<P> }>;
-  children: (Arrived: ComponentType<P>) => ReactNode;
+  children: (Loaded: ComponentType<P>) => ReactNode;
   waiting: ReactNode;
   failed: (again: { onRetry: () => void; retrying: boolean }) => ReactNode;
 };
 
-/** What came once is drawn at once when it is wanted again. */
-const arrived = new WeakMap<object, unknown>();
+/** Components already loaded, rendered without a loading state the next time. */
+const loadedParts = new WeakMap<object, unknown>();
 
-const isPortalThere = () =>
+const isServerReachable = () =>
   fetch(window.location.href, { method: "HEAD" }).then(
     ({ ok }) => ok,
     () => false,
   );
 
 /**
- * A part of a page with a file of its own. Unlike React's `lazy`, which remembers a failure for ever and takes the page along, a
- * file that didn't come says so in its place, and is asked for again when the line is back.
+ * A part of a page with a chunk of its own. Unlike React's `lazy`, which caches a failure and fails the whole
+ * page, it shows the error in its place, and retries by button or when the connection is back.
  */
 export function Part<P extends object>({ load, children, waiting, failed }: PartProps<P>) {
-  const [Arrived, setArrived] = useState(() => (arrived.get(load) as ComponentType<P> | undefined) ?? null);
-  const [state, setState] = useState<"coming" | "failed" | "retrying">("coming");
-  const here = useRef(false);
+  const [Loaded, setLoaded] = useState(() => (loadedParts.get(load) as ComponentType<P> | undefined) ?? null);
+  const [state, setState] = useState<"loading" | "failed" | "retrying">("loading");
+  const isMounted = useRef(false);
 
-  const bring = useCallback(async (): Promise<boolean> => {
+  const loadPart = useCallback(async (): Promise<boolean> => {
     try {
       const { default: component } = await load();
-      arrived.set(load, component);
-      if (here.current) setArrived(() => component);
+      loadedParts.set(load, component);
+      if (isMounted.current) setLoaded(() => component);
       return true;
     } catch {
-      if (here.current) setState("failed");
+      if (isMounted.current) setState("failed");
       return false;
     }
   }, [load]);
   useLayoutEffect(() => {
-    here.current = true;
-    if (!arrived.has(load)) void bring();
+    isMounted.current = true;
+    if (!loadedParts.has(load)) void loadPart();
     return () => {
-      here.current = false;
+      isMounted.current = false;
     };
-  }, [load, bring]);
+  }, [load, loadPart]);
 
-  const bringAgain = useCallback(() => {
+  const retryLoad = useCallback(() => {
     setState("retrying");
-    return bring();
-  }, [bring]);
+    return loadPart();
+  }, [loadPart]);
   useEffect(() => {
     if (state !== "failed") return;
-    window.addEventListener("online", bringAgain);
-    return () => window.removeEventListener("online", bringAgain);
-  }, [state, bringAgain]);
+    window.addEventListener("online", retryLoad);
+    return () => window.removeEventListener("online", retryLoad);
+  }, [state, retryLoad]);
 
   const retry = async () => {
-    // a portal that is there, and does not have it, is a newer one: its page names other files
-    if (!(await bringAgain()) && (await isPortalThere()) && here.current) window.location.reload();
+    // the server answers but the chunk is gone: a new release with other file names, so reload
+    if (!(await retryLoad()) && (await isServerReachable()) && isMounted.current) window.location.reload();
   };
-  if (Arrived) return children(Arrived);
-  return state === "coming"
+  if (Loaded) return children(Loaded);
+  return state === "loading"
     ? waiting
     : failed({ onRetry: () => void retry(), retrying: state === "retrying" });
 }

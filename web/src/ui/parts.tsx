@@ -1,8 +1,8 @@
 import { Children, type ReactNode } from "react";
 
 /**
- * Short facts in a line, `Turma A · Matrícula 20260001`, without those that are not there. Where the line is too short it ends
- * between two of them: a date or a group's name stays in one piece, and no dot is left at a line's end.
+ * Short facts in a line, `Turma A · Matrícula 20260001`, skipping empty ones. The line wraps only between
+ * facts, so that a date or a group's name is never split and no dot ends up at a line's end.
  */
 export function Parts({ children }: { children: ReactNode }) {
   return (

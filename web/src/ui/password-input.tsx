@@ -7,7 +7,7 @@ import { type ComponentRef, useRef, useState } from "react";
 import { ActionIcon } from "./button.tsx";
 import { withErrorIcon } from "./error-icon.tsx";
 
-/** A password that is being chosen: what it has to be stands below it. */
+/** Input for a new password, with its requirements below. */
 export const NewPasswordInput = (props: PasswordInputProps) => (
   <PasswordInput
     description="De 8 a 128 caracteres. Frases compridas são boas senhas."
@@ -17,7 +17,7 @@ export const NewPasswordInput = (props: PasswordInputProps) => (
   />
 );
 
-/** A password whose eye can be pressed by keyboard too. */
+/** A password input whose visibility toggle works by keyboard too. */
 export function PasswordInput({ error, ref, ...props }: PasswordInputProps) {
   const [visible, setVisible] = useState(false);
   const own = useRef<ComponentRef<"input">>(null);
@@ -26,9 +26,9 @@ export function PasswordInput({ error, ref, ...props }: PasswordInputProps) {
     <MantinePasswordInput
       ref={ref ?? own}
       error={withErrorIcon(error)}
-      // Mantine marks the frame alone
+      // Mantine marks only the wrapper
       aria-invalid={error ? true : undefined}
-      // a phone's keyboard changes what it takes for words: while it can be read it is text
+      // while the password is visible it is plain text, which phone keyboards would autocorrect
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}

@@ -1,8 +1,8 @@
 import { type MouseEvent, type PointerEvent, useRef } from "react";
 
 /**
- * What a modal `dialog` listens with for a press on the scrim around it. One that began within is none, wherever it ends: on a toast
- * that moved away under it, or on a text that was being marked.
+ * Handlers for a modal `dialog` that detect a press on its backdrop. A press that began inside doesn't count,
+ * wherever it ends: on a toast that moved away, or after selecting text.
  */
 export function usePressBeside(onPress: () => void) {
   const began = useRef(false);
@@ -12,7 +12,7 @@ export function usePressBeside(onPress: () => void) {
     },
     onClick: ({ target, currentTarget, clientX, clientY }: MouseEvent) => {
       const { top, left, right } = currentTarget.getBoundingClientRect();
-      // between its rows the press is the dialog's own, too
+      // gaps between the dialog's rows belong to the dialog too
       const isBeside = clientY < top || clientX < left || clientX > right;
       if (began.current && target === currentTarget && isBeside) onPress();
     },

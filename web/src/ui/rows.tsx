@@ -5,7 +5,7 @@ import styles from "./rows.module.css";
 
 type RowsProps = { label?: string; busy?: boolean; className?: string | undefined; children: ReactNode };
 
-/** Rows on paper, a hairline between them; a row is a list item whose link covers all of it. */
+/** A list of rows with thin separators; a row is a list item whose link covers all of it. */
 export const Rows = ({ label, busy, className, children }: RowsProps) => (
   <Card
     as="ul"
@@ -17,13 +17,13 @@ export const Rows = ({ label, busy, className, children }: RowsProps) => (
   </Card>
 );
 
-/** The same rows at the foot of a card that has something above them. */
+/** The same rows at the bottom of a card that has other content. */
 export const CardRows = ({ className, children }: Pick<RowsProps, "className" | "children">) => (
   <ul className={classes(styles.rows, className)}>{children}</ul>
 );
 
-/** The link of a row: its name is the row's title, its area the whole row. */
+/** Class of a row's link: named by the row's title, clickable across the row. */
 export const rowLink = styles.link as string;
 
-/** What in a row can be pressed besides its link. */
+/** Class of other controls in a row. */
 export const aboveRowLink = styles.above as string;

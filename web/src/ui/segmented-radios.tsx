@@ -6,11 +6,11 @@ type SegmentedRadiosProps<V extends string> = {
   options: readonly { value: V; label: string }[];
   value: V;
   onChange: (value: V) => void;
-  /** As chips, for words of a letter or two. */
+  /** As chips, for labels of a letter or two. */
   round?: boolean;
 };
 
-/** One of a few, all of them in sight: the browser's own radios, so that the keyboard works as people know it. */
+/** A choice among a few visible options, made of native radios for standard keyboard behaviour. */
 export function SegmentedRadios<V extends string>({
   label,
   options,

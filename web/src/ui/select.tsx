@@ -10,11 +10,11 @@ export type Option = { value: string | number; label: string };
 type SelectProps = Omit<InputBaseProps, "rightSection" | "pointer"> &
   Omit<ComponentPropsWithRef<"select">, keyof InputBaseProps | "children"> & {
     options: readonly Option[];
-    /** What stands there while nothing is chosen; can't be chosen again. */
+    /** Text shown while nothing is selected; disabled afterwards. */
     prompt?: string;
   };
 
-/** The browser's own list: a phone shows its wheel, a keyboard finds by typing. */
+/** A native select: phones show their own picker, keyboards find by typing. */
 export function Select({ options, prompt, error, ...props }: SelectProps) {
   return (
     <InputBase

@@ -13,7 +13,7 @@ type SheetProps = {
   children: ReactNode;
 };
 
-/** A sheet from below. The browser's own dialog: it keeps the focus inside, closes on Escape and gives the focus back. */
+/** A bottom sheet. A native dialog: traps the focus, closes on Escape and restores the focus. */
 export function Sheet({ label, open, onClose, className, children }: SheetProps) {
   const dialog = useModal(open);
   const beside = usePressBeside(onClose);

@@ -10,7 +10,7 @@ type SkeletonProps = {
   className?: string | undefined;
 };
 
-/** A grey shape that keeps the place of what is coming. */
+/** A grey placeholder that reserves the space of loading content. */
 export function Skeleton({ width, height, radius, mt, className }: SkeletonProps) {
   return (
     <span

@@ -1,6 +1,6 @@
 import styles from "./page.module.css";
 
-/** First stop of the keyboard. The target is the frame's `main`, which takes the focus by script: no hash in the history. */
+/** First tab stop. Focuses the frame's `main` by script, so that no hash enters the history. */
 export function SkipLink({ target = "conteudo" }: { target?: string }) {
   return (
     <a

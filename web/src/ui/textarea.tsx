@@ -2,7 +2,7 @@ import "@mantine/core/styles/Input.layer.css";
 import { Textarea as MantineTextarea, type TextareaProps } from "@mantine/core";
 import { withErrorIcon } from "./error-icon.tsx";
 
-/** A text of several lines; `rows` of them to begin with. */
+/** A multi-line text field of `rows` lines at first. */
 export const Textarea = ({ error, ...props }: TextareaProps) => (
   <MantineTextarea
     error={withErrorIcon(error)}

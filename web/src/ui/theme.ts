@@ -16,16 +16,22 @@ import {
 import button from "./button.module.css";
 import field from "./field.module.css";
 
-/** Like `Component.extend`, without the component: the theme must not carry every component into the first page. */
+/**
+ * Like `Component.extend`, without importing the component: the theme must not pull every component into the
+ * first load.
+ */
 const extend = <F extends FactoryPayload>(component: ExtendComponent<F>) =>
   component as MantineThemeComponent;
 
 const tuple = (names: readonly string[]) => names as unknown as MantineColorsTuple;
-/** Ten names of one scale, `--brand-0` to `--brand-9`. */
+/** The ten variables of a scale, `--brand-0` to `--brand-9`. */
 const scale = (name: string) => tuple(Array.from({ length: 10 }, (_, step) => `var(--${name}-${step})`));
 
 const border = "1px solid transparent";
-/** Buttons take checked pairs of colours, not a luminance guess. `deep` lies on a deep ground, `login` is the login's. */
+/**
+ * Button colours are checked pairs, not guessed from luminance. `deep` is for deep backgrounds, `login` for
+ * the login.
+ */
 const variants: Record<string, ReturnType<VariantColorsResolver>> = {
   filled: { background: "var(--fill)", hover: "var(--fill-hover)", color: "var(--on-fill)", border },
   light: { background: "var(--tint-2)", hover: "var(--tint-2)", color: "var(--link)", border },
@@ -50,7 +56,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   return defaultVariantColorsResolver(input);
 };
 
-/** Mantine's own roles, in both schemes, from ours. */
+/** Mantine's colour variables, mapped to ours in both schemes. */
 const roles = {
   "--mantine-color-body": "var(--canvas)",
   "--mantine-color-text": "var(--text)",

@@ -8,14 +8,14 @@ const toPaths = ({ paths }: Drawing) =>
   paths.map(({ fill, d }) => <path key={fill + d[1]} fill={fill} d={d} />);
 
 type SealProps = {
-  /** The slug of what it stands for. */
+  /** The slug of the course or package. */
   seed: string;
   /** Blocked, cancelled or left. */
   faded?: boolean;
   className?: string | undefined;
 };
 
-/** Square mark of a course or package. Decoration. */
+/** Square mark of a course or package. Decorative. */
 export const Seal = memo(function Seal({ seed, faded = false, className }: SealProps) {
   const drawing = drawSeal(seed);
   return (
@@ -38,7 +38,7 @@ type PanelProps = {
   className?: string | undefined;
 };
 
-/** Ground of tiles for the login and the big card. Decoration. */
+/** Tile background of the login and the large card. Decorative. */
 export const Panel = memo(function Panel({ seed, columns, rows, unit = 20, className }: PanelProps) {
   const drawing = drawPanel(seed, columns, rows, unit);
   return (

@@ -6,7 +6,7 @@ const start = () => {
   return { write, titles: createTitles<string>(write), shown: () => write.mock.lastCall?.[0] };
 };
 
-test("what lies over a page has its title, and leaves the page its own", () => {
+test("a dialog's title replaces the page's until it closes", () => {
   const { titles, shown } = start();
   titles.add("Cursos");
   const dialog = titles.add("Financeiro");
@@ -15,7 +15,7 @@ test("what lies over a page has its title, and leaves the page its own", () => {
   expect(shown()).toBe("Cursos");
 });
 
-test("a page whose title changes below a dialog shows the new one once the dialog is gone", () => {
+test("a page whose title changes below a dialog shows the new one once the dialog is closed", () => {
   const { titles, shown } = start();
   const lesson = titles.add("Frações");
   const dialog = titles.add("Sair");
@@ -25,7 +25,7 @@ test("a page whose title changes below a dialog shows the new one once the dialo
   expect(shown()).toBe("Porcentagem");
 });
 
-test("a page that went leaves its title until the next one is here", () => {
+test("a removed page's title stays until the next page sets one", () => {
   const { titles, shown } = start();
   titles.add("Cursos").remove();
   expect(shown()).toBe("Cursos");

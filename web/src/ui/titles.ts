@@ -1,20 +1,20 @@
-/** A place in the pile of titles: what stands there may change, and goes with what it names. */
-type Place<T> = { change(title: T): void; remove(): void };
+/** An entry in the stack of titles, to change or remove. */
+type TitleEntry<T> = { change(title: T): void; remove(): void };
 
 /**
- * The titles of what is on the screen, a page's below those of what lies over it. `write` hears of the topmost whenever it is
- * another one; when none is left it stays, until the next page is here.
+ * Stack of the titles on screen, a dialog's above its page's. `write` is called with the topmost one on every
+ * change; when none is left the last one stays, until the next page adds its own.
  */
-export function createTitles<T>(write: (title: T) => void): { add(title: T): Place<T> } {
-  const pile: { title: T }[] = [];
+export function createTitles<T>(write: (title: T) => void): { add(title: T): TitleEntry<T> } {
+  const stack: { title: T }[] = [];
   const show = () => {
-    const top = pile.at(-1);
+    const top = stack.at(-1);
     if (top) write(top.title);
   };
   return {
     add(title) {
       const own = { title };
-      pile.push(own);
+      stack.push(own);
       show();
       return {
         change(next) {
@@ -22,7 +22,7 @@ export function createTitles<T>(write: (title: T) => void): { add(title: T): Pla
           show();
         },
         remove() {
-          pile.splice(pile.indexOf(own), 1);
+          stack.splice(stack.indexOf(own), 1);
           show();
         },
       };

@@ -10,8 +10,8 @@ const change = (next: readonly string[]) => {
 };
 
 /**
- * Whether toasts belong here. A modal dialog makes all that is outside it inert, unheard and hard to see: while one is
- * open, toasts are shown inside it.
+ * Whether toasts are shown in this place. A modal dialog makes everything outside it inert and unannounced:
+ * while one is open, toasts are shown inside it.
  */
 export function useIsToastHost(place: "page" | "dialog"): boolean {
   const id = useId();

@@ -19,7 +19,7 @@ const icons = {
   warning: IconAlertTriangle,
 };
 
-/** Takes the toast away at the end of its time, which stands still while it is held. */
+/** Dismisses the toast when its time is up; the time is paused while `held`. */
 function useLifetime({ id, time }: Toast, held: boolean) {
   useEffect(() => {
     if (held) return;
@@ -32,7 +32,10 @@ function useLifetime({ id, time }: Toast, held: boolean) {
   }, [id, time, held]);
 }
 
-/** Its line shows the time it has; the pointer or the focus on it holds both. Closed, it gives the focus back to where it was. */
+/**
+ * A toast with a line that shows its remaining time; hovering or focusing it pauses both. Closing it restores
+ * the focus.
+ */
 function ToastCard({ toast }: { toast: Toast }) {
   const { id, kind, message, time } = toast;
   const Icon = icons[kind];
@@ -48,7 +51,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   const [spent] = useState(() => lifetimeMs - time.left);
   useLifetime(toast, pointed || focused);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it has a role, and nothing to press: these hold its time
+    // biome-ignore lint/a11y/noStaticElementInteractions: not a control: the handlers only pause its timer
     <div
       className={styles.toast}
       data-kind={kind}
@@ -72,7 +75,10 @@ function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
-/** The live region is there from the start: one that arrives with its first message may go unheard. */
+/**
+ * The live region is mounted from the start: one that is inserted with its first message may not be
+ * announced.
+ */
 export function Toaster({ place = "page" }: { place?: "page" | "dialog" }) {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get);
   const isHost = useIsToastHost(place);

@@ -7,7 +7,7 @@ beforeEach(() => {
   for (const { id } of toastStore.get()) dismissToast(id);
 });
 
-test("the catalogue's texts", () => {
+test("notifications without a message have the text of spec §8", () => {
   notifyError();
   notifySuccess();
   notifyInfo();
@@ -18,7 +18,7 @@ test("the catalogue's texts", () => {
   ]);
 });
 
-test("the same said again takes its place, and no more than four are shown", () => {
+test("a repeated message replaces its earlier toast, and at most four are shown", () => {
   notifyError("Falhou.");
   notifyWarning("Cuidado.");
   notifyError("Falhou.");

@@ -1,16 +1,16 @@
 import { createEmitter } from "../platform/create-emitter.ts";
 
-/** Toasts (spec §8): a small store that anything may write to; `Toaster` shows it. */
+/** Toasts (spec §8): a small global store; `Toaster` renders it. */
 export type ToastKind = "error" | "success" | "info" | "warning";
 export type Toast = {
   id: number;
   kind: ToastKind;
   message: string;
-  /** The milliseconds it still has: they go along when it moves from a dialog that closes to the page. */
+  /** Remaining milliseconds: kept when the toast moves from a closing dialog to the page. */
   time: { left: number };
 };
 
-/** As long as the line of `toaster.module.css` runs (spec §9). */
+/** Equal to the duration of the line's animation in `toaster.module.css` (spec §9). */
 export const lifetimeMs = 7_000;
 
 const { emit, subscribe } = createEmitter();
@@ -22,26 +22,26 @@ const change = (next: readonly Toast[]) => {
   emit();
 };
 
-/** More at once would hide the page; the oldest give way. */
+/** More at once would cover the page; the oldest are dropped. */
 const atMost = 4;
 
 const show = (kind: ToastKind, message: string) => {
-  // the same thing said again starts its time again, instead of piling up
+  // a repeated message restarts its time instead of adding a toast
   const others = toasts.filter((toast) => toast.kind !== kind || toast.message !== message);
   lastId += 1;
   change([...others, { id: lastId, kind, message, time: { left: lifetimeMs } }].slice(-atMost));
 };
 
-/** For `useSyncExternalStore`: the same array while nothing changed. */
+/** For `useSyncExternalStore`: the array is the same until something changes. */
 export const toastStore = {
   subscribe,
   get: () => toasts,
 };
 
-/** Takes a toast away before its time, or when that is over. */
+/** Removes a toast, on expiry or before. */
 export const dismissToast = (id: number) => change(toasts.filter((toast) => toast.id !== id));
 
-/** Each shows a toast of its kind, in the words of spec §8 where none are given. */
+/** Each shows a toast of its kind, with the text of spec §8 by default. */
 export const notifyError = (message = "Dados inválidos") => show("error", `Oops... ${message}`);
 export const notifySuccess = (message = "Operação realizada com sucesso.") => show("success", message);
 export const notifyInfo = (message = "Ok.") => show("info", message);

@@ -6,21 +6,21 @@ const draw = (total: number, done: number, current: number | null) =>
   renderToStaticMarkup(<Trail total={total} done={done} current={current} />);
 const segments = (markup: string) => markup.match(/<i[ >]/g)?.length ?? 0;
 
-test("says in a sentence what it draws", () => {
+test("its label says in a sentence what it draws", () => {
   expect(trailSentence(6, 12)).toBe("6 de 12 aulas concluídas");
   expect(trailSentence(1, 1)).toBe("1 de 1 aula concluída");
   expect(trailSentence(1027, 1240)).toBe("1.027 de 1.240 aulas concluídas");
   expect(draw(12, 6, 0.38)).toContain('role="img" aria-label="6 de 12 aulas concluídas"');
 });
 
-test("a segment a lesson, the current one filled by its part", () => {
+test("one segment per lesson, the current one filled in part", () => {
   const markup = draw(12, 6, 0.38);
   expect(segments(markup)).toBe(12);
   expect(markup.match(/--part:38%/g)).toHaveLength(1);
   expect(draw(8, 8, null)).not.toContain("--part");
 });
 
-test("one bar from 40 lessons on, nothing where the count is not known", () => {
+test("a single bar from 40 lessons on, nothing for an unknown count", () => {
   expect(segments(draw(39, 1, null))).toBe(39);
   expect(segments(draw(40, 10, 0.5))).toBe(1);
   expect(draw(40, 10, 0.5)).toContain("--part:26.25%");

@@ -5,9 +5,9 @@ import styles from "./trail.module.css";
 type TrailProps = {
   /** Lessons of the course. */
   total: number;
-  /** Finished ones. */
+  /** Finished lessons. */
   done: number;
-  /** Part of the current lesson, 0..1, or null where there is none. */
+  /** Progress in the current lesson, 0..1, or null if there is none. */
   current: number | null;
   wide?: boolean;
   onDeep?: boolean;
@@ -18,23 +18,25 @@ const barFrom = 40;
 const part = (share: number) => ({ "--part": `${share * 100}%` }) as CSSProperties;
 const count = (value: number) => value.toLocaleString("pt-BR");
 
-/** `6 de 12 aulas concluídas`: what the trail says in words. */
+/** `6 de 12 aulas concluídas`: the trail's text alternative. */
 export const trailSentence = (done: number, total: number): string =>
   `${count(done)} de ${count(total)} ${total === 1 ? "aula concluída" : "aulas concluídas"}`;
 
 type Counts = Pick<TrailProps, "total" | "done" | "current">;
 
-/** What is behind, where the student is, what is to come. */
 function stateOf(lesson: number, { done, current }: Counts): "done" | "now" | "open" {
   if (lesson < done) return "done";
   return lesson === done && current !== null ? "now" : "open";
 }
 
-/** One segment a lesson. */
+/** One segment per lesson. */
 const toSegments = (counts: Counts) =>
   Array.from({ length: counts.total }, (_, lesson) => ({ lesson, state: stateOf(lesson, counts) }));
 
-/** A course as a row of segments, one a lesson; a plain bar from 40 lessons on; nothing where the count is not known. */
+/**
+ * A course's progress as one segment per lesson; a plain bar from 40 lessons on; nothing for an unknown
+ * count.
+ */
 export function Trail({ total, done, current, wide = false, onDeep = false, className }: TrailProps) {
   if (total < 1) return null;
   const started = done < total ? (current ?? 0) : 0;

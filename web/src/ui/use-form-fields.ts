@@ -6,7 +6,10 @@ type Part<Name extends string> = Partial<Record<Name, string>>;
 
 type FieldElement = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Texts and errors of a form's fields. Errors put the focus on the first wrong field. What is not `optional` is heard as required. */
+/**
+ * Values and errors of a form's fields. New errors move the focus to the first wrong field. Fields not in
+ * `optional` are announced as required.
+ */
 export function useFormFields<Name extends string>(
   initial: () => Record<Name, string>,
   optional: readonly NoInfer<Name>[] = [],
@@ -24,25 +27,25 @@ export function useFormFields<Name extends string>(
 
   const change = (name: Name, value: string) => {
     setValues((before) => ({ ...before, [name]: value }));
-    // what is being corrected is no longer wrong
+    // editing a field clears its error
     setErrors(({ [name]: _corrected, ...others }) => others as FieldErrors<Name>);
   };
 
   return {
-    /** For the form element. */
+    /** Ref for the form element. */
     form,
     values,
     errors,
     change,
-    /** Replaces some values, leaving errors alone (passwords cleared after a refusal). */
+    /** Sets some values without touching errors (a password cleared after a rejection). */
     put: (part: Part<Name> | ((now: Record<Name, string>) => Part<Name>)) =>
       setValues((before) => ({ ...before, ...(typeof part === "function" ? part(before) : part) })),
-    /** Shows these errors and no others, and goes to the first. */
+    /** Replaces all errors, and focuses the first wrong field. */
     refuse(next: FieldErrors<Name>) {
       focusFirst.current = true;
       setErrors(next);
     },
-    /** Everything that ties a field to the form. */
+    /** Props that connect a field to the form. */
     bind: (name: Name) => ({
       name,
       value: values[name],
@@ -53,7 +56,7 @@ export function useFormFields<Name extends string>(
   };
 }
 
-/** Puts the focus on a form's field by its name. */
+/** Focuses a form's field by its name. */
 export const focusField = (form: HTMLFormElement | null, name: string) => {
   const field = form?.elements.namedItem(name);
   if (field instanceof HTMLElement) field.focus();

@@ -1,9 +1,10 @@
 import { useLayoutEffect, useRef } from "react";
 
-/** A `<dialog>` that is modal while `open`: the browser keeps the focus inside, and gives it back. */
+/** Ref of a `<dialog>` that is modal while `open`: the browser traps and restores the focus. */
 export function useModal(open: boolean) {
   const dialog = useRef<HTMLDialogElement>(null);
-  // before a page that takes this one's place moves the focus: closing the dialog later would move it back
+  // a layout effect, so that it runs before the next page takes the focus: closing the dialog later would
+  // move it back
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || element.open === open) return;

@@ -2,13 +2,13 @@ import { useCallback, useState } from "react";
 import { useLocation } from "react-router";
 
 /**
- * What is open over a page, as long as the page is: the way back leaves the frame where it is, and with it whatever hangs open there.
- * Null while it is closed.
+ * State of a menu or sheet, bound to the history entry: the frame stays mounted on back navigation, and the
+ * menu has to close. Null while closed.
  */
 export function useOpenHere<Open>() {
   const { key } = useLocation();
   const [opened, setOpened] = useState<{ open: Open; key: string } | null>(null);
-  // or it would stand open again on the way forth
+  // otherwise it would be open again on forward navigation
   if (opened && opened.key !== key) setOpened(null);
   const set = useCallback((open: Open | null) => setOpened(open === null ? null : { open, key }), [key]);
   return [opened?.key === key ? opened.open : null, set] as const;

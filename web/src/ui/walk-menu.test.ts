@@ -16,7 +16,7 @@ test.each([
   expect(nextItem(key, from, names)).toBe(to);
 });
 
-test("a letter leads to the next item that begins with it, round and round", () => {
+test("a letter moves to the next item that starts with it, wrapping around", () => {
   expect(nextItem("s", 0, names)).toBe(3);
   expect(nextItem("A", 0, names)).toBe(2);
   expect(nextItem("p", 1, ["Perfil", "Pedidos", "Sair"])).toBe(0);
@@ -24,7 +24,7 @@ test("a letter leads to the next item that begins with it, round and round", () 
   expect(nextItem("e", 0, ["Sair", "Édipo"])).toBe(1);
 });
 
-test("other keys are not the menu's", () => {
+test("keys that are not the menu's are ignored", () => {
   for (const key of ["Tab", "Enter", " ", "Escape", "F5", "ArrowLeft", "z"])
     expect(nextItem(key, 1, names)).toBeUndefined();
 });

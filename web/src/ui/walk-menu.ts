@@ -1,8 +1,8 @@
-/** Without regard to case and accents. */
+/** Ignores case and accents. */
 const begins = (name: string, letter: string) =>
   name.trim().charAt(0).localeCompare(letter, "pt-BR", { sensitivity: "base" }) === 0;
 
-/** Where a key leads in a menu with items of these names; undefined for a key that isn't the menu's. */
+/** The index of the item a key moves to, in a menu with these item names; undefined for other keys. */
 export function nextItem(key: string, at: number, names: readonly string[]): number | undefined {
   const last = names.length - 1;
   if (key === "ArrowDown") return at >= last ? 0 : at + 1;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { wholePercent } from "./whole-percent.ts";
 
-test("tells each whole percent as itself, and of what lies between the one below", () => {
+test("whole percents are exact, and anything between is rounded down", () => {
   for (let percent = 0; percent <= 100; percent++) expect(wholePercent(percent / 100)).toBe(percent);
   expect(wholePercent(0.2999)).toBe(29);
   expect(wholePercent(0.9999)).toBe(99);

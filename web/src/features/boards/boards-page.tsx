@@ -15,8 +15,9 @@ import { BoardCard, BoardSkeleton } from "./components/board-card.tsx";
 const actions = ["pointerdown", "wheel", "touchstart", "keydown"];
 
 /**
- * Brings the board into sight that was pressed on the dashboard; the way back keeps its own place. It stays in sight while the boards
- * come anew or in another order, and pictures above it grow: until its reader does something.
+ * Scrolls to the board named in the hash, chosen on the dashboard; back navigation keeps its own scroll
+ * position. Until the first user input, the board is kept in view while boards load or reorder and images
+ * above it grow.
  */
 function useChosenBoard(groups: readonly Group[] | undefined) {
   const { hash, key } = useLocation();
@@ -82,7 +83,7 @@ function Boards() {
   );
 }
 
-/** The bulletin boards, one card a group (spec §2). */
+/** The bulletin boards, one card per group (spec §2). */
 export const BoardsPage = () => (
   <Page title="Murais" width="narrow">
     <PageHead title="Murais" />

@@ -20,11 +20,11 @@ export function ChangePasswordPage() {
   const { form, values, bind, put, refuse } = useFormFields(empty);
   const email = useCurrentUser().data?.user.email;
   const { mutate: change, isPending } = useChangePassword();
-  const { isInDoubt, sending, heard, settled } = useLostAnswer("change-password");
+  const { isInDoubt, sending, failed, settled } = useLostAnswer("change-password");
 
   const showFailure = (error: unknown) => {
     if (!(error instanceof ApiError)) return;
-    heard(error, { status: 422, fields: ["password"] });
+    failed(error, { status: 422, fields: ["password"] });
     if (error.status === 422) refuse(splitErrors(error, passwordFields).fields);
   };
   const submit = (event: SyntheticEvent) => {
@@ -55,7 +55,7 @@ export function ChangePasswordPage() {
             </Note>
           ) : null}
         </LiveRegion>
-        {/* what a password manager files the new password under */}
+        {/* the account under which a password manager saves the new password */}
         <input type="email" name="email" autoComplete="username" value={email ?? ""} readOnly hidden />
         <PasswordInput label="Senha atual" autoComplete="current-password" {...bind("password")} />
         <NewPasswordInput label="Nova senha" {...bind("new_password")} />

@@ -2,7 +2,7 @@ export const passwordFields = ["password", "new_password", "new_password_confirm
 
 export type PasswordField = (typeof passwordFields)[number];
 
-/** What can be told before asking the server (spec §5). */
+/** The checks made before sending (spec §5). */
 export function checkPasswords(
   values: Record<PasswordField, string>,
 ): Partial<Record<PasswordField, string>> {

@@ -1,6 +1,6 @@
 import { embedHosts } from "@sabia/contract/texts";
 
-/** Whether a frame may show this address: only the hosts that the page's own policy lets in. */
+/** Whether the address may be embedded: only the hosts allowed by the page's CSP. */
 export function canEmbed(address: string): boolean {
   try {
     const { protocol, host } = new URL(address);

@@ -19,9 +19,12 @@ import { SyllabusSheet } from "./components/syllabus-sheet.tsx";
 import { SyllabusTree } from "./components/syllabus-tree.tsx";
 import { type Room, toCourses, toLesson } from "./room-context.ts";
 import { listLessons } from "./syllabus.ts";
-import { useLessonBeside } from "./use-lesson-arrival.ts";
+import { useLessonPreload } from "./use-lesson-arrival.ts";
 import { useWide } from "./use-wide.ts";
-/** The classroom's own frame: bar, tree, and the lesson inside. Without a lesson in the address it goes to the current one. */
+/**
+ * The classroom's frame: bar, syllabus tree and lesson. Without a lesson in the address, it goes to the
+ * current one.
+ */
 export function ClassroomPage({ loadList }: Pick<Room, "loadList">) {
   const { matriculaId = "", aulaId = null } = useParams() as { matriculaId: string; aulaId?: string };
   const navigate = useNavigate();
@@ -29,7 +32,7 @@ export function ClassroomPage({ loadList }: Pick<Room, "loadList">) {
   const [treeOpen, setTreeOpen] = useState(true);
   const [sheet, setSheet] = useOpenHere<true>();
   const { data, error, refetch, isFetching } = useClassroom(matriculaId, aulaId === null);
-  useLessonBeside(matriculaId, aulaId, data !== undefined);
+  useLessonPreload(matriculaId, aulaId, data !== undefined);
   const lessons = useMemo(() => listLessons(data?.topics ?? []), [data?.topics]);
   const isGone = isNotFound(error);
 
@@ -90,7 +93,7 @@ export function ClassroomPage({ loadList }: Pick<Room, "loadList">) {
 
 type LessonOutletProps = { room: Room; aulaId: string | null; currentId: number | undefined };
 
-/** The lesson of the address; without one there it goes to the current lesson. */
+/** The lesson of the address; without one it redirects to the current lesson. */
 function LessonOutlet({ room, aulaId, currentId }: LessonOutletProps) {
   const { matriculaId, lessons } = room;
   if (lessons.length === 0) return <NoLessons />;
@@ -101,7 +104,7 @@ function LessonOutlet({ room, aulaId, currentId }: LessonOutletProps) {
 
 type NoRoomYetProps = { error: Error | null; onRetry: () => void; retrying: boolean; wide: boolean };
 
-/** What stands in the room's place until the syllabus is there. */
+/** Shown until the syllabus has loaded. */
 function NoRoomYet({ error, onRetry, retrying, wide }: NoRoomYetProps) {
   if (error)
     return (

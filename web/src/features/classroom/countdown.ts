@@ -1,4 +1,4 @@
-/** Seconds before the next lesson opens by itself (spec §9). */
+/** Seconds before the next lesson opens automatically (spec §9). */
 export const countdownSeconds = 5;
 
 /** `1 segundo`, `4 segundos`. */

@@ -14,7 +14,7 @@ const lessons: LessonEntry[] = [10, 11, 12].map((id) => ({
 const lesson = (video: Lesson["video"]) => ({ video }) as Lesson;
 
 describe("findNeighbours", () => {
-  it("takes the tree's order until the lesson is here", () => {
+  it("takes the tree's order until the lesson has loaded", () => {
     const { position, previous, next } = findNeighbours(lessons, "11", undefined);
     expect([position, previous?.id, next?.id]).toEqual([2, 10, 12]);
   });
@@ -22,11 +22,11 @@ describe("findNeighbours", () => {
     expect(findNeighbours(lessons, "10", undefined).previous).toBeNull();
     expect(findNeighbours(lessons, "12", undefined).next).toBeNull();
   });
-  it("knows of no neighbours where the lesson left the course", () => {
+  it("finds no neighbours of a lesson that left the course", () => {
     const { entry, previous, next } = findNeighbours(lessons, "99", undefined);
     expect([entry, previous, next]).toEqual([undefined, null, null]);
   });
-  it("then takes the server's word", () => {
+  it("takes the server's neighbours once the lesson has loaded", () => {
     const answer = { lesson: lesson(null), previousLesson: null, nextLesson: 10, groupId: 1 };
     const { previous, next } = findNeighbours(lessons, "11", answer);
     expect([previous, next?.id]).toEqual([null, 10]);
@@ -36,7 +36,7 @@ describe("findNeighbours", () => {
 describe("describeKind", () => {
   const embed = { file: { type: "embed", path: "" }, captions: [] };
   const file = { file: { type: "video/mp4", path: "" }, captions: [] };
-  it("finishes by hand what no player tells the progress of", () => {
+  it("lets the student finish by hand what no player reports progress of", () => {
     expect(describeKind("LC", lesson(null))).toEqual({ width: "text", byHand: true });
     expect(describeKind("LV", lesson(embed))).toEqual({ width: "embed", byHand: true });
     expect(describeKind("LV", lesson(file))).toEqual({ width: "video", byHand: false });
@@ -46,12 +46,12 @@ describe("describeKind", () => {
     });
     expect(describeKind("LL", lesson(null))).toEqual({ width: "list", byHand: false });
   });
-  it("finishes by hand a video whose file is not there, or can't be played", () => {
+  it("lets the student finish by hand a video whose file is missing or unplayable", () => {
     const video = { ...lesson(file), type_lesson: "LV" } as const;
     expect(describeKind("LV", video, true)).toEqual({ width: "video", byHand: true });
     expect(describeKind("LL", lesson(null), true).byHand).toBe(false);
   });
-  it("offers nothing to finish before the lesson is here", () => {
+  it("offers nothing to finish before the lesson has loaded", () => {
     expect(describeKind("LC", undefined).byHand).toBe(false);
   });
 });

@@ -3,11 +3,11 @@ import type { LessonEntry } from "./syllabus.ts";
 
 type LessonAnswer = Answer<"GET /v1/enrollment/lesson/:matriculaId/:aulaId">;
 
-/** The lesson's place among the others: the server's word where it is here, the tree's until then. */
+/** The lesson's position and neighbours: from the server's answer, or from the tree until it arrives. */
 export function findNeighbours(lessons: LessonEntry[], aulaId: string, answer: LessonAnswer | undefined) {
   const at = lessons.findIndex(({ id }) => String(id) === aulaId);
   const previousId = answer ? answer.previousLesson : lessons[at - 1]?.id;
-  // nothing comes after one that isn't there
+  // a lesson that isn't in the tree has no next one
   const nextId = answer ? answer.nextLesson : lessons[at + 1 || -1]?.id;
   return {
     entry: lessons[at],
@@ -18,10 +18,10 @@ export function findNeighbours(lessons: LessonEntry[], aulaId: string, answer: L
 }
 
 /**
- * The column a lesson stands in, and whether it is finished by a button: where no player of ours tells the progress.
- * The specification gives the button to content lessons alone; an embedded video and a `missing` one, which the
- * school has not put there or whose file is gone or broken, have it too, for a course in order would end at them, and no
- * other course could ever be finished.
+ * The column of a lesson, and whether it is finished by a button, because no player reports its progress. The
+ * specification gives the button to text lessons only. An embedded video and a `missing` one (not uploaded,
+ * deleted or unplayable) have it too: otherwise a course with sequential lessons could not be continued past
+ * them, nor any course finished.
  */
 export function describeKind(type: Lesson["type_lesson"], lesson: Lesson | undefined, missing = false) {
   if (type === "LL") return { width: "list", byHand: false } as const;

@@ -11,14 +11,14 @@ import { Part } from "../../ui/part.tsx";
 import { lessonQuery } from "./api/get-lesson.ts";
 import { useShowProgress } from "./api/report-progress.ts";
 import { LessonBar } from "./components/lesson-bar.tsx";
-import { LessonPlace, LessonView, wordsOf } from "./components/lesson-view.tsx";
+import { LessonPlace, LessonView, renderLessonText } from "./components/lesson-view.tsx";
 import styles from "./components/room.module.css";
 import { LessonSkeleton } from "./components/skeletons.tsx";
 import { describeKind, findNeighbours } from "./find-neighbours.ts";
 import { toLesson, useRoom } from "./room-context.ts";
 import {
   lessonTitleId,
-  useFilesBeside,
+  useChunkPreload,
   useFocusKept,
   useLessonFocus,
   useLessonRedirect,
@@ -31,10 +31,13 @@ type Again = { onRetry: () => void; retrying: boolean };
 
 const listNotHere = "A conexão falhou ou o portal foi atualizado.";
 
-/** It has left the course, maybe while it was being read: nothing that is done in it counts any more. */
+/** The lesson has left the course, perhaps while it was open: nothing done in it counts any more. */
 const isGone = isNotFound;
 
-/** The one sentence of spec §8, and what helps: a lesson that isn't there comes with no other line. Without an error it is the list's screen that didn't come. */
+/**
+ * The sentence of spec §8 and what helps. Retrying doesn't help with a lesson that has left the course.
+ * Without an error, it is the list screen's chunk that failed.
+ */
 const LessonFailed = ({ error, ...again }: Again & { error: Error | null }) => (
   <FailedState title="Erro ao carregar os dados da aula." {...again}>
     {isGone(error)
@@ -51,7 +54,7 @@ export function LessonPage() {
   const wide = useWide();
   const main = useRef<HTMLElement>(null);
   const { data, error, refetch, isFetching } = useQuery(lessonQuery(matriculaId, aulaId));
-  const { tell, settle, kept, pending } = useLessonProgress(matriculaId, aulaId);
+  const { report, settle, kept, pending } = useLessonProgress(matriculaId, aulaId);
   const showProgress = useShowProgress(matriculaId, aulaId);
   const { entry, position, previous, next } = findNeighbours(lessons, aulaId, data);
   const gone = isGone(error);
@@ -64,12 +67,12 @@ export function LessonPage() {
   const isList = type === "LL";
   const [listHere, setListHere] = useState<string | null>(null);
   const onListTitle = useCallback(
-    // null: the next time the list may come after its lesson
+    // null: the next list may load after its lesson
     (title: HTMLElement | null) => setListHere(title && aulaId),
     [aulaId],
   );
   const arrive = useLessonFocus(aulaId, lesson !== undefined && (!isList || listHere === aulaId), main);
-  useFilesBeside(entry?.type, loadList);
+  useChunkPreload(entry?.type, loadList);
   useFocusKept(gone, main);
   useNextPrefetch(matriculaId, lesson ? next : null, loadList);
 
@@ -77,18 +80,18 @@ export function LessonPage() {
     if ((await settle()) && isWanted() && next) await navigate(toLesson(matriculaId, next.id));
   };
   const finish = async () => {
-    if (await tell(1)) await goNext();
+    if (await report(1)) await goNext();
   };
 
   const place = { position, total: lessons.length, subject: entry?.subject ?? null };
-  const ways = {
+  const links = {
     previous: previous && toLesson(matriculaId, previous.id),
     next: next && { to: toLesson(matriculaId, next.id), locked: next.locked },
     onTree: wide ? null : openTree,
   };
   const bar = (
     <LessonBar
-      {...ways}
+      {...links}
       width={width}
       finish={byHand ? { finished: progress >= 1, onFinish: () => void finish() } : null}
       kept={kept}
@@ -116,12 +119,12 @@ export function LessonPage() {
         >
           {(ListLesson) => (
             <ListLesson
-              {...ways}
+              {...links}
               matriculaId={matriculaId}
               lesson={lesson}
               title={{ id: lessonTitleId, ref: onListTitle }}
               about={<LessonPlace lesson={lesson} place={place} />}
-              words={wordsOf(lesson)}
+              words={renderLessonText(lesson)}
               bar={bar}
               arrive={arrive}
               onProgress={showProgress}
@@ -140,7 +143,7 @@ export function LessonPage() {
               place={place}
               next={next}
               progress={progress}
-              onProgress={tell}
+              onProgress={report}
               onNext={(isWanted) => void goNext(isWanted)}
               onMissing={setMissing}
             />

@@ -11,7 +11,7 @@ function start(stored = 0) {
     send: (progress) => sent.push(progress),
     now: () => clock,
   });
-  /** Plays for some seconds, a tick a second. */
+  /** Plays for some seconds, one tick per second. */
   const watch = (seconds: number, from: number, speed = 1) => {
     for (let second = 1; second <= seconds; second += 1) {
       clock += 1000;
@@ -34,7 +34,7 @@ describe("createProgressReporter", () => {
     expect(sent).toEqual([0.06, 0.12]);
   });
 
-  it("says nothing while paused, however long", () => {
+  it("reports nothing while paused, however long", () => {
     const { reporter, sent, watch, wait } = start();
     reporter.play();
     watch(10, 0);
@@ -46,7 +46,7 @@ describe("createProgressReporter", () => {
     expect(sent, "nor when the page is left then").toEqual([0.01]);
   });
 
-  it("takes a jump while it plays for the place where the student is", () => {
+  it("reports the position after a seek while playing", () => {
     const { reporter, sent, watch } = start();
     reporter.play();
     watch(10, 0);
@@ -55,7 +55,7 @@ describe("createProgressReporter", () => {
     expect(sent).toEqual([0.9]);
   });
 
-  it("tells what was played before a jump back, and nothing of a place that was passed by", () => {
+  it("reports what was played before a seek back, not a position that was only passed through", () => {
     const { reporter, sent, watch } = start();
     reporter.play();
     watch(50, 0);
@@ -67,7 +67,7 @@ describe("createProgressReporter", () => {
     expect(sent).toEqual([0.05]);
   });
 
-  it("says nothing of a video that was moved about after its end", () => {
+  it("reports nothing for a seek after the end", () => {
     const { reporter, sent, watch } = start();
     reporter.play();
     watch(1, 999);
@@ -77,14 +77,14 @@ describe("createProgressReporter", () => {
     expect(sent).toEqual([1]);
   });
 
-  it("says nothing while the position stands still", () => {
+  it("reports nothing while the position doesn't advance", () => {
     const { reporter, sent, watch } = start();
     reporter.play();
     watch(180, 0, 0);
     expect(sent).toEqual([]);
   });
 
-  it("starts its 60 s anew when playing goes on", () => {
+  it("restarts its 60 s when playing resumes", () => {
     const { reporter, sent, watch, wait } = start();
     reporter.play();
     watch(30, 0);
@@ -97,7 +97,7 @@ describe("createProgressReporter", () => {
     expect(sent).toEqual([0.03, 0.09]);
   });
 
-  it("never tells less than is stored, nor the same twice", () => {
+  it("never reports less than is stored, nor the same progress twice", () => {
     const { reporter, sent, watch } = start(0.5);
     reporter.play();
     watch(120, 0);
@@ -110,7 +110,7 @@ describe("createProgressReporter", () => {
     expect(sent).toEqual([0.601]);
   });
 
-  it("goes on counting after the page was hidden, since the video may go on playing", () => {
+  it("keeps reporting after the page was hidden, since the video may go on playing", () => {
     const { reporter, sent, watch } = start();
     reporter.play();
     watch(10, 0);
@@ -119,14 +119,14 @@ describe("createProgressReporter", () => {
     expect(sent).toEqual([0.01, 0.07]);
   });
 
-  it("says nothing of a video that was opened and moved about, but never played", () => {
+  it("reports nothing for a video that was opened and seeked, but never played", () => {
     const { reporter, sent } = start();
     reporter.move(800, duration);
     reporter.flush();
     expect(sent).toEqual([]);
   });
 
-  it("keeps 1 for the end", () => {
+  it("reports 1 only at the end", () => {
     const { reporter, sent, watch } = start();
     reporter.play();
     watch(1, 999.5);
@@ -136,7 +136,7 @@ describe("createProgressReporter", () => {
     expect(sent).toEqual([0.9999, 1]);
   });
 
-  it("says nothing when a finished lesson is watched again", () => {
+  it("reports nothing when a finished lesson is watched again", () => {
     const { reporter, sent, watch } = start(1);
     reporter.play();
     watch(300, 0);
@@ -144,7 +144,7 @@ describe("createProgressReporter", () => {
     expect(sent).toEqual([]);
   });
 
-  it.each([0, Number.NaN, Number.POSITIVE_INFINITY])("waits for a length, not %s", (length) => {
+  it.each([0, Number.NaN, Number.POSITIVE_INFINITY])("reports nothing while the duration is %s", (length) => {
     const { reporter, sent } = start();
     reporter.play();
     reporter.move(10, length);
@@ -163,7 +163,7 @@ describe("findResumePosition", () => {
   ])("of stored progress %s", (stored, expected) => {
     expect(findResumePosition(stored, duration)).toBeCloseTo(expected);
   });
-  it("starts at the beginning while the length is not known", () => {
+  it("starts at the beginning while the duration is unknown", () => {
     expect(findResumePosition(0.5, Number.POSITIVE_INFINITY)).toBe(0);
   });
 });

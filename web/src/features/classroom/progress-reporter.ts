@@ -1,28 +1,28 @@
-/** Time of playing between two reports (spec §9). */
+/** Playing time between two reports (spec §9). */
 const reportEveryMs = 60_000;
-/** Seconds between two words of a player that plays; more of them at once is a jump. */
+/** Seconds between two position updates while playing; a larger step is a seek. */
 const longestStep = 5;
-/** Above this share a video starts over instead of resuming (spec §4). */
+/** From this fraction on, a video starts over instead of resuming (spec §4). */
 const resumeBelow = 0.97;
 
-/** Where a video takes up again, in seconds. */
+/** Where a video resumes, in seconds. */
 export function findResumePosition(stored: number, duration: number): number {
   return stored > 0 && stored < resumeBelow && Number.isFinite(duration) ? stored * duration : 0;
 }
 
 export type ProgressReporter = {
   play(): void;
-  /** The player's clock moved; called some times a second while playing, also by a seek while paused. */
+  /** The position changed; called several times a second while playing, and by a seek while paused. */
   move(position: number, duration: number): void;
   pause(): void;
-  /** Hidden or leaving: what was seen since the last report is told at once; the video may go on playing. */
+  /** The page is hidden or left: reports what was seen since the last report; the video may go on playing. */
   flush(): void;
   end(): void;
 };
 
 /**
- * Decides when a video's progress is told (spec §4): about every 60 s of playing, if the position advanced, and when
- * playing stops in any way. Never less than was told before; only the end of the video is 1.
+ * Decides when a video's progress is reported (spec §4): about every 60 s of playing, if the position
+ * advanced, and whenever playing stops. Never reports less than before; only the end of the video is 1.
  */
 export function createProgressReporter(options: {
   stored: number;
@@ -30,22 +30,22 @@ export function createProgressReporter(options: {
   now?: () => number;
 }): ProgressReporter {
   const now = options.now ?? (() => performance.now());
-  let told = options.stored;
+  let reported = options.stored;
   let seen = 0;
   let at = 0;
-  /** Where playing on led to last, and not a jump alone. */
+  /** The progress reached by playing, not by a seek alone. */
   let played = 0;
   let playing = false;
   let lastReportAt = 0;
 
-  const tell = (progress: number) => {
+  const report = (progress: number) => {
     lastReportAt = now();
-    if (progress <= told) return;
-    told = progress;
+    if (progress <= reported) return;
+    reported = progress;
     options.send(progress);
   };
 
-  const flush = () => tell(seen);
+  const flush = () => report(seen);
 
   return {
     play() {
@@ -53,14 +53,14 @@ export function createProgressReporter(options: {
       lastReportAt = now();
     },
     move(position, duration) {
-      // Jumping to the resume position, or dragging about while paused, is not studying.
+      // Seeking to the resume position, or while paused, is not studying.
       if (!playing || !(duration > 0) || !Number.isFinite(duration)) return;
       seen = Math.min(Math.floor((position / duration) * 10_000) / 10_000, 0.9999);
-      // going back to hear something again takes nothing of what was played
-      if (position < at) tell(played);
+      // a seek back must not lose what was played
+      if (position < at) report(played);
       else if (position - at <= longestStep) played = seen;
       at = position;
-      if (now() - lastReportAt >= reportEveryMs) tell(seen);
+      if (now() - lastReportAt >= reportEveryMs) report(seen);
     },
     pause() {
       playing = false;
@@ -69,7 +69,7 @@ export function createProgressReporter(options: {
     flush,
     end() {
       playing = false;
-      tell(1);
+      report(1);
     },
   };
 }

@@ -4,12 +4,15 @@ import { pathTo } from "../../platform/paths.ts";
 import type { ListLessonProps } from "../../platform/study/list-lesson-props.ts";
 import type { LessonEntry } from "./syllabus.ts";
 
-/** What the classroom's frame hands to the lesson inside it. */
+/** What the classroom's frame provides to the lesson inside it. */
 export type Room = {
   matriculaId: string;
   lessons: LessonEntry[];
   openTree: () => void;
-  /** The screen of an exercise list, which stands in the place of a lesson and brings its own column and bar. */
+  /**
+   * Loads the screen of an exercise list, which replaces the lesson's content and brings its own column and
+   * bar.
+   */
   loadList: () => Promise<{ default: ComponentType<ListLessonProps> }>;
 };
 

@@ -24,7 +24,7 @@ const tree = [
 ];
 
 describe("listLessons", () => {
-  it("lists lessons in order with the branch they stand in", () => {
+  it("lists lessons in order with the branch they belong to", () => {
     expect(listLessons(tree).map(({ id, subject }) => [id, subject])).toEqual([
       [1, "Tema t2"],
       [2, "Tema t2"],
@@ -35,7 +35,7 @@ describe("listLessons", () => {
 });
 
 describe("countLessons", () => {
-  it("counts through the levels", () => {
+  it("counts across all levels", () => {
     expect(countLessons(tree)).toEqual({ total: 4, done: 1 });
     expect(countLessons([])).toEqual({ total: 0, done: 0 });
   });
@@ -45,7 +45,7 @@ describe("withProgress", () => {
   const progressOf = (topics: SyllabusNode[]) => listLessons(topics).map(({ progress }) => progress);
   const lockedOf = (topics: SyllabusNode[]) => listLessons(topics).map(({ locked }) => locked);
 
-  it("moves one lesson and its branches, and leaves the others the same objects", () => {
+  it("updates one lesson and its branches, and keeps the other objects", () => {
     const after = withProgress(tree, 2, 0.75);
     expect(progressOf(after)).toEqual([1, 0.75, 0, 0]);
     expect(after[0]?.topics[0]?.progress).toBeCloseTo(0.875);
@@ -53,7 +53,7 @@ describe("withProgress", () => {
     expect(after[0]?.topics[0]?.topics[0]).toBe(tree[0]?.topics[0]?.topics[0]);
   });
 
-  it("never falls", () => {
+  it("never lowers a lesson's progress", () => {
     expect(withProgress(tree, 2, 0.2)).toBe(tree);
   });
 
@@ -61,7 +61,7 @@ describe("withProgress", () => {
     expect(lockedOf(withProgress(tree, 2, 1))).toEqual([false, false, false, true]);
   });
 
-  it("unlocks what was finished before a lesson came in front of it, and the next unfinished one", () => {
+  it("unlocks finished lessons behind one that was inserted before them, and the next unfinished one", () => {
     const behind = [
       lesson(1),
       lesson(2, 1, true),
@@ -80,14 +80,14 @@ describe("withProgress", () => {
     expect(lockedOf(withProgress(last, 1, 1)), "also where none is").toEqual([false, false]);
   });
 
-  it("unlocks nothing while an earlier lesson is open", () => {
+  it("unlocks nothing while an earlier lesson is unfinished", () => {
     const jumped = [branch("t1", lesson(1), lesson(2), lesson(3, 0, true))];
     expect(lockedOf(withProgress(jumped, 2, 1))).toEqual([false, false, true]);
   });
 });
 
 describe("withLessons", () => {
-  it("moves lessons on and the course with them", () => {
+  it("updates the lessons and the course's progress", () => {
     const after = withLessons({ topics: tree, progress: 0, name: "Álgebra" }, [
       { lessonId: 2, progress: 1 },
       { lessonId: 3, progress: 1 },
@@ -96,7 +96,7 @@ describe("withLessons", () => {
     expect([after.progress, after.name]).toEqual([0.75, "Álgebra"]);
   });
 
-  it("leaves a course alone that knows of it already, or does not have the lesson", () => {
+  it("returns the same course when nothing changes or the lesson isn't in it", () => {
     const course = { topics: tree, progress: 0.25 };
     expect(withLessons(course, [])).toBe(course);
     expect(

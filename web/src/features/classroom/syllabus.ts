@@ -9,7 +9,7 @@ export type LessonEntry = {
   type: "LV" | "LC" | "LL";
   progress: number;
   locked: boolean;
-  /** Name of the branch it stands in. */
+  /** Title of the branch it belongs to. */
   subject: string | null;
 };
 
@@ -31,7 +31,7 @@ export function listLessons(topics: SyllabusNode[], subject: string | null = nul
   );
 }
 
-/** How many lessons a branch holds and how many are finished. */
+/** The number of lessons in a branch, and of finished ones. */
 export function countLessons(topics: SyllabusNode[]): { total: number; done: number } {
   let total = 0;
   let done = 0;
@@ -49,9 +49,10 @@ export function countLessons(topics: SyllabusNode[]): { total: number; done: num
 }
 
 /**
- * The tree after a lesson moved on: progress never falls (wire §3), branches are averaged anew, and lessons are
- * unlocked once all before them are finished: the next unfinished one, and those on the way to it that were finished
- * before another came in front of them. Untouched nodes stay the same objects, so that only what changed is drawn again.
+ * The tree after a lesson's progress. Progress never falls (wire §3); branch averages are recomputed. Once
+ * all lessons before it are finished, the next unfinished lesson is unlocked, with the finished ones on the
+ * way (locked when another was inserted before them). Unchanged nodes stay the same objects, so that only
+ * changed ones re-render.
  */
 export function withProgress(topics: SyllabusNode[], lessonId: number, progress: number): SyllabusNode[] {
   const moved = mapLesson(topics, lessonId, (node) =>
@@ -66,7 +67,7 @@ export function withProgress(topics: SyllabusNode[], lessonId: number, progress:
     .reduce((tree, { id }) => mapLesson(tree, id, (node) => ({ ...node, locked: false })), moved);
 }
 
-/** A course after some of its lessons moved on; the same object where nothing is new to it. */
+/** A course after some of its lessons' progress; the same object if nothing changes. */
 export function withLessons<C extends Pick<Course, "topics" | "progress">>(
   course: C,
   lessons: readonly { lessonId: number; progress: number }[],

@@ -31,7 +31,7 @@ const all = listVisibleRows(tree, new Set());
 const keys = (collapsed: string[]) => listVisibleRows(tree, new Set(collapsed)).map(({ key }) => key);
 
 describe("listVisibleRows", () => {
-  it("leaves out what lies in a collapsed branch", () => {
+  it("leaves out what is in a collapsed branch", () => {
     expect(keys([])).toEqual(["t1", "t2", "1", "2", "3", "t3", "4"]);
     expect(keys(["t2"])).toEqual(["t1", "t2", "3", "t3", "4"]);
     expect(keys(["t1", "t3"])).toEqual(["t1", "t3"]);
@@ -39,7 +39,7 @@ describe("listVisibleRows", () => {
 });
 
 describe("listAncestors", () => {
-  it("names the branches around a lesson, outermost first", () => {
+  it("lists the branches around a lesson, outermost first", () => {
     expect(listAncestors(tree, "2")).toEqual(["t1", "t2"]);
     expect(listAncestors(tree, "3")).toEqual(["t1"]);
     expect(listAncestors(tree, "99")).toEqual([]);
@@ -65,7 +65,7 @@ describe("readTreeKey", () => {
     expect(readTreeKey(all, focused, pressed)).toEqual(expected);
   });
 
-  it("opens a collapsed branch to the right and leaves it to the left", () => {
+  it("expands a collapsed branch to the right and moves to its parent to the left", () => {
     const rows = listVisibleRows(tree, new Set(["t2"]));
     expect(readTreeKey(rows, "t2", "ArrowRight")).toEqual({ do: "toggle", key: "t2" });
     expect(readTreeKey(rows, "t2", "ArrowLeft")).toEqual({ do: "focus", key: "t1" });
@@ -73,12 +73,12 @@ describe("readTreeKey", () => {
 });
 
 describe("findByTyping", () => {
-  it("looks past the focused row with one letter, round the end, without accents or case", () => {
+  it("searches past the focused row by one letter, wraps around, and ignores accents and case", () => {
     expect(findByTyping(all, "t1", "a")).toBe("t2");
     expect(findByTyping(all, "t2", "A")).toBe("2");
     expect(findByTyping(all, "2", "a")).toBe("t2");
   });
-  it("keeps the focused row while more letters still mean it", () => {
+  it("keeps the focused row while more letters still match it", () => {
     expect(findByTyping(all, "1", "eq")).toBe("1");
     expect(findByTyping(all, "1", "es")).toBe("3");
     expect(findByTyping(all, "1", "xyz")).toBeNull();

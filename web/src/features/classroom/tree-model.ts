@@ -1,21 +1,21 @@
 import type { SyllabusNode } from "@sabia/contract";
 
-/** A row of the tree as it is seen now: nothing inside a collapsed branch. */
+/** A visible row of the tree: nothing inside a collapsed branch. */
 export type TreeRow = {
   key: string;
   text: string;
   parent: string | null;
-  /** Null on a lesson. */
+  /** Null for a lesson. */
   expanded: boolean | null;
 };
 
-/** What a key press asks for. */
+/** The action of a key press. */
 export type TreeAction = { do: "focus" | "toggle"; key: string };
 
-/** A node's key: branch and lesson ids are apart already (`"t" + n` and numbers). */
+/** A node's key: branch ids (`"t" + n`) and lesson ids (numbers) never collide. */
 export const nodeKey = (node: SyllabusNode) => String(node.id);
 
-/** The rows in visible order. */
+/** The rows in display order. */
 export function listVisibleRows(
   topics: SyllabusNode[],
   collapsed: ReadonlySet<string>,
@@ -30,7 +30,7 @@ export function listVisibleRows(
   });
 }
 
-/** Keys of the branches around a lesson, outermost first; they must be open for it to be seen. */
+/** Keys of the branches around a lesson, outermost first; they must be expanded for it to be visible. */
 export function listAncestors(topics: SyllabusNode[], key: string): string[] {
   for (const node of topics) {
     if (nodeKey(node) === key) return [];
@@ -42,7 +42,7 @@ export function listAncestors(topics: SyllabusNode[], key: string): string[] {
   return [];
 }
 
-/** The tree's keyboard, as the ARIA Authoring Practices describe it; null where the key is not the tree's. */
+/** The tree's keyboard as in the ARIA Authoring Practices; null for other keys. */
 export function readTreeKey(rows: TreeRow[], focused: string, pressed: string): TreeAction | null {
   const at = rows.findIndex((row) => row.key === focused);
   const row = rows[at];
@@ -72,11 +72,11 @@ export function readTreeKey(rows: TreeRow[], focused: string, pressed: string): 
   }
 }
 
-/** The next row whose text starts with what was typed, without regard to case or accents, going round the end. */
+/** The next row whose text starts with what was typed, ignoring case and accents, wrapping around. */
 export function findByTyping(rows: TreeRow[], focused: string, typed: string): string | null {
   const wanted = plain(typed);
   const at = rows.findIndex((row) => row.key === focused);
-  // A first letter looks past the focused row; more letters may still mean it.
+  // A single letter searches past the focused row; more letters may still match it.
   const start = wanted.length > 1 ? at : at + 1;
   const inOrder = [...rows.slice(Math.max(start, 0)), ...rows.slice(0, Math.max(start, 0))];
   return inOrder.find((row) => plain(row.text).startsWith(wanted))?.key ?? null;

@@ -13,7 +13,7 @@ import { readRedirect } from "./use-lesson-progress.ts";
 export const lessonTitleId = "titulo-da-aula";
 const prefetchAfter = 1500;
 
-/** A locked lesson sends the student to the one that opens it (412, spec §8); answers whether it does. */
+/** A locked lesson redirects to the one that unlocks it (412, spec §8); returns whether it does. */
 export function useLessonRedirect(matriculaId: string, aulaId: string, error: Error | null): boolean {
   const navigate = useNavigate();
   const redirect = readRedirect(error);
@@ -25,9 +25,13 @@ export function useLessonRedirect(matriculaId: string, aulaId: string, error: Er
   return redirect !== null && String(redirect) !== aulaId;
 }
 
-/** Opens the lesson of the address beside the syllabus that its page waits for, not after it. */
-export function useLessonBeside(matriculaId: string, aulaId: string | null, isSyllabusHere: boolean): void {
-  const isAwaited = useRef(!isSyllabusHere && aulaId !== null);
+/** Opens the lesson of the address in parallel with the syllabus, not after it. */
+export function useLessonPreload(
+  matriculaId: string,
+  aulaId: string | null,
+  isSyllabusLoaded: boolean,
+): void {
+  const isAwaited = useRef(!isSyllabusLoaded && aulaId !== null);
   useEffect(() => {
     if (!isAwaited.current || aulaId === null) return;
     isAwaited.current = false;
@@ -36,8 +40,8 @@ export function useLessonBeside(matriculaId: string, aulaId: string | null, isSy
 }
 
 /**
- * Another lesson in the same frame is another page: its top, or where it was left, and the focus on its title. Gives the first of it,
- * for a list, whose exercises are pages too.
+ * Another lesson in the same frame acts as a new page: scrolls to its top, or to where it was left, and
+ * focuses its title. Returns the scroll function, for a list, whose exercises are pages too.
  */
 export function useLessonFocus(aulaId: string, isLoaded: boolean, main: RefObject<HTMLElement | null>) {
   const shown = useRef<string | null>(null);
@@ -51,14 +55,17 @@ export function useLessonFocus(aulaId: string, isLoaded: boolean, main: RefObjec
   return arrive;
 }
 
-/** What was pressed went with a lesson that is gone: the keyboard goes on at the page. */
+/** When the lesson is gone, the pressed button is too: moves the focus to the page. */
 export function useFocusKept(gone: boolean, main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (gone && document.activeElement === document.body) main.current?.focus({ preventScroll: true });
   }, [gone, main]);
 }
 
-/** Brings the next lesson a moment after this one, when the line is free, and a list's screen with it; null for none. */
+/**
+ * Prefetches the next lesson a moment after this one, and a list's screen with it; `next` is null if there is
+ * none.
+ */
 export function useNextPrefetch(matriculaId: string, next: LessonEntry | null, loadList: Load): void {
   const queryClient = useQueryClient();
   const { id = null, type } = next && !next.locked ? next : {};
@@ -66,20 +73,22 @@ export function useNextPrefetch(matriculaId: string, next: LessonEntry | null, l
     if (id === null) return;
     const timer = setTimeout(() => {
       void prefetchLesson(queryClient, matriculaId, String(id));
-      if (type === "LL") bring(loadList);
+      if (type === "LL") preload(loadList);
     }, prefetchAfter);
     return () => clearTimeout(timer);
   }, [id, type, matriculaId, queryClient, loadList]);
 }
 
 type Load = () => Promise<unknown>;
-/** Without a line the lesson itself will say so. */
-const bring = (load: Load) => void load().catch(() => undefined);
+/** On failure (offline) the lesson itself shows an error later. */
+const preload = (load: Load) => void load().catch(() => undefined);
 
-/** A video's player and a list's screen come beside the lesson, not after it: the syllabus knows the kind before the lesson is there. */
-export function useFilesBeside(type: LessonEntry["type"] | undefined, loadList: Load): void {
+/**
+ * Loads a video's player or a list's screen in parallel with the lesson: the syllabus knows its type first.
+ */
+export function useChunkPreload(type: LessonEntry["type"] | undefined, loadList: Load): void {
   useEffect(() => {
-    if (type === "LV") bring(loadPlayer);
-    if (type === "LL") bring(loadList);
+    if (type === "LV") preload(loadPlayer);
+    if (type === "LL") preload(loadList);
   }, [type, loadList]);
 }

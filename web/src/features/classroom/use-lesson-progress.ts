@@ -8,37 +8,38 @@ import { lessonQuery } from "./api/get-lesson.ts";
 import { refreshProgress, useReportProgress } from "./api/report-progress.ts";
 import { toLesson } from "./room-context.ts";
 
-/** The lesson a 412 sends the student to, or null (wire §3). */
+/** The lesson to which a 412 redirects, or null (wire §3). */
 export function readRedirect(error: unknown): number | null {
   if (!(error instanceof ApiError) || error.status !== 412) return null;
   const { lesson_id: lessonId } = error.body;
   return typeof lessonId === "number" ? lessonId : null;
 }
 
-/** Tells a lesson's progress and knows whether it waits on the device. */
+/** Reports a lesson's progress, and tells whether it is pending on the device. */
 export function useLessonProgress(matriculaId: string, aulaId: string) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const report = useReportProgress(matriculaId, aulaId);
   const pending = usePendingProgress(Number(matriculaId), Number(aulaId));
-  const [waits, setWaits] = useState({ aulaId, isSaid: pending !== null });
-  // another lesson in the same place: what waited before it was opened waits still; and where nothing does, a report is new
-  if (waits.aulaId !== aulaId || (waits.isSaid && pending === null))
-    setWaits({ aulaId, isSaid: pending !== null });
-  const here = useRef(aulaId);
-  const underWay = useRef<Promise<unknown>>(Promise.resolve());
+  const [waiting, setWaiting] = useState({ aulaId, isShown: pending !== null });
+  // reset when the lesson changes (progress pending before it was opened still counts) and when nothing is
+  // pending any more
+  if (waiting.aulaId !== aulaId || (waiting.isShown && pending === null))
+    setWaiting({ aulaId, isShown: pending !== null });
+  const openLesson = useRef(aulaId);
+  const lastReport = useRef<Promise<unknown>>(Promise.resolve());
   const isLeaving = useRef(false);
   isLeaving.current = useNavigation().state !== "idle";
 
   useEffect(() => {
-    here.current = aulaId;
+    openLesson.current = aulaId;
     return () => {
-      here.current = "";
+      openLesson.current = "";
     };
   }, [aulaId]);
 
-  // What waited has arrived: the other screens may ask anew.
-  const kept = waits.isSaid && pending !== null;
+  // The pending progress was sent: the other screens can reload.
+  const kept = waiting.isShown && pending !== null;
   const wasKept = useRef(false);
   useEffect(() => {
     if (wasKept.current && !kept) void refreshProgress(queryClient, matriculaId, true);
@@ -50,13 +51,13 @@ export function useLessonProgress(matriculaId: string, aulaId: string) {
       try {
         const stored = await report(progress);
         if (stored !== "kept") return true;
-        if (here.current === aulaId) setWaits({ aulaId, isSaid: true });
+        if (openLesson.current === aulaId) setWaiting({ aulaId, isShown: true });
         return false;
       } catch (error) {
-        // shown before the server refused it: here, and on the other screens
+        // undoes the optimistic update, here and on the other screens
         void refreshProgress(queryClient, matriculaId, true);
         void queryClient.invalidateQueries(lessonQuery(matriculaId, aulaId));
-        if (here.current !== aulaId || !(error instanceof ApiError)) return false;
+        if (openLesson.current !== aulaId || !(error instanceof ApiError)) return false;
         const redirect = readRedirect(error);
         if (redirect === null) notifyError(error.message);
         else {
@@ -68,22 +69,22 @@ export function useLessonProgress(matriculaId: string, aulaId: string) {
     },
     [report, queryClient, matriculaId, aulaId, navigate],
   );
-  const tell = useCallback(
+  const reportProgress = useCallback(
     (progress: number): Promise<boolean> => {
-      const telling = send(progress);
-      underWay.current = telling;
-      return telling;
+      const sending = send(progress);
+      lastReport.current = sending;
+      return sending;
     },
     [send],
   );
 
   /**
-   * Resolves when the last report was answered or kept, and whoever told it has heard so, since the next lesson may be locked until
-   * then: with whether the student is still here, and not on the way elsewhere.
+   * Resolves when the last report was answered or stored, since the next lesson may be locked until then. The
+   * result tells whether the student is still here and not navigating away.
    */
   const settle = useCallback(async (): Promise<boolean> => {
-    await underWay.current;
-    return here.current === aulaId && !isLeaving.current;
+    await lastReport.current;
+    return openLesson.current === aulaId && !isLeaving.current;
   }, [aulaId]);
-  return { tell, settle, kept, pending };
+  return { report: reportProgress, settle, kept, pending };
 }

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { createProgressReporter } from "./progress-reporter.ts";
 
 /**
- * The reporter of one video, told also of what the player can't see: the page being hidden, left or closed, and the lesson
- * being left.
+ * The reporter of one video, flushed also on what the player can't see: the page being hidden, left or
+ * closed, and the lesson being left.
  */
 export function useVideoProgress(stored: number, send: (progress: number) => void) {
   const latestSend = useRef(send);

@@ -3,17 +3,18 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError, statusText } from "../../platform/api/api-client.ts";
 import { isNotFound } from "../../platform/api/http.ts";
-import { askVideo } from "./api/ask-video.ts";
 import { lessonQuery } from "./api/get-lesson.ts";
+import { probeVideo } from "./api/probe-video.ts";
 
 type Video = NonNullable<Lesson["video"]>;
-/** Stopped is what may yet come: the line or the portal failed. */
+/** `stopped` may still recover: the connection or the server failed. */
 type Failure = "missing" | "stopped";
 
 /**
- * The video's address, which is signed and expires (wire §3): when it stops playing, a new one is asked for and the
- * video goes on where it was. Where it stops there again, what the new address answers says whether the file is missing
- * or the line is bad. One that the portal gives and no player can read, three times, is as good as missing.
+ * A video's address is signed and expires (wire §3): when playback fails, a new one is requested and the
+ * video resumes where it was. If that fails at the same position, the address is requested directly, to tell
+ * a missing file from a bad connection. A file that the server has but no player can read, three times,
+ * counts as missing.
  */
 export function useVideoSource(matriculaId: string, aulaId: string, given: Video | null) {
   const queryClient = useQueryClient();
@@ -21,11 +22,11 @@ export function useVideoSource(matriculaId: string, aulaId: string, given: Video
   const [failure, setFailure] = useState<Failure | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [retrying, setRetrying] = useState(false);
-  // A new address is loaded in place, in full screen too; the same one given again only by a new player.
+  // A new address is loaded in place, in full screen too; the same address again needs a new player.
   const [round, setRound] = useState(0);
   const path = useRef(given?.file.path);
-  const takeUp = useRef<{ position: number; playing: boolean } | null>(null);
-  /** How often it has stopped since it last went on. */
+  const resumeAt = useRef<{ position: number; playing: boolean } | null>(null);
+  /** Failures since playback last advanced. */
   const stops = useRef(0);
 
   const renew = useCallback(
@@ -34,7 +35,7 @@ export function useVideoSource(matriculaId: string, aulaId: string, given: Video
         const fresh = await queryClient.fetchQuery({ ...lessonQuery(matriculaId, aulaId), staleTime: 0 });
         if (!fresh.lesson.video) return setFailure("missing");
         const address = fresh.lesson.video.file.path;
-        if (stops.current > 1) await askVideo(address);
+        if (stops.current > 1) await probeVideo(address);
         if (stops.current > 2) {
           if (unreadable) return setFailure("missing");
           throw new ApiError(0, statusText(0));
@@ -53,17 +54,17 @@ export function useVideoSource(matriculaId: string, aulaId: string, given: Video
 
   const fail = useCallback(
     (position: number, playing: boolean, unreadable: boolean) => {
-      // A player that failed again before it started reports 0, and paused: what to take up is the one before's.
-      const { position: at, playing: was } = takeUp.current ?? { position: 0, playing: false };
-      takeUp.current = position > 0 ? { position, playing } : { position: at, playing: playing || was };
+      // A player that fails before it started reports position 0, paused: the previous values are kept.
+      const { position: at, playing: was } = resumeAt.current ?? { position: 0, playing: false };
+      resumeAt.current = position > 0 ? { position, playing } : { position: at, playing: playing || was };
       stops.current += 1;
       void renew(unreadable);
     },
     [renew],
   );
-  /** It went on from where it had stopped, or elsewhere: what stops it from here on is a matter of its own. */
+  /** Playback advanced past the failed position, or was seeked elsewhere: later failures are new ones. */
   const move = useCallback((position: number) => {
-    if (position > 0 && Math.abs(position - (takeUp.current?.position ?? 0)) > 1) stops.current = 0;
+    if (position > 0 && Math.abs(position - (resumeAt.current?.position ?? 0)) > 1) stops.current = 0;
   }, []);
   const retry = useCallback(() => {
     stops.current = 1;
@@ -77,5 +78,5 @@ export function useVideoSource(matriculaId: string, aulaId: string, given: Video
     return () => window.removeEventListener("online", retry);
   }, [failure, retry]);
 
-  return { video, failure, error, retrying, round, takeUp, fail, move, retry };
+  return { video, failure, error, retrying, round, resumeAt, fail, move, retry };
 }

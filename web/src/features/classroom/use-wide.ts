@@ -6,5 +6,5 @@ const subscribe = (listener: () => void) => {
   return () => query.removeEventListener("change", listener);
 };
 
-/** Whether the tree stands beside the lesson (above 960 px, spec §9) or in a sheet. */
+/** Whether the tree is beside the lesson (above 960 px, spec §9) or in a sheet. */
 export const useWide = () => useSyncExternalStore(subscribe, () => query.matches);

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { countOfLessons, nameDownload, nameFileKind } from "./words.ts";
 
-it("counts lessons", () => {
+it("counts lessons, in the singular for one", () => {
   expect([countOfLessons(6, 12), countOfLessons(0, 1)]).toEqual(["6 de 12 aulas", "0 de 1 aula"]);
 });
 
-it("names kinds of files", () => {
+it("names the kind of a file by its MIME type", () => {
   expect(["application/pdf", "image/png", "audio/mpeg", "application/zip"].map(nameFileKind)).toEqual([
     "PDF",
     "Imagem",

@@ -1,4 +1,4 @@
-/** Kinds of lessons as people read them. */
+/** Names of the lesson types. */
 export const lessonKinds = { LV: "Vídeo", LC: "Texto", LL: "Exercícios" } as const;
 
 /** `6 de 12 aulas`. */
@@ -14,7 +14,7 @@ export function nameFileKind(type: string): string {
   return "Arquivo";
 }
 
-/** The ending of each type a school may give along (docs/content-format.md). */
+/** File extension of each type a school may provide (docs/content-format.md). */
 const endings: Record<string, string> = {
   "application/pdf": ".pdf",
   "image/png": ".png",
@@ -30,6 +30,6 @@ const endings: Record<string, string> = {
   "audio/wav": ".wav",
 };
 
-/** What a material is called when it is saved: its title, with the ending by which a device knows what opens it. */
+/** The file name of a saved material: its title, with the extension of its type. */
 export const nameDownload = (title: string, type: string): string =>
   `${title.replace(/[\\/:*?"<>|\s]+/g, " ").trim()}${endings[type] ?? ""}`;

@@ -15,7 +15,10 @@ import { CourseCard } from "./components/course-card.tsx";
 import { CoursesSkeleton } from "./components/courses-skeleton.tsx";
 import styles from "./courses-page.module.css";
 
-/** The financial module (spec §2), and what to say where nobody knows whether the brand has it: a way must not go in silence. */
+/**
+ * The financial module (spec §2), and an error message when it is unknown whether the brand has it: the link
+ * must not just disappear.
+ */
 function useModules() {
   const { data, error, isError, isFetching, refetch } = useCurrentUser();
   const failure =

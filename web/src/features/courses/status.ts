@@ -6,7 +6,7 @@ type Status = Enrollment["status"];
 /** Only an active enrollment opens the classroom (spec §6). */
 export const canOpenClassroom = (status: Status): boolean => status === "E";
 
-/** Icon, colour and, where the way is closed, what to do about it. */
+/** Icon, colour and, if the classroom is closed, what to do about it. */
 export const statusSigns = {
   E: { tone: "ok", icon: IconCircleCheck, faded: false, sentence: null },
   F: {

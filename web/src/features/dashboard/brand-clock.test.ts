@@ -16,15 +16,15 @@ test.each([
   expect(greetingIn(zone, at(utc))).toBe(greeting);
 });
 
-test("the day is the brand's, not the browser's", () => {
+test("the date is the day in the brand's time zone, not the browser's", () => {
   expect(longDateIn(zone, at("02:30"))).toBe("Sábado, 21 de novembro");
 });
 
-test("midnight is no morning", () => {
+test("midnight is greeted with 'Boa noite'", () => {
   expect(greetingIn(zone, at("03:00"))).toBe("Boa noite");
 });
 
-test("says the kind of a lesson and how far it is", () => {
+test("describeLesson says the type of a lesson and its progress", () => {
   expect(describeLesson("LV", 0.389)).toBe("Vídeo, 38% assistido");
   expect(describeLesson("LV", 0)).toBe("Vídeo");
   expect(describeLesson("LC", 1)).toBe("Leitura, concluída");

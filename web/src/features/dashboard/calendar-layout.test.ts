@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { columns, layOutCalendar } from "./calendar-layout.ts";
 
-test("a year that ends today, in the last of 53 weeks at most", () => {
+test("the calendar is a year that ends today, in the last of at most 53 weeks", () => {
   for (let at = 0; at < 800; at++) {
     const today = new Date(Date.UTC(2026, 10, 21) + at * 86_400_000).toISOString().slice(0, 10);
     const { days } = layOutCalendar(today, []);
@@ -11,7 +11,7 @@ test("a year that ends today, in the last of 53 weeks at most", () => {
   }
 });
 
-test("Saturday, 21 November 2026, as drawn", () => {
+test("the calendar of Saturday, 21 November 2026 has its days and months in place", () => {
   const { days, months } = layOutCalendar("2026-11-21", []);
   expect(days[0]).toMatchObject({ date: "2025-11-22", column: 1, row: 7 });
   expect(days[1]).toMatchObject({ date: "2025-11-23", column: 2, row: 1 });
@@ -21,7 +21,7 @@ test("Saturday, 21 November 2026, as drawn", () => {
   );
 });
 
-test("counts and levels; days outside the year are left out", () => {
+test("days have their counts and levels, and those outside the year are left out", () => {
   const { days, total, activeDays, thisMonth } = layOutCalendar("2026-11-21", [
     { date: "2026-11-21", count: 1 },
     { date: "2026-11-01", count: 9 },

@@ -18,7 +18,7 @@ export type Calendar = {
 };
 
 const dayLength = 86_400_000;
-/** 52 weeks and today: never more than 53 columns. */
+/** 52 weeks and today: at most 53 columns. */
 const length = 365;
 export const columns = 53;
 
@@ -31,7 +31,7 @@ function levelOf(count: number): CalendarDay["level"] {
   return count <= 4 ? 3 : 4;
 }
 
-/** The year up to today, a column a week, as the calendar draws it. Dates are the brand's days, `YYYY-MM-DD`. */
+/** The year up to today, one column per week. Dates are days of the brand's time zone, `YYYY-MM-DD`. */
 export function layOutCalendar(today: string, counts: readonly DayCount[]): Calendar {
   const byDate = new Map(counts.map(({ date, count }) => [date, count]));
   const last = Date.parse(`${today}T00:00:00Z`);
@@ -46,7 +46,7 @@ export function layOutCalendar(today: string, counts: readonly DayCount[]): Cale
     const column = Math.floor((at + offset) / 7) + 1;
     const row = day.getUTCDay() + 1;
     days.push({ date, count, level: levelOf(count), column, row });
-    // over the first week that begins in the month; at the right edge there is no room for a name
+    // above the first week that begins in the month; at the right edge there is no room for a label
     if (row === 1 && day.getUTCDate() <= 7 && column <= columns - 2)
       months.push({ label: monthNames[day.getUTCMonth()] ?? "", column });
   }

@@ -75,7 +75,7 @@ function Study() {
   );
 }
 
-/** `news` stands above everything else: what has just happened elsewhere. */
+/** The dashboard; `news` is shown above everything else. */
 export function DashboardPage({ news }: { news?: ReactNode }) {
   const courses = useQuery(enrollmentsQuery);
   const last = useLastLesson();
@@ -107,7 +107,7 @@ export function DashboardPage({ news }: { news?: ReactNode }) {
         <div className={styles.study}>
           <Study />
         </div>
-        {/* What is above decides the place of each: they come one after the other, so that nothing need move. */}
+        {/* Each part waits for those above it, so that nothing shifts when they load. */}
         <div className={styles.side} data-held={isStudyAwaited || undefined}>
           <BoardsPanel />
           {isAwaited(boards) ? null : <ForumsCard />}

@@ -1,7 +1,7 @@
 import type { Lesson } from "@sabia/contract";
 import { wholePercent } from "../../ui/whole-percent.ts";
 
-/** `Vídeo, 38% assistido`: the kind of a lesson and how far it is. */
+/** `Vídeo, 38% assistido`: the type of a lesson and its progress. */
 export function describeLesson(type: Lesson["type_lesson"], progress: number): string {
   const percent = wholePercent(progress);
   if (type === "LV") {

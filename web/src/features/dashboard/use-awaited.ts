@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 const longestMs = 5_000;
 
 /**
- * Tells of a query whether the parts below its own wait for it, so that nothing moves when it comes. They don't wait for one
- * whose first try failed, nor for longer than this: one part that is away must not hide the others.
+ * Tells whether the parts below a query's own should wait for it, so that nothing shifts when it loads. They
+ * don't wait after a first failure, nor longer than this limit: one failing part must not hide the others.
  */
 export function useAwaited() {
   const [isLate, setLate] = useState(false);

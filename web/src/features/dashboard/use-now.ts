@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from "react";
 import { serverNow } from "../../platform/time/server-clock.ts";
 
-/** The clocks of all time zones strike their hours, and so their days, on one of these. */
+/** In every time zone, hours and days begin at a multiple of this. */
 const quarter = 15 * 60_000;
-const lookEvery = 20_000;
+const checkEveryMs = 20_000;
 
 const subscribe = (listener: () => void) => {
-  const timer = setInterval(listener, lookEvery);
-  // a tab that was asleep may not have looked for hours
+  const timer = setInterval(listener, checkEveryMs);
+  // a suspended tab may not have checked for hours
   document.addEventListener("visibilitychange", listener);
   return () => {
     clearInterval(timer);
@@ -15,6 +15,9 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** The present quarter of an hour, by the server's clock, which counted the lessons' days: a page that stays open all night is drawn anew when it, and with it the day, is another one. */
+/**
+ * The current quarter of an hour by the server's clock, which also counts the lessons' days. A page left open
+ * overnight re-renders when it changes, and with it the day.
+ */
 export const useNow = (): Date =>
   new Date(useSyncExternalStore(subscribe, () => Math.floor(serverNow() / quarter)) * quarter);

@@ -4,7 +4,7 @@ import { describeRegistration, describeVerification } from "./refusals.ts";
 
 const invalid = (errors: Record<string, string[]>) => new ApiError(422, "Dados inválidos", { errors });
 
-test("invalid fields are said under the fields", () => {
+test("field errors go under the fields", () => {
   const error = invalid({ birth_date: ["Data de nascimento inválida.", "outra"] });
   expect(describeVerification(error)).toEqual({
     fields: { birth_date: "Data de nascimento inválida." },
@@ -12,7 +12,7 @@ test("invalid fields are said under the fields", () => {
   });
 });
 
-test.each([404, 412])("verification: %i in the server's words", (status) => {
+test.each([404, 412])("verification: %i has the server's message", (status) => {
   expect(describeVerification(new ApiError(status, "do servidor")).message).toBe("do servidor");
 });
 
@@ -24,12 +24,12 @@ test.each([
   expect(describeVerification(new ApiError(status, "do servidor"))).toEqual({ fields: {}, message: text });
 });
 
-test("second step: every other refusal in the server's words", () => {
+test("second step: every other rejection has the server's message", () => {
   expect(describeRegistration(new ApiError(412, "já foi realizado")).message).toBe("já foi realizado");
   expect(describeRegistration(new ApiError(429, "Aguarde")).message).toBe("Aguarde");
 });
 
-test("second step: what the first one asked for can't be shown under a field, so it is said", () => {
+test("second step: errors of the first step's fields go into the message", () => {
   expect(describeRegistration(invalid({ email: ["em uso"], birth_date: ["inválida"] }))).toEqual({
     fields: { email: "em uso" },
     message: "inválida",
@@ -37,6 +37,6 @@ test("second step: what the first one asked for can't be shown under a field, so
   expect(describeRegistration(invalid({})).message).toBe("Dados inválidos");
 });
 
-test("a mistake of ours is no secret either", () => {
+test("an unexpected error has a message too", () => {
   expect(describeVerification(new TypeError("bug")).message).toBe("Erro interno. Tente novamente.");
 });

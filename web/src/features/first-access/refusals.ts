@@ -3,14 +3,17 @@ import { ApiError, statusText } from "../../platform/api/http.ts";
 
 export type Refusal<Name extends string> = {
   fields: Partial<Record<Name, string>>;
-  /** For a toast; null where the fields say it all. */
+  /** For a toast; null when the field errors say it all. */
   message: string | null;
 };
 
 export const verificationFields = ["enrollment", "birth_date"] as const;
 export const registrationFields = ["email", "password", "password_confirmation"] as const;
 
-/** Verification (spec §8): 422 under the fields, 412 and 404 in the server's words, all else by its status. */
+/**
+ * Errors of the verification (spec §8): 422 under the fields, 412 and 404 with the server's message, all
+ * others by their status.
+ */
 export function describeVerification(error: unknown): Refusal<(typeof verificationFields)[number]> {
   if (!(error instanceof ApiError)) return { fields: {}, message: statusText(500) };
   if (error.status === 412 || error.status === 404) return { fields: {}, message: error.message };
@@ -19,7 +22,7 @@ export function describeVerification(error: unknown): Refusal<(typeof verificati
   return { fields, message: others[0] ?? (Object.keys(fields).length > 0 ? null : error.message) };
 }
 
-/** Second step (spec §8): 422 under the fields, all else in the server's words. */
+/** Errors of the second step (spec §8): 422 under the fields, all others with the server's message. */
 export function describeRegistration(error: unknown): Refusal<(typeof registrationFields)[number]> {
   if (!(error instanceof ApiError)) return { fields: {}, message: statusText(500) };
   if (error.status !== 422) return { fields: {}, message: error.message };

@@ -20,10 +20,10 @@ import { describeRegistration } from "./refusals.ts";
 const empty = () => ({ email: "", password: "", password_confirmation: "" });
 const draft = visitorForm("first-access-register");
 
-/** Second step of the first access (spec §2); the route lets in only who passed the first. */
+/** Second step of the first access (spec §2); the route requires that the first was passed. */
 export function RegistrationPage() {
   const [verification] = useState(readVerification);
-  // a reload keeps it; whoever comes by after the page was left doesn't find it
+  // survives a reload, but is deleted when the page is left, so that the next visitor doesn't find it
   useEffect(() => {
     if (verification) keepVerification(verification);
     return dropVerification;
@@ -35,7 +35,7 @@ export function RegistrationPage() {
   useDraftWhileOpen(draft, { email: values.email });
   const navigate = useNavigate();
   const { mutate: register, isPending, isSuccess } = useRegisterFirstAccess();
-  const { isInDoubt, sending, heard, settled } = useLostAnswer("first-access");
+  const { isInDoubt, sending, failed, settled } = useLostAnswer("first-access");
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -52,8 +52,8 @@ export function RegistrationPage() {
         },
         onError: (error) => {
           const { fields } = describeRegistration(error);
-          if (error instanceof ApiError) heard(error, { status: 412 });
-          // without a line nothing was refused: what is typed stays
+          if (error instanceof ApiError) failed(error, { status: 412 });
+          // offline nothing was rejected: what is typed stays
           if (!isOffline(error)) put({ password: "", password_confirmation: "" });
           refuse(fields);
           if (Object.keys(fields).length === 0) focusField(form.current, "password");

@@ -38,9 +38,10 @@ export function VerificationPage() {
     verify(
       { enrollment: values.enrollment.trim(), birth_date: toDigits(values.birth_date) },
       {
-        // of this page alone: whoever has left it by then leaves no matrícula and no birth date behind
+        // a per-call callback doesn't run after the page was left: no enrollment number or birth date may be
+        // stored then
         onSuccess: (_, verification) => {
-          // the address is another one before this page is gone
+          // the address changes before the page is unmounted
           if (window.location.href !== href) return;
           keepVerification(verification);
           void navigate(pathTo("auth.firstAccess.register"));
@@ -65,7 +66,7 @@ export function VerificationPage() {
       onSubmit={submit}
     >
       <OfflineNote>Sem conexão. A verificação precisa da internet.</OfflineNote>
-      {/* a school's may have letters and signs: no keypad of digits, and nothing put right while it is typed */}
+      {/* enrollment numbers may contain letters: no numeric keypad, no autocorrection */}
       <TextInput
         label="Matrícula"
         autoComplete="off"

@@ -14,7 +14,7 @@ const board = {
   ],
 };
 
-test("a row a subject, a cell a period in the course's order; what is not there is empty", () => {
+test("toRows makes one row per subject and one cell per period, empty where there is none", () => {
   const empty = { grade: null, count: 0 };
   expect(toRows(board)).toEqual([
     { name: "Álgebra", subdisciplines: ["Equações"], cells: [empty, { grade: 7.5, count: 2 }] },
@@ -22,13 +22,13 @@ test("a row a subject, a cell a period in the course's order; what is not there 
   ]);
 });
 
-test("a board without any grade is empty; a 0 is a grade", () => {
+test("hasGrades is false without any grade; a 0 is a grade", () => {
   expect(hasGrades(toRows(board))).toBe(true);
   expect(hasGrades(toRows({ ...board, data: [] }))).toBe(false);
   const zero = [{ name: "1º Bimestre", subjects: [{ name: "Álgebra", grade: 0, count: 1 }] }];
   expect(hasGrades(toRows({ ...board, data: zero }))).toBe(true);
 });
 
-test("counts are written with a point for thousands", () => {
+test("countExercises uses a point as the thousands separator", () => {
   expect([1, 6, 1027].map(countExercises)).toEqual(["1 exercício", "6 exercícios", "1.027 exercícios"]);
 });

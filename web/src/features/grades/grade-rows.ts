@@ -3,7 +3,7 @@ import type { GradeBoard } from "@sabia/contract";
 export type Cell = { grade: number | null; count: number };
 export type Row = { name: string; subdisciplines: string[]; cells: Cell[] };
 
-/** One row a subject, one cell a period; a subject without exercises in a period has an empty one. */
+/** One row per subject, one cell per period; empty if the subject has no exercises in the period. */
 export function toRows({ levels, subjects, data }: GradeBoard): Row[] {
   const periods = levels.map((level) => data.find(({ name }) => name === level)?.subjects ?? []);
   return subjects.map(({ name, subdisciplines }) => ({

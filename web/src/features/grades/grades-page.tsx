@@ -35,7 +35,7 @@ function EnrollmentLine({ enrollment, isWaiting }: EnrollmentLineProps) {
         </Parts>
       </p>
     );
-  // its line is kept, whichever answer comes first
+  // reserves the line, whichever answer comes first
   return isWaiting ? <p>{"\u00a0"}</p> : null;
 }
 
@@ -67,7 +67,7 @@ export function GradesPage() {
       </Page>
     );
   if (!data) {
-    // an address that means nothing is a matter of fields to the server (wire §1)
+    // the server answers an invalid id with a field error (wire §1)
     const isGone = error instanceof ApiError && (error.status === 404 || error.status === 422);
     return (
       <Page title={title} width="narrow">
@@ -100,7 +100,7 @@ export function GradesPage() {
       <PageHead title={data.course.name} sub={sub} />
       {hasGrades(rows) ? (
         <>
-          {/* a sheet of paper is handed on: whose grades they are, and of when */}
+          {/* printed only: whose grades they are, and of when */}
           <p className={`num ${styles.printed}`}>
             <Parts>
               {user?.name}

@@ -1,27 +1,33 @@
 import { type RefCallback, useCallback, useLayoutEffect, useState } from "react";
 
-/** Below it each row is a block, however few the periods (look.md: 600 px of the window). */
+/** Below this width each row is a block, even with few periods (measure.md: 600 px of the window). */
 const leastRem = 35.25;
 
-/** What a table needs, in rem: its subjects unbroken, and a column a period; more than three stand closer (grades.module.css). */
+/**
+ * The table's minimum width in rem: subjects without wrapping, plus a column per period; more than three are
+ * narrower (grades.module.css).
+ */
 function findRoom(periods: number): number {
   return Math.max(leastRem, 14.5 + periods * (periods > 3 ? 8 : 9));
 }
 
-/** Whether a board of so many periods stands as blocks: looked up where it stands, and in the reader's own size of letters. */
+/**
+ * Whether a board with this many periods is laid out as blocks, measured by its card's width and the user's
+ * font size.
+ */
 export function useBlocks(periods: number): [RefCallback<HTMLElement>, boolean] {
   const [card, setCard] = useState<HTMLElement | null>(null);
   const [blocks, setBlocks] = useState(false);
   useLayoutEffect(() => {
     if (!card) return;
-    const look = () => {
+    const measure = () => {
       const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
       setBlocks(card.clientWidth < findRoom(periods) * rem);
     };
-    look();
-    const observer = new ResizeObserver(look);
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(card);
-    // larger letters change what is inside alone
+    // a larger font size changes only what is inside
     if (card.firstElementChild) observer.observe(card.firstElementChild);
     return () => observer.disconnect();
   }, [card, periods]);

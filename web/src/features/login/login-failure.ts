@@ -2,15 +2,15 @@ import { errors } from "@sabia/contract/texts";
 import { ApiError, statusText } from "../../platform/api/http.ts";
 
 export type LoginFailure = {
-  /** Under the fields (422). */
+  /** Field errors (422). */
   email?: string | undefined;
   password?: string | undefined;
-  /** Above the button: what happened, and what else is known of it. */
+  /** Shown above the button: what happened, and details if known. */
   message?: string;
   detail?: string;
 };
 
-/** The login's error catalogue (spec §8). */
+/** Errors of the login (spec §8). */
 export function describeFailure(error: unknown): LoginFailure {
   if (!(error instanceof ApiError)) return { message: "Login falhou" };
   if (error.status === 401) return { message: errors.invalidCredentials.message };

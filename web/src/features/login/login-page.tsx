@@ -34,7 +34,7 @@ const Way = ({ to, icon: Icon, title, children }: WayProps) => (
   </Link>
 );
 
-/** Who has just signed in; null where that can't be heard now. */
+/** The id of the student who has just signed in; null if it can't be loaded. */
 const findStudent = () =>
   queryClient.fetchQuery(currentUserQuery).then(
     ({ user }) => user.id,
@@ -42,7 +42,7 @@ const findStudent = () =>
   );
 
 export function LoginPage() {
-  // a reload must not cost the typed e-mail; the password is never kept
+  // a reload keeps the typed e-mail; the password is never stored
   const [email, setEmail] = useState(loginEmail.read);
   const [password, setPassword] = useState("");
   const [failure, setFailure] = useState<LoginFailure>({});

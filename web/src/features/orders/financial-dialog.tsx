@@ -54,7 +54,7 @@ function PaymentItem({ payment }: { payment: Payment }) {
         ))}
       </ul>
       {status === "pending" && line && url && due_at ? (
-        // the enrollment may be open already: a subscription's next month
+        // `active`: the enrollment may be open already, for a subscription's next month
         <BoletoBox boleto={{ line, url, due_at }}>
           {whole !== null && whole !== amount
             ? `É o boleto do pedido inteiro, de ${formatMoney(whole)}. `
@@ -105,7 +105,7 @@ export function FinancialDialog() {
   const courses = pathTo("ambienteAluno.course.index");
   const leave = useLeaveDialog(courses);
   const modules = useCurrentUser().data?.appModules;
-  // an address kept from elsewhere: this school has no such module (spec §2)
+  // a link from elsewhere: this school has no financial module (spec §2)
   if (modules?.financial === false) return <Navigate to={courses} replace />;
   return (
     <Dialog title="Financeiro" className={styles.dialog} onDismiss={leave} onEscape={leave}>

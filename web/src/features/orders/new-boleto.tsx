@@ -11,8 +11,8 @@ export type { Boleto } from "./components/boleto-box.tsx";
 type NewBoletoProps = { boleto: Boleto; orderId: number };
 
 /**
- * The boleto that an order has just made, on the dashboard where the order ends (spec §4). It comes with the tab's history, past
- * reloads: once the order no longer waits for it, nobody is asked to pay it.
+ * The boleto of the order just placed, on the dashboard where the order ends (spec §4). It comes from the
+ * history state and survives reloads, so it is hidden once the order no longer awaits its payment.
  */
 export function NewBoleto({ boleto, orderId }: NewBoletoProps) {
   const order = useOrders().data?.find(({ id }) => id === orderId);

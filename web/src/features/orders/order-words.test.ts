@@ -33,13 +33,13 @@ const order: Order = {
 };
 const now = Date.parse("2026-11-25T17:05:00Z");
 
-test("the line in the groups that banks print", () => {
+test("formatLine groups the digits as banks print them", () => {
   expect(formatLine("34191790010104351004791020150008116410000049900")).toBe(
     "34191.79001 01043.510047 91020.150008 1 16410000049900",
   );
 });
 
-test("how it is paid", () => {
+test("describeMethod and describePayment say how an order is paid", () => {
   expect(describeMethod(order)).toBe("Visa final 0010");
   expect(describePayment(order)).toBe("3x de R$ 166,33");
   const byBoleto = { ...order, payment_method: "boleto" as const, installments: 1 };
@@ -50,25 +50,25 @@ test("how it is paid", () => {
   expect(describeMethod({ ...order, card_brand: null, card_last_digits: null })).toBe("Cartão de crédito");
 });
 
-test("days are the brand's: a boleto due at 23:59 there is due on that day", () => {
+test("a due date is the day in the brand's time zone: 23:59 there belongs to that day", () => {
   const expired = { ...order, status: "expired" as const, boleto_due_at: boleto.due_at };
   expect(describeNext(expired, Date.parse("2026-11-26T03:00:00Z"))).toContain("venceu em 25/11/2026");
 });
 
-test("a boleto that ran out may have been paid at the last moment: nobody is led to pay twice", () => {
+test("an expired boleto may have been paid at the last moment: the text does not ask to pay again", () => {
   expect(describeNext({ ...order, status: "expired" })).toBe(
     "O boleto venceu e o pedido foi cancelado. Se você já pagou, não pague de novo: o acesso abre quando o banco confirmar. Se não pagou, faça um novo pedido.",
   );
 });
 
-test("a boleto that was canceled before it was due has not run out", () => {
+test("a boleto canceled before it was due is not called expired", () => {
   const canceled = { ...order, status: "expired" as const, boleto_due_at: "2026-12-01T02:59:59Z" };
   expect(describeNext(canceled, now)).toBe(
     "Este boleto foi cancelado e não pode mais ser pago. Se você já pagou, não pague de novo: o acesso abre quando o banco confirmar. Se não pagou, faça um novo pedido.",
   );
 });
 
-test("what was refused is told by how it was to be paid", () => {
+test("a refusal is described by its payment method", () => {
   const refused = { ...order, status: "refused" as const };
   expect(describeNext(refused)).toBe(
     "O pagamento foi recusado e nada foi cobrado. Você pode comprar de novo com outro cartão.",
@@ -78,7 +78,7 @@ test("what was refused is told by how it was to be paid", () => {
   );
 });
 
-test("a card's order that never got to the gateway is not waited for; a boleto's is made yet", () => {
+test("a card order that never reached the gateway has to be repeated; a boleto order is still being processed", () => {
   const unsent = { ...order, status: "pending" as const, unsent: true };
   expect(describeNext(unsent)).toBe(
     "O pagamento não chegou à operadora e nada foi cobrado. Para comprar, faça o pedido de novo.",
@@ -89,7 +89,7 @@ test("a card's order that never got to the gateway is not waited for; a boleto's
   expect(isToBeRepeated({ ...unsent, unsent: false })).toBe(false);
 });
 
-test("who wants what was canceled orders it anew; a plan that ended says no more than that", () => {
+test("a canceled order can be repeated; a plan that ended can not", () => {
   const canceled = { ...order, status: "canceled" as const };
   expect(describeNext(canceled)).toBe(
     "O pedido foi cancelado e nada mais é cobrado. Para comprar, faça um novo pedido.",
@@ -99,7 +99,7 @@ test("who wants what was canceled orders it anew; a plan that ended says no more
   expect(isToBeRepeated({ ...canceled, type: "PLAN" })).toBe(false);
 });
 
-test("a boleto that was paid when its order had ended leads to the school, and to no other order", () => {
+test("an order whose boleto was paid after its cancellation refers to the school and can't be repeated", () => {
   const canceled = { ...order, status: "canceled" as const, paid_in_vain: true };
   for (const type of ["SINGLE_PAYMENT", "PLAN"] as const)
     expect(describeNext({ ...canceled, type })).toBe(
@@ -108,13 +108,13 @@ test("a boleto that was paid when its order had ended leads to the school, and t
   expect(isToBeRepeated(canceled)).toBe(false);
 });
 
-test("of money that a card paid it is known that it was given back; a boleto's may be with the gateway still", () => {
+test("a card refund is reported as returned; a boleto's may still be with the gateway", () => {
   const refunded = { ...order, status: "refunded" as const };
   expect(describeNext(refunded)).toBe("O valor foi devolvido.");
   expect(describeNext({ ...refunded, payment_method: "boleto" })).not.toContain("foi devolvido");
 });
 
-test("a boleto that waits comes first", () => {
+test("an order whose boleto awaits payment comes first", () => {
   const waiting = { ...order, id: 2, status: "pending" as const, boleto };
   expect(sortOrders([order, waiting]).map(({ id }) => id)).toEqual([2, 1]);
   expect(describeNext(waiting)).toBe("Pague o boleto para liberar o acesso.");
@@ -128,7 +128,7 @@ test("a boleto that waits comes first", () => {
   expect(isPayable({ status: "expired", boleto })).toBe(false);
 });
 
-test("a boleto promises to open what isn't open yet, and nothing more", () => {
+test("describeConfirmation promises access only where it isn't open yet", () => {
   for (const status of ["pending", "past_due"] as const)
     expect(describeConfirmation(status)).toBe("Depois de pago, o acesso abre em até 2 dias úteis.");
   for (const status of ["trialing", "active"] as const)

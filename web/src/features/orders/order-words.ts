@@ -12,7 +12,7 @@ import {
 import { formatMoment } from "../../platform/time/moments.ts";
 import { serverNow } from "../../platform/time/server-clock.ts";
 
-/** Icon and colour of each state; its word is the contract's. */
+/** Icon and colour of each status; its name is in the contract. */
 export const statusSigns = {
   pending: { tone: "warn", icon: IconClock },
   paid: { tone: "ok", icon: IconCircleCheck },
@@ -30,14 +30,14 @@ export const formatDay = (moment: string): string => formatMoment(moment).slice(
 
 const groups = /^(\d{5})(\d{5})(\d{5})(\d{6})(\d{5})(\d{6})(\d)(\d{14})$/;
 
-/** The 47 digits in the groups that banks print. */
+/** The 47 digits, grouped as banks print them. */
 export const formatLine = (line: string): string => line.replace(groups, "$1.$2 $3.$4 $5.$6 $7 $8");
 
 type Paid = Pick<Payment, "card_brand" | "card_last_digits" | "installments" | "amount"> & {
   payment_method: Payment["payment_method"] | null;
 };
 
-/** `Visa final 0010`, `Boleto`; null where nothing was to pay. */
+/** `Visa final 0010`, `Boleto`; null if nothing had to be paid. */
 export function describeMethod({ payment_method, card_brand, card_last_digits }: Paid): string | null {
   if (payment_method === "boleto") return "Boleto";
   if (payment_method === null) return null;
@@ -51,24 +51,24 @@ export function describeParts({ amount, installments }: Paid): string {
   return `${installments}x de ${formatMoney(parts.at(-1) ?? amount)}`;
 }
 
-/** What stands below an order's amount. */
+/** The line below an order's amount. */
 export function describePayment(paid: Paid): string | null {
   if (paid.payment_method === "boleto") return `Boleto, ${paid.installments}x`;
   return paid.payment_method === null ? null : describeParts(paid);
 }
 
-/** What became of a boleto that can't be paid any more: one that is over before it was due was canceled. */
+/** Why a boleto can't be paid any more: one that ended before its due date was canceled. */
 function describeLapse(due: string | null, now: number): string {
   if (due === null) return "O boleto venceu e o pedido foi cancelado.";
   if (Date.parse(due) > now) return "Este boleto foi cancelado e não pode mais ser pago.";
   return `O boleto venceu em ${formatDay(due)} e o pedido foi cancelado.`;
 }
 
-/** What comes of an order that waits. */
+/** What a pending order is waiting for. */
 function describePending({ type, boleto, unsent, payment_method }: Order): string {
-  // when, it says itself
+  // the due date is shown with the boleto
   if (boleto) return "Pague o boleto para liberar o acesso.";
-  // a plan with days of trial has no boleto yet
+  // a plan in its trial has no boleto yet
   if (payment_method === "boleto")
     return type === "PLAN"
       ? "Sua assinatura está sendo concluída com a operadora. Nada foi cobrado."
@@ -78,11 +78,11 @@ function describePending({ type, boleto, unsent, payment_method }: Order): strin
     : "A operadora ainda não confirmou o pagamento. Não é preciso pagar de novo: o acesso abre assim que ela confirmar.";
 }
 
-/** What a student is to do, or what comes next. */
+/** What the student has to do, or what happens next. */
 export function describeNext(order: Order, now = serverNow()): string | null {
   const { status, type, boleto, boleto_due_at, amount, next_charge_at, payment_method } = order;
   const day = next_charge_at ? formatDay(next_charge_at) : null;
-  // the portal can't send it back, and says who can
+  // the portal can't refund it, but the school can
   if (order.paid_in_vain)
     return "O boleto foi pago depois do cancelamento. Fale com a secretaria para receber o valor de volta.";
   switch (status) {
@@ -93,7 +93,7 @@ export function describeNext(order: Order, now = serverNow()): string | null {
         ? "O boleto não pôde ser gerado ou foi recusado pelo banco. Nada foi cobrado: você pode fazer um novo pedido."
         : "O pagamento foi recusado e nada foi cobrado. Você pode comprar de novo com outro cartão.";
     case "expired":
-      // Banks tell of a payment a day or two later.
+      // Banks report payments a day or two later.
       return `${describeLapse(boleto_due_at, now)} Se você já pagou, não pague de novo: o acesso abre quando o banco confirmar. Se não pagou, faça um novo pedido.`;
     case "trialing":
       return day ? `Avaliação até ${day}. Depois, ${formatMoney(amount)} por mês.` : null;
@@ -107,7 +107,7 @@ export function describeNext(order: Order, now = serverNow()): string | null {
         ? "A assinatura terminou e não há novas cobranças."
         : "O pedido foi cancelado e nada mais é cobrado. Para comprar, faça um novo pedido.";
     case "refunded":
-      // what the gateway calls canceled may be with it still
+      // the gateway may report a cancellation while it still holds the money
       return payment_method === "boleto"
         ? "O pagamento do boleto foi cancelado na operadora. Se o valor ainda não voltou para você, fale com a secretaria."
         : "O valor foi devolvido.";
@@ -116,23 +116,23 @@ export function describeNext(order: Order, now = serverNow()): string | null {
   }
 }
 
-/** Nothing came of it, nothing will unless it is bought again, and nothing stands against that. */
+/** The order brought nothing and will bring nothing, and it can be placed again. */
 export const isToBeRepeated = ({ status, type, unsent, payment_method, paid_in_vain }: Order): boolean =>
   ["refused", "expired"].includes(status) ||
   (status === "canceled" && type !== "PLAN" && !paid_in_vain) ||
   (unsent && payment_method !== "boleto");
 
-/** Waiting for the student's payment. */
+/** Whether the student has a boleto to pay. */
 export const isPayable = ({ status, boleto }: Pick<Order, "status" | "boleto">): boolean =>
   boleto !== null && ["pending", "trialing", "active", "past_due"].includes(status);
 
-/** What a payment by boleto brings, and when: a running subscription's next one opens nothing, the access is open. */
+/** What paying the boleto brings, and when: for a running subscription the access is already open. */
 export const describeConfirmation = (status: Order["status"]): string =>
   status === "trialing" || status === "active"
     ? "O pagamento é confirmado em até 2 dias úteis."
     : "Depois de pago, o acesso abre em até 2 dias úteis.";
 
-/** What is to be paid first (look), else as they come. */
+/** Orders awaiting payment first (look.md), the others in their order. */
 export const sortOrders = (orders: readonly Order[]): Order[] => [
   ...orders.filter(isPayable),
   ...orders.filter((order) => !isPayable(order)),

@@ -57,7 +57,7 @@ function Orders({ orders }: { orders: readonly Order[] }) {
   );
 }
 
-/** `/pedidos` (ours): what was bought, its state, and what is still to be paid. */
+/** `/pedidos` (not in the spec): orders, their status, and what is still to be paid. */
 export function OrdersPage() {
   const { data: orders, error, isPending, isFetching, refetch } = useOrders();
   return (

@@ -14,7 +14,7 @@ import { describeLookup } from "./refusals.ts";
 
 const shapes = ["conta", "senha", "confirmação"];
 
-/** Where the mailed link leads (spec §2): the new password, once it is known whose. */
+/** The target of the mailed link (spec §2): asks for the new password once the account is known. */
 export function NewPasswordPage() {
   const { token = "" } = useParams();
   const { data: user, error, isFetching, refetch } = useResetUser(token);
@@ -26,7 +26,7 @@ export function NewPasswordPage() {
   if (!error)
     return (
       <EntryMessage title="Redefinir senha">
-        {/* all stands in the middle of the page: the place of what is coming is kept from the start */}
+        {/* the content is vertically centred: its height is reserved from the start */}
         {shapes.map((shape) => (
           <div key={shape} style={{ height: 70 }}>
             <Delayed>

@@ -2,7 +2,7 @@ import { errors } from "@sabia/contract/texts";
 import { splitErrors } from "../../platform/api/field-errors.ts";
 import { ApiError, isNotFound, isOffline, statusText } from "../../platform/api/http.ts";
 
-/** The request (spec §8): its words go under the e-mail, or into a toast where the e-mail is not to blame. */
+/** Errors of the request (spec §8): under the e-mail, or in a toast when the e-mail is not to blame. */
 export function describeRequest(error: unknown): { email: string } | { message: string } {
   if (!(error instanceof ApiError)) return { message: statusText(500) };
   if (isNotFound(error)) return { email: errors.emailUnknown.message };
@@ -10,7 +10,7 @@ export function describeRequest(error: unknown): { email: string } | { message: 
   return { message: error.status === 429 ? error.message : statusText(error.status) };
 }
 
-/** Why a link can't be used (spec §8). Without a line nothing is known of it, so it may be tried again. */
+/** Why a link can't be used (spec §8). Offline nothing is known about it, so it can be retried. */
 export function describeLookup(error: unknown): { warning: string } | { failure: string } | "noConnection" {
   if (isOffline(error)) return "noConnection";
   if (error instanceof ApiError && error.status === 412) return { warning: error.message };
@@ -24,12 +24,12 @@ export type SaveRefusal =
   /** The link has expired since the page was opened. */
   | { kind: "expired"; message: string }
   | { kind: "noConnection"; message: string }
-  /** Leads to the login. */
+  /** Redirects to the login. */
   | { kind: "failed"; message: string };
 
 const saveFailed = "Erro ao redefinir senha. Atualize a página e tente novamente.";
 
-/** Saving (spec §8). */
+/** Errors of saving (spec §8). */
 export function describeSave(error: unknown): SaveRefusal {
   if (!(error instanceof ApiError)) return { kind: "failed", message: saveFailed };
   if (error.status === 412) return { kind: "expired", message: error.message };

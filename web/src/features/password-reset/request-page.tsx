@@ -15,7 +15,7 @@ import { describeRequest } from "./refusals.ts";
 
 const draft = visitorForm("reset");
 
-/** Asks for a link by mail (spec §2). */
+/** Requests a reset link by mail (spec §2). */
 export function RequestPage() {
   const { form, values, bind, refuse } = useFormFields(() => ({ email: "", ...readDraft(draft, ["email"]) }));
   useDraftWhileOpen(draft, values);

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { secondsLeft } from "../../platform/time/seconds-left.ts";
 
-/** Seconds left of `seconds`, by the clock rather than by counting: a tab that slept is not late. */
+/** Remaining seconds, computed from the clock rather than counted: correct after a suspended tab. */
 export function useCountdown(seconds: number, onEnd: () => void): number {
   const [left, setLeft] = useState(seconds);
   const end = useEffectEvent(onEnd);

@@ -9,7 +9,7 @@ import styles from "./privacy-page.module.css";
 
 const title = "Privacidade";
 
-/** The brand's own notice, sanitised again where it is shown (wire §3). */
+/** The brand's notice, sanitised again before it is shown (wire §3). */
 function Notice({ html }: { html: string }) {
   const clean = useMemo(
     () =>

@@ -1,7 +1,7 @@
 import { ApiError, statusText } from "../../platform/api/http.ts";
 import { notifyError } from "../../ui/toasts.ts";
 
-/** What failed is told by its status; the end of a session speaks for itself. */
+/** Reports a failure by its status, except for a 401: the login page reports the end of the session. */
 export function toastFailure(error: unknown) {
   const status = error instanceof ApiError ? error.status : 500;
   if (status !== 401) notifyError(statusText(status));

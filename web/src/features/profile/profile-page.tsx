@@ -54,9 +54,9 @@ const ProfileSkeleton = () => (
   </Waiting>
 );
 
-/** Left what the student may change, right what the school keeps; below, sessions and one's own data. */
+/** Left the editable fields, right what the school keeps; below, sessions and the student's data. */
 export function ProfilePage() {
-  // all of it is sent when some of it is saved: it is asked for again whenever somebody comes back to it
+  // saving sends the whole profile, so it is reloaded whenever the window regains the focus
   const { data, error, isPending, isFetching, refetch } = useQuery({
     ...currentUserQuery,
     staleTime: 30_000,

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { checkProfile, follow, listChanges, sameProfile } from "./profile-rules.ts";
+import { checkProfile, listChanges, mergeSaved, sameProfile } from "./profile-rules.ts";
 
 const email = "ana.lima@sabia.example";
 
-test("a name is required", () => {
+test("a name is required, and invisible characters are none", () => {
   expect(checkProfile({ name: "  ", email })).toEqual({ name: "Name is required" });
   expect(checkProfile({ name: "\u200b\u2060", email })).toEqual({ name: "Name is required" });
 });
 
-test("140 characters are a name, 141 are not, and the message stands as the specification has it", () => {
+test("a name may have 140 characters, and the message of a longer one is the specification's", () => {
   expect(checkProfile({ name: "a".repeat(140), email })).toEqual({});
   expect(checkProfile({ name: "🐦".repeat(140), email })).toEqual({});
   expect(checkProfile({ name: "a".repeat(141), email })).toEqual({
@@ -17,7 +17,7 @@ test("140 characters are a name, 141 are not, and the message stands as the spec
 });
 
 test.each(["", "ana", "ana@", "@sabia.example", "ana lima@sabia.example", "ana@sabia"])(
-  "no e-mail: %s",
+  "is no e-mail: %s",
   (text) => {
     expect(checkProfile({ name: "Ana", email: text })).toEqual({ email: "E-mail must be valid" });
   },
@@ -37,26 +37,26 @@ test.each([
   expect(checkProfile({ name: "Ana", email: text })).toEqual({ email: "E-mail must be valid" });
 });
 
-test("an e-mail pasted with characters nobody sees is one, as it is to the server", () => {
+test("an e-mail pasted with invisible characters is accepted, as by the server", () => {
   expect(checkProfile({ name: "Ana", email: `\u202a${email.replace("@", "\u200b@")}\u202c` })).toEqual({});
   expect(checkProfile({ name: "Ana", email: "\u200b" })).toEqual({ email: "E-mail must be valid" });
 });
 
-test("an e-mail with spaces around it is one", () => {
+test("an e-mail with spaces around it is accepted", () => {
   expect(checkProfile({ name: "Ana", email: ` ${email} ` })).toEqual({});
 });
 
-test("equal in every field", () => {
+test("sameProfile compares every field", () => {
   const one = { name: "Ana", email, genero: "F", identidadeGenero: "F", naturalidade: "Salvador, BA" };
   expect(sameProfile(one, { ...one })).toBe(true);
   expect(sameProfile(one, { ...one, naturalidade: "" })).toBe(false);
 });
 
-test("the form follows what is saved, but for what was typed in it", () => {
+test("mergeSaved takes saved values over, except for fields that were edited", () => {
   const known = { name: "Ana", email, genero: "F", identidadeGenero: "F", naturalidade: "Salvador, BA" };
   const typed = { ...known, naturalidade: "Ilhéus, BA" };
   const saved = { ...known, name: "Ana Lima", naturalidade: "Olinda, PE" };
   expect(listChanges(typed, known)).toEqual({ naturalidade: "Ilhéus, BA" });
-  expect(follow(typed, known, saved)).toEqual({ ...saved, naturalidade: "Ilhéus, BA" });
-  expect(follow(known, known, saved)).toEqual(saved);
+  expect(mergeSaved(typed, known, saved)).toEqual({ ...saved, naturalidade: "Ilhéus, BA" });
+  expect(mergeSaved(known, known, saved)).toEqual(saved);
 });

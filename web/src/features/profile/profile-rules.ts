@@ -18,7 +18,7 @@ const nameLimit = 140;
 
 const isEmail = (text: string): boolean => text.length <= emailLength && emailPattern.test(text);
 
-/** The rules of spec §5, its English messages as they stand (the second says 10 and means 140). */
+/** The rules of spec §5, with its English messages verbatim (the second says 10 and means 140). */
 export function checkProfile({ name, email }: Pick<ProfileValues, "name" | "email">) {
   const wrong: Partial<Record<ProfileField, string>> = {};
   if (isBlank(name)) wrong.name = "Name is required";
@@ -30,14 +30,18 @@ export function checkProfile({ name, email }: Pick<ProfileValues, "name" | "emai
 export const sameProfile = (one: ProfileValues, other: ProfileValues): boolean =>
   profileFields.every((name) => one[name] === other[name]);
 
-/** What the form holds beyond what is saved. */
+/** The fields that differ from the saved profile. */
 export const listChanges = (values: ProfileValues, saved: ProfileValues): Partial<ProfileValues> =>
   Object.fromEntries(
     profileFields.flatMap((name) => (values[name] === saved[name] ? [] : [[name, values[name]]])),
   );
 
-/** The form once other values are saved: fields that stood as they were known follow, what was typed stays. */
-export const follow = (values: ProfileValues, known: ProfileValues, saved: ProfileValues): ProfileValues => ({
+/** The form after other values were saved: unedited fields take the new values, edited ones stay. */
+export const mergeSaved = (
+  values: ProfileValues,
+  known: ProfileValues,
+  saved: ProfileValues,
+): ProfileValues => ({
   ...saved,
   ...listChanges(values, known),
 });

@@ -1,7 +1,7 @@
 import type { ChangeEvent } from "react";
 import type { RegistrationField } from "./registration.ts";
 
-/** Ties a field to the form, its label included. */
+/** Props that connect a field to the form, with its label. */
 export type BindField = (name: RegistrationField) => {
   name: string;
   label: string;

@@ -23,13 +23,13 @@ import { PersonalSection } from "./components/personal-section.tsx";
 import styles from "./register-page.module.css";
 import { fieldNames, keptNames, labels, registerDraft, startFrom, withoutPasswords } from "./registration.ts";
 
-/** Self-registration (spec §2): four parts on one page, everything but the passwords kept through a reload. */
+/** Self-registration (spec §2): four sections on one page; everything but the passwords survives a reload. */
 export function RegisterPage() {
   const fields = useFormFields(() => startFrom(readDraft(registerDraft, keptNames)), ["address_complement"]);
   const { form, values, errors, put, refuse } = fields;
   const navigate = useNavigate();
   const { mutate: register, isPending, isSuccess } = useRegister();
-  const { isInDoubt, sending, heard, settled } = useLostAnswer("register");
+  const { isInDoubt, sending, failed, settled } = useLostAnswer("register");
   const bind: BindField = (name) => ({ label: labels[name], ...fields.bind(name) });
 
   useEffect(() => {
@@ -38,8 +38,8 @@ export function RegisterPage() {
 
   const showFailure = (error: unknown) => {
     if (!(error instanceof ApiError)) return notifyError(statusText(500));
-    heard(error, { status: 422, fields: ["cpf", "email"] });
-    // without a line nothing was refused: what is typed stays
+    failed(error, { status: 422, fields: ["cpf", "email"] });
+    // offline nothing was rejected: what is typed stays
     if (error.status !== 0) put({ password: "", password_confirmation: "" });
     if (error.status !== 422) return notifyError(error.message);
     const { fields: wrong, others } = splitErrors(error, fieldNames);

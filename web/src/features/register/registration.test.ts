@@ -18,7 +18,7 @@ test("CPF, telephone and CEP are sent as digits, the birth date as it is written
   });
 });
 
-test("what was typed comes back, passwords never", () => {
+test("a draft restores what was typed, but never passwords", () => {
   const values = startFrom({ name: "Lia", password: "segredo", password_confirmation: "segredo" });
   expect(values).toMatchObject({ name: "Lia", password: "", password_confirmation: "", cpf: "" });
   expect(keptNames).not.toContain("password");

@@ -1,7 +1,7 @@
 import { visitorForm } from "../../platform/drafts/form-drafts.ts";
 import { toDigits } from "../../ui/mask.ts";
 
-/** Every field of a registration (spec §3) by its label, in the order of the page. */
+/** The labels of all fields (spec §3), in the page's order. */
 export const labels = {
   name: "Nome",
   birth_date: "Data de Nascimento",
@@ -29,10 +29,10 @@ export const fieldNames = Object.keys(labels) as RegistrationField[];
 
 const secrets = { password: "", password_confirmation: "" } as const;
 
-/** Under which what is typed is kept in this tab. */
+/** Key of the draft kept in this tab. */
 export const registerDraft = visitorForm("register");
 
-/** All of it but the passwords, which are never kept. */
+/** The fields stored in the draft: all but the passwords. */
 export const keptNames = fieldNames.filter((name) => !(name in secrets));
 
 export const withoutPasswords = (values: RegistrationValues): RegistrationValues => ({
@@ -40,14 +40,17 @@ export const withoutPasswords = (values: RegistrationValues): RegistrationValues
   ...secrets,
 });
 
-/** An empty form, or what was typed before a reload. */
+/** An empty form, or the draft from before a reload. */
 export const startFrom = (draft: Partial<RegistrationValues>): RegistrationValues => ({
   ...(Object.fromEntries(fieldNames.map((name) => [name, ""])) as RegistrationValues),
   ...draft,
   ...secrets,
 });
 
-/** What is sent: CPF, telephone and CEP stripped to digits (spec §5); the birth date stays `DD/MM/YYYY` (wire §3). */
+/**
+ * The request body: CPF, telephone and CEP stripped to digits (spec §5); the birth date stays `DD/MM/YYYY`
+ * (wire §3).
+ */
 export const toBody = (values: RegistrationValues): RegistrationValues => ({
   ...values,
   cpf: toDigits(values.cpf),

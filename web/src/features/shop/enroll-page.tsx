@@ -53,7 +53,7 @@ export function EnrollPage() {
       <Crumbs way={[{ label: "Vitrine", to: pathTo("showcase") }]} />
       <div className={styles.head}>
         <h1>Nova Matrícula</h1>
-        {/* its line is kept while the unit is on its way */}
+        {/* reserves the line while the unit loads */}
         {data || isPending ? <p>{data ? `Unidade ${data.name}` : "\u00a0"}</p> : null}
       </div>
       <Detail key={id} id={id} />

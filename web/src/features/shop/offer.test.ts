@@ -33,9 +33,9 @@ const plan: CoursePackage = {
   plan: { trial_days: 7, installments: 3 },
 };
 const say = (one: CoursePackage) =>
-  [describePrice, describeInstallments, describeMethods, describeTrial].map((tell) => tell(one));
+  [describePrice, describeInstallments, describeMethods, describeTrial].map((describe) => describe(one));
 
-test("each type says its own", () => {
+test("each package type has its own offer texts", () => {
   const methods = "Pagamento via Boleto/Cartão de crédito";
   expect(say(single)).toEqual(["R$ 499,00", "Dividio em até 12x", methods, null]);
   expect(say(free)).toEqual(["Curso Gratuito", null, null, null]);
@@ -43,7 +43,7 @@ test("each type says its own", () => {
   expect(describeTrial({ ...plan, plan: { trial_days: 0, installments: 1 } })).toBeNull();
 });
 
-test("a package leads to its page below its unit", () => {
+test("enrollPath is the package's page under its unit", () => {
   expect(enrollPath(single)).toBe("/enroll/1/2");
   expect(enrollPath(free)).toBe("/enroll/0/2");
 });

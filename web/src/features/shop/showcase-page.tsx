@@ -61,7 +61,7 @@ function Showcase() {
   );
 }
 
-/** The shop window of what can be bought (ours): a visitor's way to a package. */
+/** The showcase of the packages on sale (not in the spec): a visitor's way to a package. */
 export function ShowcasePage() {
   return (
     <Page title="Vitrine">

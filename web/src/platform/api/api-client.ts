@@ -17,17 +17,20 @@ type Options = {
   idempotencyKey?: string | undefined;
 };
 
-/** What a call needs besides its key; parts that the contract doesn't name can't be given. */
+/** Input of a call besides its key. Parts that the contract doesn't declare can't be given. */
 export type CallInput<K extends EndpointKey> = Part<"params", Params<K>> &
   Part<"query", Query<K>> &
   Part<"body", Body<K>> &
   Options;
 
-/** What follows the key of a call; nothing where nothing has to. */
+/** Rest arguments of a call; optional when no input is required. */
 export type Arguments<K extends EndpointKey> =
   Record<string, never> extends CallInput<K> ? [input?: CallInput<K>] : [input: CallInput<K>];
 
-/** Calls an endpoint of the contract. It neither toasts nor redirects: failures are ApiErrors for the caller to show. */
+/**
+ * Calls an endpoint of the contract. Neither toasts nor redirects: failures are ApiErrors for the caller to
+ * show.
+ */
 export async function call<K extends EndpointKey>(key: K, ...[input]: Arguments<K>): Promise<Answer<K>> {
   const response = await sendWithSession(session, key, input as LooseInput);
   return (await readJson(response, input?.signal)) as Answer<K>;

@@ -1,12 +1,15 @@
 type Spelling = {
   method?: "POST";
-  /** The address ends in a slash. */
+  /** The path ends in a slash. */
   slash?: true;
   /** `_method` in the body. */
   override?: string;
 };
 
-/** Calls that spec §7 spells otherwise than the contract's table. The server takes either spelling (wire §1). */
+/**
+ * Calls whose method, path or body spec §7 writes differently from the contract's table. The server accepts
+ * both forms (wire §1).
+ */
 const spellings: Readonly<Record<string, Spelling>> = {
   "PATCH /v1/enrollment/update-lesson-progress": { method: "POST", slash: true, override: "patch" },
   "PATCH /v1/forum/update-discussion-in-forum-topic": { override: "PATCH" },
@@ -16,7 +19,7 @@ const spellings: Readonly<Record<string, Spelling>> = {
 
 type Request = { method: string; path: string; body: unknown };
 
-/** A call as spec §7 has it made. */
+/** Rewrites a call to the form of spec §7. */
 export function asSpecified(key: string, { method, path, body }: Request): Request {
   const { method: spelled = method, slash, override } = spellings[key] ?? {};
   return {

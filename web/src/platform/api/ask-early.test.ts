@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("what a page asks for long after it came is as fresh as what came with it", async () => {
+test("an answer requested long after the page load expires by its own age", async () => {
   askEarly(address, "mine");
   setAge(130_000);
   expect(await takeEarly(address, "mine")).toBe(answer);
@@ -28,7 +28,7 @@ test("what a page asks for long after it came is as fresh as what came with it",
   expect(takeEarly(address, "mine")).toBeUndefined();
 });
 
-test("what was asked for already is not asked for twice", () => {
+test("a request in flight is not sent twice", () => {
   const before = Promise.resolve(answer);
   globalThis.early = { token: "mine", answers: { [address]: before }, since: 100_000 };
   askEarly(address, "mine")();
@@ -36,7 +36,7 @@ test("what was asked for already is not asked for twice", () => {
   expect(takeEarly(address, "mine")).toBe(before);
 });
 
-test("what is left is asked for anew, and nobody asks without a session", () => {
+test("a cancelled answer is not used, and nothing is requested without a session", () => {
   askEarly(address, "mine")();
   expect(takeEarly(address, "mine")).toBeUndefined();
   fetched.mockClear();

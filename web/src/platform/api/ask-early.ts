@@ -1,6 +1,7 @@
 /**
- * Asks for what a page of the portal will ask for in a moment, and keeps the answer for it as the page's first script does (see
- * `takeEarly`); answers how to leave it. Where the address, below `/api`, was asked for already there is nothing to do.
+ * Prefetches what the next page will request, and stores the answer for it as the page's first script does
+ * (see `takeEarly`). Returns a function that discards it. Does nothing if `address` (below `/api`) is
+ * requested already.
  */
 export function askEarly(address: string, token: string | null): () => void {
   const { early } = globalThis;
@@ -8,7 +9,7 @@ export function askEarly(address: string, token: string | null): () => void {
   const headers = { accept: "application/json", authorization: `Bearer ${token}` };
   const answer = fetch(`/api${address}`, { headers, credentials: "omit" });
   answer.catch(() => undefined);
-  // What the first script asked for and nobody took is old by now.
+  // Drops what the first script requested and nobody took: it is stale by now.
   globalThis.early = { token, answers: { [address]: answer }, since: performance.now() };
   return () => {
     if (globalThis.early?.answers[address] === answer) delete globalThis.early.answers[address];

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { forgetEarly, takeEarly } from "./early-data.ts";
 
 const setAge = (ms: number) => vi.spyOn(performance, "now").mockReturnValue(ms);
-// Of the page, and not of a worker that has run other tests before.
+// Resets the page's age: a worker may have run other tests before.
 beforeEach(() => void setAge(1_000));
 afterEach(() => {
   globalThis.early = undefined;
@@ -14,7 +14,7 @@ const leave = (token: string) => {
   globalThis.early = { token, answers: { "/v1/course": answer } };
 };
 
-test("hands an early answer on once, to the session it was asked with", () => {
+test("an early answer is used once, and only by the session that requested it", () => {
   leave("mine");
   expect(takeEarly("/v1/course", "other")).toBeUndefined();
   expect(takeEarly("/v1/groups", "mine")).toBeUndefined();
@@ -22,14 +22,14 @@ test("hands an early answer on once, to the session it was asked with", () => {
   expect(takeEarly("/v1/course", "mine")).toBeUndefined();
 });
 
-test("leaves an old answer where it is, and needs none", () => {
+test("a stale early answer is ignored, and so is a missing one", () => {
   expect(takeEarly("/v1/course", "mine")).toBeUndefined();
   leave("mine");
   setAge(30_001);
   expect(takeEarly("/v1/course", "mine")).toBeUndefined();
 });
 
-test("what nobody has taken can be left", () => {
+test("forgetEarly drops the unused answers", () => {
   leave("mine");
   forgetEarly();
   expect(takeEarly("/v1/course", "mine")).toBeUndefined();

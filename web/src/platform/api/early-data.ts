@@ -1,21 +1,21 @@
-/** Older answers are left where they are: the page may have moved on. */
+/** Older answers are ignored. */
 const freshMs = 30_000;
 
 type Early = {
   token: string;
   answers: Record<string, Promise<Response> | undefined>;
-  /** When they were asked for, by `performance.now()`; with the page unless told. */
+  /** When they were requested, by `performance.now()`; the page load by default. */
   since?: number;
 };
 
 declare global {
-  /** Left by the page's first script, or by a page of the portal for the next one (`askEarly`). */
+  /** Set by the page's first script, or by `askEarly` for the next page. */
   var early: Early | undefined;
 }
 
 /**
- * The answer that was asked for early, once: a second call asks anew. Only for the session that it was asked
- * with. A line that failed meanwhile rejects, as a request of one's own would.
+ * Takes the early answer for an address, once: later calls send their own request. Only for the session that
+ * requested it. It rejects on a network failure, like a request of one's own.
  */
 export function takeEarly(address: string, token: string | null | undefined): Promise<Response> | undefined {
   const { early } = globalThis;
@@ -25,7 +25,7 @@ export function takeEarly(address: string, token: string | null | undefined): Pr
   return answer;
 }
 
-/** Leaves what nobody has taken yet: the server has heard of something since it was asked. */
+/** Discards all unused early answers: a write has made them stale. */
 export function forgetEarly(): void {
   globalThis.early = undefined;
 }

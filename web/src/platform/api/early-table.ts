@@ -3,9 +3,9 @@ import type { RouteName } from "../paths.ts";
 type Page = RouteName | "aula/:aulaId";
 
 /**
- * What the pages ask for first, below `/api`, with the address's own parameters: the page that the server writes asks for it
- * while the scripts are still on their way (see `takeEarly`). Not listed is what a page asks for later. `{currentLesson}` is
- * the one that the answer before names, `{page}` the one that the address's `?pagina=` asks for.
+ * What each page requests first, below `/api`, with the page's own path parameters: the served HTML starts
+ * these requests while the scripts are still loading (see `takeEarly`). Requests made later are not listed.
+ * `{currentLesson}` is the one named by the previous answer, `{page}` the value of `?pagina=`.
  */
 export const earlyData: Partial<Record<Page, readonly string[]>> = {
   "ambienteAluno.dashboard": [
@@ -54,8 +54,8 @@ export const earlyData: Partial<Record<Page, readonly string[]>> = {
 };
 
 /**
- * The pages that most students open next from those that they begin with: once a page stands, their files are fetched one by one,
- * so that on a slow line the next click waits for its data alone (see `ask-early.js`).
+ * The pages most students open next. Their chunks are prefetched one by one once the current page is ready,
+ * so that on a slow connection the next click waits only for data (see `ask-early.js`).
  */
 export const nextPages: Partial<Record<Page, readonly Page[]>> = {
   "auth.login": ["ambienteAluno.dashboard", "aula/:aulaId"],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { splitErrors } from "./field-errors.ts";
 
-test("the first message of each field; what a form doesn't show apart", () => {
+test("splitErrors takes the first message of each field, and collects those of fields that the form doesn't show", () => {
   const errors = {
     email: ["em uso", "inválido"],
     "address_city.0": ["escolha"],

@@ -1,10 +1,10 @@
 import type { ApiError } from "./http.ts";
 
-/** What a refusal says first, for who has left the form that its fields stood in. */
+/** The first error message, for a toast after the form was left. */
 export const firstMessage = ({ errors, message }: Pick<ApiError, "errors" | "message">): string =>
   Object.values(errors)[0]?.[0] ?? message;
 
-/** The first message of each of a form's fields, and what was refused of fields that it does not show. */
+/** The first message of each of the form's fields, and the messages of fields it doesn't show. */
 export function splitErrors<Name extends string>(
   { errors }: Pick<ApiError, "errors">,
   names: readonly Name[],
@@ -13,7 +13,7 @@ export function splitErrors<Name extends string>(
   const others: string[] = [];
   for (const [key, [message]] of Object.entries(errors)) {
     if (message === undefined) continue;
-    // `address_city.0` is the city's as well
+    // `address_city.0` belongs to the city too
     const name = names.find((known) => known === key || key.startsWith(`${known}.`));
     if (!name) others.push(message);
     else fields[name] ??= message;

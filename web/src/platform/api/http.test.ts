@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { hearTime, serverNow } from "../time/server-clock.ts";
+import { serverNow, syncServerClock } from "../time/server-clock.ts";
 import { sendRequest } from "./http.ts";
 
 const answerWith = (answer: Response) => {
@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a request carries its key and outlives the page where it is told to, and else doesn't", async () => {
+test("a request sends its idempotency key and outlives the page only if told to", async () => {
   const fetch = answerWith(new Response("{}"));
   const request = { method: "POST", path: "/v1/x", body: {} };
   await sendRequest({ ...request, idempotencyKey: "k1", keepalive: true });
@@ -24,7 +24,7 @@ test("a request carries its key and outlives the page where it is told to, and e
   expect(second?.headers).not.toHaveProperty("Idempotency-Key");
 });
 
-test("no answer is waited for longer than the caller's patience", async () => {
+test("a request times out after the caller's waitMs", async () => {
   vi.useFakeTimers();
   vi.stubGlobal(
     "fetch",
@@ -50,12 +50,12 @@ test.each([
   await expect(sendRequest({ method: "GET", path: "/v1/x" })).rejects.toMatchObject({ retryAfter });
 });
 
-test("each answer tells the server's time, a refusal too", async () => {
+test("every answer sets the server clock, an error too", async () => {
   vi.useFakeTimers({ now: Date.parse("2026-03-01T12:00:00Z") });
   const headers = { Date: "Sun, 01 Mar 2026 11:00:00 GMT" };
   answerWith(new Response("{}", { status: 404, headers }));
   await sendRequest({ method: "GET", path: "/v1/x" }).catch(() => undefined);
   expect(new Date(serverNow()).toISOString()).toBe("2026-03-01T11:00:00.000Z");
-  // the clock is the worker's, which runs other tests
-  hearTime(new Response(null, { headers: { Date: new Date().toUTCString() } }));
+  // the clock is shared with the worker's other tests
+  syncServerClock(new Response(null, { headers: { Date: new Date().toUTCString() } }));
 });

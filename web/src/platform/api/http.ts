@@ -1,14 +1,14 @@
 import { statusTexts } from "@sabia/contract/texts";
-import { hearTime } from "../time/server-clock.ts";
+import { syncServerClock } from "../time/server-clock.ts";
 import { takeEarly } from "./early-data.ts";
 
-/** A call that did not succeed. `status` 0: no connection, or no answer in time. */
+/** A failed call. `status` 0: no connection, or a timeout. */
 export class ApiError extends Error {
   readonly status: number;
   /** Messages by field (422). */
   readonly errors: Readonly<Record<string, readonly string[]>>;
   readonly requestId: string | null;
-  /** The whole answer, for refusals that carry more than a message (412 with `lesson_id`). */
+  /** The whole body, for errors that carry more than a message (412 with `lesson_id`). */
   readonly body: Readonly<Record<string, unknown>>;
   /** Seconds to wait, from `Retry-After`. */
   readonly retryAfter: number | null;
@@ -35,22 +35,25 @@ export class ApiError extends Error {
 
 const statusOf = (error: unknown): number => (error instanceof ApiError ? error.status : Number.NaN);
 
-/** No connection, or no answer in time. */
+/** No connection, or a timeout. */
 export const isOffline = (error: unknown): boolean => statusOf(error) === 0;
 
 export const isNotFound = (error: unknown): error is ApiError & { status: 404 } => statusOf(error) === 404;
 
-/** The portal, or what stands before it, is away for a moment. */
+/** The server, or a proxy in front of it, is temporarily unavailable. */
 export const isUnavailable = (error: unknown): boolean => [502, 503, 504].includes(statusOf(error));
 
-/** Nobody said no: the call was perhaps never heard, or broke on the way. */
+/** The outcome is unknown: the request or its answer may have been lost, or the server failed. */
 export const isUndecided = (error: unknown): boolean => isOffline(error) || statusOf(error) >= 500;
 
-/** The same call may succeed later: nobody said no, or only until the session is renewed or a little time has passed. */
+/**
+ * A retry may succeed: the failure is not final, or only until the session is renewed or some time has
+ * passed.
+ */
 export const mayPassLater = (error: unknown): boolean =>
   isUndecided(error) || [401, 408, 425, 429].includes(statusOf(error));
 
-/** What a toast says of a status (wire §8). */
+/** The toast text of a status (wire §8). */
 export const statusText = (status: number): string =>
   statusTexts[status] ?? (status >= 500 ? statusTexts[500] : undefined) ?? "A operação falhou.";
 
@@ -62,15 +65,15 @@ export type RequestInput = {
   body?: unknown;
   token?: string | null;
   signal?: AbortSignal | undefined;
-  /** The request outlives the page (progress on leaving). */
+  /** The request outlives the page (progress on unload). */
   keepalive?: boolean | undefined;
-  /** The same key with the same body is saved once, however often it is sent. */
+  /** Requests with the same key and body are carried out once. */
   idempotencyKey?: string | undefined;
-  /** How long an answer is waited for, in ms. */
+  /** Timeout for the response headers, in ms. */
   waitMs?: number | undefined;
 };
 
-/** For an answer to begin, and for what has begun to be there. */
+/** Timeout for the headers, and again for the body. */
 export const answerTimeoutMs = 30_000;
 
 const toSearch = (query: Readonly<Record<string, unknown>> | undefined): string => {
@@ -84,7 +87,7 @@ const asRecord = (value: unknown): Record<string, unknown> =>
     ? (value as Record<string, unknown>)
     : {};
 
-/** What a refusal says, from its body and headers. */
+/** Builds the ApiError from an error response's body and headers. */
 export async function toApiError(response: Response): Promise<ApiError> {
   const body = asRecord(await response.json().catch(() => null));
   const message = typeof body.message === "string" ? body.message : statusText(response.status);
@@ -97,13 +100,13 @@ export async function toApiError(response: Response): Promise<ApiError> {
   });
 }
 
-/** Never answers; rejects as soon as the signal is aborted. */
+/** Never resolves; rejects when the signal aborts. */
 export const untilAborted = (signal: AbortSignal) =>
   new Promise<never>((_resolve, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason));
   });
 
-/** One request, no session: answers the response of a 2xx, throws an ApiError for all else. */
+/** Sends one request without a session. Resolves to a 2xx response, throws an ApiError otherwise. */
 export async function sendRequest(input: RequestInput): Promise<Response> {
   const { signal } = input;
   const controller = new AbortController();
@@ -128,7 +131,7 @@ export async function sendRequest(input: RequestInput): Promise<Response> {
           ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
           ...(input.keepalive ? { keepalive: true } : {}),
         }));
-    hearTime(response);
+    syncServerClock(response);
     if (!response.ok) throw await toApiError(response);
     return response;
   } catch (error) {
@@ -141,7 +144,7 @@ export async function sendRequest(input: RequestInput): Promise<Response> {
   }
 }
 
-/** The JSON of an answer; a body that is cut off by the line, or stands still on it, counts as no connection. */
+/** Parses the JSON body. A body that is cut off or stalls counts as no connection. */
 export async function readJson(response: Response, signal?: AbortSignal): Promise<unknown> {
   if (response.status === 204) return undefined;
   const controller = new AbortController();

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { ApiError } from "./http.ts";
 import { retryDelay, shouldRetry } from "./query-client.ts";
 
-test("refusals are not repeated, what passes is, twice", () => {
+test("rejections are not retried, temporary failures are, twice", () => {
   expect([400, 401, 404, 422, 500].some((status) => shouldRetry(0, new ApiError(status, "")))).toBe(false);
   expect([0, 503].every((status) => shouldRetry(1, new ApiError(status, "")))).toBe(true);
   expect(shouldRetry(2, new ApiError(503, ""))).toBe(false);
   expect(shouldRetry(0, new Error("a bug"))).toBe(false);
 });
 
-test("waits as long as the server says, half a minute at most", () => {
+test("the retry delay follows Retry-After, up to 30 seconds", () => {
   expect(retryDelay(0, new ApiError(503, "", { retryAfter: 3 }))).toBe(3000);
   expect(retryDelay(0, new ApiError(503, "", { retryAfter: 900 }))).toBe(30_000);
   expect(retryDelay(1, new ApiError(0, ""))).toBe(1200);

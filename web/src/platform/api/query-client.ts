@@ -1,11 +1,11 @@
 import { QueryClient } from "@tanstack/react-query";
 import { ApiError, isOffline, isUnavailable } from "./http.ts";
 
-/** Twice more where waiting helps: no connection, or a service that is away for a moment. */
+/** Retries twice if waiting helps: no connection, or a service that is temporarily unavailable. */
 export const shouldRetry = (failures: number, error: unknown): boolean =>
   failures < 2 && (isOffline(error) || isUnavailable(error));
 
-/** In milliseconds: as long as the server asks for, half a minute at most; else a little longer each time. */
+/** In milliseconds: the server's Retry-After up to 30 seconds, exponential backoff otherwise. */
 export const retryDelay = (failures: number, error: unknown): number =>
   error instanceof ApiError && error.retryAfter
     ? Math.min(error.retryAfter, 30) * 1000
@@ -13,7 +13,7 @@ export const retryDelay = (failures: number, error: unknown): number =>
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // "always": without a line a query fails and says so, instead of waiting in silence
+    // "always": offline a query fails visibly instead of pausing silently
     queries: { retry: shouldRetry, retryDelay, staleTime: 30_000, networkMode: "always" },
     mutations: { retry: false, networkMode: "always" },
   },

@@ -9,16 +9,16 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** An answer whose bytes come when the test says so. */
+/** A response whose body the test controls. */
 function answer() {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
-  let left = false;
+  let cancelled = false;
   const stream = new ReadableStream<Uint8Array>({
     start: (given) => {
       controller = given;
     },
     cancel: () => {
-      left = true;
+      cancelled = true;
     },
   });
   return {
@@ -26,11 +26,11 @@ function answer() {
     give: (text: string) => controller?.enqueue(new TextEncoder().encode(text)),
     end: () => controller?.close(),
     breakOff: () => controller?.error(new TypeError("network error")),
-    wasLeft: () => left,
+    wasCancelled: () => cancelled,
   };
 }
 
-test("bytes are waited for as long as they come, however slowly", async () => {
+test("a body may take any time as long as bytes keep coming", async () => {
   const { response, give, end } = answer();
   const read = readBytes(response);
   for (const part of ["um", "dois", "três"]) {
@@ -42,16 +42,16 @@ test("bytes are waited for as long as they come, however slowly", async () => {
   expect([await blob.text(), blob.type]).toEqual(["umdoistrês", "application/pdf"]);
 });
 
-test("what stands still half-way ends as no connection, and is let go of", async () => {
-  const { response, give, wasLeft } = answer();
+test("a stalled body fails as no connection, and its stream is cancelled", async () => {
+  const { response, give, wasCancelled } = answer();
   const read = readBytes(response).catch((error: unknown) => error);
   give("metade");
   await vi.advanceTimersByTimeAsync(30_000);
   expect(await read).toMatchObject({ status: 0, message: "Sem conexão. Verifique sua internet." });
-  expect(wasLeft()).toBe(true);
+  expect(wasCancelled()).toBe(true);
 });
 
-test("what is cut off by the line ends at once", async () => {
+test("a body that is cut off fails at once", async () => {
   const { response, give, breakOff } = answer();
   const read = readBytes(response);
   give("metade");
@@ -59,15 +59,15 @@ test("what is cut off by the line ends at once", async () => {
   await expect(read).rejects.toBeInstanceOf(ApiError);
 });
 
-test("who leaves the page ends it, and is told nothing of the line", async () => {
-  const { response, wasLeft } = answer();
+test("an abort by the caller cancels the stream, and is not reported as a lost connection", async () => {
+  const { response, wasCancelled } = answer();
   const leaving = new AbortController();
   const read = readBytes(response, leaving.signal);
   leaving.abort();
   await expect(read).rejects.toBe(leaving.signal.reason);
-  expect(wasLeft()).toBe(true);
+  expect(wasCancelled()).toBe(true);
 });
 
-test("an answer without a body is an empty file", async () => {
+test("a response without a body is an empty file", async () => {
   expect((await readBytes(new Response(null))).size).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { ApiError, answerTimeoutMs, statusText, untilAborted } from "./http.ts";
 
-/** The bytes of an answer; where nothing more comes for a while, or the line breaks, that counts as no connection. */
+/** Reads the body as a blob. A body that stalls or is cut off counts as no connection. */
 export async function readBytes(response: Response, signal?: AbortSignal): Promise<Blob> {
   const reader = response.body?.getReader();
   if (!reader) return new Blob();

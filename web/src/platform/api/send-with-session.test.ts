@@ -4,7 +4,7 @@ import { resolveEndpoint, sendWithSession } from "./send-with-session.ts";
 
 type Answer = Response | Error;
 
-/** Answers each request in turn and keeps what was asked. */
+/** Answers each request in turn and records the requests. */
 function answerWith(...answers: Answer[]) {
   const asked: { url: string; init: RequestInit }[] = [];
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
@@ -22,7 +22,7 @@ const tokenOf = (asked: { init: RequestInit }[]) =>
 const sessionWith = (token: string | null, renew = vi.fn(async (): Promise<string | null> => "new")) => ({
   token,
   renew,
-  isFollowed: () => false,
+  isSuperseded: () => false,
 });
 
 afterEach(() => {
@@ -30,7 +30,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("puts parameters, query and body where they belong", async () => {
+test("sendWithSession puts parameters, query and body where they belong", async () => {
   const asked = answerWith(json(200, {}));
   await sendWithSession(sessionWith("t"), "GET /v1/enrollment/lesson/:matriculaId/:aulaId", {
     params: { matriculaId: 4, aulaId: "a/b" },
@@ -41,7 +41,7 @@ test("puts parameters, query and body where they belong", async () => {
   expect(resolveEndpoint("PATCH /v1/x")).toEqual({ method: "PATCH", path: "/v1/x" });
 });
 
-test("makes the calls that spec §7 spells in a way of their own that way", async () => {
+test("sendWithSession sends the calls that spec §7 writes differently in that form", async () => {
   const asked = answerWith(json(200, {}), json(200, {}), json(200, {}), json(200, {}));
   const session = sessionWith("t");
   const body = { enrollment_id: 1, lesson_id: 2, progress: 1 };
@@ -58,7 +58,7 @@ test("makes the calls that spec §7 spells in a way of their own that way", asyn
   ]);
 });
 
-test("a 401 is refreshed and the request retried once", async () => {
+test("a 401 triggers a refresh and one retry", async () => {
   const asked = answerWith(json(401, {}), json(200, { ok: true }));
   const session = sessionWith("old");
   const response = await sendWithSession(session, "POST /v1/auth/user", { body: { a: 1 } });
@@ -68,23 +68,23 @@ test("a 401 is refreshed and the request retried once", async () => {
   expect(asked.map(({ init }) => init.body)).toEqual(['{"a":1}', '{"a":1}']);
 });
 
-test("an answer that finds another student signed in is nobody's", async () => {
+test("an answer that arrives after another student has signed in is a 401", async () => {
   answerWith(json(200, { user: { id: 1 } }));
   const next = {
     token: "first",
     renew: vi.fn(async () => null),
-    isFollowed: (used: string) => used === "first",
+    isSuperseded: (used: string) => used === "first",
   };
   await expect(sendWithSession(next, "GET /v1/auth/user")).rejects.toMatchObject({ status: 401 });
 });
 
-test("nor is one that comes after a refresh", async () => {
+test("so is one that arrives after a refresh", async () => {
   answerWith(json(401, {}), json(200, { user: { id: 1 } }));
-  const next = { ...sessionWith("old"), isFollowed: (used: string) => used === "new" };
+  const next = { ...sessionWith("old"), isSuperseded: (used: string) => used === "new" };
   await expect(sendWithSession(next, "GET /v1/auth/user")).rejects.toMatchObject({ status: 401 });
 });
 
-test("a second 401 is not refreshed again", async () => {
+test("a second 401 triggers no other refresh", async () => {
   answerWith(json(401, {}), json(401, {}));
   const session = sessionWith("old");
   await expect(sendWithSession(session, "GET /v1/course")).rejects.toMatchObject({ status: 401 });
@@ -110,7 +110,7 @@ test.each([
   expect(session.renew).not.toHaveBeenCalled();
 });
 
-test("a failure carries what the server said", async () => {
+test("a failure carries the server's message, body and headers", async () => {
   answerWith(
     json(
       412,
@@ -129,14 +129,14 @@ test("a failure carries what the server said", async () => {
   });
 });
 
-test("an answer that is no JSON still has a text of its status", async () => {
+test("an error that isn't JSON gets the text of its status", async () => {
   answerWith(new Response("<html>", { status: 503 }));
   await expect(sendWithSession(sessionWith("t"), "GET /v1/x")).rejects.toThrow(
     "Serviço indisponível no momento.",
   );
 });
 
-test("no connection is status 0, a caller's abort stays an abort", async () => {
+test("no connection is status 0, and a caller's abort stays an abort", async () => {
   answerWith();
   await expect(sendWithSession(sessionWith("t"), "GET /v1/x")).rejects.toMatchObject({ status: 0 });
   const controller = new AbortController();
@@ -147,7 +147,7 @@ test("no connection is status 0, a caller's abort stays an abort", async () => {
   ).rejects.toMatchObject({ name: "AbortError" });
 });
 
-test("an answer that stops in its middle is no connection, and nobody waits for its end for ever", async () => {
+test("a JSON body that stalls times out as no connection", async () => {
   vi.useFakeTimers();
   const half = new ReadableStream({
     start: (controller) => controller.enqueue(new TextEncoder().encode('{"data":')),

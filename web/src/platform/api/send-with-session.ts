@@ -11,14 +11,14 @@ export type LooseInput = {
   body?: unknown;
 };
 
-/** Splits `"GET /v1/course/:matriculaId"` and puts the parameters in. */
+/** Splits `"GET /v1/course/:matriculaId"` and fills in the parameters. */
 export function resolveEndpoint(key: string, params: Record<string, unknown> = {}) {
   const [method = "GET", pattern = ""] = key.split(" ");
   const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   return { method, path };
 }
 
-/** Calls that tell the session's own state: a 401 from them is an answer, not a reason to refresh. */
+/** Calls about the session itself: their 401 is an answer, no reason to refresh. */
 const sessionCalls: readonly string[] = [
   "POST /v1/auth/login",
   "POST /v1/auth/refresh_token",
@@ -26,11 +26,12 @@ const sessionCalls: readonly string[] = [
 ];
 
 /**
- * Sends with the session's token; on a 401 refreshes once (shared by all requests) and tries once more (spec §7). An answer that
- * finds another student signed in is a 401 as well: a slow one would be shown, and kept, as the next one's.
+ * Sends a request with the session's token. On a 401 it refreshes once (shared by all requests) and retries
+ * once (spec §7). An answer that arrives after another student has signed in is a 401 too: it would be shown,
+ * and cached, as that student's.
  */
 export async function sendWithSession(
-  current: Pick<Session, "token" | "renew" | "isFollowed">,
+  current: Pick<Session, "token" | "renew" | "isSuperseded">,
   key: string,
   input: LooseInput = {},
 ): Promise<Response> {
@@ -43,7 +44,7 @@ export async function sendWithSession(
     sendRequest({ method, path, query, body, signal, keepalive, idempotencyKey, token });
   const attemptAsSame = async (token: string) => {
     const answer = await attempt(token);
-    if (current.isFollowed(token)) throw new ApiError(401, statusText(401));
+    if (current.isSuperseded(token)) throw new ApiError(401, statusText(401));
     return answer;
   };
   const used = current.token;

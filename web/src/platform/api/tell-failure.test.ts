@@ -20,6 +20,6 @@ test.each([
   expect(adviceOf(new ApiError(status, ""))).toBe(advice);
 });
 
-test("what is no answer at all is a fault of the portal", () => {
+test("an error that is no answer is blamed on the portal", () => {
   expect(causeOf(new Error("a bug"))).toBe("O portal teve um problema ao responder.");
 });

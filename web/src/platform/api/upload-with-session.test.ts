@@ -3,10 +3,10 @@ import { uploadWithSession } from "./upload-with-session.ts";
 
 type Answer = { status: number; body: unknown; headers?: Record<string, string> };
 
-/** Answers each upload in turn; `tokens` are those that were sent. */
+/** The answer of each upload in turn; `tokens` records the tokens sent. */
 let answers: (Answer | "never")[] = [];
 let tokens: (string | undefined)[] = [];
-/** What has left of each upload before its answer comes. */
+/** Progress events of each upload, before its answer. */
 let steps: { loaded: number; total: number }[] = [];
 
 class Upload {
@@ -16,7 +16,7 @@ class Upload {
   onload = () => {};
   onloadend = () => {};
   #sent: Record<string, string> = {};
-  #heard = new Headers();
+  #responseHeaders = new Headers();
   open() {}
   onabort = () => {};
   abort() {
@@ -25,7 +25,7 @@ class Upload {
   setRequestHeader(name: string, value: string) {
     this.#sent[name] = value;
   }
-  getResponseHeader = (name: string) => this.#heard.get(name);
+  getResponseHeader = (name: string) => this.#responseHeaders.get(name);
   send() {
     for (const step of steps) this.upload.onprogress?.(step);
     const answer = answers.shift();
@@ -34,7 +34,7 @@ class Upload {
     tokens.push(this.#sent.Authorization);
     this.status = status;
     this.responseText = JSON.stringify(body);
-    this.#heard = new Headers(headers);
+    this.#responseHeaders = new Headers(headers);
     queueMicrotask(() => {
       this.onload();
       this.onloadend();
@@ -44,10 +44,10 @@ class Upload {
 
 const blob = new Blob(["voz"]);
 const file = { id: 7, path: "p", type: "audio/webm", title: "t" };
-const sessionOf = (isFollowed: (used: string) => boolean = () => false) => ({
+const sessionOf = (isSuperseded: (used: string) => boolean = () => false) => ({
   token: "old",
   renew: vi.fn(async (): Promise<string | null> => "new"),
-  isFollowed,
+  isSuperseded,
 });
 
 beforeEach(() => {
@@ -58,7 +58,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("a 401 is refreshed and the file sent once more", async () => {
+test("a 401 triggers a refresh and one retry", async () => {
   answers = [
     { status: 401, body: {} },
     { status: 200, body: { file } },
@@ -67,13 +67,13 @@ test("a 401 is refreshed and the file sent once more", async () => {
   expect(tokens).toEqual(["Bearer old", "Bearer new"]);
 });
 
-test("an answer that finds another student signed in is nobody's", async () => {
+test("an answer that arrives after another student has signed in is a 401", async () => {
   answers = [{ status: 200, body: { file } }];
   const session = { ...sessionOf((used) => used === "old"), renew: vi.fn(async () => null) };
   await expect(uploadWithSession(session, blob, "a.webm")).rejects.toMatchObject({ status: 401 });
 });
 
-test("nor is one that comes after a refresh", async () => {
+test("so is one that arrives after a refresh", async () => {
   answers = [
     { status: 401, body: {} },
     { status: 200, body: { file } },
@@ -82,7 +82,7 @@ test("nor is one that comes after a refresh", async () => {
   await expect(uploadWithSession(session, blob, "a.webm")).rejects.toMatchObject({ status: 401 });
 });
 
-test("a refusal carries the number to ask for and how long to wait", async () => {
+test("an error carries its request id and Retry-After", async () => {
   const headers = { "X-Request-Id": "r1", "Retry-After": "7" };
   answers = [{ status: 429, body: { message: "Espere." }, headers }];
   await expect(uploadWithSession(sessionOf(), blob, "a.webm")).rejects.toMatchObject({
@@ -93,7 +93,7 @@ test("a refusal carries the number to ask for and how long to wait", async () =>
   });
 });
 
-test("an upload whose line never moves is given up after half a minute", async () => {
+test("an upload that stalls is aborted after 30 seconds", async () => {
   vi.useFakeTimers();
   vi.stubGlobal("window", { setTimeout });
   answers = ["never"];
@@ -103,7 +103,7 @@ test("an upload whose line never moves is given up after half a minute", async (
   expect(await refusal).toMatchObject({ status: 0 });
 });
 
-test("how far it is can be told only of a length that is known", async () => {
+test("progress is reported only when the length is known", async () => {
   steps = [
     { loaded: 0, total: 0 },
     { loaded: 1, total: 4 },
@@ -114,7 +114,7 @@ test("how far it is can be told only of a length that is known", async () => {
   expect(onProgress.mock.calls).toEqual([[0.25]]);
 });
 
-test("what was given up before it began doesn't go on", async () => {
+test("an upload aborted before it began is not sent", async () => {
   answers = ["never"];
   const reason = new Error("left");
   const signal = AbortSignal.abort(reason);

@@ -5,20 +5,20 @@ import { ApiError, statusText, toApiError } from "./http.ts";
 export type UploadedFile = Answer<"POST /v1/file/upload">["file"];
 
 export type UploadOptions = {
-  /** The share that has left this device, 0..1. */
+  /** The fraction sent so far, 0..1. */
   onProgress?: ((share: number) => void) | undefined;
   signal?: AbortSignal | undefined;
 };
 
-/** A line that moves nothing for so long is taken for broken; a slow one is not. */
+/** An upload without progress for this long has stalled; a slow one has not. */
 const stalledAfter = 30_000;
 
-/** What `toApiError` reads beside the body. */
-const toldOfRefusals = ["Retry-After", "X-Request-Id"];
+/** The headers that `toApiError` reads. */
+const errorHeaders = ["Retry-After", "X-Request-Id"];
 
 function send(blob: Blob, name: string, token: string | null, { onProgress, signal }: UploadOptions) {
   return new Promise<Response>((resolve, reject) => {
-    // `fetch` does not tell how far an upload is
+    // `fetch` reports no upload progress
     const request = new XMLHttpRequest();
     let timer = 0;
     const watch = () => {
@@ -35,7 +35,7 @@ function send(blob: Blob, name: string, token: string | null, { onProgress, sign
     };
     request.onload = () => {
       const headers = new Headers();
-      for (const header of toldOfRefusals) {
+      for (const header of errorHeaders) {
         const value = request.getResponseHeader(header);
         if (value) headers.set(header, value);
       }
@@ -57,11 +57,11 @@ function send(blob: Blob, name: string, token: string | null, { onProgress, sign
 }
 
 /**
- * Uploads a file, telling how far it is; a session that ran out meanwhile is renewed once (spec §7). An answer that
- * finds another student signed in is a 401, as in `sendWithSession`. Throws ApiErrors.
+ * Uploads a file, reporting progress; an expired session is renewed once (spec §7). An answer that arrives
+ * after another student has signed in is a 401, as in `sendWithSession`. Throws ApiErrors.
  */
 export async function uploadWithSession(
-  current: Pick<Session, "token" | "renew" | "isFollowed">,
+  current: Pick<Session, "token" | "renew" | "isSuperseded">,
   blob: Blob,
   name: string,
   options: UploadOptions = {},
@@ -69,7 +69,7 @@ export async function uploadWithSession(
   const used = current.token;
   const attempt = async (token: string | null) => {
     const answer = await send(blob, name, token, options);
-    if (token && current.isFollowed(token)) throw new ApiError(401, statusText(401));
+    if (token && current.isSuperseded(token)) throw new ApiError(401, statusText(401));
     return answer;
   };
   let response = await attempt(used);

@@ -3,34 +3,35 @@ import { dropDraft, keepDraft, readDraft, visitorForm } from "../drafts/form-dra
 import { type ApiError, isUndecided } from "./http.ts";
 
 /**
- * For a form that can be sent with success once: whether a refusal may come from an attempt before, which was carried out and whose
- * answer was lost on the way, or with a page that was loaded anew meanwhile. `sending` is told of every attempt, `settled` of the one
- * that came through, and `heard` of every failure, and by which status and fields such a refusal is known.
+ * For a form that can succeed only once: tells whether a rejection may be the result of an earlier attempt
+ * that succeeded but whose answer was lost, perhaps by a reload. Call `sending` before every attempt,
+ * `settled` after a success, and `failed` on every failure, with the status and fields by which such a
+ * rejection is recognised.
  */
 export function useLostAnswer(form: string) {
   const mark = visitorForm(`${form}/sent`);
   const [wasLeft] = useState(() => readDraft(mark, ["sent"]).sent !== undefined);
-  const isLost = useRef(wasLeft);
+  const mayBeLost = useRef(wasLeft);
   const [isInDoubt, setInDoubt] = useState(false);
   return {
     isInDoubt,
-    /** An attempt was on its way when the page was left. */
+    /** The page was left with an attempt in flight. */
     wasLeft,
     sending() {
       keepDraft(mark, { sent: "" });
     },
-    /** An attempt has come through: what was lost before it explains no refusal after it. */
+    /** An attempt succeeded: an earlier one explains no later rejection. */
     settled() {
-      isLost.current = false;
+      mayBeLost.current = false;
       dropDraft(mark);
       setInDoubt(false);
     },
-    heard(error: ApiError, telling: { status: 412 | 422; fields?: readonly string[] }) {
-      if (isUndecided(error)) isLost.current = true;
-      if (!isLost.current) dropDraft(mark);
-      const { fields = [] } = telling;
+    failed(error: ApiError, sign: { status: 412 | 422; fields?: readonly string[] }) {
+      if (isUndecided(error)) mayBeLost.current = true;
+      if (!mayBeLost.current) dropDraft(mark);
+      const { fields = [] } = sign;
       setInDoubt(
-        isLost.current && error.status === telling.status && fields.every((field) => field in error.errors),
+        mayBeLost.current && error.status === sign.status && fields.every((field) => field in error.errors),
       );
     },
   };

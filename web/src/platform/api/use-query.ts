@@ -7,8 +7,8 @@ import {
 import { useState } from "react";
 
 /**
- * The library's `useQuery`, save that a load that failed stays failed while it is tried again: the library would call it the
- * first one, and the page would lose what happened and the pressed button, `Tentando…`.
+ * The library's `useQuery`, except that a failed load stays failed while it is retried: the library would
+ * report a first load, and the page would lose the error and its retry button (`Tentando…`).
  */
 export function useQuery<Given, Fault = Error, Data = Given, Key extends QueryKey = QueryKey>(
   options: UseQueryOptions<Given, Fault, Data, Key>,
@@ -17,7 +17,7 @@ export function useQuery<Given, Fault = Error, Data = Given, Key extends QueryKe
   const { error, isPending, isPlaceholderData, isFetching, isFetchedAfterMount } = result;
   const [failure, setFailure] = useState(error);
   if (error !== null && error !== failure) setFailure(error);
-  // the page before stands in for one that was not asked for yet, and for none that failed
+  // the previous page's data is shown as a placeholder for a page not loaded yet, but not for one that failed
   const isFirstLoad = isPending || isPlaceholderData;
   if (!isFirstLoad || !isFetching || !isFetchedAfterMount || failure === null) return result;
   return {

@@ -8,7 +8,7 @@ function openTab(deps: Partial<SessionDeps> = {}, token?: string) {
   return { ...openPlainTab({ refresh, ...deps }, token), refresh };
 }
 
-test("concurrent refusals share one refresh", async () => {
+test("concurrent 401s share one refresh", async () => {
   const { session, storage, refresh } = openTab();
   const answers = await Promise.all([session.renew("old"), session.renew("old"), session.renew("old")]);
   expect(answers).toEqual(["new", "new", "new"]);
@@ -16,28 +16,28 @@ test("concurrent refusals share one refresh", async () => {
   expect(storage.getItem("token")).toBe("new");
 });
 
-test("tabs that wake together take turns: one refreshes, the other learns of it", async () => {
+test("tabs that wake up together take the lock in turn: one refreshes, the other gets its token", async () => {
   const openChannel = createTabs();
   let last: Promise<unknown> = Promise.resolve();
-  const takeTurns: SessionDeps["takeTurns"] = (work) => {
+  const withLock: SessionDeps["withLock"] = (work) => {
     const turn = last.then(work);
     last = turn;
     return turn;
   };
   const refresh = vi.fn(async () => "new");
-  const tabs = [0, 1].map(() => openTab({ channel: openChannel(), takeTurns, refresh }));
+  const tabs = [0, 1].map(() => openTab({ channel: openChannel(), withLock, refresh }));
   expect(await Promise.all(tabs.map(({ session }) => session.renew("old")))).toEqual(["new", "new"]);
   expect(refresh).toHaveBeenCalledTimes(1);
 });
 
-test("a late 401 of a replaced token takes the successor without another refresh", async () => {
+test("a late 401 of a replaced token gets the successor without another refresh", async () => {
   const { session, refresh } = openTab();
   await session.renew("old");
   expect(await session.renew("old")).toBe("new");
   expect(refresh).toHaveBeenCalledTimes(1);
 });
 
-test("a late 401 of one student's token earns nothing from the session of the next", async () => {
+test("a late 401 of one student's token gets nothing from the next student's session", async () => {
   const { session, refresh } = openTab();
   expect(await session.renew("old")).toBe("new");
   await session.signOut();
@@ -47,14 +47,14 @@ test("a late 401 of one student's token earns nothing from the session of the ne
   expect(session.token).toBe("another student's");
 });
 
-test("a token is followed once another student has signed in, not by its own successor nor by nobody", async () => {
+test("isSuperseded is true once another student has signed in, not after a renewal or a sign-out", async () => {
   const { session } = openTab();
   await session.renew("old");
-  expect([session.isFollowed("old"), session.isFollowed("new")]).toEqual([false, false]);
+  expect([session.isSuperseded("old"), session.isSuperseded("new")]).toEqual([false, false]);
   await session.signOut();
-  expect(session.isFollowed("old")).toBe(false);
+  expect(session.isSuperseded("old")).toBe(false);
   session.start("another student's");
-  expect([session.isFollowed("old"), session.isFollowed("new")]).toEqual([true, true]);
+  expect([session.isSuperseded("old"), session.isSuperseded("new")]).toEqual([true, true]);
 });
 
 test("a refused refresh ends the session and clears the student", async () => {
@@ -67,7 +67,7 @@ test("a refused refresh ends the session and clears the student", async () => {
   expect(storage.length).toBe(0);
 });
 
-test("whose session ran out is known until the next begins; who signed out is forgotten", async () => {
+test("formerUserId is the expired session's student until the next one begins, and null after a sign-out", async () => {
   const { session } = openTab({ refresh: async () => Promise.reject(new ApiError(401, "")) });
   session.rememberUser(7, "Ana Lima");
   await session.renew("old");
@@ -79,21 +79,21 @@ test("whose session ran out is known until the next begins; who signed out is fo
   expect(session.formerUserId).toBeNull();
 });
 
-test.each([0, 429, 500, 503])("a refresh that fails with %i signs nobody out", async (status) => {
+test.each([0, 429, 500, 503])("a refresh that fails with %i does not end the session", async (status) => {
   const { session } = openTab({ refresh: async () => Promise.reject(new ApiError(status, "")) });
   await expect(session.renew("old")).rejects.toMatchObject({ status });
   expect(session.token).toBe("old");
   expect(session.ended).toBeNull();
 });
 
-test("a refresh that failed is no answer to the next one", async () => {
+test("a failed refresh does not affect the next one", async () => {
   const { session, refresh } = openTab();
   refresh.mockRejectedValueOnce(new ApiError(503, ""));
   await expect(session.renew("old")).rejects.toMatchObject({ status: 503 });
   expect(await session.renew("old")).toBe("new");
 });
 
-test("a refresh whose answer was lost is tried once more at once, and no more than that", async () => {
+test("a refresh whose answer was lost is retried at once, and only once", async () => {
   const lost = new ApiError(0, "");
   const refresh = vi.fn(async () => "new").mockRejectedValueOnce(lost);
   const { session } = openTab({ refresh });
@@ -104,7 +104,7 @@ test("a refresh whose answer was lost is tried once more at once, and no more th
   expect(refresh).toHaveBeenCalledTimes(2);
 });
 
-test("a duplicated tab learns the new token", async () => {
+test("a duplicated tab receives the new token", async () => {
   const join = createTabs();
   const first = openTab({ channel: join() });
   const second = openTab({ channel: join() });
@@ -115,7 +115,7 @@ test("a duplicated tab learns the new token", async () => {
   expect(second.refresh).not.toHaveBeenCalled();
 });
 
-test("a tab that slept through the change asks the others before it spends its token", async () => {
+test("a suspended tab asks the others before it refreshes its token", async () => {
   const join = createTabs();
   const first = openTab({ channel: join() });
   await first.session.renew("old");
@@ -124,7 +124,7 @@ test("a tab that slept through the change asks the others before it spends its t
   expect(late.refresh).not.toHaveBeenCalled();
 });
 
-test("a tab that was loaded anew still leads the one that slept, until its student signs out", async () => {
+test("a reloaded tab still answers a suspended one, until its student signs out", async () => {
   const { session: before, storage } = openTab();
   await before.renew("old");
   const openChannel = createTabs();
@@ -136,7 +136,7 @@ test("a tab that was loaded anew still leads the one that slept, until its stude
   expect(storage.length).toBe(0);
 });
 
-test("what other sessions of the device say of their tokens is not kept in this tab's storage", async () => {
+test("tokens announced by other sessions are not stored by this tab", async () => {
   const openChannel = createTabs();
   const { session, storage } = openTab({ channel: openChannel() });
   const other = openTab({ channel: openChannel(), refresh: async () => "another student's" }, "other");
@@ -148,7 +148,7 @@ test("what other sessions of the device say of their tokens is not kept in this 
   expect(storage.length).toBe(0);
 });
 
-test("a next session begins without the tokens of the one before; what can't be read is no chain", async () => {
+test("a new session drops the stored tokens of the previous one, and unreadable ones are ignored", async () => {
   const { session, storage } = openTab();
   await session.renew("old");
   session.start("next");
@@ -157,20 +157,20 @@ test("a next session begins without the tokens of the one before; what can't be 
   expect(openTab({ storage }, "next").session.token).toBe("next");
 });
 
-test("a tab that slept through three changes is led to the last, and so is a twin that knows only the first", async () => {
+test("a tab that missed three renewals gets the last token, and so does one that knows only the first", async () => {
   const openChannel = createTabs();
   const napping = openChannel();
   const twin = openTab({ channel: napping });
   const awake = openTab({ channel: openChannel(), refresh: async (token) => `${token}+` });
   await awake.session.renew("old");
-  const hear = napping.onmessage;
+  const listener = napping.onmessage;
   napping.onmessage = null;
   await awake.session.renew("old+");
   await awake.session.renew("old++");
-  napping.onmessage = hear;
+  napping.onmessage = listener;
   const late = openTab({ channel: openChannel() });
   expect(await late.session.renew("old")).toBe("old+++");
   expect(late.refresh).not.toHaveBeenCalled();
-  expect([late, twin].map(({ session }) => session.isFollowed("old"))).toEqual([false, false]);
+  expect([late, twin].map(({ session }) => session.isSuperseded("old"))).toEqual([false, false]);
   expect(twin.session.token).toBe("old+++");
 });

@@ -2,7 +2,7 @@ import { ApiError, isOffline } from "../api/http.ts";
 import { createEmitter } from "../create-emitter.ts";
 import { createTabStorage, type TabStorage } from "./tab-storage.ts";
 
-/** How a session came to its end; `null` while there is one, or there never was. */
+/** How the session ended; `null` while there is one, or before the first. */
 export type SessionEnd = "expired" | "signedOut" | null;
 
 type Message =
@@ -17,19 +17,19 @@ type Channel = Pick<BroadcastChannel, "postMessage"> & {
 export type SessionDeps = {
   storage: TabStorage;
   channel: Channel | null;
-  /** Trades a token for its successor. */
+  /** Exchanges a token for its successor. */
   refresh: (token: string) => Promise<string>;
   logout: (token: string) => Promise<unknown>;
-  /** How long another tab has to hear what this one says, and to answer. */
+  /** How long to wait for other tabs to receive a message and answer. */
   answerMs?: number;
-  /** Runs the work of one tab at a time. */
-  takeTurns?: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Runs `work` under a lock shared by all tabs. */
+  withLock?: <T>(work: () => Promise<T>) => Promise<T>;
 };
 
-/** A device whose storage never answers keeps nobody signed in. */
-const farewellMs = 10_000;
-const sweepMs = 2_000;
-/** Does all, and resolves when all have ended, well or not, at the latest after so long. */
+/** Timeouts, so that a storage that never answers can't prevent the sign-out. */
+const tasksTimeoutMs = 10_000;
+const cleanupTimeoutMs = 2_000;
+/** Runs all tasks and resolves when they have settled, or at the timeout. */
 const settleWithin = (ms: number, works: ReadonlySet<() => Promise<unknown>>) =>
   Promise.race([
     Promise.allSettled([...works].map((work) => work())),
@@ -39,7 +39,7 @@ const settleWithin = (ms: number, works: ReadonlySet<() => Promise<unknown>>) =>
 const tokenKey = "token";
 const userKey = "user_id";
 const nameKey = "user_name";
-/** A page that was loaded anew knows its session's tokens before: a twin that slept through it all has nobody else to ask. */
+/** Stored, so that after a reload this tab can still answer a duplicate that was suspended meanwhile. */
 const successorsKey = "successors";
 const readPairs = (text: string | null): [string, string][] => {
   try {
@@ -50,8 +50,9 @@ const readPairs = (text: string | null): [string, string][] => {
 };
 
 /**
- * The student's session: a token in session storage (spec §4). A duplicated tab starts with the same token; the tabs tell
- * each other of every successor, since the server takes a replaced token for one more refresh only (wire §2).
+ * The student's session: a token in session storage (spec §4). A duplicated tab starts with the same token,
+ * so tabs announce every successor to each other: the server accepts a replaced token for only one more
+ * refresh (wire §2).
  */
 export function createSession({
   storage: given,
@@ -59,22 +60,22 @@ export function createSession({
   refresh,
   logout,
   answerMs = 120,
-  takeTurns = (work) => work(),
+  withLock = (work) => work(),
 }: SessionDeps) {
-  // a token that a full storage refuses is good for as long as the page is here
+  // a token that a full storage refuses is kept in memory until the page is left
   const storage = createTabStorage(() => given);
-  const { emit: tell, subscribe } = createEmitter();
+  const { emit, subscribe } = createEmitter();
   const successors = new Map(readPairs(storage.getItem(successorsKey)));
-  /** Tokens that this session had before its present one. */
+  /** Earlier tokens of the present session. */
   const replaced = new Set(successors.keys());
-  const farewells = new Set<() => Promise<unknown>>();
-  const sweeps = new Set<() => Promise<unknown>>();
+  const tasks = new Set<() => Promise<unknown>>();
+  const cleanups = new Set<() => Promise<unknown>>();
   let token = storage.getItem(tokenKey);
   let ended: SessionEnd = null;
   let formerUserId: number | null = null;
   const renewals = new Map<string, Promise<string | null>>();
 
-  const forgetHolder = () => {
+  const clearUser = () => {
     for (const key of [userKey, nameKey, successorsKey]) storage.removeItem(key);
   };
   const readUserId = () => {
@@ -91,16 +92,16 @@ export function createSession({
       storage.setItem(tokenKey, next);
     } else {
       storage.removeItem(tokenKey);
-      forgetHolder();
+      clearUser();
     }
-    tell();
+    emit();
   };
   const remember = (from: string, to: string) => {
-    // heard anew it goes behind those that were before it
+    // re-inserted, so that the order stays that of the renewals
     successors.delete(from);
     successors.set(from, to);
     if (successors.size > 20) successors.delete(successors.keys().next().value as string);
-    // of other sessions nothing is kept
+    // other sessions' tokens are not stored
     if (token === from)
       storage.setItem(
         successorsKey,
@@ -116,7 +117,7 @@ export function createSession({
       } else if (data.type === "ended") {
         if (token === data.token) keep(null, "signedOut");
       } else {
-        // every change since, in its order: whoever knows some of them takes the rest
+        // sends every renewal since, in order: the receiver may know some of them
         let from = data.token;
         for (const [old, to] of successors) {
           if (old !== from) continue;
@@ -127,37 +128,40 @@ export function createSession({
     };
   }
 
-  /** A tab that slept may hold a token which another has replaced long ago: it asks before it spends it. */
-  const askOthers = async (used: string) => {
+  /** A suspended tab may hold a token that another one replaced long ago: asks before refreshing it. */
+  const askOtherTabs = async (used: string) => {
     if (!channel) return;
     channel.postMessage({ type: "asking", token: used });
     await new Promise((resolve) => setTimeout(resolve, answerMs));
   };
 
-  /** What serves in the place of an old token: the present one of the same session, never that of whoever signed in since. */
-  const heirOf = (used: string) => (replaced.has(used) ? token : null);
+  /** The token that replaces an old one: the present token of the same session, never that of a later one. */
+  const successorOf = (used: string) => (replaced.has(used) ? token : null);
 
-  /** A lost answer leaves the token replaced, and for a moment only good for one more try (wire §2): that is now or never. */
-  const trade = (used: string): Promise<string> =>
+  /**
+   * If the answer is lost, the token may be replaced already, and is valid for only one more refresh for a
+   * short time (wire §2): retries at once.
+   */
+  const exchange = (used: string): Promise<string> =>
     refresh(used).catch((error) => {
       if (isOffline(error)) return refresh(used);
       throw error;
     });
 
   const renewNow = async (used: string): Promise<string | null> => {
-    if (token === used) await askOthers(used);
-    if (token !== used) return heirOf(used);
+    if (token === used) await askOtherTabs(used);
+    if (token !== used) return successorOf(used);
     try {
-      const next = await trade(used);
+      const next = await exchange(used);
       remember(used, next);
       channel?.postMessage({ type: "replaced", from: used, to: next });
-      // signed out, or replaced by another tab, while the answer was under way
+      // unless signed out, or renewed by another tab, while the request was in flight
       if (token === used) keep(next);
-      return heirOf(used);
+      return successorOf(used);
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401) throw error;
       if (token === used) keep(null, "expired");
-      return heirOf(used);
+      return successorOf(used);
     }
   };
 
@@ -168,19 +172,22 @@ export function createSession({
     get ended() {
       return ended;
     },
-    /** Known once the student's data was loaded in this tab; survives a reload without a line. */
+    /** Known once the student's data was loaded in this tab; survives a reload, even offline. */
     get userId() {
       return readUserId();
     },
-    /** Whose session ran out in this tab, until the next one begins: what its pages still had to tell is his. */
+    /**
+     * The student of a session that expired in this tab, until the next one begins: unsent data of its pages
+     * is theirs.
+     */
     get formerUserId() {
       return formerUserId;
     },
-    /** Whether somebody has signed in since this token was sent: an answer to it is no business of theirs. */
-    isFollowed: (used: string) => token !== null && token !== used && !replaced.has(used),
-    /** Whether the tab still holds this session: a page that was frozen may come back to another one. */
+    /** Whether another student has signed in since this token was sent: the answer must not reach them. */
+    isSuperseded: (used: string) => token !== null && token !== used && !replaced.has(used),
+    /** Whether the tab still holds this session: a page restored from the back/forward cache may not. */
     isCurrent: () => storage.getItem(tokenKey) === token,
-    /** The student's name, known as long as the id is: a page that is loaded anew need not wait for it. */
+    /** The student's name, stored with the id so that a reload shows it at once. */
     get userName() {
       return token ? storage.getItem(nameKey) : null;
     },
@@ -188,44 +195,49 @@ export function createSession({
       if (!token || (storage.getItem(userKey) === String(id) && storage.getItem(nameKey) === name)) return;
       storage.setItem(userKey, String(id));
       storage.setItem(nameKey, name);
-      tell();
+      emit();
     },
     subscribe,
     start(next: string) {
-      forgetHolder();
+      clearUser();
       keep(next);
       replaced.clear();
     },
     /**
-     * The successor of a token that earned a 401: from another request, from another tab, or from the server. Null when the
-     * session is over. Throws what is no verdict on the session (no connection, 503): nobody is signed out for that.
+     * The successor of a token that got a 401: from another request, another tab, or the server. Null when
+     * the session is over. Throws on failures that say nothing about the session (no connection, 503): they
+     * don't sign the student out.
      */
     renew(used: string): Promise<string | null> {
-      if (token !== used) return Promise.resolve(heirOf(used));
+      if (token !== used) return Promise.resolve(successorOf(used));
       const before = renewals.get(used);
       if (before !== undefined) return before;
-      // Tabs that wake together would all ask before any of them knows.
-      const renewal = takeTurns(() => renewNow(used)).finally(() => renewals.delete(used));
+      // Without the lock, tabs that wake up together would all ask before any of them has refreshed.
+      const renewal = withLock(() => renewNow(used)).finally(() => renewals.delete(used));
       renewals.set(used, renewal);
       return renewal;
     },
-    /** Something to finish before the session goes (the last attempt at pending reports). */
-    beforeSignOut(farewell: () => Promise<unknown>) {
-      farewells.add(farewell);
+    /** Registers a task to run before the session ends (a last attempt to send pending reports). */
+    beforeSignOut(task: () => Promise<unknown>) {
+      tasks.add(task);
     },
     /**
-     * Clears away what other tabs have written since the farewells: called once they have heard that the session is over. Only where
-     * the sign-out happens: a tab that slept meanwhile would clear away what came after the student's next login.
+     * Registers a clean-up of what other tabs have written since, run once they know that the session is
+     * over. Runs only in the tab that signs out: a suspended tab would later delete what came after the
+     * student's next login.
      */
-    afterSignOut(sweep: () => Promise<unknown>) {
-      sweeps.add(sweep);
+    afterSignOut(cleanup: () => Promise<unknown>) {
+      cleanups.add(cleanup);
     },
-    /** Ends the session on this device in any case; answers whether the portal can be reached, as far as that is known. */
+    /**
+     * Ends the session on this device in any case; resolves to whether the server was reached, as far as that
+     * is known.
+     */
     async signOut(): Promise<boolean> {
-      if (token) await settleWithin(farewellMs, farewells);
+      if (token) await settleWithin(tasksTimeoutMs, tasks);
       const last = token;
       if (!last) return navigator.onLine;
-      const told = await logout(last).then(
+      const wasReached = await logout(last).then(
         () => true,
         (error) => error?.status > 0,
       );
@@ -233,9 +245,9 @@ export function createSession({
         channel.postMessage({ type: "ended", token: last });
         await new Promise((resolve) => setTimeout(resolve, answerMs));
       }
-      await settleWithin(sweepMs, sweeps);
+      await settleWithin(cleanupTimeoutMs, cleanups);
       keep(null, "signedOut");
-      return told;
+      return wasReached;
     },
   };
 }

@@ -3,7 +3,7 @@ import { call } from "../api/api-client.ts";
 import { useQuery } from "../api/use-query.ts";
 import { session } from "./session.ts";
 
-/** The signed-in student with the brand's modules. */
+/** The signed-in student and the brand's modules. */
 export const currentUserQuery = queryOptions({
   queryKey: ["auth", "user"],
   queryFn: async ({ signal }) => {
@@ -16,6 +16,6 @@ export const currentUserQuery = queryOptions({
 
 export const useCurrentUser = ({ enabled = true } = {}) => useQuery({ ...currentUserQuery, enabled });
 
-/** The name of the signed-in student, from the first paint on where this tab has heard it before. */
+/** The student's name; on the first paint too, if this tab has loaded it before. */
 export const useStudentName = (): string | undefined =>
   useCurrentUser().data?.user.name ?? session.userName ?? undefined;

@@ -5,27 +5,27 @@ import { rememberDestination, takeDestination } from "./destination.ts";
 beforeEach(() => vi.stubGlobal("sessionStorage", new MemoryStorage()));
 afterEach(() => vi.unstubAllGlobals());
 
-test("one student's own place is not the next one's destination", async () => {
+test("one student's destination is not used for another", async () => {
   rememberDestination("/saladeaula/4", 7);
   expect(await takeDestination(async () => 8)).toBeNull();
   rememberDestination("/saladeaula/4", 7);
   expect(await takeDestination(async () => 7)).toBe("/saladeaula/4");
 });
 
-test("a place for everybody is nobody's own, whatever was remembered before", async () => {
+test("a public destination replaces a student's own", async () => {
   rememberDestination("/saladeaula/4", 7);
   rememberDestination("/cart");
   expect(await takeDestination(async () => 8)).toBe("/cart");
 });
 
-test("one student's own place stays theirs when the page is loaded anew before the login", async () => {
+test("a student's own destination stays theirs after a reload before the login", async () => {
   rememberDestination("/saladeaula/4", 7);
   rememberDestination("/saladeaula/4");
   expect(await takeDestination(async () => 8)).toBeNull();
   expect(await takeDestination(async () => 7), "taken once").toBeNull();
 });
 
-test("a place waits for its student where it can't be heard who has signed in", async () => {
+test("a student's own destination is kept while it is unknown who has signed in", async () => {
   const unheard = async () => null;
   rememberDestination("/saladeaula/4", 7);
   expect(await takeDestination(unheard)).toBeNull();
@@ -38,7 +38,7 @@ test("a place waits for its student where it can't be heard who has signed in", 
   expect(await takeDestination(unheard), "nobody's own").toBe("/cart");
 });
 
-test("an address that would leave the portal is no destination", async () => {
+test("an address outside the portal is no destination", async () => {
   for (const path of ["//example.com", "/\\example.com", "https://example.com", ""]) {
     rememberDestination(path);
     expect(await takeDestination(async () => 7), path).toBeNull();

@@ -4,8 +4,9 @@ const key = "destination";
 const ownerKey = "destination_of";
 
 /**
- * Remembers where the visitor wanted to go, past a reload of the login page; `owner` where it is that student's place alone. It stays
- * theirs where a page that is loaded anew as the session ends remembers it without.
+ * Remembers where to go after the login, even if that page is reloaded; `owner` for a page of one student
+ * only. The same path remembered again without an owner keeps it: that happens when a page is reloaded as the
+ * session ends.
  */
 export function rememberDestination(path: string, owner: number | null = null) {
   if (owner === null && tabStorage.getItem(key) === path) return;
@@ -14,12 +15,12 @@ export function rememberDestination(path: string, owner: number | null = null) {
   else tabStorage.setItem(ownerKey, String(owner));
 }
 
-/** Only addresses of this portal: `//host` and `/\host` would leave it. */
+/** Only addresses of this site: `//host` and `/\host` would leave it. */
 export const isOwnPath = (path: string): boolean => /^\/(?![/\\])/.test(path);
 
 /**
- * The remembered destination, once; none where it is another student's than the one whom `findStudent` names. Where that can't be heard
- * it stays remembered: its student signs in again, and it opens for nobody else.
+ * Takes the remembered destination, once; null if it belongs to another student than `findStudent` returns.
+ * If that is unknown, it is kept for its owner's next login.
  */
 export async function takeDestination(findStudent: () => Promise<number | null>): Promise<string | null> {
   const path = tabStorage.getItem(key);

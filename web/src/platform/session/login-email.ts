@@ -2,7 +2,7 @@ import { tabStorage } from "./tab-storage.ts";
 
 const key = "login_email";
 
-/** The e-mail that the login form begins with: what was typed into it, past a reload, or what somebody has just registered with. */
+/** The initial e-mail of the login form: typed before a reload, or just registered. */
 export const loginEmail = {
   read: (): string => tabStorage.getItem(key) ?? "",
   keep: (email: string) => tabStorage.setItem(key, email),

@@ -2,23 +2,23 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { ApiError } from "../api/http.ts";
 import { createTabs, openTab } from "./testing-session.ts";
 
-test("signing out ends the tabs of the same session and no other", async () => {
+test("signing out ends the duplicated tabs of the same session and no other session", async () => {
   const join = createTabs();
   const logout = vi.fn(async () => undefined);
   const first = openTab({ channel: join(), logout });
   const twin = openTab({ channel: join() });
   const stranger = openTab({ channel: join() }, "another");
-  const farewell = vi.fn(async () => undefined);
-  first.session.beforeSignOut(farewell);
+  const task = vi.fn(async () => undefined);
+  first.session.beforeSignOut(task);
   await first.session.signOut();
   await Promise.resolve();
-  expect(farewell).toHaveBeenCalledOnce();
+  expect(task).toHaveBeenCalledOnce();
   expect(logout).toHaveBeenCalledWith("old");
   expect([first, twin, stranger].map(({ session }) => session.token)).toEqual([null, null, "another"]);
   expect(twin.session.ended).toBe("signedOut");
 });
 
-test("what a twin still writes while the sign-out is on its way is swept up, once it has heard of the end", async () => {
+test("what a duplicated tab writes during the sign-out is cleaned up, once that tab knows of the end", async () => {
   const join = createTabs();
   const first = openTab({ channel: join() });
   const twin = openTab({ channel: join() });
@@ -36,13 +36,16 @@ test.each([
   ["a refusal", async () => Promise.reject(new ApiError(503, "")), true],
   ["no line", async () => Promise.reject(new ApiError(0, "")), false],
   ["no answer in time", async () => Promise.reject(), false],
-])("signing out works with %s, and tells whether the portal was reached", async (_what, logout, told) => {
-  const { session } = openTab({ logout });
-  expect(await session.signOut()).toBe(told);
-  expect(session.token).toBeNull();
-});
+])(
+  "signing out works with %s, and tells whether the portal was reached",
+  async (_what, logout, isReached) => {
+    const { session } = openTab({ logout });
+    expect(await session.signOut()).toBe(isReached);
+    expect(session.token).toBeNull();
+  },
+);
 
-test("a device that never answers holds nobody back from signing out", async () => {
+test("a storage that never answers does not prevent the sign-out", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const { session } = openTab({});
@@ -69,7 +72,7 @@ test("a sign-out during a refresh is not undone by its answer", async () => {
   expect(session.token).toBeNull();
 });
 
-test("a refresh refused after the next student has signed in ends nothing of hers", async () => {
+test("a refresh refused after the next student has signed in does not end the new session", async () => {
   let refuse: () => void = () => undefined;
   const { session, storage } = openTab({
     refresh: () =>
@@ -85,22 +88,22 @@ test("a refresh refused after the next student has signed in ends nothing of her
   expect([session.token, storage.getItem("token")]).toEqual(["another student's", "another student's"]);
 });
 
-test("a session that begins over another one knows nothing of its student", () => {
+test("a session that replaces another one knows nothing of its student", () => {
   const { session } = openTab();
   session.rememberUser(7, "Ana Lima");
   session.start("another student's");
   expect(session.userId).toBeNull();
-  expect(session.isFollowed("old")).toBe(true);
+  expect(session.isSuperseded("old")).toBe(true);
 });
 
-test("an answer that comes after the sign-out names nobody", async () => {
+test("a user answer that arrives after the sign-out stores nothing", async () => {
   const { session, storage } = openTab();
   await session.signOut();
   session.rememberUser(7, "Ana Lima");
   expect(storage.length).toBe(0);
 });
 
-test("a session that ends in another tab during the farewells is not signed out twice", async () => {
+test("a session ended by another tab during the sign-out tasks is not signed out twice", async () => {
   const logout = vi.fn(async () => undefined);
   const join = createTabs();
   const { session } = openTab({ channel: join(), logout });

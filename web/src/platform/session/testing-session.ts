@@ -1,7 +1,7 @@
 import { MemoryStorage } from "../testing.ts";
 import { createSession, type SessionDeps } from "./create-session.ts";
 
-/** Tabs of one browser: what one posts, all the others hear. */
+/** Tabs of one browser: each receives the others' messages. */
 export function createTabs() {
   const channels: NonNullable<SessionDeps["channel"]>[] = [];
   return () => {
@@ -17,7 +17,7 @@ export function createTabs() {
   };
 }
 
-/** A tab with its session; a refresh answers `new`. */
+/** A tab with its session; a refresh returns `new`. */
 export function openTab(deps: Partial<SessionDeps> = {}, token = "old") {
   const storage = new MemoryStorage();
   storage.setItem("token", token);

@@ -3,15 +3,15 @@ import { createCart } from "./create-cart.ts";
 
 export { type CartItem, toCartItem } from "./create-cart.ts";
 
-/** The cart of this device, the same in every tab. */
+/** The cart of this device, shared by all tabs. */
 export const cart = createCart({
   storage: window.localStorage,
   onOtherTab: (key, listener) =>
     window.addEventListener("storage", (event) => {
-      // null: all of the storage was cleared
+      // null: the whole storage was cleared
       if (event.key === key || event.key === null) listener();
     }),
 });
 
-/** What lies in the cart, newest first; draws again when another tab changes it. */
+/** The cart's items, newest first; re-renders when another tab changes them. */
 export const useCart = () => useSyncExternalStore(cart.subscribe, cart.get);

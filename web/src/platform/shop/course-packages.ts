@@ -1,14 +1,14 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../api/api-client.ts";
 
-/** The packages that can be bought now. Prices change: each visit asks again. */
+/** The packages on sale. Prices change, so each visit loads them again. */
 export const coursePackagesQuery = queryOptions({
   queryKey: ["course-packages"],
   queryFn: ({ signal }) => call("GET /v1/course-packages", { signal }),
   staleTime: 0,
 });
 
-/** One package, also one that can't be bought any more. */
+/** One package, on sale or not. */
 export const coursePackageQuery = (id: string) =>
   queryOptions({
     queryKey: ["course-packages", id],

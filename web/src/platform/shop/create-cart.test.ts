@@ -20,18 +20,18 @@ const makePackage = (id: number, amount = 49900): CoursePackage => ({
 const item = (id: number, amount?: number) => toCartItem(makePackage(id, amount));
 
 function open(storage = new MemoryStorage()) {
-  let hear = () => {};
+  let notifyOtherTab = () => {};
   const cart = createCart({
     storage,
     onOtherTab: (_key, listener) => {
-      hear = listener;
+      notifyOtherTab = listener;
     },
   });
-  return { cart, storage, hear: () => hear() };
+  return { cart, storage, notifyOtherTab: () => notifyOtherTab() };
 }
 const ids = ({ cart }: ReturnType<typeof open>) => cart.get().map(({ id }) => id);
 
-test("newest first, no duplicates", () => {
+test("the newest item comes first, without duplicates", () => {
   const tab = open();
   for (const id of [1, 2, 3, 2]) tab.cart.add(item(id));
   expect(ids(tab)).toEqual([2, 3, 1]);
@@ -40,7 +40,7 @@ test("newest first, no duplicates", () => {
   expect(ids(tab)).toEqual([2]);
 });
 
-test("keeps what spec §3 names, and nothing else of a package", () => {
+test("an item has the fields that spec §3 names, and no others", () => {
   const { cart, storage } = open();
   cart.add(item(2));
   const [kept] = JSON.parse(storage.getItem("cart") ?? "[]") as object[];
@@ -49,17 +49,17 @@ test("keeps what spec §3 names, and nothing else of a package", () => {
   );
 });
 
-test("two tabs add to one cart, and hear of each other", () => {
+test("two tabs add to one cart, and notify each other", () => {
   const storage = new MemoryStorage();
   const [one, other] = [open(storage), open(storage)];
-  const heard = vi.fn();
-  one.cart.subscribe(heard);
+  const listener = vi.fn();
+  one.cart.subscribe(listener);
   one.cart.add(item(1));
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
   expect(ids(one)).toEqual([1]);
   other.cart.add(item(2));
-  one.hear();
-  expect(heard).toHaveBeenCalledTimes(2);
+  one.notifyOtherTab();
+  expect(listener).toHaveBeenCalledTimes(2);
   expect(ids(one)).toEqual([2, 1]);
   one.cart.remove([1]);
   expect(ids(other)).toEqual([2]);
@@ -71,19 +71,19 @@ test("the array stays the same while nothing changes", () => {
   expect(cart.get()).toBe(cart.get());
 });
 
-test("a price that changed is taken over, a package that the server doesn't list is kept", () => {
+test("refresh updates a changed price, and keeps a package that the server doesn't list", () => {
   const tab = open();
   tab.cart.add(item(1, 100));
   tab.cart.add(item(2, 200));
-  const heard = vi.fn();
-  tab.cart.subscribe(heard);
+  const listener = vi.fn();
+  tab.cart.subscribe(listener);
   tab.cart.refresh([makePackage(1, 150)]);
   expect(tab.cart.get().map(({ amount }) => amount)).toEqual([200, 150]);
   tab.cart.refresh([makePackage(1, 150)]);
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
 });
 
-test("a package that became a plan stays, for the cart to say that it can't be bought there", () => {
+test("a package that became a plan stays, so that the cart can say that it can't be bought there", () => {
   const tab = open();
   tab.cart.add(item(1));
   const plan = { trial_days: 7, installments: 1 };
@@ -102,13 +102,13 @@ test.each([
   expect(cart.get()).toEqual([]);
 });
 
-test("the same id twice in the storage counts once", () => {
+test("a duplicated id in the storage counts once", () => {
   const tab = open();
   tab.storage.setItem("cart", JSON.stringify([item(1), item(2), item(1)]));
   expect(ids(tab)).toEqual([1, 2]);
 });
 
-test("a storage that is full says so", () => {
+test("add returns false when the storage is full", () => {
   const { cart, storage } = open();
   storage.setItem = () => {
     throw new Error("QuotaExceededError");

@@ -1,7 +1,7 @@
 import type { CoursePackage } from "@sabia/contract";
 import { createEmitter } from "../create-emitter.ts";
 
-/** What a cart keeps of a package (spec §3). */
+/** The fields of a package that the cart stores (spec §3). */
 export type CartItem = Pick<
   CoursePackage,
   "id" | "name" | "amount" | "courses" | "type" | "payment_methods" | "single_payment"
@@ -9,7 +9,7 @@ export type CartItem = Pick<
 
 export type CartDeps = {
   storage: Storage;
-  /** Calls back when another tab has written. */
+  /** Calls back when another tab has written the key. */
   onOtherTab: (key: string, listener: () => void) => void;
 };
 
@@ -37,7 +37,7 @@ const parse = (text: string | null): readonly CartItem[] => {
   }
 };
 
-/** Of a package, what a cart keeps: its description may be long. */
+/** Picks the stored fields: a package's description may be long. */
 export const toCartItem = ({
   id,
   name,
@@ -49,15 +49,15 @@ export const toCartItem = ({
 }: CoursePackage): CartItem => ({ id, name, amount, courses, type, payment_methods, single_payment });
 
 /**
- * The cart (spec §3): local storage, no duplicates by id, newest first. Every read looks into the storage, so that two tabs never
- * overwrite each other's items.
+ * The cart (spec §3): in local storage, without duplicate ids, newest first. Every read goes to the storage,
+ * so that two tabs never overwrite each other's items.
  */
 export function createCart({ storage, onOtherTab }: CartDeps) {
-  const { emit: tell, subscribe } = createEmitter();
+  const { emit, subscribe } = createEmitter();
   let text: string | null = null;
   let items: readonly CartItem[] = [];
 
-  /** The same array while nothing changed, as `useSyncExternalStore` wants it. */
+  /** Returns the same array until something changes, for `useSyncExternalStore`. */
   const get = (): readonly CartItem[] => {
     const now = storage.getItem(storageKey);
     if (now !== text) {
@@ -73,22 +73,22 @@ export function createCart({ storage, onOtherTab }: CartDeps) {
     } catch {
       return false;
     }
-    tell();
+    emit();
     return true;
   };
-  onOtherTab(storageKey, tell);
+  onOtherTab(storageKey, emit);
   return {
     get,
     subscribe,
     has: (id: number): boolean => get().some((item) => item.id === id),
-    /** Answers whether it lies in the cart now: a device may refuse to keep anything. */
+    /** Returns whether the item was stored: the storage may be full. */
     add(item: CartItem): boolean {
       return write([item, ...get().filter(({ id }) => id !== item.id)]);
     },
     remove(ids: readonly number[]) {
       write(get().filter(({ id }) => !ids.includes(id)));
     },
-    /** Takes over what the server says of the items it knows; a cart never keeps an old price. */
+    /** Updates the items from the server's packages, so that no old price stays. */
     refresh(packages: readonly CoursePackage[]) {
       const known = new Map(
         packages.filter(({ type }) => type !== "PLAN").map((one) => [one.id, toCartItem(one)]),

@@ -10,19 +10,22 @@ const enrolled = (status: Enrollment["status"], course: string, awaits_payment =
 const enem = pack("Preparatório ENEM", "Matemática Essencial", "Física do Cotidiano");
 const essays = pack("Redação Nota Mil", "Redação");
 
-test("a course that is studied, or waits for its payment, is the student's", () => {
+test("a course being studied, or awaiting payment, is owned", () => {
   expect(listOwned([essays, enem], [enrolled("E", "Matemática Essencial")])).toEqual(["Preparatório ENEM"]);
   expect(listOwned([essays, enem], [enrolled("B", "Redação", true)])).toEqual(["Redação Nota Mil"]);
 });
 
-test("what was left or cancelled can be bought again", () => {
+test("a course that was left or cancelled can be bought again", () => {
   expect(listOwned([essays, enem], [enrolled("C", "Redação"), enrolled("D", "Redação")])).toEqual([]);
 });
 
-test.each(["F", "B"] as const)("an enrollment %s counts where no other explains it", (status) => {
-  const other = enrolled(status, "Redação");
-  expect(listOwned([essays, enem], [other])).toEqual(["Redação Nota Mil"]);
-  expect(listOwned([essays, enem], [other, enrolled("E", "Física do Cotidiano")])).toEqual([
-    "Preparatório ENEM",
-  ]);
-});
+test.each(["F", "B"] as const)(
+  "an enrollment %s counts only if no active one explains the refusal",
+  (status) => {
+    const other = enrolled(status, "Redação");
+    expect(listOwned([essays, enem], [other])).toEqual(["Redação Nota Mil"]);
+    expect(listOwned([essays, enem], [other, enrolled("E", "Física do Cotidiano")])).toEqual([
+      "Preparatório ENEM",
+    ]);
+  },
+);

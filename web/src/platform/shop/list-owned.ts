@@ -1,7 +1,7 @@
 import type { CoursePackage, Enrollment } from "@sabia/contract";
 
 const isHeld = ({ status, awaits_payment }: Enrollment): boolean => status === "E" || awaits_payment;
-/** Finished, or blocked by the school: it depends on the group and the price whether it can be bought again. */
+/** Finished, or blocked by the school: whether it can be bought again depends on the group and the price. */
 const mayBeHeld = ({ status }: Enrollment): boolean => status === "F" || status === "B";
 
 function withCourseOf(packages: readonly CoursePackage[], some: readonly Enrollment[]): readonly string[] {
@@ -9,7 +9,10 @@ function withCourseOf(packages: readonly CoursePackage[], some: readonly Enrollm
   return packages.filter((one) => one.courses.some(({ name }) => courses.has(name))).map(({ name }) => name);
 }
 
-/** Names of the packages in which the server finds a course that the student has: it says that there is one, and not which (wire §5). */
+/**
+ * Names of the packages with a course the student already has. The server refuses the order without saying
+ * which course it is (wire §5).
+ */
 export function listOwned(
   packages: readonly CoursePackage[],
   enrollments: readonly Enrollment[],
@@ -18,7 +21,7 @@ export function listOwned(
   return held.length > 0 ? held : withCourseOf(packages, enrollments.filter(mayBeHeld));
 }
 
-/** Names of the packages with a course that the student has for certain. */
+/** Names of the packages with a course that the student certainly has. */
 export const listHeld = (
   packages: readonly CoursePackage[],
   enrollments: readonly Enrollment[],

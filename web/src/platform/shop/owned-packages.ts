@@ -5,8 +5,8 @@ import { enrollmentsQuery } from "../study/enrollments.ts";
 import { listHeld } from "./list-owned.ts";
 
 /**
- * Names of the packages with a course that the signed-in student has for certain, to be said before anything is typed; none for a
- * visitor, nor while it isn't known.
+ * Names of the packages with a course that the signed-in student certainly has, to warn before the form is
+ * filled in; empty for visitors and while loading.
  */
 export function useHeldPackages(packages: readonly CoursePackage[]): readonly string[] {
   const signedIn = useSignedIn();

@@ -1,7 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../api/api-client.ts";
 
-/** The student's enrollments, newest first. Progress changes in the classroom, so each visit asks again. */
+/**
+ * The student's enrollments, newest first. Progress changes in the classroom, so each visit loads them again.
+ */
 export const enrollmentsQuery = queryOptions({
   queryKey: ["course"],
   queryFn: async ({ signal }) => (await call("GET /v1/course", { signal })).data.courses,

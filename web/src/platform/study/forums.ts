@@ -8,6 +8,6 @@ export const forumsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** `3 novidades`: discussions in which somebody wrote since the last visit; the server stops counting at a hundred. */
+/** `3 novidades`: discussions with new posts since the last visit; the server counts up to a hundred. */
 export const countNews = (total: number) =>
   total >= 100 ? "100 ou mais novidades" : `${total} ${total === 1 ? "novidade" : "novidades"}`;

@@ -1,16 +1,19 @@
 let ahead: number | undefined;
 
 /**
- * Hears the server's time from an answer: a device's clock may be an hour or a year off. One that was asked for early is heard late,
- * and looks like a server whose clock is a little behind: the later of two such times counts.
+ * Learns the server's time from an answer, since a device's clock may be an hour or a year off. An early
+ * answer is read late, which looks like a server clock a little behind: of two such times the later one
+ * counts.
  */
-export function hearTime(response: Response): void {
-  const heard = Date.parse(response.headers.get("Date") ?? "") - Date.now();
+export function syncServerClock(response: Response): void {
+  const measured = Date.parse(response.headers.get("Date") ?? "") - Date.now();
   const known = ahead ?? Number.NEGATIVE_INFINITY;
-  if (heard > known || heard < known - 60_000) ahead = heard;
+  if (measured > known || measured < known - 60_000) ahead = measured;
 }
 
-/** A moment of the device's clock by the server's, as it was last heard; the same until then. */
+/**
+ * Converts a time of the device's clock to the server's, as last learned; unchanged before the first answer.
+ */
 export const toServerTime = (moment: number): number => moment + (ahead ?? 0);
 
 /** Now, by the server's clock. */

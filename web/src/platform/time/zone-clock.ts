@@ -2,7 +2,10 @@ type Figure = "year" | "month" | "day" | "hour" | "minute";
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** What a zone's clocks show at a moment, in figures. Browsers don't agree on how a language puts them together. */
+/**
+ * A time zone's wall clock at a moment, in parts: browsers don't agree on the order in which a language puts
+ * them together.
+ */
 export function clockIn(timeZone: string, moment: Date | number): Record<Figure, string> {
   let format = formats.get(timeZone);
   if (!format) {

@@ -1,7 +1,9 @@
-/** Text without tags, as it was typed: `3 < 5` stays `3 < 5`, lines stay lines, as far in as they stood (wire §8). */
+/**
+ * Text without tags, exactly as typed: `3 < 5` stays `3 < 5`, line breaks and indentation are kept (wire §8).
+ */
 export function asTyped(text: string): DocumentFragment {
   const fragment = document.createDocumentFragment();
-  // an empty line is the space between two paragraphs; each further one stands above the second
+  // one empty line separates two paragraphs; each further one is kept as a line of the second
   let above = "";
   for (const part of text.trim().split("\n\n")) {
     if (part.trim() === "") {

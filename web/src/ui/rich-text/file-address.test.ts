@@ -4,14 +4,14 @@ import { readFileAddress } from "./file-address.ts";
 const origin = "https://escola.example";
 const read = (address: string) => readFileAddress(address, origin);
 
-test("finds the file that an address of ours means", () => {
+test("readFileAddress finds the file of an address of this site", () => {
   expect(read("/api/v1/file/get-file?file_name=mapa.png")).toEqual({ name: "mapa.png" });
   expect(read("/api/v1/file/get-file/?file_name=mapa.png")).toEqual({ name: "mapa.png" });
   expect(read("/api/v1/file/get-file-by-id?file_id=7")).toEqual({ id: "7" });
   expect(read(`${origin}/api/v1/file/get-file?file_name=a%20b.png`)).toEqual({ name: "a b.png" });
 });
 
-test("asks nobody else for a picture, and no other call of ours", () => {
+test("readFileAddress accepts no other origin and no other endpoint", () => {
   for (const address of [
     "https://fora.example/api/v1/file/get-file?file_name=mapa.png",
     "//fora.example/api/v1/file/get-file?file_name=mapa.png",
@@ -25,7 +25,7 @@ test("asks nobody else for a picture, and no other call of ours", () => {
     expect(read(address), address).toBeNull();
 });
 
-test("needs nothing that the oldest browser of the build lacks", () => {
+test("readFileAddress works without URL.canParse, which the oldest supported browser lacks", () => {
   vi.spyOn(URL, "canParse").mockImplementation(() => {
     throw new TypeError("URL.canParse is not a function");
   });

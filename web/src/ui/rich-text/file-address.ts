@@ -1,7 +1,7 @@
-/** Addresses of our own files, which need the session: a plain `<img src>` would be refused. */
+/** Addresses of files that need the session: a plain `<img src>` would be refused. */
 const filePaths = ["/api/v1/file/get-file", "/api/v1/file/get-file-by-id"];
 
-/** `URL.parse`, which the oldest browsers of the build lack (web/vite.config.ts). */
+/** A substitute for `URL.parse`, which the oldest supported browsers lack (web/vite.config.ts). */
 function parseUrl(address: string, base: string): URL | null {
   try {
     return new URL(address, base);
@@ -10,7 +10,7 @@ function parseUrl(address: string, base: string): URL | null {
   }
 }
 
-/** Which file an image's address means: by name, by id, or none of ours. */
+/** The file of an image's address, by name or by id; null for any other address. */
 export function readFileAddress(address: string, origin: string): { name: string } | { id: string } | null {
   const url = parseUrl(address, origin);
   if (url?.origin !== origin || !filePaths.includes(url.pathname.replace(/\/$/, ""))) return null;

@@ -1,4 +1,4 @@
-/** In the place of an image that failed (spec §8); with `again`, of one that may come yet, and with a button that tries once more. */
+/** Placeholder of an image that failed to load (spec §8); with `again`, has a retry button. */
 export function makeImageNote(alt: string, className: string, again: (() => void) | null): HTMLElement {
   const words = alt ? `Imagem não encontrada: ${alt}` : "Imagem não encontrada.";
   const note = document.createElement("span");
@@ -17,7 +17,7 @@ function makeButton(again: () => void): HTMLElement {
   button.type = "button";
   button.textContent = "Tentar novamente";
   button.onclick = (event) => {
-    // the image may be that of a link
+    // the image may be inside a link
     event.preventDefault();
     if (button.hasAttribute("aria-disabled")) return;
     button.textContent = "Tentando…";

@@ -1,4 +1,7 @@
-/** Links lead to pages and mail, nowhere else, borrow no name, end no session, and take this window along to nobody. */
+/**
+ * Sanitises a link: only http(s) and mailto, no credentials in the address, no sign-out by link; links to
+ * other sites open in a new tab without an opener.
+ */
 export function prepareLink(link: Element) {
   const url = toUrl(link.getAttribute("href") ?? "");
   link.removeAttribute("target");

@@ -4,9 +4,9 @@ import { readFileAddress } from "./file-address.ts";
 import { makeImageNote } from "./image-notes.ts";
 
 /**
- * Fetches the images of a text with the session (their addresses wait in `attribute`), and says so in their place where
- * one doesn't come (spec §8). What the line or the server failed to bring is fetched again when the line is back, or by
- * hand. Images of other houses are never asked for. Answers what to call when the text goes.
+ * Loads a text's images with the session (their addresses are in `attribute`), and shows a placeholder for
+ * each that fails (spec §8). Failures of the network or the server are retried when the connection is back,
+ * or by button. Images of other sites are never loaded. Returns a clean-up function.
  */
 export function loadImages(root: HTMLElement, attribute: string, noteClass: string): () => void {
   const leaving = new AbortController();
@@ -34,7 +34,7 @@ function loadImage(
     shown.replaceWith(next);
     shown = next;
     if (!isFocused) return;
-    // what was pressed is gone
+    // the pressed button is gone
     const button = next.querySelector("button");
     if (!button) next.tabIndex = -1;
     (button ?? next).focus();
@@ -58,7 +58,7 @@ function loadImage(
       if (!signal.aborted) fail(error);
     }
   };
-  // told that it is back, the line may need a moment more
+  // after the `online` event the connection may need another moment
   const loadAgain = () => !signal.aborted && mayTry && void load();
   window.addEventListener("online", () => setTimeout(loadAgain, 1_000), { signal });
   void load();

@@ -1,9 +1,12 @@
-/** One paragraph of lines: so the server keeps what was typed without tags where signs in it (`usei <form>`) would pass for some. */
+/**
+ * One paragraph of lines: how the server stores text typed without tags that contains characters that look
+ * like tags (`usei <form>`).
+ */
 const escaped = /^<p>(?:[^<\n]|<br \/>)*<\/p>$/;
 
 export const isEscaped = (html: string): boolean => escaped.test(html);
 
-/** A text as its writer typed it, to be written on. */
+/** The text as its author typed it, for editing. */
 export function asWritten(html: string): string {
   if (!isEscaped(html)) return html;
   const { body } = new DOMParser().parseFromString(html, "text/html");
@@ -12,8 +15,8 @@ export function asWritten(html: string): string {
 }
 
 /**
- * The words of a text without its tags, and those of its pictures, read from an inert document, where nothing loads or
- * runs. Text without tags is as it was typed (wire §8): `x < 2 ou x > 5` has none.
+ * A text without its tags, with its images' alternative text; parsed into an inert document, where nothing
+ * loads or runs. Text without tags is returned as it is (wire §8), `x < 2 ou x > 5` too.
  */
 export function plainText(html: string): string {
   if (!html.includes("<")) return html;

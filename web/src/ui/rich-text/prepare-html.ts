@@ -6,7 +6,7 @@ import { isEscaped } from "./plain-text.ts";
 
 export { loadImages } from "./load-images.ts";
 
-/** Where an image's own address waits until its bytes are fetched. */
+/** Holds an image's address until it is loaded. */
 export const fileAttribute = "data-file";
 
 const policy = {
@@ -17,18 +17,19 @@ const policy = {
   ALLOW_ARIA_ATTR: false,
 } satisfies Config & { RETURN_DOM_FRAGMENT: true };
 
-/** An empty picture of the right shape, so that nothing moves when the bytes arrive. */
+/** A blank image of the same aspect ratio, so that nothing shifts when the image arrives. */
 const blank = (width: string, height: string) =>
   `data:image/svg+xml,${encodeURIComponent(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${Number(width) || 16}" height="${Number(height) || 9}"/>`,
   )}`;
 
 /**
- * A text ready to be shown: sanitised once more by the server's own list (wire §3), images made to be fetched with the session, tables that may
- * scroll by themselves, links of other houses in a tab of their own. Text without tags is shown as typed (wire §8).
+ * Prepares a text for display: sanitised again with the server's allow-list (wire §3), images set up to load
+ * with the session, tables in a scroll container, external links in a new tab. Text without tags is shown as
+ * typed (wire §8).
  */
 export function prepareHtml(html: string): DocumentFragment {
-  // null, whatever its type says, for a text that takes its own document's body away (a frameset)
+  // null, despite its type, for a text that removes its document's body (a frameset)
   const clean: DocumentFragment | null = DOMPurify.sanitize(html, policy);
   if (!clean || clean.childElementCount === 0) return asTyped(html);
   for (const image of clean.querySelectorAll("img")) prepareImage(image);
@@ -44,10 +45,10 @@ export function prepareHtml(html: string): DocumentFragment {
   return clean;
 }
 
-/** All that makes blocks or breaks of its own. */
+/** Everything but inline formatting. */
 const notWithinLines = ":not(strong, em, b, i, u, s, sub, sup, mark, small, a, code)";
 
-/** A text as typed in which some words are marked: its lines are all the shape it has. */
+/** Typed text with some inline formatting: keeps its line breaks, since it has no blocks. */
 function keepLines(text: DocumentFragment) {
   const paragraph = document.createElement("p");
   paragraph.className = "as-typed";

@@ -9,16 +9,17 @@ import styles from "./rich-text.module.css";
 type Sanitizer = typeof import("./prepare-html.ts");
 let sanitizer: Sanitizer | null = null;
 
-/** The sanitiser is a file of its own, so that a page's frame need not wait for it. */
+/** The sanitiser is a chunk of its own, so that it doesn't delay the page's frame. */
 async function loadSanitizer(): Promise<Sanitizer> {
   sanitizer ??= await import("./prepare-html.ts");
   return sanitizer;
 }
 
-// A page that shows texts asks for it beside its data, not after them: a text that is here can be shown, line or no line.
-if (typeof document !== "undefined") loadSanitizer().catch(() => undefined); // asked for again where it is needed
+// Preloaded by pages that show texts, in parallel with their data: a text that has arrived can be shown even
+// offline.
+if (typeof document !== "undefined") loadSanitizer().catch(() => undefined); // a failed load is retried when needed
 
-/** Null while it is on its way; `"failed"` where it can't be had. Text without a `<` never waits for it. */
+/** Null while loading; `"failed"` when that failed. Text without a `<` doesn't need it. */
 function useSanitizer(needed: boolean): Sanitizer | "failed" | null {
   const [loaded, setLoaded] = useState<Sanitizer | "failed" | null>(sanitizer);
   useEffect(() => {
@@ -37,14 +38,14 @@ function useSanitizer(needed: boolean): Sanitizer | "failed" | null {
 
 type RichTextProps = {
   html: string;
-  /** Makes links of what was typed, with what a link of a text has to go through. */
+  /** Turns typed addresses into links; `prepare` must be applied to each. */
   makeLinks?: (root: HTMLElement, prepare: typeof prepareLink) => void;
   className?: string | undefined;
 };
 
 /**
- * A text that somebody wrote, with HTML or as typed: the one door through which such texts reach the page. It is
- * sanitised here again (wire §3), and never leaves its box, however long its words, wide its tables or deep its lists.
+ * A user's text, HTML or plain: the only way such texts reach the page. Sanitises it again (wire §3) and
+ * confines long words, wide tables and deep lists to its box.
  */
 export function RichText({ html, makeLinks, className }: RichTextProps) {
   const root = useRef<HTMLDivElement>(null);
@@ -83,7 +84,10 @@ export function RichText({ html, makeLinks, className }: RichTextProps) {
   return <div ref={root} className={classes(styles.prose, className)} />;
 }
 
-/** What is wider than its card scrolls by itself, by keyboard too: as it measures now, for windows narrow and pictures come late. */
+/**
+ * Makes content wider than its card scrollable, by keyboard too; re-measured as windows shrink and images
+ * load.
+ */
 function watchScrollable(root: HTMLElement): () => void {
   const boxes = root.querySelectorAll<HTMLElement>(".table-scroll, pre");
   const observer = new ResizeObserver(() => boxes.forEach(markScrollable));
@@ -93,7 +97,7 @@ function watchScrollable(root: HTMLElement): () => void {
 
 function markScrollable(box: HTMLElement) {
   const isWide = box.scrollWidth > box.clientWidth;
-  // who stands in it meanwhile is not thrown out
+  // a focused element stays focusable
   if (!isWide && box !== document.activeElement) {
     for (const name of ["tabindex", "role", "aria-label"]) box.removeAttribute(name);
   } else if (isWide) {

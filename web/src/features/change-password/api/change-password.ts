@@ -7,15 +7,18 @@ import { queryClient } from "../../../platform/api/query-client.ts";
 import { useIsMounted } from "../../../platform/use-is-mounted.ts";
 import { notifyError, notifySuccess } from "../../../ui/toasts.ts";
 
-function tellFailure(error: unknown, isMounted: boolean) {
+function notifyFailure(error: unknown, isMounted: boolean) {
   if (!(error instanceof ApiError)) return notifyError(statusText(500));
-  // the login page says that the session is over
+  // the login page reports the end of the session
   if (error.status === 401) return;
   if (error.status === 422) return notifyError(isMounted ? "Dados inválidos" : firstMessage(error));
   notifyError(error.status === 429 ? error.message : statusText(error.status));
 }
 
-/** Ends every other session (wire §2). Its outcome is told also to who has left the page: a refused change would pass for done. */
+/**
+ * Changes the password, which ends every other session (wire §2). Failures are reported even after the page
+ * was left: a rejected change must not pass for done.
+ */
 export function useChangePassword() {
   const isMounted = useIsMounted();
   return useMutation({
@@ -24,6 +27,6 @@ export function useChangePassword() {
       void queryClient.invalidateQueries({ queryKey: ["auth", "sessions"] });
       notifySuccess("Senha alterada");
     },
-    onError: (error) => tellFailure(error, isMounted.current),
+    onError: (error) => notifyFailure(error, isMounted.current),
   });
 }

@@ -14,8 +14,9 @@ export const classroomQuery = (matriculaId: string) =>
   });
 
 /**
- * The classroom for its page. Where it is to say which lesson is the current one it is asked anew, and what is known from
- * before doesn't count: another lesson was opened since, here or in another tab. What waits on this device for the line is studied too.
+ * The classroom with its syllabus. To find the current lesson (`findsCurrent`), cached data is ignored:
+ * another lesson may have been opened since, here or in another tab. Progress still pending on this device is
+ * included.
  */
 export function useClassroom(matriculaId: string, findsCurrent: boolean) {
   const { data, error, isFetching, refetch, isFetchedAfterMount } = useQuery({

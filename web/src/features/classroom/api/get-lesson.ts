@@ -8,17 +8,17 @@ import { classroomQuery } from "./get-classroom.ts";
 const lessonKey = (matriculaId: string, aulaId: string) => ["lesson", matriculaId, aulaId] as const;
 
 /**
- * Opens a lesson that its page will ask for in a moment, where nobody has yet; answers how to leave the answer, should that
- * page never come: another opening is another request.
+ * Opens a lesson ahead of its page, unless that request is already in flight. Returns a function that
+ * discards the answer if the page never comes, since each opening is a request of its own.
  */
 export const openAhead = (matriculaId: string, aulaId: string): (() => void) =>
   askEarly(`/v1/enrollment/lesson/${matriculaId}/${aulaId}?open=1`, session.token);
 
 /**
- * The lesson as the page opens it: `?open=1` makes it the current one (wire §3), so it is asked anew at every opening,
- * while what a prefetch brought is shown. A video's address is renewed on need alone, never under a playing one. Where the end of
- * the lesson before it waits on this device, that is sent first. Where the portal refuses it, the syllabus that led to it is
- * out of date: it is asked for anew before anybody hears of the refusal, for the whole enrollment may be blocked.
+ * Opens a lesson: `?open=1` makes it the current one (wire §3), so every opening sends a request, while
+ * prefetched data is shown. A video's address is renewed only when needed, never while it plays. If the end
+ * of the previous lesson is still pending on this device, that is sent first. On a 404 or 412 the syllabus is
+ * out of date, so it is reloaded before the error is reported: the whole enrollment may be blocked.
  */
 export const lessonQuery = (matriculaId: string, aulaId: string) =>
   queryOptions({
@@ -42,7 +42,7 @@ export const lessonQuery = (matriculaId: string, aulaId: string) =>
         throw error;
       }
     },
-    // also where the page stays and the lesson changes: then nothing is mounted
+    // also when only the lesson changes and nothing is remounted
     staleTime: 0,
     refetchOnMount: "always",
     refetchOnWindowFocus: false,
@@ -50,12 +50,12 @@ export const lessonQuery = (matriculaId: string, aulaId: string) =>
   });
 
 const aheadFor = 5 * 60_000;
-/** The lesson before it may be a long one; the address of its video is good for as long (wire §3). */
+/** The previous lesson may be long; a video's address is valid as long (wire §3). */
 const keptFor = 3 * 60 * 60_000;
 
 /**
- * Brings a lesson before it is asked for, without opening it. Under a key of its own: whoever opens the lesson while it is on its
- * way would be given this answer, and the server would not hear of the opening.
+ * Prefetches a lesson without opening it. Under a query key of its own: otherwise opening the lesson
+ * meanwhile would share this request, and the server would not learn of the opening.
  */
 export async function prefetchLesson(
   queryClient: QueryClient,
@@ -74,7 +74,7 @@ export async function prefetchLesson(
       gcTime: 0,
     })
     .catch(() => null);
-  // what was opened or studied meanwhile is newer
+  // data of an opening or a progress report since then is newer
   if (!answer || knownSince() !== before) return;
   queryClient.setQueryDefaults(queryKey, { gcTime: keptFor });
   queryClient.setQueryData(queryKey, answer);

@@ -6,11 +6,14 @@ import { countLessons, withLessons } from "../syllabus.ts";
 import { classroomQuery } from "./get-classroom.ts";
 import { lessonQuery } from "./get-lesson.ts";
 
-/** Keys of other screens' queries that a lesson's progress changes: course list, calendar, continue-studying card. */
+/**
+ * Query keys of other screens that a lesson's progress changes: course list, calendar, continue-studying
+ * card.
+ */
 const courseListKey = ["course"];
 const affected = [courseListKey, ["lesson-days"], ["last-lesson"]];
 
-/** Writes a lesson's progress into the tree, the lesson and the course list's trail, before the server has heard of it. */
+/** Optimistic update: writes a lesson's progress into the cached syllabus, lesson and course list. */
 function applyProgress(
   queryClient: QueryClient,
   matriculaId: string,
@@ -40,7 +43,7 @@ function applyProgress(
   );
 }
 
-/** What other screens show of progress is asked anew when they are opened; the tree is, where a lesson was finished. */
+/** Invalidates the other screens' progress; the syllabus too when a lesson was finished. */
 export async function refreshProgress(
   queryClient: QueryClient,
   matriculaId: string,
@@ -53,8 +56,8 @@ export async function refreshProgress(
 }
 
 /**
- * Shows progress that the server has told by itself (a list's comes with its answers): the tree moves at once. What the tree
- * knew already asks for nothing.
+ * Shows progress reported by the server itself (an exercise list's comes with its answers). Does nothing if
+ * the syllabus already has it.
  */
 export function useShowProgress(matriculaId: string, aulaId: string) {
   const queryClient = useQueryClient();
@@ -71,8 +74,8 @@ export function useShowProgress(matriculaId: string, aulaId: string) {
 }
 
 /**
- * Reports a lesson's progress: shown at once, sent so that it outlives the page, kept on the device without a line
- * (`"kept"`). Throws an ApiError when the server refuses it for good.
+ * Reports a lesson's progress: shown at once, sent so that it outlives the page, stored on the device when
+ * offline (`"kept"`). Throws an ApiError when the server rejects it for good.
  */
 export function useReportProgress(matriculaId: string, aulaId: string) {
   const queryClient = useQueryClient();

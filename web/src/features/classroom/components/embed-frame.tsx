@@ -1,6 +1,6 @@
 import styles from "./video-lesson.module.css";
 
-/** A video of another house, at most 800 px wide (spec §9). Nothing can be known of its progress. */
+/** A video hosted elsewhere, at most 800 px wide (spec §9). Its progress can't be observed. */
 export function EmbedFrame({ address, title }: { address: string; title: string }) {
   return (
     <div className={styles.embed}>

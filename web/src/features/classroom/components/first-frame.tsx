@@ -2,13 +2,13 @@ import styles from "./video-lesson.module.css";
 
 type Props = {
   address: string;
-  /** Where the video will be taken up, in seconds, once its length is known. */
+  /** Where the video will resume, in seconds, given its duration. */
   findStart: (duration: number) => number;
 };
 
 /**
- * What the video begins with, seen while the player's file is still on its way. The bytes are those that the player asks for
- * next, so they come once.
+ * The first frame of the video, shown while the player's chunk loads. The player requests the same bytes
+ * next, so they are downloaded once.
  */
 export const FirstFrame = ({ address, findStart }: Props) => (
   <video

@@ -12,22 +12,24 @@ import { Button } from "../../../ui/button.tsx";
 import styles from "./lesson-bar.module.css";
 
 type Props = {
-  /** The column that it goes with. */
+  /** The kind of column above the bar. */
   width: keyof typeof widths;
   previous: string | null;
   next: { to: string; locked: boolean } | null;
-  /** Null where a lesson is not finished by hand. */
+  /** Null if the lesson is not finished by hand. */
   finish: { finished: boolean; onFinish: () => void } | null;
-  /** Progress waits on the device, for the line or for a server that is away. */
+  /** Progress is stored on the device until the connection or the server is back. */
   kept: boolean;
   onTree: (() => void) | null;
 };
 
-/** Of the columns, with the row's padding. */
+/** Widths of the columns, with the row's padding. */
 const widths = { video: 1008, embed: 864, list: 824, text: 760 } as const;
 const icon = { size: 20, stroke: 1.75, "aria-hidden": true } as const;
 
-/** The bottom edge belongs to the next step: Anterior · Aulas · Próxima aula, and `Finalizar Aula` where it is due. */
+/**
+ * The bar at the bottom: Anterior · Aulas · Próxima aula, and `Finalizar Aula` for lessons finished by hand.
+ */
 export function LessonBar({ width, previous, next, finish, kept, onTree }: Props) {
   return (
     <BottomBar
@@ -73,7 +75,7 @@ export function LessonBar({ width, previous, next, finish, kept, onTree }: Props
   );
 }
 
-/** Pressed, it keeps the focus until the keyboard goes on: a disabled one would drop it out of the page. */
+/** After a press it stays focusable until the focus moves on: a disabled button would lose the focus. */
 function FinishButton({ finished, onFinish }: NonNullable<Props["finish"]>) {
   const [pressed, setPressed] = useState(false);
   const state = pressed ? { "data-disabled": true, "aria-disabled": true } : { disabled: true };

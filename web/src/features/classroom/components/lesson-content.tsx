@@ -1,16 +1,19 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** Whether what would be copied takes some of it along: also of a selection that began outside of it. */
+/** Whether the selection includes part of the element, even if it began outside. */
 const isSelected = (element: Element | null): boolean => {
   const selection = document.getSelection();
   return element !== null && selection?.isCollapsed === false && selection.containsNode(element, true);
 };
 
-/** What a lesson holds. Copying and cutting it are blocked (spec §2, §6); selecting is not, for those who read so. */
+/**
+ * A lesson's content. Copying and cutting are blocked (spec §2, §6); selecting is not, since some people
+ * select as they read.
+ */
 export function LessonContent({ children }: { children: ReactNode }) {
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // of the whole page: the event of "select all" never comes by the text
+    // on the document: after "select all" the event's target is not inside the content
     const block = (event: ClipboardEvent) => {
       const isInside = event.target instanceof Node && content.current?.contains(event.target);
       if (isInside || isSelected(content.current)) event.preventDefault();

@@ -16,17 +16,20 @@ type Props = {
   lesson: Lesson;
   place: { position: number; total: number; subject: string | null };
   next: LessonEntry | null;
-  /** As far as the student is known to be, also what the server has not heard of yet. */
+  /** The best known progress, including what is not sent yet. */
   progress: number;
   onProgress: (progress: number) => Promise<boolean>;
   onNext: (isWanted: () => boolean) => void;
   onMissing: (missing: boolean) => void;
 };
 
-/** A lesson by its kind: a video with words below, or a page of text. Lists have a screen of their own. */
-export function LessonView({ matriculaId, lesson, place, next, progress, ...told }: Props) {
+/**
+ * A lesson by its type: a video with text below, or a page of text. Exercise lists have a screen of their
+ * own.
+ */
+export function LessonView({ matriculaId, lesson, place, next, progress, ...callbacks }: Props) {
   const head = <LessonHead lesson={lesson} place={place} />;
-  const wayOn =
+  const onwardLink =
     next && !next.locked ? (
       <ButtonLink to={toLesson(matriculaId, next.id)} variant="default">
         Ir para a próxima aula
@@ -58,19 +61,19 @@ export function LessonView({ matriculaId, lesson, place, next, progress, ...told
         lesson={lesson}
         progress={progress}
         nextTitle={next?.title ?? null}
-        {...told}
-        wayOn={wayOn}
+        {...callbacks}
+        onwardLink={onwardLink}
       />
       <div className={styles.about}>
         {head}
-        {wordsOf(lesson)}
+        {renderLessonText(lesson)}
       </div>
     </article>
   );
 }
 
-/** What the school says of a video or a list, with its materials; null where it says nothing. */
-export const wordsOf = ({ description, content_text, contents }: Lesson) =>
+/** The school's text about a video or a list, with its materials; null if there is none. */
+export const renderLessonText = ({ description, content_text, contents }: Lesson) =>
   description || content_text || contents.length > 0 ? (
     <LessonContent>
       {description && (

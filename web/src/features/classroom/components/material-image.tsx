@@ -4,7 +4,10 @@ import styles from "./materials.module.css";
 
 const escapeSigns = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** An image among the materials, as one in a text: fetched with the session, and told of in its place where it fails (spec §8). */
+/**
+ * An image among the materials, shown like one in a text: loaded with the session, with a placeholder when it
+ * fails (spec §8).
+ */
 export function MaterialImage({ material }: { material: Lesson["contents"][number] }) {
   const address = `/api/v1/file/get-file-by-id?file_id=${material.file_id}`;
   const html = `<img src="${address}" alt="${escapeSigns(material.title)}">`;

@@ -17,7 +17,7 @@ const icons = { PDF: IconFileTypePdf, Imagem: IconPhoto, Áudio: IconHeadphones 
   typeof IconFile
 >;
 
-/** What a lesson gives to take along: images are shown, the rest is downloaded; all of it with the session (spec §6). */
+/** A lesson's materials: images are shown, other files downloaded, all with the session (spec §6). */
 export function Materials({ contents }: { contents: Lesson["contents"] }) {
   if (contents.length === 0) return null;
   return (

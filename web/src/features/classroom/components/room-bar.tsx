@@ -9,18 +9,18 @@ import { countOfLessons } from "../words.ts";
 import styles from "./room.module.css";
 
 type Props = {
-  /** Null while it is on its way. */
+  /** Null while loading. */
   name: string | null;
   lessons: LessonEntry[];
   current: string | null;
-  /** Null where the tree is a sheet. */
+  /** Null when the tree is a sheet. */
   tree: { open: boolean; toggle: () => void } | null;
 };
 
-/** The classroom's bar: the way back, the course, and how far the student is. */
+/** The classroom's bar: back link, course name and progress. */
 export function RoomBar({ name, lessons, current, tree }: Props) {
   const done = lessons.filter(({ progress }) => progress >= 1).length;
-  const here = lessons.find(({ id }) => String(id) === current);
+  const currentLesson = lessons.find(({ id }) => String(id) === current);
   return (
     <header className={styles.bar}>
       <ActionIcon component={Link} to={toCourses} aria-label="Voltar para Cursos">
@@ -44,7 +44,7 @@ export function RoomBar({ name, lessons, current, tree }: Props) {
         className={styles.trail}
         total={lessons.length}
         done={done}
-        current={here && here.progress < 1 ? here.progress : null}
+        current={currentLesson && currentLesson.progress < 1 ? currentLesson.progress : null}
       />
     </header>
   );

@@ -5,7 +5,7 @@ import styles from "./skeletons.module.css";
 
 const lines = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
-/** A lesson on its way: the place of a video where one is coming, of a page of text otherwise. */
+/** Placeholder of a loading lesson: with a video's area, or a page of text. */
 export function LessonSkeleton({ video }: { video: boolean }) {
   return (
     <Delayed>
@@ -29,7 +29,7 @@ export function LessonSkeleton({ video }: { video: boolean }) {
   );
 }
 
-/** The tree on its way. */
+/** Placeholder of the loading tree. */
 export function TreeSkeleton() {
   return (
     <Delayed>

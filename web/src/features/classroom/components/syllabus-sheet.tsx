@@ -7,17 +7,17 @@ import { Toaster } from "../../../ui/toaster.tsx";
 import styles from "./syllabus-sheet.module.css";
 
 /**
- * The tree from below, up to 960 px. A native modal dialog: the browser keeps the focus inside, closes on Escape and gives
- * the focus back.
+ * The tree as a bottom sheet, up to 960 px. A native modal dialog: traps the focus, closes on Escape and
+ * restores the focus.
  */
 export function SyllabusSheet({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const beside = usePressBeside(() => dialog.current?.close());
-  // closed before it leaves the page: only then does the browser give the focus back
+  // closed before it is unmounted: only then does the browser restore the focus
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // The tree's one stop first: it is the current lesson.
+    // Focuses the tree's tab stop: the current lesson.
     element?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')?.focus();
     return () => {
       element?.close();

@@ -8,7 +8,7 @@ type Props = {
   topics: SyllabusNode[];
   current: string | null;
   toLesson: (lessonId: number) => string;
-  /** A lesson was chosen: the sheet closes. */
+  /** A lesson was chosen, so the sheet can close. */
   onOpen?: () => void;
   /** A locked lesson was pressed. */
   onLocked?: () => void;
@@ -21,7 +21,10 @@ const findItem = (tree: HTMLElement | null, key: string) =>
 
 const isLocked = (item: HTMLElement | null) => item?.getAttribute("aria-disabled") === "true";
 
-/** The syllabus as a navigation tree (ARIA Authoring Practices): one stop for Tab, arrows, Home, End and typing inside. */
+/**
+ * The syllabus as a navigation tree (ARIA Authoring Practices): one tab stop; arrows, Home, End and
+ * type-ahead inside.
+ */
 export function SyllabusTree({ topics, current, toLesson, onOpen, onLocked }: Props) {
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
   const [focused, setFocused] = useState<string | null>(null);
@@ -39,7 +42,7 @@ export function SyllabusTree({ topics, current, toLesson, onOpen, onLocked }: Pr
       return after;
     });
 
-  // The lesson that was opened is always to be seen: its branches open, and the list comes to it.
+  // Keeps the opened lesson visible: expands its branches and scrolls to it.
   useEffect(() => {
     if (current === null || opened.current === current) return;
     opened.current = current;
@@ -52,7 +55,7 @@ export function SyllabusTree({ topics, current, toLesson, onOpen, onLocked }: Pr
     setFocused(null);
   }, [current, topics]);
   useLayoutEffect(() => {
-    const bring = () => {
+    const revealCurrent = () => {
       const element = current === null ? null : findItem(root.current, current);
       const box = element?.closest<HTMLElement>("[data-tree-scroll]");
       if (!element || !box) return;
@@ -61,11 +64,11 @@ export function SyllabusTree({ topics, current, toLesson, onOpen, onLocked }: Pr
       if (item.top < view.top || item.bottom > view.bottom)
         box.scrollTop += item.top - view.top - (view.height - item.height) / 2;
     };
-    bring();
-    // rows that only now come into sight may be taller than was thought, and push it out again
+    revealCurrent();
+    // rows rendered only now (`content-visibility`) may be taller than estimated, and push it out of view
     let frame = requestAnimationFrame(() => {
-      bring();
-      frame = requestAnimationFrame(bring);
+      revealCurrent();
+      frame = requestAnimationFrame(revealCurrent);
     });
     return () => cancelAnimationFrame(frame);
   }, [current]);

@@ -14,13 +14,13 @@ export type NodesProps = {
   nodes: SyllabusNode[];
   level: number;
   collapsed: ReadonlySet<string>;
-  /** The one node that Tab reaches. */
+  /** The only node in the tab order. */
   reachable: string;
   current: string | null;
   toLesson: (lessonId: number) => string;
 };
 
-/** The nodes of one level and all below them; keys and presses are the tree's (see syllabus-tree.tsx). */
+/** The nodes of one level with their children; keys and presses are handled by syllabus-tree.tsx. */
 export function TreeNodes({ nodes, level, ...shared }: NodesProps) {
   return nodes.map((node, at) => {
     const key = nodeKey(node);
@@ -98,7 +98,7 @@ type LeafProps = Place & {
 
 const Leaf = memo(function Leaf({ node, type, to, reachable, current, ...place }: LeafProps) {
   const done = node.progress >= 1;
-  // also a finished one, where another came in front of it since: the portal refuses it (wire §3)
+  // finished lessons too, when a new one was inserted before them: the server refuses them (wire §3)
   const { locked } = node;
   const percent = wholePercent(node.progress);
   const signs = [done && "concluída", current && "atual", locked && "bloqueada"].filter(Boolean).join(", ");

@@ -18,40 +18,43 @@ const isSafe = "O que você já assistiu está guardado, e o vídeo continua do 
 type Props = {
   matriculaId: string;
   lesson: Lesson;
-  /** Where it is taken up again, as a share. */
+  /** Where it resumes, as a fraction. */
   progress: number;
   nextTitle: string | null;
-  /** Tells progress; false when it could only be kept on the device. */
+  /** Reports progress; resolves to false if it could only be stored on the device. */
   onProgress: (progress: number) => Promise<boolean>;
-  /** The countdown is over, or was cut short; asked again before it goes on, for it may be cancelled on a slow line. */
+  /**
+   * The countdown ended or was skipped. Check `isWanted` before navigating: on a slow connection the student
+   * may cancel meanwhile.
+   */
   onNext: (isWanted: () => boolean) => void;
-  /** Tells whether there is no video to be seen, as long as this is here. */
+  /** Reports whether the video can't be shown; false again on unmount. */
   onMissing: (missing: boolean) => void;
-  /** The way on where there is no video. */
-  wayOn: ReactNode;
+  /** Shown when there is no video: a link onward. */
+  onwardLink: ReactNode;
 };
 
-/** The video of a lesson: a file in our player, an embedded one in a frame, or the word that it is missing. */
+/** A lesson's video: a file in the player, an embedded one in a frame, or a message that it is missing. */
 export function VideoLesson(props: Props) {
-  const { matriculaId, lesson, progress, nextTitle, onProgress, onNext, onMissing, wayOn } = props;
+  const { matriculaId, lesson, progress, nextTitle, onProgress, onNext, onMissing, onwardLink } = props;
   const [nextUp, setNextUp] = useState(false);
-  const isUp = useRef(false);
-  isUp.current = nextUp;
+  const isNextUp = useRef(false);
+  isNextUp.current = nextUp;
   const [stored] = useState(progress);
   const [shown, setShown] = useState(false);
   const source = useVideoSource(matriculaId, String(lesson.id), lesson.video);
   const cancel = () => {
     setNextUp(false);
-    // whoever waits to go on is asked before the next drawing
-    isUp.current = false;
+    // read before the next render
+    isNextUp.current = false;
     const stage = document.getElementById("player-stage");
     if (stage?.contains(document.activeElement))
       stage.querySelector<HTMLElement>("[data-media-player]")?.focus();
   };
   const reporter = useVideoProgress(stored, (seen) => {
-    // Without a line the next lesson would not open.
-    void onProgress(seen).then((told) => {
-      if (!told && isUp.current) cancel();
+    // Offline, the next lesson would not open.
+    void onProgress(seen).then((isSent) => {
+      if (!isSent && isNextUp.current) cancel();
     });
   });
   const file = source.video?.file;
@@ -69,7 +72,7 @@ export function VideoLesson(props: Props) {
     );
   if (missing)
     return (
-      <EmptyState drawing="pipa" title="Vídeo aula não encontrada." action={wayOn}>
+      <EmptyState drawing="pipa" title="Vídeo aula não encontrada." action={onwardLink}>
         Seu progresso está guardado. Se o vídeo continuar fora do ar, avise a secretaria da sua unidade.
       </EmptyState>
     );
@@ -100,9 +103,11 @@ export function VideoLesson(props: Props) {
             title={lesson.title}
             source={file}
             captions={source.video?.captions ?? []}
-            // one that failed before it began has no place to take up
-            findStart={(duration) => source.takeUp.current?.position || findResumePosition(stored, duration)}
-            playing={source.takeUp.current?.playing ?? false}
+            // one that failed before it started has no position to resume at
+            findStart={(duration) =>
+              source.resumeAt.current?.position || findResumePosition(stored, duration)
+            }
+            playing={source.resumeAt.current?.playing ?? false}
             onShown={() => setShown(true)}
             onPlay={() => {
               setNextUp(false);
@@ -123,7 +128,7 @@ export function VideoLesson(props: Props) {
             }}
             nextUp={
               nextUp && nextTitle !== null
-                ? { title: nextTitle, onGo: () => onNext(() => isUp.current), onCancel: cancel }
+                ? { title: nextTitle, onGo: () => onNext(() => isNextUp.current), onCancel: cancel }
                 : null
             }
           />,

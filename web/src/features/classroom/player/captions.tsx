@@ -2,7 +2,7 @@ import { useActiveTextCues, useMediaState } from "@vidstack/react";
 import styles from "./captions.module.css";
 import { readCueText } from "./cue-text.ts";
 
-/** The caption spoken now. Drawn by us, and not by the library, to be one with the player's look. */
+/** The current caption. Rendered here, not by the library, to match the player's design. */
 export function Captions() {
   const track = useMediaState("textTrack");
   const cues = useActiveTextCues(track);

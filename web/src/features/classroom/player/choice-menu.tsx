@@ -11,7 +11,7 @@ type Props<T> = {
   onChoose: (value: T) => void;
 };
 
-/** A button with a menu of one choice, drawn inside the player so that it is there in full screen too. */
+/** A menu button for one choice, rendered inside the player so that it is visible in full screen. */
 export function ChoiceMenu<T extends string | number>({
   label,
   face,

@@ -25,18 +25,18 @@ function sayPlay({ paused, ended }: { paused: boolean; ended: boolean }): string
   return ended ? "Ver de novo" : "Reproduzir";
 }
 
-/** The bar at the lower edge of the video. */
+/** The controls at the bottom of the video. */
 export function Controls({ hasCaptions }: { hasCaptions: boolean }) {
   const media = useMediaStore();
   const remote = useMediaRemote();
-  // what goes away with the focus in it hears of no blur
+  // a focused element that unmounts fires no blur
   useEffect(() => () => remote.resumeControls(), [remote]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears of the focus inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: only observes the focus inside
     <div
       className={styles.controls}
       onFocus={({ target, nativeEvent }) => {
-        // left to itself the library hides them, and takes the focus away
+        // otherwise the library hides the controls, and the focus is lost
         if (target.matches(":focus-visible")) remote.pauseControls(nativeEvent);
       }}
       onBlur={({ nativeEvent }) => remote.resumeControls(nativeEvent)}
@@ -141,7 +141,7 @@ function Volume({ volume, muted }: { volume: number; muted: boolean }) {
   );
 }
 
-/** A switch where there is one language, a menu where there are more. */
+/** A toggle for one language, a menu for more. */
 function CaptionsButton() {
   const options = useCaptionOptions({ off: "Desligadas" });
   const remote = useMediaRemote();

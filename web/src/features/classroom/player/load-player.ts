@@ -1,2 +1,2 @@
-/** The player's own file: too heavy for lessons that have no video. */
+/** The player is a chunk of its own: too heavy for lessons without a video. */
 export const loadPlayer = () => import("./video-player.tsx");

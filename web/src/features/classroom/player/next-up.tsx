@@ -10,12 +10,13 @@ export type NextUpProps = { title: string; onGo: () => void; onCancel: () => voi
 const isBehindModal = () => document.querySelector("dialog:modal") !== null;
 
 /**
- * The countdown to the next lesson (spec §4): a dialog that looks like a card over the end of the video (wire §8). Behind a modal
- * one, such as the syllabus on a phone, it can't be seen nor cancelled: it waits, and counts anew once that is closed.
+ * The countdown to the next lesson (spec §4): a dialog that looks like a card over the end of the video (wire
+ * §8). Behind a modal dialog, such as the syllabus on a phone, it can't be seen or cancelled: it pauses, and
+ * restarts once that is closed.
  */
 export function NextUp({ title, onGo, onCancel }: NextUpProps) {
   const [seconds, setSeconds] = useState(countdownSeconds);
-  // on a slow line the lesson's end is still being told, since the next one may be locked until then
+  // on a slow connection the end of the lesson is still being sent, and the next one may be locked until then
   const [going, setGoing] = useState(false);
   const card = useRef<HTMLDivElement>(null);
   const goButton = useRef<HTMLButtonElement>(null);
@@ -30,12 +31,12 @@ export function NextUp({ title, onGo, onCancel }: NextUpProps) {
     if (going) return;
     let deadline: number | null = null;
     const begin = () => {
-      // who reads on below is to see it: the page changes in a moment
+      // someone reading further down has to see it: the page is about to change
       card.current?.scrollIntoView({ block: "nearest" });
       goButton.current?.focus();
       return performance.now() + countdownSeconds * 1000;
     };
-    const look = () => {
+    const tick = () => {
       if (isBehindModal()) {
         deadline = null;
         return setSeconds(countdownSeconds);
@@ -45,12 +46,12 @@ export function NextUp({ title, onGo, onCancel }: NextUpProps) {
       setSeconds(left);
       if (left === 0) start();
     };
-    look();
-    const timer = setInterval(look, 200);
-    document.addEventListener("visibilitychange", look);
+    tick();
+    const timer = setInterval(tick, 200);
+    document.addEventListener("visibilitychange", tick);
     return () => {
       clearInterval(timer);
-      document.removeEventListener("visibilitychange", look);
+      document.removeEventListener("visibilitychange", tick);
     };
   }, [going, start]);
 

@@ -1,4 +1,4 @@
-/** What a key means to the player, wherever in it the focus stands. */
+/** A command of the player's keyboard shortcuts. */
 export type PlayerCommand =
   | { do: "toggle-play" | "toggle-mute" | "toggle-captions" | "toggle-fullscreen" | "toggle-pip" }
   | { do: "seek-by"; seconds: number }
@@ -6,12 +6,12 @@ export type PlayerCommand =
   | { do: "volume-by"; amount: number }
   | { do: "speed-by"; steps: 1 | -1 };
 
-/** Speeds of the menu, slowest first. */
+/** The speeds of the menu, slowest first. */
 export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 
 /**
- * The player's keys: space and k, j and l, arrows, m, c, f, i, < and >, 0 to 9. They are heard only while the focus is inside
- * the player, as single letters must be (WCAG 2.1.4).
+ * The player's shortcuts: space and k, j and l, arrows, m, c, f, i, < and >, 0 to 9. Active only while the
+ * focus is inside the player, as single-letter shortcuts must be (WCAG 2.1.4).
  */
 export function readPlayerKey(key: string): PlayerCommand | null {
   if (/^[0-9]$/.test(key)) return { do: "seek-to", share: Number(key) / 10 };
@@ -52,7 +52,7 @@ export function readPlayerKey(key: string): PlayerCommand | null {
   }
 }
 
-/** The next speed of the menu up or down; stays at the ends. */
+/** The next faster or slower speed of the menu. */
 export function stepSpeed(current: number, steps: 1 | -1): number {
   const at = speeds.findIndex((speed) => speed >= current - 0.001);
   return speeds[Math.min(Math.max((at < 0 ? speeds.length - 1 : at) + steps, 0), speeds.length - 1)] ?? 1;

@@ -11,7 +11,7 @@ type Choices = {
 };
 
 /**
- * Volume, speed and captions as this device last had them. The position is not among them: that is the lesson's
+ * Volume, speed and captions as last used on this device. The position is not stored: that is the lesson's
  * progress and comes from the server (spec §4).
  */
 export function createPlayerStorage(device: Pick<Storage, "getItem" | "setItem">): MediaStorage {
@@ -21,7 +21,7 @@ export function createPlayerStorage(device: Pick<Storage, "getItem" | "setItem">
     try {
       device.setItem(storageKey, JSON.stringify(choices));
     } catch {
-      // A full or forbidden storage costs the memory of a choice, nothing more.
+      // If the storage is full or forbidden, the choice is just not remembered.
     }
   };
   return {

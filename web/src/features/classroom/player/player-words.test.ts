@@ -4,8 +4,8 @@ import { formatSpeed, readPlayerKey, stepSpeed } from "./player-keys.ts";
 import { createPlayerStorage } from "./player-storage.ts";
 import { speakTime } from "./speak-time.ts";
 
-describe("times", () => {
-  it("says a time", () => {
+describe("speakTime", () => {
+  it("says a duration in words", () => {
     expect([0, 1, 272, 3661].map(speakTime)).toEqual([
       "0 segundos",
       "1 segundo",
@@ -15,8 +15,8 @@ describe("times", () => {
   });
 });
 
-describe("keys", () => {
-  it("reads letters in either case, and leaves other keys alone", () => {
+describe("player keys", () => {
+  it("accept letters in either case, and ignore other keys", () => {
     expect(readPlayerKey("K")).toEqual({ do: "toggle-play" });
     expect(readPlayerKey("j")).toEqual({ do: "seek-by", seconds: -10 });
     expect(readPlayerKey("ArrowRight")).toEqual({ do: "seek-by", seconds: 5 });
@@ -24,7 +24,7 @@ describe("keys", () => {
     expect(readPlayerKey("Tab")).toBeNull();
     expect(readPlayerKey("x")).toBeNull();
   });
-  it("steps through the speeds and stays at the ends", () => {
+  it("step through the speeds and stay at the ends", () => {
     expect([stepSpeed(1, 1), stepSpeed(1, -1), stepSpeed(2, 1), stepSpeed(0.5, -1)]).toEqual([
       1.25, 0.75, 2, 0.5,
     ]);
@@ -32,13 +32,13 @@ describe("keys", () => {
   });
 });
 
-describe("captions", () => {
+describe("readCueText", () => {
   it("reads a cue as plain text", () => {
     expect(readCueText("<v Ana>Tire <i>três</i> &amp; siga: 3 &lt; 5")).toBe("Tire três & siga: 3 < 5");
   });
 });
 
-describe("what the device remembers", () => {
+describe("createPlayerStorage", () => {
   const device = (stored: string | null) => {
     const kept = { value: stored };
     return {
@@ -59,7 +59,7 @@ describe("what the device remembers", () => {
     expect(await again.getCaptions()).toBe(false);
     expect(await again.getTime()).toBeNull();
   });
-  it("starts afresh from what it can't read", async () => {
+  it("ignores stored values that it can't read", async () => {
     expect(await createPlayerStorage(device("{")).getVolume()).toBeNull();
     expect(await createPlayerStorage(device("null")).getVolume()).toBeNull();
   });

@@ -5,7 +5,7 @@ import styles from "./seek-bar.module.css";
 import { speakTime } from "./speak-time.ts";
 
 /**
- * The position in the video. Arrows, Home and End are the player's own keys (see player-keys.ts), so that they work from
+ * The position slider. Arrows, Home and End are player shortcuts (see player-keys.ts), so that they work from
  * every control.
  */
 export function SeekBar() {

@@ -1,4 +1,4 @@
-/** `4 minutos e 32 segundos`: what a screen reader says. */
+/** `4 minutos e 32 segundos`: a duration for screen readers. */
 export function speakTime(seconds: number): string {
   const whole = Number.isFinite(seconds) && seconds > 0 ? Math.floor(seconds) : 0;
   const parts = [

@@ -3,16 +3,16 @@ import { type KeyboardEvent, type RefObject, useEffect, useState } from "react";
 import { formatClock } from "../../../ui/format-clock.ts";
 import { formatSpeed, readPlayerKey, stepSpeed } from "./player-keys.ts";
 
-/** Obeys the player's keys, and says for a moment what they did. */
+/** Runs the player's keyboard shortcuts, and shows briefly what they did. */
 export function usePlayerKeys(playerRef: RefObject<MediaPlayerInstance | null>) {
   const remote = useMediaRemote(playerRef);
-  const [said, setSaid] = useState("");
+  const [message, setMessage] = useState("");
 
   useEffect(() => {
-    if (said === "") return;
-    const timer = setTimeout(() => setSaid(""), 1200);
+    if (message === "") return;
+    const timer = setTimeout(() => setMessage(""), 1200);
     return () => clearTimeout(timer);
-  }, [said]);
+  }, [message]);
 
   const command = (event: KeyboardEvent) => {
     const player = playerRef.current;
@@ -21,45 +21,45 @@ export function usePlayerKeys(playerRef: RefObject<MediaPlayerInstance | null>) 
     if (target.matches('input, [role^="menuitem"]')) return;
     // Space presses the focused button, as everywhere.
     if (event.key === " " && target.matches("button")) return;
-    const asked = readPlayerKey(event.key);
-    if (!asked) return;
+    const parsed = readPlayerKey(event.key);
+    if (!parsed) return;
     event.preventDefault();
     const { currentTime, duration, volume, muted, playbackRate } = player.state;
     const seek = (seconds: number) => {
       const position = Math.min(Math.max(seconds, 0), duration);
       remote.seek(position, event.nativeEvent);
-      setSaid(formatClock(position));
+      setMessage(formatClock(position));
     };
-    switch (asked.do) {
+    switch (parsed.do) {
       case "toggle-play":
         return remote.togglePaused(event.nativeEvent);
       case "toggle-mute":
-        setSaid(muted ? "Som ligado" : "Som desligado");
+        setMessage(muted ? "Som ligado" : "Som desligado");
         return remote.toggleMuted(event.nativeEvent);
       case "toggle-captions":
-        if (!player.state.hasCaptions) return setSaid("Sem legendas");
-        setSaid(player.state.textTrack ? "Legendas desligadas" : "Legendas ligadas");
+        if (!player.state.hasCaptions) return setMessage("Sem legendas");
+        setMessage(player.state.textTrack ? "Legendas desligadas" : "Legendas ligadas");
         return remote.toggleCaptions(event.nativeEvent);
       case "toggle-fullscreen":
         return remote.toggleFullscreen("prefer-media", event.nativeEvent);
       case "toggle-pip":
         return remote.togglePictureInPicture(event.nativeEvent);
       case "seek-by":
-        return seek(currentTime + asked.seconds);
+        return seek(currentTime + parsed.seconds);
       case "seek-to":
-        return seek(duration * asked.share);
+        return seek(duration * parsed.share);
       case "volume-by": {
-        const next = Math.min(Math.max(volume + asked.amount, 0), 1);
-        if (muted && asked.amount > 0) remote.unmute(event.nativeEvent);
-        setSaid(`Volume ${Math.round(next * 100)}%`);
+        const next = Math.min(Math.max(volume + parsed.amount, 0), 1);
+        if (muted && parsed.amount > 0) remote.unmute(event.nativeEvent);
+        setMessage(`Volume ${Math.round(next * 100)}%`);
         return remote.changeVolume(next, event.nativeEvent);
       }
       case "speed-by": {
-        const next = stepSpeed(playbackRate, asked.steps);
-        setSaid(formatSpeed(next));
+        const next = stepSpeed(playbackRate, parsed.steps);
+        setMessage(formatSpeed(next));
         return remote.changePlaybackRate(next, event.nativeEvent);
       }
     }
   };
-  return { command, said };
+  return { command, message };
 }

@@ -21,72 +21,79 @@ export type VideoPlayerProps = {
   title: string;
   source: { type: string; path: string };
   captions: { lang: string; label: string; path: string }[];
-  /** Where to take up, in seconds, once the length is known. */
+  /** Where to resume, in seconds, given the duration. */
   findStart: (duration: number) => number;
-  /** Whether to go on playing at once: the address was renewed under way. */
+  /** Whether to start playing at once: the address was renewed during playback. */
   playing: boolean;
-  /** The video stands where it starts. */
+  /** The video is at its start position. */
   onShown: () => void;
   onPlay: () => void;
   onMove: (position: number, duration: number) => void;
   onPause: () => void;
   onEnded: () => void;
-  /** Unreadable: it may be the file's own fault, and not that of what brings it. */
+  /** `unreadable`: the file itself may be broken, as opposed to the connection. */
   onFailed: (position: number, wasPlaying: boolean, unreadable: boolean) => void;
   /** The countdown to the next lesson, over the video; null while there is none. */
   nextUp: NextUpProps | null;
 };
 
-/** The player: Vidstack carries the media, the skin and the keys are ours. A chunk of its own, loaded for video lessons alone. */
+/**
+ * The player: Vidstack handles the media; controls and shortcuts are our own. A chunk of its own, loaded only
+ * for video lessons.
+ */
 export default function VideoPlayer(props: VideoPlayerProps) {
   const player = useRef<MediaPlayerInstance>(null);
   const [storage] = useState(() => createPlayerStorage(window.localStorage));
-  // A renewed address is a new source: its start has to be found anew.
+  // A renewed address is a new source, whose start position has to be set again.
   const startedFor = useRef("");
-  const { command, said } = usePlayerKeys(player);
+  const { command, message } = usePlayerKeys(player);
 
   const fail = (unreadable = true) => {
     const state = player.current?.state;
     props.onFailed(state?.currentTime ?? 0, state ? !state.paused : false, unreadable);
   };
-  // A file that can't be had or read at all fails on its <source>, which the library does not listen to.
+  // A file that can't be loaded or decoded fires the error on its <source>, which the library doesn't
+  // observe.
   const failLatest = useRef(fail);
   failLatest.current = fail;
   useEffect(() => {
     const element = player.current?.el;
-    const hear = ({ target }: Event) => {
+    const handleError = ({ target }: Event) => {
       if (target instanceof HTMLSourceElement) failLatest.current();
     };
-    element?.addEventListener("error", hear, true);
-    return () => element?.removeEventListener("error", hear, true);
+    element?.addEventListener("error", handleError, true);
+    return () => element?.removeEventListener("error", handleError, true);
   }, []);
 
-  const takeUp = () => {
+  const resume = () => {
     const instance = player.current;
     if (!instance || startedFor.current === props.source.path) return;
     startedFor.current = props.source.path;
     const start = props.findStart(instance.state.duration);
     if (start > 0) instance.currentTime = start;
     else props.onShown();
-    // A browser may refuse to play without a press; the button is there.
+    // Autoplay may be blocked; the button is there.
     if (props.playing) instance.play().catch(() => undefined);
   };
 
   const end = () => {
-    // The library takes a jump into the last second for the end; left playing, "Ver de novo" would pause it instead.
+    // The library treats a seek into the last second as the end; if the video kept playing, "Ver de novo"
+    // would pause it.
     const video = player.current?.el?.querySelector("video");
     if (video && !video.ended) video.currentTime = video.duration;
     props.onEnded();
   };
 
-  // The library holds an ended video at its end, wherever one seeks to then, and plays it from the start (vidstack 1.15).
+  // After the end, the library holds the video there whatever one seeks to, and plays it from the start
+  // (vidstack 1.15).
   const goBack = (position: number) => {
     const state = player.current?.$state;
     props.onShown();
     if (state?.ended() && Math.floor(position) < Math.floor(state.duration())) state.ended.set(false);
   };
 
-  // The library takes the first key after the controls are gone for itself, but for those of its own gestures (vidstack 1.15).
+  // Once the controls are hidden, the library swallows the next key unless it is one of its own gestures
+  // (vidstack 1.15).
   const keepKey = ({ nativeEvent }: KeyboardEvent) => {
     Object.assign(nativeEvent, { MEDIA_GESTURE: true });
     const controls = player.current?.controls;
@@ -98,7 +105,7 @@ export default function VideoPlayer(props: VideoPlayerProps) {
     <MediaPlayer
       ref={player}
       className={styles.player}
-      // The library writes an English one over `aria-label`.
+      // The library overwrites `aria-label` with an English one.
       ariaLabel={`Vídeo: ${props.title}`}
       role="region"
       src={{ src: props.source.path, type: props.source.type } as PlayerSrc}
@@ -114,10 +121,10 @@ export default function VideoPlayer(props: VideoPlayerProps) {
       onKeyDown={(event: KeyboardEvent) => {
         if (!props.nextUp) command(event);
       }}
-      onCanPlay={takeUp}
+      onCanPlay={resume}
       onPlay={props.onPlay}
       onPause={() => {
-        // Browsers pause a video just before they end it.
+        // Browsers pause a video just before it ends.
         const { currentTime = 0, duration = 0 } = player.current?.state ?? {};
         if (duration - currentTime > 0.25) props.onPause();
       }}
@@ -139,7 +146,7 @@ export default function VideoPlayer(props: VideoPlayerProps) {
           default={at === 0}
         />
       ))}
-      <Skin player={player} hasCaptions={props.captions.length > 0} said={said}>
+      <Skin player={player} hasCaptions={props.captions.length > 0} message={message}>
         {props.nextUp && <NextUp {...props.nextUp} />}
       </Skin>
     </MediaPlayer>
@@ -149,11 +156,11 @@ export default function VideoPlayer(props: VideoPlayerProps) {
 type SkinProps = {
   player: RefObject<MediaPlayerInstance | null>;
   hasCaptions: boolean;
-  said: string;
+  message: string;
   children: ReactNode;
 };
 
-function Skin({ player, hasCaptions, said, children }: SkinProps) {
+function Skin({ player, hasCaptions, message, children }: SkinProps) {
   const media = useMediaStore();
   const remote = useMediaRemote();
   const idle = media.started && !media.paused && !media.controlsVisible;
@@ -167,11 +174,11 @@ function Skin({ player, hasCaptions, said, children }: SkinProps) {
         onPointerUp={({ pointerType, nativeEvent }) => {
           byMouse.current = pointerType === "mouse";
           if (byMouse.current) return;
-          // A finger first brings the controls back.
+          // A first tap brings the controls back.
           if (media.started) remote.toggleControls(nativeEvent);
           else remote.togglePaused(nativeEvent);
         }}
-        // of a mouse the click alone: other buttons, and a press that began elsewhere, mean something else
+        // only clicks of the mouse: other buttons, and a press that began elsewhere, have other meanings
         onClick={({ nativeEvent }) => {
           if (byMouse.current) remote.togglePaused(nativeEvent);
         }}
@@ -186,7 +193,7 @@ function Skin({ player, hasCaptions, said, children }: SkinProps) {
           className={styles.big}
           aria-label="Reproduzir"
           onClick={() => {
-            // The button goes away; the keys stay with the player.
+            // The button unmounts; the player's shortcuts need the focus.
             player.current?.el?.focus({ preventScroll: true });
             remote.togglePaused();
           }}
@@ -195,8 +202,8 @@ function Skin({ player, hasCaptions, said, children }: SkinProps) {
         </button>
       )}
       {media.waiting && media.started && <span className={styles.waiting} aria-hidden="true" />}
-      <p className={styles.said} role="status" data-shown={said !== ""}>
-        {media.waiting && media.started ? "Carregando o vídeo" : said}
+      <p className={styles.said} role="status" data-shown={message !== ""}>
+        {media.waiting && media.started ? "Carregando o vídeo" : message}
       </p>
       {!children && <Controls hasCaptions={hasCaptions} />}
       {children}

@@ -17,7 +17,7 @@ const icon = { size: 20, stroke: 1.75, "aria-hidden": true } as const;
 
 type StatusReasonProps = { awaitsPayment: boolean; sentence: string | null };
 
-/** Why the course cannot be opened, or what is to be known of it. */
+/** Why the course can't be opened, or other information about its status. */
 function StatusReason({ awaitsPayment, sentence }: StatusReasonProps) {
   if (awaitsPayment)
     return (

@@ -4,7 +4,7 @@ import card from "./course-card.module.css";
 
 const shapes = ["a", "b", "c", "d"];
 
-/** Four cards of the list's own shape and height. */
+/** Four cards of the same shape and height as the list's. */
 export const CoursesSkeleton = () =>
   shapes.map((shape) => (
     <Card key={shape} className={card.course}>

@@ -8,7 +8,7 @@ const limit = "3";
 const groupsQuery = queryOptions({
   queryKey: ["groups", { limit }],
   queryFn: async ({ signal }) => (await call("GET /v1/groups", { query: { limit }, signal })).data.groups,
-  // The page's parts ask for it one after the other.
+  // Several components of the page use it: one request serves all.
   staleTime: 5_000,
 });
 

@@ -9,5 +9,5 @@ const lastLessonQuery = queryOptions({
   staleTime: 0,
 });
 
-/** The lesson where the student stopped, or null. */
+/** The lesson studied last, or null. */
 export const useLastLesson = () => useQuery(lastLessonQuery);

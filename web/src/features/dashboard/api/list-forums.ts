@@ -1,5 +1,5 @@
 import { useQuery } from "../../../platform/api/use-query.ts";
 import { forumsQuery } from "../../../platform/study/forums.ts";
 
-/** The page's parts ask for the forums one after the other: one answer does for all. */
+/** Several components of the page use the forums: one request serves all. */
 export const useForums = () => useQuery({ ...forumsQuery, staleTime: 5_000 });

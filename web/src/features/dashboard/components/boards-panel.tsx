@@ -14,7 +14,7 @@ const summarize = (annotations: string) =>
     ? "Não há anotações disponíveis"
     : excerptOf(annotations) || "Veja a imagem no mural";
 
-/** The boards of three groups, and the way to all of them (spec §2). */
+/** The boards of three groups, and a link to all of them (spec §2). */
 export const BoardsPanel = () => (
   <SideCard
     id="murais"

@@ -12,7 +12,7 @@ type LastLesson = NonNullable<Answer<"GET /v1/enrollment/get-last-lasson-data">[
 const kinds = { LV: IconPlayerPlay, LC: IconBook2, LL: IconChecklist };
 
 type ContinueCardProps = {
-  /** Null: nothing studied yet, the course waits for its first lesson; the school may not have published one. */
+  /** Null: nothing studied in this course yet; the school may not have published a lesson. */
   lastLesson: LastLesson | null;
   enrollment: Enrollment;
 };
@@ -24,7 +24,7 @@ function findWay({ id: matriculaId, lessons }: Enrollment, aulaId: number | unde
   return { word: "Ver meus cursos", to: pathTo("ambienteAluno.course.index") };
 }
 
-/** The one thing to do on the dashboard: go on. */
+/** The dashboard's main action: continue studying. */
 export function ContinueCard({ lastLesson, enrollment }: ContinueCardProps) {
   const { course } = enrollment.group.syllabus;
   const { lessons } = enrollment;

@@ -9,7 +9,7 @@ import { SideCard } from "./side-card.tsx";
 
 const atMost = 4;
 
-/** The student's forums, with what is new since the last visit. */
+/** The student's forums, with the number of new discussions since the last visit. */
 export const ForumsCard = () => (
   <SideCard
     id="foruns"

@@ -73,7 +73,10 @@ function Year({ counts }: { counts: readonly DayCount[] }) {
   );
 }
 
-/** Lessons finished per day over the last year, 912 px of days and a sentence that says the same (spec §2, §9). */
+/**
+ * Lessons finished per day over the last year: 912 px of days, and a sentence that says the same (spec §2,
+ * §9).
+ */
 export function LessonCalendar({ held }: { held: boolean }) {
   const days = useLessonDays();
   if (held) return null;

@@ -17,7 +17,7 @@ const MiniCourse = ({ enrollment: { id, group, lessons } }: { enrollment: Enroll
       <Parts>
         {group.name}
         {lessons.total > 0 && (
-          // the trail says the same
+          // the trail has the same text alternative
           <span aria-hidden="true">
             {lessons.done.toLocaleString("pt-BR")} de {lessons.total.toLocaleString("pt-BR")}{" "}
             {lessons.total === 1 ? "aula" : "aulas"}
@@ -29,7 +29,7 @@ const MiniCourse = ({ enrollment: { id, group, lessons } }: { enrollment: Enroll
   </Card>
 );
 
-/** The courses that can be studied now. */
+/** The active courses. */
 export const OngoingCourses = ({ courses }: { courses: readonly Enrollment[] }) => (
   <section className={styles.section} aria-labelledby="em-andamento">
     <div className={styles.head}>

@@ -12,7 +12,7 @@ import styles from "./side-card.module.css";
 type SideCardProps<T> = {
   id: string;
   title: string;
-  /** Leads to the whole list. */
+  /** Link to the whole list. */
   link: { to: string; label: string };
   query: { data: T[] | undefined; isPending: boolean; isFetching: boolean; refetch: () => unknown };
   empty: string;
@@ -22,7 +22,10 @@ type SideCardProps<T> = {
 
 const shapes = ["74%", "58%", "66%"];
 
-/** A card beside the studies: a heading, a few rows, the way to all of them; each state in the card's own place. */
+/**
+ * A card beside the studies: a heading, a few rows, a link to the whole list; loading, empty and error states
+ * are shown inside it.
+ */
 export function SideCard<T>({ id, title, link, query, empty, failed, children }: SideCardProps<T>) {
   const { data } = query;
   return (

@@ -6,7 +6,7 @@ import { useIsMounted } from "../../../platform/use-is-mounted.ts";
 import { notifyError, notifySuccess } from "../../../ui/toasts.ts";
 import { describeRegistration } from "../refusals.ts";
 
-/** What became of it is told also to who has left the page: the access is there, or it isn't. */
+/** The result is reported even after the page was left: the access may have been created. */
 export function useRegisterFirstAccess() {
   const isMounted = useIsMounted();
   return useMutation({
@@ -18,10 +18,10 @@ export function useRegisterFirstAccess() {
     },
     onError: (error) => {
       const { fields, message } = describeRegistration(error);
-      // there are no fields any more to say it in
+      // the form is gone, so field errors go into the toast
       const [unseen] = isMounted.current ? [] : Object.values(fields);
-      const told = message ?? unseen;
-      if (told !== undefined) notifyError(told);
+      const text = message ?? unseen;
+      if (text !== undefined) notifyError(text);
     },
   });
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "../../../platform/api/use-query.ts";
 import { enrollmentsQuery } from "../../../platform/study/enrollments.ts";
 
-/** Group and number of an enrollment, which change seldom: the course list's answer may do. */
+/** Group and number of an enrollment, which rarely change: the cached course list is good enough. */
 export const useEnrollment = (matriculaId: string) =>
   useQuery({
     ...enrollmentsQuery,

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../platform/api/api-client.ts";
 
-/** The grade board of an enrollment; a teacher may have graded since, so each visit asks again. */
+/** The grade board of an enrollment. A teacher may have graded since, so each visit loads it again. */
 export const gradesQuery = (matriculaId: string) =>
   queryOptions({
     queryKey: ["grades", matriculaId],

@@ -6,8 +6,9 @@ import { useBlocks } from "../use-blocks.ts";
 import styles from "./grades.module.css";
 
 /**
- * Figures first, counts below; what is not graded says so. Where a table has no room each row is a block with the period above
- * its figure; the roles are written out, since some browsers drop a table's when it is laid out otherwise.
+ * The grade, with its exercise count below; ungraded cells say so. On narrow cards each row becomes a block,
+ * with the period above its grade. The roles are explicit because some browsers drop a table's semantics when
+ * its display changes.
  */
 export function GradeTable({ levels, rows }: { levels: string[]; rows: Row[] }) {
   const [card, blocks] = useBlocks(levels.length);
@@ -70,7 +71,7 @@ const Figure = ({ grade, count }: Cell) =>
 
 const shapes = ["a", "b", "c", "d"];
 
-/** Four subjects in two periods on their way. */
+/** Placeholder: four subjects in two periods. */
 export const GradeTableSkeleton = () => (
   <Card className={styles.waiting}>
     {shapes.map((shape) => (

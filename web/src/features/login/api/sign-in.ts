@@ -5,7 +5,7 @@ import { queryClient } from "../../../platform/api/query-client.ts";
 import { forgetVisitor } from "../../../platform/session/forget-visitor.ts";
 import { session } from "../../../platform/session/session.ts";
 
-/** Signs in; nothing of who was here before stays in the cache, nor of what they typed as visitors. */
+/** Signs in; clears the previous user's cache and what was typed as a visitor. */
 export const useSignIn = () =>
   useMutation({
     mutationFn: (body: Body<"POST /v1/auth/login">) => call("POST /v1/auth/login", { body }),

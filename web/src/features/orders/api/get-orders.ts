@@ -2,10 +2,12 @@ import type { Order } from "@sabia/contract";
 import { call } from "../../../platform/api/api-client.ts";
 import { useQuery } from "../../../platform/api/use-query.ts";
 
-/** Whether a card is being charged, or a boleto made: word of it comes by itself. */
+/** Whether the order will change by itself: a card being charged, or a boleto being issued. */
 const isComing = ({ status, boleto }: Order) => status === "pending" && boleto === null;
 
-/** The student's orders, newest first. A boleto may have been paid meanwhile: each visit asks again. */
+/**
+ * The student's orders, newest first. A boleto may have been paid meanwhile, so each visit loads them again.
+ */
 export const useOrders = () =>
   useQuery({
     queryKey: ["orders"],

@@ -10,11 +10,11 @@ export type Boleto = NonNullable<Order["boleto"]>;
 
 type BoletoBoxProps = {
   boleto: Boleto;
-  /** What its payment brings. */
+  /** What happens after payment. */
   children: ReactNode;
 };
 
-/** A boleto that waits to be paid: until when, its page, and the line to be copied. */
+/** A boleto awaiting payment: due date, link, and the line to copy. */
 export const BoletoBox = ({ boleto, children }: BoletoBoxProps) => (
   <div className={styles.due}>
     <p>

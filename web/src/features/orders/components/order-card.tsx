@@ -33,7 +33,7 @@ function Amount({ order }: { order: Order }) {
   );
 }
 
-/** What was bought, its state, and what to do next. */
+/** An order: items, status, and what to do next. */
 export function OrderCard({ order }: { order: Order }) {
   const { id, status, created_at, items, boleto } = order;
   const { tone, icon } = statusSigns[status];

@@ -1,7 +1,7 @@
 import { call } from "../../../platform/api/api-client.ts";
 import { useQuery } from "../../../platform/api/use-query.ts";
 
-/** Whose password the mailed link resets. Asked once: the form must not change under who is typing. */
+/** Whose password the mailed link resets. Never refetched: the form must not change while someone types. */
 export const useResetUser = (token: string) =>
   useQuery({
     queryKey: ["auth", "reset", token],

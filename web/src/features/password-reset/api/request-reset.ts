@@ -5,7 +5,10 @@ import { useIsMounted } from "../../../platform/use-is-mounted.ts";
 import { notifyError, notifySuccess } from "../../../ui/toasts.ts";
 import { describeRequest } from "../refusals.ts";
 
-/** What became of it is told also to who has left the page, which says it itself: a mail is on its way, or it isn't. */
+/**
+ * The result is reported by a toast if the page was left, since a mail may be on its way; otherwise the page
+ * shows it.
+ */
 export function useRequestReset() {
   const isMounted = useIsMounted();
   return useMutation({

@@ -5,20 +5,20 @@ import { useIsMounted } from "../../../platform/use-is-mounted.ts";
 import { notifyError, notifySuccess } from "../../../ui/toasts.ts";
 import { describeSave } from "../refusals.ts";
 
-function tellFailure(error: unknown, isMounted: boolean) {
+function notifyFailure(error: unknown, isMounted: boolean) {
   const refusal = describeSave(error);
-  // the page says these itself
+  // shown by the page itself
   if (isMounted && (refusal.kind === "fields" || refusal.kind === "expired")) return;
   notifyError(refusal.kind === "fields" ? Object.values(refusal.fields)[0] : refusal.message);
 }
 
-/** What became of it is told also to who has left the page: one of two passwords opens the account. */
+/** The result is reported even after the page was left: the student has to know which password is valid. */
 export function useSaveNewPassword() {
   const isMounted = useIsMounted();
   return useMutation({
     mutationFn: (body: Body<"POST /v1/auth/save_new_password">) =>
       call("POST /v1/auth/save_new_password", { body }),
     onSuccess: ({ message }) => notifySuccess(message),
-    onError: (error) => tellFailure(error, isMounted.current),
+    onError: (error) => notifyFailure(error, isMounted.current),
   });
 }

@@ -12,7 +12,7 @@ import { useFormFields } from "../../../ui/use-form-fields.ts";
 import { useSaveNewPassword } from "../api/save-new-password.ts";
 import { describeSave } from "../refusals.ts";
 
-/** After a failed attempt, before the login (spec §8). */
+/** Delay before the redirect to the login after a failed attempt (spec §8). */
 const pause = 2_000;
 
 type NewPasswordFormProps = {
@@ -54,7 +54,7 @@ export function NewPasswordForm({ token, email, lost, onExpired }: NewPasswordFo
         },
         onError: (error) => {
           const refusal = describeSave(error);
-          if (error instanceof ApiError) lost.heard(error, { status: 412 });
+          if (error instanceof ApiError) lost.failed(error, { status: 412 });
           if (refusal.kind === "expired") return onExpired(refusal.message);
           if (refusal.kind !== "noConnection") put({ password: "", password_confirmation: "" });
           if (refusal.kind === "fields") return refuse(refusal.fields);
@@ -68,7 +68,7 @@ export function NewPasswordForm({ token, email, lost, onExpired }: NewPasswordFo
   return (
     <EntryForm ref={form} title="Redefinir senha" sub="Escolha a nova senha da sua conta." onSubmit={submit}>
       <OfflineNote>Sem conexão. O que você digita continua aqui.</OfflineNote>
-      {/* shown, and what a password manager files the new password under */}
+      {/* visible, and the account under which a password manager saves the new password */}
       <LockedInput label="Conta" type="email" name="email" autoComplete="username" value={email} />
       <NewPasswordInput label="Nova senha" {...bind("password")} />
       <PasswordInput

@@ -5,17 +5,19 @@ import { EntryMessage, EntryPair } from "../../../ui/entry-form.tsx";
 import { Note } from "../../../ui/note.tsx";
 import { useCountdown } from "../use-countdown.ts";
 
-/** Long enough to read why (spec §8). */
+/** Time to read the reason (spec §8). */
 const redirectSeconds = 10;
 
 type UnusableLinkProps = {
   message: string;
   tone: "warn" | "bad";
-  /** An attempt before may have used it up. */
+  /** An earlier attempt may have used the link. */
   isInDoubt?: boolean;
 };
 
-/** Why the link can't be used, and the login after ten seconds; a new link is one tap away. */
+/**
+ * Why the link can't be used, with a redirect to the login after ten seconds and a link to request a new one.
+ */
 export function UnusableLink({ message, tone, isInDoubt = false }: UnusableLinkProps) {
   const navigate = useNavigate();
   const left = useCountdown(redirectSeconds, () => void navigate(pathTo("auth.login"), { replace: true }));
@@ -27,7 +29,7 @@ export function UnusableLink({ message, tone, isInDoubt = false }: UnusableLinkP
           <p>Um envio anterior ficou sem resposta. Se ele chegou, sua senha já é a nova: entre com ela.</p>
         ) : null}
       </Note>
-      {/* each second would interrupt the screen reader */}
+      {/* announcing each second would interrupt the screen reader */}
       <p role="timer" aria-live="off" className="num">
         Você vai para o login em {left} s.
       </p>

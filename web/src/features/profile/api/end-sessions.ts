@@ -6,16 +6,19 @@ import { notifySuccess } from "../../../ui/toasts.ts";
 import { toastFailure } from "../failures.ts";
 import { type DeviceSession, sessionsQuery } from "./get-sessions.ts";
 
-/** Loads the list again; where that fails, what was ended is off it all the same. */
+/** Reloads the list; if that fails, removes the ended sessions from the cached one. */
 async function reload(isLeft: (session: DeviceSession) => boolean) {
   const { queryKey } = sessionsQuery;
   await queryClient.invalidateQueries({ queryKey });
-  // a list just loaded is right as it is: one of them may have signed in again meanwhile
+  // a freshly loaded list is left alone: a device may have signed in again meanwhile
   if (queryClient.getQueryState(queryKey)?.status === "error")
     queryClient.setQueryData(queryKey, (known) => known?.filter(isLeft));
 }
 
-/** Ends one session. One that is gone already is as good as ended. What became of it is told also to who has left the page. */
+/**
+ * Ends one session; one that no longer exists counts as ended. The result is reported even after the page was
+ * left.
+ */
 export const useEndSession = () =>
   useMutation({
     mutationFn: async (id: number) => {

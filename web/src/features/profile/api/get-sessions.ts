@@ -4,7 +4,7 @@ import { call } from "../../../platform/api/api-client.ts";
 
 export type DeviceSession = Answer<"GET /v1/auth/sessions">["sessions"][number];
 
-/** Where the student is signed in. */
+/** The student's sessions on all devices. */
 export const sessionsQuery = queryOptions({
   queryKey: ["auth", "sessions"],
   queryFn: async ({ signal }) => (await call("GET /v1/auth/sessions", { signal })).sessions,

@@ -9,7 +9,7 @@ import { todayIn } from "../../../platform/time/today.ts";
 import { notifySuccess } from "../../../ui/toasts.ts";
 import { toastFailure } from "../failures.ts";
 
-/** When the student asked for erasure, or null. */
+/** When the student requested erasure, or null. */
 export const erasureQuery = queryOptions({
   queryKey: ["auth", "erasure-request"],
   queryFn: async ({ signal }) => (await call("GET /v1/auth/erasure-request", { signal })).requested_at,
@@ -18,7 +18,7 @@ export const erasureQuery = queryOptions({
 export const useRequestErasure = () =>
   useMutation({
     mutationFn: () => call("POST /v1/auth/erasure-request"),
-    // told also to who has left the page
+    // runs also after the page was left
     onSuccess: async ({ message }) => {
       await queryClient.invalidateQueries({ queryKey: erasureQuery.queryKey });
       notifySuccess(message);
@@ -26,7 +26,10 @@ export const useRequestErasure = () =>
     onError: toastFailure,
   });
 
-/** Hands the ZIP to the browser's downloads, wherever its student is by then; whoever signed in meanwhile has no business with it. */
+/**
+ * Saves the ZIP through the browser's downloads, even after the page was left, but not if another student has
+ * signed in meanwhile.
+ */
 export const useDownloadMyData = () =>
   useMutation({
     mutationFn: async () => {

@@ -7,13 +7,13 @@ import { queryClient } from "../../../platform/api/query-client.ts";
 import { currentUserQuery } from "../../../platform/session/current-user.ts";
 import { useIsMounted } from "../../../platform/use-is-mounted.ts";
 import { notifyError, notifySuccess } from "../../../ui/toasts.ts";
-import { follow, type ProfileValues, profileFields, toValues } from "../profile-rules.ts";
+import { mergeSaved, type ProfileValues, profileFields, toValues } from "../profile-rules.ts";
 
 type Edit = { values: ProfileValues; known: ProfileValues };
 
-function tellFailure(error: unknown, isMounted: boolean) {
+function notifyFailure(error: unknown, isMounted: boolean) {
   if (!(error instanceof ApiError)) return notifyError(statusText(500));
-  // the login page says that the session is over; what is typed waits for the next one
+  // the login page reports the end of the session, and the draft is kept
   if (error.status === 401) return;
   if (error.status !== 422) return notifyError(statusText(error.status));
   notifyError(
@@ -22,24 +22,25 @@ function tellFailure(error: unknown, isMounted: boolean) {
 }
 
 /**
- * Saves what was changed of the `known` profile, and shows the new name everywhere at once. Its outcome is told also to who has
- * left the page.
+ * Saves the changes to the `known` profile, and updates the cached user. The result is reported even after
+ * the page was left.
  */
 export function useSaveProfile() {
   const isMounted = useIsMounted();
   return useMutation({
     mutationFn: async ({ values, known }: Edit) => {
-      // a whole profile is sent: what another device has saved since the page was loaded would be undone
+      // the whole profile is sent, so it is merged with changes saved by other devices since the page was
+      // loaded
       const { user } = await call("GET /v1/auth/user");
-      const body = follow(values, known, toValues(user)) as Body<"PATCH /v1/auth/profile">;
+      const body = mergeSaved(values, known, toValues(user)) as Body<"PATCH /v1/auth/profile">;
       return call("PATCH /v1/auth/profile", { body });
     },
     onSuccess: async ({ message, user }) => {
-      // what was asked before it was saved would take its place
+      // a request in flight would overwrite it with older data
       await queryClient.cancelQueries({ queryKey: currentUserQuery.queryKey });
       queryClient.setQueryData(currentUserQuery.queryKey, (known) => (known ? { ...known, user } : known));
       notifySuccess(message);
     },
-    onError: (error) => tellFailure(error, isMounted.current),
+    onError: (error) => notifyFailure(error, isMounted.current),
   });
 }

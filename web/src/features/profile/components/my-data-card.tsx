@@ -34,7 +34,7 @@ function Erasure() {
   const { mutate: request, isPending: isAsking } = useRequestErasure();
   const note = useRef<HTMLDivElement>(null);
   const asked = useRef(false);
-  // the button that asked is gone
+  // the pressed button was unmounted
   useEffect(() => {
     if (requestedAt && asked.current) note.current?.focus();
   }, [requestedAt]);
@@ -45,7 +45,7 @@ function Erasure() {
         setAsking(false);
       },
     });
-  // who has asked already must not be offered it; the button's place is kept
+  // until it is known whether there is a request, only the button's space is reserved
   if (isPending)
     return (
       <div className={styles.asking} aria-busy="true">
@@ -54,7 +54,7 @@ function Erasure() {
         </Delayed>
       </div>
     );
-  // nor who may have: what was known may be older than the request
+  // on an error too: cached data may be older than a request
   if (isError && !requestedAt)
     return (
       <FailedBox className={styles.failed}>
@@ -103,7 +103,7 @@ function Erasure() {
   );
 }
 
-/** What the law gives a student (LGPD): a copy of all that is held, and erasure. */
+/** A student's rights under the LGPD: a copy of their data, and its erasure. */
 export function MyDataCard() {
   return (
     <Card as="section" className={styles.part} aria-labelledby="dados">

@@ -14,11 +14,18 @@ import { Select } from "../../../ui/select.tsx";
 import { useFormFields } from "../../../ui/use-form-fields.ts";
 import { useSaveProfile } from "../api/save-profile.ts";
 import styles from "../profile-page.module.css";
-import { checkProfile, follow, listChanges, profileFields, sameProfile, toValues } from "../profile-rules.ts";
+import {
+  checkProfile,
+  listChanges,
+  mergeSaved,
+  profileFields,
+  sameProfile,
+  toValues,
+} from "../profile-rules.ts";
 
-/** What a student may change. Unsaved text survives a reload and a session that ran out. */
+/** The fields a student can edit. Unsaved changes survive a reload and an expired session. */
 export function ProfileForm({ user }: { user: User }) {
-  // by student: who signs in next in this tab doesn't find another one's text
+  // by student, so that the next one in this tab doesn't find them
   const draft = `profile:${user.id}`;
   const saved = useMemo(() => toValues(user), [user]);
   const { form, values, bind, put, refuse } = useFormFields(
@@ -30,10 +37,10 @@ export function ProfileForm({ user }: { user: User }) {
   const invalid = Object.keys(wrong).length > 0;
   const changed = !sameProfile(values, saved);
   const [known, setKnown] = useState(saved);
-  // saved elsewhere meanwhile: sent back from here it would be undone
+  // the profile was saved elsewhere: saving must not undo that
   if (known !== saved) {
     setKnown(saved);
-    put(follow(values, known, saved));
+    put(mergeSaved(values, known, saved));
   }
 
   useEffect(() => {
@@ -51,8 +58,8 @@ export function ProfileForm({ user }: { user: User }) {
     save(
       { values, known: saved },
       {
-        // typed since it was sent: that stays
-        onSuccess: ({ user: next }) => put((now) => follow(now, values, toValues(next))),
+        // keeps what was typed since the request was sent
+        onSuccess: ({ user: next }) => put((now) => mergeSaved(now, values, toValues(next))),
         onError: showFailure,
       },
     );
@@ -62,13 +69,13 @@ export function ProfileForm({ user }: { user: User }) {
       put(saved);
       refuse({});
     });
-    // the pressed button is gone, and the one beside it can be pressed by now
+    // the pressed button unmounts, and the one beside it is enabled by then
     form.current?.querySelector<HTMLElement>('[type="submit"]')?.focus();
   };
   const show = (name: (typeof profileFields)[number]) => {
     const bound = bind(name);
     const error = wrong[name];
-    // spec §5 has these in English: so they are read
+    // spec §5 has these messages in English
     return { ...bound, error: error ? <span lang="en">{error}</span> : bound.error };
   };
 

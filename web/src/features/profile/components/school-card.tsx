@@ -7,7 +7,7 @@ import { formatMask } from "../../../ui/mask.ts";
 import { cpfMask, dateMask } from "../../../ui/masks.ts";
 import styles from "../profile-page.module.css";
 
-/** What the school keeps: student number, birth date and CPF can only be read (spec §5). */
+/** Data kept by the school: student number, birth date and CPF are read-only (spec §5). */
 export function SchoolCard({ user }: { user: User }) {
   return (
     <Card as="aside" className={styles.school} aria-labelledby="guardado">

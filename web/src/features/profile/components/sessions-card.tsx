@@ -12,10 +12,10 @@ import { useEndOtherSessions, useEndSession } from "../api/end-sessions.ts";
 import { type DeviceSession, sessionsQuery } from "../api/get-sessions.ts";
 import styles from "../profile-page.module.css";
 
-/** By the system, which the server names last (`Chrome em Android`). */
+/** By the operating system, the last part of the name (`Chrome em Android`). */
 const isPhone = (device: string) => /\b(Android|iOS)$/.test(device);
 
-/** More than these are folded away: each tab that was signed in is a session of its own. */
+/** More are collapsed: every signed-in tab is a session of its own. */
 const shownAtFirst = 5;
 
 function SessionRow({ session, onEnded }: { session: DeviceSession; onEnded: () => void }) {
@@ -39,7 +39,7 @@ function SessionRow({ session, onEnded }: { session: DeviceSession; onEnded: () 
         <BusyButton
           variant="default"
           busy={isPending ? "Encerrando…" : undefined}
-          // like devices are told apart by it
+          // tells devices of the same name apart
           aria-label={isPending ? undefined : `Encerrar sessão: ${session.device}, último uso ${used}`}
           onClick={() => end(session.id, { onSuccess: onEnded })}
         >
@@ -50,7 +50,7 @@ function SessionRow({ session, onEnded }: { session: DeviceSession; onEnded: () 
   );
 }
 
-/** Where the student is signed in; one or all others can be ended (issue: sessions). */
+/** The student's sessions; one or all others can be ended (issue: sessions). */
 export function SessionsCard() {
   const { data: sessions, isPending, isFetching, refetch } = useQuery(sessionsQuery);
   const { mutate: endOthers, isPending: isEnding } = useEndOtherSessions();
@@ -58,7 +58,7 @@ export function SessionsCard() {
   const heading = useRef<HTMLHeadingElement>(null);
   const others = sessions?.some(({ current }) => !current);
   const folded = !all && (sessions?.length ?? 0) > shownAtFirst + 1;
-  // the pressed button goes away with what it ended
+  // the pressed button unmounts with its session
   const goToHeading = () => heading.current?.focus();
   return (
     <Card as="section" className={styles.part} aria-labelledby="sessoes">

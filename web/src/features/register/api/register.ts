@@ -8,20 +8,20 @@ import { useIsMounted } from "../../../platform/use-is-mounted.ts";
 import { notifyError, notifySuccess } from "../../../ui/toasts.ts";
 import { type RegistrationValues, registerDraft, toBody } from "../registration.ts";
 
-/** What became of it is told also to who has left the page: the account is there, or it isn't. */
+/** The result is reported even after the page was left: the account may have been created. */
 export function useRegister() {
   const isMounted = useIsMounted();
   return useMutation({
     mutationFn: (values: RegistrationValues) =>
-      // choices that were not made are the server's to refuse, with all other fields at once
+      // missing choices are rejected by the server, together with all other field errors
       call("POST /v1/auth/register", { body: toBody(values) as Body<"POST /v1/auth/register"> }),
-    // also for who has left the page meanwhile: what was typed is of no more use, and whoever sits there next has no business with it
+    // runs also after the page was left: the draft is of no more use, and the next visitor must not find it
     onSuccess: ({ message }) => {
       dropDrafts(registerDraft);
       notifySuccess(message);
     },
     onError: (error) => {
-      // the page says it itself
+      // the page shows it itself
       if (isMounted.current) return;
       notifyError(error instanceof ApiError ? firstMessage(error) : statusText(500));
     },

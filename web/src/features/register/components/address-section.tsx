@@ -11,7 +11,7 @@ import { FormSection } from "./form-section.tsx";
 type AddressSectionProps = {
   bind: BindField;
   state: string;
-  /** Another state: the city chosen before is not in it. */
+  /** Called with another state, whose cities don't include the chosen one. */
   onState: (state: string) => void;
 };
 

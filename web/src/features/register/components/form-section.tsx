@@ -4,7 +4,7 @@ import styles from "../register-page.module.css";
 
 type FormSectionProps = { title: string; sub: string; children: ReactNode };
 
-/** One of the four parts: what it is for beside its fields. */
+/** One of the form's four sections: its purpose beside its fields. */
 export function FormSection({ title, sub, children }: FormSectionProps) {
   const id = useId();
   return (

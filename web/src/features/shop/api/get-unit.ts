@@ -1,7 +1,7 @@
 import { call } from "../../../platform/api/api-client.ts";
 import { useQuery } from "../../../platform/api/use-query.ts";
 
-/** The unit of the address; where it can't be had the page does without it. */
+/** The unit of the address; the page works without it. */
 export const useUnit = (unit: string) =>
   useQuery({
     queryKey: ["unities", unit],

@@ -20,7 +20,7 @@ function addToCart(one: CoursePackage) {
   notifyError("Este aparelho não tem espaço para guardar o carrinho.");
 }
 
-/** The one button of a package, by its status and type (spec §2). */
+/** A package's button, by its status and type (spec §2). */
 function Buy({ coursePackage }: { coursePackage: CoursePackage }) {
   if (!isOnSale(coursePackage))
     return (
@@ -43,7 +43,10 @@ function Buy({ coursePackage }: { coursePackage: CoursePackage }) {
 
 type BuyBoxProps = { coursePackage: CoursePackage; children: ReactNode };
 
-/** Price and button, beside the text; on a phone they stay at the bottom edge, what else is to be known goes with the text. */
+/**
+ * Price and button, beside the text; on a phone in a bar at the bottom edge, with the notes left beside the
+ * text.
+ */
 export function BuyBox({ coursePackage, children }: BuyBoxProps) {
   const { id, type } = coursePackage;
   const isHeld = useHeldPackages([coursePackage]).length > 0;
@@ -60,7 +63,7 @@ export function BuyBox({ coursePackage, children }: BuyBoxProps) {
           <Buy coursePackage={coursePackage} />
         </div>
       </div>
-      {/* below the button, which would be pushed away from under the pointer */}
+      {/* below the button, which would otherwise shift under the pointer */}
       {isHeld ? (
         <p className={styles.inCart}>
           <IconCircleCheck size={20} stroke={1.75} aria-hidden />

@@ -8,7 +8,7 @@ import { Seal } from "../../../ui/tiles.tsx";
 import { describeInstallments, describePrice, describeTrial, enrollPath } from "../offer.ts";
 import styles from "./package-card.module.css";
 
-/** A package in the shop window; the whole card leads to its page. */
+/** A package in the showcase; the whole card links to its page. */
 export function PackageCard({ coursePackage }: { coursePackage: CoursePackage }) {
   const { name, type, courses } = coursePackage;
   const trial = describeTrial(coursePackage);

@@ -19,7 +19,7 @@ const listFacts = (one: CoursePackage): Fact[] =>
     ] as const
   ).flatMap(([icon, text]) => (text ? [{ icon, text }] : []));
 
-/** What is in a package, what it costs, and the way to it (spec §2). The price stays in reach. */
+/** A package's content, price and buy button (spec §2). The price stays visible. */
 export function PackageDetail({ coursePackage }: { coursePackage: CoursePackage }) {
   const { name, description, courses } = coursePackage;
   const facts = listFacts(coursePackage);

@@ -1,12 +1,15 @@
 import { ApiError, statusText } from "../../../platform/api/api-client.ts";
 import { answerTimeoutMs, toApiError } from "../../../platform/api/http.ts";
 
-/** Asks a video's address what its player can't tell: whether the portal has it. Throws an ApiError as a call does. */
-export async function askVideo(path: string): Promise<void> {
+/**
+ * Requests a video's address to find out what the player can't tell: whether the server has the file. Throws
+ * an ApiError like a call.
+ */
+export async function probeVideo(path: string): Promise<void> {
   const response = await fetch(path, {
     headers: { Range: "bytes=0-0" },
     credentials: "omit",
-    // past what the browser has kept of it
+    // bypasses the browser's cache
     cache: "no-store",
     signal: AbortSignal.timeout(answerTimeoutMs),
   }).catch(() => null);
