@@ -11,7 +11,7 @@ import {
   withoutUnseen,
 } from "./text-rules.ts";
 
-/** E-mail as people type or paste it; compared without case (wire §2). */
+/** An e-mail as people type or paste it; compared case-insensitively (wire §2). */
 export const emailField = z
   .string({ error: "Informe o e-mail." })
   .overwrite(withoutUnseen)
@@ -20,7 +20,7 @@ export const emailField = z
   .max(emailLength, { error: "E-mail inválido." })
   .pipe(z.email({ pattern: emailPattern, error: "E-mail inválido." }));
 
-/** Length as a password's limits count it: normalised as for comparison, so a letter with a combining mark is one. */
+/** Password length, normalised as for comparison: a letter with a combining mark counts as one. */
 const passwordLengthOf = (text: string): number => lengthOf(text.normalize("NFC"));
 const longestPassword = 128;
 
@@ -44,7 +44,7 @@ export const newPassword = z
     error: "A senha deve ter no máximo 128 caracteres.",
   });
 
-/** A password typed a second time; `sameAs` on the body checks that both agree. */
+/** The repeated password; `sameAs` on the body checks that both agree. */
 export const confirmation = z.string({ error: "Campo obrigatório" }).min(1, { error: "Campo obrigatório" });
 
 type Refinement = [
@@ -52,7 +52,10 @@ type Refinement = [
   { path: string[]; error: string; when(payload: { value: unknown }): boolean },
 ];
 
-/** A refinement of a body: both fields must be equal. Without `when`, its message would only show once all other fields are valid. */
+/**
+ * A refinement of a body: both fields must be equal. Without `when`, its error would appear only once all
+ * other fields are valid.
+ */
 export const sameAs = (field: string, confirmationField: string, message: string): Refinement => [
   (body) => body[field] === body[confirmationField],
   {
@@ -93,7 +96,7 @@ export const birthDateDigits = birthDate(/^(\d{2})(\d{2})(\d{4})$/);
 /** Registration: `DD/MM/YYYY` (wire §3). */
 export const birthDateMasked = birthDate(/^(\d{2})\/(\d{2})\/(\d{4})$/);
 
-/** Digits, with or without a mask; parsed to the digits alone (wire §3). */
+/** Digits, with or without a mask; parsed to bare digits (wire §3). */
 const digits = (isValid: (text: string) => boolean, message: string) =>
   z
     .string({ error: "Campo obrigatório" })
@@ -112,7 +115,7 @@ export const cepField = digits(isCep, "CEP inválido.");
 
 /** Id of a state, as `places` lists them. */
 export const stateField = idFieldSaying("Selecione o estado.");
-/** Id of a city; that it lies in the given state is checked by the server. */
+/** Id of a city; the server checks that it belongs to the given state. */
 export const cityField = idFieldSaying("Selecione a cidade.");
 
 const choice = { error: "Selecione uma opção." };

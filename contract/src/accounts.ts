@@ -33,7 +33,7 @@ const firstAccessProof = {
   birth_date: birthDateDigits,
 };
 
-/** All that a new student says of themselves (spec §3). */
+/** The body of a self-registration (spec §3). */
 export const registration = z
   .object({
     name: requiredText(140),
@@ -61,7 +61,7 @@ export const registration = z
   })
   .refine(...notIdentical);
 
-/** How students get an account and look after it: first access, registration, password, profile (wire §3). */
+/** Getting and managing an account: first access, registration, password, profile (wire §3). */
 export const accountEndpoints = {
   "POST /v1/auth/reset_password": defineEndpoint({
     method: "POST",
@@ -119,7 +119,7 @@ export const accountEndpoints = {
     access: "student",
     summary: "Change one's own data; student number, birth date and CPF stay as they are",
     body: z.object({
-      // Two English messages, the second with the wrong number, stand in the specification (§5).
+      // Both English messages are the specification's, including the wrong number (§5).
       name: visibleText("Name is required").max(140, { error: "Name must be less than 10 characters" }),
       email: z
         .string({ error: "E-mail must be valid" })

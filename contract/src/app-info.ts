@@ -25,7 +25,7 @@ export const appInfo = z.object({
   time_zone: z.string(),
 });
 
-/** What a brand looks like and offers, read before anybody signs in (spec §3). */
+/** A brand's appearance, readable without a session (spec §3). */
 export const appInfoEndpoints = {
   "GET /v1/info-app": defineEndpoint({
     method: "GET",

@@ -32,7 +32,7 @@ test.each([
   expect(isCardNumber(digits)).toBe(expected);
 });
 
-test("one wrong digit, or two that changed places, is noticed", () => {
+test("a wrong digit, or two swapped ones, make the number invalid", () => {
   const digits = "4000001234567899";
   expect(isCardNumber(digits)).toBe(true);
   for (let at = 0; at < digits.length; at += 1) {

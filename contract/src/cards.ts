@@ -1,6 +1,6 @@
-/** What can be said of a card before it is charged; shared by server and web, free of any library. */
+/** Card checks before charging; shared by server and web, without any library. */
 
-/** Brands by the digits that their numbers begin with; the first that fits. */
+/** Brands by the prefix of their numbers; the first match counts. */
 const brands: readonly (readonly [name: string, pattern: RegExp])[] = [
   [
     "Elo",
@@ -18,7 +18,7 @@ const brands: readonly (readonly [name: string, pattern: RegExp])[] = [
 export const cardBrand = (digits: string): string | undefined =>
   brands.find(([, pattern]) => pattern.test(digits))?.[0];
 
-/** Whether these digits can be a card number: length and Luhn's check digit. */
+/** Whether these digits can be a card number: length and Luhn check digit. */
 export function isCardNumber(digits: string): boolean {
   if (!/^\d{13,19}$/.test(digits)) return false;
   const sum = [...digits].reverse().reduce((total, digit, index) => {
@@ -28,7 +28,10 @@ export function isCardNumber(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Whether `MMYY` is a month that isn't over `today` (`YYYY-MM-DD` by the brand's clocks): a card is good through its whole last one. */
+/**
+ * Whether `MMYY` is a month that isn't over `today` (`YYYY-MM-DD` in the brand's time zone): a card is valid
+ * until the end of its last month.
+ */
 export function isCardExpiration(digits: string, today: string): boolean {
   const [, month = "", year = ""] = /^(0[1-9]|1[0-2])(\d\d)$/.exec(digits) ?? [];
   if (month === "") return false;

@@ -6,8 +6,8 @@ export const lessonType = z.enum(["LV", "LC", "LL"]);
 const enrollmentStatus = z.enum(["E", "D", "B", "C", "F"]);
 
 /**
- * An enrollment as the course list shows it; `lessons` feeds the trail (wire §3). `awaits_payment` is an extension: it is blocked
- * and opens once an order is paid.
+ * An enrollment in the course list; `lessons` is shown as a progress trail (wire §3). `awaits_payment` is an
+ * extension: the enrollment is blocked until an order is paid.
  */
 export const enrollment = z.object({
   id,

@@ -1,4 +1,4 @@
-/** Whether eleven digits are a CPF: both check digits right, and not one digit repeated. */
+/** Whether eleven digits are a CPF: both check digits are right, and the digits are not all the same. */
 export function isCpf(text: string): boolean {
   if (!/^\d{11}$/.test(text) || /^(\d)\1{10}$/.test(text)) return false;
   const digits = [...text].map(Number);

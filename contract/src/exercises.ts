@@ -12,7 +12,7 @@ const answeredCounters = z.object({ count: z.int(), answered: z.int() });
 /** 0..10 with one decimal. */
 const grade = z.number().min(0).max(10).nullable();
 
-/** What a lesson of type LL says of its list (wire §4); `deadline` in minutes, `count` of exercises is an extension. */
+/** A lesson's exercise list (wire §4); `deadline` in minutes, the `count` of exercises is an extension. */
 export const lessonExerciseList = z.object({
   exercise_list: z.object({ deadline: z.int().nullable(), count: z.int() }),
   response_interval_init: timestamp.nullable(),
@@ -20,7 +20,9 @@ export const lessonExerciseList = z.object({
   exercise_list_instances: z.array(z.object({ id, status: listStatus, created_at: timestamp })),
 });
 
-/** The student's one instance of a list. `deadlineCountDownEnd` is seconds left by the server's clock. */
+/**
+ * The student's only instance of a list. `deadlineCountDownEnd` is the seconds left by the server's clock.
+ */
 export const exerciseListInstance = z.object({
   id,
   status: listStatus,
@@ -86,7 +88,7 @@ const openListBody = z.object({ enrollment_id: idField, lesson_id: idField });
 
 const { options, cells, replyLength, cellLength } = exerciseLimits;
 const text = (max: number) => z.string({ error: "Escreva um texto." }).max(max, atMost(max));
-/** The bound is checked before the items: two hundred options are one error, not two hundred. */
+/** The length is checked before the items: two hundred options are one error, not two hundred. */
 const bounded = <T extends z.ZodType>(item: T, max: number, error: string) =>
   z
     .array(z.unknown(), { error })
@@ -118,8 +120,9 @@ const answerBody = z.object({
   ).nullish(),
   file_id: idField.nullish(),
   /**
-   * Extension: which try of an OO this answer was written as. A first try that waited on its device is then not taken as the second,
-   * although another first try was used meanwhile. Without it, the answer counts as the next try.
+   * Extension: the try of an OO that this answer was written as. Without it, the answer counts as the next
+   * try. With it, a first try that was pending on its device does not count as the second when another first
+   * try was used meanwhile.
    */
   second_try: z.boolean({ error: "Tentativa inválida." }).nullish(),
 });
@@ -155,7 +158,8 @@ export const exerciseEndpoints = {
     body: answerBody,
     answers: {
       200: z.object({ return: z.object({ lesson_progress: progress, message: z.string() }) }),
-      // Extension. After the list was closed, true if this same answer had been accepted in time, as when its acknowledgement was lost.
+      // Extension. After the list was closed: true if this same answer had been accepted in time, as when its
+      // acknowledgement was lost.
       412: z.object({ message: z.string(), counted: z.boolean().optional() }),
     },
     errors: ["unauthenticated", "notFound", "alreadyAnswered", "timeExpired", "invalid"],

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { idPattern, isBlank, largestId } from "./text-rules.ts";
 
-/** An id in a path, query or body, an integer or its decimal digits as text (wire §1), refused with this message. */
+/**
+ * An id in a path, query or body, an integer or its decimal digits as text (wire §1), with this error
+ * message.
+ */
 export function idFieldSaying(message: string) {
   const refused = { error: message };
   const whole = z.int(refused).min(1, refused).max(largestId, refused);
@@ -10,7 +13,7 @@ export function idFieldSaying(message: string) {
     .refine((id) => id >= 1 && id <= largestId, refused);
 }
 
-/** An id in a path, query or body, refused with the usual message. */
+/** An id in a path, query or body, with the default error message. */
 export const idField = idFieldSaying("Identificador inválido.");
 
 /** An id in an answer. */
@@ -25,12 +28,12 @@ export const dateOnly = z.iso.date();
 /** Progress of a lesson or course, 0 to 1 (spec §4). */
 export const progress = z.number().min(0).max(1);
 
-/** The error of a text over `max` characters. */
+/** The error of a text longer than `max` characters. */
 export const atMost = (max: number) => ({
   error: `Use no máximo ${max.toLocaleString("pt-BR")} caracteres.`,
 });
 
-/** Trimmed text with at least one visible character; otherwise refused with this message. */
+/** Trimmed text with at least one visible character; otherwise this error message. */
 export const visibleText = (missing: string) =>
   z
     .string({ error: missing })
@@ -51,7 +54,7 @@ export const pageField = z
   .transform(Number)
   .default(1);
 
-/** One page of a list, 10 items a page (wire §1). */
+/** One page of a list, 10 items per page (wire §1). */
 export const paged = <T extends z.ZodType>(item: T) =>
   z.object({
     data: z.array(item).max(10),

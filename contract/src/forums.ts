@@ -9,9 +9,9 @@ const author = z.object({ id, name: z.string() });
 const titled = z.object({ id, title: z.string() });
 
 /**
- * A forum of one of the student's groups. Extensions to the specification: `can_write` (false with an enrollment F), `new_activity`
- * (discussions in which somebody else wrote since the student's last visit, at most the last 30 days; counted up to 100) and
- * `last_activity_at`.
+ * A forum of one of the student's groups. Extensions to the specification: `can_write` (false with an
+ * enrollment F), `new_activity` (discussions with posts of others since the student's last visit, at most the
+ * last 30 days; counted up to 100) and `last_activity_at`.
  */
 export const forum = z.object({
   id,
@@ -37,7 +37,7 @@ export const forumTopic = z.object({
   last_activity_at: timestamp.nullable(),
 });
 
-/** A discussion as lists show it; `replies` holds only the newest one (wire §3). `description` may be HTML. */
+/** A discussion in a list; `replies` holds only the newest one (wire §3). `description` may be HTML. */
 export const discussion = z.object({
   id,
   title: z.string(),

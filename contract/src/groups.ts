@@ -2,7 +2,10 @@ import { z } from "zod";
 import { defineEndpoint } from "./endpoint.ts";
 import { id } from "./fields.ts";
 
-/** A group with its board (mural): `annotations` is HTML (spec §3). The course's `slug` is an extension, for its tile. */
+/**
+ * A group with its board (mural): `annotations` is HTML (spec §3). The course's `slug` is an extension, for
+ * its seal.
+ */
 export const group = z.object({
   id,
   name: z.string(),

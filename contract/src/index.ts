@@ -1,6 +1,7 @@
 /**
  * The contract: one table of endpoints that the server registers, the web calls and the documentation shows.
- * The web imports types from here and values from `@sabia/contract/texts` alone, to leave the schema library out of its bundle.
+ * The web imports types from here, and values only from `@sabia/contract/texts`, to keep the schema library
+ * out of its bundle.
  */
 import type { z } from "zod";
 import { accountEndpoints, type registration } from "./accounts.ts";
@@ -80,15 +81,15 @@ type Parsed<E, Part extends string> = E extends { [P in Part]: infer S extends z
   ? z.output<S>
   : undefined;
 
-/** What a client gives, before parsing. */
+/** The input of a client, before parsing. */
 export type Params<K extends EndpointKey> = Input<Endpoints[K], "params">;
 export type Query<K extends EndpointKey> = Input<Endpoints[K], "query">;
 export type Body<K extends EndpointKey> = Input<Endpoints[K], "body">;
-/** What a handler receives, after parsing. */
+/** The input of a handler, after parsing. */
 export type ParsedParams<K extends EndpointKey> = Parsed<Endpoints[K], "params">;
 export type ParsedQuery<K extends EndpointKey> = Parsed<Endpoints[K], "query">;
 export type ParsedBody<K extends EndpointKey> = Parsed<Endpoints[K], "body">;
-/** What a successful call (200 or 201) answers. */
+/** The body of a successful answer (200 or 201). */
 export type Answer<K extends EndpointKey> = Endpoints[K]["answers"] extends infer A
   ? A extends { 200: infer S extends z.ZodType }
     ? z.output<S>

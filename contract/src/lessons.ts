@@ -27,11 +27,11 @@ export const lesson = z.object({
       text: z.string().nullable(),
     }),
   ),
-  /** Null on other lessons, and on a list lesson whose list is not there yet. */
+  /** Null on other lessons, and on a list lesson whose list does not exist yet. */
   lesson_exercise_list: lessonExerciseList.nullable(),
 });
 
-/** Body of the progress report; the enrollment and lesson as the classroom names them. */
+/** Body of the progress report, with the classroom's names for enrollment and lesson. */
 const lessonProgressBody = z.object({
   enrollment_id: idField,
   lesson_id: idField,
@@ -41,7 +41,7 @@ const lessonProgressBody = z.object({
     .max(1, { error: "O progresso vai de 0 a 1." }),
 });
 
-/** Lessons and the progress reported on them (spec §3). */
+/** Lessons, and reports of progress on them (spec §3). */
 export const lessonEndpoints = {
   "GET /v1/enrollment/lesson/:matriculaId/:aulaId": defineEndpoint({
     method: "GET",

@@ -26,7 +26,7 @@ test.each([
   expect(splitInstallments(total, count)).toEqual(parts);
 });
 
-test("installments add up to the total to the cent, and only the first differs", () => {
+test("installments add up to the total, and only the first differs", () => {
   for (let total = 1; total < 5000; total += 7) {
     for (let count = 1; count <= 24; count += 1) {
       const [first = 0, ...rest] = splitInstallments(total, count);
@@ -49,7 +49,7 @@ const priced = (more: Partial<PricedPackage>): PricedPackage => ({
 const free = priced({ type: "FREE", amount: 0, payment_methods: [], single_payment: null });
 
 describe("a cart", () => {
-  test("allows the most installments of its single payments, at least 1", () => {
+  test("allows the largest number of installments of its single payments, at least 1", () => {
     const three = priced({ single_payment: { installments: 3 } });
     expect(installmentLimit([])).toBe(1);
     expect(installmentLimit([free])).toBe(1);
@@ -57,7 +57,7 @@ describe("a cart", () => {
     expect(installmentLimit([priced({ single_payment: null, plan: { installments: 3 } })])).toBe(3);
   });
 
-  test("is paid by what all its paid packages allow", () => {
+  test("can be paid by the methods that all its paid packages allow", () => {
     const card = priced({ payment_methods: ["CREDIT_CARD"] });
     expect(commonPaymentMethods([priced({}), free])).toEqual(["BOLETO", "CREDIT_CARD"]);
     expect(commonPaymentMethods([priced({}), card])).toEqual(["CREDIT_CARD"]);

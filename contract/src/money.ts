@@ -1,6 +1,11 @@
-/** Money and the rules of a cart that server and web share (spec §4, §5), free of any library. Money is integer cents. */
+/**
+ * Money and cart rules shared by server and web (spec §4, §5), without any library. Money is integer cents.
+ */
 
-/** `R$ 1.027,40` from integer cents (spec §9); no floating point on the way, and a plain space, so that it can be searched for. */
+/**
+ * `R$ 1.027,40` from integer cents (spec §9); without floating point, and with a plain space, so that it can
+ * be searched for.
+ */
 export function formatMoney(cents: number): string {
   const whole = Math.trunc(Math.abs(cents) / 100).toLocaleString("pt-BR");
   const rest = String(Math.abs(cents) % 100).padStart(2, "0");
@@ -13,7 +18,7 @@ export type PaymentMethod = "BOLETO" | "CREDIT_CARD";
 /** Payment methods and their names, in the order they are shown. */
 export const paymentMethods = { BOLETO: "Boleto", CREDIT_CARD: "Cartão de crédito" } as const;
 
-/** What the rules look at in a package. */
+/** The fields of a package that the rules need. */
 export type PricedPackage = {
   readonly type: PackageType;
   readonly amount: number;
@@ -23,8 +28,8 @@ export type PricedPackage = {
 };
 
 /**
- * The installments of a total, the first one with the cents that don't divide: together they are the total.
- * `splitInstallments(49900, 3)` is `[16634, 16633, 16633]`.
+ * Splits a total into installments; the first one includes the remainder. `splitInstallments(49900, 3)` is
+ * `[16634, 16633, 16633]`.
  */
 export function splitInstallments(total: number, count: number): number[] {
   const each = Math.floor(total / count);
@@ -32,7 +37,10 @@ export function splitInstallments(total: number, count: number): number[] {
   return [first, ...Array<number>(count - 1).fill(each)];
 }
 
-/** Most installments that a cart allows (spec §5): the plan's, else the largest of its single payments, at least 1. */
+/**
+ * The maximum number of installments of a cart (spec §5): the plan's, else the largest of its single
+ * payments, at least 1.
+ */
 export const installmentLimit = (packages: readonly PricedPackage[]): number =>
   packages.reduce((most, { single_payment, plan }) => {
     return Math.max(most, plan?.installments ?? single_payment?.installments ?? 1);
@@ -46,6 +54,6 @@ export function commonPaymentMethods(packages: readonly PricedPackage[]): Paymen
   );
 }
 
-/** What a cart costs; for a plan, a month of it. */
+/** The price of a cart; for a plan, its monthly price. */
 export const cartTotal = (packages: readonly { readonly amount: number }[]): number =>
   packages.reduce((total, { amount }) => total + amount, 0);

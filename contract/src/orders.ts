@@ -6,10 +6,13 @@ import { orderTexts } from "./texts.ts";
 
 const { noMethod, noInstallments } = orderTexts;
 
-/** A form sends an empty text for a field left out. */
+/** Forms send an empty text for a field that is left out. */
 const nothing = z.literal("").transform(() => null);
 
-/** A field that a form may send empty: whether it is required depends on the order, which the server checks (422 by field). */
+/**
+ * A field that a form may send empty: whether it is required depends on the order, which the server checks
+ * (422 by field).
+ */
 const optionalText = (max: number) =>
   z
     .string({ error: "Texto inválido." })
@@ -25,10 +28,10 @@ const optionalId = (message: string) =>
     .transform((value) => value ?? null);
 
 /**
- * What is ordered (spec §3). Amounts, limits and methods are the server's; `type` is read off the packages.
- * `phone_*`, `address_*` and `card_*` count where the order needs them. `card_expiration_date` is `MMYY` or `MM/YY`.
- * `card_token` (ours) replaces the four card fields. With `shown_amount` (ours), the cents that the student saw, no other amount is
- * charged.
+ * The body of an order (spec §3). Amounts, limits and methods are the server's; `type` follows from the
+ * packages. `phone_*`, `address_*` and `card_*` count only where the order needs them. `card_expiration_date`
+ * is `MMYY` or `MM/YY`. `card_token` (an extension) replaces the four card fields. With `shown_amount` (an
+ * extension), the cents the student saw, no other amount is charged.
  */
 export const orderPayload = z.object({
   type: optionalText(40),
@@ -56,21 +59,24 @@ export const orderPayload = z.object({
   card_cvv: optionalText(40),
   card_token: optionalText(120),
   shown_amount: cents.nullish().transform((shown) => shown ?? null),
-  /** 1 when left out; null says that nothing was chosen. The packages set the limit. */
+  /** 1 when left out; null means that nothing was chosen. The packages set the limit. */
   installments: z.int({ error: noInstallments }).min(1, { error: noInstallments }).nullable().default(1),
 });
 
-/** How to pay a boleto: its page (which also links the PDF), its 47 digits, and until when. */
+/** How to pay a boleto: its page (which also links the PDF), its 47 digits, and its due date. */
 const boleto = z.object({ url: z.string(), line: z.string().regex(/^\d{47}$/), due_at: timestamp });
 
 const paymentStatus = z.enum(["pending", "paid", "refused", "expired", "canceled", "refunded"]);
-/** Plans use `trialing`, `active`, `past_due` and `canceled`; `pending` until the gateway answers, `refused` if it then refuses the card. */
+/**
+ * Plans use `trialing`, `active`, `past_due` and `canceled`; `pending` until the gateway answers, `refused`
+ * if it then refuses the card.
+ */
 const orderStatus = z.enum([...paymentStatus.options, "trialing", "active", "past_due"]);
 
 const item = z.object({ id, quantity: z.int().min(1), title: z.string(), unit_price: cents });
 const payingWith = z.enum(["credit_card", "boleto"]);
 
-/** One order of the student (wire §5). A plan's `amount` is a month's, its `boleto` the one to be paid now. */
+/** An order of the student (wire §5). A plan's `amount` is monthly, its `boleto` the one to pay now. */
 export const order = z.object({
   id,
   type: packageType,
@@ -83,17 +89,28 @@ export const order = z.object({
   card_brand: z.string().nullable(),
   card_last_digits: z.string().nullable(),
   boleto: boleto.nullable(),
-  /** `pending`, and surely not at the gateway: nothing was charged. A boleto is made later; a card is charged if the order is sent again. Ours. */
+  /**
+   * `pending`, and certainly not at the gateway: nothing was charged. A boleto will be issued later; a card
+   * is charged only if the order is sent again. Extension.
+   */
   unsent: z.boolean(),
-  /** The due date of an `expired` order's boleto; in the future if the boleto was canceled before it was due. Ours. */
+  /**
+   * The due date of an `expired` order's boleto; in the future if the boleto was canceled before it was due.
+   * Extension.
+   */
   boleto_due_at: timestamp.nullable(),
-  /** When a plan is charged next; during its trial, when that ends. Ours. */
+  /** When a plan is charged next; during its trial, when that ends. Extension. */
   next_charge_at: timestamp.nullable(),
-  /** A boleto was paid after the order had ended: it opens nothing, and the school refunds it. Ours. */
+  /**
+   * A boleto was paid after the order had ended: it gives no access, and the school refunds it. Extension.
+   */
   paid_in_vain: z.boolean(),
 });
 
-/** One payment of an enrollment (spec §3): items and amount are of this enrollment alone; `boleto_amount` (ours) is the whole amount of its boleto. */
+/**
+ * A payment of an enrollment (spec §3): items and amount are only this enrollment's; `boleto_amount` (an
+ * extension) is the whole amount of its boleto.
+ */
 export const payment = z.object({
   id,
   installments: z.int().min(1),

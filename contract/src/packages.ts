@@ -9,8 +9,9 @@ const paymentMethod = z.enum(["BOLETO", "CREDIT_CARD"]);
 export const cents = z.int().min(0);
 
 /**
- * What can be bought (spec §3). `description` is HTML. `single_payment` and `plan` are null for the other types;
- * a PLAN's `amount` is a month's. `unit`, an extension, completes the address `/enroll/{unit}/{package}`.
+ * A package on offer (spec §3). `description` is HTML. `single_payment` and `plan` are null for the other
+ * types; a PLAN's `amount` is monthly. `unit`, an extension, completes the address
+ * `/enroll/{unit}/{package}`.
  */
 export const coursePackage = z.object({
   id,

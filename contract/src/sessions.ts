@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineEndpoint } from "./endpoint.ts";
 import { id, idField, messageAnswer, timestamp } from "./fields.ts";
 
-/** Where the student is signed in, and ending those sessions (wire §2). */
+/** The student's sessions, and ending them (wire §2). */
 export const sessionEndpoints = {
   "GET /v1/auth/sessions": defineEndpoint({
     method: "GET",

@@ -1,6 +1,6 @@
 /**
- * Portuguese texts that server and web share, free of any library, so that the web can take them
- * without the schemas' weight.
+ * Portuguese texts shared by server and web, without any library, so that the web's bundle can include them
+ * without the schemas.
  */
 
 export { cardBrand, isCardExpiration, isCardNumber } from "./cards.ts";
@@ -18,7 +18,7 @@ export {
 
 export { emailLength, emailPattern, isBlank, isIdText, lengthOf, withoutUnseen } from "./text-rules.ts";
 
-/** Every way a call can fail: status and the text people read (wire §1, §3). A route may give its own text. */
+/** All errors: status and message (wire §1, §3). A route may give its own message. */
 export const errors = {
   malformed: { status: 400, message: "A requisição não pôde ser lida." },
   unauthenticated: { status: 401, message: "Não autenticado." },
@@ -68,10 +68,10 @@ export const errors = {
   unavailable: { status: 503, message: "Serviço indisponível no momento. Tente novamente em instantes." },
 } as const;
 
-/** Name of a failure; stable, so that tests and logs can rely on it. */
+/** Code of an error; stable, so that tests and logs can rely on it. */
 export type ErrorCode = keyof typeof errors;
 
-/** What a toast says where spec §8 asks for "the status text" (wire §8). */
+/** The toast texts where spec §8 asks for "the status text" (wire §8). */
 export const statusTexts: Record<number, string> = {
   0: "Sem conexão. Verifique sua internet.",
   400: "Requisição inválida.",
@@ -113,7 +113,7 @@ export const orderStatuses = {
   past_due: "Em atraso",
 } as const;
 
-/** What form and server say of an order, word by word as the specification has it (spec §4, §5, wire §5). */
+/** Order texts of form and server, verbatim from the specification (spec §4, §5, wire §5). */
 export const orderTexts = {
   noMethod: "Selecione um método de pagamento!",
   noInstallments: "Escolha o número de parcelas!",
@@ -131,15 +131,15 @@ export const discussionStatuses = {
   F: "Fechada",
 } as const;
 
-/** How long what students write in a forum may be, as `lengthOf` counts. An edit may be as long as the text already is. */
+/** Length limits of forum posts, as `lengthOf` counts. An edit may be as long as the text already is. */
 export const postLimits = { title: 160, text: 10_000 } as const;
 
-/** Hosts that a lesson may embed (a frame is allowed for nobody else). */
+/** The only hosts that a lesson may embed in a frame. */
 export const embedHosts = ["www.youtube-nocookie.com", "player.vimeo.com"] as const;
 
 /**
- * What the HTML of a text may be made of (lessons, boards, forum posts): one list for the server, which lets it in, and the
- * web, which shows it. Nothing in it loads, runs, styles, names or takes input.
+ * The HTML allowed in texts (lessons, boards, forum posts): one list for the server, which sanitises what it
+ * stores, and the web, which sanitises what it shows. Nothing in it can load, run, style, name or take input.
  */
 export const allowedHtml = {
   tags: [
@@ -206,10 +206,10 @@ export const listStatuses = {
   FE: "Encerrada pelo sistema",
 } as const;
 
-/** Bounds of an answer: items sent, characters of a written reply and of a cell. */
+/** Limits of an answer: items, and characters of a written reply and of a cell. */
 export const exerciseLimits = { options: 50, cells: 50, replyLength: 20_000, cellLength: 2_000 } as const;
 
-/** Bounds of an upload (wire §3). */
+/** Limits of an upload (wire §3). */
 export const uploadLimits = {
   imageBytes: 10 * 1024 * 1024,
   imagePixels: 40_000_000,
