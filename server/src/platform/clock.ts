@@ -1,4 +1,4 @@
-/** The time. Tests put another one in its place. */
+/** The time. Tests replace it. */
 export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { countBytes } from "./count-bytes.ts";
 import { SerializedAnswer } from "./http/serialized-answer.ts";
 
-test("a single letter beyond Latin-1 doubles a whole text, as V8 holds it", () => {
+test("one character beyond Latin-1 doubles the size of a text, as in V8", () => {
   const text = "é".repeat(1_000);
   expect(countBytes(text)).toBeGreaterThanOrEqual(1_000);
   expect(countBytes(text)).toBeLessThan(1_100);
   expect(countBytes(`${text}🙂`)).toBeGreaterThan(2 * 1_000);
 });
 
-test("counts what lies within", () => {
+test("countBytes includes nested values", () => {
   const text = "a".repeat(1_000);
   expect(countBytes({ rows: [{ text }, { text }], at: new Date(), none: null })).toBeGreaterThan(2_000);
   expect(countBytes(new Map([[text, [text]]]))).toBeGreaterThan(2_000);
@@ -17,8 +17,8 @@ test("counts what lies within", () => {
   expect(countBytes(Array.from({ length: 1_000 }, () => 1))).toBeGreaterThanOrEqual(8_000);
 });
 
-test("a written answer counts with what it may be compressed to", async () => {
-  // as good as chance: nothing in it repeats
+test("a serialized answer counts with its possible compressed forms", async () => {
+  // practically incompressible: nothing repeats
   const letters = Array.from({ length: 4_000 }, (_, at) => 0x4e00 + ((at * 7_919) % 20_011));
   const written = new SerializedAnswer({ text: String.fromCharCode(...letters) });
   const buffers = await Promise.all([written.compressed("br"), written.compressed("gzip")]);

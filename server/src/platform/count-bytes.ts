@@ -1,10 +1,12 @@
 import { SerializedAnswer } from "./http/serialized-answer.ts";
 
-/** What V8 takes for a value besides what is in it: about so much, whatever the value is. */
+/** V8's approximate overhead per value. */
 const header = 16;
 const date = 96;
 
-/** V8 holds a letter in one byte, unless the text has any that Latin-1 lacks: a single emoji doubles it all. */
+/**
+ * V8 stores a character in one byte, unless the text has any beyond Latin-1: a single emoji doubles it all.
+ */
 const countText = (text: string) => header + text.length * (/[\u0100-\uffff]/.test(text) ? 2 : 1);
 
 const countAll = (values: Iterable<unknown>) => {
@@ -14,8 +16,8 @@ const countAll = (values: Iterable<unknown>) => {
 };
 
 /**
- * About how many bytes a value holds with all that is in it. A written answer counts at the most it may come to: its text, and
- * that once more for each encoding, as text that can't be made smaller is.
+ * The approximate size in bytes of a value and everything nested in it. A serialized answer counts at its
+ * maximum: its text, and as much again for each encoding, as if it were incompressible.
  */
 export function countBytes(value: unknown): number {
   if (typeof value === "string") return countText(value);
@@ -25,6 +27,6 @@ export function countBytes(value: unknown): number {
   if (ArrayBuffer.isView(value)) return header + value.byteLength;
   if (value instanceof Date) return date;
   if (value instanceof Map) return header + countAll(value.keys()) + countAll(value.values());
-  // keys are shared between rows of one shape
+  // objects of one shape share their keys
   return header + countAll(Array.isArray(value) ? value : Object.values(value));
 }

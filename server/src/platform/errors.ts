@@ -1,20 +1,20 @@
 import { type ErrorCode, errors } from "@sabia/contract";
 
-/** What is wrong with a call's fields: messages by field, nested ones keyed with dots (wire §1). */
+/** Error messages by field, nested fields keyed with dots (wire §1). */
 export type FieldErrors = Record<string, string[]>;
 
 type Details = {
-  /** Replaces the code's own text. */
+  /** Replaces the code's own message. */
   message?: string;
-  /** Of a 422. */
+  /** For a 422. */
   fields?: FieldErrors;
-  /** More keys of the answer, such as `lesson_id` of a 412. */
+  /** More keys of the answer, such as a 412's `lesson_id`. */
   extra?: Record<string, unknown>;
-  /** Seconds, for 429 and 503. */
+  /** In seconds, for 429 and 503. */
   retryAfter?: number;
 };
 
-/** The one error of the product: a code of the contract, which decides status and text. */
+/** The product's only error class: a code of the contract determines status and message. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -29,7 +29,7 @@ export class AppError extends Error {
   }
 }
 
-/** Refuses with `invalid` when there are any. */
+/** Throws `invalid` if there are any. */
 export function refuseFields(fields: FieldErrors): void {
   if (Object.keys(fields).length > 0) throw new AppError("invalid", { fields });
 }

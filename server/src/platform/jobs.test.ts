@@ -24,7 +24,7 @@ afterAll(async () => {
   await drop();
 });
 
-/** One process of an installation: what it did is told to `done`. */
+/** One process of an installation; `work` runs its jobs. */
 async function startProcess(queue: string, work: (data: JobData) => Promise<void>): Promise<RunningJobs> {
   const own = createDatabase(createPool(url, 3, () => {}));
   databases.push(own);
@@ -38,7 +38,7 @@ async function startProcess(queue: string, work: (data: JobData) => Promise<void
 const db = () => database.brand("jatoba");
 const patience = { timeout: 20_000, interval: 50 };
 
-test("several processes that start at once share a queue: each job is done once", async () => {
+test("several processes that start at once share a queue, and each job runs once", async () => {
   const done: number[] = [];
   const work = async ({ number }: JobData) => {
     done.push(Number(number));
@@ -53,7 +53,7 @@ test("several processes that start at once share a queue: each job is done once"
   expect(done.toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
 });
 
-test("what waits is done without a pause after each", async () => {
+test("waiting jobs run without a pause between them", async () => {
   const doneAt: number[] = [];
   const jobs = await startProcess("many", async () => {
     doneAt.push(performance.now());
@@ -64,11 +64,11 @@ test("what waits is done without a pause after each", async () => {
       for (let number = 0; number < 20; number++) await jobs.send("many", { number }, { within });
     });
   await vi.waitFor(() => expect(doneAt).toHaveLength(20), { ...patience, timeout: 40_000 });
-  // A look a second would take nineteen.
+  // One poll per second would take 19 seconds.
   expect((doneAt.at(-1) ?? 0) - (doneAt[0] ?? 0)).toBeLessThan(9_500);
 });
 
-test("a sweep is done at the start too: what waited while nobody ran does not wait for its time", async () => {
+test("a sweep also runs at the start, so that nothing waits for its next scheduled time", async () => {
   const own = createDatabase(createPool(url, 3, () => {}));
   databases.push(own);
   const jobs = createJobs(own, createLog("silent"));
@@ -81,7 +81,7 @@ test("a sweep is done at the start too: what waited while nobody ran does not wa
   await vi.waitFor(() => expect(sweeps).toBe(1), patience);
 });
 
-test("a sweep that is under way is not begun by another process that starts", async () => {
+test("a process that starts doesn't begin a sweep that is running", async () => {
   let end: () => void = () => {};
   const over = new Promise<void>((resolve) => {
     end = resolve;
@@ -104,7 +104,7 @@ test("a sweep that is under way is not begun by another process that starts", as
   end();
 });
 
-test("a sweep whose process died is done by another within a minute, though its next time is far away", async () => {
+test("a sweep whose process died is taken over within a minute, however far its next time is", async () => {
   const begin = async (sweep: () => Promise<void>) => {
     const own = createDatabase(createPool(url, 3, () => {}));
     const jobs = createJobs(own, createLog("silent"));
@@ -118,7 +118,7 @@ test("a sweep whose process died is done by another within a minute, though its 
     return new Promise(() => {});
   });
   await vi.waitFor(() => expect(begun).toBe(true), patience);
-  // As a killed process leaves it: nothing of it reaches the database any more.
+  // Simulates a killed process: it can't reach the database any more.
   await dead.own.close();
 
   let sweeps = 0;
@@ -127,14 +127,14 @@ test("a sweep whose process died is done by another within a minute, though its 
   });
   running.push(next.jobs);
   databases.push(next.own);
-  // Half a minute in which nobody said that it is alive.
+  // Simulates half a minute without a heartbeat.
   await database.pool.query(
     "update pgboss.job set heartbeat_on = heartbeat_on - interval '31 s' where name = 'orphaned-sweep'",
   );
   await vi.waitFor(() => expect(sweeps).toBe(1), { timeout: 50_000, interval: 50 });
 }, 60_000);
 
-test("a sweep that fails waits for its next time", async () => {
+test("a failed sweep waits for its next scheduled time", async () => {
   const own = createDatabase(createPool(url, 3, () => {}));
   databases.push(own);
   const jobs = createJobs(own, createLog("silent"));
@@ -157,14 +157,14 @@ test("a sweep that fails waits for its next time", async () => {
   expect(sweeps).toBe(1);
 });
 
-test("the same schedule of two processes is one", async () => {
+test("the same schedule in two processes exists once", async () => {
   const { rows } = await database.pool.query(
     "select name, cron from pgboss.schedule where name = 'shared-sweep'",
   );
   expect(rows).toEqual([{ name: "shared-sweep", cron: "* * * * *" }]);
 });
 
-test("a job goes with its transaction, waits for its time, and runs again when it throws", async () => {
+test("a job commits with its transaction, waits for its start time, and runs again when it throws", async () => {
   const done: string[] = [];
   let failures = 1;
   const jobs = await startProcess("late", async ({ name }) => {

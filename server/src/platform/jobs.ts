@@ -5,32 +5,38 @@ import type { BrandTransaction, Database } from "../db/database.ts";
 import { runInTransaction, runOnPool } from "../db/raw.ts";
 import type { Clock } from "./clock.ts";
 
-/** What a job carries: ids and names. Jobs are kept for days, so nothing personal. */
+/** A job's data: only ids and names. Jobs are stored for days, so nothing personal. */
 export type JobData = Readonly<Record<string, string | number>>;
-/** Does one job; throws to have it tried again. `stopping` tells that the process ends, for what may take longer than it waits. */
+/**
+ * Runs one job; throws to have it retried. `stopping` aborts when the process shuts down, for work that may
+ * take longer than the shutdown waits.
+ */
 export type JobHandler<Data extends JobData = JobData> = (data: Data, stopping: AbortSignal) => Promise<void>;
 
 export type SendOptions = {
   /** The job exists only if this transaction commits. */
   readonly within?: BrandTransaction;
-  /** Not before this moment; at once unless told. */
+  /** Earliest start; immediately by default. */
   readonly startAfter?: Date;
 };
 
 /**
- * Work that is done after an answer, or at a certain time, by whichever process is free. A job runs again when it
- * throws or its process dies, so what handles it must bear a second run.
+ * Background work, done after an answer or at a scheduled time by whichever process is free. A job runs again
+ * when it throws or its process dies, so handlers must be idempotent.
  */
 export type Jobs = {
-  /** Says who does a queue's work. Before `start`. */
+  /** Registers a queue's handler. Call before `start`. */
   handle<Data extends JobData>(queue: string, work: JobHandler<Data>): void;
-  /** Does the work at the start and by a cron expression (UTC), one run at a time over all processes. Before `start`. */
+  /**
+   * Runs the work at the start and by a cron expression (UTC), one run at a time across all processes. Call
+   * before `start`.
+   */
   schedule(queue: string, cron: string, work: () => Promise<void>): void;
   send(queue: string, data: JobData, options?: SendOptions): Promise<void>;
 };
 export type RunningJobs = Jobs & { start(): Promise<void>; stop(): Promise<void> };
 
-/** What a sweep over all brands is put together from. */
+/** Dependencies of a sweep over all brands. */
 export type SweepOptions = {
   readonly jobs: Jobs;
   readonly database: Database;
@@ -40,8 +46,8 @@ export type SweepOptions = {
 };
 
 /**
- * Does a sweep's work for each brand in turn. One where it fails, which the log names, keeps none behind it waiting; one that was
- * removed meanwhile has no work.
+ * Runs a sweep for each brand in turn. A failure is logged and doesn't stop the others; a brand removed
+ * meanwhile is skipped.
  */
 export async function forEachBrand(
   brands: SweepOptions["brands"],
@@ -59,7 +65,7 @@ export async function forEachBrand(
   if (failures.length > 0) throw failures[0];
 }
 
-/** Does work in batches, so that none holds locks for long, until one of them finds nothing; gives how much was done in all. */
+/** Runs batches, so that no lock is held for long, until one finds nothing; returns the total. */
 export async function untilNone(doBatch: () => Promise<number>): Promise<number> {
   for (let done = 0; ; ) {
     const some = await doBatch();
@@ -68,15 +74,17 @@ export async function untilNone(doBatch: () => Promise<number>): Promise<number>
   }
 }
 
-/** Tries for about two hours: after seconds at first, then every ten minutes. */
+/** Retries for about two hours: after seconds at first, later every ten minutes. */
 const retries = { retryLimit: 16, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 };
-/** A job whose process died, and says no more that it is alive, is given to another one: within half a minute and one look. */
+/** A job without a heartbeat, because its process died, is taken over within this time plus one poll. */
 const heartbeatSeconds = 30;
 const lookIntervalSeconds = 20;
-/** A job that hangs in a living process is given up after this long; a sweep goes over all that a school has. */
+/** Timeout of a job that hangs in a living process; a sweep covers all data of a school. */
 const expireInSeconds = { job: 120, sweep: 3600 };
 
-/** Jobs in the schema `pgboss`, over a database of few connections; any number of processes share them. */
+/**
+ * Jobs in the schema `pgboss`, over a database pool of few connections; shared by any number of processes.
+ */
 export function createJobs(database: Database, log: Logger): RunningJobs {
   const executeSql = (text: string, values?: unknown[]) => runOnPool(database, text, values);
   const boss = new PgBoss({
@@ -108,17 +116,18 @@ export function createJobs(database: Database, log: Logger): RunningJobs {
       await boss.start();
       for (const { queue, cron, work } of queues) {
         const isSweep = cron !== undefined;
-        // A sweep is tried again where its process died. One that failed counts as done: it waits for its next time.
+        // A sweep is retried only if its process died. A failed one counts as done: it waits for its next
+        // time.
         const options = {
           ...(isSweep ? { retryLimit: 1 } : retries),
           expireInSeconds: isSweep ? expireInSeconds.sweep : expireInSeconds.job,
           heartbeatSeconds,
         };
         await boss.createQueue(queue, { ...options, ...(isSweep && { policy: "exclusive" }) });
-        // An older version may have made it with other ones.
+        // An older version may have created it with other options.
         await boss.updateQueue(queue, options);
         if (isSweep) await boss.schedule(queue, cron);
-        // It may begin before its name is told.
+        // The worker may start before its id is known.
         let worker: string | undefined;
         worker = await boss.work(queue, { pollingIntervalSeconds: 1 }, async (jobs) => {
           for (const { id, data } of jobs) {
@@ -127,14 +136,16 @@ export function createJobs(database: Database, log: Logger): RunningJobs {
               if (!isSweep) throw error;
             });
           }
-          // Looks again at once: else a mail a second would leave, and a class that asks for them wait for minutes.
+          // Polls again at once: otherwise only one mail per second would be sent, and a class requesting
+          // them would wait for minutes.
           if (worker) boss.notifyWorker(worker);
         });
-        // What waited while no process ran. One that is under way elsewhere is not doubled: the queue is exclusive.
+        // Catches up on the time when no process ran. A sweep running elsewhere is not duplicated: the queue
+        // is exclusive.
         if (isSweep) await boss.send(queue, {});
       }
     },
-    /** Lets the work under way end first. */
+    /** Lets running jobs finish first. */
     stop() {
       stopping.abort();
       return boss.stop({ graceful: true, timeout: 10_000 });

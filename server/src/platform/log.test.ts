@@ -11,7 +11,7 @@ const run = promisify(execFile);
 const openLog = `const { createLog } = await import(${JSON.stringify(join(import.meta.dirname, "log.ts"))});
     const log = createLog("info");`;
 
-test("masks secrets at any depth, keeps errors readable, and writes all lines before the end", async () => {
+test("log lines mask secrets at any depth, keep errors readable, and are all written before the end", async () => {
   const script = `
     ${openLog}
     log.info({ email: "ana@x.example", user: { cpf: "12345678909", person: { birth_date: "2001-02-03" } }, route: "/a" }, "one");
@@ -34,7 +34,7 @@ test("masks secrets at any depth, keeps errors readable, and writes all lines be
   expect(two).toMatchObject({ err: { type: "Error", code: "X1", message: "broken" }, msg: "two" });
 });
 
-/** Logs more than fits into the memory it is given, tells so on the other output, and ends as after a fault that nobody caught. */
+/** Logs more than its buffers can hold, reports that on stderr, and ends with an uncaught exception. */
 const logMuch = `
     ${openLog}
     process.on("uncaughtException", (error) => { console.error(error); log.fatal("caught"); process.exit(1); });
@@ -48,7 +48,7 @@ const logMuch = `
 const flags = ["--max-old-space-size=64", "--input-type=module", "-e"];
 
 test.runIf(process.platform === "linux").each(["a full disk", "a reader who is gone"])(
-  "%s costs log lines alone: no halt, no fault, no memory",
+  "%s costs only log lines: no hang, no crash, no memory",
   async (output) => {
     const full = output === "a full disk";
     const stdout = full ? openSync("/dev/full", "w") : "pipe";
@@ -61,8 +61,8 @@ test.runIf(process.platform === "linux").each(["a full disk", "a reader who is g
   },
 );
 
-test("a reader who is slow gets all lines in the end", async () => {
-  // Whoever has written to a pipe once makes it one that says "full" instead of holding up.
+test("a slow reader gets all lines in the end", async () => {
+  // After the first write to it, a pipe is non-blocking: it reports "full" instead of blocking.
   const script = `
     ${openLog}
     console.log("first");

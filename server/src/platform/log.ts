@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino } from "pino";
 import { openStandardOutput } from "./standard-output.ts";
 
-/** Keys whose values no log line shows, wherever they stand. */
+/** Keys whose values are masked in every log line. */
 const secretKeys = new Set([
   "password",
   "token",
@@ -21,11 +21,11 @@ const secretKeys = new Set([
 
 const deepest = 5;
 
-/** What is nested deeper than anything we log is not shown at all. */
+/** Masks a value; anything nested deeper than what we log is dropped. */
 function maskValue(value: unknown, depth: number): unknown {
   if (typeof value !== "object" || value === null) return value;
   const isList = Array.isArray(value);
-  // Errors and the like have serializers of their own.
+  // Errors and the like have their own serializers.
   if (!isList && value.constructor !== Object) return value;
   if (depth === deepest) return "***";
   return isList ? value.map((item) => maskValue(item, depth + 1)) : maskSecrets({ ...value }, depth);
@@ -39,9 +39,10 @@ function maskSecrets(object: Record<string, unknown>, depth = 0): Record<string,
 }
 
 /**
- * Structured log of the process, to standard output unless told. Requests are logged by route, status and time alone; bodies, headers
- * and query values never are. The masking is a second wall. Lines are written in batches, at the latest
- * after a second and at the end: a write per request would cost a tenth of it.
+ * The process's structured log, to standard output by default. Requests are logged only by route, status and
+ * time, never with bodies, headers or query values; the masking is a second line of defence. Lines are
+ * written in batches, after a second at the latest and at the end: a write per request would cost a tenth of
+ * its time.
  */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
@@ -53,7 +54,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
       err: (error: Error & { code?: unknown }) => ({
         type: error.name,
         code: error.code,
-        // A database error's detail may quote a row; its message names constraints alone.
+        // A database error's detail may quote a row; its message names only constraints.
         message: error.message,
         stack: error.stack,
       }),

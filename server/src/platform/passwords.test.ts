@@ -12,7 +12,7 @@ test.each(["NFC", "NFD"])(
   },
 );
 
-test("a password kept in the letters of the keyboard, as it once was, still opens from there", async () => {
+test("a hash of the keyboard's own letters, as stored by an earlier version, still matches from that keyboard", async () => {
   const typed = "São João é já".normalize("NFD");
   const stored = await hash(typed);
   expect(await verifyPassword(stored, typed)).toBe(true);

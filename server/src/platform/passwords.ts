@@ -2,31 +2,34 @@ import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import pLimit from "p-limit";
 
-/** The library's number for argon2id; its enum exists in types alone. */
+/** The library's value for argon2id; its enum exists only as a type. */
 const argon2id = 2;
-/** Twice the passes of the least that OWASP names for 7 MiB; with more memory in their place a class that signs in takes the machine's. */
+/**
+ * Twice OWASP's minimum of passes for 7 MiB; with more memory instead, a class signing in would exhaust the
+ * machine's.
+ */
 export const hashOptions = { algorithm: argon2id, memoryCost: 7_168, timeCost: 10, parallelism: 1 };
 
 /**
- * Each takes a core: more than there are would only keep the thread that answers everybody from its core. More than four would take the
+ * Each hash takes a core: more than there are would slow the main thread. More than four would take the
  * threads that read files.
  */
 export const hashesAtATime = Math.min(availableParallelism(), 4);
 
 const limit = pLimit(hashesAtATime);
 
-/** An accented letter is one character from most keyboards, and a letter with a mark behind it from some. */
+/** Most keyboards send an accented letter as one character, some as a letter and a combining mark. */
 const sameLetters = (plain: string) => plain.normalize("NFC");
 
-/** argon2id of a password, with its parameters and salt inside (wire §2). */
+/** The argon2id hash of a password, with its parameters and salt (wire §2). */
 export const hashPassword = (plain: string): Promise<string> =>
   limit(() => hash(sameLetters(plain), hashOptions));
 
 let decoy: Promise<string> | undefined;
 
 /**
- * Whether the password matches. Without a hash (nobody has that e-mail) it takes the same time and is false,
- * so that an answer's delay doesn't tell who has an account.
+ * Whether the password matches. Without a hash (unknown e-mail) it takes the same time and is false, so that
+ * the response time doesn't reveal who has an account.
  */
 export async function verifyPassword(stored: string | undefined, plain: string): Promise<boolean> {
   decoy ??= hashPassword("nobody signs in with this");
@@ -34,7 +37,7 @@ export async function verifyPassword(stored: string | undefined, plain: string):
   const same = sameLetters(plain);
   const matches =
     (await limit(() => verify(known, same))) ||
-    // chosen before these letters were one: kept as that keyboard sent them
+    // chosen before normalisation was introduced: hashed as that keyboard sent it
     (same !== plain && (await limit(() => verify(known, plain))));
   return stored !== undefined && matches;
 }

@@ -3,7 +3,7 @@ import { retryOnDeadlock } from "./retry-on-deadlock.ts";
 
 const deadlock = Object.assign(new Error("deadlock detected"), { code: "40P01" });
 
-test("work that a deadlock ended is done again, five times at most", async () => {
+test("a transaction ended by a deadlock is retried, up to five attempts", async () => {
   const lucky = vi.fn().mockRejectedValueOnce(deadlock).mockResolvedValueOnce("done");
   expect(await retryOnDeadlock(lucky)).toBe("done");
   const unlucky = vi.fn().mockRejectedValue(deadlock);
@@ -11,7 +11,7 @@ test("work that a deadlock ended is done again, five times at most", async () =>
   expect(unlucky).toHaveBeenCalledTimes(5);
 });
 
-test("no other failure is tried again", async () => {
+test("no other failure is retried", async () => {
   const work = vi.fn().mockRejectedValue(new Error("no"));
   await expect(retryOnDeadlock(work)).rejects.toThrow("no");
   expect(work).toHaveBeenCalledOnce();

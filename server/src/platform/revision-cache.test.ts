@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { createRevisionCache } from "./revision-cache.ts";
 
-/** Of `kilobytes` in all, as V8 holds Latin letters. */
+/** A text of `kilobytes` in total, with V8's size of Latin-1 characters. */
 const textOf = (kilobytes: number) => "a".repeat(kilobytes * 1_024);
 
-/** Asks for keys one after the other, and tells which of them had to be loaded. */
+/** Gets keys one after the other, and returns those that had to be loaded. */
 async function listLoads(keys: string[], kilobytesOf: (key: string) => number) {
   const cache = createRevisionCache<string>({ megabytes: 1 });
   const loaded: string[] = [];
@@ -16,7 +16,7 @@ async function listLoads(keys: string[], kilobytesOf: (key: string) => number) {
   return loaded;
 }
 
-test("loads once per key and revision, also for simultaneous callers", async () => {
+test("the cache loads once per key and revision, also for simultaneous callers", async () => {
   const cache = createRevisionCache<string>({ megabytes: 1 });
   let loads = 0;
   const load = async () => `load ${++loads}`;
@@ -26,10 +26,10 @@ test("loads once per key and revision, also for simultaneous callers", async () 
   expect(await cache.get("a", 2, load)).toBe("load 2");
 });
 
-test("drops what was unused for longest, as much as takes the rest within the budget", async () => {
+test("the cache evicts the least recently used entries until the rest fits the budget", async () => {
   const many = Array.from({ length: 18 }, (_, at) => `filler ${at}`);
   const kilobytesOf = () => 50;
-  // twenty of them fit
+  // twenty entries fit
   expect(await listLoads(["a", "b", ...many, "a", "b"], kilobytesOf)).toEqual(["a", "b", ...many]);
   expect(await listLoads(["a", "b", ...many, "a", "c", "a", "b"], kilobytesOf)).toEqual([
     "a",
@@ -40,19 +40,19 @@ test("drops what was unused for longest, as much as takes the rest within the bu
   ]);
 });
 
-test("keeps nothing over a sixteenth of the budget, and drops nothing for it", async () => {
+test("the cache stores nothing over a sixteenth of the budget, and evicts nothing for it", async () => {
   const kilobytesOf = (key: string) => (key === "large" ? 65 : 60);
   expect(await listLoads(["a", "large", "a", "large"], kilobytesOf)).toEqual(["a", "large", "large"]);
 });
 
-test("another revision takes the place of the one before, in the budget too", async () => {
+test("the cache replaces an entry by another revision, in the budget too", async () => {
   const cache = createRevisionCache<string>({ megabytes: 1 });
   await cache.get("a", 0, async () => textOf(60));
   for (let revision = 1; revision < 100; revision++) await cache.get("b", revision, async () => textOf(60));
   expect(await cache.get("a", 0, async () => "again")).toBe(textOf(60));
 });
 
-test("keeps no failure, and nothing that it is told not to keep", async () => {
+test("the cache stores no failure, and nothing that isWorthKeeping rejects", async () => {
   const cache = createRevisionCache<string>({ megabytes: 1, isWorthKeeping: (value) => value !== "" });
   await expect(cache.get("x", 1, () => Promise.reject(new Error("away")))).rejects.toThrow("away");
   expect(await cache.get("x", 1, async () => "")).toBe("");

@@ -1,26 +1,29 @@
 import { countBytes } from "./count-bytes.ts";
 
-/** What a thing is made of, as the database told: a revision of the content, or versions of rows. */
+/** The version of the data behind an entry: a content revision, or row versions. */
 type Revision = number | string;
 
-/** Keeps what fits into its budget, each thing until its revision is another one. */
+/** A cache within a memory budget; an entry is valid for one revision. */
 export type RevisionCache<T> = {
-  /** What is kept under the key at this revision, or what `load` gives; simultaneous callers share one load. */
+  /**
+   * The cached value of the key at this revision, or the result of `load`; simultaneous callers share one
+   * load.
+   */
   get(key: string, revision: Revision, load: () => Promise<T>): Promise<T>;
-  /** What was kept last, perhaps old by now: good for choosing what to ask, not for an answer. */
+  /** The last cached value, perhaps stale: good for choosing what to query, not for an answer. */
   guess(key: string): Promise<T | undefined>;
 };
 
 type Entry<T> = { revision: Revision; value: Promise<T>; bytes: number };
 
-/** What one thing may take: a few large ones must not push all others out. */
+/** The largest share of one entry: a few large ones must not evict all others. */
 const largestShare = 1 / 16;
 
 type Options<T> = { megabytes: number; isWorthKeeping?: (value: T) => boolean };
 
 /**
- * Makes an empty cache with a budget: a number of things would be no bound where people decide how long they are. What
- * goes first: the entry unused for longest.
+ * Creates an empty LRU cache with a budget in megabytes: a number of entries would bound nothing, since users
+ * decide how large they are.
  */
 export function createRevisionCache<T>({
   megabytes,
@@ -35,7 +38,7 @@ export function createRevisionCache<T>({
     entries.delete(key);
   };
   const weigh = (key: string, entry: Entry<T>, value: T) => {
-    // replaced or dropped while it was loaded
+    // replaced or evicted while it was loading
     if (entries.get(key) !== entry) return;
     const bytes = countBytes([key, entry.revision, value]);
     if (!isWorthKeeping(value) || bytes > budget * largestShare) return drop(key);
@@ -60,7 +63,7 @@ export function createRevisionCache<T>({
       entries.set(key, entry);
       entry.value.then(
         (value) => weigh(key, entry, value),
-        // A failed load is not kept.
+        // A failed load is not cached.
         () => entries.get(key) === entry && drop(key),
       );
       return entry.value;

@@ -1,12 +1,12 @@
 import { write, writeSync } from "node:fs";
 import type { DestinationStream } from "pino";
 
-/** Fewer characters wait for more, or for the second to be over. */
+/** Shorter batches wait for more lines, or for the end of the second. */
 const batchLength = 4_096;
-/** What comes while so many characters wait is lost: nobody takes them. */
+/** Once this many characters are waiting, further lines are dropped: nobody is reading. */
 const mostWaiting = 4_000_000;
 const retryMs = 100;
-/** How often the last lines are offered to a reader who is slow. */
+/** How often the last lines are retried for a slow reader. */
 const lastTries = 20;
 
 type Destination = DestinationStream & { flushSync(): void };
@@ -14,12 +14,12 @@ type Destination = DestinationStream & { flushSync(): void };
 const nothing = Buffer.alloc(0);
 
 /**
- * Writes lines in batches, without waiting for them. An output that can't be written to (a full disk, a reader who is gone)
- * costs lines and nothing else; pino's own destination then tries again in a loop that nothing else gets out of.
+ * Writes lines in batches, without blocking. A broken output (a full disk, a reader that is gone) costs only
+ * lines; pino's own destination would retry in an endless loop.
  */
 function createDestination(fd: number): Destination {
   let waiting = "";
-  /** Taken from those, and not all written yet. */
+  /** Taken from `waiting`, and not completely written yet. */
   let leaving: Buffer = nothing;
   let isWriting = false;
   let retry: NodeJS.Timeout | undefined;
@@ -48,7 +48,7 @@ function createDestination(fd: number): Destination {
   }
 
   function flushSync(): void {
-    // What is being written ends by itself.
+    // A write in progress completes by itself.
     let rest = isWriting ? nothing : leaving;
     if (!isWriting) leaving = nothing;
     rest = Buffer.concat([rest, Buffer.from(waiting)]);
@@ -78,7 +78,7 @@ function createDestination(fd: number): Destination {
 
 let standardOutput: Destination | undefined;
 
-/** The process's standard output, one for all who write lines to it. */
+/** The process's standard output, shared by all who write lines to it. */
 export const openStandardOutput = (): DestinationStream => {
   standardOutput ??= createDestination(1);
   return standardOutput;

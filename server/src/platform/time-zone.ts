@@ -1,4 +1,4 @@
-/** Keeps the format of each zone: making one takes far longer than using it. */
+/** Caches the format of each time zone: creating one takes far longer than using it. */
 function createFormats(
   locale: string,
   parts: Intl.DateTimeFormatOptions,
@@ -24,7 +24,7 @@ const toTheMinute = {
 const formatOf = createFormats("en-US", { ...toTheMinute, second: "2-digit" });
 const portugueseFormatOf = createFormats("pt-BR", toTheMinute);
 
-/** What the clocks of the zone show at that instant, as if it were UTC. */
+/** The wall-clock time in the zone at that instant, as if it were UTC. */
 export function wallTime(instant: number, timeZone: string): number {
   const parts = Object.fromEntries(
     formatOf(timeZone)
@@ -36,15 +36,18 @@ export function wallTime(instant: number, timeZone: string): number {
   );
 }
 
-/** The day it is in the zone, `YYYY-MM-DD`. */
+/** The date in the zone, `YYYY-MM-DD`. */
 export const dayIn = (now: Date, timeZone: string): string =>
   new Date(wallTime(now.getTime(), timeZone)).toISOString().slice(0, 10);
 
-/** The instant as people in the zone write it, to the minute: `31/12/2026 23:59` (wire §4). */
+/** The instant as written in the zone, to the minute: `31/12/2026 23:59` (wire §4). */
 export const formatMomentIn = (at: Date, timeZone: string): string =>
   portugueseFormatOf(timeZone).format(at).replace(", ", " ");
 
-/** Whether the runtime knows the zone by its IANA name; bare offsets are none (PostgreSQL reads their sign the other way). */
+/**
+ * Whether the runtime knows the zone by its IANA name; bare offsets are rejected (PostgreSQL reads their sign
+ * the other way).
+ */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Z][A-Za-z_+/-]*[A-Za-z0-9_+/-]*$/.test(name)) return false;
   try {

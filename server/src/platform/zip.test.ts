@@ -3,7 +3,7 @@ import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import { writeZip } from "./zip.ts";
 
-test("while much is compressed, others get their turn", async () => {
+test("compressing large content yields to other work", async () => {
   const content = randomBytes(2 * 1024 * 1024);
   let turns = 0;
   let written = false;

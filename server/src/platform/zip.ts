@@ -8,7 +8,7 @@ export type ZipEntry = {
   readonly compress: boolean;
 };
 
-/** Compressed in one go: a few milliseconds of the server's thread. */
+/** Compressed in one go: a few milliseconds of the main thread. */
 const sliceBytes = 64 * 1024;
 
 async function* cut(content: ZipEntry["content"]): AsyncGenerator<Uint8Array> {
@@ -19,7 +19,7 @@ async function* cut(content: ZipEntry["content"]): AsyncGenerator<Uint8Array> {
     }
 }
 
-/** A ZIP as its bytes come: nothing is read faster than the reader takes it, and others get their turn in between. */
+/** Generates a ZIP: reads no faster than its consumer, and yields to other work in between. */
 export async function* writeZip(
   entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>,
 ): AsyncGenerator<Uint8Array> {

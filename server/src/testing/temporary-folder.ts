@@ -2,7 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Makes this process's temporary folder an empty one, for tests of what is left there, until `remove` puts things back. */
+/**
+ * Gives this process an empty temporary folder, for tests of what is left there, until `remove` restores it.
+ */
 export async function ownTemporaryFolder(): Promise<{ path: string; remove(): Promise<void> }> {
   const before = process.env.TMPDIR;
   const path = await mkdtemp(join(tmpdir(), "sabia-temporary-"));

@@ -13,7 +13,7 @@ afterAll(() => portal.close());
 const leaves = (nodes: SyllabusNode[]): SyllabusNode[] =>
   nodes.flatMap((node) => (node.type_lesson === null ? leaves(node.topics) : [node]));
 
-test("lists all of a student's enrollments, newest first, with what the trail shows", async () => {
+test("lists all of a student's enrollments, newest first, with the figures of the trail", async () => {
   const { courses } = (await (await portal.signIn("ana")).get("/course")).json().data;
   expect(courses.map((course: { number: string }) => course.number).sort()).toEqual([
     "20250003",

@@ -74,7 +74,7 @@ test("the lesson opened last is the one to go on with, at once", async () => {
   }
 });
 
-test("an enrollment that was blocked, or came anew, shows in the list at once", async () => {
+test("an enrollment that was blocked or added shows in the list at once", async () => {
   await readListed();
   const change = portal.db.updateTable("enrollments").where("id", "=", enrollment);
   await change.set({ status: "B" }).execute();

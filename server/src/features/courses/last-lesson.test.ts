@@ -29,7 +29,7 @@ const last = async () =>
   (await ana.get("/enrollment/get-last-lasson-data")).json().return.lessonData?.lesson.id;
 const current = async () => (await ana.get(`/course/${math}`)).json().data.currentLesson.id;
 
-test("the last lesson is the one opened last, wherever it stands in its course and whichever course that is", async () => {
+test("the last lesson is the one opened last, whatever its position and its course", async () => {
   const [one, two] = lessons;
   const seen: [number, number | undefined][] = [
     [math, two],

@@ -64,7 +64,7 @@ describe("the tree", () => {
     ]);
   });
 
-  test("locks nothing in a free course, and all after the first unfinished in one taught in order", () => {
+  test("locks nothing in a free course, and everything after the first unfinished lesson in one taught in order", () => {
     const locks = (inOrder: boolean, of = lessons) => {
       const [root] = buildTree(topics, of, { inOrder, now });
       const [first, branch] = root?.topics ?? [];
@@ -81,7 +81,7 @@ describe("the tree", () => {
   });
 });
 
-test("a student's work is put on the outline, and what left the course is passed over", () => {
+test("studyOutline merges a student's work into the outline, without lessons that left the course", () => {
   const outline = [
     { id: 1, topic_id: 1, title: "Aula 1", type: "LV" as const, endsAt: null },
     { id: 2, topic_id: 1, title: "Aula 2", type: "LC" as const, endsAt: null },

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { makePicture } from "../../testing/content/sample-files.ts";
 import { cleanImage } from "./clean-image.ts";
 
-test("a full disk under a picture says the same wait as one under any other file", async () => {
+test("a full disk while storing a picture gives the same Retry-After as for any other file", async () => {
   const folder = await mkdtemp(join(tmpdir(), "sabia-clean-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const source = join(folder, "received");

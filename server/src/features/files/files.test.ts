@@ -67,7 +67,7 @@ test("answers ranges, conditions and HEAD", async () => {
   expect(head.rawPayload.length).toBe(0);
 });
 
-test("material of a course is for its students alone: for others it doesn't exist", async () => {
+test("material of a course is visible only to its students: for others it doesn't exist", async () => {
   const refused = await byId(carla);
   const nowhere = await carla.get("/file/get-file-by-id?file_id=999999");
   expect([refused.statusCode, refused.json().message]).toEqual([404, "Não encontrado."]);

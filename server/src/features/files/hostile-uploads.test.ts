@@ -91,7 +91,7 @@ test.each<[string, () => Promise<Buffer>]>([
   expect((await sharp(kept).metadata()).width).toBe(8);
 });
 
-test("a recording with a page behind it stays a recording to any browser", async () => {
+test("a recording with a page appended is still served as a recording", async () => {
   const bytes = Buffer.concat([makeRecording(), Buffer.from(payload)]);
   const { file } = (await upload(ana, bytes, { name: "pagina.html" })).json();
   const answer = await read(file.title);
@@ -131,7 +131,7 @@ test("a picture that says it is larger than 40 megapixels is refused before a pi
   }
 });
 
-test("10,000 pixels to a side are taken where the area is right", async () => {
+test("10,000 pixels a side are accepted if the area is small enough", async () => {
   const wide = { create: { width: 10_000, height: 200, channels: 3 as const, background: "#12616f" } };
   const answer = await upload(ana, await sharp(wide).png().toBuffer());
   expect(answer.statusCode).toBe(201);

@@ -86,7 +86,7 @@ test("video, material, captions and pictures of a lesson are closed for as long 
   expect(await statuses()).toEqual(Array(4).fill([200, 200]));
 });
 
-test("a picture that stands in a key alone is closed until the exercise is replied, one in an OO's tips until its first try", async () => {
+test("a picture used only in an answer key is closed until the exercise is replied, one in an OO's tips until its first try", async () => {
   const ana = await portal.signIn("ana");
   const enrollmentId = await enrollmentIdOf(portal, "20260001");
   const { of } = await openList(portal, ana, enrollmentId, "todos-os-tipos");

@@ -18,7 +18,7 @@ afterAll(() => portal.close());
 const recording = () => Buffer.concat([makeRecording(), randomBytes(450_000)]);
 const countStored = async () => (await readdir(join(portal.filesFolder, "sabia/uploads"))).length;
 
-test("uploads that no answer uses have a bound by student, also when they come at once", async () => {
+test("uploads that no answer uses are limited per student, also when they arrive at once", async () => {
   const [ana, bruno] = [await portal.signIn("ana"), await portal.signIn("bruno")];
   const answers = await Promise.all([1, 2, 3, 4].map(() => upload(ana, recording())));
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 429, 429]);
@@ -46,13 +46,13 @@ test("an upload that an answer uses doesn't count towards the quota", async () =
   expect((await upload(bruno, recording())).statusCode).toBe(201);
 });
 
-test("a tiny upload takes room, too: as much as one of 64 KB", async () => {
+test("a tiny upload counts as 64 KB towards the quota", async () => {
   const davi = await portal.signIn("davi");
   for (let sent = 0; sent < 16; sent++) expect((await upload(davi, makeRecording())).statusCode).toBe(201);
   expect((await upload(davi, makeRecording())).statusCode).toBe(429);
 });
 
-test("an upload waits for no student of another school who has the same id", async () => {
+test("an upload doesn't wait for a student of another school with the same id", async () => {
   const ana = await portal.signIn("anaOfIpe");
   const { id } = await portal.database
     .brand("ipe")
@@ -66,7 +66,7 @@ test("an upload waits for no student of another school who has the same id", asy
   });
 });
 
-test("the bound holds in a database without the schema that every other one has", async () => {
+test("the quota holds in a database without the schema that every other one has", async () => {
   const carla = await portal.signIn("carla");
   await portal.database.pool.query("drop schema public");
   for (let round = 0; round < 3; round++) {

@@ -94,7 +94,7 @@ test("place, camera and thumbnail of a photograph are gone, and it stands uprigh
   expect([kept.exif, kept.icc, kept.xmp, kept.iptc]).toEqual([undefined, undefined, undefined, undefined]);
 });
 
-test("all that is no picture or recording is 415, also by a picture's name", async () => {
+test("anything that is no picture or recording is 415, even under a picture's name", async () => {
   const before = await uploads();
   const fakes = [
     Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>"),
@@ -174,13 +174,13 @@ test.each(["application/json", "text/plain", "image/png"])(
   },
 );
 
-test("a form is read by no other call", async () => {
+test("no other endpoint reads a form", async () => {
   const form = formOf(Buffer.from("a"));
   expect((await ana.send("POST", "/file/delete", form)).statusCode).toBe(415);
   expect((await portal.anonymous().send("POST", "/file/upload", form)).statusCode).toBe(401);
 });
 
-test("an upload is its owner's alone, to read and to delete", async () => {
+test("only its owner can read and delete an upload", async () => {
   const { file } = (await upload(ana, await makePicture())).json();
   const anaOfIpe = await portal.signIn("anaOfIpe");
   for (const client of [bruno, anaOfIpe]) {
@@ -196,7 +196,7 @@ test("an upload is its owner's alone, to read and to delete", async () => {
   expect((await ana.post("/file/delete", { file: file.title })).statusCode).toBe(404);
 });
 
-test("a file of the course is nobody's to delete", async () => {
+test("no student can delete a file of the course", async () => {
   const { name } = await portal.db
     .selectFrom("files")
     .select("name")
@@ -224,7 +224,7 @@ test("only a few uploads of one student run at a time, and another student's is 
   expect((await upload(ana, makeRecording())).statusCode).toBe(201);
 });
 
-test("an import that holds the student's row is not waited for", async () => {
+test("an upload doesn't wait for an import that has locked the student's row", async () => {
   const { personId } = await portal.db
     .selectFrom("users")
     .select("person_id as personId")

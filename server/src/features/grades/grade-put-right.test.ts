@@ -28,7 +28,7 @@ const record = (csv: string) =>
 const listFor = async (exercise: string) =>
   formatWaiting(await listAnswersTo(portal.db, exercise), (key) => key).split("\n");
 
-test("the list of an exercise has all answers to it with what was chosen and their grades; one filled in is recorded", async () => {
+test("the list of an exercise has all answers with the chosen options and grades, and a filled-in list is recorded", async () => {
   const { id = 0, options = {} } = of["desconto-duplo"] ?? {};
   const [slug = "", chosen] = Object.entries(options)[0] ?? [];
   await postAnswer(ana, id, { exercise_option_id: chosen });
@@ -47,7 +47,7 @@ test("the list of an exercise has all answers to it with what was chosen and the
   expect((await listWaiting(portal.db)).map((row) => row.id)).not.toContain(id);
 });
 
-test("an exercise that nobody answered has no grade to be put right", async () => {
+test("an exercise without answers has no grade to correct", async () => {
   const exercise = Object.entries(of).find(([, { id }]) => id !== of["desconto-duplo"]?.id);
   const id = exercise?.[1].id;
   const refused = await record(`id;grade\n${id};8\n`).catch((error) => error);

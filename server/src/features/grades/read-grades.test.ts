@@ -19,7 +19,7 @@ test.each([
   expect(readGrades(csv)).toEqual({ grades: [expected], problems: [] });
 });
 
-test("lines that npm prints before the list are passed over, and a line is told by its number in the file", () => {
+test("lines that npm prints before the list are skipped, and a problem names its line in the file", () => {
   const banner = "\n> sabia@0.1.0 grade\n> node scripts/run.mjs grade.ts sabia\n\n";
   expect(readGrades(`${banner}id,grade,feedback\n7,8.5,"Atenção, à crase"\n8,11,\n`)).toEqual({
     grades: [{ ...expected, line: 6 }],
@@ -69,7 +69,7 @@ test.each([
   expect(readGrades(decodeCsv(bytes))).toEqual({ grades: [expected], problems: [] });
 });
 
-test("a decimal comma that the columns' commas would swallow is told", () => {
+test("a decimal comma mistaken for a delimiter is reported", () => {
   expect(readGrades("id,grade,feedback\n7,8,5\n").problems).toEqual([
     'line 2: write the grade as 8.5 or "8,5", in quotes',
   ]);
@@ -94,13 +94,13 @@ test("a row with Windows line ends, in its values too, is reported by its first 
   ]);
 });
 
-test("a character that no database text can hold is told by its line", () => {
+test("a character that the database can't store is reported with its line", () => {
   expect(readGrades("id,grade,feedback\n7,8,Bom\0\n").problems).toEqual([
     "line 2: the feedback holds a NUL character",
   ]);
 });
 
-test("a column that nobody reads is named where somebody wrote in it", () => {
+test("an unknown column is reported if it has content", () => {
   const csv = "id;grade;Comentário;rascunho;\n7;8;Atenção, à crase;;\n8;9;;;\n";
   expect(readGrades(csv).problems).toEqual([
     'no column is called "comentário": what is for the student stands in "feedback"',

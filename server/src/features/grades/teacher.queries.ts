@@ -13,7 +13,7 @@ const answers = (db: BrandDb | BrandTransaction) =>
     .where("answer.replied_at", "is not", null)
     .where("people.erased_at", "is", null);
 
-/** Answers with all that tells a teacher whose they are and to what, oldest first. */
+/** Answers with everything that tells a teacher whose they are and to what, oldest first. */
 const described = (db: BrandDb) =>
   answers(db)
     .innerJoin("lessons", "lessons.id", "list.lesson_id")
@@ -36,7 +36,7 @@ const described = (db: BrandDb) =>
     .orderBy("answer.replied_at")
     .orderBy("answer.id");
 
-/** Answers that wait for a teacher's grade, oldest first. */
+/** Answers waiting for a teacher's grade, oldest first. */
 export const listWaiting = (db: BrandDb) =>
   described(db)
     .where("exercises.type", "in", teacherTypes)
@@ -44,8 +44,8 @@ export const listWaiting = (db: BrandDb) =>
     .execute();
 
 /**
- * All answers to the exercises with that slug, oldest first, with their grades in tenths, also those graded by
- * the key.
+ * All answers to the exercises with that slug, oldest first, with their grades in tenths, including those
+ * graded by the key.
  */
 export const listAnswersTo = (db: BrandDb, exercise: string) =>
   described(db)
@@ -61,8 +61,8 @@ export const listAnswersTo = (db: BrandDb, exercise: string) =>
     .execute();
 
 /**
- * The answers among these ids, for grading or regrading, also those that a key graded. Locks them, and shares a
- * lock on their students, who can't be erased meanwhile.
+ * Those of these answers that can be graded or regraded, including those graded by the key. Locks them, and
+ * takes a shared lock on their students, so that these can't be erased meanwhile.
  */
 export function listGradable(db: BrandTransaction, ids: readonly number[]) {
   return answers(db)

@@ -20,7 +20,7 @@ const read = async (enrollment: number, lesson: number) => {
   return answers;
 };
 
-test("a list is given with its time and count each time, not only the first", async () => {
+test("a list has its time and count at every read, not only the first", async () => {
   const lists = (await read(math, await lessonIdOf(portal, "simulado-com-tempo"))).map(
     (answer) => answer.json().lesson.lesson_exercise_list,
   );
@@ -28,7 +28,7 @@ test("a list is given with its time and count each time, not only the first", as
   expect(lists[0]).toMatchObject({ exercise_list: { deadline: 60, count: 7 } });
 });
 
-test("a lesson that becomes a list is one at the next reading", async () => {
+test("a lesson that becomes a list is one at the next read", async () => {
   const lesson = await lessonIdOf(portal, "sistemas");
   const [, before] = await read(math, lesson);
   expect(before?.json().lesson).toMatchObject({ type_lesson: "LC", lesson_exercise_list: null });
@@ -48,7 +48,7 @@ test("a lesson that becomes a list is one at the next reading", async () => {
   });
 });
 
-test("a lesson of another course is not found through an enrollment of one's own, though it is kept for its own students", async () => {
+test("a cached lesson of another course is not found through the student's own enrollment", async () => {
   const lesson = await lessonIdOf(portal, "equacoes-do-1-grau");
   expect((await read(math, lesson)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   const portuguese = await enrollmentIdOf(portal, "20260002");

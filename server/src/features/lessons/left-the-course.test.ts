@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test("a lesson that left a course taught in order, and is kept for students' work, holds nothing back", async () => {
+test("a lesson that left a course taught in order, but is kept for students' work, locks nothing", async () => {
   const enrollment = await enrollmentIdOf(portal, "20260006");
   const [gone = 0, next] = (await listLessonsOf(portal, "lingua-portuguesa")).map(({ id }) => id);
   const read = (id = 0) => carla.get(`/enrollment/lesson/${enrollment}/${id}`);

@@ -17,7 +17,7 @@ function presentVideo(row: LessonContent, signFile: SignFile): Lesson["video"] {
 
 const toTimestamp = (time: string) => new Date(time).toISOString();
 
-/** What a lesson says of its exercise list (wire §4). */
+/** A lesson's exercise list (wire §4). */
 function presentExerciseList(list: ExerciseListRow | null, count: number): Lesson["lesson_exercise_list"] {
   if (list === null) return null;
   return {

@@ -75,7 +75,7 @@ test("a content lesson has sanitised text and its materials", async () => {
   });
 });
 
-test("looking at a lesson doesn't make it the current one, opening it does", async () => {
+test("viewing a lesson doesn't make it the current one, opening it does", async () => {
   const before = await currentLesson();
   const other = at(math, -1).id;
   await ana.get(`/enrollment/lesson/${free}/${other}`);
@@ -174,7 +174,7 @@ const report = (lesson_id: number, progress: unknown, more = {}) => ({
   ...more,
 });
 
-test("progress never falls, and 1 stays finished since the first time", async () => {
+test("progress never falls, and the time of the first finish is kept", async () => {
   const lesson = await unfinished();
   const write = async (progress: number) =>
     (await ana.patch("/enrollment/update-lesson-progress/", report(lesson, progress))).json().data.progress;

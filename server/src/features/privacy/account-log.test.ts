@@ -39,7 +39,7 @@ const nina = {
 };
 
 let calls = 0;
-/** A call that does something else than it is said to would have little to write. */
+/** Checks the status, so that no call fails early and logs next to nothing. */
 async function expectStatus(status: number, calling: Promise<LightMyRequestResponse>) {
   const answer = await calling;
   calls += 1;
@@ -56,7 +56,7 @@ async function register(): Promise<string> {
   return (await post(200, "/auth/login", nina)).json().token;
 }
 
-/** As the demo's Eva, who has none yet. */
+/** First access of the demo's Eva, who has none yet. */
 async function accessFirst(): Promise<string> {
   const { number } = await portal.db
     .selectFrom("enrollments")
@@ -108,7 +108,7 @@ async function lookAfterAccount(): Promise<string> {
 test("no account call writes anything personal into the log", async () => {
   const secrets = [await register(), await accessFirst(), await resetPassword(), await lookAfterAccount()];
 
-  // Each call is told of.
+  // Every call is logged.
   expect(calls).toBeGreaterThan(20);
   expect(lines.length).toBeGreaterThanOrEqual(calls);
   const text = lines.join("");

@@ -1,11 +1,14 @@
 import { AppError } from "../../platform/errors.ts";
 
-/** A copy holds a page of rows and what its reader hasn't taken. Students of one school leave room for those of another. */
+/** A copy holds a page of rows and what its reader hasn't consumed yet. No school may take all places. */
 const copiesAtOnce = 8;
 const ofOneBrand = 6;
 const underWay = new Map<string, string>();
 
-/** Counts a copy as under way in this process until the function it gives is called: one of each student, and few in all. */
+/**
+ * Registers a running copy in this process until the returned function is called. Allows one per student, and
+ * few in total.
+ */
 export function beginCopy(brand: string, personId: number): () => void {
   const student = `${brand} ${personId}`;
   if (underWay.has(student))

@@ -1,6 +1,6 @@
 import { escapeHtml } from "../../platform/text/escape-html.ts";
 
-/** What a brand without a notice of its own shows: what this software really does, and no more. */
+/** The notice of a brand without its own: describes exactly what this software does. */
 export const defaultNotice = (brand: string): string => {
   const name = escapeHtml(brand);
   return `<p>Este aviso explica quais dados pessoais o portal ${name} guarda, para quê, e quais são os seus direitos, de acordo com a Lei Geral de Proteção de Dados (Lei nº 13.709/2018).</p>

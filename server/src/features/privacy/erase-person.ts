@@ -9,13 +9,13 @@ export type EraseOptions = {
   readonly db: BrandDb;
   readonly storage: Storage;
   readonly clock: Clock;
-  /** In order; the account's is the last. */
+  /** Erased in this order; the account comes last. */
   readonly holdings: readonly PersonalData[];
 };
 
 /**
- * Erases all that is held of a student, in one transaction; false when there is no such student. Throws a sentence with the names of
- * files that can't be removed afterwards.
+ * Erases all data of a student in one transaction; false if there is no such student. If files can't be
+ * removed afterwards, throws an error that names them.
  */
 export async function erasePerson(studentNumber: string, options: EraseOptions): Promise<boolean> {
   const { db, storage, clock, holdings } = options;
@@ -30,7 +30,7 @@ export async function erasePerson(studentNumber: string, options: EraseOptions):
       return files;
     }),
   );
-  // Bytes go last: a transaction that fails must not have lost them.
+  // Files are removed last: a rolled-back transaction must not have lost them.
   const left: string[] = [];
   for (const key of keys ?? []) {
     try {
@@ -40,7 +40,7 @@ export async function erasePerson(studentNumber: string, options: EraseOptions):
       left.push(`${key} (${(error as Error).message})`);
     }
   }
-  // The cleaning tries again, within an hour, if the portal runs.
+  // The cleaning job retries within an hour, if the portal runs.
   if (left.length > 0)
     throw new Error(
       `All is erased but files that can't be removed. Remove them from DATA_DIR/files by hand:\n${left.join("\n")}`,

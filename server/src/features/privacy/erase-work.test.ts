@@ -56,7 +56,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A discussion of Ana's with a reply of Bruno's and one of hers, one of hers elsewhere, and both have looked. */
+/**
+ * Creates a discussion of Ana's with replies by Bruno and her, a reply of hers elsewhere, and visits by both.
+ */
 async function talk() {
   const { topicId, id: other, forumId } = await findDiscussionOf(portal, "zero-virgula-noves");
   const headers = { "idempotency-key": "chave-da-ana" };
@@ -79,7 +81,10 @@ async function talk() {
   for (const client of [ana, bruno]) await client.post("/forum/register-visit", { forum_id: forumId });
 }
 
-/** Answers of every written kind, one of them with a teacher's feedback and file, and a picture that no answer uses. */
+/**
+ * Gives written answers of every type, one with a teacher's feedback and file, and uploads a picture that no
+ * answer uses.
+ */
 async function answer() {
   const { of } = await openList(portal, ana, await enrollmentIdOf(portal, "20260001"), "todos-os-tipos");
   const idOf = (slug: string) => of[slug]?.id ?? 0;
@@ -103,7 +108,7 @@ async function answer() {
   await recordGrades({ db: portal.db, storage, slug: "sabia", csv, folder, now: portal.clock.now() });
 }
 
-test("the copy has every post, list and file of one's own, and no words of others", async () => {
+test("the copy has all of the student's own posts, lists and files, and no text by others", async () => {
   const files = unzipSync((await ana.get("/auth/my-data")).rawPayload);
   const json = strFromU8(files["dados.json"] ?? new Uint8Array());
   const data = JSON.parse(json);
@@ -134,7 +139,7 @@ test("the copy has every post, list and file of one's own, and no words of other
   expect(data.uploads).toHaveLength(3);
   const copied = Object.keys(files).filter((name) => name !== "dados.json");
   expect(copied.toSorted()).toEqual([...new Set(names)].map((name) => `arquivos/${name}`).toSorted());
-  // Three uploads and a teacher's file of today, a picture and a teacher's file of the demo's history.
+  // Three uploads and a teacher's file from today, a picture and a teacher's file from the demo's history.
   expect(copied).toHaveLength(6);
   for (const name of copied) expect(files[name]?.length).toBeGreaterThan(0);
   expect(json).not.toMatch(/storage|sent_key|sent_digest/);
@@ -146,7 +151,7 @@ test("the copy has every post, list and file of one's own, and no words of other
   for (const text of mine) expect(otherJson.includes(within(text)), text).toBe(false);
 });
 
-test("erasing leaves no words and no file of the student, the counts as they were, and the others' talk", async () => {
+test("an erasure deletes the student's texts and files, and keeps the counts and the others' posts", async () => {
   const texts = await listTexts(portal.database, "ana");
   const theirs = await listTexts(portal.database, "others");
   const before = await readCounts(portal.database);
@@ -168,7 +173,7 @@ test("erasing leaves no words and no file of the student, the counts as they wer
   const tables = await readAllTables(portal.database);
   for (const [table, rows] of tables) {
     for (const text of [...texts, ...ownFiles.map(({ name }) => name)]) {
-      // The import's ledger keeps names of the package's files, so that it knows what it has read.
+      // The import's ledger keeps the names of the package's files, to know what it has read.
       if (table !== "import_fingerprints") {
         expect(rows.includes(within(text)), `${text} in ${table}`).toBe(false);
       }
@@ -193,7 +198,7 @@ test("erasing leaves no words and no file of the student, the counts as they wer
   expect(keys.rowCount).toBe(0);
 });
 
-test("the others read on and answer in the discussion of whoever was erased", async () => {
+test("others can still read and reply in the discussion of an erased student", async () => {
   const { id, topicId } = discussion;
   const page = await bruno.get(`/forum/get-discussions-from-forum-topic?topic_id=${topicId}`);
   expect(page.statusCode).toBe(200);

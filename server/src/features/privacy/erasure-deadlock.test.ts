@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test("an erasure begins again when it and a payment's settling wait for each other", async () => {
+test("an erasure retries when it deadlocks with the settling of a payment", async () => {
   const { db, clock } = portal;
   const { id, number } = await db
     .selectFrom("people")
@@ -25,7 +25,7 @@ test("an erasure begins again when it and a payment's settling wait for each oth
   await db.transaction().execute(async (pause) => {
     await pause.selectFrom("forum_discussions").select("id").forUpdate().execute();
     erasing = erasePerson(number, { db, storage, clock, holdings: listPersonalDataSources(clock) });
-    // It has the person.
+    // The erasure has locked the person.
     await untilBlocked(db);
     settling = db.transaction().execute(async (trx) => {
       await sql`set local deadlock_timeout = '1min'`.execute(trx);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test("a file that the store has lost keeps nobody from the rest of their data", async () => {
+test("a file missing from the store does not prevent the rest of the copy", async () => {
   const bruno = await portal.signIn("bruno");
   const titles: string[] = [];
   for (const _picture of [1, 2])
@@ -25,7 +25,7 @@ test("a file that the store has lost keeps nobody from the rest of their data", 
   );
 });
 
-test("file names in the ZIP are no paths and are all different", async () => {
+test("file names in the ZIP are unique and contain no path", async () => {
   const ana = await portal.signIn("ana");
   for (const name of ["../fora.png", ".._fora.png"]) {
     const { title } = (await upload(ana, await makePicture("png"))).json().file;
@@ -36,7 +36,7 @@ test("file names in the ZIP are no paths and are all different", async () => {
   expect(names.filter((name) => name !== "dados.json" && !/^arquivos\/[^/.][^/]*$/.test(name))).toEqual([]);
 });
 
-test("a file that can't be removed keeps no other one, and is named: nobody would find it again", async () => {
+test("a file that can't be removed is named in the error and does not stop the removal of others", async () => {
   const { db, clock, filesFolder } = portal;
   const carla = await portal.signIn("carla");
   const { person } = (await carla.get("/auth/user")).json().user;

@@ -3,7 +3,7 @@ import type { Pages, PersonalData } from "../../platform/personal-data.ts";
 import { FileMissing, type Storage } from "../../platform/storage/storage.ts";
 import { writeZip, type ZipEntry } from "../../platform/zip.ts";
 
-/** Names in the ZIP: never a path, and no two alike. */
+/** Makes a name for the ZIP: no path, and unique. */
 function nameFor(name: string, used: Set<string>): string {
   const safe = name.replace(/[^\p{L}\p{N}._ -]/gu, "_").replace(/^\.+/, "") || "arquivo";
   let unique = `arquivos/${safe}`;
@@ -45,7 +45,7 @@ async function* writeValue(value: unknown): AsyncGenerator<string> {
   else yield JSON.stringify(value, null, 2);
 }
 
-/** Asked for when it is its turn: what was written before is let go of, however slow the reader is. */
+/** Collects one item at a time, so that earlier ones can be freed however slow the reader is. */
 async function* collectAll(
   brand: Brand,
   personId: number,
@@ -61,7 +61,7 @@ async function* encode(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array>
   for await (const text of texts) yield encoder.encode(text);
 }
 
-/** The student's copy (LGPD, art. 18): `dados.json` with all that is held of them, and their own files. */
+/** The student's copy (LGPD, art. 18): `dados.json` with all their data, and their own files. */
 export async function* copyPersonalData(
   brand: Brand,
   personId: number,
@@ -78,7 +78,7 @@ export async function* copyPersonalData(
         try {
           yield { name: nameFor(name, used), content: await storage.read(storageKey), compress: false };
         } catch (error) {
-          // One lost file must not keep the student from the rest.
+          // One missing file must not keep the student from the rest.
           if (!(error instanceof FileMissing)) throw error;
         }
       }

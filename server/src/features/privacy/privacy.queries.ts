@@ -1,12 +1,12 @@
 import type { BrandDb, BrandTransaction } from "../../db/database.ts";
 
-/** The brand's own privacy notice; null when it has none. */
+/** The brand's own privacy notice; null if it has none. */
 export async function findNotice(db: BrandDb): Promise<string | null> {
   const row = await db.selectFrom("settings").select("privacy_html").executeTakeFirst();
   return row?.privacy_html ?? null;
 }
 
-/** Records the wish; asking again changes nothing. */
+/** Records a request for erasure; repeating it changes nothing. */
 export async function insertErasureRequest(db: BrandDb, personId: number, now: Date): Promise<void> {
   await db
     .insertInto("erasure_requests")
@@ -23,7 +23,7 @@ export function findErasureRequest(db: BrandDb, personId: number) {
     .executeTakeFirst();
 }
 
-/** Takes back a wish that waits; one that was done stays. False when there is none. */
+/** Withdraws a pending request; a completed one stays. False if there is none. */
 export async function withdrawErasureRequest(trx: BrandTransaction, personId: number): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("erasure_requests")
@@ -33,7 +33,7 @@ export async function withdrawErasureRequest(trx: BrandTransaction, personId: nu
   return numDeletedRows > 0;
 }
 
-/** Requests that wait for the provider, the oldest first. */
+/** Pending erasure requests, oldest first. */
 export function listErasureRequests(db: BrandDb) {
   return db
     .selectFrom("erasure_requests")
@@ -44,7 +44,10 @@ export function listErasureRequests(db: BrandDb) {
     .execute();
 }
 
-/** The person to erase, locked so that two commands take turns; undefined when there is none, or nothing left of them. */
+/**
+ * Locks the person to erase, so that two commands take turns; undefined if there is none, or they are erased
+ * already.
+ */
 export function lockPerson(trx: BrandTransaction, studentNumber: string) {
   return trx
     .selectFrom("people")
@@ -55,7 +58,7 @@ export function lockPerson(trx: BrandTransaction, studentNumber: string) {
     .executeTakeFirst();
 }
 
-/** Keeps that it was done, and when: what the provider shows whoever asks. */
+/** Records that and when the erasure was done, as evidence. */
 export async function markErased(trx: BrandTransaction, personId: number, now: Date): Promise<void> {
   await trx
     .insertInto("erasure_requests")
@@ -64,7 +67,7 @@ export async function markErased(trx: BrandTransaction, personId: number, now: D
     .execute();
 }
 
-/** Keeps where bytes lie that are to go, until they are gone. */
+/** Records the storage keys of files to remove, until they are gone. */
 export async function noteErasedFiles(trx: BrandTransaction, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   await trx
@@ -74,7 +77,7 @@ export async function noteErasedFiles(trx: BrandTransaction, keys: readonly stri
     .execute();
 }
 
-/** Of bytes that are gone. */
+/** Deletes the record of a file that is gone. */
 export async function forgetErasedFile(db: BrandDb, key: string): Promise<void> {
   await db.deleteFrom("erased_files").where("storage_key", "=", key).execute();
 }

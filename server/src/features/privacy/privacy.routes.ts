@@ -11,10 +11,13 @@ import { findErasureRequest, findNotice, insertErasureRequest } from "./privacy.
 
 export type PrivacyOptions = { clock: Clock; storage: Storage; holdings: readonly PersonalData[] };
 
-/** As long as an upload may take over the slowest phone: a reader who takes a byte now and then would hold a place for ever. */
+/**
+ * The time an upload may take on the slowest phone: otherwise a reader that takes a byte now and then would
+ * hold its place forever.
+ */
 const longestCopyMs = 15 * 60_000;
 
-/** The student's rights over their data (LGPD, art. 18): to know, to take along, to be forgotten. */
+/** The student's rights over their data (LGPD, art. 18): information, a copy, and erasure. */
 export const createPrivacyRoutes = ({ clock, storage, holdings }: PrivacyOptions) =>
   ({
     "GET /v1/privacy": async ({ brand }) => ({
@@ -29,13 +32,13 @@ export const createPrivacyRoutes = ({ clock, storage, holdings }: PrivacyOptions
           "content-disposition",
           `attachment; filename="meus-dados-${brand.slug}-${dayIn(now, brand.timeZone)}.zip"`,
         );
-      // Who asks for the headers alone would have all of it made, and thrown away.
+      // A HEAD request must not generate the whole copy.
       if (request.method === "HEAD") return reply.send();
       const end = beginCopy(brand.slug, viewer.personId);
       const pieces = copyPersonalData(brand, viewer.personId, { storage, holdings, now });
       const copy = Readable.from(pieces, { highWaterMark: 1 });
       const late = setTimeout(() => copy.destroy(new Error("a copy was not read in time")), longestCopyMs);
-      // However it ends: read to the last, its reader gone, or too slow.
+      // Read completely, aborted, or too slow.
       copy.once("close", () => {
         clearTimeout(late);
         end();

@@ -26,7 +26,7 @@ const erase = (studentNumber: string) =>
   });
 const mailFolder = () => join(portal.dataDir, "mail");
 
-test("the copy is a ZIP with all that is held of the student, and nothing of others", async () => {
+test("the copy is a ZIP with all data of the student, and none of others", async () => {
   const ana = await portal.signIn("ana");
   await portal.anonymous().post("/auth/reset_password", { email: people.ana.email });
   await portal.jobs.run();
@@ -61,16 +61,16 @@ test("the copy is a ZIP with all that is held of the student, and nothing of oth
   expect(json).not.toContain("Bruno");
 });
 
-test("the copy's name bears the day it is at the brand, late in the evening too", async () => {
+test("the copy's file name has the date in the brand's time zone, late in the evening too", async () => {
   const untilNextDay = 24 * 3600 - (Math.floor(portal.clock.now().getTime() / 1000) % (24 * 3600));
-  // In São Paulo it is 22 h of the day before.
+  // In São Paulo it is 22:00 of the day before.
   portal.clock.advance(untilNextDay + 3600);
   const yesterday = new Date(portal.clock.now().getTime() - 24 * 3600 * 1000).toISOString().slice(0, 10);
   const answer = await (await portal.signIn("bruno")).get("/auth/my-data");
   expect(answer.headers["content-disposition"]).toContain(`meus-dados-sabia-${yesterday}.zip`);
 });
 
-test("a wish for erasure is recorded once", async () => {
+test("a request for erasure is recorded once", async () => {
   const carla = await portal.signIn("carla");
   expect((await carla.get("/auth/erasure-request")).json()).toEqual({ requested_at: null });
   const answer = await carla.post("/auth/erasure-request");
@@ -82,7 +82,7 @@ test("a wish for erasure is recorded once", async () => {
   expect((await carla.get("/auth/erasure-request")).json()).toEqual({ requested_at });
 });
 
-test("erasing leaves nothing personal in any table, and the counts as they were", async () => {
+test("an erasure leaves nothing personal in any table, and keeps the counts", async () => {
   const ana = await portal.signIn("ana");
   await ana.post("/auth/erasure-request");
   const { user } = (await ana.get("/auth/user")).json();
@@ -103,7 +103,7 @@ test("erasing leaves nothing personal in any table, and the counts as they were"
     user.person.student.student_number,
     ...enrollments.map(({ number }) => number),
   ];
-  // The import's ledger alone still knows the numbers: without them an old file would bring the student back.
+  // Only the import's ledger still has the numbers: without them an old file would restore the student.
   for (const [table, text] of await readAllTables(portal.database)) {
     if (table === "import_fingerprints") continue;
     for (const secret of secrets) expect(text.includes(`"${secret}"`), `${secret} in ${table}`).toBe(false);
@@ -117,13 +117,13 @@ test("erasing leaves nothing personal in any table, and the counts as they were"
   const verify = { enrollment: enrollments[0]?.number, birth_date: "17082005" };
   expect((await portal.anonymous().post("/auth/first-access-verify", verify)).statusCode).toBe(404);
   const requests = portal.db.selectFrom("erasure_requests").select("done_at");
-  // Who asked for it can be told when it was done.
+  // The time of the erasure stays on record.
   expect(await requests.where("person_id", "=", user.person.id).execute()).toEqual([
     { done_at: portal.clock.now() },
   ]);
 });
 
-test("erasing takes the student's mails out of the local mailbox, and nobody else's", async () => {
+test("an erasure removes the student's mails from the local mailbox, and nobody else's", async () => {
   const folder = join(mailFolder(), "sabia");
   const receive = async (email: string) => {
     const before = new Set(await readdir(folder).catch(() => []));
@@ -141,7 +141,7 @@ test("erasing takes the student's mails out of the local mailbox, and nobody els
   expect(left).not.toEqual(expect.arrayContaining(his));
 });
 
-test("nobody hinders an erasure by taking an e-mail, nor signs in or asks for a link by what an erasure left", async () => {
+test("an erased account's placeholder e-mail can't be registered to block an erasure, nor used to sign in or to request a link", async () => {
   const accounts = portal.db.selectFrom("users").innerJoin("people", "people.id", "users.person_id");
   const gone = await accounts
     .select(["users.id", "people.student_number"])
@@ -157,11 +157,11 @@ test("nobody hinders an erasure by taking an e-mail, nor signs in or asks for a 
   expect(ask.statusCode).toBe(422);
 });
 
-test("the notice is the brand's own, or tells what the portal does", async () => {
+test("the notice is the brand's own, or the default that describes what the portal does", async () => {
   const { html } = (await portal.anonymous().get("/privacy")).json();
   expect(html).toContain("Escola Sabiá");
   expect(html).toContain("13.709");
-  // What is bought is kept too, and leaves the school: the one who takes the money learns who pays.
+  // Purchases are stored too, and the payment gateway receives the buyer's data.
   expect(html).toMatch(/<strong>Compras:<\/strong> .*últimos quatro dígitos do cartão/);
   expect(html).toMatch(/operadora de pagamentos recebe .*nome, e-mail, CPF, telefone e endereço/);
   await portal.db.updateTable("settings").set({ privacy_html: "<p>Nosso aviso</p>" }).execute();

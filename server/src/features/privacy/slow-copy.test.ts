@@ -12,7 +12,7 @@ beforeAll(async () => {
   portal = await startTestApp();
   const { pool } = portal.database;
   await pool.query("alter table brand_sabia.forum_replies disable trigger user");
-  // What no ZIP makes small, so that a reader can be slower than the server.
+  // Incompressible text, so that a reader can be slower than the server.
   await pool.query(
     `insert into brand_sabia.forum_replies (discussion_id, position, user_id, reply, created_at)
      select (select min(id) from brand_sabia.forum_discussions), 10000 + n,
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Asks for a copy, and takes nothing of it after its first bytes. */
+/** Requests a copy, and stops reading after its first bytes. */
 async function askSlowly(url: string, token = ""): Promise<Socket> {
   const socket = connect(Number(new URL(url).port), "127.0.0.1");
   onTestFinished(() => void socket.destroy());
@@ -34,7 +34,7 @@ async function askSlowly(url: string, token = ""): Promise<Socket> {
   return socket;
 }
 
-test("one copy of a student is under way at a time, and the next when its reader has gone", async () => {
+test("a student's second copy is refused until the reader of the first is gone", async () => {
   const url = await portal.app.listen({ port: 0, host: "127.0.0.1" });
   const ana = await portal.signIn("ana");
   const slow = await askSlowly(url, ana.token);
@@ -50,7 +50,7 @@ test("one copy of a student is under way at a time, and the next when its reader
   expect((await ana.get("/auth/my-data")).statusCode).toBe(200);
 });
 
-test("whoever asks for the headers of a copy gets them, and no copy is made", async () => {
+test("a HEAD request gets the headers, and no copy is made", async () => {
   const bruno = await portal.signIn("bruno");
   const ends = Array.from({ length: 6 }, (_, index) => beginCopy("sabia", -index));
   const answer = await bruno.send("HEAD", "/auth/my-data");
@@ -74,7 +74,7 @@ test.each([
   expect((await bruno.get("/auth/my-data")).statusCode).toBe(200);
 });
 
-test("a long list is there to its last row, in its order", async () => {
+test("a long list is complete and in order", async () => {
   const { rawPayload } = await (await portal.signIn("ana")).get("/auth/my-data");
   const { forums, exercise_lists } = JSON.parse(
     strFromU8(unzipSync(rawPayload)["dados.json"] ?? new Uint8Array()),
@@ -86,7 +86,7 @@ test("a long list is there to its last row, in its order", async () => {
   expect(exercise_lists).toBeInstanceOf(Array);
 });
 
-test("what a slow reader has not come to is not read", async () => {
+test("rows that a slow reader has not reached yet are not queried", async () => {
   let pages = 0;
   async function* endless() {
     for (;;) {

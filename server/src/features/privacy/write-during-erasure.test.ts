@@ -33,7 +33,7 @@ async function openEssay(client: Client) {
   return of["media-que-nao-serve"]?.id ?? 0;
 }
 
-/** What is there before, and what is then written while the erasure is under way. */
+/** What each test creates before the erasure, and then writes during it. */
 const writings: [string, (client: Client) => Promise<() => Promise<{ statusCode: number }>>][] = [
   [
     "a reply",
@@ -85,12 +85,12 @@ const writings: [string, (client: Client) => Promise<() => Promise<{ statusCode:
     },
   ],
 ];
-/** Everybody of the demo's group; Ana, who has studied all of it, last. */
+/** The students of the demo's group; Ana, who has studied all of it, last. */
 const [ana, ...others] = students.filter(({ email }) => !email.startsWith("carla"));
 const classmates = [...others, ana];
 
 test.each(writings.map(([what, prepare], at) => ({ what, prepare, student: classmates[at] })))(
-  "$what that arrives during the erasure is not kept",
+  "$what that arrives during the erasure is not stored",
   async ({ prepare, student }) => {
     const login = await portal.anonymous().post("/auth/login", student);
     const client = portal.withToken(login.json().token);
@@ -102,7 +102,7 @@ test.each(writings.map(([what, prepare], at) => ({ what, prepare, student: class
       holdEnrollments(person.id),
       write,
     );
-    // Whose session was seen alive before is not found; the next call is a 401.
+    // A session verified just before gets a 404; the next call is a 401.
     expect([401, 404]).toContain(answer.statusCode);
     const { rows } = await portal.database.pool.query(
       `select reply as words from brand_sabia.forum_replies

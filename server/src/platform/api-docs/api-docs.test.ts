@@ -8,7 +8,7 @@ const app = fastify({ routerOptions: { ignoreTrailingSlash: true } });
 app.setErrorHandler(answerFailure);
 registerApiDocs(app);
 
-test("programs read the document", async () => {
+test("the document is served to programs as JSON", async () => {
   const answer = await app.inject("/api/docs/json");
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toEqual(JSON.parse(JSON.stringify(describeApi())));
@@ -16,7 +16,7 @@ test("programs read the document", async () => {
 });
 
 test.each(["/api/docs", "/api/docs/"])(
-  "people read it at %s, and nothing comes from elsewhere",
+  "the viewer is served at %s, without external resources",
   async (url) => {
     const answer = await app.inject(url);
     expect(answer.statusCode).toBe(200);
@@ -37,6 +37,6 @@ test.each(["/api/docs", "/api/docs/"])(
 );
 
 test.each(["/api/docs/static/nada.js", "/api/docs/static//index.css", "/api/docs/static/..%2fpackage.json"])(
-  "%s is not found",
+  "the path %s is not found",
   async (url) => expect((await app.inject(url)).statusCode).toBe(404),
 );

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { hideRefusals } from "../pages/static.ts";
 import { describeApi } from "./openapi.ts";
 
-/** The viewer draws its icons from `data:`; all else comes from here. */
+/** The viewer draws its icons from `data:`; all else is served here. */
 const policy = {
   "default-src": "'none'",
   "script-src": "'self'",
@@ -16,7 +16,7 @@ const policy = {
   "frame-ancestors": "'none'",
 };
 
-/** `/api/docs` shows the contract to people, `/api/docs/json` to programs. Open to all: it holds no data. */
+/** `/api/docs` shows the contract to people, `/api/docs/json` to programs. Public: it contains no data. */
 export function registerApiDocs(app: FastifyInstance): void {
   app.register((scope, _options, done) => {
     hideRefusals(scope);

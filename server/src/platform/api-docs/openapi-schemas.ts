@@ -3,12 +3,12 @@ import { z } from "zod";
 export type JsonSchema = { [key: string]: unknown };
 type ObjectSchema = JsonSchema & { properties?: Record<string, JsonSchema>; required?: string[] };
 
-/** Collects the schemas that an OpenAPI document names. */
+/** Collects the named schemas of an OpenAPI document. */
 export type SchemaBook = {
   readonly schemas: Record<string, JsonSchema>;
-  /** Files a schema under the name; answers the reference to it. */
+  /** Adds a schema under the name, and returns a reference to it. */
   add(schema: z.ZodType, name: string, io: "input" | "output"): JsonSchema;
-  /** The schema itself, as clients give it. */
+  /** The schema itself, in its input form. */
   inline(schema: z.ZodObject, name: string): ObjectSchema;
 };
 
@@ -27,7 +27,7 @@ export function createSchemaBook(initial: Record<string, JsonSchema>): SchemaBoo
       $schema?: string;
       $defs?: Record<string, JsonSchema>;
     };
-    // Inside a document a reference starts at the document's root: definitions of a schema's own move there.
+    // In a document, references start at its root: a schema's own definitions are moved there.
     const ownName = (key: string) => `${name}${key.replace(/\W|^_+/g, "")}`;
     const move = (value: unknown): unknown => {
       if (Array.isArray(value)) return value.map(move);

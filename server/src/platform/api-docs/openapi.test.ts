@@ -37,19 +37,19 @@ function* references(value: unknown): Generator<string> {
 describe.each(table)("%s", (_key, endpoint) => {
   const operation = operationOf(endpoint);
 
-  test("is described with its parameters, body and access", () => {
+  test("is described with its parameters, body and security", () => {
     const names = (place: string) =>
       operation?.parameters.filter((parameter) => parameter.in === place).map(({ name }) => name);
     expect(names("path")).toEqual(Object.keys(endpoint.params?.shape ?? {}));
     expect(names("query")).toEqual(Object.keys(endpoint.query?.shape ?? {}));
     expect("requestBody" in (operation ?? {})).toBe((endpoint.body ?? endpoint.multipart) !== undefined);
     expect(names("header")).toEqual(endpoint.errors.includes("keyReused") ? ["Idempotency-Key"] : []);
-    // Also those that anybody may call and that are about the token they are called with.
+    // Public endpoints that are about the caller's token need it too.
     const asksForToken = endpoint.errors.includes("unauthenticated");
     expect(operation?.security).toEqual(asksForToken ? [{ token: [] }] : []);
   });
 
-  test("tells each answer and each failure with its text", () => {
+  test("describes each answer and each failure with its message", () => {
     for (const status of Object.keys(endpoint.answers)) expect(operation?.responses).toHaveProperty(status);
     for (const code of [...endpoint.errors, ...commonErrors]) {
       const given = operation?.responses[errors[code].status];
@@ -59,17 +59,17 @@ describe.each(table)("%s", (_key, endpoint) => {
   });
 });
 
-test("every reference leads somewhere", () => {
+test("every reference resolves", () => {
   const broken = [...references(document)].filter((ref) => follow(ref) === undefined);
   expect(broken).toEqual([]);
 });
 
-test("every operation has a name of its own", () => {
+test("every operation has a unique name", () => {
   const names = table.map(([, endpoint]) => operationOf(endpoint)?.operationId);
   expect(new Set(names).size).toBe(table.length);
 });
 
-test("a schema that holds itself refers to itself from the document's root", () => {
+test("a recursive schema refers to itself from the document's root", () => {
   type Node = { topics: Node[] };
   const node: z.ZodType<Node> = z.object({
     get topics() {
@@ -91,7 +91,7 @@ test("a schema that holds itself refers to itself from the document's root", () 
   });
 });
 
-test("what clients give and what they get are told apart", () => {
+test("the input and output forms of a schema are kept apart", () => {
   const lenient = z.object({ page: z.string().transform(Number).optional(), size: z.int().default(10) });
   const { paths, components } = describeApi({
     list: {
@@ -110,14 +110,14 @@ test("what clients give and what they get are told apart", () => {
   expect(components.schemas.postList200).toMatchObject({ required: ["size"] });
 });
 
-test("a part of a file, or nothing of what is known, comes where ranges are: a copy of one's data is made anew each time", () => {
+test("206 and 304 are described where ranges are supported, not for a copy of one's data", () => {
   const statusesOf = (key: keyof typeof endpoints) =>
     Object.keys(operationOf(endpoints[key])?.responses ?? {}).filter((status) => status < "400");
   expect(statusesOf("GET /v1/file/get-file")).toEqual(["200", "206", "304"]);
   expect(statusesOf("GET /v1/auth/my-data")).toEqual(["200"]);
 });
 
-test("an id is a whole number within its bounds, or its digits", () => {
+test("an id is an integer within its bounds, or its digits", () => {
   const parameters = operationOf(endpoints["GET /v1/unities/:unit"])?.parameters;
   expect(parameters?.[0]?.schema).toEqual({
     anyOf: [

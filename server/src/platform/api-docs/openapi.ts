@@ -13,10 +13,10 @@ export type OpenApiDocument = {
   };
 } & Json;
 
-/** Statuses that tell when to come again (wire §1). */
+/** Statuses with a Retry-After header (wire §1). */
 const waiting = new Set([429, 503]);
 
-/** The contract's table as an OpenAPI 3.1 document: nothing in it is written twice. */
+/** The contract's table as an OpenAPI 3.1 document: everything is derived from it. */
 export function describeApi(table: Record<string, Endpoint> = endpoints): OpenApiDocument {
   const book = createSchemaBook(failureSchemas);
   const paths: OpenApiDocument["paths"] = {};
@@ -75,7 +75,7 @@ function describeEndpoint(endpoint: Endpoint, book: SchemaBook): Json {
     operationId: name,
     summary: endpoint.summary,
     tags: [endpoint.path.split("/")[2]],
-    // By its refusal: who may refresh or sign out says the token, too.
+    // By its errors: refreshing and signing out need the token too.
     security: endpoint.errors.includes("unauthenticated") ? [{ token: [] }] : [],
     parameters: [
       ...describeParameters("path", endpoint.params, `${name}Params`, book),
@@ -163,7 +163,9 @@ function describeAnswers(endpoint: Endpoint, name: string, book: SchemaBook): Js
   );
 }
 
-/** Failures by status, with the text of each code; a schema of the table's own for a status wins. */
+/**
+ * Failures by status, with the message of each code; the endpoint's own schema for a status takes precedence.
+ */
 function describeFailures(endpoint: Endpoint, name: string, book: SchemaBook): Json {
   const codes = [...new Set<ErrorCode>([...endpoint.errors, ...commonErrors])];
   const byStatus = Map.groupBy(codes, (code) => errors[code].status);
@@ -178,7 +180,7 @@ function describeFailures(endpoint: Endpoint, name: string, book: SchemaBook): J
   );
 }
 
-/** One answer for all codes of a status. */
+/** One answer for all error codes of a status. */
 function describeFailure(codes: readonly ErrorCode[], own?: JsonSchema): Json {
   const status = errors[codes[0] as ErrorCode].status;
   const schema = own ?? { $ref: `#/components/schemas/${status === 422 ? "InvalidFields" : "Failure"}` };

@@ -55,7 +55,7 @@ test.each([
   [2049, "2049-04-16"],
   [2076, "2076-04-17"],
 ])(
-  "Good Friday is the one weekday between mid-March and Tiradentes that is none in %i: %s",
+  "Good Friday is the only weekday without bank business between mid-March and Tiradentes in %i: %s",
   (year, friday) => {
     const closed: string[] = [];
     for (let at = Date.UTC(year, 2, 15); at < Date.UTC(year, 3, 21); at += 86_400_000) {
@@ -66,7 +66,7 @@ test.each([
   },
 );
 
-test("what is no date is no day of any bank", () => {
+test("an invalid date is refused", () => {
   expect(() => isBankDay("2026-02-30T00:00")).toThrow(RangeError);
   expect(() => isBankDay("amanhã")).toThrow(RangeError);
 });

@@ -1,8 +1,8 @@
 const dayMs = 86_400_000;
 
-/** Month and day of the nation's holidays. */
+/** Month and day of the national holidays. */
 const fixed = new Set(["01-01", "04-21", "05-01", "09-07", "10-12", "11-02", "11-15", "12-25"]);
-/** Consciência Negra: the nation's since Lei 14.759, of December 2023. */
+/** Consciência Negra: a national holiday since Lei 14.759, of December 2023. */
 const awareness = { day: "11-20", since: 2024 };
 
 /** Days from Easter to Carnival's Monday and Tuesday, Good Friday and Corpus Christi, on which banks are closed. */
@@ -14,16 +14,16 @@ function easterOf(year: number): number {
   const century = Math.floor(year / 100);
   const shift = century - Math.floor(century / 4) - Math.floor((8 * century + 13) / 25);
   const epact = (19 * golden + shift + 15) % 30;
-  // The month before the full moon is shorter in two cases.
+  // The lunar month is shorter in two cases.
   const moon = epact - Math.floor((golden + 11 * epact) / 319);
   const march = Date.UTC(year, 2, 21) / dayMs + moon;
-  // The Sunday after the full moon of spring; day 0 of 1970 was a Thursday.
+  // The Sunday after the paschal full moon; day 0 of 1970 was a Thursday.
   return march + 7 - ((march + 4) % 7);
 }
 
 /**
- * Whether banks all over Brazil take payments on that day (`YYYY-MM-DD`): no Saturday, no Sunday, none of the nation's
- * holidays nor those that banks keep with them. A city's or a state's own are not known here.
+ * Whether banks in all of Brazil process payments on that day (`YYYY-MM-DD`): no weekend, no national
+ * holiday, no bank holiday. City and state holidays are not considered.
  */
 export function isBankDay(date: string): boolean {
   const time = /^\d{4}-\d\d-\d\d$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;

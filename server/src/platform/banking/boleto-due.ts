@@ -2,7 +2,7 @@ const dayMs = 86_400_000;
 /** Factor 0; factor 1000 is 2000-07-03. */
 const base = Date.parse("1997-10-07T00:00:00Z");
 const least = 1000;
-/** On 2025-02-22, after 9999, the factor began anew with 1000. */
+/** After 9999, on 2025-02-22 the factor restarted at 1000. */
 const cycle = 9000;
 
 const toDays = (date: string) => {
@@ -11,7 +11,7 @@ const toDays = (date: string) => {
   return days;
 };
 
-/** The four digits that stand for a due date (`YYYY-MM-DD`) in a boleto. */
+/** The four digits that encode a due date (`YYYY-MM-DD`) in a boleto. */
 export function encodeDueFactor(due: string): string {
   const days = toDays(due);
   if (days < least) throw new RangeError(`${due} lies before the first due date of boletos`);

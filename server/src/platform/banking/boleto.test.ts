@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { checkDigit10, checkDigit11, formatLine, toBarCode, toLine, writeBarCode } from "./boleto.ts";
 import { encodeDueFactor } from "./boleto-due.ts";
 
-/** A published example of a bank's manual. */
+/** An example published in a bank's manual. */
 const published = {
   barCode: "00193373700000001000500940144816060680935031",
   line: "00190500954014481606906809350314337370000000100",
@@ -11,13 +11,13 @@ const published = {
 };
 
 describe("a boleto's digits", () => {
-  test("are those of a published example, both ways", () => {
+  test("match a published example in both directions", () => {
     expect(toLine(published.barCode)).toBe(published.line);
     expect(toBarCode(published.line)).toBe(published.barCode);
     expect(writeBarCode(published.parts)).toBe(published.barCode);
   });
 
-  test("print as people know them", () => {
+  test("are printed in the usual groups", () => {
     expect(formatLine("00190500954014481606906809350314337370000000100")).toBe(
       "00190.50095 40144.816069 06809.350314 3 37370000000100",
     );
@@ -35,7 +35,7 @@ describe("a boleto's digits", () => {
 
   test.each([
     ["0019373700000001000500940144816060680935031", "3"],
-    // What would be 10 or 11 is 1.
+    // A result of 0, 10 or 11 becomes 1.
     ["0", "1"],
     ["6", "1"],
     ["5", "1"],
@@ -60,7 +60,7 @@ const parts = fc.record({
 });
 
 describe("any boleto", () => {
-  test("says in its bar code what it is, and comes back from its line", () => {
+  test("encodes its parts in the bar code, which can be read back from its line", () => {
     fc.assert(
       fc.property(parts, (given) => {
         const barCode = writeBarCode(given);
@@ -76,7 +76,7 @@ describe("any boleto", () => {
     );
   });
 
-  test("is refused with one digit of its three first fields mistyped", () => {
+  test("is refused with a mistyped digit in one of its first three fields", () => {
     fc.assert(
       fc.property(parts, fc.nat(31), fc.integer({ min: 1, max: 9 }), (given, place, shift) => {
         const line = toLine(writeBarCode(given));
@@ -120,7 +120,7 @@ describe("the due factor", () => {
     expect(encodeDueFactor(due)).toBe(factor);
   });
 
-  test.each(["2000-07-02", "yesterday", "2026-02-30x"])("can't be written for %s", (due) => {
+  test.each(["2000-07-02", "yesterday", "2026-02-30x"])("can't encode %s", (due) => {
     expect(() => encodeDueFactor(due)).toThrow(RangeError);
   });
 });

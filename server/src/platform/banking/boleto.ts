@@ -1,20 +1,20 @@
 import { encodeDueFactor } from "./boleto-due.ts";
 
-/** What a bar code of FEBRABAN's collection boleto says. */
+/** The contents of a bar code of FEBRABAN's collection boleto. */
 type BoletoParts = {
   /** Three digits. */
   readonly bank: string;
-  /** `YYYY-MM-DD`; null for one that is payable whenever it is shown. */
+  /** `YYYY-MM-DD`; null for a boleto payable on presentation. */
   readonly due: string | null;
-  /** Cents. */
+  /** In cents. */
   readonly amount: number;
-  /** 25 digits of the bank's own. */
+  /** 25 digits defined by the bank. */
   readonly freeField: string;
 };
 
 const real = "9";
 
-/** The 44 digits under the bars. */
+/** The 44 digits of the bar code. */
 export function writeBarCode({ bank, due, amount, freeField }: BoletoParts): string {
   if (!/^\d{3}$/.test(bank)) throw new RangeError("A bank has three digits");
   if (!/^\d{25}$/.test(freeField)) throw new RangeError("A free field has 25 digits");
@@ -24,7 +24,9 @@ export function writeBarCode({ bank, due, amount, freeField }: BoletoParts): str
   return `${bank}${real}${checkDigit11(`${bank}${real}${rest}`)}${rest}`;
 }
 
-/** The 47 digits that are typed, from the 44 under the bars: three fields with a check digit each, then the rest. */
+/**
+ * The 47 digits to type, from the 44 of the bar code: three fields with a check digit each, then the rest.
+ */
 export function toLine(barCode: string): string {
   const field = (digits: string) => digits + checkDigit10(digits);
   return (
@@ -35,7 +37,7 @@ export function toLine(barCode: string): string {
   );
 }
 
-/** The 44 digits under the bars, from the 47 that are typed; undefined when a check digit is wrong. */
+/** The 44 digits of the bar code, from the 47 typed ones; undefined if a check digit is wrong. */
 export function toBarCode(line: string): string | undefined {
   if (!/^\d{47}$/.test(line)) return undefined;
   const fields = [line.slice(0, 10), line.slice(10, 21), line.slice(21, 32)];
@@ -45,12 +47,12 @@ export function toBarCode(line: string): string | undefined {
   return barCode[4] === checkDigit11(barCode.slice(0, 4) + barCode.slice(5)) ? barCode : undefined;
 }
 
-/** As it is printed: `00190.50095 40144.816069 06809.350314 3 37370000000100`. */
+/** The printed form: `00190.50095 40144.816069 06809.350314 3 37370000000100`. */
 export function formatLine(line: string): string {
   return line.replace(/^(.{5})(.{5})(.{5})(.{6})(.{5})(.{6})(.)(.*)$/, "$1.$2 $3.$4 $5.$6 $7 $8");
 }
 
-/** Weights 2 and 1 from the right, digits of the products added up. */
+/** Modulo 10: weights 2 and 1 from the right, with the digits of each product added up. */
 export function checkDigit10(digits: string): string {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const product = Number(digit) * (index % 2 === 0 ? 2 : 1);
@@ -59,7 +61,7 @@ export function checkDigit10(digits: string): string {
   return String((10 - (sum % 10)) % 10);
 }
 
-/** Weights 2 to 9 from the right, over and over; what would be 0, 10 or 11 is 1. */
+/** Modulo 11: weights 2 to 9 from the right, repeating; a result of 0, 10 or 11 becomes 1. */
 export function checkDigit11(digits: string): string {
   const sum = [...digits]
     .reverse()

@@ -4,7 +4,7 @@ import { drawBars, writeBarCodeSvg } from "./interleaved-2-of-5.ts";
 
 const wideBars = ["..ww.", "w...w", ".w..w", "ww...", "..w.w", "w.w..", ".ww..", "...ww", "w..w.", ".w.w."];
 
-/** Reads bars as a scanner does: by the widths of black and white in turn. */
+/** Decodes bars like a scanner: by the alternating widths of black and white. */
 function scan(bars: ReturnType<typeof drawBars>["bars"]): string {
   const widths = bars.flatMap((bar, index) => {
     const next = bars[index + 1];
@@ -22,7 +22,7 @@ function scan(bars: ReturnType<typeof drawBars>["bars"]): string {
   return digits;
 }
 
-test("a scanner reads from the bars what was drawn", () => {
+test("the bars can be decoded to the digits drawn", () => {
   const pairs = fc.array(fc.integer({ min: 0, max: 99 }), { minLength: 1, maxLength: 22 });
   fc.assert(
     fc.property(pairs, (given) => {
@@ -44,7 +44,7 @@ test("an odd number of digits, or letters, can't be drawn", () => {
   expect(() => drawBars("")).toThrow(RangeError);
 });
 
-test("the picture has its own white ground and a name", () => {
+test("the picture has a white background and an accessible name", () => {
   const svg = writeBarCodeSvg("12", "Código de barras");
   expect(svg).toContain('aria-label="Código de barras"');
   expect(svg.indexOf("#fff")).toBeLessThan(svg.indexOf("#000"));

@@ -1,4 +1,4 @@
-/** Wide and narrow of each digit's five bars. */
+/** Wide or narrow: the five bars of each digit. */
 const patterns = ["nnwwn", "wnnnw", "nwnnw", "wwnnn", "nnwnw", "wnwnn", "nwwnn", "nnnww", "wnnwn", "nwnwn"];
 const wide = 3;
 const startMark = "nnnn";
@@ -6,11 +6,11 @@ const stopMark = "wnn";
 
 export type Bar = { readonly x: number; readonly width: number };
 
-/** Bars of the digits, in units of the narrowest one, without the quiet zone; `width` is that of all. */
+/** The bars of the digits, in units of the narrowest one, without the quiet zone; `width` is the total. */
 export function drawBars(digits: string): { readonly bars: readonly Bar[]; readonly width: number } {
   if (!/^(\d\d)+$/.test(digits)) throw new RangeError("Interleaved 2 of 5 takes pairs of digits");
   const pairs = digits.match(/\d\d/g) ?? [];
-  // The first digit of a pair is drawn in bars, the second one in the spaces between them.
+  // The first digit of a pair is encoded in the bars, the second one in the spaces between them.
   const middle = pairs.map((pair) => {
     const [black = "", white = ""] = [...pair].map((digit) => patterns[Number(digit)]);
     return [...black].map((bar, index) => bar + white[index]).join("");
@@ -28,7 +28,10 @@ export function drawBars(digits: string): { readonly bars: readonly Bar[]; reado
 
 const quiet = 10;
 
-/** The bar code as an SVG of its own, 103 mm × 13 mm with FEBRABAN's measures, black on white in any scheme. */
+/**
+ * The bar code as a standalone SVG, 103 mm × 13 mm (FEBRABAN's dimensions), black on white in any colour
+ * scheme.
+ */
 export function writeBarCodeSvg(digits: string, label: string): string {
   const { bars, width } = drawBars(digits);
   const path = bars.map((bar) => `M${bar.x} 0h${bar.width}v50h-${bar.width}z`).join("");

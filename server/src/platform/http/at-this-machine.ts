@@ -3,7 +3,7 @@ import type { TrustProxy } from "./trust-proxy.ts";
 
 const loopback = /^(127(\.\d{1,3}){3}|::1|::ffff:127(\.\d{1,3}){3})$/;
 const loopbackHost = /^(([a-z0-9-]+\.)*localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
-/** Headers of proxies: behind one, the loopback address is the proxy's, not the visitor's. */
+/** Proxy headers: behind a proxy, the loopback address is the proxy's, not the visitor's. */
 const forwarded =
   /^(forwarded|via|x-forwarded(-.*)?|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cf-connecting-ip|fly-client-ip|x-original-.*)$/;
 
@@ -23,7 +23,7 @@ export function looksLocal({ raw, socket, headers }: FastifyRequest): boolean {
   );
 }
 
-/** Whether the visitor sits at this machine. */
+/** Whether the visitor is at this machine. */
 export type IsAtThisMachine = (request: FastifyRequest) => Promise<boolean>;
 
 /**

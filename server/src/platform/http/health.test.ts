@@ -10,14 +10,14 @@ function get(url: string, ping: () => Promise<unknown>) {
 const never = () => new Promise(() => {});
 const refused = () => Promise.reject(new Error("connection refused at 10.0.0.1"));
 
-test("the process is alive whatever the database does", async () => {
+test("the process is alive even when the database is not", async () => {
   const answer = await get("/healthz", never);
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toEqual({ status: "ok" });
   expect(answer.headers["cache-control"]).toBe("no-store");
 });
 
-test("ready while the database answers", async () => {
+test("the portal is ready while the database answers", async () => {
   const answer = await get("/readyz", async () => [{ one: 1 }]);
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toEqual({ status: "ok" });

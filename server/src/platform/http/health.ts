@@ -1,13 +1,15 @@
 import type { FastifyInstance } from "fastify";
 
 export type HealthOptions = {
-  /** Asks the database for an answer; rejects when there is none. */
+  /** Queries the database; rejects if it doesn't answer. */
   readonly ping: () => Promise<unknown>;
-  /** How long it may take. */
+  /** Timeout of the query. */
   readonly patienceMs?: number;
 };
 
-/** `/healthz`: the process is alive. `/readyz`: it can serve, for its database answers and takes writes. */
+/**
+ * `/healthz`: the process is alive. `/readyz`: it can serve, since its database answers and accepts writes.
+ */
 export function registerHealth(app: FastifyInstance, { ping, patienceMs = 1_000 }: HealthOptions): void {
   app.get("/healthz", async (_request, reply) =>
     reply.header("cache-control", "no-store").send({ status: "ok" }),

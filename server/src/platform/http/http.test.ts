@@ -16,7 +16,7 @@ const json = { "content-type": "application/json" };
 const login = (payload: string, headers: Record<string, string> = json) =>
   portal.anonymous().send("POST", "/auth/login", { payload, headers });
 
-test("every answer carries a request id, failures repeat it", async () => {
+test("every answer has a request id, and failures repeat it", async () => {
   const good = await portal.anonymous().get("/info-app");
   expect(good.headers["x-request-id"]).toMatch(/^[\w-]{20,}$/);
   const bad = await portal.anonymous().get("/nada");
@@ -33,7 +33,7 @@ test.each([
   expect(answer.json()).toMatchObject({ message: expect.any(String), request_id: expect.any(String) });
 });
 
-test("a body is as long as a form at most, and said to be too long with the next byte", async () => {
+test("a body longer than the longest form is refused at the first byte too many", async () => {
   const ofBytes = (bytes: number) => '{"email":"a"}'.padEnd(bytes);
   expect((await login(ofBytes(strangerBodyBytes))).statusCode).toBe(422);
   const tooLong = await login(ofBytes(strangerBodyBytes + 1));
@@ -53,7 +53,7 @@ test.each([
   expect(Object.keys(answer.json().errors)).not.toContain("reply");
 });
 
-test("a long body is waited for from a student alone", async () => {
+test("a long body is accepted only from a student", async () => {
   const head = [
     "POST /api/v1/exercise-list-instance/answer-exercise HTTP/1.1",
     "Host: sabia.localhost",
@@ -70,7 +70,7 @@ test("a long body is waited for from a student alone", async () => {
   }
 });
 
-test("a field that fails two checks in the same words is told once", async () => {
+test("a field that fails two checks with the same message reports it once", async () => {
   const answer = await login('{"email":[],"password":[]}');
   expect(answer.json().errors).toEqual({ email: ["Informe o e-mail."], password: ["Informe a senha."] });
 });
@@ -83,7 +83,7 @@ test.each(["text/plain", "application/x-www-form-urlencoded", "application/xml",
 );
 
 test.each(["text/plain;charset=UTF-8", "application/x-www-form-urlencoded", "application/json", "a/b"])(
-  "a call that takes no body takes none of the type %s",
+  "a call without a body refuses one of type %s",
   async (type) => {
     const headers = { "content-type": type, "content-length": "0" };
     const ana = await portal.signIn("ana");
@@ -132,7 +132,7 @@ test("answers aren't cached, sniffed or framed", async () => {
   expect(headers).not.toHaveProperty("set-cookie");
 });
 
-test("compresses long answers for those who can read them", async () => {
+test("long answers are compressed for clients that accept it", async () => {
   const client = await portal.signIn("ana");
   const tree = `/course/${await enrollmentIdOf(portal, "20260001")}`;
   const plain = await client.get(tree);

@@ -4,7 +4,7 @@ import { fastify } from "fastify";
 import { expect, test } from "vitest";
 import { createListener } from "./listen.ts";
 
-test("whoever hangs up before their body is read isn't waited for at the stop", async () => {
+test("a client that disconnects before its body is read doesn't delay the shutdown", async () => {
   const app = fastify({ clientErrorHandler: (_error, socket) => socket.destroy() });
   const listen = createListener(app);
   const begun = Promise.withResolvers<void>();
@@ -22,6 +22,6 @@ test("whoever hangs up before their body is read isn't waited for at the stop", 
   await once(socket, "close");
   const stopping = performance.now();
   await listening.close();
-  // It waits five seconds for what is still being answered.
+  // It waits five seconds for answers in progress.
   expect(performance.now() - stopping).toBeLessThan(4_000);
 });

@@ -6,21 +6,24 @@ import type { FastifyInstance } from "fastify";
 
 export type Listening = {
   readonly port: number;
-  /** Takes nothing new and lets answers under way end, but not a long video hold up the stop. */
+  /** Accepts nothing new and lets running requests finish, but a long video doesn't delay the shutdown. */
   close(): Promise<void>;
 };
 
-/** Counts the requests under way, and gives what begins to serve. Call it at once: a ready app takes no more hooks. */
+/**
+ * Counts the running requests, and returns the function that starts listening. Call it at once: a ready app
+ * accepts no more hooks.
+ */
 export function createListener(app: FastifyInstance) {
   const underWay = { count: 0 };
-  // A number, and one function for all: a set of requests, or a `once` for each, let them outlive the collections of young
-  // objects, and V8 then went through the whole heap once a second.
+  // A plain counter and one shared function: a set of requests, or a `once` for each, made them survive
+  // young-generation GC, and V8 then ran a full collection every second.
   const countDown = () => {
     underWay.count--;
   };
   app.addHook("onRequest", (_request, reply, done) => {
     underWay.count++;
-    // Not `onResponse`: of a sender that hangs up before its body is read Fastify says nothing more.
+    // Not `onResponse`: Fastify doesn't call it when the client disconnects before its body is read.
     reply.raw.on("close", countDown);
     done();
   });
@@ -42,7 +45,7 @@ async function listen(
     port: bound?.port ?? port,
     async close() {
       const deadline = performance.now() + patienceMs;
-      // Connections are kept alive after their last answer, and would be waited for.
+      // Keep-alive connections stay open after their last answer, and `close` would wait for them.
       const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
       const timer = setTimeout(() => app.server.closeAllConnections(), patienceMs);
       await app.close();
@@ -54,7 +57,7 @@ async function listen(
   };
 }
 
-/** Fastify's type also names the path of a pipe, which is never asked for. */
+/** Fastify's type includes the path of a pipe, which is not used here. */
 const boundAddresses = (app: FastifyInstance) =>
   app.addresses().filter((address) => typeof address !== "string");
 
@@ -64,8 +67,8 @@ async function rethrow(app: FastifyInstance, error: unknown): Promise<never> {
 }
 
 /**
- * Of localhost's addresses Fastify insists on the first alone. With another program on the second one a browser
- * may reach either, so that is refused like any taken port; an address that this machine lacks is not.
+ * Fastify requires only the first of localhost's addresses. If another program has the second one, browsers
+ * may reach either, so that is refused like any port in use; an address that this machine lacks is fine.
  */
 async function refuseHalfTaken(app: FastifyInstance, port: number): Promise<void> {
   const bound = boundAddresses(app).map(({ address }) => address);

@@ -2,7 +2,7 @@ import { type Endpoint, endpoints } from "@sabia/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../errors.ts";
 
-/** Whether a `POST` may stand for this endpoint's `PATCH`: not where the path has a `POST` of its own. */
+/** Whether a `POST` may replace this endpoint's `PATCH`: not if the path has a `POST` of its own. */
 export const isOverridable = ({ method, path }: Endpoint): boolean =>
   method === "PATCH" && !(`POST ${path}` in endpoints);
 

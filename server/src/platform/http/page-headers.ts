@@ -3,7 +3,10 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 
 const frames = embedHosts.map((host) => `https://${host}`).join(" ");
 
-/** What the portal's page may load: itself, the hosts whose videos a lesson may embed, where cards go, and nothing else. */
+/**
+ * What the portal's page may load: itself, the video hosts a lesson may embed, the card tokenisation, and
+ * nothing else.
+ */
 const portalPolicy = (nonce: string, connectTo?: string): string[] => [
   "default-src 'none'",
   `script-src 'self' 'nonce-${nonce}'`,
@@ -16,17 +19,17 @@ const portalPolicy = (nonce: string, connectTo?: string): string[] => [
   "manifest-src 'self'",
 ];
 
-/** A page of words alone. */
+/** A page of text only. */
 const plainPolicy = (nonce: string): string[] => ["default-src 'none'", `style-src 'nonce-${nonce}'`];
 
-/** A page of words with pictures and a script of our own. */
+/** A page of text with images and a script of our own. */
 const documentPolicy = (nonce: string): string[] => [
   ...plainPolicy(nonce),
   `script-src 'nonce-${nonce}'`,
   "img-src 'self'",
 ];
 
-/** A page of words with a frame of our own. */
+/** A page of text with a frame of our own. */
 const framingPolicy = (nonce: string): string[] => [...plainPolicy(nonce), "frame-src 'self'"];
 
 const policies = {
@@ -38,7 +41,7 @@ const policies = {
 
 const everywhere = ["base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"];
 
-/** What every answer says to a browser, whatever kind of answer it is. */
+/** Security headers of every answer. */
 export const securityHeaders = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "same-origin",
@@ -48,10 +51,13 @@ export const securityHeaders = {
   "permissions-policy": "camera=(), geolocation=(), microphone=(self), payment=()",
 };
 
-/** Said over https alone: a plain localhost has to work. */
+/** Only sent over https: plain localhost has to work. */
 export const strictTransport = { "strict-transport-security": "max-age=31536000" };
 
-/** Headers of a page of HTML. Whatever says https is said over https alone: a plain localhost has to work. */
+/**
+ * Headers of an HTML page. Directives that require https are only sent over https: plain localhost has to
+ * work.
+ */
 export function setPageHeaders(
   request: FastifyRequest,
   reply: FastifyReply,

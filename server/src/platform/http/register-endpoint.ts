@@ -18,7 +18,7 @@ export type EndpointOptions = SessionOptions & {
   readonly checkAnswers?: boolean;
 };
 
-/** Routes an endpoint of the contract: who calls, the input, its handler, the answer. */
+/** Registers the route of an endpoint: access, input, handler and answer. */
 export function registerEndpoint(
   app: FastifyInstance,
   key: EndpointKey,
@@ -39,7 +39,7 @@ export function registerEndpoint(
   });
 }
 
-/** Stops the start on an entry that contradicts itself or its handler. */
+/** Fails the start on an endpoint that contradicts itself or its handler. */
 function assertConsistent(key: EndpointKey, { access, anyHost }: Endpoint, verifiesInQuery: boolean): void {
   if (verifiesInQuery && access === "public") throw new Error(`${key} is public: it has no session.`);
   if (anyHost && access !== "public") throw new Error(`${key} is no brand's: it knows nobody.`);
@@ -51,7 +51,7 @@ const bodyLimitOf = ({ access, rawBody }: Endpoint): number =>
 function createErrorHandler(sessions: CallSessions, isOfRemoved: BrandDirectory["isOfRemoved"]) {
   const answerFailure = createAnswerFailure(isOfRemoved);
   return async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    // A body that can't be read never reaches the handler: here, too, a dead session gets a 401 and learns nothing else.
+    // An unreadable body never reaches the handler: a dead session has to get a 401 here too.
     const isUnread = request.call && !(error instanceof AppError) && !isDatabaseAway(error);
     const refusal = isUnread ? await sessions.verify(request.call).catch((it: unknown) => it) : undefined;
     return answerFailure(refusal ?? error, request, reply);

@@ -24,10 +24,10 @@ afterEach(() => portal.close());
 
 const open = (url: string) => portal.app.inject({ url, headers: { host: "ipe.localhost" } });
 
-test("who comes to a brand that was removed this moment is asked to come again, and shown then who has the host", async () => {
+test("a request to a brand that is being removed gets a 503, and its retry the brand that now has the host", async () => {
   await removeBrand(portal.database, "ipe");
   const event = { id: "hook_1", type: "order.paid", data: { id: "or_1" } };
-  // All of them before the first one's fault is known.
+  // All requests start before the first one fails.
   const answers = await Promise.all([
     davi.get("/course"),
     davi.get("/auth/user"),
@@ -46,7 +46,7 @@ test("who comes to a brand that was removed this moment is asked to come again, 
   expect((await davi.get("/course")).statusCode).toBe(401);
 });
 
-test("sweeps say nothing of a brand that was removed this moment", async () => {
+test("sweeps log nothing about a brand that is being removed", async () => {
   await removeBrand(portal.database, "ipe");
   await portal.jobs.send("close-expired-lists", {});
   await portal.jobs.send("reconcile-orders", {});
@@ -54,7 +54,7 @@ test("sweeps say nothing of a brand that was removed this moment", async () => {
   expect(said).toBe("");
 });
 
-test("what is missing of a brand that is there is a fault of ours, and stays one", async () => {
+test("a missing table of an existing brand is an internal error", async () => {
   await portal.database.pool.query("alter table brand_ipe.enrollments rename to hidden");
   expect((await davi.get("/course")).statusCode).toBe(500);
   expect(said).toContain('"msg":"internal"');

@@ -10,7 +10,7 @@ import { takeInput } from "./validation.ts";
 
 type RunOptions = { readonly sessions: CallSessions; readonly checkAnswers: boolean | undefined };
 
-/** The part of a call that needs its body: takes the input, runs the handler, and sends what that answers. */
+/** The part of a call that needs its body: parses the input, runs the handler, and sends its answer. */
 export function createRunHandler(
   endpoint: Endpoint,
   handler: Handler<never>,
@@ -35,7 +35,7 @@ export function createRunHandler(
     try {
       answer = await answerCall(request, reply);
     } catch (error) {
-      // A dead session gets a 401 before any other refusal. A database that is away is not asked twice.
+      // A dead session gets a 401 before any other error. An unavailable database is not queried again.
       if (!isDatabaseAway(error)) await sessions.verify(request.call);
       throw error;
     }

@@ -17,6 +17,6 @@ test.each([
   expect(parseRange(header, 100)).toEqual(range);
 });
 
-test.each(["bytes=100-", "bytes=100-200", "bytes=-0"])("%s can't be satisfied", (header) => {
+test.each(["bytes=100-", "bytes=100-200", "bytes=-0"])("the range %s can't be satisfied", (header) => {
   expect(() => parseRange(header, 100)).toThrow(AppError);
 });

@@ -40,7 +40,7 @@ export async function sendFile(
     "accept-ranges": "bytes",
     "cache-control": cacheControl,
     "content-type": file.type,
-    // A file opened by its address is no page of ours: nothing in it runs.
+    // A file opened by its address must not run anything.
     "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
   });
   const known = request.headers["if-none-match"]?.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
@@ -57,7 +57,7 @@ export async function sendFile(
   const length = range ? range.end - range.start + 1 : file.size;
   reply.header("content-length", length);
   if (range) reply.code(206).header("content-range", `bytes ${range.start}-${range.end}/${file.size}`);
-  // Fastify writes a length of 0 over ours when a HEAD has no payload; a stream it leaves alone.
+  // For a HEAD without a payload Fastify sets the length to 0; with a stream it leaves ours.
   if (request.method === "HEAD") return reply.send(Readable.from([]));
   if (length === 0) return reply.send("");
   try {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Sends a body in two pieces, with something happening between them. */
+/** Sends a body in two pieces, and runs `meanwhile` between them. */
 const sendSlowly = (client: Client, path: string, body: object, meanwhile: () => unknown) => {
   const text = JSON.stringify(body);
   async function* pieces() {
@@ -23,7 +23,7 @@ const sendSlowly = (client: Client, path: string, body: object, meanwhile: () =>
   return client.send("POST", path, { headers, payload: Readable.from(pieces()) });
 };
 
-test("an answer that was begun before the deadline and ended after it doesn't count", async () => {
+test("an answer whose body arrives completely only after the deadline doesn't count", async () => {
   const ana = await portal.signIn("ana");
   const list = await openList(portal, ana, await enrollmentIdOf(portal, "20260001"), "simulado-com-tempo");
   const { id, options } = list.of.receita ?? { id: 0, options: {} };
@@ -37,7 +37,7 @@ test("an answer that was begun before the deadline and ended after it doesn't co
   expect([answer.statusCode, answer.json().message]).toEqual([412, "Tempo expirado."]);
 });
 
-test("who signed out while a call was on its way is not served", async () => {
+test("a call whose student signs out while it arrives is refused", async () => {
   await resetShop(portal);
   const carla = await portal.signIn("carla");
   const answer = await sendSlowly(carla, "/orders", byBoleto(packages.single), async () => {

@@ -5,7 +5,7 @@ import { makeRecording } from "../../testing/content/sample-files.ts";
 import { startTestApp } from "../../testing/portal/test-app.ts";
 import { upload } from "../../testing/study/lists.ts";
 
-test("a reader who takes nothing any more is let go after five minutes, and the file with them", async () => {
+test("a reader that stalls is disconnected after five minutes, and its file is closed", async () => {
   const endless = new Readable({
     read() {
       this.push(Buffer.alloc(65_536));

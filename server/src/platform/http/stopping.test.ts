@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { startTestApp } from "../../testing/portal/test-app.ts";
 
-test("what comes over a kept connection while the portal stops is answered as ever, and the connection ended", async () => {
+test("a request on a kept-alive connection during the shutdown is answered, and the connection closed", async () => {
   const portal = await startTestApp();
   const { server } = portal.app;
   const { port } = new URL(await portal.app.listen({ port: 0, host: "127.0.0.1" }));

@@ -1,9 +1,13 @@
-/** Whom to believe about a visitor's address: nobody, so many proxies in a row, or proxies by their addresses. */
+/**
+ * Whose word counts for a visitor's address: nobody's, that of a number of proxies in a row, or of proxies by
+ * address.
+ */
 export type TrustProxy = boolean | number | string[];
 
 /**
- * A number of proxies as a rule of Fastify's own kind: given the number itself it believes nobody, since whoever reaches
- * the portal past the proxies could say anything. Who sets the number says that nobody can.
+ * Turns a number of proxies into a trust function. Given the number itself, Fastify trusts nobody, since a
+ * client that bypasses the proxies could send any address. Setting the number asserts that this is
+ * impossible.
  */
 export const trustedProxies = (trust: TrustProxy) =>
   typeof trust === "number" ? (_address: string, hop: number) => hop < trust : trust;

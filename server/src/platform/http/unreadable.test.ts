@@ -24,7 +24,7 @@ afterAll(() => portal.close());
 
 type Answer = { status: number; headers: Headers; body: string };
 
-/** What comes back for bytes that no client library would send. */
+/** Sends raw bytes that no client library would, and returns the answer. */
 async function send(bytes: string): Promise<Answer> {
   const socket = connect(port, "127.0.0.1");
   await once(socket, "connect");
@@ -60,14 +60,14 @@ test.each([
   expect(JSON.parse(answer.body)).toEqual({ message, request_id: answer.headers.get("x-request-id") });
 });
 
-test("an expectation that nobody knows is let be", async () => {
+test("an unknown expectation is ignored", async () => {
   // Node's own answer to it has no body and no id.
   const answer = await send(`${start}Expect: milagre\r\nConnection: close\r\n\r\n`);
   expect(answer.status).toBe(200);
   expect(answer.headers.get("x-request-id")).toMatch(/^[\w-]{36}$/);
 });
 
-test("each line of the log names its request by the id that the sender gets", async () => {
+test("each log line names its request by the id that the client receives", async () => {
   lines.length = 0;
   const broken = vi.spyOn(portal.database.pool, "query").mockRejectedValueOnce(new Error("broken"));
   const failed = await send("GET /readyz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
@@ -81,18 +81,18 @@ test("each line of the log names its request by the id that the sender gets", as
   ]);
 });
 
-test("HTTP/1.0, which has no hosts, is served", async () => {
+test("HTTP/1.0, which has no Host header, is served", async () => {
   const answer = await send("GET /api/v1/unities/1 HTTP/1.0\r\n\r\n");
   expect(answer.status).toBe(200);
   expect(JSON.parse(answer.body)).toEqual({ id: 1, name: "Centro" });
 });
 
-test("a body that never ends is given up after a quarter of an hour", async () => {
+test("a body that never ends is aborted after 15 minutes", async () => {
   const { server } = portal.app;
   expect(server.requestTimeout).toBe(15 * 60_000);
   const socket = connect(port, "127.0.0.1");
   const [served] = await once(server, "connection");
-  // What Node says then.
+  // The event that Node emits then.
   server.emit(
     "clientError",
     Object.assign(new Error("Request timeout"), { code: "ERR_HTTP_REQUEST_TIMEOUT" }),
@@ -111,7 +111,7 @@ test.each([
   ["chunks", "Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n"],
 ])("whoever hangs up amid a body of %s is no outage", async (_what, rest) => {
   lines.length = 0;
-  const socket = connect(port, "127.0.0.1").on("error", () => {}); // a reset by whom it hangs up on is none of its business
+  const socket = connect(port, "127.0.0.1").on("error", () => {}); // the server may reset the connection
   const json = "Host: localhost\r\nContent-Type: application/json\r\n";
   socket.write(`POST /api/v1/auth/login HTTP/1.1\r\n${json}${rest}`);
   const [request] = (await once(portal.app.server, "request")) as [IncomingMessage];

@@ -11,8 +11,8 @@ const codeByReason: Record<string, ErrorCode> = {
 };
 
 /**
- * Answers what never becomes a request (no HTTP, endless headers, a sender that falls asleep) like any other failure
- * (wire §1), and hangs up.
+ * Answers input that never becomes a request (not HTTP, endless headers, a stalled client) like any other
+ * failure (wire §1), and closes the connection.
  */
 export const answerUnreadable = (log: Logger) => (reason: NodeJS.ErrnoException, socket: Socket) => {
   if (reason.code === "ECONNRESET" || socket.destroyed) return;

@@ -13,7 +13,7 @@ afterAll(() => portal.close());
 
 const day = 86_400;
 
-test("a month after it was posted a mail is forgotten, with its link and its file in the local mailbox", async () => {
+test("a mail is deleted a month after it was posted, with its link and its file in the local mailbox", async () => {
   const mailbox = createMailbox(join(portal.dataDir, "mail"), { name: "", address: "a@sabia.example" });
   const ask = async (who: "carla" | "bruno") => {
     const { statusCode } = await portal
@@ -43,13 +43,13 @@ test("a month after it was posted a mail is forgotten, with its link and its fil
   expect(await held()).toEqual({ rows: 0, links: 0, to: [] });
 });
 
-test("the files of a portal that has a mail server by now are forgotten too, also those that no row names", async () => {
+test("mail files are also deleted once the portal uses a mail server, including those without a row", async () => {
   const folder = join(portal.dataDir, "mail", "sabia");
   await portal.anonymous().post("/auth/reset_password", { email: people.carla.email });
   expect(await portal.jobs.run()).toEqual([]);
   const [kept = ""] = await readdir(folder);
   const moment = Number.parseInt(kept, 10);
-  // Of a database that was there before, and what a killed process left.
+  // Files of an earlier database, and of a killed process.
   for (const name of [`${moment}-sabia.9.${moment}.eml`, `${moment}-sabia.8.${moment}.eml.part`])
     await writeFile(join(folder, name), "");
   const newer = `${moment + 2000}-sabia.7.${moment + 2000}.eml`;
@@ -65,7 +65,7 @@ test("the files of a portal that has a mail server by now are forgotten too, als
   expect((await readdir(folder)).toSorted()).toEqual([newer, "of-somebody-else.txt"]);
 });
 
-test("a removed brand's mails are forgotten at night, whatever wrote them; what is no brand's folder stays", async () => {
+test("a removed brand's mails are deleted at night, and folders that belong to no brand stay", async () => {
   const folder = join(portal.dataDir, "mail");
   for (const name of ["gone", "ipe", "Notas"]) {
     await mkdir(join(folder, name), { recursive: true });

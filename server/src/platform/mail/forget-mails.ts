@@ -5,18 +5,18 @@ import { deleteMailsPostedBefore } from "./outbox.queries.ts";
 
 type Options = SweepOptions & { readonly mailbox: Mailbox; readonly batchSize?: number };
 
-/** That a mail went to somebody, and the file of it in the local mailbox, is kept for this long. */
+/** How long the record of a mail, and its file in the local mailbox, are kept. */
 const keptMs = 30 * 86_400_000;
 
-/** Forgets the mails of all brands that were posted long ago, every night, with the links that they carried. */
+/** Every night, deletes old mails of all brands, with the links they contain. */
 export function scheduleForgettingMails(options: Options): void {
   const { jobs, database, brands, clock, log, mailbox, batchSize = 1000 } = options;
   jobs.schedule("forget-old-mails", "47 3 * * *", async () => {
-    // One was written while its brand was removed, or by a process that ended then.
+    // Some may have been written while their brand was removed, or by a process that died then.
     await mailbox.forgetOthers(() => listBrandSlugs(database.registry));
     await forEachBrand(brands, log, async (slug) => {
       const before = new Date(clock.now().getTime() - keptMs);
-      // By their age, also where mails leave by SMTP now: no row may name a file any more.
+      // By age, even if mails are now sent by SMTP: no row may refer to a file any more.
       await mailbox.forgetBefore(slug, before);
       const forgotten = await untilNone(() =>
         deleteMailsPostedBefore(database.brand(slug), before, batchSize),

@@ -1,7 +1,7 @@
 import type { AppInfo } from "@sabia/contract";
 import { escapeHtml } from "../text/escape-html.ts";
 
-/** What a mail says; the layout is the brand's. */
+/** The content of a mail; the layout is the brand's. */
 export type MailContent = {
   readonly subject: string;
   readonly greeting: string;
@@ -10,21 +10,21 @@ export type MailContent = {
   readonly closing: readonly string[];
 };
 
-/** White or near black, whichever reads better on the colour (WCAG's relative luminance). */
+/** White or near black, whichever has more contrast on the colour (WCAG relative luminance). */
 export function textOn(colour: string): string {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   });
-  // Where both contrasts are equal.
+  // The luminance at which both contrasts are equal.
   return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.179 ? "#1a1a1a" : "#ffffff";
 }
 
 const paragraph = (text: string, style = "") => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`;
 
 /**
- * A mail in the brand's colours, as HTML and as plain text with the same words. Tables and inline styles, since mail
- * programs know little else; no picture, since they'd be fetched, and tell who read it when.
+ * A mail in the brand's colours, as HTML and as plain text with the same words. Tables and inline styles,
+ * since mail clients support little else; no images, since loading them would reveal who read it when.
  */
 export function layOutMail(appInfo: AppInfo, content: MailContent): { html: string; text: string } {
   const { name, theme_primary: primary, credit } = appInfo;

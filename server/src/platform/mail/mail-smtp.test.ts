@@ -20,7 +20,7 @@ async function start(options?: Parameters<typeof startTestSmtp>[0]) {
   onTestFinished(() => smtp.close());
   return smtp;
 }
-/** How a sending ends: undefined when the message was taken. */
+/** Sends a mail; resolves to undefined on success, else to the error. */
 const send = (url: string, limits?: Parameters<typeof createSmtpTransport>[2]) =>
   createSmtpTransport(url, from, limits)
     .send(mail)
@@ -47,7 +47,7 @@ test.each([
   expect(smtp.messages).toHaveLength(1);
 });
 
-test("hangs up with the message in its hands: it may have arrived", async () => {
+test("a server that disconnects after receiving the message may have accepted it", async () => {
   const smtp = await start();
   smtp.moods.push("take and hang up");
   const error = await send(smtp.url);
@@ -55,7 +55,7 @@ test("hangs up with the message in its hands: it may have arrived", async () => 
   expect(error).not.toBeInstanceOf(MailNotSent);
 });
 
-test("falls silent before the message: given up after a while, to be tried again", async () => {
+test("a server that stalls before the message times out, and the mail is retried", async () => {
   const smtp = await start();
   smtp.moods.push("silence at recipient");
   const error = await send(smtp.url, { socketTimeout: 200 });
@@ -66,7 +66,7 @@ test("falls silent before the message: given up after a while, to be tried again
   });
 });
 
-test("one that always has a word more is given up before the job goes to somebody else", async () => {
+test("a server that never ends its answer times out before the job is taken over", async () => {
   const drip = createServer((socket) => {
     socket.on("error", () => {});
     const timer = setInterval(() => socket.write("220-one moment\r\n"), 20);
@@ -80,7 +80,7 @@ test("one that always has a word more is given up before the job goes to somebod
   expect(error).toMatchObject({ name: "MailNotSent", final: false });
 });
 
-test("nobody there: to be tried again, and the reason names the system's code", async () => {
+test("an unreachable server is retried, and the error names the system's code", async () => {
   const smtp = await startTestSmtp();
   await smtp.close();
   const error = await send(smtp.url);
@@ -113,7 +113,7 @@ test.each([
 });
 
 test.each(["smtps", "starttls"] as const)(
-  "%s with a certificate that can't be trusted: nothing is sent",
+  "over %s with an untrusted certificate nothing is sent",
   async (tls) => {
     const smtp = await start({ tls });
     const error = await send(smtp.url);
@@ -123,7 +123,7 @@ test.each(["smtps", "starttls"] as const)(
   },
 );
 
-test("signs in, and a wrong password is told as such and tried again: the operator can put it right", async () => {
+test("a wrong password is reported as such and retried, since the operator can correct it", async () => {
   const smtp = await start({ login: { user: "portal", pass: "segredo" } });
   expect(await send(smtp.url)).toBeUndefined();
   expect(smtp.messages).toHaveLength(1);
@@ -136,7 +136,7 @@ test("signs in, and a wrong password is told as such and tried again: the operat
   expect(error?.message).not.toContain("errado");
 });
 
-test("a server that doesn't encrypt gets nothing where the address asks for it", async () => {
+test("a server without encryption gets nothing if the address requires it", async () => {
   const smtp = await start({ login: { user: "portal", pass: "segredo" } });
   const error = await send(`${smtp.url}?requireTLS=true`);
   expect(error).toMatchObject({ name: "MailNotSent", final: false });

@@ -11,7 +11,7 @@ import {
 
 type SmtpError = Error & { responseCode?: number; code?: string; originalCode?: string };
 
-/** In milliseconds. `total` is well below the time after which the job would be given to somebody else. */
+/** In milliseconds. `total` is well below the time after which the job would be taken over. */
 const limits = {
   connectionTimeout: 15_000,
   greetingTimeout: 15_000,
@@ -21,8 +21,8 @@ const limits = {
 };
 
 /**
- * Mails by SMTP. Spoken by hand rather than through a transporter, which doesn't tell an error before the message
- * was handed over, when it may be sent again, from one after, when it may have arrived.
+ * Sends mails by SMTP. Drives the connection directly, because nodemailer's transporter doesn't tell errors
+ * before the message was handed over, when it may be retried, from those after, when it may have arrived.
  */
 export function createSmtpTransport(
   url: string,
@@ -31,7 +31,7 @@ export function createSmtpTransport(
 ): MailTransport {
   const { total, ...timeouts } = { ...limits, ...changed };
   const prepare = async (mail: Mail) => {
-    // Loaded with the first mail: it takes memory that few processes need.
+    // Loaded with the first mail: it needs memory, and few processes send any.
     const { parseConnectionUrl } = await import("nodemailer/lib/shared");
     const { default: SMTPConnection } = await import("nodemailer/lib/smtp-connection");
     const { auth, ...options } = parseConnectionUrl(url);
@@ -43,7 +43,7 @@ export function createSmtpTransport(
       const { auth, message, connection } = await prepareMail(() => prepare(mail));
       const givenUp = new AbortController();
       const tooSlow = setTimeout(() => givenUp.abort(failure("ETIMEDOUT")), total);
-      // What the server may have by now is waited for.
+      // Once the server may have the message, the outcome is awaited.
       const letGo = () => message.begun() || givenUp.abort(failure("ECANCELED"));
       if (stopping?.aborted) letGo();
       stopping?.addEventListener("abort", letGo);
@@ -70,7 +70,7 @@ export function createSmtpTransport(
 
 type Message = { stream: Readable; begun(): boolean };
 
-/** The message, and whether any of it was asked for: before that nobody can have it. */
+/** The message, and whether any of it was read: before that nobody can have received it. */
 function hand(bytes: Buffer): Message {
   let begun = false;
   const stream = new Readable({
@@ -87,7 +87,7 @@ type Done = (error?: Error | null) => void;
 
 const failure = (code: string) => Object.assign(new Error("given up"), { code });
 
-/** Waits for a step of the conversation, until all of it is given up. */
+/** Waits for a step of the conversation, until everything is aborted. */
 function createSettle(connection: SMTPConnection, givenUp: AbortSignal) {
   return (step: (done: Done) => void) =>
     new Promise<void>((resolve, reject) => {
@@ -105,9 +105,12 @@ const failures = {
 };
 type Step = keyof typeof failures;
 
-/** What a failure means for the next try. The text is ours, with codes alone: a server's answer may quote the recipient. */
+/**
+ * What a failure means for the retry. The text is our own, with codes only: a server's answer may quote the
+ * recipient.
+ */
 function explain({ responseCode, originalCode, code }: SmtpError, step: Step, message: Message): Error {
-  // Without an answer to the message nobody knows whether the server has it.
+  // Without an answer after the message, it is unknown whether the server has it.
   if (message.begun() && responseCode === undefined)
     return new Error("the connection to the mail server broke half-way");
   const why = responseCode ?? originalCode ?? code;

@@ -1,8 +1,8 @@
 export type MailAddress = { readonly name: string; readonly address: string };
 
-/** One message, ready to go. */
+/** A message ready to be sent. */
 export type Mail = {
-  /** Unique in the installation and the same at every try: becomes the Message-ID. */
+  /** Unique in the installation and the same on every retry: becomes the Message-ID. */
   readonly id: string;
   readonly brand: { readonly slug: string; readonly name: string };
   readonly date: Date;
@@ -12,30 +12,30 @@ export type Mail = {
   readonly text: string;
 };
 
-/** A mail as the outbox's table knows it. */
+/** A mail in the outbox table. */
 export type PostedMail = { readonly id: number; readonly created_at: Date };
 
-/** The mail's own id: no other mail of the installation has it, nor one of a database that was there before. */
+/** A mail's id, unique across the installation and its earlier databases. */
 export const mailIdOf = (slug: string, { id, created_at }: PostedMail): string =>
   `${slug}.${id}.${created_at.getTime()}`;
 
-/** How mails leave: by SMTP, or into the local mailbox. */
+/** How mails are sent: by SMTP, or into the local mailbox. */
 export type MailTransport = {
   /**
-   * Rejects with `MailNotSent` when it surely didn't leave, and with anything else when that can't be known. A mail that nobody has
-   * by then is given up when the process is `stopping`.
+   * Rejects with `MailNotSent` if it was certainly not sent, and with anything else if that is unknown.
+   * Aborted by `stopping` as long as nobody can have received it.
    */
   send(mail: Mail, stopping?: AbortSignal): Promise<void>;
-  /** Takes mails out again where it keeps them itself. */
+  /** Deletes mails that the transport itself stores. */
   forget?(brand: string, mails: readonly PostedMail[]): Promise<void>;
 };
 
-/** The message was not taken: trying again can't make it arrive twice. */
+/** The message was not accepted: a retry can't duplicate it. */
 export class MailNotSent extends Error {
-  /** Trying again is no use. */
+  /** A retry would fail too. */
   readonly final: boolean;
 
-  /** Its text is ours: a server's answer may quote the recipient. */
+  /** `reason` is our own text: a server's answer may quote the recipient. */
   constructor(reason: string, final: boolean) {
     super(reason);
     this.name = "MailNotSent";
@@ -43,7 +43,7 @@ export class MailNotSent extends Error {
   }
 }
 
-/** Does what comes before anybody is asked to take the message: where that fails, it surely hasn't left. */
+/** Runs the steps before the message is handed over: a failure there means that it was not sent. */
 export async function prepareMail<T>(prepare: () => Promise<T>): Promise<T> {
   try {
     return await prepare();
@@ -53,14 +53,14 @@ export async function prepareMail<T>(prepare: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A part whose text stands as it is, which every server on the way would have to bear. */
+/** A part with 8-bit text, which every server on the way would have to support. */
 const asItReads = (type: string, text: string) => ({
   raw: `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${text}`,
 });
 
 /**
- * The message (RFC 5322), as it goes over the wire or, `kept`, as it lies in a file that people read: encoded for the wire, its link would
- * be broken in two. What writes it is loaded with the first one: it takes 10 MB.
+ * The message (RFC 5322) for the wire or, with `kept`, for a file that people read: encoded for the wire, its
+ * link would be broken in two. The composer is loaded with the first mail: it takes 10 MB.
  */
 export async function writeMessage(mail: Mail, from: MailAddress, { kept = false } = {}): Promise<Buffer> {
   const { default: MailComposer } = await import("nodemailer/lib/mail-composer");
@@ -73,9 +73,9 @@ export async function writeMessage(mail: Mail, from: MailAddress, { kept = false
     html: kept ? asItReads("text/html", mail.html) : mail.html,
     date: mail.date,
     messageId: `<${mail.id}@${domain}>`,
-    // Answers of holiday robots are nobody's mail.
+    // Suppresses automatic replies.
     headers: { "Auto-Submitted": "auto-generated", "Content-Language": "pt-BR" },
-    // Nothing of a message may make the composer read files or addresses.
+    // The composer must not read files or addresses named in a message.
     disableFileAccess: true,
     disableUrlAccess: true,
   })

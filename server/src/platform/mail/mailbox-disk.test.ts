@@ -24,8 +24,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test("a mail that can't be written down has not left: it is tried again, and none of it stays", async () => {
-  // In its place stands what no file can take the place of.
+test("a mail that can't be written to the mailbox was not sent, is retried, and leaves no part", async () => {
+  // A folder blocks the file's name.
   await mkdir(join(folder, "sabia", file), { recursive: true });
   const error = await createIn(folder)
     .send(mail)
@@ -35,7 +35,7 @@ test("a mail that can't be written down has not left: it is tried again, and non
   expect(await readdir(join(folder, "sabia"))).toEqual([file]);
 });
 
-test("a mail that can't be written out at all has not left, and the error quotes nobody", async () => {
+test("a mail that can't be composed was not sent, and the error quotes no recipient", async () => {
   const broken = {
     ...mail,
     get html(): string {
@@ -49,7 +49,7 @@ test("a mail that can't be written out at all has not left, and the error quotes
   expect(String(error)).not.toContain("Ana");
 });
 
-test("what a killed process left of a mail is forgotten with it", async () => {
+test("the part file of a killed process is deleted with its mail", async () => {
   const mailbox = createIn(folder);
   await mailbox.send(mail);
   await writeFile(join(folder, "sabia", `${file}.part`), "To: Ana Lima");

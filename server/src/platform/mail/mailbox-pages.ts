@@ -7,11 +7,11 @@ import { setPageHeaders } from "../http/page-headers.ts";
 import { escapeHtml } from "../text/escape-html.ts";
 import type { Mailbox, MailboxEntry } from "./mailbox.ts";
 
-/** What a message may do in its frame: show itself, and open links in a tab of their own. */
+/** What a message may do in its frame: display itself, and open links in new tabs. */
 const messagePolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
 
-/** `/_mailbox`: the mails of an installation without a mail server, for whoever sits at the machine. */
+/** `/_mailbox`: the mails of an installation without a mail server, for a visitor at this machine. */
 export function registerMailbox(
   app: FastifyInstance,
   { mailbox, isAtThisMachine }: { mailbox: Mailbox; isAtThisMachine: IsAtThisMachine },

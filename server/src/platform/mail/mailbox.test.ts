@@ -21,7 +21,7 @@ const open = (
   app = portal.app,
 ) => app.inject({ url, remoteAddress, headers: { host: "localhost:3000", ...headers } });
 
-test("shows the list, the message with its link, and the HTML that can do nothing", async () => {
+test("the mailbox shows the list, the message with its link, and its HTML in a sandbox", async () => {
   const list = await open("/_mailbox");
   expect(list.statusCode).toBe(200);
   expect(list.body).toContain("Redefinição de senha");
@@ -37,7 +37,7 @@ test("shows the list, the message with its link, and the HTML that can do nothin
   expect(html.headers["cache-control"]).toBe("no-store");
 });
 
-test("keeps a message as it reads: the file's link is whole, and its words are letters", async () => {
+test("the mailbox stores a message readably: its link is in one piece and its text is not encoded", async () => {
   const folder = join(portal.dataDir, "mail/sabia");
   const [name = ""] = await readdir(folder);
   const written = await readFile(join(folder, name), "utf8");
@@ -49,7 +49,7 @@ test("keeps a message as it reads: the file's link is whole, and its words are l
   expect((await portal.anonymous().get(`/auth/recover_user_by_token/${token}`)).statusCode).toBe(200);
 });
 
-test("lists the others when a message is taken away before it is read", async () => {
+test("the mailbox lists the others when a message is deleted before it is read", async () => {
   const gone = join(portal.dataDir, "mail/sabia/1-gone.eml");
   await symlink("nowhere.eml", gone);
   const list = await open("/_mailbox");
@@ -72,19 +72,19 @@ test.each([
   expect((await open("/_mailbox", headers, remoteAddress)).statusCode).toBe(404);
 });
 
-test("is not found through a proxy that names nobody, as it passes on by default", async () => {
+test("the mailbox is not found through a proxy that doesn't identify itself, with default settings", async () => {
   const { port } = new URL(await portal.app.listen({ port: 0, host: "127.0.0.1" }));
   const socket = connect(Number(port), "127.0.0.1");
   socket.end(`GET /_mailbox HTTP/1.0\r\nHost: localhost:${port}\r\nConnection: close\r\n\r\n`);
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 404 /);
 });
 
-test("is not found where a proxy may pass for whoever sits here: one is trusted, or a brand has a public name", async () => {
+test("the mailbox is not found where a proxy could pass for a visitor at this machine: one is trusted, or a brand has a public name", async () => {
   const proxied = await startTestApp({ TRUST_PROXY: "true" });
   expect((await open("/_mailbox", {}, "127.0.0.1", proxied.app)).statusCode).toBe(404);
   await proxied.close();
   const known = await startTestApp();
-  // Another brand's: its visitors come by the same proxy.
+  // Another brand's name counts too: its visitors come through the same proxy.
   await known.database.pool.query(
     "insert into registry.brand_hosts (host, brand_slug) values ('ead.escola.example', 'ipe')",
   );
@@ -115,7 +115,7 @@ test.each([
   expect((await open(url)).statusCode).toBe(404);
 });
 
-test("doesn't exist beside a mail server", async () => {
+test("the mailbox doesn't exist when there is a mail server", async () => {
   const other = await startTestApp({ SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "Escola <a@sabia.example>" });
   expect((await open("/_mailbox", {}, "127.0.0.1", other.app)).statusCode).toBe(404);
   await other.close();

@@ -19,28 +19,31 @@ const brandName = /^[a-z][a-z0-9_]{0,39}$/;
 
 const nameOf = ({ id, date }: Pick<Mail, "id" | "date">) => `${date.getTime()}-${id}.eml`;
 
-/** Names begin with the moment; parts of messages have one too. */
+/** File names begin with the time; those of part files too. */
 const postedAt = (name: string) => Number(/^(\d+)-.+\.eml(\.part)?$/.exec(name)?.[1] ?? Number.NaN);
 
 const partOf = (name: string) => `${name}.part`;
 
 export type MailboxEntry = { brand: string; file: string; mail: Email };
-/** Mails kept as files, for an installation without a mail server (wire §7). */
+/** Mails stored as files, for an installation without a mail server (wire §7). */
 export type Mailbox = MailTransport & {
   list(): Promise<MailboxEntry[]>;
   find(brand: string, file: string): Promise<Email | undefined>;
   forget(brand: string, mails: readonly PostedMail[]): Promise<void>;
-  /** Takes out all that were posted before a moment, whoever knows of them. */
+  /** Deletes all mails posted before `moment`, whether any row refers to them or not. */
   forgetBefore(brand: string, moment: Date): Promise<void>;
-  /** Takes out all of those that are no brand any more; `listBrands` is asked after the folders, so that a new one's is none of them. */
+  /**
+   * Deletes the folders of removed brands. `listBrands` is called after listing the folders, so that a new
+   * brand's is not deleted.
+   */
   forgetOthers(listBrands: () => Promise<readonly string[]>): Promise<void>;
 };
 
-/** A mailbox in `folder`, a folder per brand, a file per message; the newest come first. */
+/** A mailbox in `folder`, with a folder per brand and a file per message; newest first. */
 export function createMailbox(folder: string, from: MailAddress): Mailbox {
   const read = async (brand: string, file: string) => {
     const { default: PostalMime } = await import("postal-mime");
-    // An erasure may take a message away between the list and its reading.
+    // An erasure may delete a message between listing and reading it.
     const message = await readFile(join(folder, brand, file)).catch(() => undefined);
     return message && PostalMime.parse(message);
   };
@@ -59,7 +62,7 @@ export function createMailbox(folder: string, from: MailAddress): Mailbox {
         inheritOwner(temporary);
         await rename(temporary, join(path, name));
       } catch (error) {
-        await rm(temporary, { force: true }).catch(() => {}); // the folder is away
+        await rm(temporary, { force: true }).catch(() => {}); // the folder is unavailable
         const { code } = error as NodeJS.ErrnoException;
         throw new MailNotSent(`the mailbox can't be written to (${code})`, false);
       }
@@ -89,7 +92,7 @@ export function createMailbox(folder: string, from: MailAddress): Mailbox {
     async forget(brand, mails) {
       for (const mail of mails) {
         const name = nameOf({ id: mailIdOf(brand, mail), date: mail.created_at });
-        // A process that was killed in between left a part.
+        // A killed process may have left a part file.
         for (const left of [name, partOf(name)]) await rm(join(folder, brand, left), { force: true });
       }
     },

@@ -9,7 +9,7 @@ export type OutboxRow = {
   readonly created_at: Date;
 };
 
-/** Inserts a mail as waiting and returns its id. */
+/** Inserts a waiting mail and returns its id. */
 export async function insertMail(
   trx: BrandTransaction,
   mail: { kind: string; user_id: number; origin: string; created_at: Date },
@@ -18,7 +18,7 @@ export async function insertMail(
   return row.id;
 }
 
-/** Takes a waiting mail in hand; undefined when it is in other hands, sent or gone. */
+/** Claims a waiting mail; undefined if another process has claimed it, or it is sent or gone. */
 export async function claimMail(trx: BrandTransaction, id: number): Promise<OutboxRow | undefined> {
   return trx
     .updateTable("mail_outbox")
@@ -29,10 +29,10 @@ export async function claimMail(trx: BrandTransaction, id: number): Promise<Outb
     .executeTakeFirst();
 }
 
-/** What may become of a try that did not end well. */
+/** The state of a mail after a failed attempt. */
 export type MailState = "waiting" | "unknown" | "failed";
 
-/** Ends a try that was under way; false if there was none. */
+/** Records the outcome of an attempt in progress; false if there was none. */
 export async function settleMail(
   db: BrandDb | BrandTransaction,
   id: number,
@@ -48,7 +48,7 @@ export async function settleMail(
   return rows.length > 0;
 }
 
-/** Records that a mail was sent. False when its row is gone: an erasure took it meanwhile. */
+/** Records that a mail was sent. False if its row is gone: an erasure deleted it meanwhile. */
 export async function markSent(db: BrandDb, id: number, now: Date): Promise<boolean> {
   const rows = await db
     .updateTable("mail_outbox")
@@ -60,7 +60,7 @@ export async function markSent(db: BrandDb, id: number, now: Date): Promise<bool
   return rows.length > 0;
 }
 
-/** Deletes at most `limit` mails posted before that moment, whatever became of them; returns how many. */
+/** Deletes up to `limit` mails posted before that moment, in any state; returns how many. */
 export async function deleteMailsPostedBefore(db: BrandDb, before: Date, limit: number): Promise<number> {
   const old = db
     .selectFrom("mail_outbox")

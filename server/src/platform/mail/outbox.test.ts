@@ -37,7 +37,7 @@ async function findPostable(slug = "sabia") {
   return { brand, post };
 }
 
-test("a mail of a brand that this process doesn't know yet waits for it", async () => {
+test("a mail of a brand unknown to this process waits for it", async () => {
   const { brand, post } = await findPostable();
   const jobs = createTestJobs(portal.clock);
   const sent: Mail[] = [];
@@ -57,7 +57,7 @@ test("a mail of a brand that this process doesn't know yet waits for it", async 
   expect(sent).toMatchObject([{ subject: "Olá", brand: { slug: "sabia" } }]);
 });
 
-test("a mail whose row an erasure took while it was written to the local mailbox is not left there", async () => {
+test("a mail whose row is erased while it is written to the local mailbox is not left there", async () => {
   const { brand, post } = await findPostable();
   const jobs = createTestJobs(portal.clock);
   const folder = join(portal.dataDir, "mail-of-the-erased");
@@ -86,7 +86,7 @@ test("a mail whose row an erasure took while it was written to the local mailbox
   expect(await mailbox.list()).toHaveLength(1);
 });
 
-test("a job that comes again finds a mail that was sent, and leaves it so", async () => {
+test("a repeated job leaves a sent mail as it is", async () => {
   const { brand, post } = await findPostable();
   const jobs = createTestJobs(portal.clock);
   const sent: Mail[] = [];
@@ -109,7 +109,7 @@ test("a job that comes again finds a mail that was sent, and leaves it so", asyn
   expect([sent.length, await newest()]).toEqual([1, before]);
 });
 
-test("a mail whose whole brand was removed while it was written to the local mailbox is not left there", async () => {
+test("a mail whose brand is removed while it is written to the local mailbox is not left there", async () => {
   const { brand, post } = await findPostable("ipe");
   const jobs = createTestJobs(portal.clock);
   const folder = join(portal.dataDir, "mail-of-the-removed");

@@ -15,7 +15,9 @@ import {
   settleMail,
 } from "./outbox.queries.ts";
 
-/** Writes a mail's words when it is sent, in the transaction that takes it in hand; undefined when it is no longer wanted. */
+/**
+ * Composes a mail when it is sent, in the transaction that claims it; undefined if it is no longer wanted.
+ */
 export type ComposeMail = (
   trx: BrandTransaction,
   brand: Brand,
@@ -23,7 +25,7 @@ export type ComposeMail = (
   now: Date,
 ) => Promise<Pick<Mail, "to" | "subject" | "html" | "text"> | undefined>;
 
-/** Mails that go with a transaction and leave once it has committed. */
+/** Mails posted in a transaction and sent once it has committed. */
 export type Outbox = {
   post(
     trx: BrandTransaction,
@@ -38,17 +40,22 @@ export type OutboxOptions = {
   readonly findBrand: (slug: string) => Promise<Brand | undefined>;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Who writes which kind. */
+  /** The composer of each kind. */
   readonly compose: Readonly<Record<string, ComposeMail>>;
 };
 
 const queue = "mail";
 type Job = { brand: string; mail: number };
 
-/** Longer than a database takes to come back; with the time to send, shorter than it takes the job to be given to another process. */
+/**
+ * Longer than a database restart takes; together with the time to send, shorter than the time after which
+ * another process takes over the job.
+ */
 const [patienceMs, pauseMs] = [25_000, 250];
 
-/** Records what became of a try, and keeps trying while the database is away: only this process knows it. */
+/**
+ * Records the outcome of an attempt, retrying while the database is unavailable: only this process knows it.
+ */
 async function record<T>(write: () => Promise<T>): Promise<T> {
   const end = performance.now() + patienceMs;
   for (;;) {
@@ -64,7 +71,7 @@ async function record<T>(write: () => Promise<T>): Promise<T> {
 type Words = NonNullable<Awaited<ReturnType<ComposeMail>>>;
 type ComposedMail = { row: OutboxRow; words: Words };
 
-/** Takes the mail in hand and writes its words; undefined when there is nothing to send. */
+/** Claims the mail and composes it; undefined if there is nothing to send. */
 function claimAndCompose(
   brand: Brand,
   id: number,
@@ -83,13 +90,13 @@ function claimAndCompose(
   });
 }
 
-/** The state in which a failed try leaves its mail: "waiting" only when it surely has not left. */
+/** The state of a mail after a failed attempt: "waiting" only if it was certainly not sent. */
 function classifyFailure(error: unknown): MailState {
   if (!(error instanceof MailNotSent)) return "unknown";
   return error.final ? "failed" : "waiting";
 }
 
-/** Sends the mail. A failure is recorded, and thrown when the job should try again; tells whether the mail left. */
+/** Sends the mail. A failure is recorded, and thrown if the job should retry; returns whether it was sent. */
 async function deliver(
   brand: Brand,
   { row, words }: ComposedMail,
@@ -113,7 +120,10 @@ async function deliver(
   }
 }
 
-/** Records that the mail was sent. If its row is gone (an erasure, or the whole brand), a kept copy is forgotten too. */
+/**
+ * Records that the mail was sent. If its row is gone (an erasure, or the whole brand), a stored copy is
+ * deleted too.
+ */
 async function recordSent(
   { slug, db }: Brand,
   row: OutboxRow,
@@ -127,14 +137,14 @@ async function recordSent(
 }
 
 /**
- * Sends each mail at most once: it is tried again only while it surely has not left. A process that dies in the very
- * moment of sending leaves a mail that isn't sent again; whoever waits for it asks for another.
+ * Sends each mail at most once: it is retried only while it was certainly not sent. A process that dies while
+ * sending leaves a mail that isn't sent again; the recipient can request another.
  */
 export function createOutbox(options: OutboxOptions): Outbox {
   const { jobs, findBrand, clock } = options;
   jobs.handle<Job>(queue, async ({ brand: slug, mail: id }, stopping) => {
     const brand = await findBrand(slug);
-    // A new brand, known so far only to the process that posted the mail: the job is tried again, by any process.
+    // A new brand, known so far only to the process that posted the mail: the job is retried, by any process.
     if (!brand) throw new Error(`The brand ${slug} is not known here`);
     const mail = await claimAndCompose(brand, id, options);
     if (mail && (await deliver(brand, mail, options, stopping))) await recordSent(brand, mail.row, options);

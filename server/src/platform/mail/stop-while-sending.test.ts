@@ -1,4 +1,4 @@
-/** A process that ends while the mail server keeps it waiting, and the one that is started after it. */
+/** A process shuts down while the mail server keeps it waiting, and another one starts. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { type Brand, createBrandDirectory } from "../../db/brands.ts";
 import { createDatabase } from "../../db/database.ts";
@@ -66,7 +66,7 @@ async function startProcess() {
 const findStates = async () =>
   (await portal.db.selectFrom("mail_outbox").select("state").execute()).map(({ state }) => state);
 
-test("a mail that the server has not taken yet waits for the next process, which sends it once", async () => {
+test("a mail that the server has not accepted yet is sent once, by the next process", async () => {
   smtp.moods.push("silence at recipient");
   const first = await startProcess();
   await first.post();
@@ -80,7 +80,7 @@ test("a mail that the server has not taken yet waits for the next process, which
   expect([smtp.messages.length, await findStates()]).toEqual([1, ["sent"]]);
 }, 60_000);
 
-test("a mail that is in the server's hands is waited for, and not sent again", async () => {
+test("a mail handed to the server is waited for, and not sent again", async () => {
   smtp.moods.push("take when told");
   const first = await startProcess();
   await first.post();

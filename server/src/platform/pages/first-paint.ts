@@ -1,12 +1,12 @@
 import type { AppInfo } from "@sabia/contract";
 import { escapeHtml } from "../text/escape-html.ts";
 
-/** Which of the web's frames a page has: `student` is the one with the menu, `open` one that a visitor sees too. */
+/** The page's frame: `student` has the menu, `open` is also shown to visitors. */
 export type Screen = "login" | "otherLogin" | "classroom" | "student" | "open";
 
 /**
- * The page's frame as the first thing on the screen, while its scripts are on their way on a slow line: brand and words that the
- * web will draw in the same place (web/src/ui/first-paint.css). The classroom's bar holds no brand.
+ * The page's frame as static HTML, shown while the scripts load on a slow connection: the brand and texts
+ * that the web renders in the same place (web/src/ui/first-paint.css). The classroom's bar has no brand.
  */
 export function writeFirstPaint(appInfo: AppInfo, screen: Screen): string {
   if (screen === "classroom") return bar(arrow, "first-room");
@@ -21,7 +21,7 @@ export function writeFirstPaint(appInfo: AppInfo, screen: Screen): string {
     : `${bar(`${picture}<p ${hidden}>${spans(["Dashboard", "Cursos"])}</p>`)}<p class="first-tabs" ${hidden}>${spans(["Dashboard", "Cursos", "Menu"])}</p>`;
 }
 
-/** Asks for the first paint's picture before anything else. */
+/** Preloads the picture of the first paint. */
 export function linkFirstPicture(appInfo: AppInfo, screen: Screen): string {
   const { day, night } = picturesOf(appInfo, screen);
   const link = (address: string, media = "") =>
@@ -34,7 +34,7 @@ export function linkFirstPicture(appInfo: AppInfo, screen: Screen): string {
 const atNight = "(prefers-color-scheme: dark)";
 const isLogin = (screen: Screen) => screen === "login" || screen === "otherLogin";
 
-/** The logo for the bar's ground, which is the system's where the brand follows that. */
+/** The logo for the bar's background, which follows the system's scheme if the brand does. */
 function picturesOf(appInfo: AppInfo, screen: Screen): { day: string; night: string } {
   const { app_logo: light, theme_menu_variant: menu, theme_app_variant: app } = appInfo;
   const dark = appInfo.app_logo_dark || light;
@@ -57,7 +57,7 @@ const bar = (inside: string, kind = "") =>
 
 const spans = (words: string[]) => words.map((word) => `<span>${word}</span>`).join("");
 
-/** The way back, as the web's icon draws it. */
+/** The back arrow, as the web's icon draws it. */
 const arrow =
   '<svg width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M5 12l14 0M5 12l6 6M5 12l6 -6"/></svg>';
 

@@ -11,11 +11,11 @@ function read(page: string | null) {
   }
 }
 
-test("a web that is not built is said at start", () => {
+test("a missing web build is reported at the start", () => {
   expect(() => read(null)).toThrow(/The web is not built: .*index\.html can't be read\. Run "npm run build"/);
 });
 
-test("a page without a placeholder, or with an unknown one, is refused at start", () => {
+test("a page without a placeholder, or with an unknown one, is refused at the start", () => {
   expect(() => read(builtPage.replace("__BRAND_DATA__", "{}"))).toThrow(/lacks __BRAND_DATA__/);
   expect(() => read(`${builtPage}__BRAND_LOGO__`)).toThrow(/unknown placeholders: __BRAND_LOGO__/);
 });

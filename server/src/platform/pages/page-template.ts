@@ -15,10 +15,10 @@ const placeholders = [
 ] as const;
 type Placeholder = (typeof placeholders)[number];
 
-/** What stands for each placeholder, already escaped for its place. */
+/** The value of each placeholder, escaped for its place. */
 export type PageValues = Record<Placeholder, string>;
 
-/** Reads the built page and cuts it at its placeholders, once. */
+/** Reads the built page and splits it at its placeholders, once. */
 export function readPageTemplate(webFolder: string): (values: PageValues) => string {
   const file = join(webFolder, "index.html");
   let html: string;
@@ -38,7 +38,7 @@ export function readPageTemplate(webFolder: string): (values: PageValues) => str
     parts.map((part, index) => (index % 2 === 1 ? values[part as Placeholder] : part)).join("");
 }
 
-/** JSON that no parser of HTML or of scripts can read as an end of its element. */
+/** JSON escaped so that it can't end its HTML element or a script line. */
 export const escapeScriptJson = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

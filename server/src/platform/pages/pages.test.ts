@@ -28,7 +28,7 @@ const withBrand = (appInfo: typeof sabia): Partial<PagesOptions> => ({
 const dataOf = (html: string) => /data-brand[^>]*>([^<]*)<\/script>/.exec(html)?.[1] ?? "";
 
 describe("the page", () => {
-  test("is written for the brand of the host", async () => {
+  test("is rendered for the brand of the host", async () => {
     const hosts: string[] = [];
     const answer = await makeApp({
       findBrand: async (host) => {
@@ -47,7 +47,7 @@ describe("the page", () => {
     expect(answer.body).not.toContain("__");
   });
 
-  test("names the files of the address's own page, and of no other", async () => {
+  test("links the files of the address's own route, and of no other", async () => {
     const room = (await get("/saladeaula/7/?open=1")).body;
     expect(room).toContain('<link rel="modulepreload" crossorigin href="/assets/room-7a8b9c.js">');
     expect(room).not.toContain("dashboard");
@@ -58,7 +58,7 @@ describe("the page", () => {
     expect((await get("/saladeaula/7/aula/8")).body).not.toContain("room-7a8b9c");
   });
 
-  test("names the files of the pages after it, for later", async () => {
+  test("prefetches the files of the routes opened next", async () => {
     const next = ["/assets/room-7a8b9c.js"];
     expect(JSON.parse(dataOf((await get("/dashboard")).body))).toMatchObject({ next });
     expect(JSON.parse(dataOf((await get("/saladeaula/7")).body))).toMatchObject({ next: [] });
@@ -94,7 +94,7 @@ describe("the page", () => {
     expect(answer.json()).toMatchObject({ message: "Não encontrado.", request_id: expect.any(String) });
   });
 
-  test("is not the answer to other methods", async () => {
+  test("answers no other method", async () => {
     for (const method of ["POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const) {
       const answer = await makeApp().inject({ method, url: "/dashboard" });
       expect(answer.statusCode).toBe(404);
@@ -169,7 +169,7 @@ describe("the page", () => {
     expect(body).toContain(`fetchpriority="high" href="/brand/${logo}">`);
   });
 
-  test("draws the logo that the system's colours ask for, where the brand follows them", async () => {
+  test("uses the logo for the system's colour scheme, if the brand follows it", async () => {
     const { body } = await get("/dashboard", withBrand({ ...sabia, theme_follow_system: true }));
     expect(body).toContain(
       '<picture><source media="(prefers-color-scheme: dark)" srcset="/brand/sabia-dark.svg"><img src="/brand/sabia.svg"',
@@ -178,21 +178,21 @@ describe("the page", () => {
     expect(body).toContain('media="(prefers-color-scheme: dark)" href="/brand/sabia-dark.svg">');
   });
 
-  test("asks for the picture of the first paint before all else", async () => {
+  test("preloads the picture of the first paint before everything else", async () => {
     const picture = '<link rel="preload" as="image" fetchpriority="high" href="/brand/sabia.svg">';
     expect((await get("/dashboard")).body).toContain(picture);
     expect((await get("/saladeaula/7")).body).not.toContain('as="image"');
   });
 
-  test("takes $ in a value as it is", async () => {
+  test("leaves a $ in a value unchanged", async () => {
     expect((await get("/", withBrand({ ...sabia, name: "A $& B $1" }))).body).toContain(
       "<title>A $&amp; B $1</title>",
     );
   });
 });
 
-describe("its headers", () => {
-  test("let in what bears this answer's nonce", async () => {
+describe("the page's headers", () => {
+  test("allow what has this answer's nonce", async () => {
     const [one, other] = [await get("/"), await get("/")];
     const nonces = [one, other].map(({ headers, body }) => {
       const nonce = /'nonce-([^']+)'/.exec(String(headers["content-security-policy"]))?.[1] ?? "";
@@ -212,7 +212,7 @@ describe("its headers", () => {
     expect(one.headers["cache-control"]).toBe("no-cache");
   });
 
-  test("let the page call one more origin where there is one for this visitor", async () => {
+  test("allow one more origin to connect to, if the visitor has one", async () => {
     const connectTo = async (request: { headers: Record<string, unknown> }) =>
       request.headers["x-there"] ? "https://api.pagar.me" : undefined;
     const there = await get("/", { connectTo }, { "x-there": "1" });
@@ -221,7 +221,7 @@ describe("its headers", () => {
     expect(elsewhere.headers["content-security-policy"]).toContain("; connect-src 'self';");
   });
 
-  test("ask for https where it is spoken", async () => {
+  test("require https when served over it", async () => {
     const { headers } = await get("/", {}, { "x-forwarded-proto": "https" });
     expect(headers["content-security-policy"]).toMatch(/; upgrade-insecure-requests$/);
     expect(headers["strict-transport-security"]).toBe("max-age=31536000");
@@ -237,9 +237,12 @@ describe("its headers", () => {
     expect(open(answer.rawPayload).toString()).toContain("<title>Escola Sabiá</title>");
   });
 
-  test.each(["", "identity", "deflate", "br;q=0, gzip;q=0.0"])("plain for %j", async (accepted) => {
-    const answer = await get("/", {}, { "accept-encoding": accepted });
-    expect(answer.headers).not.toHaveProperty("content-encoding");
-    expect(answer.headers.vary).toBe("accept-encoding");
-  });
+  test.each(["", "identity", "deflate", "br;q=0, gzip;q=0.0"])(
+    "the page is not compressed for the encoding %j",
+    async (accepted) => {
+      const answer = await get("/", {}, { "accept-encoding": accepted });
+      expect(answer.headers).not.toHaveProperty("content-encoding");
+      expect(answer.headers.vary).toBe("accept-encoding");
+    },
+  );
 });

@@ -18,20 +18,20 @@ export type PagesOptions = {
   readonly findBrand: (host: string) => Promise<Pick<Brand, "appInfo"> | undefined>;
   /** The brand's colours as CSS. */
   readonly brandStyle: (appInfo: AppInfo) => string;
-  /** One more origin that this visitor's page may call. */
+  /** One more origin that this visitor's page may connect to. */
   readonly connectTo?: (request: FastifyRequest) => Promise<string | undefined>;
 };
 
-/** Paths that belong to others: what they do not know is not found, and never a page. */
+/** Paths that belong to other routes: under them, an unknown address is a 404 and never a page. */
 const taken = /^\/(api|assets|boleto|brand|healthz|readyz|_mailbox)(\/|$)/;
 const fileLike = /\/\.|\.[a-z0-9]+$/i;
-/** Screens before signing in, which have a scheme of their own: those the web's router calls `login` screens. */
+/** Screens before signing in, with a scheme of their own: the `login` screens of the web's router. */
 const loginPath = /^\/(login(\/redefinir-senha(\/[^/]+)?)?|first-access(-register)?)\/?$/;
 const classroomPath = /^\/saladeaula\//;
 
 /**
- * Serves the portal's page, written for the brand of the host, at every address that no other route takes
- * (the web's router decides what it shows), and answers what is not found. Throws when the web is not built.
+ * Serves the portal's page, rendered for the brand of the host, at every address that no other route handles
+ * (the web's router decides what it shows), and answers 404s. Throws if the web is not built.
  */
 export function registerPages(app: FastifyInstance, options: PagesOptions): void {
   const render = readPageTemplate(options.webFolder);
@@ -58,12 +58,14 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
       }
       if (!brand) return sendPlainPage(request, reply, "unknownHost", nonce);
       const style = options.brandStyle(brand.appInfo);
-      // Hardly anybody who comes to the site's root has a session: a new tab never does, nor who has signed out.
+      // Hardly any visitor of the site's root has a session: neither a new tab nor somebody who signed out
+      // has one.
       const shown = path === "/" ? "/login" : path;
       const html = render(pageValues(brand.appInfo, shown, nonce, style, findFirstRequests(shown)));
       const connectTo = await options.connectTo?.(request);
       setPageHeaders(request, reply, { kind: "portal", nonce, connectTo });
-      // Asked for again every time (the brand and the build may change), yet kept for the way back: nothing in it is personal.
+      // Revalidated every time (brand and build may change), but kept for the back/forward cache: nothing in
+      // it is personal.
       reply.header("cache-control", "no-cache").header("vary", "accept-encoding");
       const encoding = pickEncoding(request.headers["accept-encoding"]);
       if (!encoding) return reply.send(html);

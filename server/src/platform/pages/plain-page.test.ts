@@ -18,8 +18,8 @@ function get(
 }
 const away = () => Promise.reject(Object.assign(new Error("connect"), { code: "ECONNREFUSED" }));
 
-describe("where no brand is known", () => {
-  test("an unknown host is 404, in words", async () => {
+describe("a page without a known brand", () => {
+  test("says in words that the host is unknown, with 404", async () => {
     const answer = await get(async () => undefined);
     expect(answer.statusCode).toBe(404);
     expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
@@ -27,7 +27,7 @@ describe("where no brand is known", () => {
     expect(answer.headers).toMatchObject({ "cache-control": "no-store" });
   });
 
-  test("a database that is away is 503 with Retry-After", async () => {
+  test("is a 503 with Retry-After when the database is unavailable", async () => {
     const answer = await get(away);
     expect(answer.statusCode).toBe(503);
     expect(answer.headers["retry-after"]).toBe("2");
@@ -35,20 +35,20 @@ describe("where no brand is known", () => {
     expect(answer.body).toContain("Tentar novamente</a>");
   });
 
-  test("an error of ours is 500 and tells nothing of the inside", async () => {
+  test("is a 500 without internal details for an internal error", async () => {
     const answer = await get(() => Promise.reject(new Error('relation "brands" does not exist')));
     expect(answer.statusCode).toBe(500);
     expect(answer.body).toContain("Erro interno. Tente novamente.");
     expect(answer.body).not.toContain("relation");
   });
 
-  test("a program gets JSON", async () => {
+  test("is JSON for a program", async () => {
     const answer = await get(away, { accept: "application/json" });
     expect(answer.statusCode).toBe(503);
     expect(answer.json().message).toContain("Serviço indisponível");
   });
 
-  test("the page loads nothing but its own style", async () => {
+  test("loads nothing but its own style", async () => {
     const { body, headers } = await get(away);
     const nonce = /<style nonce="([^"]+)"/.exec(body)?.[1];
     expect(headers["content-security-policy"]).toBe(

@@ -1,6 +1,6 @@
 import { escapeHtml } from "../text/escape-html.ts";
 
-/** What is shown where no brand is known: no logo, no colours but the reader's own scheme, nothing to load. */
+/** Pages without a known brand: no logo, the reader's own colour scheme, nothing to load. */
 export const plainPages = {
   unknownHost: {
     status: 404,
@@ -30,7 +30,7 @@ h1 { margin: 0 0 .5rem; font-size: 27px; line-height: 33px }
 p { margin: 0 0 1rem }
 a { display: inline-block; padding: 8px 0; color: LinkText }`;
 
-/** A whole page of HTML in one text. */
+/** A complete HTML page. */
 export function writePlainPage(page: (typeof plainPages)[keyof typeof plainPages], nonce: string): string {
   const { title, text, retry } = page;
   return `<!doctype html>

@@ -12,14 +12,14 @@ type Route = {
 };
 
 /**
- * What the page of an address asks for first: its files as `<link>`s for the head, and data by addresses below `/api`;
- * the files of the pages that are opened next from it; and whether the student's menu stands around it.
+ * What the route of an address loads first: `<link>`s of its files, and data addresses below `/api`; the
+ * files of the routes opened next; and whether it has the student's menu.
  */
 export type FirstRequests = { links: string; data: string[]; next: string[]; hasMenu: boolean };
 
 /**
- * Tells what the page of an address will ask for, so that the browser fetches it beside the first script, not after that
- * ran. Read once from what the web's build left; an address the web's router does not know has nothing.
+ * Looks up what the route of an address loads first, so that the browser can fetch it in parallel with the
+ * first script. Read once from the web's build; nothing for addresses that the web's router does not know.
  */
 export function readRouteFiles(webFolder: string): (path: string) => FirstRequests {
   const file = join(webFolder, ".vite/routes.json");
@@ -50,7 +50,7 @@ export function readRouteFiles(webFolder: string): (path: string) => FirstReques
   };
 }
 
-/** Puts an address's ids into those of its data; what is no id has none. */
+/** Fills an address's ids into its data addresses; none if one is no valid id. */
 function fillIn(data: string[], params: Record<string, string>): string[] {
   if (Object.values(params).some((value) => !/^\d{1,10}$/.test(value))) return [];
   return data.map((address) => address.replace(/:(\w+)/g, (_match, name: string) => params[name] ?? ""));

@@ -31,7 +31,7 @@ test.each([
   expect(open(answer.rawPayload).toString()).toBe(script);
 });
 
-test("an asset is sent plain where nothing else is taken, or there is nothing else", async () => {
+test("an asset is sent uncompressed if the client accepts nothing else, or there is no compressed file", async () => {
   expect((await get("/assets/main-1a2b3c.js")).body).toBe(script);
   const font = await get("/assets/font-9f8e7d.woff2", { "accept-encoding": "br" });
   expect(font.body).toBe("font");
@@ -41,7 +41,7 @@ test("an asset is sent plain where nothing else is taken, or there is nothing el
   });
 });
 
-test("an asset that did not change is not sent again", async () => {
+test("an unchanged asset is not sent again", async () => {
   const { headers } = await get("/assets/main-1a2b3c.js");
   const again = await get("/assets/main-1a2b3c.js", { "if-none-match": String(headers.etag) });
   expect(again.statusCode).toBe(304);
@@ -68,22 +68,22 @@ test.each([
   expect(answer.headers["cache-control"]).toBe("no-store");
 });
 
-test("an asset takes no other method", async () => {
+test("an asset answers no other method", async () => {
   expect((await app.inject({ method: "POST", url: "/assets/main-1a2b3c.js" })).statusCode).toBe(404);
 });
 
-test("the root's own files are served, for an hour", async () => {
+test("the root's own files are cached for an hour", async () => {
   const icon = await get("/favicon.ico");
   expect(icon.body).toBe("icon");
   expect(icon.headers["cache-control"]).toBe("public, max-age=3600");
 });
 
-test("search engines are turned away", async () => {
+test("search engines are excluded", async () => {
   const { body, headers } = await get("/robots.txt");
   expect(body).toBe("User-agent: *\nDisallow: /\n");
   expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
 });
 
-test("a web without assets is said at start", () => {
+test("a web build without assets is reported at the start", () => {
   expect(() => registerStatic(fastify(), { webFolder: `${web.path}/nada` })).toThrow(/The web is not built/);
 });

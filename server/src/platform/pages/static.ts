@@ -9,8 +9,8 @@ import { answerFailure } from "../http/failures.ts";
 const robots = "User-agent: *\nDisallow: /\n";
 
 /**
- * Serves the web's build beside its page: `/assets/*`, whose names change with their contents, for ever, and
- * the few files of the root for an hour. Bytes are compressed by the build already.
+ * Serves the web's build: `/assets`, whose names contain a hash, cached forever, and the few files of the
+ * root for an hour. The build has compressed them already.
  */
 export function registerStatic(app: FastifyInstance, { webFolder }: { readonly webFolder: string }): void {
   const assets = join(webFolder, "assets");
@@ -44,7 +44,7 @@ export function registerStatic(app: FastifyInstance, { webFolder }: { readonly w
   });
 }
 
-/** A path that the file server refuses (`..`, `//`) is a path that does not exist. */
+/** A path that the file server rejects (`..`, `//`) is answered as 404. */
 export function hideRefusals(scope: FastifyInstance): void {
   scope.setErrorHandler((error: { statusCode?: number }, request, reply) => {
     const refused = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;

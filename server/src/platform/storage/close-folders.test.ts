@@ -12,7 +12,7 @@ afterEach(() => rm(dataDir, { recursive: true }));
 
 const modeOf = async (name: string) => (await stat(join(dataDir, name))).mode & 0o777;
 
-test("folders that an older version left open are closed to all but their owner, and no other is touched", async () => {
+test("closeFolders closes folders that an older version left open, and touches no other", async () => {
   for (const name of ["files", "mail", "simulator", "postgres"]) {
     await mkdir(join(dataDir, name));
     await chmod(join(dataDir, name), 0o755);
@@ -23,13 +23,13 @@ test("folders that an older version left open are closed to all but their owner,
   ]);
 });
 
-test("none is made where there is none", async () => {
+test("closeFolders creates no folder", async () => {
   expect(await closeFolders(dataDir)).toEqual([]);
   expect(await readdir(dataDir)).toEqual([]);
 });
 
-test("one that can't be closed is named", async () => {
-  // A link that leads to itself: no account may change what it stands for.
+test("closeFolders returns the folders that it can't close", async () => {
+  // A link to itself: no account may change its target.
   await symlink("files", join(dataDir, "files"));
   expect(await closeFolders(dataDir)).toEqual(["files"]);
 });

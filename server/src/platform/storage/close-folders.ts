@@ -1,13 +1,13 @@
 import { chmod } from "node:fs/promises";
 import { join } from "node:path";
 
-/** What students uploaded, mails, and what the payment simulator knows. */
+/** Students' uploads, mails, and the payment simulator's data. */
 const personal = ["files", "mail", "simulator"];
 
 /**
- * Closes the folders of personal data to every other account of the machine, and gives the names of those that it can't close
- * (another account's, a disk that takes no change). Made by this version they are closed; those of an older one, and of a copy that
- * was put back, may be open, and with its folder closed none of the files in it can be reached.
+ * Closes the folders of personal data to all other accounts of the machine, and returns the names of those it
+ * can't close (another account's, a read-only disk). This version creates them closed; those of an older
+ * version, or restored from a backup, may be open. With the folder closed, none of its files can be reached.
  */
 export async function closeFolders(dataDir: string): Promise<string[]> {
   const open: string[] = [];

@@ -15,7 +15,7 @@ afterEach(() => rm(join(folder, ".."), { recursive: true }));
 
 const lockFiles = () => readdirSync(folder).filter((name) => name.startsWith(".portal-"));
 
-/** A process that takes the lock, says so, and stays. */
+/** Starts a process that takes the lock, reports it, and stays. */
 async function holdElsewhere() {
   const script = `
     import { lockDataDir } from ${JSON.stringify(join(import.meta.dirname, "data-dir-lock.ts"))};
@@ -32,7 +32,7 @@ async function holdElsewhere() {
   return { pid: child.pid, said: String(said).trim(), kill };
 }
 
-test("refuses a second portal with its pid and folder, and lets it in after the first", async () => {
+test("lockDataDir refuses a second portal, naming pid and folder, until the first releases", async () => {
   const release = await lockDataDir(folder);
   await expect(lockDataDir(folder)).rejects.toThrow(
     `Another portal (process ${process.pid}) already uses the data folder ${folder}.`,
@@ -42,7 +42,7 @@ test("refuses a second portal with its pid and folder, and lets it in after the 
   await (await lockDataDir(folder))();
 });
 
-test("says of a command that it is one, which ends by itself", async () => {
+test("lockDataDir reports that the holder is a command, which will end by itself", async () => {
   const release = await lockDataDir(folder, { program: "command" });
   await expect(lockDataDir(folder)).rejects.toThrow(
     `A command (process ${process.pid}) uses the data folder ${folder}. Start again when it has ended.`,
@@ -50,7 +50,7 @@ test("says of a command that it is one, which ends by itself", async () => {
   await release();
 });
 
-test("takes over from a holder that was killed, and only then", async () => {
+test("lockDataDir takes over from a killed holder, and only then", async () => {
   const other = await holdElsewhere();
   expect(other.said).toBe("held");
   await expect(lockDataDir(folder)).rejects.toThrow(`process ${other.pid}`);
@@ -60,7 +60,7 @@ test("takes over from a holder that was killed, and only then", async () => {
   await release();
 });
 
-test("takes over from a dead holder whose pid another process has by now", async () => {
+test("lockDataDir takes over from a dead holder whose pid another process has now", async () => {
   await (await lockDataDir(folder))();
   const release = await lockDataDir(folder);
   const [name = ""] = lockFiles();
@@ -72,9 +72,9 @@ test("takes over from a dead holder whose pid another process has by now", async
 });
 
 test.runIf(process.platform === "linux")(
-  "takes over from a killed holder of which nobody has taken note yet",
+  "lockDataDir takes over from a killed holder that is still a zombie",
   async () => {
-    // Who waits for its child no more leaves it a zombie.
+    // A child that nobody waits for stays a zombie.
     const parent = spawn("sh", ["-c", "sleep 0.2 & echo $!; exec sleep 60"], {
       stdio: ["ignore", "pipe", "inherit"],
     });
@@ -96,7 +96,7 @@ test.runIf(process.platform === "linux")(
   },
 );
 
-test("refuses a portal in another container by its heartbeat", async () => {
+test("lockDataDir refuses a portal in another container by its heartbeat", async () => {
   const release = await lockDataDir(folder);
   const [name = ""] = lockFiles();
   const holder = JSON.parse(readFileSync(join(folder, name), "utf8"));
@@ -105,7 +105,7 @@ test("refuses a portal in another container by its heartbeat", async () => {
   await release();
 });
 
-test.each([-3_600, 3_600])("refuses one on a machine whose clock is %s s off", async (seconds) => {
+test.each([-3_600, 3_600])("lockDataDir refuses a portal on a machine whose clock is %s s off", async (seconds) => {
   await (await lockDataDir(folder))();
   const lock = join(folder, ".portal-living.lock");
   writeFileSync(lock, JSON.stringify({ pid: 1, startedAt: "1", world: "another", program: "portal" }));
@@ -121,7 +121,7 @@ test.each([-3_600, 3_600])("refuses one on a machine whose clock is %s s off", a
   expect(lockFiles()).toEqual([".portal-living.lock"]);
 });
 
-test("what a power cut left empty is nobody's, and costs no wait", async () => {
+test("lockDataDir ignores a lock left empty by a power cut, without waiting", async () => {
   await (await lockDataDir(folder))();
   writeFileSync(join(folder, ".portal-empty.lock"), "");
   const begun = performance.now();
@@ -130,7 +130,7 @@ test("what a power cut left empty is nobody's, and costs no wait", async () => {
   expect(lockFiles()).toEqual([]);
 });
 
-test("takes over from another container that no longer beats", async () => {
+test("lockDataDir takes over from another container whose heartbeat has stopped", async () => {
   await (await lockDataDir(folder))();
   const dead = { pid: process.pid, startedAt: "1", world: "another" };
   writeFileSync(join(folder, ".portal-dead.lock"), JSON.stringify(dead));
@@ -138,8 +138,8 @@ test("takes over from another container that no longer beats", async () => {
   expect(lockFiles()).toEqual([]);
 });
 
-test("refuses a portal of another user, whose lock it can't read, by its heartbeat", async () => {
-  // Root may read every file, but no folder as one.
+test("lockDataDir refuses a portal of another user, whose lock it can't read, by its heartbeat", async () => {
+  // Root can read any file, but not a folder as one.
   const lock = join(folder, ".portal-others.lock");
   mkdirSync(lock, { recursive: true });
   const beat = setInterval(() => utimesSync(lock, new Date(), new Date()), 500);
@@ -149,7 +149,7 @@ test("refuses a portal of another user, whose lock it can't read, by its heartbe
   expect(lockFiles()).toEqual([".portal-others.lock"]);
 });
 
-test("is held by one alone when several start together", async () => {
+test("the lock has one holder when several start together", async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => lockDataDir(folder)));
   const held = outcomes.filter((outcome) => outcome.status === "fulfilled");
   expect(held.length).toBeLessThanOrEqual(1);

@@ -5,19 +5,21 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { makeFolder } from "./make-folder.ts";
 
-/** Who holds a lock. `world` tells machine, boot and container apart, beyond which a pid says nothing. */
+/** The holder of a lock. `world` identifies machine, boot and container: a pid means nothing outside it. */
 type Holder = {
   readonly pid: number;
   readonly startedAt: string;
   readonly world: string;
-  /** A portal runs until it is ended; a command ends by itself. */
+  /** A portal runs until it is stopped; a command ends by itself. */
   readonly program: "portal" | "command";
 };
 
-/** Another process has the data folder: which one, or that its lock is closed to this user. */
+/**
+ * Another process has the data folder: `holder` says which, or that its lock is not readable for this user.
+ */
 export class DataDirTaken extends Error {
   readonly holder: Holder | "closed";
-  /** It runs under another system, where what it serves on its own loopback can't be reached. */
+  /** It runs in another system, so its loopback addresses can't be reached. */
   readonly isElsewhere: boolean;
   constructor(holder: Holder | "closed", dataDir: string, world: string) {
     const whose = holder === "closed" ? ", of another user," : ` (process ${holder.pid})`;
@@ -35,12 +37,11 @@ const beatMs = 1_000;
 const attempts = 6;
 
 /**
- * Takes a data folder for this process alone, making the folder when needed, by default open to pass through for a database of
- * another account; throws `DataDirTaken` when another process has it. Ends with `release()`, or by itself with the process.
- *
- * Everyone first puts up a lock file of its own and then looks for others: of two that start together at
- * least one sees the other and steps back, so both can never win. A dead holder's file has a name nobody uses again,
- * so removing it can't hit a living one.
+ * Locks a data folder for this process, creating the folder if needed (by default traversable, for a database
+ * of another account); throws `DataDirTaken` if another process has it. Ends with `release()`, or with the
+ * process. Every process first creates a lock file of its own and then looks for others: of two that start
+ * together at least one sees the other and backs off, so both can never win. A dead holder's file name is
+ * never reused, so removing it can't hit a living one.
  */
 export async function lockDataDir(
   dataDir: string,
@@ -62,7 +63,7 @@ export async function lockDataDir(
     const other = await findLivingOther(dataDir, name, self.world);
     if (!other) return release;
     await release();
-    // It may be stepping back too; one that runs will still be there.
+    // It may be backing off too; a running one will still be there.
     if (attempt === attempts || other === "closed" || other.world !== self.world)
       throw new DataDirTaken(other, dataDir, self.world);
     await delay(10 + Math.random() * 40 * attempt);
@@ -82,7 +83,7 @@ async function putLock(dataDir: string, self: Holder) {
   const path = join(dataDir, name);
   const beat = setInterval(() => {
     const now = new Date();
-    utimes(path, now, now).catch(() => {}); // the disk may be away for a moment
+    utimes(path, now, now).catch(() => {}); // the disk may be unavailable for a moment
   }, beatMs);
   beat.unref();
   const release = async () => {
@@ -92,7 +93,7 @@ async function putLock(dataDir: string, self: Holder) {
   return { name, release };
 }
 
-/** The living holder of another lock file; files of dead ones are cleared away on the way. */
+/** The living holder of another lock file; removes the files of dead ones. */
 async function findLivingOther(
   dataDir: string,
   own: string,
@@ -106,7 +107,7 @@ async function findLivingOther(
     await rm(path, { force: true });
     return undefined;
   };
-  // At once: one of another system takes seconds.
+  // In parallel: checking one of another system takes seconds.
   return (await Promise.all(names.map(findLiving))).find((holder) => holder !== undefined);
 }
 
@@ -115,7 +116,10 @@ async function isAlive(holder: Holder | "closed", path: string, world: string): 
   return (await readStartTime(holder.pid)) === holder.startedAt;
 }
 
-/** None when it was released meanwhile, or when a power cut left it empty. Another user's, root's say, is closed to this one. */
+/**
+ * Undefined if it was released meanwhile, or left empty by a power cut; "closed" if it is another user's,
+ * such as root's.
+ */
 async function readHolder(path: string): Promise<Holder | "closed" | undefined> {
   try {
     return JSON.parse(await readFile(path, "utf8")) as Holder;
@@ -126,8 +130,8 @@ async function readHolder(path: string): Promise<Holder | "closed" | undefined> 
 }
 
 /**
- * From another container, user or an earlier boot a pid can't be judged: a living holder touches its file. By its own clock, of which
- * nothing is known here, so that a time is compared with another of the same file alone.
+ * A pid of another container, user or boot says nothing, so living holders touch their file regularly. Its
+ * clock is unknown here, so two times of the same file are compared.
  */
 async function hasHeartbeat(path: string): Promise<boolean> {
   const touched = async () => (await stat(path).catch(() => undefined))?.mtimeMs;
@@ -138,11 +142,15 @@ async function hasHeartbeat(path: string): Promise<boolean> {
   return after !== undefined && after !== before;
 }
 
-/** When a process started, in the system's own words; empty when there is none. A reused pid has another. */
+/**
+ * A process's start time, in the system's format; empty if there is none. A reused pid has another start
+ * time.
+ */
 async function readStartTime(pid: number): Promise<string> {
   if (process.platform === "linux") {
     const text = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
-    // The name may hold spaces and brackets; fields count from its end: state is the third, start time the 22nd.
+    // The name may contain spaces and parentheses, so fields are counted from its end: state is the third,
+    // start time the 22nd.
     const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
     return fields[0] === "Z" ? "" : (fields[19] ?? "");
   }

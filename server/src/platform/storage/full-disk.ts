@@ -1,4 +1,4 @@
-/** Of a disk without room, or an account's share of it that is used up: a sentence in the place of the system's code. */
+/** A readable message for a full disk or an exhausted quota, instead of the system's code. */
 export function explainFullDisk(error: unknown, dataDir: string): string | undefined {
   const { code } = (error ?? {}) as NodeJS.ErrnoException;
   if (code !== "ENOSPC" && code !== "EDQUOT") return undefined;

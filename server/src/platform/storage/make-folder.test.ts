@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(place, { recursive: true }));
 
-test("a folder is made with those above it, and left as it is when it is there", async () => {
+test("makeFolder creates a folder with its parents, and leaves an existing one as it is", async () => {
   const path = join(place, "one/two/three");
   await makeFolder(path, 0o700);
   expect((await stat(path)).mode & 0o777).toBe(0o700);
@@ -19,19 +19,19 @@ test("a folder is made with those above it, and left as it is when it is there",
   expect((await stat(path)).mode & 0o777).toBe(0o700);
 });
 
-test("two may make the same at once", async () => {
+test("makeFolder can create the same folder twice at once", async () => {
   const path = join(place, "one/two");
   await Promise.all(Array.from({ length: 20 }, () => makeFolder(path, 0o700)));
   expect((await stat(path)).isDirectory()).toBe(true);
 });
 
-test("a file in the way is told of", async () => {
+test("makeFolder reports a file in the way", async () => {
   const file = join(place, "file");
   await writeFile(file, "");
   await expect(makeFolder(file, 0o700)).rejects.toThrow("EEXIST");
   await expect(makeFolder(join(file, "data"), 0o700)).rejects.toThrow("EEXIST");
 });
 
-test.runIf(process.platform === "linux")("where nothing can be made, that is told of", async () => {
+test.runIf(process.platform === "linux")("makeFolder reports a file system that refuses", async () => {
   await expect(makeFolder("/proc/sabia/data", 0o700)).rejects.toThrow("ENOENT");
 });

@@ -8,8 +8,8 @@ const isFolder = (path: string) =>
   );
 
 /**
- * Makes a folder, and those above it, where they aren't there yet. Node's own `recursive` never comes back, and holds up the
- * end of the process, where a file system refuses by saying that the new folder isn't there (/proc does).
+ * Creates a folder and its missing parents. Node's own `recursive` never settles, and blocks the end of the
+ * process, on a file system that refuses by reporting the new folder as missing (/proc does).
  */
 export async function makeFolder(path: string, mode: number): Promise<void> {
   const above = dirname(path);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test("bytes that broke off leave nothing behind", async () => {
+test("an aborted upload leaves nothing behind", async () => {
   const own = join(folder, "broken");
   async function* bytes() {
     yield "vo";
@@ -23,7 +23,7 @@ test("bytes that broke off leave nothing behind", async () => {
   await rm(own, { recursive: true });
 });
 
-test("what students upload is open to the portal's own account alone, folders and files", async () => {
+test("students' uploads are readable only by the portal's own account, folders and files", async () => {
   await createFolderStorage(join(folder, "files")).put("sabia/uploads/gravacao.webm", Readable.from(["voz"]));
   const entries = await readdir(folder, { recursive: true });
   const modes = await Promise.all(
@@ -41,7 +41,7 @@ test.each([
   ["made by itself", false],
   ["found", true],
 ])(
-  "a folder, %s, that goes away under the portal is a store that is away: nothing is missing, written elsewhere or taken for removed",
+  "a folder, %s, that disappears makes the store unavailable: no file counts as missing or removed, none is written elsewhere",
   async (_how, found) => {
     const own = join(folder, `leaves-${found}`);
     if (found) await mkdir(own);

@@ -7,7 +7,7 @@ import { createFolderStorage } from "./storage.ts";
 
 vi.hoisted(() => vi.resetModules());
 
-/** What was done to names and folders, in order: a power cut may take back whatever was not synced since. */
+/** The operations on names and folders, in order: a power cut may undo those not synced since. */
 const done = vi.hoisted((): string[] => []);
 vi.mock("node:fs/promises", async (importOriginal) => {
   const real = await importOriginal<typeof import("node:fs/promises")>();
@@ -42,7 +42,7 @@ const words = () =>
     return `${what} ${relative(folder, path)}`;
   });
 
-test("a file's name is on the disk before it is said to be stored, with the folders made for it", async () => {
+test("a file counts as stored only once its name and the folders made for it are synced to disk", async () => {
   const storage = createFolderStorage(folder);
   await storage.put("sabia/uploads/a.png", Readable.from(["bytes"]));
   expect(words()).toEqual(["named sabia/uploads/a.png", "synced sabia/uploads", "synced sabia", "synced "]);

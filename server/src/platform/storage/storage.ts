@@ -7,27 +7,36 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { inheritOwner } from "./inherit-owner.ts";
 
-/** Where files' bytes live. Keys are ours (`brand/ab/<sha256>`), never a visitor's words. */
+/** The store of file contents. Keys are generated (`brand/ab/<sha256>`), never a visitor's input. */
 export type Storage = {
-  /** Stores the bytes under the key, whole or not at all, and ends their stream; the same key twice is no error. */
+  /**
+   * Stores the bytes under the key, completely or not at all, and closes their stream; storing the same key
+   * twice is no error.
+   */
   put(key: string, bytes: Readable): Promise<void>;
-  /** Whether it is there; if so, it counts as stored just now. */
+  /** Whether it exists; if so, its time is set to now. */
   keep(key: string): Promise<boolean>;
   /** Reads all bytes, or those from `start` to `end` inclusive. Throws `FileMissing`. */
   read(key: string, range?: { start: number; end: number }): Promise<Readable>;
-  /** Also where it was set aside. */
+  /** Removes a file, even if it was set aside. */
   remove(key: string): Promise<void>;
-  /** Takes it out of reach for a while: it can't be read under its key, and isn't listed. Half a file, of a broken `put`, goes for good. */
+  /**
+   * Moves a file out of reach for a while: it can't be read under its key, and isn't listed. A partial file
+   * of an aborted `put` is deleted.
+   */
   setAside(key: string, at: Date): Promise<void>;
-  /** Deletes what was set aside below `prefix` before that moment's day. */
+  /** Deletes what was set aside below `prefix` before the day of `before`. */
   dropSetAside(prefix: string, before: Date): Promise<void>;
-  /** Keys right below `prefix` that were stored before that moment, in batches; what a broken `put` left is among them. */
+  /** Keys directly below `prefix` stored before `before`, in batches, including those of aborted `put`s. */
   listOld(prefix: string, before: Date, batchSize: number): AsyncIterable<readonly string[]>;
 };
 
-/** How the name of half a file ends. */
+/** Suffix of a partial file. */
 const part = ".part";
-/** The folder of what was set aside, in each brand's own, so that it goes with the brand: no key of a file begins so. */
+/**
+ * Folder of files set aside, within each brand's own so that it is removed with the brand: no file's key
+ * begins like this.
+ */
 const aside = ".strays";
 const prefixOf = (key: string) => key.slice(0, key.indexOf("/"));
 const asideKey = (key: string, day: string) => key.replace("/", `/${aside}/${day}/`);
@@ -40,14 +49,17 @@ export class FileMissing extends Error {
   }
 }
 
-/** The store's whole folder is gone, as where its disk was taken away. */
+/** The store's whole folder is gone, for example because its disk was unmounted. */
 class StoreGone extends Error {
   constructor(folder: string) {
     super(`The folder of stored files is gone: ${folder}`);
   }
 }
 
-/** A storage in a local folder, made when needed, for this account alone: what students upload is in it. */
+/**
+ * A storage in a local folder, created if needed and accessible only to this account, since it holds
+ * students' uploads.
+ */
 export function createFolderStorage(folder: string): Storage {
   const pathOf = (key: string) => {
     const path = join(folder, key);
@@ -55,11 +67,13 @@ export function createFolderStorage(folder: string): Storage {
     return path;
   };
   let wasThere = existsSync(folder);
-  /** Refuses where the folder has gone: it is made once, and not again where another disk belongs. */
+  /**
+   * Throws if the folder has disappeared: it is created once, and not again in place of an unmounted disk.
+   */
   async function requireFolder(): Promise<void> {
     if (wasThere && !(await stat(folder).catch(ignoreMissing))) throw new StoreGone(folder);
   }
-  /** Of a file that isn't there: is it the store that isn't? */
+  /** After a missing file: throws if the whole store is missing. */
   async function requireStore(error: unknown): Promise<void> {
     ignoreMissing(error);
     await requireFolder();
@@ -92,12 +106,12 @@ export function createFolderStorage(folder: string): Storage {
   }
   return {
     async put(key, bytes) {
-      // What befalls them before they are read, the pipeline tells.
+      // The pipeline reports errors once it reads the stream; until then they must not be unhandled.
       bytes.on("error", () => {});
       try {
         await write(pathOf(key), bytes);
       } finally {
-        // Where nothing was read, their file is still open.
+        // If nothing was read, the source file is still open.
         bytes.destroy();
       }
     },
@@ -129,7 +143,7 @@ export function createFolderStorage(folder: string): Storage {
       if (key.endsWith(part)) return rm(pathOf(key)).catch(requireStore);
       const path = pathOf(asideKey(key, dayOf(at)));
       await makeFolderOf(path);
-      // Another process may have done so in between.
+      // Another process may have done so meanwhile.
       await rename(pathOf(key), path).catch(requireStore);
     },
     async dropSetAside(prefix, before) {
@@ -153,9 +167,12 @@ export function createFolderStorage(folder: string): Storage {
   };
 }
 
-/** Brings the names in a folder to the disk, and those of the folders above it up to `top`: bytes without a name are lost at a power cut. */
+/**
+ * Syncs the names in a folder to disk, and those of the folders above it up to `top`: a file without a name
+ * is lost in a power cut.
+ */
 async function syncFolders(folder: string, top: string): Promise<void> {
-  // Windows opens no folder, and needs none of this.
+  // Windows can't open folders, and needs none of this.
   if (process.platform === "win32") return;
   const handle = await open(folder, "r");
   try {
@@ -170,7 +187,7 @@ function ignoreMissing(error: unknown): undefined {
   if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
 }
 
-/** Names in a folder, one by one; none when there is no such folder. */
+/** Names in a folder, one by one; none if there is no such folder. */
 async function* namesIn(path: string): AsyncGenerator<string> {
   const folder = await opendir(path).catch(ignoreMissing);
   if (folder) for await (const { name } of folder) yield name;
@@ -190,7 +207,7 @@ const awayCodes = new Set([
   "ENOTDIR",
 ]);
 
-/** True when an error of the file system means that the store is full or away, not that a file is missing. */
+/** Whether a file-system error means that the store is full or unavailable, not that a file is missing. */
 export const isStorageAway = (error: unknown): boolean => {
   if (error instanceof StoreGone) return true;
   const { code, syscall } = error as Partial<NodeJS.ErrnoException>;

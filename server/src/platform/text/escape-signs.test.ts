@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import { escapeSigns } from "./escape-signs.ts";
 import { cleanWrittenText } from "./written-text.ts";
 
-/** The words a reader of the kept text sees. */
+/** The text that a reader of the stored HTML sees. */
 const read = (kept: string) =>
   kept
     .replace(/<[a-z/][^>]*>/g, "")
@@ -67,7 +67,7 @@ it.each([
   ['<?xml:namespace prefix = o ns = "urn:schemas-microsoft-com:office:office" />Oi', "<p>Oi</p>"],
 ])("what is a tag stays one: %j", (typed, kept) => expect(cleanWrittenText(typed)).toBe(kept));
 
-it("looks through a text of tags that never end once, not once for each", () => {
+it("searches a text of unclosed tags once, not once per tag", () => {
   const text = "<rp>".repeat(2_000);
   const looked = vi.spyOn(String.prototype, "lastIndexOf");
   expect(escapeSigns(text)).toBe(text.replaceAll("<", "&lt;"));

@@ -1,20 +1,22 @@
 import { allowedHtml } from "@sabia/contract/texts";
 import { keptTags } from "./sanitize.ts";
 
-/** Of old pages and of what was pasted from elsewhere: the sanitiser takes them away, with what is in the last six. */
+/** Tags of old pages and pasted text: the sanitiser strips them, the last six with their content. */
 const strippedTags = `font span big tt strike nobr wbr q cite abbr acronym dfn kbd samp var ins del time bdi bdo ruby rt rp o:p
   html head body meta link iframe object embed param video audio source track picture
   script style noscript svg math template`;
 
 const tags: ReadonlySet<string> = new Set([...keptTags, ...strippedTags.split(/\s+/)]);
 
-/** Tags whose end the sanitiser puts where it was left out, and those that have none. */
+/** Tags that the sanitiser closes if left open, and those without an end tag. */
 const openTags: ReadonlySet<string> = new Set([...allowedHtml.tags, "wbr"]);
 
-/** `Set<B>` is a word of code, and stays one where nobody writes `</B>`. */
+/** `Set<B>` is code, and stays text without a `</B>`. */
 const mayStayOpen = (written: string) => openTags.has(written.length > 1 ? written.toLowerCase() : written);
 
-/** What begins a tag's inside, in one that isn't a sum: a value in quotes, or a name that only HTML has. */
+/**
+ * The start of a tag's attributes, as opposed to an inequality: a quoted value, or a name that only HTML has.
+ */
 const attribute = /^(?:[a-z][\w:-]*\s*=\s*["']|(?:href|src|class|style|align|lang|dir|on[a-z]{3,})\s*=)/i;
 
 type Found = { written: string; isEnd: boolean; inside: string; isClosedLater: () => boolean };
@@ -28,24 +30,24 @@ function isTag({ written, isEnd, inside, isClosedLater }: Found): boolean {
   return name.length > 1 || attribute.test(inside);
 }
 
-/** What a page begins with, before its first tag, and what Word puts between tags. */
+/** A page's prolog before its first tag, and what Word puts between tags. */
 const prolog = /^<(?:!doctype|\?xml)\b[^<>]*>\s*<[a-z!]/i;
 const wordsOwn = /^(?:!\[(?:if|endif)\b|\?xml:namespace\b)/i;
 
-/** Whether what begins there with `<!` or `<?`, and isn't a comment, ends there and is none of the text's words. */
+/** Whether the `<!` or `<?` at this position, not a comment, ends there and is markup rather than text. */
 function isMarkup(text: string, at: number, end: number): boolean {
   return end !== -1 && (wordsOwn.test(text.slice(at + 1, end)) || (at === 0 && prolog.test(text)));
 }
 
 /**
- * Escapes each `<` that is a sign of less-than or part of a word (`x<y`, `x<!y`, `p<q`, `a<b e c>d`, `List<Object>`, `usei <form>`,
- * `<?php`): left alone, a parser would swallow the text up to the next `>`. It stays where it opens or ends what the sanitiser knows
- * what to do with, and reads as a tag. Escaping is always safe.
+ * Escapes each `<` that is a less-than sign or part of a word (`x<y`, `x<!y`, `p<q`, `a<b e c>d`,
+ * `List<Object>`, `usei <form>`, `<?php`): otherwise a parser would swallow the text up to the next `>`.
+ * Keeps it where it starts or ends a tag that the sanitiser knows. Escaping is always safe.
  */
 export function escapeSigns(text: string): string {
   const small = text.toLowerCase();
   const lastComment = text.lastIndexOf("-->");
-  // Each is looked for once: a text may be nothing but tags that never end.
+  // Searched once per name: a text may consist of unclosed tags.
   const lastEnds = new Map<string, number>();
   const lastEndOf = (name: string) => {
     const known = lastEnds.get(name) ?? small.lastIndexOf(`</${name}`);

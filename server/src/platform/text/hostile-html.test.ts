@@ -5,7 +5,10 @@ import { describe, expect, it } from "vitest";
 import { sanitizeHtml } from "./sanitize.ts";
 import { cleanWrittenText } from "./written-text.ts";
 
-/** One vector a line, `␊` for a line break, `%%` before a heading; the browser test reads the same file. */
+/**
+ * One attack vector per line, `␊` for a line break, `%%` before a heading; the browser test reads the same
+ * file.
+ */
 const vectors = readFileSync(join(import.meta.dirname, "../../../../e2e/support/hostile-html.txt"), "utf8")
   .split("\n")
   .filter((line) => line !== "" && !line.startsWith("%%"))
@@ -25,7 +28,7 @@ function isAllowed(tag: string, name: string, value: string): boolean {
   return textAttributes.includes(name) || (numbers.includes(name) && /^\d{1,5}$/.test(value));
 }
 
-/** What a browser would find in it that may not be there. */
+/** Forbidden nodes that a browser would find in it. */
 function findFaults(fragment: string): string[] {
   const faults: string[] = [];
   const visit = (node: DefaultTreeAdapterTypes.Node): void => {
@@ -41,9 +44,10 @@ function findFaults(fragment: string): string[] {
   return faults;
 }
 
-it("the corpus is large", () => expect(new Set(vectors).size).toBeGreaterThanOrEqual(250));
+it("the corpus has at least 250 different vectors", () =>
+  expect(new Set(vectors).size).toBeGreaterThanOrEqual(250));
 
-it("the check itself finds what is wrong", () => {
+it("the check itself detects violations", () => {
   for (const bad of [
     "<script>1</script>",
     "<b onclick=x>",
@@ -61,7 +65,7 @@ describe.each(vectors)("%j", (vector) => {
   it("comes out inert", () => {
     for (const clean of [sanitizeHtml(vector), cleanWrittenText(vector)]) {
       expect(findFaults(clean)).toEqual([]);
-      // Read again, as a browser does when a page is put together from it, it stays inert.
+      // Parsed again, as a browser does with the page it is put into, it stays inert.
       expect(findFaults(sanitizeHtml(clean))).toEqual([]);
     }
     const kept = cleanWrittenText(vector);

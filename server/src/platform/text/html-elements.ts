@@ -7,5 +7,5 @@ const names = `a abbr acronym address applet area article aside audio b base bas
   small source spacer span strike strong style sub summary sup svg table tbody td template textarea tfoot th thead time
   title tr track tt u ul var video wbr xml xmp`;
 
-/** Every element that HTML has or once had: what a browser does something with. */
+/** Every element that HTML has or had, which browsers may treat specially. */
 export const htmlElements: ReadonlySet<string> = new Set(names.split(/\s+/));

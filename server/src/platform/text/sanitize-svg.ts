@@ -4,7 +4,7 @@ const paint = /^(#[0-9a-f]{3,8}|[a-z]+|rgba?\([\d.,%\s]+\)|url\(#[\w-]+\))$/i;
 const number = /^[\d.]+(px|%)?$/;
 
 const options: sanitize.IOptions = {
-  // XML: `viewBox` and `linearGradient` keep their capitals.
+  // XML is case-sensitive: `viewBox`, `linearGradient`.
   parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false, recognizeCDATA: false },
   allowedTags: [
     "svg",
@@ -104,7 +104,7 @@ const options: sanitize.IOptions = {
     },
   },
   transformTags: {
-    // Only what is in the drawing itself may be pointed at.
+    // References may only point inside the drawing.
     "*": (tagName, attributes) => ({
       tagName,
       attribs: Object.fromEntries(
@@ -120,5 +120,8 @@ const options: sanitize.IOptions = {
   nestingLimit: 60,
 };
 
-/** A drawing without script, event handler, foreign object or outside address: an SVG opened by itself is a page. */
+/**
+ * A drawing without script, event handler, foreign object or external address: an SVG opened by itself is a
+ * page.
+ */
 export const sanitizeSvg = (svg: string): string => sanitize(svg, options).trim();

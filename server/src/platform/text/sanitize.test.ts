@@ -42,7 +42,7 @@ describe("HTML", () => {
     ['<td colspan="2" rowspan="x">A</td>', '<td colspan="2">A</td>'],
   ])("%s", (html, clean) => expect(sanitizeHtml(html)).toBe(clean));
 
-  it("is no deeper than sixty tags, and loses no word for it", () => {
+  it("has at most sixty nested tags, without losing text", () => {
     const deep = (tag: string) => tag.repeat(200);
     const html = sanitizeHtml(`${deep("<blockquote>")}no fundo${deep("</blockquote>")}<p>depois</p>`);
     expect(html.match(/<blockquote>/g)).toHaveLength(60);

@@ -4,12 +4,12 @@ import sanitize from "sanitize-html";
 /** Addresses of the portal's own files: the only ones an image may have. */
 const ownFile = /^\/api\/v1\/file\/get-file\?file_name=[A-Za-z0-9._~%-]+$/;
 
-/** Stands for the portal itself, whatever its host is. */
+/** Placeholder origin for the portal, whatever its host is. */
 const portal = "https://portal.invalid";
 
 /**
- * An address to follow, read as browsers read it and written out plainly; undefined when it runs something, borrows a name
- * (`https://escola.example@elsewhere`) or ends the reader's session.
+ * A link's address, parsed like browsers do and normalised; undefined if it runs something, contains
+ * credentials (`https://escola.example@elsewhere`) or ends the reader's session.
  */
 export function safeAddress(href: string): string | undefined {
   if (!URL.canParse(href, portal)) return undefined;
@@ -27,13 +27,13 @@ const digits = (names: string[], attributes: sanitize.Attributes): sanitize.Attr
     Object.entries(attributes).filter(([name, value]) => !names.includes(name) || /^\d{1,5}$/.test(value)),
   );
 
-/** What only holds paragraphs together: without an element around it, its text would run into its neighbour's. */
+/** Containers of paragraphs: without an element in their place, their text would run into its neighbour's. */
 const boxes = ["section", "article", "aside", "header", "footer", "main", "nav", "address", "center"];
 
-/** Their text is code or a control's inside, not something to read. */
+/** Elements whose text is code or a control's content, not prose. */
 const textless = ["script", "style", "textarea", "option", "noscript", "svg", "math", "template", "title"];
 
-/** Elements of which nothing is left: they have no text to read, or show what comes from elsewhere. */
+/** Elements removed completely: they have no text to read, or load external content. */
 export const droppedElements: ReadonlySet<string> = new Set([
   ...textless,
   "iframe",
@@ -92,10 +92,10 @@ const options: sanitize.IOptions = {
   exclusiveFilter: (frame) => frame.tag === "img" && !ownFile.test(frame.attribs.src ?? ""),
 };
 
-/** What is kept of a text's tags, some under another name. */
+/** The tags kept in a text, some under another name. */
 export const keptTags = [...allowedHtml.tags, ...Object.keys(options.transformTags ?? {})];
 
-/** HTML that people wrote, reduced to what a text needs: no script, no style, no foreign image, no identifier. */
+/** HTML written by people, reduced to what a text needs: no script, style, external image or id. */
 export const sanitizeHtml = (html: string): string => sanitize(html, options);
 
 /** Every tag that a parser finds in the text, allowed or not. */

@@ -1,9 +1,9 @@
-/** How many bytes are looked at: a file's first words tell. */
+/** How many bytes are inspected: the beginning of a file is enough. */
 const enough = 64;
 
 /**
- * The text of bytes that are UTF-16, as Windows redirects write it: by the mark at their beginning, or by the zeros
- * between letters. Undefined for all else.
+ * Decodes UTF-16, as written by Windows redirects, detected by its byte order mark or the zeros between
+ * letters. Undefined for anything else.
  */
 export function decodeUtf16(bytes: Uint8Array): string | undefined {
   const order = findOrder(bytes);

@@ -5,7 +5,7 @@ import { listTags, sanitizeHtml } from "./sanitize.ts";
 
 const hasTags = (html: string) => /<[a-z]/.test(html);
 
-/** Whether a browser that took the text for HTML would find nothing in it but unknown tags without values. */
+/** Whether a browser parsing the text as HTML would find only unknown tags without values. */
 const isPlain = (text: string) =>
   !/<[!?]/.test(text) &&
   listTags(text).every(
@@ -16,8 +16,8 @@ const isPlain = (text: string) =>
   );
 
 /**
- * What a student wrote, as it is kept: text without tags exactly as typed (`3 < 5`), text with tags as sanitised HTML; whether
- * it has any is judged after sanitising (wire §8). Empty when nothing is left to read.
+ * A student's text as it is stored: text without tags exactly as typed (`3 < 5`), text with tags as sanitised
+ * HTML; which one is decided after sanitising (wire §8). Empty if nothing readable is left.
  */
 export function cleanWrittenText(written: string): string {
   const text = written.replace(/\r\n?/g, "\n").trim();

@@ -9,7 +9,7 @@ afterAll(() => portal.close());
 
 const day = 86_400;
 
-/** How many rows the night after leaves. */
+/** The number of rows left by the next nightly run. */
 async function countAfter(seconds: number): Promise<number> {
   portal.clock.advance(seconds);
   await portal.jobs.send("forget-ended-attempts", {});
@@ -17,7 +17,7 @@ async function countAfter(seconds: number): Promise<number> {
   return (await portal.db.selectFrom("throttles").select("key").execute()).length;
 }
 
-test("where somebody signed in is forgotten after 30 days, and a block when it is over, though nobody fails again", async () => {
+test("a sign-in's known place is deleted after 30 days, and a block when it is over, even without further failures", async () => {
   await portal.signIn("ana");
   const places = await countAfter(0);
   expect(places).toBeGreaterThan(0);

@@ -3,7 +3,9 @@ import { deleteEndedAttempts } from "./throttle.queries.ts";
 
 const batchSize = 1000;
 
-/** Forgets the attempts and known places of all brands whose time is over, every night: decision 8 and the privacy notice. */
+/**
+ * Every night, deletes expired attempts and known places of all brands: decision 8 and the privacy notice.
+ */
 export function scheduleForgettingAttempts({ jobs, database, brands, clock, log }: SweepOptions): void {
   jobs.schedule("forget-ended-attempts", "53 3 * * *", () =>
     forEachBrand(brands, log, async (slug) => {

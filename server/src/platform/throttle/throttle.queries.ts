@@ -7,32 +7,35 @@ import type { DB as BrandTables } from "../../db/types/brand.ts";
 export type Limit = {
   readonly failures: number;
   readonly windowSeconds: number;
-  /** No block is longer: whoever guesses at somebody's account doesn't keep its owner out for long. 300 unless told. */
+  /**
+   * Maximum length of a block, so that guessing at an account doesn't lock its owner out for long. 300 by
+   * default.
+   */
   readonly longestBlockSeconds?: number;
-  /** So many failures each `forgive` takes off. None unless told. */
+  /** How many failures each `forgive` removes. None by default. */
   readonly forgiven?: number;
 };
 
 /** One limit of one counted value. */
 export type Entry = {
   readonly limit: Limit;
-  /** Counts it, unless `marker` is known: then `knownKey` does. */
+  /** The key counted, unless `marker` is known: then `knownKey` is. */
   readonly key: Buffer;
   readonly knownKey: Buffer;
   readonly marker: Buffer | null;
-  /** Whether to count now, or only to look whether it is blocked. */
+  /** Whether to count now, or only to check for a block. */
   readonly counts: boolean;
 };
 
-/** What became of an entry. */
+/** The state of an entry. */
 export type EntryState = {
-  /** The one that counts it here and now. */
+  /** The key that counts it at this place. */
   readonly key: Buffer;
   /** Until when its place is known. */
   readonly known_until: Date | null;
   /** Until when any of the entries is blocked; then none was counted. */
   readonly blocked_until: Date | null;
-  /** False when it should have been counted and somebody else blocked it in the same moment. */
+  /** False if it should have been counted, but was blocked concurrently. */
   readonly free: boolean;
 };
 
@@ -69,12 +72,12 @@ const entriesOf = (values: Columns) =>
     sql`given (key, known_key, marker, counts, failures, window_seconds, longest, at)`,
   );
 
-/** Until when an entry with so many failures is blocked. */
+/** The end of the block of an entry with this many failures. */
 const blockEnd = (failures: RawBuilder<number>, now: RawBuilder<Date>) => sql<Date | null>`
   case when ${failures} >= entry.failures then ${now} + make_interval(secs =>
     least(${sql.lit(firstBlockSeconds)} * 2 ^ least(${failures} - entry.failures, 10), entry.longest)) end`;
 
-/** Looks and counts in one statement, so that simultaneous attempts can't slip past a limit together. */
+/** Checks and counts in one statement, so that simultaneous attempts can't slip past a limit together. */
 const runCount = prepareQuery(
   (db, values: Columns) => {
     const now = sql<Date>`${values.now}::timestamptz`;
@@ -141,11 +144,14 @@ const runCount = prepareQuery(
 /** Rows are locked in the same order in every process (db/lines.ts). */
 const orderOf = (key: Buffer | undefined) => key?.readUInt32BE(0) ?? 0;
 
-/** The place in a batch of whatever counts or forgets these entries. */
+/** The order key of a batch for statements that count or forget these entries. */
 export const orderOfEntries = (entries: readonly Entry[]): number =>
   orderOf((entries.find(({ counts }) => counts) ?? entries[0])?.key);
 
-/** Counts one attempt against each entry that `counts`, unless any of them all is blocked. In order of the entries. */
+/**
+ * Counts one attempt for each entry that `counts`, unless any entry is blocked. The results are in the
+ * entries' order.
+ */
 export async function countAttempts(
   db: BrandDb,
   entries: readonly Entry[],
@@ -166,15 +172,15 @@ export async function countAttempts(
 }
 
 /**
- * What the statement that opens something for a right guess takes along, in the place of a look before it and of forgetting
- * after it: it holds only while `selectBlocked` has no row, and then deletes `forgotten`.
+ * Lets the statement that grants access after a right guess also do the check before and the clean-up after:
+ * it takes effect only while `selectBlocked` has no row, and then deletes `forgotten`.
  */
 export type Clearance = {
-  /** Keys that must not be blocked by failures that came in meanwhile. */
+  /** Keys that must not have been blocked by concurrent failures. */
   readonly watched: Buffer[];
-  /** Keys of attempts that a success forgets. */
+  /** Keys of the attempts that a success deletes. */
   readonly forgotten: Buffer[];
-  /** Its place in a batch (db/lines.ts). */
+  /** Its order in a batch (db/lines.ts). */
   readonly order: number;
 };
 
@@ -189,7 +195,7 @@ export const selectBlocked = (
     .where(isAmong(watched))
     .where("throttles.blocked_until", ">", now);
 
-/** True of those rows of `throttles`. */
+/** Matches the rows of `throttles` with these keys. */
 export const isAmong = (keys: Buffer[]) => sql<boolean>`throttles.key = any(${keys}::bytea[])`;
 
 const runMark = prepareQuery(
@@ -201,7 +207,7 @@ const runMark = prepareQuery(
   { together: "order" },
 );
 
-/** Keeps that a key is known until then: a row that counts nothing. */
+/** Marks a key as known until then: a row that counts nothing. */
 export async function markKnown(db: BrandDb, key: Buffer, until: Date): Promise<void> {
   await runMark(db, { key, until, order: orderOf(key) });
 }
@@ -211,7 +217,7 @@ const runForget = prepareQuery(
   { together: "order" },
 );
 
-/** Forgets all attempts that were counted under the key. */
+/** Deletes all attempts counted under the key. */
 export async function forgetAttempts(db: BrandDb, key: Buffer): Promise<void> {
   await runForget(db, { key, order: orderOf(key) });
 }
@@ -225,12 +231,12 @@ const runForgive = prepareQuery(
   { together: "order" },
 );
 
-/** Takes so many of the attempts off that were counted under the key. */
+/** Removes this many of the attempts counted under the key. */
 export async function forgiveAttempts(db: BrandDb, key: Buffer, failures: number): Promise<void> {
   await runForgive(db, { key, failures, order: orderOf(key) });
 }
 
-/** Deletes at most `limit` rows that count and block nothing any more, known places among them, and gives how many. */
+/** Deletes up to `limit` expired rows, known places among them, and returns how many. */
 export async function deleteEndedAttempts(db: BrandDb, now: Date, limit: number): Promise<number> {
   const ended = db
     .selectFrom("throttles")

@@ -1,8 +1,8 @@
 import { isIPv6 } from "node:net";
 
 /**
- * The network that an address stands for where attempts are counted: an IPv4 address itself, and of IPv6 the first 56
- * bits, since a household is given as many networks of 64 as fit behind them.
+ * The network by which attempts from an address are counted: an IPv4 address itself, or the first 56 bits of
+ * an IPv6 address, since a household may have all the /64 networks behind them.
  */
 export function networkOf(address: string): string {
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];

@@ -1,4 +1,4 @@
-/** A school that sells three packages, and was paid twice, as an operator writes it. */
+/** A school with three packages and two payments, in the form that operators write. */
 export const packages = `- id: 1
   name: Amostra
   type: FREE

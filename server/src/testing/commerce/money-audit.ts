@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { bestOf, enrollmentStatusOf, type OrderStatus } from "../../features/orders/order-states.ts";
 import type { TestApp } from "../portal/test-app.ts";
 
-/** What the gateway took for each of our codes. */
+/** The money the gateway took, by order code. */
 export async function moneyTaken(portal: TestApp): Promise<Map<string, number>> {
   const { orders, subscriptions } = await portal.payments.state();
   type Invoice = { status: string; amount: number };
@@ -15,7 +15,10 @@ export async function moneyTaken(portal: TestApp): Promise<Map<string, number>> 
   ]);
 }
 
-/** Presses a button of a boleto at the gateway. Gives its order's code where that paid it after it had run out. */
+/**
+ * Presses a button on a boleto's page at the gateway. Returns its order's code if that paid it after it had
+ * expired.
+ */
 export async function pressBoleto(portal: TestApp, line: string, verb: string): Promise<string | undefined> {
   const { orders, subscriptions } = await portal.payments.state();
   const charges = [
@@ -28,9 +31,9 @@ export async function pressBoleto(portal: TestApp, line: string, verb: string): 
 }
 
 /**
- * Compares the portal's orders with the gateway's, and enrollments with what was paid for them. Gives the codes of our
- * orders and what the gateway took, by which a charge without an order is found. `late`: codes of orders of whose payment the bank told
- * when the course may have been bought again.
+ * Compares the portal's orders with the gateway's, and the enrollments with what was paid for them. Returns
+ * our order codes and the gateway's payments, to find charges without an order. `late`: codes of orders whose
+ * payment was reported so late that the course may have been bought again.
  */
 export async function checkAgreement(portal: TestApp, late: ReadonlySet<string> = new Set()) {
   const orders = await portal.db
@@ -71,13 +74,13 @@ export async function checkAgreement(portal: TestApp, late: ReadonlySet<string> 
     const own = links.filter((link) => link.id === id);
     const earned = bestOf(own.map(({ status }) => enrollmentStatusOf(status as OrderStatus, true)));
     expect(enrolled, `enrollment ${id}`).toBe(earned);
-    // Nobody pays twice for a course.
+    // No course is paid twice.
     expect(
       own.filter(({ code, status }) => !late.has(code) && ["paid", "trialing", "active"].includes(status))
         .length,
     ).toBeLessThanOrEqual(1);
   }
-  // Nobody studies without an order that stands, and no paid order is without its enrollment.
+  // Every enrollment has a valid order, and every paid order its enrollment.
   const enrolled = await portal.db
     .selectFrom("enrollments")
     .select("id")

@@ -4,7 +4,10 @@ import { resetShop } from "./shopping.ts";
 
 type Shop = { readonly portal: TestApp; readonly carla: Client };
 
-/** A portal for a suite's tests of the shop. Each test finds it with nothing bought, and Carla signed in, who owns no course of it. */
+/**
+ * A portal for a suite of shop tests. Before each test nothing is bought, and Carla, who owns no course, is
+ * signed in.
+ */
 export function openShop(hand: (shop: Shop) => void): void {
   let portal: TestApp;
   beforeAll(async () => {

@@ -1,4 +1,4 @@
 import { endpoints, type OrderPayload } from "@sabia/contract";
 
-/** The body of an order as a handler receives it. */
+/** The parsed body of an order, as a handler receives it. */
 export const orderPayload = (body: object): OrderPayload => endpoints["POST /v1/orders"].body.parse(body);

@@ -2,10 +2,10 @@ import type { LightMyRequestResponse } from "fastify";
 import type { Client, TestApp } from "../portal/test-portal.ts";
 import { cards } from "./test-cards.ts";
 
-/** Packages of the Sabiá brand's demo, by what they are. */
+/** The demo packages of the Sabiá brand, by kind. */
 export const packages = { free: 1, single: 2, plan: 3, closed: 4, cardOnly: 5 } as const;
 
-/** Where a student without phone and address is reached, as the form sends it. */
+/** Contact data of a student without stored phone and address, as the form sends it. */
 export const contact = {
   phone_number: "(11) 9 8765-4321",
   address_street: "Rua das Laranjeiras",
@@ -64,7 +64,7 @@ type Order = {
 export const listOrders = async (client: Client): Promise<Order[]> =>
   (await client.get("/orders")).json().orders;
 
-/** Statuses of a student's enrollments by course, those of the demo included. */
+/** Statuses of a student's enrollments by course, including the demo's. */
 export async function statusByCourse(client: Client): Promise<Record<string, string>> {
   const { courses } = (await client.get("/course")).json().data;
   type Enrollment = { status: string; group: { syllabus: { course: { name: string } } } };
@@ -73,7 +73,9 @@ export async function statusByCourse(client: Client): Promise<Record<string, str
   );
 }
 
-/** Carries the gateway's waiting webhooks to the portal, in the given order. Gives the statuses of its answers. */
+/**
+ * Delivers the gateway's waiting webhooks to the portal, in the given order. Returns the answers' statuses.
+ */
 export async function deliverWebhooks(
   portal: TestApp,
   secret: string,
@@ -87,14 +89,14 @@ export async function deliverWebhooks(
   return statuses;
 }
 
-/** Does the work of the job that asks the gateway about open orders, as if its time had come. */
+/** Runs the job that asks the gateway about open orders, as if it were due. */
 export async function reconcile({ jobs }: TestApp): Promise<void> {
   await jobs.send("reconcile-orders", {});
   const failures = await jobs.run();
   if (failures.length > 0) throw failures[0];
 }
 
-/** Nobody has bought anything yet: before each test, so that none sees what another one ordered. */
+/** Resets all purchases before each test, so that none sees another's orders. */
 export async function resetShop({ db, payments }: TestApp): Promise<void> {
   payments.simulator.faults.clear();
   payments.takeWebhooks();

@@ -1,4 +1,4 @@
-/** The test cards of the gateway's simulator (wire §5), by what becomes of a charge. */
+/** Test cards of the gateway simulator (wire §5), by the outcome of a charge. */
 export const cards = {
   approved: "4000000000000010",
   refused: "4000000000000028",

@@ -5,11 +5,14 @@ import { type Simulator, startSimulator } from "../../simulator/simulator.ts";
 export type TestGateway = {
   readonly gateway: Gateway;
   readonly simulator: Simulator;
-  /** What the simulator was sent, and what the portal did: `GET /simulator/state`. */
+  /** The simulator's orders, subscriptions and recorded requests: `GET /simulator/state`. */
   state(): Promise<SimulatorState>;
-  /** Pays, expires or refuses a boleto, renews or fails a subscription, by its page's buttons. */
+  /**
+   * Presses a button on the simulator's pages: pays, expires or refuses a boleto, renews or fails a
+   * subscription.
+   */
   press(path: string): Promise<number>;
-  /** Bodies of the webhooks that wait, as they would be sent; for a test that carries them itself. */
+  /** Bodies of the waiting webhooks, for a test that delivers them itself. */
   takeWebhooks(): unknown[];
   stop(): Promise<void>;
 };
@@ -21,7 +24,7 @@ export type SimulatorState = {
   subscriptions: { id: string; code: string; status: string; invoices: Invoice[] }[];
 };
 
-/** The simulator within the test, on a free port, with the test's clock: time passes when `simulator.tick()` is called. */
+/** The gateway simulator on a free port, with the test's clock: time passes only with `simulator.tick()`. */
 export async function startTestGateway({
   clock,
   folder,

@@ -15,7 +15,7 @@ import {
 import { createFolderStorage, type Storage } from "../../platform/storage/storage.ts";
 import { createTestDatabase } from "../database/databases.ts";
 
-/** The first bytes of a PNG, which say how large it is. */
+/** The first bytes of a PNG, which contain its size. */
 function createPng(width: number, height: number): Buffer {
   const header = Buffer.from("89504e470d0a1a0a0000000d494844520000000000000000080600000000000000", "hex");
   header.writeUInt32BE(width, 16);
@@ -27,7 +27,7 @@ const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path d="
 const columns =
   "student_number,name,email,password,cpf,birth_date,gender,gender_identity,naturalness,role,phone,address_street,address_number,address_complement,address_neighborhood,address_cep,address_city,address_state";
 
-/** A small school of two students and two courses; lines are counted on in tests of refusals. */
+/** A small school with two students and two courses; tests of error messages rely on its line numbers. */
 const files: Record<string, string | Buffer> = {
   "brand.yaml": `slug: jatoba
 name: Escola Jatobá
@@ -161,18 +161,18 @@ export type TestPackage = {
   /** The tables of the package's brand. */
   readonly db: BrandDb;
   write(path: string, content: string | Buffer): Promise<void>;
-  /** Replaces a text of a file, which must be there. */
+  /** Replaces a text in a file; the text must exist. */
   edit(path: string, from: string, to: string): Promise<void>;
   remove(path: string): Promise<void>;
-  /** Puts everything back as it was at first. */
+  /** Restores the original files. */
   restore(): Promise<void>;
   import(options?: Partial<ImportOptions>): Promise<ImportSummary>;
-  /** Imports what must be refused, and gives the refusals as they are printed. */
+  /** Runs an import that must be refused, and returns the printed errors. */
   refusals(options?: Partial<ImportOptions>): Promise<string>;
   close(): Promise<void>;
 };
 
-/** The day on which tests import, unless they say otherwise. */
+/** The default date of imports in tests. */
 const importDay = new Date("2026-03-02T15:00:00Z");
 
 /** Writes the package and opens its database. */

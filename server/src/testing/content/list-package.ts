@@ -1,6 +1,6 @@
 import { createTestPackage, type TestPackage } from "./content-package.ts";
 
-/** The list's exercise that nobody has answered, as its file has it. */
+/** The list's exercise without answers, as in its file. */
 export const ordering = `  - id: ordem
     type: OL
     question: Ordene de baixo para cima.
@@ -37,7 +37,7 @@ const answers = `answers:
           - { exercise: descreva, at: "-10d 19:05", reply: "É comprida.", grade: 8.5, feedback: "Bom." }
 `;
 
-/** The small school with an exercise list of three types, "pratica", and what Rosa answered in it. */
+/** The small school with an exercise list of three types, "pratica", and Rosa's answers to it. */
 export async function createListPackage(): Promise<TestPackage> {
   const school = await createTestPackage();
   await school.edit("courses/biologia/course.yaml", "[raiz, folha]", "[raiz, folha, pratica]");

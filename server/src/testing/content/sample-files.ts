@@ -10,7 +10,7 @@ export function formOf(bytes: Buffer, { name = "arquivo", field = "file" } = {})
   };
 }
 
-/** A square of one colour. */
+/** A single-colour square. */
 export const makePicture = (format: "png" | "jpeg" | "webp" | "gif" = "png", size = 8) =>
   sharp({ create: { width: size, height: size, channels: 3, background: "#12616f" } })
     .toFormat(format)

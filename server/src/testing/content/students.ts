@@ -1,4 +1,4 @@
-/** Eight students of the Sabiá brand with a lesson to study, as its demo has them. */
+/** Eight students of the Sabiá brand's demo, with a lesson each. */
 export const students = [
   ["ana.lima", "ana"],
   ["bruno.reis", "bruno"],

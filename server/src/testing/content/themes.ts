@@ -34,7 +34,7 @@ export const ipe = brandWith({
   theme_login_button: "#f3b61f",
 });
 
-/** One colour everywhere: nothing else of the brand can save the contrast. */
+/** One colour everywhere, so that no other colour can provide the contrast. */
 const monochrome = (colour: string): AppInfo =>
   brandWith({
     theme_primary: colour,

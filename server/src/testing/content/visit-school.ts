@@ -6,7 +6,7 @@ const accounts = {
   caio: { email: "caio@jatoba.example", password: "caio-segredo" },
 } as const;
 
-/** The portal over an imported package, and somebody signed in. */
+/** The portal on an imported package, with somebody signed in. */
 export async function visitSchool(
   school: TestPackage,
   who: keyof typeof accounts,

@@ -10,7 +10,10 @@ import { importDemoWhenEmpty } from "../../demo.ts";
 import { createLog } from "../../platform/log.ts";
 import { createFolderStorage } from "../../platform/storage/storage.ts";
 
-/** A migrated database with both demo brands, and the folder with its files; others are copied from it. */
+/**
+ * A migrated database with both demo brands, and the folder with its files: the template that test databases
+ * are copied from.
+ */
 export type DemoTemplate = { serverUrl: string; name: string; filesFolder: string };
 
 const withDatabase = (serverUrl: string, name: string) =>
@@ -26,7 +29,7 @@ async function runOnServer(serverUrl: string, statement: string): Promise<void> 
   }
 }
 
-/** Makes the template, once for a run of tests. */
+/** Creates the template, once per test run. */
 export async function createDemoTemplate(serverUrl: string): Promise<DemoTemplate> {
   const name = `template_${randomBytes(6).toString("hex")}`;
   await runOnServer(serverUrl, `create database ${name}`);
@@ -45,17 +48,17 @@ export async function createDemoTemplate(serverUrl: string): Promise<DemoTemplat
   return { serverUrl, name, filesFolder };
 }
 
-/** Takes the template away, with its files. */
+/** Deletes the template with its files. */
 export async function dropDemoTemplate({ serverUrl, name, filesFolder }: DemoTemplate): Promise<void> {
   await runOnServer(serverUrl, `drop database if exists ${name} with (force)`);
   await rm(filesFolder, { recursive: true, force: true });
 }
 
-/** The template's files in a folder of a portal's own: what one uploads, and takes for abandoned, is no other's. */
+/** Copies the template's files into a portal's own folder, so that portals don't share uploads. */
 export const copyFiles = ({ filesFolder }: DemoTemplate, folder: string): Promise<void> =>
   cp(filesFolder, folder, { recursive: true });
 
-/** A database of a test's own: a copy of the template, or an empty one. */
+/** A test's own database: a copy of the template, or an empty one. */
 export async function createTestDatabase(
   serverUrl: string,
   template?: DemoTemplate,

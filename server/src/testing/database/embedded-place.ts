@@ -8,7 +8,7 @@ const readPidFile = (dataDir: string) =>
 /** The pid of the PostgreSQL that serves a data folder. */
 export const readPostmasterPid = (dataDir: string): number => Number(readPidFile(dataDir)[0]);
 
-/** Address of the embedded database, read as an operator would find it. */
+/** The address of the embedded database, read as an operator would find it. */
 export function readDatabaseUrl(dataDir: string): string {
   const password = readFileSync(join(dataDir, "postgres.password"), "utf8").trim();
   return databaseUrl({ port: Number(readPidFile(dataDir)[3]), password });

@@ -9,7 +9,10 @@ export type PlanNode = {
   Plans?: PlanNode[];
 };
 
-/** The nodes of the plan that every call of this query gets, with its values unknown, as the pool prepares it. The query is not run. */
+/**
+ * The nodes of the query's generic plan, with its parameters unknown, as the pool prepares it. The query is
+ * not run.
+ */
 export async function explain(
   client: Pick<pg.ClientBase, "query">,
   db: BrandDb,

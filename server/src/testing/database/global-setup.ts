@@ -9,7 +9,7 @@ declare module "vitest" {
   }
 }
 
-/** One server and one template for a run: TEST_DATABASE_URL's, or an embedded one that ends with it. */
+/** One server and one template per run: TEST_DATABASE_URL's, or an embedded one that ends with the run. */
 export default async function setup(project: TestProject) {
   const given = process.env.TEST_DATABASE_URL;
   const server = given ? { url: given, stop: async () => {} } : await startTestServer();

@@ -1,4 +1,7 @@
-/** Makes the demo's template on TEST_DATABASE_URL's server for other processes, and writes it as a line of JSON. */
+/**
+ * Creates the demo template on TEST_DATABASE_URL's server for other processes, and writes it as a line of
+ * JSON.
+ */
 import { createDemoTemplate } from "./databases.ts";
 
 const url = process.env.TEST_DATABASE_URL;

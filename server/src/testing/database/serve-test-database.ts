@@ -1,6 +1,6 @@
 /**
- * Runs the test database for other processes: writes its address as a line of JSON, and ends with SIGTERM,
- * SIGINT or its input's end, whichever comes first.
+ * Runs the test database for other processes: writes its address as a line of JSON, and ends on SIGTERM,
+ * SIGINT, SIGHUP or the end of stdin.
  */
 import { once } from "node:events";
 import { startTestServer } from "../portal/test-server.ts";

@@ -3,8 +3,8 @@ import { vi } from "vitest";
 import type { BrandDb } from "../../db/database.ts";
 
 /**
- * Until so many statements of others wait for what is locked, such as by a test's own transaction; or until `call`, which
- * should be one of them, has been answered after all.
+ * Waits until `count` statements of other connections are blocked by a lock, such as a test transaction's; or
+ * until `call`, expected to be one of them, was answered after all.
  */
 export async function untilBlocked(db: BrandDb, count = 1, call?: Promise<unknown>): Promise<void> {
   let answered = false;

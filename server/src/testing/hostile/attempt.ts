@@ -1,6 +1,6 @@
 import type { MarkedStudent } from "./marked-student.ts";
 
-/** Who is not the owner, and comes for what is the owner's. */
+/** Callers who are not the owner, and try to reach the owner's data. */
 export const strangers = [
   "anonymous",
   "other student of the group",
@@ -13,27 +13,27 @@ export const strangers = [
 ] as const;
 export type Stranger = (typeof strangers)[number];
 
-/** A status; `ofTheGroup` says that the answer may show what the owner's group reads. */
+/** A status; `ofTheGroup` means that the answer may contain what the owner's group can read. */
 export type Outcome = number | { readonly ofTheGroup: number };
 
 export type Attempt = {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string | number>>;
   readonly body?: object;
-  /** Bytes of an upload that bears this name. */
+  /** Uploads bytes under this name. */
   readonly uploadAs?: string;
 };
-/** `home`: under the host of the owner's brand. `email` is the stranger's own, where there is one. */
+/** `home`: on the host of the owner's brand. `email` is the stranger's own, if there is one. */
 export type Aim = { readonly owner: MarkedStudent; readonly home: boolean; readonly email: string };
 
-/** Of a student's endpoint: whoever brings no live token of this brand gets 401, and need not be named. */
+/** For students' endpoints: callers without a live token of this brand get 401, and need not be listed. */
 export type ForStudents = {
   readonly attempt: (aim: Aim) => Attempt;
   readonly sameGroup: Outcome;
   readonly otherGroup: Outcome;
   readonly otherBrand: Outcome;
 };
-/** Of a public endpoint: what everybody gets, but for those named. */
+/** For public endpoints: the status for everybody, with exceptions. */
 export type ForAnybody = {
   readonly attempt: (aim: Aim) => Attempt;
   readonly everybody: number;
@@ -42,16 +42,16 @@ export type ForAnybody = {
 export type Line = ForStudents | ForAnybody;
 
 export const nothing = () => ({});
-/** The call names nobody: each gets their own. */
+/** The call names nobody: each caller gets their own data. */
 export const own = (status = 200, attempt: (aim: Aim) => Attempt = nothing): ForStudents => ({
   attempt,
   sameGroup: status,
   otherGroup: status,
   otherBrand: status,
 });
-/** What is the owner's alone is for everybody else as if it did not exist. */
+/** The owner's private data: for everybody else it doesn't exist. */
 export const hidden = (attempt: (aim: Aim) => Attempt, status = 404): ForStudents => own(status, attempt);
-/** The group shares it. */
+/** Data shared by the group. */
 export const shared = (attempt: (aim: Aim) => Attempt, inside: Outcome, outside = 404): ForStudents => ({
   attempt,
   sameGroup: inside,
@@ -64,7 +64,7 @@ export const elsewhere = (status: number) => ({
   "the owner's token at another brand": status,
 });
 
-/** What a stranger gets of a line. */
+/** The expected outcome of a line for a stranger. */
 export function outcomeOf(line: Line, stranger: Stranger): { status: number; ofTheGroup: boolean } {
   const told = (outcome: Outcome) =>
     typeof outcome === "number"

@@ -20,7 +20,10 @@ const madeUp = "A".repeat(43);
 const shows: Outcome = { ofTheGroup: 200 };
 const posted: Outcome = { ofTheGroup: 201 };
 
-/** For every line of the contract: how a stranger goes for the owner's, and what comes of it. */
+/**
+ * For every endpoint of the contract: how a stranger tries to reach the owner's data, and the expected
+ * outcome.
+ */
 export const attempts: Lines = {
   "GET /v1/info-app": open(),
   "GET /v1/states": open(),
@@ -89,7 +92,7 @@ export const attempts: Lines = {
     but: elsewhere(404),
   },
   "POST /v1/auth/register": {
-    // At another brand the owner is nobody; there it aims at who has the e-mail.
+    // At another brand the owner is unknown; there it uses an e-mail that is taken.
     attempt: ({ owner, home }) => ({
       body: { ...owner.registration, ...password, email: home ? owner.email : "davi.moura@ipe.example" },
     }),
@@ -163,7 +166,7 @@ export const attempts: Lines = {
   "GET /v1/file/get-file": hidden(({ owner }) => ({ query: { file_name: owner.fileTitle } })),
   "GET /v1/file/get-file-by-id": hidden(({ owner }) => ({ query: { file_id: owner.fileId } })),
   "GET /v1/file/signed/:fileId": {
-    // A right signature is of one brand: at another one even the owner's own video stays shut.
+    // A valid signature belongs to one brand: at another one, even the owner's own video is refused.
     attempt: ({ owner, home }) =>
       home
         ? { params: { fileId: owner.fileId }, query: { expires: 99999999999, signature: madeUp } }

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from "fflate";
 import type { Client, TestApp } from "../portal/test-portal.ts";
 
-/** One digest of every row of both brands. Throttles count whoever comes: they are left out. */
+/** A digest of every row of both brands, except throttles, which count all callers. */
 export async function digestBrands({ database: { pool } }: TestApp): Promise<string> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -15,7 +15,7 @@ export async function digestBrands({ database: { pool } }: TestApp): Promise<str
   return JSON.stringify(rows);
 }
 
-/** All that the portal holds of a student, as it would hand it to them; sessions come and go and are left out. */
+/** All data of a student, as in their copy, except sessions, which come and go. */
 export async function readHoldings(client: Client): Promise<unknown> {
   const answer = await client.get("/auth/my-data");
   if (answer.statusCode !== 200) throw new Error(`No copy of the student's data: ${answer.body}`);

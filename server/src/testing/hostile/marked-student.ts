@@ -7,9 +7,9 @@ import type { Client, TestApp } from "../portal/test-portal.ts";
 import { upload } from "../study/lists.ts";
 import { openSession, userIdOf } from "./open-session.ts";
 
-/** Stands in every text that is the marked student's alone. */
+/** Part of every text that is private to the marked student. */
 const privateMark = "marca-privada-4f1c";
-/** Stands in every text that the marked student's group may read. */
+/** Part of every text that the marked student's group may read. */
 export const groupMark = "marca-da-turma-9b2e";
 
 /** Where a marked student studies and buys. */
@@ -41,7 +41,7 @@ export const schools = {
   },
 } as const satisfies Record<string, School>;
 
-/** Ids of one brand far from another's, so that none is met by chance under the wrong host. */
+/** Moves the id sequences of the brands far apart, so that no id exists in both. */
 export async function spreadIds({ database: { pool } }: TestApp): Promise<void> {
   await pool.query(
     `select setval(format('%I.%I', schemaname, sequencename)::regclass,
@@ -52,11 +52,11 @@ export async function spreadIds({ database: { pool } }: TestApp): Promise<void> 
 
 export type MarkedStudent = Awaited<ReturnType<typeof createMarkedStudent>>;
 
-/** A student of a group with something private behind every endpoint, marked so that it is known wherever it turns up. */
+/** A student with private data behind every endpoint, marked so that leaks are recognised. */
 export async function createMarkedStudent(
   portal: TestApp,
   { brand, host, course, order }: School,
-  /** E-mails of who else is in the group. */
+  /** E-mails of other members of the group. */
   mates: readonly string[] = [],
 ) {
   const { pool } = portal.database;
@@ -162,12 +162,12 @@ export async function createMarkedStudent(
     listLessonId: list.openLessonId,
     phoneId: user.person.phones[0].id as number,
     addressId: user.person.addresses[0].id as number,
-    /** Whatever of these turns up in somebody else's answer got out. */
+    /** Any of these in somebody else's answer is a leak. */
     secrets: [privateMark, cpf, "11955554444", "01310909", "2011-03-07", number, file.title as string],
   };
 }
 
-/** Opens two lists, of which one is to be answered. */
+/** Opens two lists, one of them to be answered. */
 async function openLists(portal: TestApp, client: Client, brand: string, enrollmentId: number) {
   const { rows } = await portal.database.pool.query<{ id: number }>(
     `select lessons.id from brand_${brand}.lessons join brand_${brand}.groups using (syllabus_id)
@@ -186,7 +186,7 @@ async function openLists(portal: TestApp, client: Client, brand: string, enrollm
   return { answered: answered.list, open: open.list, openLessonId: open.id };
 }
 
-/** The secret of the mail by which the student would choose a new password. */
+/** The token from the student's password-reset mail. */
 async function receiveResetToken(portal: TestApp, host: string, email: string): Promise<string> {
   must(await portal.anonymous(host).post("/auth/reset_password", { email }), 200);
   const failures = await portal.jobs.run();
@@ -201,7 +201,7 @@ async function receiveResetToken(portal: TestApp, host: string, email: string): 
   throw new Error("No mail came.");
 }
 
-/** The signed address of a video of the course, taken apart. */
+/** The signed address of one of the course's videos, in parts. */
 async function findSignedVideo(portal: TestApp, client: Client, brand: string, enrollmentId: number) {
   const { rows } = await portal.database.pool.query<{ id: number }>(
     `select lessons.id from brand_${brand}.lessons join brand_${brand}.groups using (syllabus_id)

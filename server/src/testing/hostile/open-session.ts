@@ -2,12 +2,12 @@ import { createToken } from "../../features/auth/public.ts";
 import type { TestApp } from "../portal/test-portal.ts";
 
 type Session = {
-  /** Seconds until the token expires; negative for one that has. */
+  /** Seconds until the token expires; negative for an expired one. */
   readonly expiresIn?: number;
   readonly revoked?: boolean;
 };
 
-/** The id of the user who has this e-mail now. */
+/** The id of the user with this e-mail. */
 export async function userIdOf({ database }: TestApp, brand: string, email: string): Promise<number> {
   const found = `select id from brand_${brand}.users where email = $1`;
   const { rows } = await database.pool.query<{ id: number }>(found, [email]);
@@ -15,7 +15,7 @@ export async function userIdOf({ database }: TestApp, brand: string, email: stri
   return rows[0].id;
 }
 
-/** Signs somebody in by writing the session, for tests that need very many or dead ones. Gives the token. */
+/** Signs somebody in by inserting the session, for tests that need many or dead ones. Returns the token. */
 export async function openSession(
   { database, clock }: TestApp,
   brand: string,

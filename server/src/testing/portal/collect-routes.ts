@@ -3,7 +3,10 @@ import type { FastifyInstance } from "fastify";
 
 const begun = "fastify.initialization";
 
-/** `work`, and every `METHOD /url` that was registered at each Fastify it made: a hook set later would miss the first ones. */
+/**
+ * Runs `work`, and collects every `METHOD /url` registered on each Fastify instance that it creates: a hook
+ * added later would miss the first ones.
+ */
 export async function collectRoutes<T>(
   work: () => Promise<T>,
 ): Promise<{ result: T; routesOf: (app: FastifyInstance) => string[] }> {

@@ -1,6 +1,6 @@
 /**
- * Runs a portal with the built web for a browser test, as a process that the test may kill. Talks over the IPC
- * channel: is told `PortalOrder`s, answers each with `PortalState`, and ends when the channel closes.
+ * Runs a portal with the built web for a browser test, as a process that the test may kill. Over the IPC
+ * channel it receives `PortalOrder`s and answers each with a `PortalState`; it ends when the channel closes.
  */
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
@@ -18,17 +18,17 @@ import { copyFiles, createTestDatabase, type DemoTemplate } from "../database/da
 
 export type PortalOrder = {
   readonly template: DemoTemplate;
-  /** Variables of the configuration. */
+  /** Environment variables of the configuration. */
   readonly env: Record<string, string>;
-  /** How far the server's clock goes before the real one. */
+  /** How far the server's clock is ahead of the real one. */
   readonly aheadMs: number;
-  /** What an earlier process of the same portal left. */
+  /** The state of an earlier process of the same portal. */
   readonly before?: PortalState;
 };
 export type PortalState = {
   readonly port: number;
   readonly databaseUrl: string;
-  /** The payment simulator's page and calls. */
+  /** Address of the payment simulator's page and API. */
   readonly simulatorUrl: string;
 };
 
@@ -43,7 +43,7 @@ async function serve({ template, env, before }: PortalOrder) {
   const database = createDatabase(createPool(databaseUrl, 5, () => {}));
   const log = createLog("silent");
   const jobs = createJobs(database, log);
-  // The same folder for a portal that is started again: its files and mails lie there.
+  // A restarted portal uses the same folder, with its files and mails.
   const dataDir = dataDirOf(databaseUrl);
   const filesFolder = join(dataDir, "files");
   if (!before) await copyFiles(template, filesFolder);
@@ -66,7 +66,7 @@ async function serve({ template, env, before }: PortalOrder) {
     webFolder: join(import.meta.dirname, "../../../../web/dist"),
     checkAnswers: true,
   });
-  // the web goes by the time that answers tell: it is to be the clock's
+  // the web takes its time from the answers' Date header, so it has to be the test clock's
   app.server.prependListener("request", (_request, response) =>
     response.setHeader("Date", clock.now().toUTCString()),
   );

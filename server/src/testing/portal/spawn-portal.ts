@@ -11,7 +11,7 @@ import { vi } from "vitest";
 const root = join(import.meta.dirname, "../../../..");
 const programs = {
   server: [join(root, "server/src/main.ts")],
-  // What `npm start` runs once all is installed and built.
+  // What `npm start` runs once everything is installed and built.
   starter: [join(root, "scripts/run.mjs"), join(root, "server/src/main.ts")],
   // A command that only reads.
   grade: [join(root, "server/src/commands/grade.ts")],
@@ -21,24 +21,24 @@ const programs = {
 type Call = { token?: string | undefined; body?: object };
 export type Reply = { status: number; retryAfter: string | null; json: unknown; ms: number };
 
-/** A portal that runs as a process of its own, as an operator would start it. */
+/** A portal as a process of its own, started as an operator would. */
 export type SpawnedPortal = {
   readonly pid: number;
-  /** Where it serves, on 127.0.0.1. */
+  /** Its address on 127.0.0.1. */
   readonly url: string;
-  /** All it has written so far. */
+  /** All its output so far. */
   output(): string;
-  /** Calls `/api/v1`; rejects when there is no answer at all. */
+  /** Calls `/api/v1`; rejects if there is no answer. */
   call(method: string, path: string, options?: Call): Promise<Reply>;
-  /** The name of the brand that is served under a host. */
+  /** The name of the brand served for a host. */
   nameOf(host: string): Promise<string>;
   signIn(person: { email: string; password: string }): Promise<string>;
   kill(signal: NodeJS.Signals): void;
-  /** The exit code or the signal that ended it. */
+  /** The exit code, or the signal that ended it. */
   ended(): Promise<number | NodeJS.Signals>;
 };
 
-/** How long the web waits for an answer (web/src/platform/api/http.ts): what comes later helps nobody. */
+/** The web's timeout for an answer (web/src/platform/api/http.ts): later ones are useless. */
 export const webPatienceMs = 30_000;
 
 type SpawnOptions = {
@@ -47,13 +47,13 @@ type SpawnOptions = {
   words?: readonly string[];
 };
 
-/** What a program of ours needs of this one's environment: where programs are, and what was compiled before. */
+/** The environment variables that our programs need: the path of executables, and the compile cache. */
 export function bareEnvironment(): { PATH: string; NODE_COMPILE_CACHE?: string } {
   const { PATH = "", NODE_COMPILE_CACHE } = process.env;
   return { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) };
 }
 
-/** Starts a portal on a free port and gives what became of it, without waiting for anything. */
+/** Starts a portal on a free port, without waiting for it to serve. */
 export function launchPortal(env: Record<string, string>, options: SpawnOptions = {}) {
   const { program = "server", nodeFlags = [], words = [] } = options;
   const child = spawn(process.execPath, [...nodeFlags, ...programs[program], ...words], {
@@ -82,7 +82,7 @@ export async function spawnPortal(
   void ended().then(() => {
     over = true;
   });
-  // A watchdog: how long a start takes is up to what else the machine does.
+  // A watchdog: how long a start takes depends on the machine's load.
   await vi.waitUntil(() => over || port(), { timeout: 240_000, interval: 20 });
   if (!port()) throw new Error(`The portal did not start:\n${output()}`);
   const url = `http://127.0.0.1:${port()}`;
@@ -108,7 +108,7 @@ export async function spawnPortal(
     output,
     call,
     async nameOf(host) {
-      // Unlike fetch, it lets the host be chosen.
+      // Unlike fetch, `get` lets the host be chosen.
       const [answer] = await once(get(`${url}/api/v1/info-app`, { headers: { host } }), "response");
       return ((await json(answer)) as { name: string }).name;
     },
@@ -122,13 +122,13 @@ export async function spawnPortal(
   };
 }
 
-/** A folder for a test's own data, where PostgreSQL runs as whoever the test runs as. */
+/** A folder for a test's own data, accessible to a PostgreSQL run by the same account. */
 export async function makeDataDir(): Promise<{ path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), "sabia-data-"));
   return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 10 }) };
 }
 
-/** Process ids of all that runs with this text in its command line; zombies have none. */
+/** Process ids of all processes with this text in their command line; zombies have none. */
 export const findProcesses = (text: string): number[] =>
   listPids().filter((pid) => readProc(pid, "cmdline").replaceAll("\0", " ").includes(text));
 
@@ -136,7 +136,7 @@ export const findProcesses = (text: string): number[] =>
 export const findChildren = (parent: number): number[] =>
   listPids().filter((pid) => {
     const stat = readProc(pid, "stat");
-    // The name may hold spaces and brackets; after it come state and parent.
+    // The name may contain spaces and parentheses; after it come state and parent.
     return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]) === parent;
   });
 
@@ -149,10 +149,10 @@ function readProc(pid: number, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, "utf8");
   } catch {
-    return ""; // it ended meanwhile
+    return ""; // it has ended meanwhile
   }
 }
 
-/** Prints a time that a report quotes; budgets are no tests. */
+/** Prints a duration for the report; time budgets are not tested. */
 export const tellTime = (what: string, since: number): void =>
   console.log(`${what}: ${Math.round(performance.now() - since)} ms`);

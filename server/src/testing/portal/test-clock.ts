@@ -1,6 +1,6 @@
 import type { Clock } from "../../platform/clock.ts";
 
-/** A clock that stands still until it is moved. */
+/** A clock that stands still until it is advanced. */
 export type TestClock = Clock & { advance(seconds: number): void };
 
 export function createTestClock(start = new Date()): TestClock {

@@ -1,9 +1,9 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { JobData, JobHandler, Jobs } from "../../platform/jobs.ts";
 
-/** Jobs that wait until a test lets them run. */
+/** Jobs that wait until a test runs them. */
 export type TestJobs = Jobs & {
-  /** Does the work that is due, in order. Gives the failures: a failed job is due again. */
+  /** Runs the jobs that are due, in order. Returns the failures: a failed job is due again. */
   run(): Promise<unknown[]>;
 };
 

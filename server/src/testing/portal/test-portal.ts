@@ -15,7 +15,7 @@ import { copyFiles, createTestDatabase, type DemoTemplate } from "../database/da
 import { createTestClock, type TestClock } from "./test-clock.ts";
 import { createTestJobs, type TestJobs } from "./test-jobs.ts";
 
-/** Accounts of the demo that tests sign in as. */
+/** Demo accounts that tests sign in as. */
 export const people = {
   ana: { host: "sabia.localhost", email: "ana.lima@sabia.example", password: "sabia-ana-1" },
   bruno: { host: "sabia.localhost", email: "bruno.reis@sabia.example", password: "sabia-bruno-1" },
@@ -25,7 +25,7 @@ export const people = {
 } as const;
 export type Person = keyof typeof people;
 
-/** End of the address that webhooks come to. */
+/** The secret at the end of the webhook address. */
 export const testWebhookSecret = "a-secret-of-the-tests";
 
 type CallOptions = Omit<InjectOptions, "method" | "url"> & { host?: string };
@@ -46,9 +46,9 @@ export type TestApp = {
   readonly jobs: TestJobs;
   /** The payment simulator, with the app's clock. */
   readonly payments: TestGateway;
-  /** Where it would keep mails, for an app without SMTP_URL. */
+  /** Where mails are stored, for an app without SMTP_URL. */
   readonly dataDir: string;
-  /** What its storage keeps. */
+  /** The folder of its storage. */
   readonly filesFolder: string;
   readonly url: string;
   /** The tables of the Sabiá brand. */
@@ -64,11 +64,11 @@ export type PortalOptions = {
   wrapStorage?: (storage: Storage) => Storage;
   /** A build of the web, to serve pages too. */
   webFolder?: string;
-  /** Hears of each connection to the database before its first statement. */
+  /** Called for each new database connection, before its first statement. */
   onConnection?: (connection: pg.PoolClient) => void;
 };
 
-/** The whole portal over a copy of a template's database, for whoever has no test runner around. */
+/** The whole portal on a copy of a template's database, usable without a test runner. */
 export async function openPortal(
   template: DemoTemplate,
   env: Record<string, string> = {},
@@ -84,7 +84,7 @@ export async function openPortal(
   return { ...portal, close };
 }
 
-/** The whole portal over a database that is there already, and stays; its store is empty. */
+/** The whole portal on an existing database, which stays; its store is empty. */
 export async function openPortalOn(
   url: string,
   env: Record<string, string> = {},

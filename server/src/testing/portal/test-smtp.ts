@@ -2,8 +2,9 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
 /**
- * What the server does with the next message: takes it, takes it and says so once told, refuses it for now or for good, takes it and hangs up; or, when it
- * hears the recipient, before there is any message: refuses, hangs up or says nothing any more.
+ * What the server does with the next message: accepts it; accepts it but acknowledges only when told; refuses
+ * it temporarily or permanently; accepts it and disconnects; or, at the recipient, before any message:
+ * refuses, disconnects or stalls.
  */
 export type SmtpMood =
   | "take"
@@ -15,21 +16,21 @@ export type SmtpMood =
 
 export type TestSmtp = {
   readonly url: string;
-  /** Messages it took, parsed. */
+  /** The accepted messages, parsed. */
   readonly messages: Email[];
-  /** Moods for the next messages, in order; after them it takes all. */
+  /** Moods for the next messages, in order; after them all are accepted. */
   readonly moods: SmtpMood[];
-  /** Answers to messages that it took, to be given when a test says so. */
+  /** Acknowledgements of accepted messages, held until a test releases them. */
   readonly held: (() => void)[];
   close(): Promise<void>;
 };
 
 type SmtpOptions = {
-  /** How it encrypts, with a certificate that nobody has a reason to trust; not at all unless told. */
+  /** Encryption, with a certificate that nobody trusts; none by default. */
   tls?: "smtps" | "starttls";
-  /** Who may send; anybody unless told. */
+  /** Required credentials; none by default. */
   login?: { user: string; pass: string };
-  /** Any free one unless told. */
+  /** Any free port by default. */
   port?: number;
 };
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 
-/** A page as the web's build leaves it. */
+/** A page as the web's build writes it. */
 export const builtPage = `<!doctype html>
 <html lang="pt-BR" __BRAND_ATTRIBUTES__>
 <head>
@@ -22,7 +22,7 @@ __ROUTE_FILES__
 
 export const script = `console.log("${"sabiá ".repeat(50)}");`;
 
-/** What the build says of the files of each route. */
+/** The build's manifest of each route's files. */
 const routes = [
   {
     path: "/dashboard",
@@ -42,7 +42,7 @@ const routes = [
   },
 ];
 
-/** A small web build in a folder of its own; `files` are added or, where null, left out. */
+/** A small web build in a folder of its own; `files` are added or, if null, left out. */
 export function makeWebFolder(files: Record<string, string | null> = {}): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), "sabia-web-"));
   const all: Record<string, string | Buffer | null> = {

@@ -1,12 +1,12 @@
 import type pg from "pg";
 
-/** A discussion as long as a class can make it. */
+/** The length of the longest discussion a class could write. */
 const longest = 5_000;
 
 /**
- * Fills the first topic of the demo's forum of Turma A with generated posts: one discussion of up to 5,000 replies, the others
- * of 20 each, all by `people` new members. Counts and positions are given, since triggers would count a million one by one.
- * Gives the id of the long discussion.
+ * Fills the first topic of the demo forum of Turma A with generated posts: one discussion of up to 5,000
+ * replies, others of 20 each, all by `people` new members. Inserts counts and positions directly, since
+ * triggers would count a million one by one. Returns the id of the long discussion.
  */
 export async function addForumPosts(
   pool: pg.Pool,

@@ -1,6 +1,9 @@
 import type pg from "pg";
 
-/** Opens the timed list of seven exercises for `count` made-up students; the deadline is told from now on (`-1 hour`). */
+/**
+ * Opens the timed list of seven exercises for `count` generated students; the deadline is relative to now
+ * (`-1 hour`).
+ */
 export async function addListsUnderWay(pool: pg.Pool, count: number, deadline: string): Promise<void> {
   await pool.query(
     `with people as (

@@ -28,7 +28,7 @@ export const postAnswer = (client: Client, id: number, answer: object) =>
 export const getExercise = (client: Client, id: number) =>
   client.get(`/exercise-list-instance/get-exercise?exercise_list_instance_exercise_id=${id}`);
 
-/** Ids of an opened list's exercises by their slugs, and of each one's options by theirs. */
+/** Ids of an opened list's exercises by slug, and of each one's options by theirs. */
 async function idsOfList(db: BrandDb, instanceId: number) {
   const steps = await db
     .selectFrom("exercise_list_instance_exercises as step")
@@ -60,7 +60,7 @@ async function idsOfList(db: BrandDb, instanceId: number) {
   ) as Record<string, { id: number; options: Record<string, number> }>;
 }
 
-/** Opens a list and gives it with the ids of what is in it. */
+/** Opens a list and returns it with the ids of its contents. */
 export async function openList(portal: TestApp, client: Client, enrollmentId: number, slug: string) {
   const answer = await postOpening(client, enrollmentId, await lessonIdOf(portal, slug));
   if (answer.statusCode !== 200) throw new Error(answer.body);

@@ -2,7 +2,7 @@ import type { TestPackage } from "../content/content-package.ts";
 import { enrollmentIdOf, lessonIdOf, visitSchool } from "../content/visit-school.ts";
 import { postAnswer, postOpening } from "./lists.ts";
 
-/** Caio, who has the list "pratica" of the small school open in the portal, and what the database has of it. */
+/** Caio with the small school's list "pratica" open in the portal, and its database rows. */
 export async function openPractice(school: TestPackage) {
   const { client, close } = await visitSchool(school, "caio");
   const [enrollment_id, lesson_id] = await Promise.all([

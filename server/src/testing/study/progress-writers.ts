@@ -6,22 +6,24 @@ type Student = { email: string; password: string };
 type Place = { email: string; enrollmentId: number; lessonId: number };
 type Track = Place & { token: string; sent: number; acknowledged: number };
 
-/** Students who report progress without a pause, each in a lesson of their own, and remember what was acknowledged. */
+/**
+ * Students who report progress continuously, each in a lesson of their own, and record what was acknowledged.
+ */
 export type Writers = {
   /** Acknowledged writes so far. */
   count(): number;
-  /** Answers other than success, by status; 0 is a connection that broke. */
+  /** Unsuccessful answers, by status; 0 is a broken connection. */
   failures(): readonly Pick<Reply, "status" | "retryAfter">[];
-  /** The longest that anybody waited for an answer. */
+  /** The longest response time. */
   slowestMs(): number;
   stop(): Promise<void>;
-  /** Looks into the database: every acknowledged value is there, and nothing that was never sent. */
+  /** Checks in the database that every acknowledged value is stored, and nothing that was never sent. */
   check(databaseUrl: string): Promise<void>;
 };
 
 const stepsToTheEnd = 10_000;
 
-/** Begins to write; `portal` may be another process later, after a restart. */
+/** Starts writing; `portal` may be another process later, after a restart. */
 export async function startWriters(
   portal: SpawnedPortal,
   databaseUrl: string,
@@ -53,7 +55,7 @@ export async function startWriters(
         count++;
       } else {
         failures.push({ status: reply.status, retryAfter: reply.retryAfter });
-        // A browser waits too before it tries again.
+        // A browser also waits before it retries.
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
     }
@@ -91,7 +93,7 @@ export async function startWriters(
   };
 }
 
-/** For each student the first lesson of a course, which is always open; not begun any more. */
+/** For each student the first lesson of a course, which is always open; its progress is reset. */
 async function findPlaces(databaseUrl: string, students: readonly Student[]): Promise<Place[]> {
   const client = new pg.Client(databaseUrl);
   await client.connect();

@@ -2,7 +2,10 @@ import { afterAll, beforeEach, expect } from "vitest";
 import { startTestApp } from "../portal/test-app.ts";
 import { startTestSmtp } from "../portal/test-smtp.ts";
 
-/** A portal with a mail server, for a file of tests about new passwords; each test begins with no mail, and with no waits from before. */
+/**
+ * A portal with a mail server, for a file of tests about password resets; each test begins without mails or
+ * throttling.
+ */
 export async function startResets() {
   const smtp = await startTestSmtp();
   const portal = await startTestApp({
@@ -31,7 +34,7 @@ export async function startResets() {
     ask,
     save,
     tokenIn,
-    /** Asks for a link, and reads its token in the mail. */
+    /** Requests a link, and reads its token from the mail. */
     async receiveToken(email: string): Promise<string> {
       expect((await ask(email)).statusCode).toBe(200);
       expect(await portal.jobs.run()).toEqual([]);

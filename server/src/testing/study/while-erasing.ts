@@ -6,7 +6,7 @@ import { createFolderStorage } from "../../platform/storage/storage.ts";
 import { untilBlocked } from "../database/until-blocked.ts";
 import type { TestApp } from "../portal/test-portal.ts";
 
-/** An erasure that waits for rows which `hold` keeps locked until the call has come as far as it can. */
+/** Runs an erasure that waits for rows locked by `hold` until the call has come as far as it can. */
 export async function whileErasing<T>(
   { db, dataDir, clock }: TestApp,
   studentNumber: string,
@@ -30,6 +30,6 @@ export async function whileErasing<T>(
   return answer;
 }
 
-/** What an erasure comes to late: it has the person and their work in hand by then. */
+/** Locks rows that an erasure reaches late: it has locked the person and their work by then. */
 export const holdEnrollments = (personId: number) => (trx: BrandTransaction) =>
   trx.selectFrom("enrollments").select("id").where("person_id", "=", personId).forUpdate().execute();

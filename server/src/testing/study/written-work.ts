@@ -1,6 +1,6 @@
 import type { Database } from "../../db/database.ts";
 
-/** What was written or said by, or to, Ana or everybody else, wherever it stands: words long enough to be nobody else's. */
+/** Texts written by or to Ana, or everybody else, from all tables: long enough to be unique. */
 export async function listTexts(database: Database, whose: "ana" | "others"): Promise<string[]> {
   const mine = whose === "ana" ? "=" : "<>";
   const { rows } = await database.pool.query<{ text: string }>(`
@@ -23,10 +23,10 @@ export async function listTexts(database: Database, whose: "ana" | "others"): Pr
   return rows.map(({ text }) => text);
 }
 
-/** A text as it stands within JSON. */
+/** A text as it appears within JSON. */
 export const within = (text: string) => JSON.stringify(text).slice(1, -1);
 
-/** Every row of every table of the brand. */
+/** All rows of every table of the brand. */
 export async function readAllTables(database: Database): Promise<Map<string, string>> {
   const { rows } = await database.pool.query<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'brand_sabia'",
@@ -39,7 +39,7 @@ export async function readAllTables(database: Database): Promise<Map<string, str
   return texts;
 }
 
-/** All that counts posts, lists, answers and grades. */
+/** All counts of posts, lists, answers and grades. */
 export async function readCounts(database: Database) {
   const rowsOf = async (query: string) => (await database.pool.query(query)).rows;
   return {

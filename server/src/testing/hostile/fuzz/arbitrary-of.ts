@@ -19,10 +19,10 @@ type JsonSchema = {
   required?: string[];
 };
 
-/** Values for a field by its name, where a schema alone would hardly ever be satisfied. */
+/** Values for a field by its name, where the schema alone would hardly ever produce valid ones. */
 export type Plausible = Readonly<Record<string, Arbitrary<unknown>>>;
 
-/** Values that a schema of the contract takes, as a client would send them. */
+/** Values that satisfy a schema of the contract, in its input form. */
 export const arbitraryOf = (schema: z.ZodType, plausible: Plausible): Arbitrary<unknown> =>
   ofSchema(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema, plausible);
 

@@ -9,19 +9,19 @@ type Part = "params" | "query" | "body";
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Fields that belong together, such as an exercise of the sender's and one of its own options: by chance they would hardly
- * ever meet, and nothing behind them would be reached.
+ * Fields that belong together, such as a sender's exercise and one of its options: random values would hardly
+ * ever match, and the code behind them would not be reached.
  */
 export type Depths = ReadonlyMap<string, readonly Fields[]>;
 
-/** Where the depths of a sender's part of a request stand. */
+/** The depths for a sender's part of a request. */
 export const depthOf = (depths: Depths, sender: Sender, key: EndpointKey, part: Part): readonly Fields[] =>
   depths.get(`${sender} ${key} ${part}`) ?? [];
 
 type Place = { enrollment_id: number; lesson_id: number; type: string };
 type Step = { id: number; type: string; options: number[] | null };
 
-/** A right answer to an exercise of each type; whether it scores is another matter. */
+/** A valid answer to an exercise of each type, whatever its score. */
 function answersTo({ id, type, options }: Step, fileId: number): Fields[] {
   const exercise = { exercise_list_instance_exercise_id: id };
   const known = options ?? [];
@@ -47,7 +47,7 @@ function answersTo({ id, type, options }: Step, fileId: number): Fields[] {
   }
 }
 
-/** Opens the senders' lists, and notes what of theirs goes with what. */
+/** Opens the senders' lists, and collects which of their ids belong together. */
 export async function findDepths(
   { database: { pool } }: TestApp,
   senders: readonly { sender: Sender; brand: string; userId: number; client: Client }[],

@@ -3,7 +3,7 @@ import { commonErrors, type Endpoint, endpoints, errors } from "@sabia/contract"
 import { z } from "zod";
 import type { FuzzRequest } from "./requests.ts";
 
-/** What came back, as far as it is judged. */
+/** The judged parts of an answer. */
 export type FuzzAnswer = {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
@@ -17,7 +17,7 @@ const failure = z.looseObject({
   errors: z.record(z.string(), z.array(z.string().min(1)).min(1)).optional(),
 });
 
-/** Words of the inside that no answer may hold. */
+/** Internal details that no answer may contain. */
 const inside =
   /node_modules|\.ts:\d+|\bat \w+ \(|brand_(sabia|ipe)\b|syntax error at|violates |ECONN|select .{1,200} from /i;
 
@@ -29,12 +29,12 @@ function allowedStatuses(endpoint: Endpoint, astray: boolean): Set<number> {
     ...Object.keys(endpoint.answers).map(Number),
     ...[...endpoint.errors, ...commonErrors].map((code) => errors[code].status),
     ...(endpoint.bytes ? bytesStatuses : []),
-    // The router's own word for a path that leads nowhere, and a malformed id (wire §1).
+    // The router's answer for an unknown path, and for a malformed id (wire §1).
     ...(endpoint.params || astray ? [404] : []),
   ]);
 }
 
-/** What is wrong with an answer, in words; nothing where all is well. `marks` are of others, and may not show. */
+/** The faults of an answer, in words; none if it is fine. `marks` belong to others, and must not appear. */
 export function* judge(
   request: FuzzRequest,
   answer: FuzzAnswer,
@@ -46,7 +46,7 @@ export function* judge(
 
   if (status >= 500) yield `answered ${status}`;
   if (ms > longestMs) yield `took ${Math.round(ms)} ms`;
-  // Paths that lead elsewhere may reach another endpoint of the table.
+  // A path that was changed may reach another endpoint.
   if (!request.astray && !allowedStatuses(endpoint, false).has(status))
     yield `${status} is not in the contract`;
   const everywhere = `${text}\n${JSON.stringify(headers)}`;
@@ -84,6 +84,6 @@ function* judgeSuccess(endpoint: Endpoint, status: number, body: Buffer) {
   const parsed = endpoint.answers[status]?.safeParse(json);
   if (!parsed?.success)
     yield `${status} is not the contract's answer: ${body.toString("utf8").slice(0, 200)}`;
-  // A schema drops what it doesn't name: a field too many is a leak.
+  // A schema strips unknown fields: an extra field is a leak.
   else if (!isDeepStrictEqual(parsed.data, json)) yield "holds more than the contract names";
 }

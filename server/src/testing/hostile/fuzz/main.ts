@@ -1,7 +1,7 @@
 /**
- * `npm run fuzz -- [--count 100000] [--seed n]`: requests made from the contract's own schemas, and from what they forbid,
- * against the whole portal over a database of its own. Ends with 1 when any answer is wrong. The same seed sends the same
- * requests again.
+ * `npm run fuzz -- [--count 100000] [--seed n]`: sends requests generated from the contract's schemas, and
+ * mutated beyond them, to the whole portal on a database of its own. Exits with 1 if any answer is wrong. The
+ * same seed sends the same requests.
  */
 import { count as aCount, seed as aSeed, readOptions } from "../../../commands/read-options.ts";
 import { createDemoTemplate, dropDemoTemplate } from "../../database/databases.ts";

@@ -13,6 +13,6 @@ const bytesOf: Record<FileKind, () => Buffer | Promise<Buffer>> = {
   noise: () => Buffer.from(Array.from({ length: 999 }, (_item, index) => (index * 7919) % 251)),
 };
 
-/** A form with a file of a kind under a name that may say anything. */
+/** A form with a file of the given kind, under any name. */
 export const makeForm = async ({ kind, name }: { kind: string; name: string }) =>
   formOf(await bytesOf[kind as FileKind](), { name: name.replace(/[\r\n"]/g, "_") });

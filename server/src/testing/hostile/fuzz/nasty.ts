@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from "fast-check";
 
 const nested = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth);
 
-/** Texts that break what trusts them: SQL, HTML, paths, numbers that are none, characters that are none. */
+/** Texts that break careless code: SQL, HTML, paths, invalid numbers, invalid characters. */
 export const nastyTexts = [
   "",
   " ",
@@ -61,7 +61,7 @@ export const nastyTexts = [
   "(".repeat(3_000),
 ] as const;
 
-/** What no field of the contract is. */
+/** Values that no field of the contract accepts. */
 export const nastyValue: Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(...nastyTexts),
   fc.constantFrom<unknown>(
@@ -92,7 +92,7 @@ export const nastyValue: Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 4 }),
 );
 
-/** Bodies that are no object in JSON, or one that means harm. */
+/** Bodies that are no JSON object, or a hostile one. */
 export const nastyBodies = [
   "",
   "null",

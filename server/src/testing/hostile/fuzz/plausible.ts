@@ -6,7 +6,7 @@ import type { Plausible } from "./arbitrary-of.ts";
 
 const digits = (count: number) => fc.stringMatching(new RegExp(`^\\d{${count}}$`));
 
-/** A CPF with right check digits. */
+/** A CPF with valid check digits. */
 const cpf = digits(9).map((nine) => {
   const withCheck = (text: string) => {
     const sum = [...text].reduce((total, digit, at) => total + Number(digit) * (text.length + 1 - at), 0);
@@ -15,7 +15,7 @@ const cpf = digits(9).map((nine) => {
   return withCheck(withCheck(nine));
 });
 
-/** What a hostile client would say in a field: ids of its own and of others', real e-mails, right formats. */
+/** Values a hostile client would send: its own ids and those of others, real e-mails, valid formats. */
 export function plausibleOf(victims: readonly MarkedStudent[], ownEnrollments: readonly number[]): Plausible {
   const numbers = victims.flatMap((victim) =>
     Object.values(victim).filter((value) => typeof value === "number"),

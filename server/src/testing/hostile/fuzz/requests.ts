@@ -14,18 +14,18 @@ export type FuzzRequest = {
   readonly query: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
-  /** Instead of a body: a form with this kind of file. */
+  /** Instead of a body: a form with a file of this kind. */
   readonly file: { readonly kind: string; readonly name: string } | undefined;
-  /** Its path no longer names the endpoint for sure. */
+  /** The path was changed and may not match the endpoint. */
   readonly astray: boolean;
 };
 
-/** What requests are made of beside the contract's schemas. */
+/** Sources of values besides the contract's schemas. */
 export type Sources = { readonly plausible: Plausible; readonly depths: Depths };
 
 const escaped = (text: string) => encodeURIComponent(text.toWellFormed());
 
-/** Params and query values are texts; what is none is written as a client without types would. */
+/** Params and query values are texts; others are written as an untyped client would. */
 const asText = (value: unknown) => (typeof value === "string" ? value : (JSON.stringify(value) ?? ""));
 
 const shareOf: Record<Sender, number> = {
@@ -37,7 +37,7 @@ const shareOf: Record<Sender, number> = {
 };
 
 type Change = (value: unknown) => unknown;
-/** Puts a value somewhere within another: a field, an item, or all of it. */
+/** Puts a value somewhere within another: a field, an item, or the whole of it. */
 const replaceAt = (nasty: unknown, where: number): Change =>
   function replace(value): unknown {
     if (typeof value !== "object" || value === null) return nasty;
@@ -117,7 +117,10 @@ const contentType = fc.oneof(
   { arbitrary: fc.constantFrom(...nastyTypes), weight: 1 },
 );
 
-/** Requests of one endpoint by one sender: what its schemas take, some with fields that belong together, and changes of that. */
+/**
+ * Requests to one endpoint by one sender: valid by its schemas, some with fields that belong together, and
+ * mutations of those.
+ */
 function requestsOf(
   key: EndpointKey,
   endpoint: Endpoint,
@@ -180,10 +183,10 @@ function requestsOf(
     });
 }
 
-/** Kinds of files that `make-file.ts` knows. */
+/** The kinds of files of `make-file.ts`. */
 export const fileKinds = ["png", "wav", "svg", "empty", "cut", "html", "noise"] as const;
 
-/** Requests of every endpoint of the contract, each as often as any other. */
+/** Requests to every endpoint of the contract, uniformly distributed. */
 export function fuzzRequests(sources: Sources): Arbitrary<FuzzRequest> {
   const table = Object.entries(endpoints) as [EndpointKey, Endpoint][];
   return fc.oneof(

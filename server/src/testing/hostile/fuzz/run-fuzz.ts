@@ -13,9 +13,9 @@ import { type FuzzRequest, fuzzRequests } from "./requests.ts";
 import { type Sender, senders } from "./senders.ts";
 
 export type FuzzReport = {
-  /** Requests by endpoint and status. */
+  /** Number of requests by endpoint and status. */
   readonly counts: Map<string, Map<number, number>>;
-  /** What is wrong, with the request that showed it; at most 50. */
+  /** Faults with the requests that showed them; at most 50. */
   readonly findings: string[];
   sent: number;
   slowestMs: number;
@@ -31,12 +31,14 @@ const accounts: Record<Sender, Account> = {
 };
 const most = 50;
 const chunk = 500;
-/** After so many chunks it is another day. */
+/** After this many chunks the clock advances by a day. */
 const dayOfChunks = 8;
-/** In flight at a time: enough that they meet, few enough that none waits for the others. */
+/** Requests in flight at a time: enough to interleave, few enough not to queue. */
 const lanes = 4;
 
-/** Sends `count` requests made from `seed` and judges every answer. `tell` is told how far it is. */
+/**
+ * Sends `count` requests generated from `seed` and judges every answer. `tell` is called with the progress.
+ */
 export async function runFuzz(
   portal: TestApp,
   { count, seed, tell = () => {} }: { count: number; seed: number; tell?: (report: FuzzReport) => void },
@@ -63,7 +65,7 @@ export async function runFuzz(
       }
     };
     await Promise.all(Array.from({ length: lanes }, work));
-    // Windows of throttles pass, sessions expire, lists close.
+    // Throttle windows pass, sessions expire, lists close.
     portal.clock.advance(20);
     if ((first / chunk) % dayOfChunks === dayOfChunks - 1) await passDay(portal, report);
     tell(report);
@@ -71,7 +73,7 @@ export async function runFuzz(
   return report;
 }
 
-/** What the portal does by the hour and by the minute, over all that was sent to it; uploads of no use go. */
+/** Runs the hourly and minutely jobs on what was sent; unused uploads are deleted. */
 async function passDay({ clock, jobs }: TestApp, { findings }: FuzzReport): Promise<void> {
   clock.advance(25 * 60 * 60);
   for (const job of ["clean-unused-uploads", "close-expired-lists", "reconcile-orders"])
@@ -87,12 +89,12 @@ function listMarks(victim: MarkedStudent, foreign: MarkedStudent): Record<Sender
     broken: outside,
     otherGroup: outside,
     otherBrand: outside,
-    // Reads what the group reads.
+    // May read what the group reads.
     classmate: all,
   };
 }
 
-/** Where the senders themselves study. */
+/** The senders' own enrollments. */
 async function listOwnEnrollments({ database }: TestApp): Promise<number[]> {
   const { rows } = await database.pool.query<{ id: number }>(
     `select enrollments.id from brand_sabia.enrollments join brand_sabia.users using (person_id)
@@ -122,7 +124,7 @@ const openClients = (portal: TestApp) =>
     }),
   );
 
-/** Live tokens of the senders; a new one where a request has ended the session. */
+/** Live tokens of the senders; replaced when a request has ended the session. */
 async function createSessions(portal: TestApp) {
   const tokens = new Map<Sender, string>();
   const users = new Map<Sender, number>();
@@ -146,10 +148,10 @@ async function createSessions(portal: TestApp) {
   };
 }
 
-/** Past this nobody waits any more. */
+/** The timeout of a request. */
 const patienceMs = 120_000;
 
-/** A slow answer is the machine's fault, and not the request's, unless it is slow each time. */
+/** A slow answer is blamed on the machine, unless it is slow every time. */
 async function sendPatiently(
   portal: TestApp,
   request: FuzzRequest,
