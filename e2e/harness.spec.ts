@@ -6,7 +6,7 @@ test("an unexpected console error fails a test (so this one is marked as failing
   await page.evaluate(() => console.error("planted"));
 });
 
-test("an error that a test expects is let pass", async ({ page, allowConsoleErrors }) => {
+test("an error that a test expects is allowed", async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/^planted/);
   await page.goto("/login");
   await page.evaluate(() => console.error("planted"));
@@ -24,10 +24,7 @@ test("a console error in a browser that the test opened itself fails it (so this
   await context.close();
 });
 
-test("uncaught exceptions and breaches of the security policy count as errors", async ({
-  page,
-  consoleWatch,
-}) => {
+test("uncaught exceptions and CSP violations count as errors", async ({ page, consoleWatch }) => {
   await page.goto("/login");
   expect(consoleWatch.unexpected()).toEqual([]);
 
@@ -55,7 +52,10 @@ test("axe finds a button without a name", async ({ page }) => {
   await expect(axe(page)).rejects.toThrow("button-name");
 });
 
-test("a worker has a portal with both brands, which can go away and come back", async ({ page, portal }) => {
+test("a worker has a portal with both brands, which can be stopped and restarted", async ({
+  page,
+  portal,
+}) => {
   await page.goto("/login");
   await expect(page).toHaveTitle(/Sabiá/);
   await page.goto(`${portal.ipeUrl}/login`);

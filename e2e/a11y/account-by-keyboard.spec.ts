@@ -5,7 +5,7 @@ import { expectArrival, press, reach } from "./keyboard.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-test("sign in, change the profile and the password, sign out @desktop", async ({
+test("a student signs in, changes profile and password, and signs out by keyboard @desktop", async ({
   page,
   allowConsoleErrors,
 }) => {
@@ -66,7 +66,11 @@ test("sign in, change the profile and the password, sign out @desktop", async ({
   await expect(page).toHaveURL("/login");
 });
 
-test("first access @desktop", async ({ page, portal, allowConsoleErrors }) => {
+test("a student completes the first access by keyboard @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
   allowConsoleErrors(failedCall(404, "/auth/first-access-verify"));
   const { keyboard } = page;
   const { email, password } = newPerson();
@@ -94,7 +98,7 @@ test("first access @desktop", async ({ page, portal, allowConsoleErrors }) => {
   await expectArrival(page, "Entrar");
 });
 
-test("a new password by mail @desktop", async ({ page, allowConsoleErrors }) => {
+test("a student resets the password by mail, by keyboard @desktop", async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(failedCall(422, "/auth/reset_password"));
   const { keyboard } = page;
   const { email } = await registerPerson(page.request);

@@ -4,7 +4,7 @@ import { expect, failedCall, test } from "../support/test.ts";
 
 const main = (page: Page) => page.getByRole("main");
 
-test("login, reset, first access and registration as a screen reader walks them @desktop", async ({
+test("login, reset, first access and registration have their accessibility trees @desktop", async ({
   page,
   allowConsoleErrors,
 }) => {
@@ -68,7 +68,10 @@ test("login, reset, first access and registration as a screen reader walks them 
   `);
 });
 
-test("profile, password, cart, payment and orders @desktop", async ({ page, portal }) => {
+test("profile, password, cart, payment and orders have their accessibility trees @desktop", async ({
+  page,
+  portal,
+}) => {
   await newBuyer(page, portal);
   await page.goto("/perfil");
   await expect(main(page)).toMatchAriaSnapshot(`

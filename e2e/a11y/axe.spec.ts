@@ -9,7 +9,7 @@ type Screen = (page: Page, student: Student) => Promise<void>;
 
 const article = (page: Page) => expect(page.getByRole("article").first()).toBeVisible();
 
-/** Screens that both brands have, by the enrollment they are looked at with. */
+/** Screens that both brands have, with the enrollment used to open them. */
 const screens = (number: string, video: string, text: string): Record<string, Screen> => ({
   dashboard: async (page) => {
     await page.goto("/dashboard");
@@ -31,7 +31,7 @@ const screens = (number: string, video: string, text: string): Record<string, Sc
   orders: async (page) => {
     await page.goto("/pedidos");
     await expect(page.getByRole("heading", { name: "Meus pedidos" })).toBeVisible();
-    // Checked only now: before any data arrives, nothing is in progress either.
+    // Checked only now: before any data arrives, nothing is busy either.
     await expect(page.locator("main [aria-busy]")).toHaveCount(0);
   },
   showcase: async (page) => {

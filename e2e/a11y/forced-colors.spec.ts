@@ -5,10 +5,10 @@ const edgeOf = (one: Locator) => one.evaluate((element) => getComputedStyle(elem
 const fillsOf = async (all: Locator) =>
   new Set(await all.evaluateAll((parts) => parts.map((part) => getComputedStyle(part).backgroundColor))).size;
 
-/** A system that picks the colours (Windows' contrast themes) takes every tint away. */
+/** With forced colours (Windows' contrast themes) every tint is gone. */
 const borderOf = (one: Locator) => one.evaluate((element) => getComputedStyle(element).borderLeftStyle);
 
-test("with the system's own colours it is seen what is chosen, and how far a course is @desktop", async ({
+test("with forced colours, selection and a course's progress remain visible @desktop", async ({
   page,
   portal,
 }) => {
@@ -56,7 +56,7 @@ test("with the system's own colours it is seen what is chosen, and how far a cou
   expect(await fillsOf(days), "days with and without lessons").toBeGreaterThan(2);
 });
 
-test("with the system's own colours the school's picture at the login keeps its ground @desktop", async ({
+test("with forced colours, the school's picture at the login keeps its background @desktop", async ({
   page,
 }) => {
   const groundOf = () =>
@@ -71,10 +71,10 @@ test("with the system's own colours the school's picture at the login keeps its 
 });
 
 for (const brand of ["sabia", "ipe"] as const) {
-  test.describe(`of ${brand}`, () => {
+  test.describe(`with forced colours, ${brand}`, () => {
     test.use({ brand });
 
-    test("the logo, and every icon, is drawn for the system's own ground @desktop", async ({
+    test("has the logo and every icon drawn for the system's background @desktop", async ({
       page,
       portal,
     }) => {

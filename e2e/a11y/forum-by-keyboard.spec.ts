@@ -3,7 +3,7 @@ import { expectArrival, press, reach } from "./keyboard.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-test("through the forums to a discussion of one's own @desktop", async ({
+test("a student opens a discussion in the forums by keyboard @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -51,7 +51,7 @@ test("through the forums to a discussion of one's own @desktop", async ({
   await expectArrival(page, "Quem usa leitor de tela?");
 });
 
-test("a reply of one's own is edited, and the pages turn @desktop", async ({ page, portal }) => {
+test("a student edits a reply and turns the pages by keyboard @desktop", async ({ page, portal }) => {
   await enter(page, portal, "ana");
   await page.goto("/forums");
   await press(page, page.getByRole("link", { name: "Dúvidas de Matemática" }));

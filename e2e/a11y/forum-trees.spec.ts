@@ -1,6 +1,9 @@
 import { enter, expect, test } from "../support/test.ts";
 
-test("forum, topic, discussion, and the dialogs to write in @desktop", async ({ page, portal }) => {
+test("forum, topic, discussion and writing dialogs have their accessibility trees @desktop", async ({
+  page,
+  portal,
+}) => {
   await enter(page, portal, "ana");
   const main = page.getByRole("main");
   await page.goto("/forums");

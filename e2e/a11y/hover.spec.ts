@@ -1,9 +1,9 @@
 import { forceScheme } from "../support/rewrite-answers.ts";
 import { axe, enter, test } from "../support/test.ts";
 
-/** A quiet button's hover tint is a background of its own in each scheme, with a contrast of its own. */
+/** A subtle button's hover tint is a different background in each scheme, with its own contrast. */
 for (const scheme of ["light", "dark"] as const)
-  test(`words under the pointer can be read, ${scheme} @desktop`, async ({ page, portal }) => {
+  test(`text under the pointer is legible, ${scheme} @desktop`, async ({ page, portal }) => {
     await forceScheme(page, scheme);
     await enter(page, portal, "ana");
     await page.goto("/perfil");

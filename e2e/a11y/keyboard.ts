@@ -1,6 +1,9 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** Runs in the page: whether an element has the focus, and what is wrong with where the focus stands. */
+/**
+ * Runs in the page: whether an element has the focus, and what is wrong with the focused element's
+ * visibility.
+ */
 function lookAtFocus(goal: Element) {
   const focused = document.activeElement as HTMLElement;
   if (focused === document.body) return { isThere: false, flaw: null };
@@ -30,10 +33,10 @@ function lookAtFocus(goal: Element) {
   };
 }
 
-/** More stops than any page of the demo has. */
+/** More tab stops than any page of the demo has. */
 const most = 90;
 
-/** Walks by Tab, or back, until something has the focus; each stop on the way has to be seen. */
+/** Presses Tab (or Shift+Tab) until the element has the focus; every stop on the way has to be visible. */
 export async function reach(page: Page, goal: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   await expect(goal).toBeVisible();
   for (let stop = 0; stop < most; stop += 1) {
@@ -45,7 +48,7 @@ export async function reach(page: Page, goal: Locator, key: "Tab" | "Shift+Tab" 
   throw new Error(`${goal} is not reached by ${key}.`);
 }
 
-/** Walks to something and presses it. */
+/** Moves the focus to an element and presses it. */
 export async function press(
   page: Page,
   goal: Locator,
@@ -55,7 +58,7 @@ export async function press(
   await page.keyboard.press(key);
 }
 
-/** Expects that the page has loaded and has the focus, so that a screen reader says its name. */
+/** Expects that the page has loaded and has the focus, so that a screen reader announces its name. */
 export async function expectArrival(page: Page, name: string | RegExp): Promise<void> {
   const main = page.getByRole("main", { name });
   await expect(main).toBeFocused();

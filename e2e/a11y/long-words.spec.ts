@@ -2,11 +2,11 @@ import { expectNoSidewaysScroll } from "../support/layout.ts";
 import { expect, test } from "../support/test.ts";
 import { enterNarrow } from "./narrow.ts";
 
-/** The longest word that people quote, where a school writes the names of its courses, groups, topics and lessons. */
+/** The longest common word in Portuguese, put into the names of courses, groups, topics and lessons. */
 const word = "Anticonstitucionalissimamente";
 const named = new Set(["name", "title", "text"]);
 
-/** The same answer with that word, twice over, at the head of each name. */
+/** The same answer with that word, doubled, at the start of each name. */
 const lengthen = (value: unknown, key = ""): unknown => {
   if (typeof value === "string") return named.has(key) ? `${word}${word} ${value}` : value;
   if (Array.isArray(value)) return value.map((item) => lengthen(item, key));
@@ -14,10 +14,7 @@ const lengthen = (value: unknown, key = ""): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, lengthen(item, name)]));
 };
 
-test("a word wider than the screen is broken, and nothing scrolls sideways @phone", async ({
-  page,
-  portal,
-}) => {
+test("a word wider than the screen wraps, and nothing scrolls sideways @phone", async ({ page, portal }) => {
   const lessons = await enterNarrow(page, portal, [
     "Frações: partes de um todo",
     "Todos os tipos",

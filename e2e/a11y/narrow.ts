@@ -3,7 +3,7 @@ import { enter } from "../support/test.ts";
 
 type Portal = Parameters<typeof enter>[1];
 
-/** Signs Ana in on the narrowest screen that is cared for, and gives the paths of those lessons of hers. */
+/** Signs Ana in on the narrowest supported screen, and returns the paths of these lessons of hers. */
 export async function enterNarrow(page: Page, portal: Portal, titles: readonly string[]): Promise<string[]> {
   await page.setViewportSize({ width: 320, height: 640 });
   const ana = await enter(page, portal, "ana");

@@ -4,7 +4,7 @@ import { enter, expect, failedCall, test } from "../support/test.ts";
 
 const main = (page: Page) => page.getByRole("main");
 
-test("a plan, by card and by boleto @desktop", async ({ page, portal }) => {
+test("the plan page has its accessibility tree, by card and by boleto @desktop", async ({ page, portal }) => {
   await newBuyer(page, portal);
   await page.goto("/plan/3");
   await page.getByLabel("Cartão de crédito").check();
@@ -49,7 +49,7 @@ test("a plan, by card and by boleto @desktop", async ({ page, portal }) => {
   `);
 });
 
-test("the boleto's form where nothing is saved, refused @desktop", async ({
+test("the boleto's form without saved data has its accessibility tree, also when refused @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -85,7 +85,11 @@ test("the boleto's form where nothing is saved, refused @desktop", async ({
   `);
 });
 
-test("a boleto that is ready, and its own page @desktop", async ({ page, portal, context }) => {
+test("a new boleto and its own page have their accessibility trees @desktop", async ({
+  page,
+  portal,
+  context,
+}) => {
   await newBuyer(page, portal);
   await addToCart(page, 2);
   await page.goto("/cart");
@@ -126,7 +130,7 @@ test("a boleto that is ready, and its own page @desktop", async ({ page, portal,
   `);
 });
 
-test("the form behind a reset link @desktop", async ({ page }) => {
+test("the form behind a reset link has its accessibility tree @desktop", async ({ page }) => {
   await page.route("**/recover_user_by_token/*", (route) =>
     route.fulfill({ json: { user: { name: "Ana Lima", email: "ana.lima@sabia.example" } } }),
   );

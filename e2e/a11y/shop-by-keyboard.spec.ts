@@ -4,10 +4,14 @@ import { expectArrival, press, reach } from "./keyboard.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-test("a visitor chooses, signs in, and pays by boleto @desktop", async ({ page, portal, context }) => {
+test("a visitor chooses a package, signs in and pays by boleto, by keyboard @desktop", async ({
+  page,
+  portal,
+  context,
+}) => {
   const { keyboard } = page;
   const { email, password } = await newBuyer(page, portal, { signedIn: false });
-  // as on an address without https, where a number is copied by a selection
+  // as on an address without https, where a number is copied by selecting it
   await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
   await page.goto("/vitrine");
   for (const name of ["Preparatório ENEM", "Redação Nota Mil"]) {

@@ -4,7 +4,7 @@ import { expectArrival, press, reach } from "./keyboard.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-test("the keyboard leads from the dashboard to grades and payments, and back @desktop", async ({
+test("a student goes from the dashboard to grades and payments and back by keyboard @desktop", async ({
   page,
   portal,
 }) => {
@@ -36,12 +36,15 @@ test("the keyboard leads from the dashboard to grades and payments, and back @de
   await expectArrival(page, "Cursos");
   await expect(page, "nothing for the way back to undo").toHaveURL("/cursos");
 
-  // a page in another frame, whose file is still to come
+  // a page in another frame, whose chunk is not loaded yet
   await press(page, page.getByRole("link", { name: /^Carrinho/ }), { way: "Shift+Tab" });
   await expectArrival(page, "Carrinho");
 });
 
-test("into the classroom, through its tree and its lessons @desktop", async ({ page, portal }) => {
+test("a student enters the classroom and moves through its tree and lessons by keyboard @desktop", async ({
+  page,
+  portal,
+}) => {
   const bruno = await enter(page, portal, "bruno");
   await page.goto("/cursos");
   await press(page, page.getByRole("link", { name: "Matemática Essencial" }));
@@ -51,7 +54,7 @@ test("into the classroom, through its tree and its lessons @desktop", async ({ p
   const title = (name: string) => page.getByRole("heading", { name, level: 2 });
   await expect(title("Escalas e mapas")).toBeVisible();
 
-  // the tree is one stop; a list brings its own title
+  // the tree is one tab stop; a list brings its own title
   await reach(page, treeItem(page, /Escalas e mapas/));
   await page.keyboard.type("todos");
   await page.keyboard.press("Enter");
@@ -69,7 +72,7 @@ test("into the classroom, through its tree and its lessons @desktop", async ({ p
   await expect(title("Escalas e mapas")).toBeFocused();
 });
 
-test("a lesson's materials come to the keyboard @desktop", async ({ page, portal }) => {
+test("a lesson's materials can be reached by keyboard @desktop", async ({ page, portal }) => {
   const ana = await enter(page, portal, "ana");
   await page.goto(await ana.lesson("20260001", "Área e perímetro sem confusão"));
   const download = page.waitForEvent("download");
@@ -79,7 +82,7 @@ test("a lesson's materials come to the keyboard @desktop", async ({ page, portal
   await expect(material).toBeFocused();
 });
 
-test("nothing covers the focus on a phone, and the menu gives it back @phone", async ({ page, portal }) => {
+test("nothing covers the focus on a phone, and the menu restores it @phone", async ({ page, portal }) => {
   const ana = await enter(page, portal, "ana");
   await page.goto("/dashboard");
   const opener = page.getByRole("button", { name: "Abrir menu" });

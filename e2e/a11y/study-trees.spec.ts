@@ -2,11 +2,15 @@ import type { Page } from "@playwright/test";
 import { loadVideo } from "../support/classroom.ts";
 import { enter, expect, test } from "../support/test.ts";
 
-// What a screen reader walks: roles, names and order of each screen's main parts. A part that is not named here may be there.
+// The accessibility tree of each screen: roles, names and order of its main parts. Parts not listed here may
+// exist.
 
 const main = (page: Page) => page.getByRole("main");
 
-test("the frame, the dashboard, the courses and the grades @desktop", async ({ page, portal }) => {
+test("frame, dashboard, courses and grades have their accessibility trees @desktop", async ({
+  page,
+  portal,
+}) => {
   await enter(page, portal, "ana");
   await page.goto("/dashboard");
   await expect(page.locator("body")).toMatchAriaSnapshot(`
@@ -112,7 +116,10 @@ test("the frame, the dashboard, the courses and the grades @desktop", async ({ p
   `);
 });
 
-test("the classroom, its three kinds of lessons and its list @desktop", async ({ page, portal }) => {
+test("the classroom, its three types of lessons and its list have their accessibility trees @desktop", async ({
+  page,
+  portal,
+}) => {
   const bruno = await enter(page, portal, "bruno");
   await page.goto(await bruno.lesson("20260005", "O teorema de Pitágoras"));
   await loadVideo(page);

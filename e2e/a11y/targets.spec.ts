@@ -4,7 +4,7 @@ import { enter, expect, test } from "../support/test.ts";
 
 const touch = 44;
 
-/** Links and buttons whose target is smaller than that in width or height; those in running text are as high as their line. */
+/** Links and buttons with a target smaller than that in width or height, except those in running text. */
 const listSmall = (page: Page) =>
   page.locator('a[href]:not(main p a, [class*="skip"]), button').evaluateAll((elements, least) => {
     const reach = (element: Element, x: number, y: number, dx: number, dy: number) => {
@@ -26,7 +26,7 @@ const listSmall = (page: Page) =>
       });
   }, touch);
 
-test("a finger finds every link and button of a phone @phone", async ({ page, portal }) => {
+test("every link and button on a phone is large enough for a finger @phone", async ({ page, portal }) => {
   for (const path of ["/login", "/first-access", "/register", "/vitrine"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -3,7 +3,7 @@ import { expectNoSidewaysScroll, untilDrawn } from "../support/layout.ts";
 import { enter, expect, test } from "../support/test.ts";
 import { enterNarrow } from "./narrow.ts";
 
-/** The size of letters that a reader sets in the browser, twice the usual one. */
+/** Doubles the browser's font size, as a reader can. */
 async function doubleLetters(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.documentElement.style.fontSize = "200%";
@@ -11,7 +11,7 @@ async function doubleLetters(page: Page): Promise<void> {
   await untilDrawn(page);
 }
 
-/** Links and buttons whose middle is covered by another one, and words that extend beyond the window. */
+/** Links and buttons whose centre is covered by another one, and text that extends beyond the window. */
 const listLost = (page: Page) =>
   page.locator(":is(main, nav) :is(a, button, h1, h2, h3, p, th, td)").evaluateAll((elements) =>
     elements
@@ -26,10 +26,7 @@ const listLost = (page: Page) =>
       .map((one) => one.textContent),
   );
 
-test("letters are as large as the reader's browser says, and none is lost @phone", async ({
-  page,
-  portal,
-}) => {
+test("text follows the browser's font size, and none is lost @phone", async ({ page, portal }) => {
   const ana = await enter(page, portal, "ana");
   const lesson = await ana.lesson("20260001", "Área e perímetro sem confusão");
   for (const path of ["/dashboard", "/cursos", "/cursos/quadro-notas/1", "/perfil", "/enroll/1/2", lesson]) {
@@ -46,7 +43,7 @@ test("letters are as large as the reader's browser says, and none is lost @phone
   }
 });
 
-test("a list's title keeps its words whole beside the clock @phone", async ({ page, portal }) => {
+test("the words of a list's title are not broken beside the clock @phone", async ({ page, portal }) => {
   const ana = await enter(page, portal, "ana");
   await page.goto(`${await ana.lesson("20260001", "Fechada pelo sistema")}?exercicio=1`);
   await expect(page.getByRole("timer")).toBeVisible();
@@ -60,7 +57,7 @@ test("a list's title keeps its words whole beside the clock @phone", async ({ pa
   expect(await listLost(page)).toEqual([]);
 });
 
-test("large letters fit the narrowest phone too @phone", async ({ page, portal }) => {
+test("large text fits the narrowest phone too @phone", async ({ page, portal }) => {
   const [closed = ""] = await enterNarrow(page, portal, ["Fechada pelo sistema"]);
   const discussion = "/forums/topics/1/topic/1/discussion/34";
   for (const path of [

@@ -3,7 +3,7 @@ import { expectNoSidewaysScroll, expectWholeWords } from "../support/layout.ts";
 import { expect, test } from "../support/test.ts";
 import { enterNarrow } from "./narrow.ts";
 
-/** As far apart as WCAG 1.4.12 lets a reader set words, letters and lines. */
+/** The largest spacing of lines, letters and words that WCAG 1.4.12 asks for. */
 const spaced =
   "* { line-height: 1.5em !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }";
 
@@ -14,7 +14,7 @@ const spaceOut = (page: Page) =>
     document.adoptedStyleSheets.push(sheet);
   }, spaced);
 
-/** What extends beyond the card that it belongs to. */
+/** Text and controls that extend beyond their card. */
 const listOutOfCards = (page: Page) =>
   page.locator('main [class*="card"] :is(a, button, p, span)').evaluateAll((elements) =>
     elements
@@ -26,7 +26,7 @@ const listOutOfCards = (page: Page) =>
       .map((one) => one.textContent),
   );
 
-test("spaced out by a reader, no words are cut and nothing sticks out of the narrowest screen @phone", async ({
+test("with the largest text spacing, no words are cut and nothing extends beyond the narrowest screen @phone", async ({
   page,
   portal,
 }) => {

@@ -24,7 +24,7 @@ for (const brand of ["sabia", "ipe"] as const) {
   test.describe(brand, () => {
     test.use({ brand });
 
-    test("axe finds nothing, and nothing scrolls sideways at 320 px", async ({
+    test("has no axe violations, and nothing scrolls sideways at 320 px", async ({
       page,
       allowConsoleErrors,
     }) => {
@@ -40,7 +40,8 @@ for (const brand of ["sabia", "ipe"] as const) {
       await settle(page, "/register");
       await page.getByRole("button", { name: "Cadastrar" }).click();
       await expect(page.getByText(/Confira \d+ campos/)).toBeVisible();
-      // Read from the top: where the first wrong field leaves the page, its bar may lie over half of a link, which axe takes for a small one.
+      // Checked from the top: with the first wrong field focused, the bar may cover half of a link, which axe
+      // would report as too small.
       await page.evaluate(() => window.scrollTo(0, 0));
       await axe(page);
       await signIn(page, brand === "ipe" ? "davi" : "ana");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "../support/test.ts";
 
-/** Every field of the page's form that takes text, in order: what the browser and password managers are told of it. */
+/** Every text field of the page's form in order, with its name, type and autocomplete token. */
 const readTokens = (page: Page) =>
   page
     .locator("form :is(input, select)")
@@ -54,7 +54,7 @@ const signedIn: Record<string, string[]> = {
     "identidadeGenero: select-one off",
     "naturalidade: text off",
   ],
-  // the hidden e-mail tells which entry of a password manager the new password belongs to
+  // the hidden e-mail names the password manager's entry for the new password
   "/alterar-senha": [
     "email: email username",
     "password: password current-password",
@@ -64,7 +64,7 @@ const signedIn: Record<string, string[]> = {
 };
 
 for (const [path, tokens] of Object.entries(open))
-  test(`${path} tells password managers what its fields are @desktop`, async ({ page }) => {
+  test(`${path} has the autocomplete tokens of its fields @desktop`, async ({ page }) => {
     await page.addInitScript(() => {
       sessionStorage.setItem("first_access_enrollment", "20260043");
       sessionStorage.setItem("first_access_birth_date", "01122003");
@@ -76,7 +76,7 @@ for (const [path, tokens] of Object.entries(open))
     await expect.poll(() => readTokens(page)).toEqual(tokens);
   });
 
-test("forms behind the login tell password managers what their fields are and whose they are @desktop", async ({
+test("forms behind the login have the autocomplete tokens of their fields and of their owner @desktop", async ({
   page,
 }) => {
   await signIn(page, "ana");

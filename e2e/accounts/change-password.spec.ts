@@ -24,7 +24,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto("/alterar-senha");
 });
 
-test("all three are required", async ({ page }) => {
+test("all three passwords are required", async ({ page }) => {
   await page.getByRole("button", { name: "Salvar" }).click();
   const { current, next, again } = fields(page);
   await expect(current).toHaveAccessibleDescription("Campo obrigatório");
@@ -33,12 +33,12 @@ test("all three are required", async ({ page }) => {
   await expect(current).toBeFocused();
 });
 
-test("the confirmation must equal the new one @desktop", async ({ page }) => {
+test("the confirmation must equal the new password @desktop", async ({ page }) => {
   await change(page, ownPassword, "quintal de pitanga", "quintal");
   await expect(fields(page).again).toHaveAccessibleDescription("Senhas não são iguais");
 });
 
-test("a wrong current password: under its field, and a toast @desktop", async ({
+test("a wrong current password is reported under its field, and in a toast @desktop", async ({
   page,
   allowConsoleErrors,
 }) => {
@@ -50,7 +50,7 @@ test("a wrong current password: under its field, and a toast @desktop", async ({
   await expect(page.getByRole("alert").filter({ hasText: "Oops... Dados inválidos" })).toBeVisible();
 });
 
-test("changed, and back: this session stays @desktop", async ({ page }) => {
+test("the password is changed and changed back, and this session stays @desktop", async ({ page }) => {
   await change(page, ownPassword, "quintal de pitanga");
   await expect(page.getByText("Senha alterada")).toBeVisible();
   await expect(fields(page).current).toHaveValue("");
@@ -59,7 +59,7 @@ test("changed, and back: this session stays @desktop", async ({ page }) => {
   await expect(page.getByText("Senha alterada")).toBeVisible();
 });
 
-test("a change whose answer was lost is not taken for a wrong password @desktop", async ({
+test("a password change whose answer was lost is not reported as a wrong password @desktop", async ({
   page,
   request,
   allowConsoleErrors,

@@ -10,7 +10,7 @@ const enrollment = (page: Page) => page.getByLabel("Matrícula");
 const birthDate = (page: Page) => page.getByLabel("Data de Nascimento");
 const verify = (page: Page) => page.getByRole("button", { name: "Verificar" }).click();
 
-test("the button's words are whole while it verifies @phone", async ({ page }) => {
+test("the button's text is complete while it verifies @phone", async ({ page }) => {
   await page.route("**/first-access-verify", () => {});
   await openVerification(page, "20260042", "15032004");
   await verify(page);
@@ -18,7 +18,9 @@ test("the button's words are whole while it verifies @phone", async ({ page }) =
   await expectWholeWords(page);
 });
 
-test("a matrícula may have letters and signs, which a keypad of digits lacks @phone", async ({ page }) => {
+test("an enrollment number may have letters and signs, so its field has no numeric keypad @phone", async ({
+  page,
+}) => {
   await page.goto("/first-access");
   await expect(birthDate(page)).toHaveAttribute("inputmode", "numeric");
   await expect(enrollment(page)).not.toHaveAttribute("inputmode", "numeric");
@@ -60,7 +62,7 @@ test("a pending student verifies, registers and signs in", async ({ page, portal
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("a first access whose answer was lost is not taken for somebody else's @desktop", async ({
+test("a first access whose answer was lost is not reported as somebody else's @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -96,12 +98,12 @@ test("a first access whose answer was lost is not taken for somebody else's @des
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("whoever has not verified is sent to the verification @desktop", async ({ page }) => {
+test("a visitor without a verification is redirected to it @desktop", async ({ page }) => {
   await page.goto("/first-access-register");
   await expect(page).toHaveURL("/first-access");
 });
 
-test("a wrong birth date: the server's message in a toast, fields cleared @desktop", async ({
+test("a wrong birth date shows the server's message in a toast and clears the fields @desktop", async ({
   page,
   allowConsoleErrors,
 }) => {
@@ -114,7 +116,10 @@ test("a wrong birth date: the server's message in a toast, fields cleared @deskt
   await expect(enrollment(page)).toBeFocused();
 });
 
-test("done already: the server's message @desktop", async ({ page, allowConsoleErrors }) => {
+test("a first access already done shows the server's message @desktop", async ({
+  page,
+  allowConsoleErrors,
+}) => {
   allowConsoleErrors(failedCall(412, "/auth/first-access-verify"));
   await page.route("**/first-access-verify", (route) =>
     route.fulfill({ status: 412, json: { message: "O primeiro acesso desta matrícula já foi realizado." } }),
@@ -126,7 +131,7 @@ test("done already: the server's message @desktop", async ({ page, allowConsoleE
   );
 });
 
-test("an empty form gets a message under each field, and the focus on the first", async ({
+test("an empty form shows an error under each field and focuses the first", async ({
   page,
   allowConsoleErrors,
 }) => {
@@ -138,7 +143,10 @@ test("an empty form gets a message under each field, and the focus on the first"
   await expect(enrollment(page)).toBeFocused();
 });
 
-test("any other status says the status, and clears too @desktop", async ({ page, allowConsoleErrors }) => {
+test("any other status shows its text and clears the fields @desktop", async ({
+  page,
+  allowConsoleErrors,
+}) => {
   allowConsoleErrors(failedCall(503, "/auth/first-access-verify"));
   await page.route("**/first-access-verify", (route) =>
     route.fulfill({ status: 503, json: { message: "?" } }),
@@ -149,13 +157,13 @@ test("any other status says the status, and clears too @desktop", async ({ page,
   await expect(birthDate(page)).toHaveValue("");
 });
 
-test("Cancelar leads to the login @desktop", async ({ page }) => {
+test("Cancelar goes to the login @desktop", async ({ page }) => {
   await page.goto("/first-access");
   await page.getByRole("button", { name: "Cancelar" }).click();
   await expect(page).toHaveURL("/login");
 });
 
-test("a visitor who cancels during the verification leaves nothing on the device @desktop", async ({
+test("a visitor who cancels during the verification leaves no data on the device @desktop", async ({
   page,
   portal,
 }) => {

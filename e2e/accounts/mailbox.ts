@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect } from "../support/test.ts";
 
-/** Reads the newest mail to somebody in the local mailbox and follows its link, as a person does. */
+/** Reads the newest mail to this address in the local mailbox and follows its link. */
 export async function openResetLink(page: Page, email: string): Promise<string> {
   const mails = page.getByRole("row").filter({ hasText: email });
   // The mailbox doesn't refresh by itself: a later mail appears only after another visit.

@@ -8,7 +8,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto("/register");
 });
 
-test("an edit in the middle keeps the caret where it was @desktop", async ({ page }) => {
+test("an edit in the middle keeps the caret in place @desktop", async ({ page }) => {
   const cpf = page.getByLabel("CPF");
   await cpf.pressSequentially("52998224725");
   await page.keyboard.press("Home");
@@ -25,7 +25,7 @@ test("an edit in the middle keeps the caret where it was @desktop", async ({ pag
   expect(await caretOf(page)).toBe(5);
 });
 
-test("any way of writing a date can be pasted @desktop", async ({ page }) => {
+test("a date can be pasted in any usual format @desktop", async ({ page }) => {
   const date = page.getByLabel("Data de Nascimento");
   for (const text of ["1998-08-09", "9/8/1998", "09.08.1998", "09081998"]) {
     await date.focus();
@@ -35,7 +35,7 @@ test("any way of writing a date can be pasted @desktop", async ({ page }) => {
   }
 });
 
-test("a keyboard that composes is left alone until it ends @desktop", async ({ page, context }) => {
+test("the mask waits until an IME composition ends @desktop", async ({ page, context }) => {
   const phone = page.getByLabel("Telefone");
   await phone.focus();
   const device = await context.newCDPSession(page);

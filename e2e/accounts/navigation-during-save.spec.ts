@@ -6,7 +6,7 @@ import { fillPasswords } from "./register-form.ts";
 
 type Answer = (route: Route) => Promise<void>;
 
-/** Presses the button and goes on before its call is answered, as `answer` does in the end. */
+/** Presses the button and leaves the page before its call is answered by `answer`. */
 async function leaveWhileSending(page: Page, button: string, call: string, answer: Answer): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(call, async (route) => {
@@ -32,7 +32,7 @@ const accept =
 const goOn: Answer = (route) => route.continue();
 const complaint = (page: Page, message: string) => page.getByRole("alert").filter({ hasText: message });
 
-test("who leaves while the password is being changed is told what became of it @desktop", async ({
+test("a student who leaves during a password change is told its result @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -53,7 +53,7 @@ test("who leaves while the password is being changed is told what became of it @
   await expect(page.getByText("Senha alterada", { exact: true })).toHaveCount(1);
 });
 
-test("who leaves while the profile is being saved is told what became of it @desktop", async ({
+test("a student who leaves while the profile is being saved is told the result @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -76,14 +76,14 @@ test("who leaves while the profile is being saved is told what became of it @des
   await expect(page.getByText("Perfil atualizado.")).toBeVisible();
 });
 
-test("one's own data and what was asked of one's account come to who has left the profile @desktop", async ({
+test("downloads and account requests are completed and reported after the student has left the profile @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(failedCall(503, "/auth/sessions"));
   const { email, password } = await newBuyer(page, portal);
-  // somewhere else too
+  // a second session
   await page.request.post(`${portal.url}/api/v1/auth/login`, { data: { email, password } });
   await page.goto("/perfil");
   const downloading = page.waitForEvent("download");
@@ -104,7 +104,7 @@ test("one's own data and what was asked of one's account come to who has left th
     await route.continue();
   });
   await page.getByRole("dialog").getByRole("button", { name: "Pedir exclusão" }).click();
-  // behind an open dialog the browser's own ways are the only ones
+  // behind an open dialog only the browser's own navigation works
   await page.goForward();
   await expect(page).toHaveURL(/\/cursos$/);
   const asked = page.waitForResponse("**/auth/erasure-request");
@@ -113,7 +113,7 @@ test("one's own data and what was asked of one's account come to who has left th
   await expect(page.getByText(message)).toBeVisible();
 });
 
-test("a visitor who leaves while an access is created, or a password chosen anew, is told what became of it @desktop", async ({
+test("a visitor who leaves while an access or a new password is being saved is told the result @desktop", async ({
   page,
   allowConsoleErrors,
 }) => {
@@ -152,7 +152,7 @@ test("a visitor who leaves while an access is created, or a password chosen anew
   await expect(page.getByText("Senha redefinida.")).toHaveCount(1);
 });
 
-test("a visitor who leaves while they register is told why nothing came of it @desktop", async ({
+test("a visitor who leaves during a registration is told why it was refused @desktop", async ({
   page,
   allowConsoleErrors,
 }) => {
@@ -172,7 +172,7 @@ test("a visitor who leaves while they register is told why nothing came of it @d
   await expect(complaint(page, "Serviço indisponível")).toHaveCount(1);
 });
 
-test("a visitor who leaves while they ask for a link to a new password is told what became of it @desktop", async ({
+test("a visitor who leaves while requesting a reset link is told the result @desktop", async ({
   page,
   allowConsoleErrors,
 }) => {

@@ -6,7 +6,7 @@ const checkDigit = (digits: readonly number[]): number => {
   return ((sum * 10) % 11) % 10;
 };
 
-/** A CPF that nobody has and whose check digits are right. */
+/** An unused CPF with valid check digits. */
 function makeCpf(): string {
   const nine = Array.from({ length: 9 }, () => randomInt(10));
   const ten = [...nine, checkDigit(nine)];
@@ -15,14 +15,14 @@ function makeCpf(): string {
 
 export type NewPerson = { email: string; cpf: string; password: string };
 
-/** Somebody who isn't registered yet. */
+/** A person who isn't registered yet. */
 export const newPerson = (): NewPerson => ({
   email: `pessoa-${randomInt(1e9)}@sabia.example`,
   cpf: makeCpf(),
   password: "quintal de jabuticaba",
 });
 
-/** Somebody with an account of their own, so that a test may change it: a worker's tests share the demo's people. */
+/** Registers a person, so that a test may change the account: a worker's tests share the demo's people. */
 export async function registerPerson(api: APIRequestContext): Promise<NewPerson> {
   const person = newPerson();
   const { cpf, email, password } = person;

@@ -12,7 +12,7 @@ async function requestLink(page: Page, email: string) {
   await page.goto("/login");
   await page.getByRole("link", { name: "Esqueci minha senha" }).click();
   await expect(page).toHaveURL("/login/redefinir-senha");
-  // The login has a field of the same name, and stands until this page is there.
+  // The login has a field of the same name, and stays until this page has loaded.
   await expect(page.getByRole("button", { name: "Enviar link" })).toBeVisible();
   await address(page).fill(email);
   await page.getByRole("button", { name: "Enviar link" }).click();
@@ -20,7 +20,7 @@ async function requestLink(page: Page, email: string) {
 
 const lookup = "**/recover_user_by_token/*";
 
-/** A form behind a link that the server knows, without a mail. */
+/** Opens the form behind a link that the server knows, without a mail. */
 async function openForm(page: Page) {
   await page.route(lookup, (route) =>
     route.fulfill({ json: { user: { name: "Ana Lima", email: "ana.lima@sabia.example" } } }),
@@ -35,7 +35,7 @@ async function choose(page: Page, password: string, again = password) {
   await page.getByRole("button", { name: "Salvar nova senha" }).click();
 }
 
-test("the mail's link leads to a new password, once", async ({ page, allowConsoleErrors }) => {
+test("the mail's link leads to a new password, and works once", async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(failedCall(412, "/auth/recover_user_by_token/.+"));
   const { email } = await registerPerson(page.request);
   await requestLink(page, email);
@@ -55,7 +55,7 @@ test("the mail's link leads to a new password, once", async ({ page, allowConsol
   await expect(page.getByText("Este link de redefinição expirou. Solicite um novo.")).toBeVisible();
 });
 
-test("a mail that does not come is sent again at once, or to another address @desktop", async ({ page }) => {
+test("a reset mail can be sent again at once, or to another address @desktop", async ({ page }) => {
   const { email } = await registerPerson(page.request);
   await requestLink(page, email);
   const again = page.getByRole("button", { name: "Enviar de novo" });
@@ -69,7 +69,7 @@ test("a mail that does not come is sent again at once, or to another address @de
   await expect(page.getByLabel("E-mail")).toHaveValue(email);
 });
 
-test("an unknown e-mail is said under the field @desktop", async ({ page, allowConsoleErrors }) => {
+test("an unknown e-mail is reported under the field @desktop", async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(failedCall(404, "/auth/reset_password"));
   await requestLink(page, "ninguem@sabia.example");
   await expect(address(page)).toHaveAccessibleDescription("Nenhum usuário encontrado com este email");
@@ -77,7 +77,10 @@ test("an unknown e-mail is said under the field @desktop", async ({ page, allowC
   await expect(address(page)).toHaveValue("ninguem@sabia.example");
 });
 
-test("an expired link warns, counts down and leads to the login", async ({ page, allowConsoleErrors }) => {
+test("an expired link shows a warning with a countdown, and goes to the login", async ({
+  page,
+  allowConsoleErrors,
+}) => {
   allowConsoleErrors(failedCall(412, "/auth/recover_user_by_token/.+"));
   const now = Date.now();
   await page.clock.setFixedTime(now);
@@ -93,7 +96,7 @@ test("an expired link warns, counts down and leads to the login", async ({ page,
   await expect(page).toHaveURL("/login");
 });
 
-test("any other link is invalid, and leads to the login too @desktop", async ({
+test("any other link is invalid, and goes to the login too @desktop", async ({
   page,
   allowConsoleErrors,
 }) => {
@@ -104,7 +107,7 @@ test("any other link is invalid, and leads to the login too @desktop", async ({
   await expect(page).toHaveURL("/login");
 });
 
-test("while offline, a link can be tried again, and the keyboard keeps its place @desktop", async ({
+test("offline, a link can be retried, and the focus is kept @desktop", async ({
   page,
   allowConsoleErrors,
 }) => {
@@ -145,7 +148,7 @@ test("passwords that differ are not sent @desktop", async ({ page }) => {
   await expect(confirmation(page)).toBeFocused();
 });
 
-test("refused fields are said in place; an expired link as on arrival", async ({
+test("refused fields are reported in place, and a link that has expired meanwhile as on arrival", async ({
   page,
   allowConsoleErrors,
 }) => {
@@ -165,7 +168,7 @@ test("refused fields are said in place; an expired link as on arrival", async ({
   await expect(page.getByRole("timer")).toBeVisible();
 });
 
-test("while offline, the new password stays typed, and can be saved once the connection is back @desktop", async ({
+test("offline, the typed password stays, and can be saved once the connection is back @desktop", async ({
   page,
   context,
   allowConsoleErrors,
@@ -186,7 +189,7 @@ test("while offline, the new password stays typed, and can be saved once the con
   await expect(page).toHaveURL("/login");
 });
 
-test("a new password whose answer was lost is not taken for an expired link @desktop", async ({
+test("a new password whose answer was lost is not reported as an expired link @desktop", async ({
   page,
   allowConsoleErrors,
 }) => {
@@ -216,7 +219,7 @@ test("a new password whose answer was lost is not taken for an expired link @des
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("a failure while saving says so and leads to the login after 2 s @desktop", async ({
+test("a failed save is reported and goes to the login after 2 s @desktop", async ({
   page,
   allowConsoleErrors,
 }) => {
@@ -239,7 +242,7 @@ test("a failure while saving says so and leads to the login after 2 s @desktop",
   await expect(page).toHaveURL("/login");
 });
 
-test("a signed-in student is led from the reset and the first access to the dashboard @desktop", async ({
+test("a signed-in student is redirected from the reset and the first access to the dashboard @desktop", async ({
   page,
 }) => {
   await signIn(page, "carla");

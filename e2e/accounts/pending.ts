@@ -1,6 +1,6 @@
 import { runSql } from "../support/run-sql.ts";
 
-/** Takes the access of an enrollment's student away again, so that a test of the first access can be repeated. */
+/** Removes the access of an enrollment's student, so that a test of the first access can be repeated. */
 export const makePending = (databaseUrl: string, enrollment: string): Promise<void> =>
   runSql(
     databaseUrl,

@@ -18,7 +18,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto("/perfil");
 });
 
-test("the rules of the form, and Salvar while they are broken", async ({ page }) => {
+test("the form reports its rules, and disables Salvar while they are broken", async ({ page }) => {
   await nameField(page).fill("");
   await expect(nameField(page)).toHaveAccessibleDescription("Name is required");
   await expect(save(page)).toBeDisabled();
@@ -36,7 +36,7 @@ test("the rules of the form, and Salvar while they are broken", async ({ page })
   await expect(save(page), "the pressed button is gone").toBeFocused();
 });
 
-test("the title stands in one line with the button beside it", async ({ page }) => {
+test("the title stays on one line with the button beside it", async ({ page }) => {
   const middle = async (role: "heading" | "link", name: string) => {
     const box = await page.getByRole("main").getByRole(role, { name, exact: true }).boundingBox();
     return box && box.y + box.height / 2;
@@ -51,7 +51,7 @@ test("the fields that the school maintains are read-only", async ({ page }) => {
   await expect(page.getByLabel("Data de Nascimento")).toHaveValue(/^\d{2}\/\d{2}\/\d{4}$/);
 });
 
-test("saves, and keeps it", async ({ page }) => {
+test("the form saves, and the data survives a reload", async ({ page }) => {
   await page.getByLabel("Naturalidade").fill("Olinda, PE");
   await page.getByLabel("Identidade de Gênero").selectOption("Não Informado");
   const sent = page.waitForRequest("**/auth/profile");
@@ -88,9 +88,7 @@ test("what is typed while the profile is being saved stays @desktop", async ({ p
   await expect(page.getByRole("button", { name: "Desfazer" })).toBeVisible();
 });
 
-test("what was changed elsewhere is not changed back from a tab that was open before @desktop", async ({
-  page,
-}) => {
+test("an older tab does not revert what was changed elsewhere @desktop", async ({ page }) => {
   await page.getByLabel("Gênero", { exact: true }).selectOption("Feminino");
   const headers = {
     Authorization: `Bearer ${await page.evaluate(() => sessionStorage.getItem("token"))}`,
@@ -109,9 +107,7 @@ test("what was changed elsewhere is not changed back from a tab that was open be
   await expect(nameField(page), "a draft is of the fields that were changed").toHaveValue("Bruno Reis");
 });
 
-test("what another device saved meanwhile is not undone by saving another field here @desktop", async ({
-  page,
-}) => {
+test("saving one field does not revert what another device saved meanwhile @desktop", async ({ page }) => {
   await expect(nameField(page)).toHaveValue("Bruno Reis");
   const headers = {
     Authorization: `Bearer ${await page.evaluate(() => sessionStorage.getItem("token"))}`,
@@ -133,7 +129,10 @@ test("what another device saved meanwhile is not undone by saving another field 
   });
 });
 
-test("a session that ended meanwhile costs no typed text @desktop", async ({ page, allowConsoleErrors }) => {
+test("typed text survives a session that expires meanwhile @desktop", async ({
+  page,
+  allowConsoleErrors,
+}) => {
   allowConsoleErrors(endedSession);
   await nameField(page).fill("Bruno Reis Filho");
   const token = await page.evaluate(() => sessionStorage.getItem("token"));
@@ -146,17 +145,14 @@ test("a session that ended meanwhile costs no typed text @desktop", async ({ pag
   await expect(nameField(page)).toHaveValue("Bruno Reis Filho");
 });
 
-test("signing out leaves nothing of it behind @desktop", async ({ page }) => {
+test("signing out deletes the draft @desktop", async ({ page }) => {
   await nameField(page).fill("Bruno Reis Neto");
   await page.goto("/logout");
   await expect(page).toHaveURL("/login");
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain("Neto");
 });
 
-test("an e-mail that somebody has is refused under the field @desktop", async ({
-  page,
-  allowConsoleErrors,
-}) => {
+test("an e-mail that is taken is refused under its field @desktop", async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(failedCall(422, "/auth/profile"));
   await page.getByLabel("E-mail").fill("ana.lima@sabia.example");
   await save(page).click();
@@ -164,7 +160,7 @@ test("an e-mail that somebody has is refused under the field @desktop", async ({
   await expect(page.getByLabel("E-mail")).toBeFocused();
 });
 
-test("who tries too many e-mails of others is told to wait, and keeps what was typed @desktop", async ({
+test("a student who tries too many e-mails of others has to wait, and keeps what was typed @desktop", async ({
   page,
   allowConsoleErrors,
 }) => {
@@ -179,7 +175,7 @@ test("who tries too many e-mails of others is told to wait, and keeps what was t
   await expect(save(page)).toBeEnabled();
 });
 
-test("while offline, the profile says so and keeps what was typed @phone", async ({
+test("offline, the profile says so and keeps what was typed @phone", async ({
   page,
   context,
   allowConsoleErrors,

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { NewPerson } from "./new-person.ts";
 
-/** Fills the registration in as somebody at the keyboard does; passwords apart. */
+/** Fills in the registration like a user, except for the passwords. */
 export async function fillRegistration(page: Page, { email, cpf }: NewPerson): Promise<void> {
   await page.getByLabel("Nome", { exact: true }).fill("Lia Prado");
   await page.getByLabel("Data de Nascimento").pressSequentially("09081998");

@@ -3,7 +3,7 @@ import { expect, failedCall, fillLogin, lostLine, test } from "../support/test.t
 import { newPerson } from "./new-person.ts";
 import { fillPasswords, fillRegistration } from "./register-form.ts";
 
-test("a registration whose answer was lost is not taken for somebody else's @desktop", async ({
+test("a registration whose answer was lost is not reported as somebody else's @desktop", async ({
   page,
   allowConsoleErrors,
 }) => {
@@ -37,9 +37,7 @@ test("a registration whose answer was lost is not taken for somebody else's @des
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("a visitor who leaves the registration before its answer leaves no trace of it @desktop", async ({
-  page,
-}) => {
+test("a visitor who leaves the registration before its answer leaves no draft @desktop", async ({ page }) => {
   const person = newPerson();
   await page.goto("/register");
   await fillRegistration(page, person);
@@ -62,7 +60,7 @@ test("a visitor who leaves the registration before its answer leaves no trace of
   await expect(page.getByLabel("Nome", { exact: true })).toHaveValue("");
 });
 
-test("while offline, the registration says so and keeps everything, passwords too @phone", async ({
+test("offline, the registration says so and keeps everything, including passwords @phone", async ({
   page,
   context,
   allowConsoleErrors,

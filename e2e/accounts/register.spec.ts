@@ -28,12 +28,12 @@ test("a visitor registers and signs in", async ({ page }) => {
 
   await fillLogin(page, person);
   await expect(page).toHaveURL("/dashboard");
-  // nothing of a finished registration stays behind
+  // the draft of a finished registration is deleted
   await page.goto("/register");
   await expect(page.getByLabel("Nome", { exact: true })).toHaveValue("");
 });
 
-test("the server's errors stand under their fields, the first has the focus, passwords are cleared", async ({
+test("the server's errors are shown under their fields, the first is focused, and passwords are cleared", async ({
   page,
   allowConsoleErrors,
 }) => {
@@ -48,7 +48,7 @@ test("the server's errors stand under their fields, the first has the focus, pas
   await expect(page.getByLabel("Senha", { exact: true })).toHaveValue("");
   await expect(page.getByLabel("Confirmar Senha")).toHaveValue("");
   await expect(page.getByLabel("Cidade")).not.toHaveValue("");
-  // what somebody else has already is told beside what is malformed
+  // fields already taken are reported together with malformed ones
   const summary = page.getByRole("alert").filter({ hasText: "Confira 2 campos" });
   await expect(summary).toBeVisible();
   const email = page.getByLabel("E-mail");
@@ -62,7 +62,7 @@ test("the server's errors stand under their fields, the first has the focus, pas
   await expect(email).toHaveAttribute("aria-invalid", "true");
 });
 
-test("an empty form: every field says what it needs, the summary leads to each", async ({
+test("an empty form reports every required field, and its summary links to each", async ({
   page,
   allowConsoleErrors,
 }) => {
@@ -80,7 +80,7 @@ test("an empty form: every field says what it needs, the summary leads to each",
   await expect(page.getByLabel("Complemento")).not.toHaveAttribute("aria-invalid", "true");
 });
 
-test("what is typed survives a reload, passwords don't @desktop", async ({ page }) => {
+test("typed fields survive a reload, passwords don't @desktop", async ({ page }) => {
   const person = newPerson();
   await page.goto("/register");
   await fillRegistration(page, person);
@@ -104,7 +104,7 @@ test("cities load after the state, and another state drops the city @desktop", a
   await city.selectOption("Salvador");
 });
 
-test("cities that don't come can be asked for again, and the keyboard keeps its place @desktop", async ({
+test("cities that fail to load can be retried, and the focus is kept @desktop", async ({
   page,
   allowConsoleErrors,
 }) => {
@@ -156,7 +156,7 @@ test("an account can be registered by keyboard alone @desktop", async ({ page })
   const choose = async (label: string, text: string, chosen: string, before = async () => {}) => {
     const select = page.getByLabel(label, { exact: true });
     await expect(select).toBeFocused();
-    // to the browser, letters typed a second apart are two searches
+    // for the browser's type-ahead, letters typed a second apart are two searches
     await expect(async () => {
       await page.keyboard.type(text);
       await expect(select.locator("option:checked")).toHaveText(chosen, { timeout: 2_000 });
@@ -180,7 +180,7 @@ test("an account can be registered by keyboard alone @desktop", async ({ page })
   await type("Complemento", "");
   await type("E-mail", person.email);
   await type("Senha", person.password);
-  // the eye can be pressed by keyboard as well
+  // the visibility toggle works by keyboard too
   await expect(page.getByRole("button", { name: "Mostrar senha" }).first()).toBeFocused();
   await page.keyboard.press("Tab");
   await type("Confirmar Senha", person.password);

@@ -6,7 +6,10 @@ import { fillPasswords, fillRegistration } from "./register-form.ts";
 
 const doubt = (page: Page) => page.getByText("Um envio anterior ficou sem resposta.");
 
-/** Lets the server carry out a call whose answer never arrives; gives a function that waits until it was carried out. */
+/**
+ * Lets the server process a call whose answer never arrives; returns a function that waits until it was
+ * processed.
+ */
 async function loseAnswer(page: Page, address: string) {
   const done = Promise.withResolvers<void>();
   await page.route(
@@ -20,7 +23,7 @@ async function loseAnswer(page: Page, address: string) {
   return done.promise;
 }
 
-test("a registration that was on its way when the page was loaded anew is not taken for somebody else's @desktop", async ({
+test("a registration in flight during a reload is not reported as somebody else's @desktop", async ({
   page,
   allowConsoleErrors,
 }) => {
@@ -40,7 +43,7 @@ test("a registration that was on its way when the page was loaded anew is not ta
   await expect(doubt(page)).toBeVisible();
 });
 
-test("a new password that was on its way when the page was loaded anew is not taken for an expired link @desktop", async ({
+test("a new password in flight during a reload is not reported as an expired link @desktop", async ({
   page,
   allowConsoleErrors,
 }) => {

@@ -4,7 +4,7 @@ import { rewrite } from "../support/rewrite-answers.ts";
 import { expect, failedCall, fillLogin, signIn, test } from "../support/test.ts";
 import { registerPerson } from "./new-person.ts";
 
-/** Somebody of the test's own, signed in on the page, with so many sessions elsewhere. */
+/** A new person signed in on the page, with this many other sessions. */
 async function openProfile(page: Page, elsewhere = 0) {
   const { email, password } = await registerPerson(page.request);
   const tokens: string[] = [];
@@ -28,7 +28,7 @@ async function openProfile(page: Page, elsewhere = 0) {
 }
 const heading = (page: Page) => page.getByRole("heading", { name: "Sessões" });
 
-test("another device can be ended, or all others at once, by keyboard too", async ({ page }) => {
+test("a session can be ended, or all others at once, by keyboard too", async ({ page }) => {
   const { list, countOpen } = await openProfile(page, 3);
   await expect(list).toHaveCount(4);
   await expect(list.first()).toContainText("Este aparelho");
@@ -51,14 +51,11 @@ test("another device can be ended, or all others at once, by keyboard too", asyn
   await expect(page.getByLabel("Nome")).toHaveValue("Lia Prado");
 });
 
-test("a session that has gone meanwhile is as good as ended @desktop", async ({
-  page,
-  allowConsoleErrors,
-}) => {
+test("a session that is already gone counts as ended @desktop", async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(failedCall(404, "/auth/sessions/\\d+"));
   const { list } = await openProfile(page, 1);
   await page.route("**/auth/sessions/*", async (route) => {
-    // ended over there in the same moment
+    // ended elsewhere at the same moment
     await route.fetch();
     await route.continue();
   });
@@ -71,7 +68,7 @@ test("a session that has gone meanwhile is as good as ended @desktop", async ({
   await expect(list).toHaveCount(1);
 });
 
-test("a phone's or a tablet's session has a phone's sign @desktop", async ({ page }) => {
+test("a phone's or tablet's session has a phone icon @desktop", async ({ page }) => {
   const devices = ["Safari em iOS", "Chrome em Android", "Safari em macOS", "Chrome em Windows"];
   await rewrite<{ sessions: { device: string }[] }>(page, "**/auth/sessions", ({ sessions }) => {
     for (const [at, session] of sessions.entries()) session.device = devices[at] ?? "";
@@ -81,7 +78,7 @@ test("a phone's or a tablet's session has a phone's sign @desktop", async ({ pag
     await expect(list.nth(at).locator(`.tabler-icon-device-${sign}`), devices[at]).toBeVisible();
 });
 
-test("many sessions are folded away until they are asked for", async ({ page }) => {
+test("a long list of sessions is collapsed at first", async ({ page }) => {
   const { list } = await openProfile(page, 7);
   await expect(list).toHaveCount(5);
   await page.getByRole("button", { name: "Mostrar todas (8)" }).click();
@@ -89,7 +86,7 @@ test("many sessions are folded away until they are asked for", async ({ page }) 
   await expect(heading(page)).toBeFocused();
 });
 
-test("one's own data comes as a ZIP @desktop", async ({ page }) => {
+test("the student's data can be downloaded as a ZIP @desktop", async ({ page }) => {
   await signIn(page, "ana");
   await page.goto("/perfil");
   const downloading = page.waitForEvent("download");
@@ -100,7 +97,7 @@ test("one's own data comes as a ZIP @desktop", async ({ page }) => {
   expect(bytes.subarray(0, 2).toString()).toBe("PK");
 });
 
-test("erasure is asked for only after a clear yes", async ({ page, allowConsoleErrors }) => {
+test("erasure is requested only after a confirmation", async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(failedCall(503, "/auth/erasure-request"));
   await openProfile(page);
   const ask = page.getByRole("button", { name: "Pedir exclusão dos meus dados" });
@@ -116,7 +113,7 @@ test("erasure is asked for only after a clear yes", async ({ page, allowConsoleE
     times: 1,
   });
   await dialog.getByRole("button", { name: "Pedir exclusão" }).click();
-  // what is behind the dialog can't be heard, nor pressed
+  // everything behind the dialog is inert
   await dialog.getByRole("button", { name: "Fechar aviso" }).click();
   await expect(dialog.getByRole("alert")).toHaveCount(0);
   await dialog.getByRole("button", { name: "Pedir exclusão" }).click();
@@ -135,7 +132,7 @@ test("the privacy page is one tap from the footer and from the registration", as
   await expect(page).toHaveURL("/privacidade");
 });
 
-test("a student who has asked for erasure is not offered it again while the request is being looked up @desktop", async ({
+test("the erasure button is hidden while it is unknown whether there is a request @desktop", async ({
   page,
 }) => {
   let answer = () => {};
@@ -151,7 +148,7 @@ test("a student who has asked for erasure is not offered it again while the requ
   const download = part.getByRole("button", { name: "Baixar meus dados" });
   await expect(download).toBeVisible();
   await expect(part.getByRole("button")).toHaveCount(1);
-  // they stand above
+  // in the summary above
   await expect(list).toHaveCount(1);
   const before = await download.boundingBox();
   answer();
@@ -160,7 +157,7 @@ test("a student who has asked for erasure is not offered it again while the requ
   expect((await download.boundingBox())?.y).toBe(before?.y);
 });
 
-test("where it can't be known whether erasure was asked for it is not offered, but looked up again @desktop", async ({
+test("a failed lookup of the erasure request hides its button and offers a retry @desktop", async ({
   page,
   allowConsoleErrors,
 }) => {
@@ -178,7 +175,7 @@ test("where it can't be known whether erasure was asked for it is not offered, b
   answer = { json: { requested_at: null } };
   await failure.getByRole("button", { name: "Tentar novamente" }).click();
   await ask.click();
-  // asked for, and then not to be read again
+  // requested, and then not readable any more
   answer = { status: 500, json: {} };
   await page.getByRole("dialog").getByRole("button", { name: "Pedir exclusão" }).click();
   await expect(failure).toBeVisible();
@@ -188,7 +185,7 @@ test("where it can't be known whether erasure was asked for it is not offered, b
   await expect(part.getByRole("status")).toContainText("Pedido de exclusão registrado em 21/11/2026 14:05.");
 });
 
-test("an ended session leaves the list, even if the list can't be loaded again @desktop", async ({
+test("an ended session leaves the list, even if the list can't be reloaded @desktop", async ({
   page,
   allowConsoleErrors,
 }) => {

@@ -2,7 +2,7 @@ import { enter, expect, test } from "../support/test.ts";
 
 const visitors = ["/login", "/login/redefinir-senha", "/first-access", "/register"];
 
-test("whoever hears a form is told which of its fields are required @desktop", async ({ page, portal }) => {
+test("forms announce which of their fields are required @desktop", async ({ page, portal }) => {
   const listUntold = () =>
     page
       .getByRole("main")
@@ -20,7 +20,7 @@ test("whoever hears a form is told which of its fields are required @desktop", a
   expect(await open("/perfil")).toEqual(["genero", "identidadeGenero", "naturalidade"]);
 });
 
-test("a visitor's form survives a reload, and is gone for whoever comes by after it was left @desktop", async ({
+test("a visitor's form survives a reload, and is gone for the next visitor after it was left @desktop", async ({
   page,
 }) => {
   await page.goto("/first-access");
@@ -49,7 +49,7 @@ test("a visitor's form survives a reload, and is gone for whoever comes by after
   await expect(page.getByLabel("E-mail")).toHaveValue("iara@sabia.example");
 });
 
-test("a verified first access goes on after a reload, and not for whoever comes by after it was left @desktop", async ({
+test("a verified first access survives a reload, and is gone for the next visitor after it was left @desktop", async ({
   page,
 }) => {
   const verify = async () => {
@@ -68,7 +68,7 @@ test("a verified first access goes on after a reload, and not for whoever comes 
   await page.reload();
   await expect(page.getByText("Crie o acesso da matrícula 20260043.")).toBeVisible();
   await page.getByRole("link", { name: "Privacidade" }).click();
-  // The page itself, not only its address: that comes before the page that is left has gone.
+  // Waits for the page itself: the address changes before the previous page is unmounted.
   await expect(page.getByRole("heading", { level: 1, name: "Privacidade" })).toBeVisible();
   await expectLeft();
 
@@ -78,7 +78,7 @@ test("a verified first access goes on after a reload, and not for whoever comes 
   await expectLeft();
 });
 
-test("a password that is shown is put right by no keyboard @desktop", async ({ page, portal }) => {
+test("a visible password is not autocorrected @desktop", async ({ page, portal }) => {
   const expectAsTyped = async (path: string, count: number) => {
     await page.goto(path);
     const fields = page.locator("input[type=password]");

@@ -1,6 +1,6 @@
 import { expect, failedCall, signIn, test } from "../support/test.ts";
 
-test("three boards on the dashboard, all of them behind Ver todos", async ({ page }) => {
+test("the dashboard shows three boards, and Ver todos the rest", async ({ page }) => {
   await signIn(page, "ana");
   const panel = page.getByRole("region", { name: "Murais" });
   await expect(panel.getByRole("listitem")).toHaveCount(3);
@@ -13,7 +13,7 @@ test("three boards on the dashboard, all of them behind Ver todos", async ({ pag
   await expect(page.getByRole("article", { name: "Mural: Língua Portuguesa » Turma B" })).toBeVisible();
 });
 
-test("a board pressed on the dashboard is the one that is seen", async ({ page }) => {
+test("a board chosen on the dashboard is scrolled into view", async ({ page }) => {
   await signIn(page, "ana");
   const chosen = page.getByRole("link", { name: "Língua Portuguesa » Turma B" });
   await chosen.click();
@@ -22,7 +22,7 @@ test("a board pressed on the dashboard is the one that is seen", async ({ page }
   await expect(heading).toBeInViewport({ ratio: 1 });
 });
 
-test("a picture of a notice is fetched with the session, and shown @desktop", async ({ page }) => {
+test("a picture in a notice is loaded with the session @desktop", async ({ page }) => {
   await signIn(page, "ana");
   const fetched = page.waitForResponse(/\/api\/v1\/file\/get-file\?/);
   await page.goto("/annotations");
@@ -35,7 +35,7 @@ test("a picture of a notice is fetched with the session, and shown @desktop", as
     .toBeGreaterThan(100);
 });
 
-test("a picture that doesn't come leaves its words in its place @desktop", async ({
+test("a picture that fails to load is replaced by its alternative text @desktop", async ({
   page,
   allowConsoleErrors,
 }) => {
@@ -60,7 +60,7 @@ test("a picture that doesn't come leaves its words in its place @desktop", async
   await expect(page.getByText("Plantão de dúvidas")).toBeVisible();
 });
 
-test("asks for three groups on the dashboard and for all on the page @desktop", async ({ page }) => {
+test("the dashboard requests three groups, the page all of them @desktop", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => {
     const { pathname, search } = new URL(request.url());
@@ -75,7 +75,7 @@ test("asks for three groups on the dashboard and for all on the page @desktop", 
   expect(new Set(asked)).toEqual(new Set([""]));
 });
 
-test("what is wider than a notice is scrolled by the keyboard too @phone", async ({ page }) => {
+test("content wider than a notice can be scrolled by keyboard @phone", async ({ page }) => {
   await signIn(page, "ana");
   const cells = Array.from({ length: 30 }, (_, at) => `<td>Semana&nbsp;${at + 1}</td>`).join("");
   const wide = `<table><tr>${cells}</tr></table><pre>${"a".repeat(200)}</pre><table><tr><td>1</td></tr></table>`;
@@ -95,7 +95,7 @@ test("what is wider than a notice is scrolled by the keyboard too @phone", async
   }
 });
 
-test("what becomes wider than its notice later is scrolled by the keyboard from then on @desktop", async ({
+test("content that becomes wider than its notice can be scrolled by keyboard from then on @desktop", async ({
   page,
   allowConsoleErrors,
 }) => {
@@ -119,7 +119,7 @@ test("what becomes wider than its notice later is scrolled by the keyboard from 
   const code = notice.getByRole("region", { name: "Código" });
   await expect(notice.getByRole("table").first()).toBeVisible();
   await expect(tables, "what fits is no stop").toHaveCount(0);
-  // words in the place of pictures that did not come
+  // alternative texts of pictures that failed
   release();
   await expect(tables).toHaveCount(1);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -133,7 +133,10 @@ test("what becomes wider than its notice later is scrolled by the keyboard from 
   await expect(code, "who stands in it is not thrown out").toBeFocused();
 });
 
-test("says that there are no notices, and what failed", async ({ page, allowConsoleErrors }) => {
+test("the page says that there are no notices, and what failed to load", async ({
+  page,
+  allowConsoleErrors,
+}) => {
   allowConsoleErrors(failedCall(404, "/file/get-file"), failedCall(500, "/groups"));
   await signIn(page, "ana");
   const none = { data: { groups: [] as object[] } };

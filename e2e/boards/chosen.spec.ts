@@ -8,7 +8,7 @@ const toGroup = (id: number) => ({
   syllabus: { course: { name: "Curso", slug: "curso" } },
 });
 
-test("the chosen board stays the one that is seen when the boards are loaded anew, in another order", async ({
+test("the chosen board stays in view when the boards are reloaded in another order", async ({
   page,
   portal,
 }) => {
@@ -33,7 +33,7 @@ test("the chosen board stays the one that is seen when the boards are loaded ane
   await expect(chosen).toBeInViewport({ ratio: 1 });
   await expect(chosen).toBeFocused();
 
-  // a student who has begun to read elsewhere stays there
+  // a reader who has scrolled elsewhere stays there
   await page.keyboard.press("End");
   await expect(chosen).not.toBeInViewport();
   ids = [6, 4, 2, 3, 1, 5];
@@ -42,10 +42,7 @@ test("the chosen board stays the one that is seen when the boards are loaded ane
   await expect(chosen).not.toBeInViewport();
 });
 
-test("the chosen board stays the one that is seen when pictures above it come late", async ({
-  page,
-  portal,
-}) => {
+test("the chosen board stays in view when pictures above it load late", async ({ page, portal }) => {
   await enter(page, portal, "ana");
   const picture = '<img src="/api/v1/file/get-file?file_name=alta.svg" alt="o mapa">';
   const groups = [1, 2].map((id) => ({ ...toGroup(id), annotations: id === 1 ? picture : "Um aviso" }));

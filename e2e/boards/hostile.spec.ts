@@ -13,7 +13,10 @@ import { enter, expect, test } from "../support/test.ts";
 const root = join(import.meta.dirname, "../..");
 const run = promisify(execFile);
 
-/** Texts as the server keeps them; in a process of its own, since Playwright can't load the server's modules. */
+/**
+ * The texts as stored by the server; computed in another process, since Playwright can't load the server's
+ * modules.
+ */
 async function keepAsBefore(texts: readonly string[]): Promise<string[]> {
   const work = `import { sanitizeHtml } from "./server/src/platform/text/sanitize.ts";
     console.log(JSON.stringify(JSON.parse(process.argv[1]).map(sanitizeHtml)));`;
@@ -24,7 +27,9 @@ async function keepAsBefore(texts: readonly string[]): Promise<string[]> {
 
 const all = [...vectors.keys()];
 
-/** The demo with a group more for each vector, all of them Carla's; without its vector where that is `refused`. */
+/**
+ * The demo with one more group per vector, all of them Carla's; where it is `refused`, without the vector.
+ */
 async function writeSchool(school: string, refused: readonly number[]): Promise<void> {
   await rm(school, { recursive: true, force: true });
   await cp(join(root, "demo/escola-sabia"), school, { recursive: true });
@@ -43,7 +48,10 @@ async function writeSchool(school: string, refused: readonly number[]): Promise<
   await appendFile(join(school, "enrollments.csv"), enrollments.join(""));
 }
 
-/** Saves the corpus as a school saves its notices; what the import refuses stands as it was kept before that was refused. */
+/**
+ * Saves the corpus as a school saves its notices; vectors that the import refuses are written directly, as
+ * they were stored before it refused them.
+ */
 async function importBoards(databaseUrl: string, folder: string): Promise<void> {
   const school = join(folder, "school");
   const { NODE_OPTIONS: _own, ...rest } = process.env;
@@ -72,7 +80,7 @@ async function importBoards(databaseUrl: string, folder: string): Promise<void> 
   );
 }
 
-/** Saved once, at phone size, since saving takes long; looked at in both sizes. */
+/** Saved once, at phone size, since saving takes long; checked in both sizes. */
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 async function lookAtBoards(context: BrowserContext, portal: Portal): Promise<void> {
@@ -85,7 +93,7 @@ async function lookAtBoards(context: BrowserContext, portal: Portal): Promise<vo
   expect(trouble).toEqual([]);
 }
 
-test("saved as notices, the corpus is harmless on the boards, wide and on a phone @desktop", async ({
+test("the corpus saved as notices is harmless on the boards, wide and on a phone @desktop", async ({
   browser,
   context,
   freshPortal: portal,

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { untilDrawn } from "../support/layout.ts";
 import { enter, expect, test } from "../support/test.ts";
 
-/** How far the page is read: the window scrolls on a phone, and the lesson on a wide screen. */
+/** The scroll position: of the window on a phone, of the lesson on a wide screen. */
 const readTop = (page: Page) =>
   page.evaluate(() => Math.round(Math.max(window.scrollY, document.querySelector("main")?.scrollTop ?? 0)));
 
@@ -19,7 +19,10 @@ async function readOn(page: Page): Promise<number> {
 /** Playwright's own click would scroll to the link. */
 const press = (page: Page, name: string) => page.getByRole("link", { name }).dispatchEvent("click");
 
-test("Back finds a lesson where it was left, and a new one starts at its top", async ({ page, portal }) => {
+test("going back restores a lesson's scroll position, and a new lesson starts at its top", async ({
+  page,
+  portal,
+}) => {
   const ana = await enter(page, portal, "ana");
   await page.goto(await ana.lesson("20260001", "Frações: partes de um todo"));
   const first = page.getByRole("heading", { name: "Frações: partes de um todo" });
@@ -41,7 +44,7 @@ test("Back finds a lesson where it was left, and a new one starts at its top", a
   await expect.poll(() => readTop(page), "from another screen too").toBe(after);
 });
 
-test("going back to an exercise of a list finds it scrolled as it was left", async ({ page, portal }) => {
+test("going back to an exercise of a list restores its scroll position", async ({ page, portal }) => {
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 560 });
   const ana = await enter(page, portal, "ana");
   await page.goto(`${await ana.lesson("20260001", "Todos os tipos")}?exercicio=1`);
@@ -56,7 +59,7 @@ test("going back to an exercise of a list finds it scrolled as it was left", asy
   expect(await readTop(page)).toBe(left);
 });
 
-test("a list that comes after its lesson takes the focus, the second time too @desktop", async ({
+test("a list that loads after its lesson takes the focus, the second time too @desktop", async ({
   page,
   portal,
 }) => {

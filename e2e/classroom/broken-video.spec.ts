@@ -16,7 +16,7 @@ async function loseVideo(page: Page, times: number): Promise<void> {
   });
 }
 
-/** The stream breaks where it is; a new player comes, and has taken the video up there when it is told so. */
+/** The stream breaks at its position; a new player mounts and resumes there. */
 async function breakStream(page: Page): Promise<void> {
   const broken = await video(page).elementHandle();
   const at = await currentTime(page);
@@ -28,7 +28,7 @@ async function breakStream(page: Page): Promise<void> {
 
 const isPaused = (page: Page) => video(page).evaluate((element: HTMLVideoElement) => element.paused);
 
-test("a video that breaks twice at one place on a bad line goes on there @desktop", async ({
+test("a video that fails twice at one position on a bad connection resumes there @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -42,7 +42,7 @@ test("a video that breaks twice at one place on a bad line goes on there @deskto
   await expect.poll(() => currentTime(page)).toBeCloseTo(stored * duration, 0);
 });
 
-test("a video that the line does not carry at all is tried again when the student says so @desktop", async ({
+test("a video that can't be loaded at all is retried on request @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -62,7 +62,7 @@ test("a video that the line does not carry at all is tried again when the studen
   expect(await loadVideo(page)).toBeGreaterThan(0);
 });
 
-test("a video that breaks once more after it has gone on goes on again, and a paused one stays so @desktop", async ({
+test("a video that fails again after resuming resumes again, and a paused one stays paused @desktop", async ({
   page,
   portal,
 }) => {
@@ -90,7 +90,7 @@ test("a video that breaks once more after it has gone on goes on again, and a pa
   expect(await currentTime(page), "in a place that was seen before").toBeCloseTo(taken - 5, 0);
 });
 
-/** Its lessons are finished for good, and other files play them. */
+/** Its lessons are finished permanently, and other files play them. */
 test.describe("in a portal of its own", () => {
   test.use({ ownPortal: true });
 

@@ -37,7 +37,7 @@ test("Finalizar Aula finishes the lesson, opens the next one, and stays pressed"
   await expect(page.getByRole("button", { name: "Aula Finalizada!" })).toBeDisabled();
 });
 
-test("a text opens with what the school says of it", async ({ page, portal }) => {
+test("a text lesson begins with the school's description", async ({ page, portal }) => {
   const bruno = await enter(page, portal, "bruno");
   await page.goto(await bruno.lesson("20260005", "Frações: partes de um todo"));
   await expect(page.getByRole("article")).toContainText(
@@ -45,7 +45,10 @@ test("a text opens with what the school says of it", async ({ page, portal }) =>
   );
 });
 
-test("materials come with the session: a picture is shown, a PDF is downloaded", async ({ page, portal }) => {
+test("materials are loaded with the session: a picture is shown, a PDF downloaded", async ({
+  page,
+  portal,
+}) => {
   const bruno = await enter(page, portal, "bruno");
   await page.goto(await bruno.lesson("20260005", "Frações: partes de um todo"));
   const picture = page.getByRole("img", { name: "Parede de frações" });
@@ -67,7 +70,7 @@ test("materials come with the session: a picture is shown, a PDF is downloaded",
   expect(stranger.status()).toBe(401);
 });
 
-test("a material that fails says why @desktop", async ({ page, portal, allowConsoleErrors }) => {
+test("a material that fails to download says why @desktop", async ({ page, portal, allowConsoleErrors }) => {
   allowConsoleErrors(failedCall(404, "/file/get-file-by-id"));
   const bruno = await enter(page, portal, "bruno");
   await page.route("**/file/get-file-by-id**", (route) =>
@@ -85,7 +88,7 @@ test("copy and cut are blocked in the lesson, and nowhere else @desktop", async 
   const text = page.getByText("Um mapa em tamanho real não serviria para nada");
   await text.click({ clickCount: 3 });
   const press = async (keys: string, name: "copy" | "cut") => {
-    // The page listens before the key is pressed, and tells afterwards.
+    // The page adds its listeners before the key is pressed, and reports afterwards.
     const heard = await page.evaluateHandle(
       (event) => ({
         isBlocked: new Promise((resolve) => {
@@ -115,7 +118,7 @@ test("copy and cut are blocked in the lesson, and nowhere else @desktop", async 
   expect(await aimed("cut")).toBe(false);
 });
 
-test("a lesson scrolled past its end leaves the classroom where it is @desktop", async ({ page, portal }) => {
+test("scrolling a lesson past its end doesn't scroll the classroom @desktop", async ({ page, portal }) => {
   const ana = await enter(page, portal, "ana");
   for (const title of ["Área e perímetro sem confusão", "Redação comentada", "Todos os tipos"]) {
     await page.goto(await ana.lesson("20260001", title));

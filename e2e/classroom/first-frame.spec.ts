@@ -2,7 +2,7 @@ import type { Route } from "@playwright/test";
 import { currentTime, loadVideo } from "../support/classroom.ts";
 import { enter, expect, test } from "../support/test.ts";
 
-test("a video's first frame is shown before the player's file has arrived, and gives way to the player @phone", async ({
+test("a video's first frame is shown before the player has loaded, then replaced by it @phone", async ({
   page,
   portal,
 }) => {
@@ -19,7 +19,7 @@ test("a video's first frame is shown before the player's file has arrived, and g
   const find = () =>
     frame.evaluate((video: HTMLVideoElement) => video.readyState >= 2 && video.currentTime / video.duration);
   await expect.poll(find).toBeCloseTo(stored, 2);
-  // only visual: whoever can't see it waits for the player
+  // visual only: screen readers wait for the player
   await expect(frame).toHaveAttribute("aria-hidden", "true");
   await page.screenshot({ path: test.info().outputPath("first-frame.png") });
 

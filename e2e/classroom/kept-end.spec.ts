@@ -1,12 +1,12 @@
 import { treeItem } from "../support/classroom.ts";
 import { enter, expect, failedCall, test } from "../support/test.ts";
 
-// The end of a lesson that no server has heard of yet.
+// The end of a lesson that is not sent to the server yet.
 const reports = "**/update-lesson-progress**";
 
 test.use({ ownPortal: true });
 
-test("in a course in order, an end that the portal could not take opens the next lesson once it can @desktop", async ({
+test("in a sequential course, an end that could not be sent opens the next lesson once it is sent @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -27,7 +27,7 @@ test("in a course in order, an end that the portal could not take opens the next
   expect(await carla.progress("20260006", "Vírgula com calma")).toBe(1);
 });
 
-test("signing out with progress that no server has heard of asks first, and forgets it @phone", async ({
+test("signing out with unsent progress asks first, and deletes it @phone", async ({
   page,
   portal,
   allowConsoleErrors,

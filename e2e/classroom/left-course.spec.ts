@@ -4,11 +4,13 @@ import { enter, expect, failedCall, test } from "../support/test.ts";
 
 test.use({ ownPortal: true });
 
-/** Takes a lesson out of its course, as an import does with one that left the school's files: kept for the work done in it. */
+/**
+ * Takes a lesson out of its course, like an import of files without it: it is kept for the work done in it.
+ */
 const takeOut = (databaseUrl: string, title: string) =>
   runSql(databaseUrl, "update brand_sabia.lessons set topic_id = null where title = $1", [title]);
 
-test("a lesson that left the course while it is read says so, and counts nowhere as finished @desktop", async ({
+test("a lesson removed from the course while open says so, and doesn't count as finished anywhere @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -37,7 +39,7 @@ test("a lesson that left the course while it is read says so, and counts nowhere
   await expect(course.getByText(`${done?.split(" ")[0]} de 23 aulas`)).toBeVisible();
 });
 
-test("a lesson that left the course before it is opened leaves the tree too @desktop", async ({
+test("a lesson removed from the course before it is opened leaves the tree too @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -53,7 +55,7 @@ test("a lesson that left the course before it is opened leaves the tree too @des
   await expect(treeItem(page, title)).toHaveCount(0);
 });
 
-test("a lesson that is locked by one that came meanwhile is locked in the tree too @desktop", async ({
+test("a lesson locked by one inserted before it meanwhile is locked in the tree too @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -72,7 +74,7 @@ test("a lesson that is locked by one that came meanwhile is locked in the tree t
   await treeItem(page, new RegExp(second)).click();
   await expect(page.getByRole("heading", { level: 2, name: first })).toBeVisible();
   await expect(treeItem(page, new RegExp(`${first}.*concluída`))).toHaveCount(0);
-  // the portal refuses what is behind it, finished or not (wire §3)
+  // the server refuses the lessons behind it, finished or not (wire §3)
   const behind = treeItem(page, new RegExp(`${second}.*concluída, bloqueada`));
   await expect(behind).toHaveAttribute("aria-disabled", "true");
   await expect(page.getByRole("link", { name: "Próxima aula, bloqueada até finalizar esta" })).toBeVisible();
@@ -81,7 +83,7 @@ test("a lesson that is locked by one that came meanwhile is locked in the tree t
   await expect(treeItem(page, new RegExp(`${second}.*concluída`))).toBeVisible();
 });
 
-test("an enrollment that is blocked while it is studied says so, and leads to the courses @desktop", async ({
+test("an enrollment blocked during study says so, and goes to the courses @desktop", async ({
   page,
   portal,
   allowConsoleErrors,

@@ -7,7 +7,7 @@ const equations = "Equações do 1º grau: a balança em equilíbrio";
 /** Finished before. */
 const percent = "Porcentagem sem mistério";
 
-/** A small laptop's window, a tablet's, and a phone on its side. */
+/** Windows of a small laptop, a tablet, and a phone in landscape. */
 const sizes = [
   { width: 1366, height: 625 },
   { width: 900, height: 600 },
@@ -15,7 +15,7 @@ const sizes = [
 ];
 
 for (const size of sizes)
-  test(`a video stands whole in a window of ${size.width} x ${size.height} @desktop`, async ({
+  test(`a video fits completely into a window of ${size.width} x ${size.height} @desktop`, async ({
     page,
     context,
     portal,
@@ -44,7 +44,7 @@ for (const size of [
   { width: 320, height: 256 },
   { width: 390, height: 640 },
 ])
-  test(`the countdown is seen by who reads on below, in ${size.width} x ${size.height} @desktop`, async ({
+  test(`the countdown scrolls into view for a student reading below, in ${size.width} x ${size.height} @desktop`, async ({
     page,
     portal,
   }) => {
@@ -60,13 +60,13 @@ for (const size of [
     for (const name of ["Cancelar", "Ir agora"]) {
       const button = page.getByRole("button", { name });
       await expect(button).toBeInViewport({ ratio: 1 });
-      // and nothing lies over it
+      // and nothing covers it
       await button.click({ trial: true });
     }
     await expect(page.getByRole("button", { name: "Ir agora" })).toBeFocused();
   });
 
-test("where an answer is kept is read above its bar on a phone on its side @desktop", async ({
+test("the note on where an answer is kept is visible above its bar on a phone in landscape @desktop", async ({
   page,
   portal,
 }) => {
@@ -77,7 +77,7 @@ test("where an answer is kept is read above its bar on a phone on its side @desk
   const sign = page.getByRole("status").filter({ hasText: "Salvo no aparelho" });
   await sign.scrollIntoViewIfNeeded();
   await expect(sign).toBeInViewport({ ratio: 1 });
-  // and nothing lies over it
+  // and nothing covers it
   await sign.click({ trial: true });
   const bar = page.getByRole("navigation", { name: "Navegação entre exercícios" });
   const [above, below] = [await sign.boundingBox(), await bar.boundingBox()];

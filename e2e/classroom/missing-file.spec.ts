@@ -2,7 +2,10 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { currentTime, loadVideo, treeItem } from "../support/classroom.ts";
 import { enter, expect, type Student, test } from "../support/test.ts";
 
-/** Opens a text, and loses the line when the lesson after it has been brought: what only that one needs is not here yet. */
+/**
+ * Opens a text lesson and goes offline once the next lesson is prefetched: chunks that only that one needs
+ * are not loaded yet.
+ */
 async function standBefore(page: Page, context: BrowserContext, ana: Student, text: string, next: string) {
   const after = await ana.lesson("20260001", next);
   const brought = page.waitForResponse((response) =>
@@ -15,7 +18,7 @@ async function standBefore(page: Page, context: BrowserContext, ana: Student, te
   await expect(page).toHaveURL(after);
 }
 
-test("without a line a list whose screen is not here leaves the tree, and comes when the line is back @desktop", async ({
+test("offline, a list whose screen is not loaded keeps the tree, and loads once the connection is back @desktop", async ({
   page,
   context,
   portal,
@@ -23,7 +26,7 @@ test("without a line a list whose screen is not here leaves the tree, and comes 
 }) => {
   allowConsoleErrors(/ERR_INTERNET_DISCONNECTED/);
   const ana = await enter(page, portal, "ana");
-  // It is asked for beside the lesson, and the line that brought that one lost this.
+  // Requested in parallel with the lesson; the connection was lost in between.
   const screen = /\/assets\/exercise-list-screen-[^/]+\.js$/;
   await page.route(screen, (route) => route.abort("internetdisconnected"));
   await standBefore(page, context, ana, "Sistemas: duas perguntas, duas respostas", "Fechada pelo sistema");
@@ -42,7 +45,7 @@ test("without a line a list whose screen is not here leaves the tree, and comes 
   await expect(page.getByRole("heading", { level: 2, name: "Fechada pelo sistema" })).toBeVisible();
 });
 
-test("without a line a video whose player is not here leaves the lesson, and plays when the line is back @desktop", async ({
+test("offline, a video whose player is not loaded keeps the lesson, and plays once the connection is back @desktop", async ({
   page,
   context,
   portal,
@@ -59,7 +62,7 @@ test("without a line a video whose player is not here leaves the lesson, and pla
   expect(await loadVideo(page)).toBeGreaterThan(0);
 });
 
-test("a list's screen that is gone from the server comes with the whole page @desktop", async ({
+test("a list's screen missing on the server is loaded by reloading the page @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -73,7 +76,7 @@ test("a list's screen that is gone from the server comes with the whole page @de
   await page.goto(await ana.lesson("20260001", "Fechada pelo sistema"));
   const again = page.getByRole("button", { name: "Tentar novamente" });
   await expect(again).toBeVisible();
-  // the page of the newer portal names the file it has
+  // the new release's page names the file that exists
   page.on("framenavigated", () => {
     isGone = false;
   });
@@ -81,7 +84,7 @@ test("a list's screen that is gone from the server comes with the whole page @de
   await expect(page.getByRole("heading", { level: 2, name: "Fechada pelo sistema" })).toBeVisible();
 });
 
-test("a video whose file fails at its start begins where the student was, when it comes @desktop", async ({
+test("a video that fails at its start resumes where the student was, once it loads @desktop", async ({
   page,
   portal,
   allowConsoleErrors,

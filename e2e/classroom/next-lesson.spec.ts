@@ -8,7 +8,7 @@ const reports = "**/update-lesson-progress**";
 const finished = { data: { progress: 1 } };
 const fractions = "Frações: partes de um todo";
 
-/** Holds back requests like these until the returned function lets them through, or answers them itself. */
+/** Holds back matching requests until the returned function lets them through, or answers them itself. */
 async function hold(page: Page, path: string | RegExp, json?: object): Promise<() => Promise<void>> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(path, async (route) => {
@@ -23,20 +23,17 @@ async function hold(page: Page, path: string | RegExp, json?: object): Promise<(
   };
 }
 
-/** The lesson that the dashboard would go on with. */
+/** The lesson offered on the dashboard. */
 async function lastLesson(student: Student): Promise<number | undefined> {
   type Answer = { return: { lessonData: { lesson: { id: number } } | null } };
   const answer = await student.get<Answer>("/enrollment/get-last-lasson-data");
   return answer.return.lessonData?.lesson.id;
 }
 
-/** A lesson asked for ahead of time, without opening it. */
+/** A prefetch of a lesson, without opening it. */
 const ahead = /\/enrollment\/lesson\/\d+\/\d+$/;
 
-test("a lesson that was here before it was asked for is opened all the same @desktop", async ({
-  page,
-  portal,
-}) => {
+test("a prefetched lesson is still reported as opened @desktop", async ({ page, portal }) => {
   const bruno = await enter(page, portal, "bruno");
   const brought = page.waitForResponse(ahead);
   await page.goto(await bruno.lesson("20260005", fractions));
@@ -47,10 +44,7 @@ test("a lesson that was here before it was asked for is opened all the same @des
   await expect.poll(() => lastLesson(bruno)).toBe(shown);
 });
 
-test("a lesson that was brought ahead is still here after a long video @desktop", async ({
-  page,
-  portal,
-}) => {
+test("a prefetched lesson is still cached after a long video @desktop", async ({ page, portal }) => {
   const ana = await enter(page, portal, "ana");
   await page.clock.install();
   const brought = page.waitForResponse(ahead);
@@ -68,7 +62,7 @@ test("a lesson that was brought ahead is still here after a long video @desktop"
 
 const listScreen = /\/assets\/exercise-list-screen-[^/]+\.js$/;
 
-test("a list's screen comes beside its lesson, and not after it", async ({ page, portal }) => {
+test("a list's screen is loaded in parallel with its lesson", async ({ page, portal }) => {
   const ana = await enter(page, portal, "ana");
   const asked = page.waitForRequest(listScreen);
   const release = await hold(page, /\?open=1$/);
@@ -78,17 +72,14 @@ test("a list's screen comes beside its lesson, and not after it", async ({ page,
   await expect(page.getByRole("heading", { name: "Fechada pelo sistema" })).toBeVisible();
 });
 
-test("a list's screen is loaded ahead from the lesson before it @desktop", async ({ page, portal }) => {
+test("a list's screen is prefetched from the lesson before it @desktop", async ({ page, portal }) => {
   const ana = await enter(page, portal, "ana");
   const asked = page.waitForRequest(listScreen);
   await page.goto(await ana.lesson("20260001", "Sistemas: duas perguntas, duas respostas"));
   await asked;
 });
 
-test("a lesson still being loaded ahead is reported as opened once its student goes to it @desktop", async ({
-  page,
-  portal,
-}) => {
+test("a lesson opened during its prefetch is reported as opened @desktop", async ({ page, portal }) => {
   const bruno = await enter(page, portal, "bruno");
   const release = await hold(page, ahead);
   const asked = page.waitForRequest(ahead);
@@ -100,7 +91,7 @@ test("a lesson still being loaded ahead is reported as opened once its student g
   expect((await opened).url()).toContain(`${new URL((await asked).url()).pathname}?open=1`);
 });
 
-test("a student who has gone elsewhere meanwhile is not called to the next lesson @desktop", async ({
+test("a student who has navigated away meanwhile is not taken to the next lesson @desktop", async ({
   page,
   portal,
 }) => {
@@ -114,10 +105,7 @@ test("a student who has gone elsewhere meanwhile is not called to the next lesso
   await expect(page).toHaveURL("/cursos");
 });
 
-test("the countdown can be cancelled as long as its lesson has not come @desktop", async ({
-  page,
-  portal,
-}) => {
+test("the countdown can be cancelled until the next lesson has loaded @desktop", async ({ page, portal }) => {
   const ana = await enter(page, portal, "ana");
   const lesson = await ana.lesson("20260001", pythagoras);
   const told = listReports(page);
@@ -128,7 +116,8 @@ test("the countdown can be cancelled as long as its lesson has not come @desktop
   await jumpToEnd(page, 0.4);
   const countdown = page.getByRole("dialog", { name: "Próxima aula" });
   await countdown.getByRole("button", { name: "Ir agora" }).click();
-  // on a slow line it takes a while: that it was pressed is seen and heard, and said in the place of `0 segundos`
+  // on a slow connection it takes a while: the button shows and announces its progress instead of `0
+  // segundos`
   await expect(countdown.getByRole("button", { name: "Abrindo…" })).toBeFocused();
   await expect(countdown.getByText("Abrindo a próxima aula")).toBeVisible();
   await expect(countdown.getByRole("timer")).toBeHidden();
@@ -139,7 +128,7 @@ test("the countdown can be cancelled as long as its lesson has not come @desktop
   await expect(page.getByRole("button", { name: "Ver de novo" })).toBeVisible();
 });
 
-test("nobody is led on from a lesson whose end could only be kept on the device @desktop", async ({
+test("the countdown stops if the lesson's end could only be kept on the device @desktop", async ({
   page,
   portal,
   allowConsoleErrors,

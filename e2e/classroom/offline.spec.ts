@@ -6,7 +6,7 @@ import { enter, expect, failedCall, lostLine, test } from "../support/test.ts";
 const reports = "**/update-lesson-progress**";
 const equations = "Equações do 1º grau: a balança em equilíbrio";
 
-test("progress without a line is kept, and sent when it is back @phone", async ({
+test("progress made offline is kept, and sent once the connection is back @phone", async ({
   page,
   portal,
   context,
@@ -27,7 +27,7 @@ test("progress without a line is kept, and sent when it is back @phone", async (
   await expect.poll(() => bruno.progress("20260005", equations)).toBeGreaterThan(before);
 });
 
-test("once what waited has arrived, a report that is on its way is not said to wait @desktop", async ({
+test("once pending progress was sent, a report in flight is not shown as pending @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -59,7 +59,7 @@ test("once what waited has arrived, a report that is on its way is not said to w
   release();
 });
 
-test("a video goes on where its kept progress says, though the server has not heard of it yet @desktop", async ({
+test("a video resumes at progress that is not sent yet @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -81,7 +81,7 @@ test("a video goes on where its kept progress says, though the server has not he
   await expect.poll(() => currentTime(page)).toBeGreaterThan(duration * 0.8 - 0.1);
 });
 
-test("a lesson finished while the server was away is finished after it is back, past a reload @desktop", async ({
+test("a lesson finished while the server was unavailable is finished once it is back, even after a reload @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -96,7 +96,7 @@ test("a lesson finished while the server was away is finished after it is back, 
   await expect(page.getByText("Salvo no aparelho, enviaremos depois")).toBeVisible();
   await expect(page.getByRole("button", { name: "Aula Finalizada!" })).toBeDisabled();
   await portal.restart();
-  // What the lesson was before the server heard of it has come by then: it is asked for anew.
+  // The lesson was loaded before the progress was sent, so it has to be reloaded.
   const told = page.waitForResponse(reports);
   await page.route(reports, async (route) => {
     await page.locator("main#aula").waitFor();
@@ -112,7 +112,7 @@ test("a lesson finished while the server was away is finished after it is back, 
   await expect.poll(() => ana.progress("20260001", "Volumes: quanto cabe")).toBe(1);
 });
 
-test("a video that stopped since the portal fails is not blamed on the line @desktop", async ({
+test("a video stopped by a failing server is not blamed on the connection @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -131,7 +131,7 @@ test("a video that stopped since the portal fails is not blamed on the line @des
   await expect(failure).not.toContainText("conexão");
 });
 
-test("a video that is asked for again says so, and is missing only where the portal says that @desktop", async ({
+test("a video being retried says so, and is called missing only if the server says so @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -146,7 +146,7 @@ test("a video that is asked for again says so, and is missing only where the por
   const held: Route[] = [];
   let asked = 0;
   const path = await bruno.lesson("20260005", equations);
-  // of this lesson alone: the next ones are asked for beforehand
+  // only this lesson: the next ones are prefetched
   const [enrollment, lesson] = path.match(/\d+/g) ?? [];
   await page.route(new RegExp(`/enrollment/lesson/${enrollment}/${lesson}\\b`), async (route) => {
     asked += 1;
@@ -154,7 +154,7 @@ test("a video that is asked for again says so, and is missing only where the por
     if (asked === 2) return route.fulfill({ status: 500, json: {} });
     held.push(route);
   });
-  // pressed first, asked a moment later
+  // the button is pressed first, the request sent a moment later
   const takeHeld = async () => {
     await expect.poll(() => held.length).toBe(1);
     return held.pop() as Route;
@@ -174,7 +174,7 @@ test("a video that is asked for again says so, and is missing only where the por
   await expect(page.locator("[data-media-player] video")).toBeAttached();
 });
 
-test("a lesson finished without a line leaves the keyboard at its button @desktop", async ({
+test("finishing a lesson offline keeps the focus on its button @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -192,7 +192,7 @@ test("a lesson finished without a line leaves the keyboard at its button @deskto
   await expect(page.getByRole("link", { name: "Próxima aula" })).toBeFocused();
 });
 
-test("each lesson says for itself whether its progress waits on the device @desktop", async ({
+test("each lesson shows whether its own progress is pending on the device @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -214,7 +214,7 @@ test("each lesson says for itself whether its progress waits on the device @desk
   await expect(page.getByRole("heading", { name: "Escalas e mapas", level: 2 })).toBeFocused();
   await expect(page.getByRole("button", { name: "Aula Finalizada!" })).toBeDisabled();
   await expect(kept).toBeVisible();
-  // the server has heard of neither
+  // neither is sent to the server
   await page.reload();
   await expect(treeItem(page, /Escalas e mapas.*concluída/)).toBeVisible();
   await expect(treeItem(page, /Área e perímetro sem confusão.*concluída/)).toBeVisible();

@@ -1,6 +1,6 @@
 import { enter, expect, test } from "../support/test.ts";
 
-test("pictures that did not come for want of a line are fetched when it is back @desktop", async ({
+test("pictures that failed offline are loaded once the connection is back @desktop", async ({
   page,
   context,
   portal,
@@ -26,7 +26,7 @@ test("pictures that did not come for want of a line are fetched when it is back 
   }
 });
 
-test("a picture that did not come is asked for again by hand, and the keyboard keeps its place @desktop", async ({
+test("a picture that failed can be retried by button, and the focus is kept @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -48,7 +48,7 @@ test("a picture that did not come is asked for again by hand, and the keyboard k
     await expect(picture).toHaveAttribute("src", /^blob:/);
     await expect(picture).toBeFocused();
   }
-  // a missing picture can't be loaded by a press
+  // a missing picture has no retry
   await page.route("**/file/get-file*", (route) => route.fulfill({ status: 404, json: { message: "x" } }));
   await page.reload();
   await expect(page.getByRole("img", { name: /^Imagem não encontrada: Parede de frações/ })).toBeVisible();

@@ -6,7 +6,7 @@ import { enter, expect, test } from "../support/test.ts";
 
 const equations = "Equações do 1º grau: a balança em equilíbrio";
 
-/** Ana's lesson with a video that she left before its middle. */
+/** Opens Ana's lesson with a video that she left before its middle. */
 async function openVideo(page: Page, portal: Portal): Promise<void> {
   const ana = await enter(page, portal, "ana");
   await page.goto(await ana.lesson("20260001", equations));
@@ -15,7 +15,7 @@ async function openVideo(page: Page, portal: Portal): Promise<void> {
 
 const isPaused = (page: Page) => video(page).evaluate((element: HTMLVideoElement) => element.paused);
 
-test("a video is paused by a click on it, and by no other press @desktop", async ({ page, portal }) => {
+test("a left click pauses a video, and no other press does @desktop", async ({ page, portal }) => {
   await openVideo(page, portal);
   await play(page);
   const box = await video(page).boundingBox();
@@ -39,10 +39,7 @@ test("a video is paused by a click on it, and by no other press @desktop", async
   await expect.poll(() => isPaused(page)).toBe(true);
 });
 
-test("a finger plays, and then brings the controls back before it pauses @phone", async ({
-  page,
-  portal,
-}) => {
+test("a tap plays, then shows the controls before another pauses @phone", async ({ page, portal }) => {
   await openVideo(page, portal);
   const box = await video(page).boundingBox();
   if (!box) throw new Error("The video is nowhere.");
@@ -60,10 +57,7 @@ test("a finger plays, and then brings the controls back before it pauses @phone"
   await expect.poll(() => isPaused(page)).toBe(true);
 });
 
-test("with the system's own colours the controls are seen on the video @desktop", async ({
-  page,
-  portal,
-}) => {
+test("with forced colours the controls are visible on the video @desktop", async ({ page, portal }) => {
   await openVideo(page, portal);
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ forcedColors: "active", colorScheme });
@@ -75,7 +69,7 @@ test("with the system's own colours the controls are seen on the video @desktop"
   }
 });
 
-test("a video that is taken up later shows its captions when it plays, not under the button @phone", async ({
+test("a resumed video shows its captions when it plays, not under the button @phone", async ({
   page,
   portal,
 }) => {
@@ -84,17 +78,14 @@ test("a video that is taken up later shows its captions when it plays, not under
   const start = page.getByRole("button", { name: "Reproduzir" }).first();
   await expect(start).toBeVisible();
   const caption = page.locator("[data-media-player] p[lang]");
-  // the captions are here by then
+  // the captions are loaded by then
   await page.waitForLoadState("networkidle");
   await expect(caption).toBeHidden();
   await start.click();
   await expect(caption).toBeVisible();
 });
 
-test("however long the time is in letters, no control of the player is pushed out of it @phone", async ({
-  page,
-  portal,
-}) => {
+test("a long duration pushes no control out of the player @phone", async ({ page, portal }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await openVideo(page, portal);
   await page.evaluate(() => {
@@ -105,7 +96,7 @@ test("however long the time is in letters, no control of the player is pushed ou
   await expect(time).toBeInViewport({ ratio: 1 });
 });
 
-test("the menu of speeds stands whole in a small player @desktop", async ({ page, portal }) => {
+test("the speed menu fits into a small player @desktop", async ({ page, portal }) => {
   const ana = await enter(page, portal, "ana");
   for (const [width, height] of [
     [1024, 768],
@@ -125,7 +116,7 @@ test("the menu of speeds stands whole in a small player @desktop", async ({ page
   }
 });
 
-test("the first key counts after the controls are gone, and none goes away under the keyboard @desktop", async ({
+test("the first key after the controls are hidden works, and controls don't hide while focused @desktop", async ({
   page,
   portal,
 }) => {
@@ -144,7 +135,7 @@ test("the first key counts after the controls are gone, and none goes away under
   await page.keyboard.press("Tab");
   const pause = page.getByRole("button", { name: "Pausar" });
   await expect(pause).toBeFocused();
-  // longer than controls stay
+  // longer than the controls stay visible
   const here = await currentTime(page);
   await expect.poll(() => currentTime(page)).toBeGreaterThan(here + 3);
   await expect(pause).toBeFocused();
@@ -152,7 +143,7 @@ test("the first key counts after the controls are gone, and none goes away under
   await expect.poll(() => isPaused(page)).toBe(true);
 });
 
-test("the way out of the whole screen stands in a screen held upright @phone", async ({ page, portal }) => {
+test("the button to leave full screen is visible in portrait @phone", async ({ page, portal }) => {
   await openVideo(page, portal);
   await page.getByRole("button", { name: "Tela cheia" }).tap();
   await expect(page.getByRole("button", { name: "Sair da tela cheia" })).toBeInViewport({ ratio: 1 });

@@ -4,7 +4,7 @@ import { enter, expect, test } from "../support/test.ts";
 /** Finished before. */
 const percent = "Porcentagem sem mistério";
 
-test("after its end a video plays on from where one goes back to, and else from its start @desktop", async ({
+test("after its end a video plays from the position sought, or else from its start @desktop", async ({
   page,
   portal,
 }) => {

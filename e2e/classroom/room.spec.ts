@@ -21,7 +21,7 @@ test("a classroom without a lesson in its address opens the current one", async 
   await expect(page, "the redirect is not left in the history").not.toHaveURL(/\/saladeaula\/\d+$/);
 });
 
-test("the way from the courses leads to the lesson that was opened last, however often it is gone @desktop", async ({
+test("entering from the courses opens the last opened lesson, however often @desktop", async ({
   page,
   portal,
 }) => {
@@ -41,7 +41,7 @@ test("the way from the courses leads to the lesson that was opened last, however
   expect(page.url()).toBe(last);
 });
 
-test("the current lesson is asked for once, while the scripts are on their way", async ({ page, portal }) => {
+test("the current lesson is requested once, while the scripts are loading", async ({ page, portal }) => {
   const ana = await enter(page, portal, "ana");
   const opens: string[] = [];
   page.on("request", (request) => {
@@ -57,7 +57,7 @@ test("the current lesson is asked for once, while the scripts are on their way",
   expect(opens).toHaveLength(1);
 });
 
-test("Aula anterior and Próxima aula lead through the course", async ({ page, portal }) => {
+test("Aula anterior and Próxima aula navigate through the course", async ({ page, portal }) => {
   const bruno = await enter(page, portal, "bruno");
   await page.goto(await bruno.lesson("20260005", "Frações: partes de um todo"));
   await page.getByRole("link", { name: "Aula anterior" }).click();
@@ -70,7 +70,7 @@ test("Aula anterior and Próxima aula lead through the course", async ({ page, p
   await expect(page.getByRole("link", { name: "Próxima aula" })).toHaveCount(0);
 });
 
-test("another student's classroom is as one that doesn't exist: a toast, and back to the courses @desktop", async ({
+test("another student's classroom behaves as if it didn't exist: a toast, and back to the courses @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -89,7 +89,7 @@ test("another student's classroom is as one that doesn't exist: a toast, and bac
   }
 });
 
-test("a lesson ahead of its turn sends the student to the one that opens it @desktop", async ({
+test("a locked lesson redirects to the one that unlocks it @desktop", async ({
   page,
   portal,
   isMobile,
@@ -106,12 +106,12 @@ test("a lesson ahead of its turn sends the student to the one that opens it @des
   if (isMobile) await page.getByRole("button", { name: "Aulas: Conteúdo do curso" }).click();
   const locked = treeItem(page, /Carta de leitor.*bloqueada/);
   await expect(locked).toHaveAttribute("aria-disabled", "true");
-  // Playwright's click would wait while the button says that it is disabled.
+  // Playwright's click would wait while the button is disabled.
   await locked.click({ force: true });
   await expect(page).not.toHaveURL(new RegExp(`${await ana.lesson("20260002", "Carta de leitor")}$`));
 });
 
-test("errors of the classroom and of a lesson say so and are tried again", async ({
+test("errors of the classroom and of a lesson are shown with a retry", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -130,7 +130,7 @@ test("errors of the classroom and of a lesson say so and are tried again", async
   await expect(page).toHaveURL(/\/aula\/\d+$/);
 });
 
-test("a classroom that came at the second try leaves the keyboard in its lesson @desktop", async ({
+test("a classroom loaded by a retry leaves the focus in its lesson @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -150,7 +150,7 @@ test("a classroom that came at the second try leaves the keyboard in its lesson 
 
 type Classroom = { data: { course: { name: string }; topics: { topics: { topics: object[] }[] }[] } };
 
-test("a course of 124 lessons with long names stays in shape", async ({ page, portal, isMobile }) => {
+test("a course of 124 lessons with long names keeps its layout", async ({ page, portal, isMobile }) => {
   const long = "Fundamentos interdisciplinares de matemática aplicada às ciências da natureza e à tecnologia";
   const ana = await enter(page, portal, "ana");
   await rewrite<Classroom>(page, /\/api\/v1\/course\/\d+$/, ({ data }) => {
@@ -176,7 +176,7 @@ test("a course of 124 lessons with long names stays in shape", async ({ page, po
   await expect(treeItem(page, /Escalas e mapas/)).toBeInViewport();
 });
 
-test("nothing in the classroom shifts when the answers come late", async ({ page, portal }) => {
+test("nothing in the classroom shifts when answers arrive late", async ({ page, portal }) => {
   const ana = await enter(page, portal, "ana");
   const path = await ana.lesson("20260001", "Equações do 1º grau: a balança em equilíbrio");
   const sumShifts = await watchShifts(page);

@@ -17,10 +17,7 @@ test("the tree is open from 961 px on and a sheet up to 960 @desktop", async ({ 
   await expect(page.getByRole("dialog", { name: "Conteúdo do curso" }).getByRole("tree")).toBeVisible();
 });
 
-test("the sheet opens a lesson and goes away; Escape gives the focus back @phone", async ({
-  page,
-  portal,
-}) => {
+test("the sheet opens a lesson and closes; Escape restores the focus @phone", async ({ page, portal }) => {
   const bruno = await enter(page, portal, "bruno");
   await page.goto(await bruno.lesson("20260005", "Frações: partes de um todo"));
   const opener = page.getByRole("button", { name: "Aulas: Conteúdo do curso" });
@@ -53,7 +50,7 @@ test("the keyboard moves in the tree @desktop", async ({ page, portal }) => {
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("End");
   await expect(treeItem(page, /Simulado com tempo/)).toBeFocused();
-  // letters that come more slowly than the tree waits for them begin anew
+  // letters typed more slowly than the type-ahead's pause start a new search
   await expect(async () => {
     await page.keyboard.type("media");
     await expect(treeItem(page, /Média, mediana e moda/)).toBeFocused({ timeout: 1_000 });
@@ -63,7 +60,7 @@ test("the keyboard moves in the tree @desktop", async ({ page, portal }) => {
   await expect(treeItem(page, /Média, mediana e moda.*atual/)).toHaveAttribute("aria-current", "page");
 });
 
-test("the way back leaves no sheet open over the lesson before @phone", async ({ page, portal }) => {
+test("going back leaves no sheet open over the previous lesson @phone", async ({ page, portal }) => {
   const ana = await enter(page, portal, "ana");
   const heading = page.locator("#titulo-da-aula");
   await page.goto(await ana.lesson("20260001", "Área e perímetro sem confusão"));
@@ -77,7 +74,7 @@ test("the way back leaves no sheet open over the lesson before @phone", async ({
   await expect(sheet).toHaveCount(0);
 });
 
-test("the countdown to the next lesson waits behind the sheet, and begins when that closes @phone", async ({
+test("the countdown to the next lesson waits behind the open sheet, and starts once it closes @phone", async ({
   page,
   portal,
 }) => {
@@ -104,7 +101,7 @@ test("the countdown to the next lesson waits behind the sheet, and begins when t
   const go = page.getByRole("button", { name: "Ir agora" });
   await expect(go).toBeFocused();
 
-  // one that was opened while it counts holds it too
+  // a sheet opened during the countdown pauses it too
   await opener.click();
   await page.clock.runFor(8_000);
   await expect(page).toHaveURL(lesson);
@@ -115,14 +112,14 @@ test("the countdown to the next lesson waits behind the sheet, and begins when t
   await expect(page.getByRole("heading", { name: "Potências e raízes: crescer e voltar" })).toBeVisible();
 });
 
-test("a locked lesson says in the sheet why it does not open @phone", async ({ page, portal }) => {
+test("a locked lesson in the sheet says why it does not open @phone", async ({ page, portal }) => {
   const ana = await enter(page, portal, "ana");
   await page.goto(await ana.lesson("20260002", "A crase em quatro perguntas"));
   await page.getByRole("button", { name: "Aulas: Conteúdo do curso" }).click();
   await treeItem(page, /Carta de leitor.*bloqueada/).click({ force: true });
   const sheet = page.getByRole("dialog", { name: "Conteúdo do curso" });
   await expect(sheet.getByRole("status")).toContainText("Conclua a aula anterior para abrir esta.");
-  // what is behind the sheet can't be heard, nor pressed
+  // everything behind the sheet is inert
   await sheet.getByRole("button", { name: "Fechar aviso" }).click();
   await expect(sheet.getByRole("status")).toHaveCount(0);
   await expect(sheet).toBeVisible();
@@ -130,7 +127,7 @@ test("a locked lesson says in the sheet why it does not open @phone", async ({ p
   await expect(sheet.getByRole("status")).toContainText("Conclua a aula anterior para abrir esta.");
 });
 
-test("a press that began in the sheet does not close it, one beside it does @phone", async ({
+test("a press that began in the sheet does not close it, one outside does @phone", async ({
   page,
   portal,
 }) => {
@@ -151,11 +148,11 @@ test("a press that began in the sheet does not close it, one beside it does @pho
 test.describe("the tree of a course", () => {
   test.use({ brand: "ipe" });
 
-  test("shows the whole row of the lesson that is open @desktop", async ({ page, portal }) => {
+  test("shows the whole row of the open lesson @desktop", async ({ page, portal }) => {
     const davi = await enter(page, portal, "davi");
     const number = (await davi.get<{ data: { courses: { number: string }[] } }>("/course")).data.courses[0]
       ?.number as string;
-    // rows of two lines stand above both, and are not laid out before they come into sight
+    // rows of two lines are above both, and are not laid out before they come into view
     for (const title of ["O lobo e a lobeira", "O que resta e o que volta"]) {
       await page.goto(await davi.lesson(number, title));
       await expect(page.getByRole("heading", { level: 2, name: title })).toBeVisible();

@@ -15,7 +15,7 @@ const equations = "Equações do 1º grau: a balança em equilíbrio";
 const pythagoras = "O teorema de Pitágoras";
 const percent = "Porcentagem sem mistério";
 
-test("a video plays, resumes where it was, and tells its progress when it pauses", async ({
+test("a video plays, resumes where it was, and reports its progress on pause", async ({
   page,
   portal,
   isMobile,
@@ -39,7 +39,7 @@ test("a video plays, resumes where it was, and tells its progress when it pauses
   await expect(treeItem(page, /Equações/)).toContainText(`${Math.floor((reports[0] ?? 0) * 100)}%`);
 });
 
-test("about every 60 s of playing it tells its progress, and when it is hidden @desktop", async ({
+test("a video reports its progress about every 60 s of playing, and when the page is hidden @desktop", async ({
   page,
   portal,
 }) => {
@@ -61,7 +61,7 @@ test("about every 60 s of playing it tells its progress, and when it is hidden @
   expect(reports[1]).toBeGreaterThan(reports[0] ?? 1);
 });
 
-test("leaving the page and leaving the lesson tell what was seen @desktop", async ({ page, portal }) => {
+test("leaving the page and leaving the lesson report what was seen @desktop", async ({ page, portal }) => {
   const ana = await enter(page, portal, "ana");
   const before = await ana.progress("20260001", pythagoras);
   await page.goto(await ana.lesson("20260001", pythagoras));
@@ -78,16 +78,13 @@ test("leaving the page and leaving the lesson tell what was seen @desktop", asyn
   await expect.poll(() => ana.progress("20260001", pythagoras)).toBeGreaterThan(left);
 });
 
-test("a lesson left while the player is still being fetched leaves no error behind @desktop", async ({
-  page,
-  portal,
-}) => {
+test("leaving a lesson while the player is loading causes no error @desktop", async ({ page, portal }) => {
   const ana = await enter(page, portal, "ana");
   const left = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
   await page.route("**/assets/vidstack-*.js", async (route) => {
     const response = await route.fetch();
-    // what carries the <video>, and comes once the player is drawn
+    // the container of the <video>, mounted once the player renders
     if ((await response.text()).includes("provider_exports")) {
       held.resolve();
       await left.promise;
@@ -110,11 +107,11 @@ test("a lesson left while the player is still being fetched leaves no error behi
   const arrived = page.waitForResponse("**/assets/vidstack-*.js");
   left.resolve();
   await (await arrived).finished();
-  // the module runs, and what it throws is heard, before another answer is
+  // the module has run, and what it throws is reported, before another answer arrives
   await page.evaluate(() => fetch("/healthz"));
 });
 
-test("the end of a video brings progress 1, a countdown that can be cancelled, and the next lesson", async ({
+test("the end of a video reports progress 1 and starts a cancellable countdown to the next lesson", async ({
   page,
   portal,
   isMobile,
@@ -148,7 +145,7 @@ test("the end of a video brings progress 1, a countdown that can be cancelled, a
   expect(await bruno.progress("20260005", pythagoras)).toBe(1);
 });
 
-test("the countdown leads on by itself, and a finished video starts over @desktop", async ({
+test("the countdown opens the next lesson, and a finished video starts over @desktop", async ({
   page,
   portal,
 }) => {
@@ -165,7 +162,10 @@ test("the countdown leads on by itself, and a finished video starts over @deskto
   });
 });
 
-test("captions, speed, volume and position answer to the keyboard @desktop", async ({ page, portal }) => {
+test("captions, speed, volume and position can be controlled by keyboard @desktop", async ({
+  page,
+  portal,
+}) => {
   const ana = await enter(page, portal, "ana");
   await page.goto(await ana.lesson("20260001", percent));
   const duration = await loadVideo(page);
@@ -191,7 +191,7 @@ test("captions, speed, volume and position answer to the keyboard @desktop", asy
   await expect(page.getByRole("button", { name: "Tela cheia" })).toBeVisible();
 });
 
-test("a missing video says so, and does not keep the student from finishing", async ({ page, portal }) => {
+test("a missing video says so, and the lesson can still be finished", async ({ page, portal }) => {
   const bruno = await enter(page, portal, "bruno");
   await page.goto(await bruno.lesson("20260005", "Funções: a máquina de números"));
   await expect(page.getByRole("heading", { name: "Vídeo aula não encontrada." })).toBeVisible();
@@ -200,7 +200,7 @@ test("a missing video says so, and does not keep the student from finishing", as
   expect(await bruno.progress("20260005", "Funções: a máquina de números")).toBe(1);
 });
 
-test("a video whose file fails is asked for anew, then said to be missing @desktop", async ({
+test("a video whose file fails is requested again, then reported as missing @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -214,7 +214,7 @@ test("a video whose file fails is asked for anew, then said to be missing @deskt
   await expect(page.getByRole("heading", { name: "Vídeo aula não encontrada." })).toBeVisible();
 });
 
-test("an embedded video is at most 800 px wide, 16:9, and told where it is from", async ({
+test("an embedded video is at most 800 px wide, 16:9, and receives only the origin as referrer", async ({
   page,
   context,
   portal,

@@ -4,7 +4,7 @@ import { forceScheme, rewrite } from "../support/rewrite-answers.ts";
 import { axe, enter, expect, test } from "../support/test.ts";
 import { addToCart, cards, finish, listOrders, newBuyer } from "./buyer.ts";
 
-/** Opens a page of the shop and waits for what it has to show, by its heading: without it an empty page would do. */
+/** Opens a page of the shop and waits for its heading: an empty page would pass the checks otherwise. */
 async function open(page: Page, path: string, heading: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole("main").getByRole("heading", { name: heading })).toBeVisible();
@@ -71,7 +71,7 @@ test("no screen of the shop scrolls sideways at 320 px, which is a zoom of 400 %
   await expectNoSidewaysScroll(page);
 });
 
-test("names of long words leave a cart its price, its button and its edges @desktop", async ({ page }) => {
+test("long words in names leave price and button visible in the cart @desktop", async ({ page }) => {
   const word = "Superextraordinariamenteininterruptamente";
   await rewrite<{ courses: { name: string }[] }[]>(page, "**/api/v1/course-packages", (packages) => {
     for (const one of packages) {
@@ -104,7 +104,7 @@ test("names of long words leave a cart its price, its button and its edges @desk
   }
 });
 
-test("a package is bought by keyboard alone @desktop", async ({ page, portal }) => {
+test("a package can be bought by keyboard alone @desktop", async ({ page, portal }) => {
   const buyer = await newBuyer(page, portal);
   const { keyboard } = page;
   const tabTo = async (name: RegExp) => {
@@ -147,7 +147,7 @@ test("a package is bought by keyboard alone @desktop", async ({ page, portal }) 
   expect(await listOrders(buyer)).toMatchObject([{ status: "paid", installments: 3 }]);
 });
 
-test("where a cart has little width, beside its summary too, the words of long names stay whole @desktop", async ({
+test("in a narrow cart, beside its summary too, the words of long names are not broken @desktop", async ({
   page,
 }) => {
   const name =
@@ -178,9 +178,7 @@ test("where a cart has little width, beside its summary too, the words of long n
   }
 });
 
-test("the page ends above the bar with the price, however many lines its words need @phone", async ({
-  page,
-}) => {
+test("the page ends above the price bar, however many lines that has @phone", async ({ page }) => {
   const gap = () =>
     page.evaluate(() => {
       scrollTo(0, document.documentElement.scrollHeight);

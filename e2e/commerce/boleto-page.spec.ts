@@ -8,7 +8,7 @@ import { newBuyer } from "./buyer.ts";
 type Placed = { order: { boleto: { url: string; line: string } } };
 type Me = { user: { person: { phones: { id: number }[]; addresses: { id: number }[] } } };
 
-/** An order of somebody new, by boleto; what the cart does has tests of its own. */
+/** Places an order of a new person by boleto; the cart has tests of its own. */
 async function orderByBoleto(page: Page, portal: Portal) {
   const buyer = await newBuyer(page, portal);
   const { user } = await buyer.get<Me>("/auth/user");
@@ -73,7 +73,7 @@ test("a boleto's digits are copied, printed and saved as PDF without signing in 
   expect(download.suggestedFilename()).toMatch(/^boleto-.+\.pdf$/);
 });
 
-test("paid on the simulator's own page, it says so and can't be paid again @desktop", async ({
+test("a boleto paid on the simulator's page says so and can't be paid again @desktop", async ({
   page,
   portal,
 }) => {
@@ -95,7 +95,7 @@ test("paid on the simulator's own page, it says so and can't be paid again @desk
   await expect(page.getByRole("button", { name: "Copiar código" })).toBeHidden();
 });
 
-test("an address that was tampered with opens nothing @desktop", async ({
+test("an address that was tampered with is refused @desktop", async ({
   page,
   portal,
   allowConsoleErrors,

@@ -2,7 +2,7 @@ import { rewrite } from "../support/rewrite-answers.ts";
 import { enter, expect, failedCall, fillLogin, lostLine, people, test } from "../support/test.ts";
 import { addToCart, finish, listEnrollments, listOrders, newBuyer } from "./buyer.ts";
 
-// an order saves the telephone and the address that others of the demo are known to lack
+// an order saves telephone and address, which other tests expect the demo's people to lack
 test.use({ ownPortal: true });
 
 const line = (page: import("@playwright/test").Page) =>
@@ -12,7 +12,7 @@ const line = (page: import("@playwright/test").Page) =>
     .textContent()
     .then((text) => (text ?? "").replace(/\D/g, ""));
 
-test("telephone and address where none is saved; paid at the bank, the course opens", async ({
+test("an order asks for missing telephone and address; paid at the bank, the course opens", async ({
   page,
   portal,
   context,
@@ -30,7 +30,7 @@ test("telephone and address where none is saved; paid at the bank, the course op
   await page.getByLabel("Cidade").selectOption("Juiz de Fora");
   await page.getByLabel("Rua").fill("Rua Halfeld");
   await page.getByLabel("Número").fill("828");
-  // what is typed survives a reload
+  // typed fields survive a reload
   await page.reload();
   await expect(page.getByLabel("Boleto", { exact: true })).toBeChecked();
   await expect(page.getByLabel("Telefone")).toHaveValue("(32) 9 8765-4321");
@@ -79,7 +79,7 @@ test("telephone and address where none is saved; paid at the bank, the course op
   await expect(page.getByLabel("Telefone")).toBeHidden();
 });
 
-test("a boleto that was paid is not offered again by a dashboard one comes back to @desktop", async ({
+test("a paid boleto is not offered again on going back to the dashboard @desktop", async ({
   page,
   portal,
 }) => {
@@ -100,7 +100,7 @@ test("a boleto that was paid is not offered again by a dashboard one comes back 
   await expect(ready).toBeHidden();
 });
 
-test("a boleto that nobody pays @desktop", async ({ page, portal }) => {
+test("an unpaid boleto expires @desktop", async ({ page, portal }) => {
   const buyer = await newBuyer(page, portal);
   await addToCart(page, 2);
   await page.goto("/cart");
@@ -129,7 +129,7 @@ test("a boleto that nobody pays @desktop", async ({ page, portal }) => {
   await expect(page.getByText(/^O boleto venceu em 25\/11\/2020 e o pedido foi cancelado\./)).toBeVisible();
 });
 
-test("an order that ended before its answer was ever heard makes room for the next @desktop", async ({
+test("an order that ended before its answer arrived allows the next one @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -155,7 +155,7 @@ test("an order that ended before its answer was ever heard makes room for the ne
   expect((await listOrders(buyer)).map(({ status }) => status)).toEqual(["pending", "expired"]);
 });
 
-test("who signs in next in this tab doesn't come back to another student's boleto @desktop", async ({
+test("the next student in this tab doesn't get back to another student's boleto @desktop", async ({
   page,
   portal,
 }) => {
@@ -175,14 +175,14 @@ test("who signs in next in this tab doesn't come back to another student's bolet
   await fillLogin(page, people.bruno);
   await expect(page).toHaveURL("/dashboard");
   await page.goBack();
-  // the place in the tab's history where the order had ended
+  // the history entry at which the order ended
   await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain("boleto");
   await expect(page.getByRole("heading", { name: /, Bruno$/ })).toBeVisible();
   await expect(page.getByRole("link", { name: "Continuar" })).toBeVisible();
   await expect(news).toHaveCount(0);
 });
 
-test("fields that the server refuses are marked, the first takes the focus @desktop", async ({
+test("fields refused by the server are marked, and the first is focused @desktop", async ({
   page,
   portal,
   allowConsoleErrors,

@@ -13,11 +13,11 @@ export const cards = {
 export type Buyer = {
   email: string;
   password: string;
-  /** What the API says, with the buyer's own session. */
+  /** The API's answer with the buyer's own session. */
   get<T>(path: string): Promise<T>;
 };
 
-/** Somebody new with telephone and address, who has bought nothing yet; signed in in this tab unless told otherwise. */
+/** A new person with telephone and address, who has bought nothing yet; signed in in this tab by default. */
 export async function newBuyer(page: Page, portal: Portal, { signedIn = true } = {}): Promise<Buyer> {
   const { email, password } = await registerPerson(page.request);
   const answer = await page.request.post(`${portal.url}/api/v1/auth/login`, { data: { email, password } });
@@ -47,7 +47,7 @@ export const listOrders = async (buyer: Buyer) => (await buyer.get<Orders>("/ord
 export const listEnrollments = async (buyer: Buyer) =>
   (await buyer.get<Courses>("/course")).data.courses.map(({ status, group }) => `${group.name} ${status}`);
 
-/** From the package's page into the cart. */
+/** Adds the package to the cart from its page. */
 export async function addToCart(page: Page, ...ids: number[]): Promise<void> {
   for (const id of ids) {
     await page.goto(`/enroll/1/${id}`);
@@ -56,7 +56,7 @@ export async function addToCart(page: Page, ...ids: number[]): Promise<void> {
   }
 }
 
-/** The card's fields as a student types them. */
+/** Fills in the card like a student. */
 export async function typeCard(page: Page, number: string): Promise<void> {
   await page.getByLabel("Número do cartão").pressSequentially(number);
   await page.getByLabel("Nome no cartão").fill("LIA PRADO");
@@ -64,7 +64,7 @@ export async function typeCard(page: Page, number: string): Promise<void> {
   await page.getByLabel("CVV").pressSequentially("123");
 }
 
-/** The cart, paid by card: everything up to the last button, with the installments as they are offered. */
+/** Goes from the cart to the last button of a card payment, with the installments as offered. */
 export async function fillCart(page: Page, card: string, installments: string): Promise<void> {
   await page.goto("/cart");
   await page.getByLabel("Cartão de crédito").check();

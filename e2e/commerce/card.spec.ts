@@ -11,7 +11,7 @@ import {
   typeCard,
 } from "./buyer.ts";
 
-test("a purchase by card leads from the shop window to the first lesson", async ({ page, portal }) => {
+test("a purchase by card leads from the showcase to the first lesson", async ({ page, portal }) => {
   const buyer = await newBuyer(page, portal, { signedIn: false });
   await page.goto("/vitrine");
   await page.getByRole("link", { name: "Preparatório ENEM" }).click();
@@ -49,7 +49,7 @@ test("a purchase by card leads from the shop window to the first lesson", async 
   await expect(dialog).toContainText("Pago");
 });
 
-test("the register leads back to the cart as well @desktop", async ({ page }) => {
+test("the registration leads back to the cart too @desktop", async ({ page }) => {
   await addToCart(page, 1);
   await page.goto("/cart");
   await page.getByRole("button", { name: "Cadastrar" }).click();
@@ -57,7 +57,7 @@ test("the register leads back to the cart as well @desktop", async ({ page }) =>
   expect(await page.evaluate(() => sessionStorage.getItem("destination"))).toBe("/cart");
 });
 
-test("the number goes to the gateway alone, and is kept nowhere @desktop", async ({ page, portal }) => {
+test("the card number goes only to the gateway, and is stored nowhere @desktop", async ({ page, portal }) => {
   const buyer = await newBuyer(page, portal);
   const sent: string[] = [];
   page.on("request", (request) => {
@@ -76,7 +76,7 @@ test("the number goes to the gateway alone, and is kept nowhere @desktop", async
   expect(await listEnrollments(buyer)).toEqual(["Turma Online E"]);
 });
 
-test("a wrong card is refused at once, with the reason", async ({ page, portal }) => {
+test("an invalid card is refused at once, with the reason", async ({ page, portal }) => {
   // the device's clock doesn't matter here
   await page.clock.setSystemTime(new Date("2040-06-01T12:00:00Z"));
   await newBuyer(page, portal);
@@ -123,12 +123,12 @@ test("another card pasted over an Amex keeps its last digit @desktop", async ({ 
     await page.keyboard.insertText(text);
     await expect(number).toHaveValue(shown);
   }
-  // nothing is pushed out of a full field
+  // a full field loses no digit
   await page.keyboard.type("9");
   await expect(number).toHaveValue("3782 822463 10005");
 });
 
-test("a refused card costs nothing typed, and another one is a new try @desktop", async ({
+test("a refused card loses no typed data, and another card is a new attempt @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -148,7 +148,7 @@ test("a refused card costs nothing typed, and another one is a new try @desktop"
   expect((await listOrders(buyer)).map(({ status }) => status).sort()).toEqual(["paid", "refused"]);
 });
 
-test("free courses need no method, and are not had twice @desktop", async ({
+test("free courses need no payment method, and can't be ordered twice @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -168,7 +168,7 @@ test("free courses need no method, and are not had twice @desktop", async ({
   const refusal = page.getByRole("alert").filter({ hasText: "Você já possui este curso." });
   await expect(refusal).toBeVisible();
   await expect(page).toHaveURL("/cart");
-  // beside another one it is taken out again: what was said of it isn't said of the other
+  // once removed, its message is not shown for the other package
   await addToCart(page, 5);
   await fillCart(page, cards.approved, "1");
   await finish(page).click();

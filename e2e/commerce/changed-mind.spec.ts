@@ -3,11 +3,7 @@ import { refuseWith } from "../support/refuse.ts";
 import { enter, expect, failedCall, test } from "../support/test.ts";
 import { addToCart, cards, fillCart, finish, listOrders, newBuyer } from "./buyer.ts";
 
-test("what is wrong is said of the fields that are there, and of no others", async ({
-  page,
-  portal,
-  allowConsoleErrors,
-}) => {
+test("errors are shown only for fields that are present", async ({ page, portal, allowConsoleErrors }) => {
   allowConsoleErrors(failedCall(422, "/orders"));
   await enter(page, portal, "carla");
   await addToCart(page, 1, 2);
@@ -27,7 +23,7 @@ test("what is wrong is said of the fields that are there, and of no others", asy
   await expect(summary).toHaveCount(0);
 });
 
-test("what is refused of a field that isn't there is told all the same @desktop", async ({
+test("an error of a field that isn't present is shown all the same @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -43,7 +39,7 @@ test("what is refused of a field that isn't there is told all the same @desktop"
   await expect(page.getByRole("alert").filter({ hasText: message })).toBeVisible();
 });
 
-test("an order without an answer is told of beside its own courses alone @desktop", async ({
+test("the note on an unanswered order is shown only with its own courses @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -68,7 +64,7 @@ test("an order without an answer is told of beside its own courses alone @deskto
   await expect(unanswered, "put back").toBeVisible();
 });
 
-/** Holds back what goes there until told to let go. */
+/** Holds back matching requests until released. */
 async function hold(page: Page, address: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
@@ -80,7 +76,7 @@ async function hold(page: Page, address: string): Promise<() => void> {
 
 const onSale = "**/api/v1/course-packages";
 
-test("a package can't be taken out of the cart while its order is being sent @desktop", async ({
+test("a package can't be removed from the cart while its order is in flight @desktop", async ({
   page,
   portal,
 }) => {
@@ -103,7 +99,7 @@ for (const [what, address] of [
   ["prices are asked for", onSale],
   ["the card becomes a token", "**/tokens?*"],
 ] as const)
-  test(`what another tab takes out of the cart while ${what} is not paid for @desktop`, async ({
+  test(`what another tab removes from the cart while ${what} is not paid for @desktop`, async ({
     page,
     portal,
   }) => {

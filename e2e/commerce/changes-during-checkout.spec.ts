@@ -8,7 +8,7 @@ const dearer = (packages: Shop) => {
 };
 const change = "O valor de Preparatório ENEM mudou de R$ 499,00 para R$ 549,00.";
 
-test("two carts that heard of different prices leave each other alone, and each says what it has shown @desktop", async ({
+test("two carts with different prices don't affect each other, and each reports what it has shown @desktop", async ({
   page,
   portal,
 }) => {
@@ -27,7 +27,7 @@ test("two carts that heard of different prices leave each other alone, and each 
   await expect(other.getByText(change)).toBeVisible();
   await other.getByRole("button", { name: "Remover Introdução à Lógica" }).click();
   await expect(page.getByRole("rowheader")).toHaveText(["Preparatório ENEM"]);
-  // the new price and the removal, each once
+  // the new price and the removal, each reported once
   expect(await page.evaluate(() => document.body.dataset.heard)).toBe("2");
   await expect(other.getByText("Total: R$ 549,00")).toBeVisible();
   await expect(page.getByText("Total: R$ 499,00")).toBeVisible();
@@ -39,7 +39,10 @@ test("two carts that heard of different prices leave each other alone, and each 
   await expect(page).toHaveURL("/cart");
 });
 
-test("a plan that lost its trial meanwhile is not signed unseen @desktop", async ({ page, portal }) => {
+test("a plan whose trial was removed meanwhile is not subscribed to without notice @desktop", async ({
+  page,
+  portal,
+}) => {
   const buyer = await newBuyer(page, portal);
   await page.goto("/plan/3");
   await page.getByLabel("Boleto", { exact: true }).check();
@@ -53,7 +56,7 @@ test("a plan that lost its trial meanwhile is not signed unseen @desktop", async
   expect(await listOrders(buyer)).toEqual([]);
 });
 
-test("a price that changes while the order is on its way is shown before it is charged @desktop", async ({
+test("a price that changes during the order is shown before it is charged @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -78,10 +81,7 @@ test("a price that changes while the order is on its way is shown before it is c
   expect(await listOrders(buyer)).toEqual([]);
 });
 
-test("an order that is over by the time its answer comes keeps the cart @desktop", async ({
-  page,
-  portal,
-}) => {
+test("an order that has ended when its answer arrives keeps the cart @desktop", async ({ page, portal }) => {
   await newBuyer(page, portal);
   await addToCart(page, 2);
   const message = "O boleto deste pedido venceu. Para comprar, faça um novo pedido.";

@@ -2,7 +2,7 @@ import { rewrite } from "../support/rewrite-answers.ts";
 import { expect, failedCall, test } from "../support/test.ts";
 import { addToCart, cards, fillCart, finish, listOrders, newBuyer } from "./buyer.ts";
 
-test("the gateway is away: the order is kept, and sent again it is charged once", async ({
+test("while the gateway is unavailable, the order is kept, and a retry charges it once", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -23,7 +23,7 @@ test("the gateway is away: the order is kept, and sent again it is charged once"
   expect(await listOrders(buyer)).toMatchObject([{ status: "paid", amount: 19900 }]);
 });
 
-test("an order that never got to the gateway, or was given up, leads to another one @desktop", async ({
+test("an order that never reached the gateway, or was given up, can be followed by another @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -51,7 +51,7 @@ test("an order that never got to the gateway, or was given up, leads to another 
   await expect(order.getByRole("link", { name: "Ver a vitrine" })).toHaveAttribute("href", "/vitrine");
 });
 
-test("held back after too many refused cards, nothing was sent that could be without an answer @desktop", async ({
+test("an order throttled after too many refused cards was not sent, so its outcome is not uncertain @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -68,7 +68,7 @@ test("held back after too many refused cards, nothing was sent that could be wit
   await finish(page).click();
   await expect(page.getByRole("alert").filter({ hasText: "Muitas tentativas." })).toBeVisible();
   await expect(unanswered).toHaveCount(0);
-  // what got no answer before may have been carried out all the same
+  // an earlier attempt without an answer may have been charged all the same
   await page.unroute("**/api/v1/orders");
   await page.route("**/api/v1/orders", (route) => route.abort());
   allowConsoleErrors(/ERR_FAILED/);
@@ -83,7 +83,10 @@ test("held back after too many refused cards, nothing was sent that could be wit
   await expect(unanswered).toBeVisible();
 });
 
-test("a card that the bank still looks at: nobody has to pay again @desktop", async ({ page, portal }) => {
+test("a card still being processed by the bank need not be charged again @desktop", async ({
+  page,
+  portal,
+}) => {
   const buyer = await newBuyer(page, portal);
   await addToCart(page, 5);
   await fillCart(page, cards.processing, "1x de R$ 199,00");

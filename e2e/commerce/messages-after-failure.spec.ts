@@ -3,7 +3,7 @@ import { addToCart, cards, fillCart, finish, newBuyer, typeCard } from "./buyer.
 
 const elsewhere = "O que foi feito do seu envio anterior aparece em Meus pedidos.";
 
-test("a later attempt never says that nothing was charged while an earlier one may have been @desktop", async ({
+test("a later attempt never says that nothing was charged if an earlier one may have been @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -33,7 +33,7 @@ test("a later attempt never says that nothing was charged while an earlier one m
   await expect(page.getByText(/nada foi cobrado/i)).toBeHidden();
 });
 
-test("a phone that was saved and is none any more is asked for again, with what is wrong in its field @desktop", async ({
+test("a saved phone that is no longer valid is asked for again, with the error at its field @desktop", async ({
   page,
   portal,
   allowConsoleErrors,

@@ -5,7 +5,7 @@ import { addToCart, cartLink, finish, listOrders, newBuyer } from "./buyer.ts";
 
 type Answer = (route: Route) => Promise<void>;
 
-/** The cart is sent by boleto, and the student goes on to the courses before it is answered, as `answer` does once told to. */
+/** Sends the cart by boleto, and goes to the courses before it is answered by `answer` when told to. */
 async function leaveWhileSending(page: Page, answer: Answer): Promise<() => void> {
   await page.goto("/cart");
   await page.getByLabel("Boleto", { exact: true }).check();

@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 import { expect, failedCall, lostLine, test } from "../support/test.ts";
 import { addToCart, cards, cartLink, fillCart, finish, listOrders, newBuyer, typeCard } from "./buyer.ts";
 
-test("an answer that got lost never charges twice, also after a reload @desktop", async ({
+test("a lost answer never causes a second charge, even after a reload @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -41,7 +41,7 @@ test("a price that changes right before paying is shown first", async ({ page, p
   });
   await finish(page).click();
   await expect(page.getByText("mudou de R$ 199,00 para R$ 200,00")).toBeVisible();
-  // the note stands above the table, out of sight of whoever pressed the button
+  // the note is above the table, out of view of whoever pressed the button
   await expect(page.getByText("O carrinho mudou. Confira os valores antes de continuar.")).toBeInViewport();
   await expect(page).toHaveURL("/cart");
   expect(await listOrders(buyer)).toEqual([]);

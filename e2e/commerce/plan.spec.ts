@@ -2,7 +2,7 @@ import { rewrite } from "../support/rewrite-answers.ts";
 import { expect, failedCall, fillLogin, test } from "../support/test.ts";
 import { cards, finish, listEnrollments, listOrders, newBuyer, typeCard } from "./buyer.ts";
 
-test("a visitor is led to the login and back to the plan @desktop", async ({ page, portal }) => {
+test("a visitor is redirected to the login and back to the plan @desktop", async ({ page, portal }) => {
   const buyer = await newBuyer(page, portal, { signedIn: false });
   await page.goto("/plan/3");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Assinatura de Plano");
@@ -16,7 +16,7 @@ test("a visitor is led to the login and back to the plan @desktop", async ({ pag
   await expect(page).toHaveURL("/plan/3");
 });
 
-test("a plan that is not sold offers no way to pay for it, to a visitor or a student @desktop", async ({
+test("a plan that is not on sale can't be paid for, by a visitor or a student @desktop", async ({
   page,
   portal,
 }) => {
@@ -40,7 +40,7 @@ test("a plan that is not sold offers no way to pay for it, to a visitor or a stu
   await isClosed();
 });
 
-test("the description is there to its end, as it is written @desktop", async ({ page, portal }) => {
+test("the description is complete and shown as written @desktop", async ({ page, portal }) => {
   await newBuyer(page, portal, { signedIn: false });
   await page.goto("/plan/3");
   const plan = page.getByRole("region", { name: "Plano" });
@@ -70,11 +70,11 @@ test("a plan by card charges nothing today, gives access at once, and says what 
   await expect(page.getByText(/Avaliação até \d\d\/\d\d\/\d{4}\. Depois, R\$ 49,90 por mês\./)).toBeVisible();
 });
 
-test("what follows the trial is said in one sentence beside its sign @desktop", async ({ page, portal }) => {
+test("what follows the trial is one sentence beside its icon @desktop", async ({ page, portal }) => {
   await newBuyer(page, portal);
   await page.goto("/plan/3");
   const note = page.getByRole("complementary", { name: "Resumo" }).locator("p > span");
-  // parts that stand beside the sign each on its own are laid out as columns
+  // separate children beside the icon would be laid out as columns
   await expect(note).toHaveText("Depois da avaliação, R$ 49,90 por mês.");
 });
 
@@ -96,7 +96,10 @@ test("a plan by boleto offers its installments as chips", async ({ page, portal 
   expect(await listOrders(buyer)).toMatchObject([{ status: "trialing", installments: 2 }]);
 });
 
-test("the next month's boleto doesn't promise to open what is open @desktop", async ({ page, portal }) => {
+test("the next month's boleto doesn't promise access that is open already @desktop", async ({
+  page,
+  portal,
+}) => {
   await newBuyer(page, portal);
   await page.goto("/plan/3");
   await page.getByLabel("Boleto", { exact: true }).check();
@@ -113,7 +116,7 @@ test("the next month's boleto doesn't promise to open what is open @desktop", as
   await expect(order).not.toContainText("acesso abre");
 });
 
-test("a refused card keeps nothing @desktop", async ({ page, portal, allowConsoleErrors }) => {
+test("a refused card is not stored @desktop", async ({ page, portal, allowConsoleErrors }) => {
   allowConsoleErrors(failedCall(402, "/orders"));
   const buyer = await newBuyer(page, portal);
   await page.goto("/plan/3");

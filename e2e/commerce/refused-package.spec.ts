@@ -2,7 +2,7 @@ import { refuseWith } from "../support/refuse.ts";
 import { enter, expect, failedCall, test } from "../support/test.ts";
 import { addToCart, cards, fillCart, finish } from "./buyer.ts";
 
-test("why a course can't be bought is seen from below a long form @phone", async ({
+test("the reason why a course can't be bought is visible from below a long form @phone", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -22,7 +22,7 @@ test("why a course can't be bought is seen from below a long form @phone", async
   await expect(page.getByText(message)).toBeInViewport();
 });
 
-test("a student who has a course already is told so before paying for it again", async ({ page, portal }) => {
+test("a student who already has a course is told so before paying for it again", async ({ page, portal }) => {
   await enter(page, portal, "ana");
   await page.goto("/enroll/1/2");
   const own = "Você já possui este curso.";

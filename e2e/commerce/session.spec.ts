@@ -5,7 +5,7 @@ import { addToCart, type Buyer, finish, listOrders, newBuyer } from "./buyer.ts"
 
 const boleto = (page: Page) => page.getByLabel("Boleto", { exact: true });
 
-/** A cart that is about to be paid when the session has run out; ends at the login. */
+/** Prepares a cart about to be paid when the session has expired; ends at the login. */
 async function payTooLate(page: Page, portal: Portal): Promise<Buyer> {
   const buyer = await newBuyer(page, portal);
   await addToCart(page, 2);
@@ -19,7 +19,7 @@ async function payTooLate(page: Page, portal: Portal): Promise<Buyer> {
 
 test.beforeEach(({ allowConsoleErrors }) => allowConsoleErrors(endedSession));
 
-test("a session that runs out before paying is said once, and the cart waits as it was @desktop", async ({
+test("a session that expires before paying is reported once, and the cart is kept @desktop", async ({
   page,
   portal,
 }) => {
@@ -30,7 +30,7 @@ test("a session that runs out before paying is said once, and the cart waits as 
   await expect(boleto(page)).toBeChecked();
 });
 
-test("the next student finds nothing of what another student chose @desktop", async ({ page, portal }) => {
+test("the next student finds nothing that another student chose @desktop", async ({ page, portal }) => {
   await payTooLate(page, portal);
   await fillLogin(page, people.bruno);
   await expect(page).toHaveURL("/cart");
@@ -38,7 +38,7 @@ test("the next student finds nothing of what another student chose @desktop", as
   await expect(boleto(page)).not.toBeChecked();
 });
 
-test("the next student sends an order of their own, and none that another student left unanswered @desktop", async ({
+test("the next student sends an order of their own, not one that another student left unanswered @desktop", async ({
   page,
   portal,
 }) => {

@@ -2,7 +2,7 @@ import { rewrite } from "../support/rewrite-answers.ts";
 import { enter, expect, failedCall, test } from "../support/test.ts";
 import { addToCart, cartLink } from "./buyer.ts";
 
-test("login and dashboard lead to the shop window, and that to each package", async ({ page, portal }) => {
+test("login and dashboard link to the showcase, and that to each package", async ({ page, portal }) => {
   await page.goto("/login");
   await page.getByRole("link", { name: "Vitrine" }).click();
   await expect(page).toHaveURL("/vitrine");
@@ -43,7 +43,7 @@ test("each type of offer has its own texts", async ({ page }) => {
   await expect(page.getByRole("button", { name: "O curso não está disponível no momento" })).toBeDisabled();
 });
 
-test("a unit or package that doesn't exist @desktop", async ({ page, allowConsoleErrors }) => {
+test("a unit or package that doesn't exist is not found @desktop", async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(failedCall(404, "/course-packages/\\d+"), failedCall(404, "/unities/\\d+"));
   await page.goto("/enroll/99/2");
   await expect(page.getByRole("heading", { name: "Preparatório ENEM" })).toBeVisible();
@@ -56,7 +56,7 @@ test("a unit or package that doesn't exist @desktop", async ({ page, allowConsol
   await expect(page.getByText("Não encontramos este plano")).toBeVisible();
 });
 
-test("a list that doesn't come can be asked for again @desktop", async ({ page, allowConsoleErrors }) => {
+test("a list that fails to load can be retried @desktop", async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(failedCall(404, "/course-packages"));
   await page.route("**/api/v1/course-packages", (route) => route.fulfill({ status: 404, json: {} }));
   await page.goto("/vitrine");
@@ -66,7 +66,7 @@ test("a list that doesn't come can be asked for again @desktop", async ({ page, 
   await expect(page.getByRole("article")).toHaveCount(4);
 });
 
-test("the button stays under the pointer when a course goes into the cart @desktop", async ({ page }) => {
+test("the button stays under the pointer when a course is added to the cart @desktop", async ({ page }) => {
   await page.goto("/enroll/1/2");
   const add = page.getByRole("button", { name: "Adicionar ao Carrinho" });
   const before = await add.boundingBox();
@@ -75,7 +75,9 @@ test("the button stays under the pointer when a course goes into the cart @deskt
   expect(await add.boundingBox()).toEqual(before);
 });
 
-test("no duplicates, newest first, deleted one by one, kept through a reload @desktop", async ({ page }) => {
+test("the cart has no duplicates, newest first, deletes one by one, and survives a reload @desktop", async ({
+  page,
+}) => {
   await page.goto("/cart");
   await expect(page.getByText("Você ainda não adicionou nenhum curso no seu carrinho!")).toBeVisible();
   await expect(cartLink(page, 0)).toBeVisible();
@@ -110,7 +112,7 @@ test("two tabs share one cart @desktop", async ({ page, context }) => {
   await expect(other.getByText("Está no seu carrinho.")).toBeHidden();
 });
 
-test("a cart that lay for weeks shows today's prices, and what is gone", async ({ page }) => {
+test("a cart of weeks ago shows today's prices, and what is no longer on sale", async ({ page }) => {
   await addToCart(page, 2, 5);
   await rewrite<{ id: number; amount: number }[]>(page, "**/api/v1/course-packages", (packages) => {
     const enem = packages.find(({ id }) => id === 2);
@@ -131,7 +133,7 @@ test("a cart that lay for weeks shows today's prices, and what is gone", async (
   await expect(page.getByText("O valor de Preparatório ENEM")).toBeHidden();
 });
 
-test("an empty shop window says so @desktop", async ({ page }) => {
+test("an empty showcase says so @desktop", async ({ page }) => {
   await rewrite<unknown[]>(page, "**/api/v1/course-packages", (packages) => {
     packages.length = 0;
   });
@@ -141,7 +143,7 @@ test("an empty shop window says so @desktop", async ({ page }) => {
 
 test.describe("Ipê", () => {
   test.use({ brand: "ipe" });
-  test("has a shop window of its own @desktop", async ({ page }) => {
+  test("has a showcase of its own @desktop", async ({ page }) => {
     await page.goto("/vitrine");
     await expect(page.getByRole("article")).toHaveCount(1);
     await expect(page.getByText("R$ 240,00")).toBeVisible();

@@ -3,7 +3,7 @@ import { addToCart } from "./buyer.ts";
 
 type Package = { id: number; amount: number };
 
-test("a price that changes while the cart is open in two tabs is the same in both, and told @desktop", async ({
+test("a price that changes while the cart is open in two tabs is updated and reported in both @desktop", async ({
   page,
   portal,
   context,

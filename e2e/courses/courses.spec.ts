@@ -33,7 +33,7 @@ test("an active course opens its classroom; a finished or blocked one has no lin
   await expect(page).toHaveURL(new RegExp(`${await ana.classroom("20260001")}/aula/\\d+$`));
 });
 
-test("every status has its word, and only E its link @desktop", async ({ page, portal }) => {
+test("every status has its label, and only E its link @desktop", async ({ page, portal }) => {
   const statuses = { E: "Ativo", D: "Desistente", B: "Bloqueado", C: "Cancelado", F: "Finalizado" };
   await enter(page, portal, "ana");
   await rewrite<Courses>(page, "**/api/v1/course", ({ data }) => {
@@ -50,13 +50,13 @@ test("every status has its word, and only E its link @desktop", async ({ page, p
   await expect(page.locator('main a[href^="/saladeaula"]:not([aria-hidden])')).toHaveCount(1);
 });
 
-test("the financial icon shows with the module @desktop", async ({ page, portal }) => {
+test("the financial icon is shown if the brand has the module @desktop", async ({ page, portal }) => {
   await enter(page, portal, "ana");
   await page.goto("/cursos");
   await expect(page.getByRole("link", { name: "Financeiro" })).toHaveCount(4);
 });
 
-test("a list whose modules could not be loaded says what may be missing, and asks again @desktop", async ({
+test("a list whose modules failed to load says what may be missing, and offers a retry @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -77,7 +77,7 @@ test("a list whose modules could not be loaded says what may be missing, and ask
   await expect(failure).toHaveCount(0);
 });
 
-test("the payments keep their place while they are on their way", async ({ page, portal }) => {
+test("the payments' space is reserved while they load", async ({ page, portal }) => {
   await enter(page, portal, "ana");
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/transactions/", async (route) => {
@@ -95,7 +95,7 @@ test("the payments keep their place while they are on their way", async ({ page,
   expect(await sheet.boundingBox()).toEqual(before);
 });
 
-test("payments that did not come are asked for again, and the keyboard stays in the dialog @desktop", async ({
+test("payments that fail to load can be retried, and the focus stays in the dialog @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -116,19 +116,19 @@ test("payments that did not come are asked for again, and the keyboard stays in 
 test.describe("of the other brand", () => {
   test.use({ brand: "ipe" });
 
-  test("the financial icon does not show without the module @desktop", async ({ page, portal }) => {
+  test("the financial icon is hidden without the module @desktop", async ({ page, portal }) => {
     await enter(page, portal, "davi");
     await page.goto("/cursos");
     await expect(page.getByRole("link", { name: "Notas" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Financeiro" })).toHaveCount(0);
   });
 
-  test("an address of payments leads to the courses @desktop", async ({
+  test("an address of payments redirects to the courses @desktop", async ({
     page,
     portal,
     allowConsoleErrors,
   }) => {
-    // the payments are asked for beside what tells that there are none
+    // the payments are requested in parallel with the modules
     allowConsoleErrors(failedCall(404, "/enrollment/\\d+/transactions/"));
     await enter(page, portal, "davi");
     await page.goto("/cursos/financeiro/1");
@@ -155,7 +155,7 @@ test("the list of courses says when it is empty, and when it could not be loaded
   await expect(page.getByRole("article")).toHaveCount(4);
 });
 
-test("long names, many courses and a late answer keep the page in shape", async ({ page, portal }) => {
+test("long names, many courses and a late answer keep the page's layout", async ({ page, portal }) => {
   const long = "Fundamentos interdisciplinares de matemática aplicada às ciências da natureza e à tecnologia";
   await enter(page, portal, "ana");
   await rewrite<Courses>(page, "**/api/v1/course", ({ data }) => {

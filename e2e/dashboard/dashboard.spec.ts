@@ -2,7 +2,7 @@ import { filledButtons, untilDrawn, watchShifts } from "../support/layout.ts";
 import { holdAnswers, rewrite } from "../support/rewrite-answers.ts";
 import { enter, expect, failedCall, test } from "../support/test.ts";
 
-test("the big card goes on with the last lesson", async ({ page, portal }) => {
+test("the big card continues with the last lesson", async ({ page, portal }) => {
   const ana = await enter(page, portal, "ana");
   const lesson = await ana.lesson("20260002", "A crase em quatro perguntas");
   await page.goto(lesson);
@@ -15,7 +15,7 @@ test("the big card goes on with the last lesson", async ({ page, portal }) => {
   await expect(page).toHaveURL(new RegExp(`${lesson}$`));
 });
 
-test("the year of lessons says in words what its squares show", async ({ page, portal }) => {
+test("the lesson calendar says in words what its squares show", async ({ page, portal }) => {
   await enter(page, portal, "ana");
   await page.goto("/dashboard");
   const calendar = page.getByRole("img", {
@@ -31,19 +31,16 @@ test("the year of lessons says in words what its squares show", async ({ page, p
   }));
   expect(days).toBe(365);
   expect(own, "912 px wide (spec §9)").toBe(912);
-  // On a phone it scrolls by itself and starts at today.
+  // On a phone it scrolls, and starts at today.
   const rightOfToday = () =>
     calendar.locator("[data-today]").evaluate((day) => day.getBoundingClientRect().right);
   await expect.poll(rightOfToday).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
 });
 
-test("a tab that was open all night greets in the morning, with the day's own date @desktop", async ({
-  page,
-  portal,
-}) => {
+test("a tab left open overnight has the morning's greeting and date @desktop", async ({ page, portal }) => {
   await enter(page, portal, "ana");
   await page.clock.install({ time: new Date("2026-11-22T23:50:00-03:00") });
-  // the server's clock decides which day it is, so it goes with the tab's
+  // the server's clock decides the day, so it advances with the tab's
   await page.route("**/api/v1/**", async (route) => {
     const response = await route.fetch();
     const date = new Date(await page.evaluate(() => Date.now())).toUTCString();
@@ -59,7 +56,7 @@ test("a tab that was open all night greets in the morning, with the day's own da
   await expect(page.locator("[data-today]")).toHaveAttribute("title", /^23\/11\/2026/);
 });
 
-test("a device whose clock is a month behind is told the server's day @desktop", async ({ page, portal }) => {
+test("a device whose clock is a month behind shows the server's date @desktop", async ({ page, portal }) => {
   await enter(page, portal, "ana");
   await page.clock.install({ time: Date.now() - 31 * 86_400_000 });
   const answered = page.waitForResponse("**/get-student-lesson-days");
@@ -71,7 +68,7 @@ test("a device whose clock is a month behind is told the server's day @desktop",
   await expect(page.getByText(say({ day: "numeric", month: "long" }))).toBeVisible();
 });
 
-test("courses in progress lead to their classrooms @desktop", async ({ page, portal }) => {
+test("courses in progress link to their classrooms @desktop", async ({ page, portal }) => {
   const ana = await enter(page, portal, "ana");
   await page.goto("/dashboard");
   const ongoing = page.getByRole("region", { name: "Em andamento" });
@@ -87,7 +84,7 @@ test("courses in progress lead to their classrooms @desktop", async ({ page, por
   await expect(page).toHaveURL(/\/cursos$/);
 });
 
-test("the big card holds a course's name that is one long word", async ({ page, portal }) => {
+test("the big card fits a course name that is one long word", async ({ page, portal }) => {
   await enter(page, portal, "ana");
   const name = "Pneumoultramicroscopicossilicovulcanoconiose".repeat(3);
   type Courses = { data: { courses: { group: { syllabus: { course: { name: string } } } }[] } };
@@ -101,7 +98,7 @@ test("the big card holds a course's name that is one long word", async ({ page, 
   expect(hidden, "of the name").toBeLessThanOrEqual(0);
 });
 
-test("a course without lessons promises none, and stands back for one that has some", async ({
+test("a course without lessons promises none, and one that has some is preferred", async ({
   page,
   portal,
 }) => {
@@ -133,7 +130,7 @@ test("a course without lessons promises none, and stands back for one that has s
   await expect(page).toHaveURL(/\/cursos$/);
 });
 
-test("the dashboard of a student without an enrollment shows a way on", async ({ page, portal }) => {
+test("the dashboard of a student without an enrollment has an action", async ({ page, portal }) => {
   await enter(page, portal, "ana");
   await page.route("**/api/v1/course", (route) => route.fulfill({ json: { data: { courses: [] } } }));
   await page.route("**/get-last-lasson-data", (route) =>
@@ -148,7 +145,7 @@ test("the dashboard of a student without an enrollment shows a way on", async ({
   await expect(page.getByText("Cada aula concluída marca um dia aqui.")).toBeVisible();
 });
 
-test("nothing on the dashboard shifts when the answers come late", async ({ page, portal }) => {
+test("nothing on the dashboard shifts when answers arrive late", async ({ page, portal }) => {
   await enter(page, portal, "ana");
   const sumShifts = await watchShifts(page);
   const release = await holdAnswers(page);
@@ -161,7 +158,11 @@ test("nothing on the dashboard shifts when the answers come late", async ({ page
   expect(await sumShifts()).toBeLessThan(0.02);
 });
 
-test("the other parts don't wait for one that is away", async ({ page, portal, allowConsoleErrors }) => {
+test("the other parts don't wait for one that is unavailable", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
   allowConsoleErrors(failedCall(503, "/groups"));
   await enter(page, portal, "ana");
   const away = { status: 503, headers: { "Retry-After": "30" }, json: { message: "x" } };
@@ -171,7 +172,7 @@ test("the other parts don't wait for one that is away", async ({ page, portal, a
   await expect(page.getByRole("img", { name: /^Aulas concluídas por dia/ })).toBeVisible();
 });
 
-test("a dashboard whose parts have all failed still has one filled button, and each part is tried again", async ({
+test("a dashboard whose parts have all failed still has one filled button, and each part can be retried", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -198,7 +199,7 @@ test("a dashboard whose parts have all failed still has one filled button, and e
 test.describe("of the other brand", () => {
   test.use({ brand: "ipe" });
 
-  test("the same e-mail is another person @desktop", async ({ page, portal }) => {
+  test("has another person with the same e-mail @desktop", async ({ page, portal }) => {
     await enter(page, portal, "anaOfIpe");
     const answered = page.waitForResponse("**/api/v1/course");
     await page.goto("/dashboard");

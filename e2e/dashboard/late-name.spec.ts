@@ -3,7 +3,7 @@ import { untilDrawn, watchShifts } from "../support/layout.ts";
 import { rewrite } from "../support/rewrite-answers.ts";
 import { enter, expect, test } from "../support/test.ts";
 
-/** Holds back who the student is, and answers another name. */
+/** Holds back the user's data, and answers with another name. */
 async function holdName(page: Page, name: string): Promise<() => void> {
   await rewrite<{ user: { name: string } }>(page, "**/auth/user", ({ user }) => {
     user.name = name;
@@ -17,7 +17,7 @@ async function holdName(page: Page, name: string): Promise<() => void> {
 }
 
 for (const name of ["Ana Lima", "Maximiliana-Guilhermina de Albuquerque Figueiredo e Silva"])
-  test(`nothing moves when ${name.split(" ")[0]}'s name comes late`, async ({ page, portal }) => {
+  test(`nothing shifts when ${name.split(" ")[0]}'s name arrives late`, async ({ page, portal }) => {
     await enter(page, portal, "ana");
     const sumShifts = await watchShifts(page);
     const release = await holdName(page, name);
@@ -34,7 +34,7 @@ for (const name of ["Ana Lima", "Maximiliana-Guilhermina de Albuquerque Figueire
     expect((await sumShifts()) - before).toBe(0);
   });
 
-test("on a small phone the greeting has room for a usual name @phone", async ({ page, portal }) => {
+test("the greeting fits a usual name on a small phone @phone", async ({ page, portal }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await enter(page, portal, "ana");
   const release = await holdName(page, "Guilherme Reis");

@@ -2,24 +2,21 @@ import { enter, expect, test } from "../support/test.ts";
 
 const room = /\/assets\/classroom-route-[^/]+\.js$/;
 
-test("the classroom's files come once the dashboard stands, before anybody clicks @phone", async ({
-  page,
-  portal,
-}) => {
+test("the classroom's chunks are prefetched once the dashboard is ready @phone", async ({ page, portal }) => {
   await enter(page, portal, "ana");
   const brought = page.waitForResponse(room);
   await page.goto("/dashboard");
   expect((await brought).status()).toBe(200);
 });
 
-test("the dashboard's files come while a student types at the login @phone", async ({ page }) => {
+test("the dashboard's chunks are prefetched while a student types at the login @phone", async ({ page }) => {
   const brought = page.waitForResponse(/\/assets\/dashboard-route-[^/]+\.js$/);
   await page.goto("/login");
   expect((await brought).status()).toBe(200);
 });
 
 for (const saveData of [false, true])
-  test(`who ${saveData ? "saves data gets them with the click" : "doesn't save data gets them after a moment"} @phone`, async ({
+  test(`a student who ${saveData ? "saves data loads them on the click" : "doesn't save data prefetches them"} @phone`, async ({
     page,
     portal,
   }) => {
@@ -39,7 +36,7 @@ for (const saveData of [false, true])
     await expect(page.locator("html[data-brought]")).toHaveCount(saveData ? 0 : 1);
   });
 
-test("a lesson is opened beside its syllabus, and once", async ({ page, portal }) => {
+test("a lesson is opened in parallel with its syllabus, and once", async ({ page, portal }) => {
   await enter(page, portal, "ana");
   await page.goto("/dashboard");
   const { promise: released, resolve: release } = Promise.withResolvers<void>();

@@ -2,7 +2,7 @@ import { enter, expect, test } from "../support/test.ts";
 
 test.use({ brand: "ipe" });
 
-test("sentences in cells are read in a line each on a phone", { tag: "@phone" }, async ({ page, portal }) => {
+test("sentences in cells have a line each on a phone", { tag: "@phone" }, async ({ page, portal }) => {
   const davi = await enter(page, portal, "davi");
   await page.goto(await davi.lesson("20260001", "Plantas e fogo"));
   await page.getByRole("button", { name: "Responder Agora" }).click();
@@ -28,7 +28,10 @@ test("sentences in cells are read in a line each on a phone", { tag: "@phone" },
 test.describe("of short words", () => {
   test.use({ brand: "sabia" });
 
-  test("no option moves under the finger when one is chosen", { tag: "@phone" }, async ({ page, portal }) => {
+  test("no option shifts under the finger when one is chosen", { tag: "@phone" }, async ({
+    page,
+    portal,
+  }) => {
     const ana = await enter(page, portal, "ana");
     await page.goto(`${await ana.lesson("20260001", "Todos os tipos")}?exercicio=7`);
     const options = page.getByRole("radio");

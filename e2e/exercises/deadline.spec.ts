@@ -6,7 +6,7 @@ test.use({ ownPortal: true });
 
 const timed = "Simulado com tempo";
 
-test("a list that is not open yet, and one that is over, say so in the server's words", async ({
+test("a list that is not open yet, and one that is over, show the server's message", async ({
   page,
   ana,
   allowConsoleErrors,
@@ -29,7 +29,7 @@ test("a list that is not open yet, and one that is over, say so in the server's 
   await axe(page);
 });
 
-test("what the school says of a list is read before its clock starts, and above its exercises", async ({
+test("the school's text on a list is shown before its clock starts, and above its exercises", async ({
   page,
   ana,
 }) => {
@@ -49,7 +49,7 @@ test("what the school says of a list is read before its clock starts, and above 
   await expect(words).toBeVisible();
 });
 
-test("a device whose clock is wrong is told of a list's window by the server's @desktop", async ({
+test("a list's window follows the server's clock, not a wrong one of the device @desktop", async ({
   page,
   ana,
 }) => {
@@ -62,7 +62,7 @@ test("a device whose clock is wrong is told of a list's window by the server's @
   await expect(page.getByText("Esta lista ainda não abriu.", { exact: false })).toBeVisible();
 });
 
-test("a list that the system closed shows what counted and the key", async ({ page, ana }) => {
+test("a list closed by the system shows what counted and the answer key", async ({ page, ana }) => {
   await page.goto(await ana.find("Fechada pelo sistema"));
   await expect(page.getByText("Tempo Expirado")).toBeVisible();
   const meaning = page.getByText(
@@ -77,7 +77,7 @@ test("a list that the system closed shows what counted and the key", async ({ pa
   await expect(answer(page)).toHaveCount(0);
 });
 
-test("comments of a teacher are read with their file", async ({ page, ana }) => {
+test("a teacher's comments are shown with their file", async ({ page, ana }) => {
   await ana.open("Redação comentada", 1);
   await expect(page.getByText("Comentário do professor")).toBeVisible();
   await expect(
@@ -89,7 +89,7 @@ test("comments of a teacher are read with their file", async ({ page, ana }) => 
   await axe(page);
 });
 
-test("a list that is refused says why, and does not blame the line @desktop", async ({
+test("a refused list says why, and does not blame the connection @desktop", async ({
   page,
   bruno,
   allowConsoleErrors,
@@ -103,7 +103,7 @@ test("a list that is refused says why, and does not blame the line @desktop", as
   await expect(failed).not.toContainText("conexão");
 });
 
-test("the ends of a list lead on to the neighbouring lessons @desktop", async ({ page, bruno }) => {
+test("the ends of a list link to the neighbouring lessons @desktop", async ({ page, bruno }) => {
   const { path } = await bruno.open("Redação comentada", 1);
   await page.getByRole("link", { name: "Exercício anterior" }).click();
   await expect(page).not.toHaveURL(new RegExp(path));
@@ -126,7 +126,7 @@ test("the clock starts with Responder Agora, runs by the server's time, and clos
 }) => {
   allowConsoleErrors(endedSession, failedCall(412, "/exercise-list-instance/answer-exercise"));
   const path = await bruno.find(timed);
-  // an address with an exercise starts no clock either
+  // an exercise in the address starts no clock either
   await page.goto(`${path}?exercicio=3`);
   await expect(page.getByText("60 min")).toBeVisible();
   await expect(page.getByText("Não iniciada")).toBeVisible();
@@ -135,7 +135,7 @@ test("the clock starts with Responder Agora, runs by the server's time, and clos
   await expect(page).toHaveURL(/exercicio=1$/);
   const clock = page.getByRole("timer");
   await expect(clock).toHaveText(/^(60:00|59:\d\d) restantes$/);
-  // who comes back before the first answer isn't told that nothing has begun
+  // a student who returns before the first answer isn't told that nothing has begun
   await page.goto(path);
   await expect(page.getByText("O relógio já está correndo")).toBeVisible();
   await expect(page.getByText("Iniciada, sem respostas")).toBeVisible();
@@ -147,17 +147,17 @@ test("the clock starts with Responder Agora, runs by the server's time, and clos
   await page.getByRole("radio", { name: "24 minutos" }).click();
   await expect(saved(page, "Salvo no aparelho")).toBeVisible();
 
-  // a tab that slept hears of the time when it is looked at again
+  // a suspended tab updates the clock when it becomes visible
   await portal.advanceClock(55 * 60 + 5);
   await expect(async () => {
-    // an answer that was under way already may still tell the time of before
+    // an answer in flight may still have the old time
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
     await expect(clock).toHaveText(/^[1-4]:\d\d restantes$/, { timeout: 2_000 });
   }).toPass();
   await page.reload();
   await expect(clock).toHaveText(/^[1-4]:\d\d restantes$/);
   await expect(clock).toHaveAttribute("data-state", "late");
-  // The exercise itself is here, too: asked for after the time is over, it would come with its key.
+  // The exercise itself has loaded too: requested after the deadline, it would come with its key.
   await expect(answer(page)).toBeEnabled();
   await portal.advanceClock(5 * 60);
   await answer(page).click();
@@ -174,7 +174,7 @@ test("the clock starts with Responder Agora, runs by the server's time, and clos
   expect((await openList(page, path)).status).toBe("FE");
 });
 
-test("a time that is over stays so while the server has yet to close the list, unless the deadline was moved @desktop", async ({
+test("an expired list stays expired until the server has closed it, unless the deadline was moved @desktop", async ({
   page,
   bruno,
 }) => {
@@ -206,7 +206,7 @@ test("a time that is over stays so while the server has yet to close the list, u
   await expect(clock).toHaveText("1 dia e 4 h restantes");
 });
 
-test("the clock goes on when the device's own is set while the line is away, and the closing marks the tree @desktop", async ({
+test("the clock keeps running when the device's clock is set while offline, and the closing updates the tree @desktop", async ({
   page,
   ana,
   portal,

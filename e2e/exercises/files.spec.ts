@@ -6,7 +6,7 @@ test.use({ ownPortal: true });
 const redacao = "Redação comentada";
 const picture = "**/file/get-file-by-id?*";
 
-test("a picture's way to the server is shown @desktop", async ({ page, ana }) => {
+test("a picture's upload shows its progress @desktop", async ({ page, ana }) => {
   const { exerciseId } = await ana.open("Todos os tipos", 5);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -31,7 +31,7 @@ test("a picture's way to the server is shown @desktop", async ({ page, ana }) =>
   expect((await readExercise(page, exerciseId)).file_id).not.toBeNull();
 });
 
-test("too many files are told in the server's words, beside the picture and where it is handed in @desktop", async ({
+test("an upload limit is reported with the server's message, beside the picture and at the submit button @desktop", async ({
   page,
   bruno,
   allowConsoleErrors,
@@ -53,7 +53,7 @@ test("too many files are told in the server's words, beside the picture and wher
   await expect(page.getByLabel("Sua resposta")).toHaveValue("Quarto.");
 });
 
-test("a picture that is gone says so in the server's words @desktop", async ({
+test("a picture that is gone is reported with the server's message @desktop", async ({
   page,
   ana,
   allowConsoleErrors,
@@ -69,7 +69,7 @@ test("a picture that is gone says so in the server's words @desktop", async ({
   await axe(page);
 });
 
-test("files that the line did not bring are asked for again by hand, and the keyboard keeps its place", async ({
+test("files that failed to load can be retried by button, and the focus is kept", async ({
   page,
   ana,
   allowConsoleErrors,
@@ -97,14 +97,14 @@ test("files that the line did not bring are asked for again by hand, and the key
   }
 });
 
-test("a picture whose bytes are none leaves a placeholder @desktop", async ({ page, ana }) => {
+test("a picture with invalid bytes leaves a placeholder @desktop", async ({ page, ana }) => {
   await page.route(picture, (route) => route.fulfill({ contentType: "image/png", body: "no picture" }));
   await ana.open(redacao, 2);
   await expect(page.getByText("Imagem não encontrada.").first()).toBeVisible();
   await axe(page);
 });
 
-test("a picture that is chosen while the device is still forgetting the one before is taken @desktop", async ({
+test("a picture chosen while the device still deletes the previous one is accepted @desktop", async ({
   page,
   bruno,
 }) => {
@@ -136,7 +136,7 @@ test("a picture that is chosen while the device is still forgetting the one befo
   await expect(saved(page, /^Enviada$/)).toBeVisible();
 });
 
-test("a wrong picture is taken away while it still goes up, and another one is sent @desktop", async ({
+test("a wrong picture can be removed during its upload, and another one sent @desktop", async ({
   page,
   bruno,
   allowConsoleErrors,
@@ -157,7 +157,7 @@ test("a wrong picture is taken away while it still goes up, and another one is s
   const asked = page.waitForRequest("**/file/upload");
   await choose.setInputFiles({ name: "errada.png", mimeType: "image/png", buffer });
   await asked;
-  // Long before the upload gives up by itself.
+  // Long before the upload times out.
   await page.getByRole("button", { name: "Remover errada.jpg" }).click({ timeout: 10_000 });
   await expect(page.getByText("errada.jpg")).toHaveCount(0);
   release();

@@ -7,7 +7,7 @@ test.use({ ownPortal: true, permissions: ["microphone"] });
 
 const list = "Todos os tipos";
 
-test("a first attempt that was wrong leads the keyboard to the second @desktop", async ({ page, bruno }) => {
+test("a wrong first attempt moves the focus to the second @desktop", async ({ page, bruno }) => {
   await bruno.open(list, 2);
   await page.getByRole("radio", { name: "18 m²" }).check();
   await answer(page).press("Enter");
@@ -17,10 +17,7 @@ test("a first attempt that was wrong leads the keyboard to the second @desktop",
   ).toBeFocused();
 });
 
-test("an answer that arrives late leaves the keyboard where it has gone to meanwhile @desktop", async ({
-  page,
-  bruno,
-}) => {
+test("an answer that arrives late doesn't move the focus @desktop", async ({ page, bruno }) => {
   await bruno.open(list, 1);
   await page.getByRole("radio", { name: "R$ 75,00" }).check();
   const arrive = await holdAnswers(page);
@@ -32,7 +29,7 @@ test("an answer that arrives late leaves the keyboard where it has gone to meanw
   await expect(other).toBeFocused();
 });
 
-test("a picture that comes or goes leaves the keyboard in its place @desktop", async ({ page, bruno }) => {
+test("adding or removing a picture keeps the focus @desktop", async ({ page, bruno }) => {
   await bruno.open(list, 5);
   const choose = page.locator('input[type="file"]');
   await choose.focus();
@@ -45,7 +42,7 @@ test("a picture that comes or goes leaves the keyboard in its place @desktop", a
   await expect(choose).toBeFocused();
 });
 
-test("a recording keeps the keyboard from its start to its end @desktop", async ({ page, bruno }) => {
+test("a recording keeps the focus from its start to its end @desktop", async ({ page, bruno }) => {
   await bruno.open(list, 6);
   await page.getByRole("button", { name: "Gravar", exact: true }).press("Enter");
   await expect(page.getByRole("button", { name: "Pausar a gravação" })).toBeFocused();
@@ -56,7 +53,7 @@ test("a recording keeps the keyboard from its start to its end @desktop", async 
   await expect(page.getByRole("button", { name: "Pausar a gravação" })).toBeFocused();
 });
 
-test("a step keeps the keyboard while its exercise is on its way, and what was unfolded above stays so @desktop", async ({
+test("a step keeps the focus while its exercise loads, and what was expanded above stays so @desktop", async ({
   page,
   bruno,
 }) => {
@@ -75,7 +72,7 @@ test("a step keeps the keyboard while its exercise is on its way, and what was u
   await expect(about).toHaveAttribute("open");
 });
 
-test("the way back leads the keyboard to the list's head while its exercise is on its way @desktop", async ({
+test("going back moves the focus to the list's heading while its exercise loads @desktop", async ({
   page,
   bruno,
 }) => {
@@ -87,7 +84,7 @@ test("the way back leads the keyboard to the list's head while its exercise is o
   await expect(page.locator("p", { hasText: /^Exercício 6·/ })).toBeFocused();
 });
 
-test("the bar below stays in its place when an answer is begun, and while the next exercise is on its way", async ({
+test("the bottom bar doesn't move when an answer is begun, nor while the next exercise loads", async ({
   page,
   bruno,
 }) => {

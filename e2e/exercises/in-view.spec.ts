@@ -6,7 +6,7 @@ test.use({ ownPortal: true });
 
 const list = "Todos os tipos";
 
-/** Whole, and over the bar and what the bar says. */
+/** Completely visible, and above the bar and its message. */
 async function expectClearOfBar(page: Page, one: Locator): Promise<void> {
   const edge = page.getByRole("navigation", { name: "Navegação entre exercícios" });
   const sign = page.getByRole("status").filter({ hasText: /^(Enviada|Salvo)/ });
@@ -16,7 +16,7 @@ async function expectClearOfBar(page: Page, one: Locator): Promise<void> {
   expect(bottom(await one.boundingBox())).toBeLessThanOrEqual((await highest.boundingBox())?.y ?? Number.NaN);
 }
 
-test("a result comes into view above the bar, and is told @phone", async ({ page, ana }) => {
+test("a result scrolls into view above the bar, and is announced @phone", async ({ page, ana }) => {
   await ana.open(list, 1);
   const region = page.locator("[role=status]:empty");
   const empty = await region.count();
@@ -28,7 +28,7 @@ test("a result comes into view above the bar, and is told @phone", async ({ page
   expect(await region.count(), "where it is told was here before").toBeLessThan(empty);
 });
 
-test("a first attempt that was wrong says so in view, and aloud @phone", async ({ page, ana }) => {
+test("a wrong first attempt is shown in view, and announced @phone", async ({ page, ana }) => {
   await page.setViewportSize({ width: 390, height: 440 });
   await ana.open(list, 2);
   await page.getByRole("radio", { name: "18 m²" }).click();
@@ -40,7 +40,7 @@ test("a first attempt that was wrong says so in view, and aloud @phone", async (
   expect((await note.boundingBox())?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? Number.NaN));
 });
 
-test("why a picture was refused stands above the bar @phone", async ({ page, ana }) => {
+test("the reason why a picture was refused is visible above the bar @phone", async ({ page, ana }) => {
   await ana.open(list, 5);
   await page.locator('input[type="file"]').setInputFiles({
     name: "tarefa.pdf",
@@ -50,7 +50,7 @@ test("why a picture was refused stands above the bar @phone", async ({ page, ana
   await expectClearOfBar(page, page.getByRole("alert"));
 });
 
-test("the row of steps shows where the student is after the phone was turned, too @phone", async ({
+test("the row of steps still shows the current one after the phone was rotated @phone", async ({
   page,
   ana,
 }) => {

@@ -6,7 +6,7 @@ test.use({ ownPortal: true });
 
 const list = "Todos os tipos";
 
-/** To the next exercise, which takes the focus once it is here. */
+/** Goes to the next exercise, which takes the focus once it has loaded. */
 async function goOn(page: Page, position: number) {
   await page.getByRole("link", { name: "Próximo exercício" }).press("Enter");
   await expect(page).toHaveURL(new RegExp(`exercicio=${position}$`));
@@ -14,10 +14,7 @@ async function goOn(page: Page, position: number) {
   await expect(page.locator("#exercicio-atual")).toBeFocused();
 }
 
-test("O and OO: arrows choose, space takes back, Enter on Responder sends @desktop", async ({
-  page,
-  bruno,
-}) => {
+test("O and OO: arrows choose, space clears, Enter on Responder sends @desktop", async ({ page, bruno }) => {
   await bruno.open(list, 1);
   await page.getByRole("radio", { name: "R$ 66,00" }).focus();
   await page.keyboard.press("Space");
@@ -30,7 +27,7 @@ test("O and OO: arrows choose, space takes back, Enter on Responder sends @deskt
   await answer(page).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByText("Sua resposta: correta")).toBeVisible();
-  // the focus is not lost with the button that had it
+  // the focus is not lost with its button
   await expect(page.getByRole("paragraph").filter({ hasText: "Exercício 1·Respondido" })).toBeFocused();
   await goOn(page, 2);
   await page.getByRole("radio", { name: "6 m²", exact: true }).focus();
@@ -47,8 +44,8 @@ test("O and OO: arrows choose, space takes back, Enter on Responder sends @deskt
   await expect(result(page)).toContainText("0,0");
 });
 
-test("OM, D and DD @desktop", async ({ page, bruno }) => {
-  // listened for from the start: a browser told so only right before the key opened its own, now and then
+test("OM, D and DD can be answered by keyboard @desktop", async ({ page, bruno }) => {
+  // intercepted from the start: done right before the key, the browser sometimes opened its own file chooser
   const chooser = new Promise<FileChooser>((resolve) => page.once("filechooser", resolve));
   await bruno.open(list, 3);
   await page.getByRole("checkbox", { name: "3/7" }).focus();
@@ -76,7 +73,7 @@ test("OM, D and DD @desktop", async ({ page, bruno }) => {
   await expect(result(page)).toContainText("Aguardando correção");
 });
 
-test("OL: arrows among cells, Enter to the options; DL: Enter to the next cell @desktop", async ({
+test("OL: arrows move among cells, Enter to the options; DL: Enter to the next cell @desktop", async ({
   page,
   bruno,
 }) => {
@@ -109,10 +106,7 @@ test("OL: arrows among cells, Enter to the options; DL: Enter to the next cell @
   await expect(result(page)).toContainText("Aguardando correção");
 });
 
-test("between a list's terms and its exercises the focus goes along, there and back @desktop", async ({
-  page,
-  bruno,
-}) => {
+test("the focus moves along between a list's terms and its exercises @desktop", async ({ page, bruno }) => {
   const path = await bruno.find("Simulado com tempo");
   await page.goto(path);
   await page.getByRole("button", { name: "Responder Agora" }).press("Enter");

@@ -5,7 +5,7 @@ test.use({ ownPortal: true });
 
 const list = "Todos os tipos";
 
-test("from the last exercise of a list the first that was left out is one press away, and the next lesson too", async ({
+test("the last exercise of a list offers the first one skipped, and the next lesson", async ({
   page,
   ana,
 }) => {

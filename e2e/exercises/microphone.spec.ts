@@ -5,16 +5,19 @@ import { answer, readExercise, result, saved, test } from "./steps.ts";
 test.use({ ownPortal: true });
 
 const list = "Todos os tipos";
-/** At least so many seconds were recorded; a busy machine may pass over one. */
+/** Records at least this many seconds; a busy machine may skip one. */
 const recorded = (page: Page, seconds: number) =>
   page.getByText(new RegExp(`^0:(0[${seconds}-9]|[1-5]\\d)$`));
-/** How much of a recording is on the device: its end is written a moment after the recorder was left. */
+/** How much of a recording is stored: its end is written a moment after the recorder unmounts. */
 const keptBytes = (page: Page, exerciseId: number) =>
   page.evaluate((id) => {
     const key = Object.keys(localStorage).find((name) => name.endsWith(`:${id}`));
     return key ? JSON.parse(localStorage.getItem(key) ?? "").draft.file?.size : 0;
   }, exerciseId);
-/** Playing a second takes so many: long enough to be seen, or over at once. Also where the recording is loaded anew. */
+/**
+ * Sets how long playing a second takes: long enough to be visible, or no time. Survives reloading the
+ * recording.
+ */
 const playAt = (page: Page, rate: number) =>
   page.locator("audio").evaluate((audio: HTMLAudioElement, value) => {
     audio.defaultPlaybackRate = value;
@@ -22,7 +25,7 @@ const playAt = (page: Page, rate: number) =>
   }, rate);
 const record = (page: Page) => page.getByRole("button", { name: "Gravar", exact: true });
 
-/** A browser whose microphone fails in a way of its own. */
+/** A browser whose microphone fails with a given error. */
 const breakMicrophone = (page: Page, name: string) =>
   page.addInitScript((reason) => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("planted", reason));
@@ -34,7 +37,7 @@ for (const [reason, words] of [
   ["NotFoundError", "Nenhum microfone detectado."],
   ["NotReadableError", "Não foi possível concluir o áudio, tente gravar novamente"],
 ] as const)
-  test(`a microphone that fails with ${reason} has its words @desktop`, async ({ page, ana }) => {
+  test(`a microphone that fails with ${reason} has its own message @desktop`, async ({ page, ana }) => {
     await breakMicrophone(page, reason);
     await ana.open(list, 6);
     await record(page).click();
@@ -42,7 +45,7 @@ for (const [reason, words] of [
     await expect(record(page)).toBeEnabled();
   });
 
-test("a recording that comes to nothing says so @desktop", async ({ page, bruno, context }) => {
+test("an empty recording is reported @desktop", async ({ page, bruno, context }) => {
   await context.grantPermissions(["microphone"]);
   await page.addInitScript(() => {
     MediaRecorder.prototype.start = function () {
@@ -62,9 +65,9 @@ test("a recording that comes to nothing says so @desktop", async ({ page, bruno,
 test.describe("with a microphone", () => {
   test.use({ permissions: ["microphone"] });
 
-  test("a browser that can't tell how loud it is records all the same @desktop", async ({ page, bruno }) => {
+  test("a browser that can't measure the volume records all the same @desktop", async ({ page, bruno }) => {
     await page.addInitScript(() => {
-      // as Firefox does where the microphone has another sample rate than the loudspeakers
+      // as in Firefox when microphone and loudspeakers have different sample rates
       AudioContext.prototype.createMediaStreamSource = () => {
         throw new DOMException("planted", "NotSupportedError");
       };
@@ -76,7 +79,7 @@ test.describe("with a microphone", () => {
     await expect(page.getByRole("button", { name: "Ouvir a gravação" })).toBeVisible();
   });
 
-  test("a recording that can't begin lets go of the microphone @desktop", async ({ page, bruno }) => {
+  test("a recording that can't start releases the microphone @desktop", async ({ page, bruno }) => {
     await page.addInitScript(() => {
       MediaRecorder.prototype.start = () => {
         throw new DOMException("planted", "NotSupportedError");
@@ -99,10 +102,7 @@ test.describe("with a microphone", () => {
     await expect(page.getByRole("alert"), "it can be tried again").toBeVisible();
   });
 
-  test("M: records, pauses, listens, records again; the recording reaches the server", async ({
-    page,
-    ana,
-  }) => {
+  test("M: records, pauses, plays, records again, and uploads the recording", async ({ page, ana }) => {
     const { exerciseId } = await ana.open(list, 6);
     await expect(answer(page)).toBeDisabled();
     await record(page).click();
@@ -133,7 +133,7 @@ test.describe("with a microphone", () => {
     const again = page.getByRole("button", { name: "Gravar de novo" });
     await again.click();
     await expect.poll(() => keptBytes(page, exerciseId)).not.toBe(first);
-    // pressed by mistake: the first one is there again, and stays
+    // pressed by mistake: the first recording is restored and stays
     const back = page.getByRole("button", { name: "Voltar à gravação anterior" });
     await back.press("Enter");
     await expect(back).toHaveCount(0);
@@ -145,9 +145,9 @@ test.describe("with a microphone", () => {
 
     await again.click();
     await expect(recorded(page, 1)).toBeVisible();
-    // the second recording stands where the first one stood
+    // the second recording replaces the first
     await expect.poll(() => keptBytes(page, exerciseId)).not.toBe(first);
-    // leaving in the middle keeps what was spoken
+    // leaving during a recording keeps what was spoken
     await page.getByRole("link", { name: "Exercício anterior" }).click();
     await expect(page).toHaveURL(/exercicio=5$/);
     await expect.poll(() => keptBytes(page, exerciseId)).toBeGreaterThan(2_000);
@@ -172,7 +172,7 @@ test.describe("with a microphone", () => {
     expect(file.size).toBeGreaterThan(2_000);
   });
 
-  test("M by keyboard @desktop", async ({ page, bruno }) => {
+  test("M can be answered by keyboard @desktop", async ({ page, bruno }) => {
     await bruno.open(list, 6);
     await record(page).focus();
     await page.keyboard.press("Enter");

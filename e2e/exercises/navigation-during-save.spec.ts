@@ -18,7 +18,7 @@ async function hold(page: Page, path: string): Promise<() => void> {
 
 const otherLesson = /Volumes: quanto cabe/;
 
-test("a list that one comes back to knows of the answer that arrived meanwhile @desktop", async ({
+test("going back to a list shows the answer that was acknowledged meanwhile @desktop", async ({
   page,
   bruno,
 }) => {
@@ -35,7 +35,7 @@ test("a list that one comes back to knows of the answer that arrived meanwhile @
   await expect(step(page, 1, "respondido, atual").or(step(page, 1, "respondido"))).toBeVisible();
 });
 
-test("who leaves a list while it opens is not led to its exercise elsewhere @desktop", async ({
+test("a student who leaves a list while it opens is not taken to its exercise @desktop", async ({
   page,
   bruno,
 }) => {
@@ -56,7 +56,7 @@ test("who leaves a list while it opens is not led to its exercise elsewhere @des
   expect(new URL(page.url()).search).toBe("");
 });
 
-test("an answer that is refused after its student has left is told there, and says why where it was written @phone", async ({
+test("an answer refused after its student has left is reported there, and explained at its exercise @phone", async ({
   page,
   bruno,
   allowConsoleErrors,

@@ -5,7 +5,7 @@ test.use({ ownPortal: true });
 
 const list = "Todos os tipos";
 
-test("what is typed and chosen outlives a reload @phone", async ({ page, ana }) => {
+test("typed and chosen answers survive a reload @phone", async ({ page, ana }) => {
   await ana.open(list, 4);
   await page.getByLabel("Sua resposta").fill("Começo de uma resposta");
   await expect(saved(page, "Salvo no aparelho")).toBeVisible();
@@ -17,10 +17,7 @@ test("what is typed and chosen outlives a reload @phone", async ({ page, ana }) 
   await expect(page.getByRole("checkbox", { name: "3/7" })).toBeChecked();
 });
 
-test("a draft made before the school changed the exercise takes nothing along that is not there any more @desktop", async ({
-  page,
-  ana,
-}) => {
+test("a draft drops what the school has since removed from the exercise @desktop", async ({ page, ana }) => {
   const { exerciseId } = await ana.open(list, 3);
   const box = page.getByRole("checkbox", { name: "3/7" });
   await box.click();
@@ -39,7 +36,7 @@ test("a draft made before the school changed the exercise takes nothing along th
   expect((await readExercise(page, exerciseId)).exercise_is_replied).toBe(true);
 });
 
-test("what is typed outlives a closed tab and the other student of this device @phone", async ({
+test("a draft survives a closed tab and another student on this device @phone", async ({
   page,
   ana,
   context,
@@ -61,7 +58,7 @@ test("what is typed outlives a closed tab and the other student of this device @
   await expect(saved(again, "Salvo no aparelho")).toBeVisible();
 });
 
-test("a picture on the device outlives a reload while the line is away, and goes by itself @phone", async ({
+test("a stored picture survives a reload while offline, and is uploaded automatically @phone", async ({
   page,
   ana,
   context,
@@ -89,7 +86,7 @@ test("a picture on the device outlives a reload while the line is away, and goes
   expect((await readExercise(page, exerciseId)).reply).toBe("Medidas do quarto");
 });
 
-test("an answer handed in without a line waits, and is sent by itself when the line is back @phone", async ({
+test("an answer submitted offline is pending, and sent once the connection is back @phone", async ({
   page,
   ana,
   context,
@@ -117,7 +114,7 @@ test("an answer handed in without a line waits, and is sent by itself when the l
   expect((await readExercise(page, exerciseId)).grade).toBe(10);
 });
 
-test("an answer whose acknowledgement was lost counts once, even when the tab was closed @phone", async ({
+test("an answer whose acknowledgement was lost counts once, even if the tab was closed @phone", async ({
   page,
   bruno,
   context,
@@ -133,7 +130,7 @@ test("an answer whose acknowledgement was lost counts once, even when the tab wa
   });
   await answer(page).click();
   await expect(saved(page, waits)).toBeVisible();
-  // another try may be on its way through here
+  // another attempt may be in flight here
   await page.unrouteAll({ behavior: "wait" });
   await page.close();
   const again = await context.newPage();
@@ -146,7 +143,7 @@ test("an answer whose acknowledgement was lost counts once, even when the tab wa
   expect((await readExercise(again, exerciseId)).grade).toBe(10);
 });
 
-test("an answer that counted is not said to have come too late when its list has closed since @phone", async ({
+test("an accepted answer is not reported as too late when its list has closed since @phone", async ({
   page,
   ana,
   portal,
@@ -167,7 +164,7 @@ test("an answer that counted is not said to have come too late when its list has
   await expect(saved(page, waits)).toBeVisible();
   await portal.advanceClock(61 * 60);
   await page.unrouteAll({ behavior: "wait" });
-  // the session ends first, and is renewed
+  // the session expires first, and is renewed
   const refused = page.waitForResponse(
     (response) => response.url().endsWith("/answer-exercise") && response.status() === 412,
   );
@@ -182,7 +179,7 @@ test("an answer that counted is not said to have come too late when its list has
   ).toEqual([]);
 });
 
-test("a session that ran out takes nothing with it @phone", async ({ page, bruno, allowConsoleErrors }) => {
+test("an expired session loses no answer @phone", async ({ page, bruno, allowConsoleErrors }) => {
   allowConsoleErrors(endedSession);
   const { exerciseId } = await bruno.open(list, 8);
   for (const cell of [1, 2, 3]) await page.getByLabel(`Célula ${cell}`).fill(`texto ${cell}`);

@@ -1,12 +1,12 @@
 import { expect, lostLine } from "../support/test.ts";
 import { test } from "./steps.ts";
 
-// The lesson tells that its list was opened before the list itself is here, which may never come.
+// The lesson says that its list was opened before the list itself has loaded, which may fail.
 test.use({ ownPortal: true });
 
 const lists = "**/get-exercise-list";
 
-test("a list whose clock is running is not told to have not begun while it is on its way", async ({
+test("a list whose clock is running is not shown as not started while it loads", async ({
   page,
   bruno,
   allowConsoleErrors,
@@ -34,10 +34,7 @@ test("a list whose clock is running is not told to have not begun while it is on
   await expect(page.getByRole("timer")).toHaveText(/restantes$/);
 });
 
-test("a list that the system closed at the end of its window is told as closed while it is on its way @desktop", async ({
-  page,
-  ana,
-}) => {
+test("a list closed by the system is shown as closed while it loads @desktop", async ({ page, ana }) => {
   await page.route(/\/enrollment\/lesson\//, async (route) => {
     const response = await route.fetch();
     const body = await response.json();

@@ -6,7 +6,7 @@ test.use({ ownPortal: true, permissions: ["microphone"] });
 
 const list = "Todos os tipos";
 
-/** Of the answer that the device keeps. */
+/** Of the answer stored on the device. */
 const readKept = (page: Page) =>
   page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.startsWith("answer:")) ?? "";
@@ -21,7 +21,7 @@ async function recordSome(page: Page) {
   await expect(page.getByRole("button", { name: "Ouvir a gravação" })).toBeVisible();
 }
 
-test("what is handed in while the microphone is asked for is not recorded over @desktop", async ({
+test("a submitted answer is not recorded over while the microphone permission is pending @desktop", async ({
   page,
   ana,
   context,
@@ -58,7 +58,7 @@ test("what is handed in while the microphone is asked for is not recorded over @
   expect(await readKept(page)).toEqual(handedIn);
 });
 
-test("a new take that broke off can be given up for the recording before, after yet another one too @desktop", async ({
+test("a broken-off new take can be discarded in favour of the previous recording, even after yet another @desktop", async ({
   page,
   ana,
 }) => {
@@ -76,7 +76,7 @@ test("a new take that broke off can be given up for the recording before, after 
   const back = page.getByRole("button", { name: "Voltar à gravação anterior" });
   for (const take of ["first", "second"]) {
     await page.getByRole("button", { name: "Gravar de novo" }).click();
-    // else the microphone might be pulled out before the take has begun
+    // otherwise the microphone might be unplugged before the take has begun
     await expect(page.getByRole("button", { name: "Concluir gravação" })).toBeVisible();
     await expect(page.getByText(/^0:0[1-9]$/)).toBeVisible();
     await expect.poll(async () => (await readKept(page)).size, `${take} take is kept`).not.toBe(size);
@@ -93,7 +93,7 @@ test("a new take that broke off can be given up for the recording before, after 
   await expect.poll(async () => (await readKept(page)).size).toBe(size);
 });
 
-test("a recording that goes on is not read back from the device, and can be heard as soon as it ends @desktop", async ({
+test("a running recording is not read back from the device, and can be played as soon as it ends @desktop", async ({
   page,
   bruno,
 }) => {
@@ -110,7 +110,7 @@ test("a recording that goes on is not read back from the device, and can be hear
   await page.getByRole("button", { name: "Gravar", exact: true }).click();
   await expect(page.getByText(/^0:0[3-9]$/)).toBeVisible();
   expect((await seen.jsonValue()).reads).toBe(0);
-  // also checks what is drawn in between, however briefly
+  // also checks intermediate renders, however brief
   await seen.evaluate(({ glimpses }) => {
     new MutationObserver(() => {
       if (document.body.textContent.includes("Toque no microfone")) glimpses.push("nothing recorded");

@@ -1,12 +1,12 @@
 import { expect, failedCall, lostLine } from "../support/test.ts";
 import { answer, result, saved, step, study, test, waits } from "./steps.ts";
 
-// What an answer looks like between its sending and its result, and in the other window.
+// An answer's appearance between sending and result, and in the other window.
 test.use({ ownPortal: true });
 
 const list = "Todos os tipos";
 
-test("what was answered stays where it was written until its result is here, on a slow line too @phone", async ({
+test("an answer stays in place until its result arrives, on a slow connection too @phone", async ({
   page,
   bruno,
 }) => {
@@ -21,7 +21,7 @@ test("what was answered stays where it was written until its result is here, on 
     await isHere;
     await route.continue();
   });
-  // also checks what is drawn in between, however briefly
+  // also checks intermediate renders, however brief
   const glimpses = await page.evaluateHandle(() => {
     const seen: string[] = [];
     const look = () => {
@@ -43,7 +43,7 @@ test("what was answered stays where it was written until its result is here, on 
   expect(await glimpses.jsonValue()).toEqual([]);
 });
 
-test("a result that does not come says that the answer did, and the pressed button asks for it again @desktop", async ({
+test("a result that fails to load says that the answer was received, and the button retries @desktop", async ({
   page,
   bruno,
   allowConsoleErrors,
@@ -64,7 +64,7 @@ test("a result that does not come says that the answer did, and the pressed butt
   await expect(page.getByRole("paragraph").filter({ hasText: "Exercício 1·Respondido" })).toBeFocused();
 });
 
-test("a device whose clock is wrong is told by the server's when an answer was sent @desktop", async ({
+test("the time an answer was sent is shown by the server's clock, not a wrong one of the device @desktop", async ({
   page,
   bruno,
 }) => {
@@ -83,7 +83,7 @@ test("a device whose clock is wrong is told by the server's when an answer was s
   await expect(saved(page, new RegExp(`^Enviada às (${before}|${clock()})$`))).toBeVisible();
 });
 
-test("an answer sent in one window is seen in the other that shows the same exercise @desktop", async ({
+test("an answer sent in one window appears in another that shows the same exercise @desktop", async ({
   page,
   ana,
   context,
@@ -101,7 +101,7 @@ test("an answer sent in one window is seen in the other that shows the same exer
   }
 });
 
-test("an answer that another window delivers stays here as it was written until its result comes @desktop", async ({
+test("an answer sent by another window stays here as written until its result arrives @desktop", async ({
   page,
   ana,
   context,
@@ -129,7 +129,7 @@ test("an answer that another window delivers stays here as it was written until 
   await expect(result(other)).toBeVisible();
 });
 
-test("what was said of a first try is not said of the second, which was sent by itself @desktop", async ({
+test("the message on a first attempt is not shown for the second, sent automatically @desktop", async ({
   page,
   bruno,
   allowConsoleErrors,

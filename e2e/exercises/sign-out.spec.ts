@@ -6,7 +6,7 @@ test.use({ ownPortal: true });
 
 const list = "Todos os tipos";
 
-test("signing out with unsent answers asks first, and clears them @phone", async ({ page, bruno }) => {
+test("signing out with unsent answers asks first, and deletes them @phone", async ({ page, bruno }) => {
   const { path } = await bruno.open(list, 4);
   await page.getByLabel("Sua resposta").fill("Rascunho meu");
   await page.goto("/logout");
@@ -28,7 +28,7 @@ test("signing out with unsent answers asks first, and clears them @phone", async
   await expect(page.getByLabel("Sua resposta")).toHaveValue("");
 });
 
-test("signing out with unsent answers asks without a line too @desktop", async ({
+test("signing out with unsent answers asks while offline too @desktop", async ({
   page,
   bruno,
   context,
@@ -48,7 +48,7 @@ test("signing out with unsent answers asks without a line too @desktop", async (
   await step(page, 4, "em aberto").click();
   await page.getByLabel("Sua resposta").fill("Escrito antes de a conexão cair");
   await expect(saved(page, "Salvo no aparelho")).toBeVisible();
-  // it is queued behind everything that the pages request
+  // preloaded after all of the page's own requests
   await page.waitForFunction(() =>
     performance.getEntriesByType("resource").some(({ name }) => name.includes("/sign-out-question")),
   );
@@ -66,7 +66,7 @@ test("signing out with unsent answers asks without a line too @desktop", async (
   await expect(page.getByLabel("Sua resposta")).toHaveValue("Escrito antes de a conexão cair");
 });
 
-test("a tab that never needed what sends answers asks, too, for those of another one, without a line @desktop", async ({
+test("a tab that never loaded the sender asks about another tab's answers too, while offline @desktop", async ({
   page,
   bruno,
   context,
@@ -82,7 +82,7 @@ test("a tab that never needed what sends answers asks, too, for those of another
   await other.goto("/cursos");
   for (const part of ["/sign-out-question", "/answer-files"])
     await expect.poll(() => files.some((file) => file.includes(part))).toBe(true);
-  // nothing that the first tab has brought helps either
+  // nothing that the first tab has loaded helps either
   await other.route(/\.js$/, (route) => route.abort("internetdisconnected"));
   await context.setOffline(true);
   await page.getByLabel("Sua resposta").fill("Escrito na outra aba");
@@ -97,13 +97,13 @@ test("a tab that never needed what sends answers asks, too, for those of another
   await expect(page.getByLabel("Sua resposta")).toHaveValue("Escrito na outra aba");
 });
 
-test("what is typed in another tab while the sign-out is on its way stays on no device @desktop", async ({
+test("what is typed in another tab during the sign-out is not stored @desktop", async ({
   page,
   bruno,
   context,
   allowConsoleErrors,
 }) => {
-  // what the other tab asks for meanwhile is refused
+  // the other tab's requests are refused meanwhile
   allowConsoleErrors(endedSession);
   await bruno.open(list, 4);
   const other = await context.newPage();
@@ -123,7 +123,7 @@ test("what is typed in another tab while the sign-out is on its way stays on no 
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Escrito tarde demais");
 });
 
-test("what signing out needs and doesn't come is no fault of the page's; who wants to sign out is told @desktop", async ({
+test("a failed preload of the sign-out causes no page error, and the sign-out reports it @desktop", async ({
   page,
   bruno,
   context,
@@ -149,7 +149,7 @@ test("what signing out needs and doesn't come is no fault of the page's; who wan
   expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain("Ainda sem destino");
 });
 
-test("a session that ends at the question is followed by no sign-out of the next @desktop", async ({
+test("a session that ends at the confirmation does not sign out the next one @desktop", async ({
   page,
   bruno,
   allowConsoleErrors,
@@ -166,7 +166,7 @@ test("a session that ends at the question is followed by no sign-out of the next
   const token = await page.evaluate(() => sessionStorage.getItem("token"));
   await page.request.post("/api/v1/auth/logout", { headers: { Authorization: `Bearer ${token}` } });
   await page.unroute("**/answer-exercise");
-  // what waits is tried again, and hears that the session is over
+  // the pending answer is retried, and finds the session over
   await page.clock.fastForward(21_000);
   await page.clock.runFor(1_000);
   await expect(page).toHaveURL("/login");

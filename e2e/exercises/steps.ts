@@ -2,17 +2,17 @@ import type { Page } from "@playwright/test";
 import type { Portal } from "../support/start-portal.ts";
 import { test as base, enter, expect } from "../support/test.ts";
 
-/** With students who are signed in. Files that answer exercises ask for a portal of their own. */
+/** Signed-in students. Files that answer exercises need a portal of their own. */
 export const test = base.extend<{ ana: Studying; bruno: Studying }>({
   ana: async ({ page, portal }, use) => use(await study(page, portal, "ana")),
   bruno: async ({ page, portal }, use) => use(await study(page, portal, "bruno")),
 });
 type Studying = Awaited<ReturnType<typeof study>>;
 
-/** What the page says of an answer that waits for the line. */
+/** The page's message on an answer waiting for the connection. */
 export const waits = "Sem conexão, enviaremos depois";
 
-/** Asks the API as the student of the page does. */
+/** Calls the API as the student of the page. */
 async function askApi<T>(page: Page, path: string, body?: unknown): Promise<T> {
   return page.evaluate(
     async ([address, sent]) => {
@@ -32,14 +32,14 @@ async function askApi<T>(page: Page, path: string, body?: unknown): Promise<T> {
 
 const numbers = { ana: "20260001", bruno: "20260005" } as const;
 
-/** Ana or Bruno, signed in, and the lists of their Matemática Essencial. */
+/** Ana or Bruno, signed in, with the lists of their Matemática Essencial. */
 export async function study(page: Page, portal: Portal, person: keyof typeof numbers) {
   const student = await enter(page, portal, person);
   const find = (title: string) => student.lesson(numbers[person], title);
   return {
-    /** Where a lesson stands. */
+    /** The address of a lesson. */
     find,
-    /** Opens an exercise of a list; answers the student's own id of it. */
+    /** Opens an exercise of a list; returns the student's own id of it. */
     async open(title: string, position: number) {
       const path = await find(title);
       await page.goto(`${path}?exercicio=${position}`);
@@ -50,7 +50,7 @@ export async function study(page: Page, portal: Portal, person: keyof typeof num
   };
 }
 
-/** What the server says of the student's list at an address. */
+/** The server's data of the student's list at an address. */
 export function openList(page: Page, path: string) {
   const [, enrollment_id, lesson_id] = /saladeaula\/(\d+)\/aula\/(\d+)/.exec(path) ?? [];
   return askApi<{ status: string; instances: { id: number }[] }>(
@@ -60,7 +60,7 @@ export function openList(page: Page, path: string) {
   );
 }
 
-/** A drawing of 2400 by 1200 pixels: the browser makes it, so that it is a real one. */
+/** A drawing of 2400 by 1200 pixels, made by the browser so that it is a valid file. */
 export async function drawPicture(page: Page): Promise<Buffer> {
   const drawn = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement("canvas"), { width: 2400, height: 1200 });
@@ -81,7 +81,7 @@ export type Exercise = {
   cells_answers: { cell: number; reply: string | null; correct: boolean | null }[];
 };
 
-/** What the server holds of an exercise. */
+/** The server's data of an exercise. */
 export const readExercise = (page: Page, exerciseId: number) =>
   askApi<Exercise>(
     page,

@@ -3,7 +3,7 @@ import { answer, readExercise, result, saved, study, test, waits } from "./steps
 
 test.use({ ownPortal: true });
 
-test("a first try that waited on one device is not spent as the second behind another device's @desktop", async ({
+test("a first attempt pending on one device does not count as the second after another device's @desktop", async ({
   page,
   ana,
   context,
@@ -42,7 +42,7 @@ test("a first try that waited on one device is not spent as the second behind an
   await expect(result(page)).toContainText("Certa na segunda tentativa");
 });
 
-test("a window that isn't the one that sends an answer speaks of no broken line @desktop", async ({
+test("a window that isn't the sender shows no connection error @desktop", async ({
   page,
   bruno,
   context,

@@ -5,7 +5,7 @@ test.use({ ownPortal: true });
 
 const list = "Todos os tipos";
 
-test("O: a press chooses, another takes back; after the reply the key with word and reason", async ({
+test("O: a press chooses, another clears; the key is shown with text and reason after the reply", async ({
   page,
   ana,
 }) => {
@@ -32,7 +32,10 @@ test("O: a press chooses, another takes back; after the reply the key with word 
   expect((await readExercise(page, exerciseId)).grade).toBe(0);
 });
 
-test("OO: a wrong first try is marked, the tips appear, and the second is worth 5", async ({ page, ana }) => {
+test("OO: a wrong first attempt is marked, the tips appear, and the second is worth 5", async ({
+  page,
+  ana,
+}) => {
   const { exerciseId } = await ana.open(list, 2);
   await expect(page.getByText("Comece pelo perímetro")).toHaveCount(0);
   await page.getByRole("radio", { name: "6 m²", exact: true }).click();
@@ -52,7 +55,7 @@ test("OO: a wrong first try is marked, the tips appear, and the second is worth 
   expect((await readExercise(page, exerciseId)).grade).toBe(5);
 });
 
-test("OM: several are chosen, each press changes one", async ({ page, ana }) => {
+test("OM: several can be chosen, each press toggles one", async ({ page, ana }) => {
   await ana.open(list, 3);
   for (const name of ["3/7", "4/11", "5/9"]) await page.getByRole("checkbox", { name }).click();
   await page.getByRole("checkbox", { name: "5/9" }).click();
@@ -63,7 +66,7 @@ test("OM: several are chosen, each press changes one", async ({ page, ana }) => 
   await expect(page.getByText("Sua resposta: correta")).toHaveCount(2);
 });
 
-test("D: what was written waits for a teacher, and says so", async ({ page, ana }) => {
+test("D: a submitted text is shown as awaiting a teacher", async ({ page, ana }) => {
   const { exerciseId } = await ana.open(list, 4);
   await page.getByLabel("Sua resposta").fill("  A mediana: 3 < 5, e\ndois parágrafos. ");
   await answer(page).click();
@@ -75,7 +78,7 @@ test("D: what was written waits for a teacher, and says so", async ({ page, ana 
   expect(kept.reply).toContain("3 < 5");
 });
 
-test("D: how long a text has become is shown near the limit, and only passing it is spoken @desktop", async ({
+test("D: the length is shown near the limit, and announced only when it is exceeded @desktop", async ({
   page,
   bruno,
 }) => {
@@ -91,7 +94,7 @@ test("D: how long a text has become is shown near the limit, and only passing it
   await expect(spoken.filter({ hasText: "20.000" })).toHaveText("Use no máximo 20.000 caracteres.");
 });
 
-test("DD: a picture is made small, sent at once, refused when it is none, and can be taken away", async ({
+test("DD: a picture is shrunk, uploaded at once, refused if invalid, and can be removed", async ({
   page,
   ana,
 }) => {
@@ -135,7 +138,7 @@ test("DD: a picture is made small, sent at once, refused when it is none, and ca
   expect((await readExercise(page, exerciseId)).file_id).not.toBeNull();
 });
 
-test("OL: a cell, then an option; the next empty cell is ready; the key tells cell by cell", async ({
+test("OL: a cell, then an option; the next empty cell is selected; the key is shown per cell", async ({
   page,
   ana,
 }) => {
@@ -146,7 +149,7 @@ test("OL: a cell, then an option; the next empty cell is ready; the key tells ce
   await page.getByRole("button", { name: "Célula 4, vazia" }).click();
   await options(4).getByRole("radio", { name: "3/8" }).click();
   await expect(page.getByRole("button", { name: "Célula 2, vazia" })).toBeFocused();
-  // a used option stays usable, and can be changed
+  // a used option can be used again, and changed
   await options(2).getByRole("radio", { name: "3/8, já usada" }).click();
   await options(3).getByRole("radio", { name: "1/3" }).click();
   await page.getByRole("button", { name: "Célula 2, 3/8" }).click();
@@ -171,7 +174,7 @@ const picture =
 const pixel =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
 
-test("OL: signs of less and more are words, with tags around them or none, and a picture has its own @desktop", async ({
+test("OL: less-than signs are text, with tags around them or not, and a picture has its alternative text @desktop", async ({
   page,
   bruno,
 }) => {
@@ -200,7 +203,7 @@ test("OL: signs of less and more are words, with tags around them or none, and a
   await expect(page.getByText(order)).toBeVisible();
 });
 
-test("DL: a text in every cell", async ({ page, ana }) => {
+test("DL: every cell takes a text", async ({ page, ana }) => {
   const { exerciseId } = await ana.open(list, 8);
   await page.getByLabel("Célula 1").fill("31");
   await page.getByLabel("Célula 2").fill("3n + 1");

@@ -5,7 +5,7 @@ import { test } from "./steps.ts";
 
 test.use({ ownPortal: true });
 
-test("a student who waits for a list's window sees it open and close @desktop", async ({
+test("a student waiting for a list's window sees it open and close @desktop", async ({
   page,
   ana,
   portal,
@@ -29,7 +29,7 @@ test("a student who waits for a list's window sees it open and close @desktop", 
   await expect(page.getByRole("button", { name: "Responder Agora" })).toBeEnabled();
   await expect(early).toBeVisible();
 
-  /** Minute by minute: an answer heard meanwhile tells the server's own time, which has stood still. */
+  /** Minute by minute: an answer arriving meanwhile has the server's own time, which stands still. */
   const waitFor = (words: string) =>
     expect(async () => {
       await page.clock.fastForward("01:00");
@@ -41,7 +41,7 @@ test("a student who waits for a list's window sees it open and close @desktop", 
   await waitFor("O prazo para responder esta lista terminou em");
 });
 
-test("a list whose window ends while it is looked at holds the next lesson back no longer @desktop", async ({
+test("a list whose window ends while it is open no longer locks the next lesson @desktop", async ({
   page,
   portal,
 }) => {
@@ -74,7 +74,7 @@ test("a list whose window ends while it is looked at holds the next lesson back 
   await expect(next).not.toHaveAttribute("aria-disabled");
 });
 
-test("a list whose time runs out while the server is away is asked about until it is heard to be closed @desktop", async ({
+test("a list that expires while the server is unavailable is polled until it is closed @desktop", async ({
   page,
   portal,
   bruno,
@@ -92,7 +92,8 @@ test("a list whose time runs out while the server is away is asked about until i
     return route.fulfill({ status: 503, json: { message: "Voltamos em instantes." } });
   });
   await portal.advanceClock(61 * 60);
-  // Held, and let on in steps: on a slow machine the next round of questions would begin before these are counted.
+  // Held back and released in steps: on a slow machine the next round of requests would begin before these
+  // are counted.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 61 * 60_000);
   await expect(page.getByRole("timer")).toHaveText("Tempo Expirado");
   const askedAfterAStep = async () => {

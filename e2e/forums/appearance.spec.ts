@@ -4,7 +4,7 @@ import { forceScheme } from "../support/rewrite-answers.ts";
 import { axe, enter, expect, signIn, test } from "../support/test.ts";
 import { openForumApi, type Place, pathOf } from "./forum-api.ts";
 
-/** Long words, wide tables, many lists in each other: what a class writes sooner or later. */
+/** Long words, wide tables, deeply nested lists: what a class writes sooner or later. */
 const unruly = [
   `<p>${"palavra".repeat(60)}</p>`,
   `<table><tr>${"<td>coluna</td>".repeat(40)}</tr></table>`,
@@ -14,7 +14,7 @@ const unruly = [
   `<a href="https://exemplo.example/${"x".repeat(300)}">https://exemplo.example/${"x".repeat(300)}</a>`,
 ].join("");
 
-/** Where to look, and what is there once the page is complete. */
+/** The pages to check, and what they show once complete. */
 type Look = { path: string; sign: (page: Page) => Locator };
 
 const lists: Look[] = [
@@ -47,7 +47,7 @@ for (const scheme of ["light", "dark"] as const)
     ["a discussion", discussionOf],
     ["dialogs", dialogsOf],
   ] as const)
-    test(`axe finds nothing and nothing sticks out: ${name}, ${scheme}${scheme === "dark" ? " @desktop" : ""}`, async ({
+    test(`axe finds nothing and nothing overflows: ${name}, ${scheme}${scheme === "dark" ? " @desktop" : ""}`, async ({
       page,
       portal,
     }) => {
@@ -66,7 +66,7 @@ for (const scheme of ["light", "dark"] as const)
       }
     });
 
-test("the sheet stands still from the first word to the last answer @phone", async ({ page, portal }) => {
+test("the sheet doesn't move from the first word to the last answer @phone", async ({ page, portal }) => {
   const place = await (await openForumApi(portal, "ana")).open("Sem sustos");
   await enter(page, portal, "ana");
   await page.route("**/save-reply-in-discussion", () => {});
@@ -82,7 +82,7 @@ test("the sheet stands still from the first word to the last answer @phone", asy
   expect(await dialog.boundingBox()).toEqual(before);
 });
 
-test("the keyboard opens, writes, saves and comes back @desktop", async ({ page, portal }) => {
+test("a reply is opened, written, saved and left by keyboard @desktop", async ({ page, portal }) => {
   const place = await (await openForumApi(portal, "bruno")).open("Só pelo teclado");
   await signIn(page, "ana");
   await page.goto(pathOf(place));
@@ -105,7 +105,7 @@ test("the keyboard opens, writes, saves and comes back @desktop", async ({ page,
   await expect(page.getByRole("article").filter({ hasText: "Sem rato." })).toBeFocused();
 });
 
-/** How far an element's colour stands off the page's: 0 for none, 255 for black on white. */
+/** The contrast of an element's colour with the page's: 0 for none, 255 for black on white. */
 const standsOff = (element: Locator) =>
   element.evaluate((one) => {
     const canvas = document.createElement("canvas").getContext("2d") as CanvasRenderingContext2D;
@@ -120,7 +120,7 @@ const standsOff = (element: Locator) =>
   });
 
 for (const scheme of ["light", "dark"] as const)
-  test(`an arrow that leads to no page stands back: ${scheme} @desktop`, async ({ page, portal }) => {
+  test(`a pagination arrow without a page is dimmed: ${scheme} @desktop`, async ({ page, portal }) => {
     const api = await openForumApi(portal, "ana");
     const long = await api.find(({ replies_count }) => replies_count > 20);
     await forceScheme(page, scheme);

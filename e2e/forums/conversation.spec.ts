@@ -4,7 +4,7 @@ import { openForumApi, pathOf } from "./forum-api.ts";
 
 const box = "Digite sua pergunta/resposta aqui.";
 
-test("the replies are asked for beside the question, and nothing is asked for twice @desktop", async ({
+test("the replies are requested in parallel with the question, and nothing twice @desktop", async ({
   page,
   portal,
 }) => {
@@ -47,7 +47,7 @@ test("Ana and Bruno talk, each in a browser of their own", async ({ page, browse
   await expect(page.getByRole("heading", { name: "Perguntas/Respostas da discussão" })).toBeVisible();
   await expect(page.locator("strong", { hasText: "quantos" })).toBeVisible();
 
-  // Bruno's tenth fills the first page while Ana writes the eleventh
+  // Bruno's tenth reply fills the first page while Ana writes the eleventh
   await page.getByRole("button", { name: "Adicionar pergunta/resposta" }).click();
   const dialog = page.getByRole("dialog", { name: "Nova Pergunta/Resposta" });
   await dialog.getByLabel(box).fill("Lê-se dízima: zero vírgula três, três, três…\nSem fim.");
@@ -90,7 +90,7 @@ test("Ana and Bruno talk, each in a browser of their own", async ({ page, browse
   await other.close();
 });
 
-test("what another writes meanwhile comes by itself @desktop", async ({ page, portal }) => {
+test("what another writes meanwhile appears automatically @desktop", async ({ page, portal }) => {
   const api = await openForumApi(portal, "bruno");
   const place = await api.open("Sem recarregar");
   await page.clock.install();
@@ -102,7 +102,7 @@ test("what another writes meanwhile comes by itself @desktop", async ({ page, po
   await expect(page.getByRole("article").filter({ hasText: "Cheguei agora." })).toBeVisible();
 });
 
-test("a discussion without replies invites the first one", async ({ page, portal }) => {
+test("a discussion without replies invites a first one", async ({ page, portal }) => {
   const place = await (await openForumApi(portal, "bruno")).open("Ninguém respondeu ainda", "3 < 5 e 5 > 3");
   await enter(page, portal, "ana");
   await page.goto(pathOf(place));
@@ -114,14 +114,14 @@ test("a discussion without replies invites the first one", async ({ page, portal
   await expect(page.getByRole("button", { name: "Adicionar pergunta/resposta" })).toHaveCount(1);
 });
 
-/** A text with the lines in which it is shown. */
+/** A text and the lines in which it is shown. */
 const linesOf = (one: Locator) =>
   one.evaluate((element: HTMLElement) => {
     // biome-ignore lint/performance/useDomNodeTextContent: it is what is seen that counts
     return element.innerText;
   });
 
-test("what is indented stays so, and empty lines stay empty @desktop", async ({ page, portal }) => {
+test("indentation and empty lines are kept @desktop", async ({ page, portal }) => {
   const api = await openForumApi(portal, "bruno");
   const place = await api.open("Recuos", "se x:\n    some\n\n    confira\n\n\n\nfim");
   await enter(page, portal, "ana");
@@ -134,7 +134,7 @@ test("what is indented stays so, and empty lines stay empty @desktop", async ({ 
   for (const line of await lines.all()) await expect(line).toHaveCSS("white-space-collapse", "preserve");
 });
 
-test("lines stay lines, beside a word in bold too @desktop", async ({ page, portal }) => {
+test("line breaks are kept, beside a word in bold too @desktop", async ({ page, portal }) => {
   const api = await openForumApi(portal, "bruno");
   const place = await api.open("Linhas", "Primeiro: some.\n<b>Segundo</b>: divida.\n\nTerceiro: confira.");
   await api.reply(place, "<p>Um\nparágrafo</p><p>Outro</p>");
@@ -143,11 +143,11 @@ test("lines stay lines, beside a word in bold too @desktop", async ({ page, port
   const question = page.getByRole("region", { name: "Perguntas/Respostas da discussão" });
   await expect(question.locator("b")).toBeVisible();
   expect(await linesOf(question)).toContain("Primeiro: some.\nSegundo: divida.\n\nTerceiro: confira.");
-  // whoever writes paragraphs breaks lines for themselves
+  // in texts with paragraphs, line breaks are ignored
   expect(await linesOf(page.getByRole("article"))).toContain("Um parágrafo\n\nOutro");
 });
 
-test("pagination is there as soon as a reply is @desktop", async ({ page, portal }) => {
+test("pagination is shown together with the replies @desktop", async ({ page, portal }) => {
   const api = await openForumApi(portal, "bruno");
   const place = await api.open("Uma resposta só");
   await api.reply(place, "A única.");
@@ -158,10 +158,7 @@ test("pagination is there as soon as a reply is @desktop", async ({ page, portal
   await expect(pages.getByRole("link", { name: "Página 1" })).toHaveAttribute("aria-current", "page");
 });
 
-test("the page of the replies stays in the address and five are offered @desktop", async ({
-  page,
-  portal,
-}) => {
+test("the page of the replies is in the address, and five are offered @desktop", async ({ page, portal }) => {
   const api = await openForumApi(portal, "bruno");
   const long = await api.find(({ replies_count }) => Math.ceil(replies_count / 10) === 3);
   await enter(page, portal, "ana");
@@ -175,7 +172,7 @@ test("the page of the replies stays in the address and five are offered @desktop
   await expect(pages.getByRole("link", { name: "Página 3" })).toHaveAttribute("aria-current", "page");
   await page.goBack();
   await expect(pages.getByRole("link", { name: "Página 1" })).toHaveAttribute("aria-current", "page");
-  // a page that is no more leads to the last one
+  // a page that no longer exists redirects to the last one
   await page.goto(`${pathOf(long)}?pagina=99`);
   await expect(page).toHaveURL(/\?pagina=3$/);
 });

@@ -2,7 +2,7 @@ import { filledButtons } from "../support/layout.ts";
 import { enter, expect, failedCall, test } from "../support/test.ts";
 import { openForumApi, type Place, pathOf } from "./forum-api.ts";
 
-test("going from the dashboard to a discussion clears its news", async ({ page, portal }) => {
+test("opening a discussion from the dashboard clears its news", async ({ page, portal }) => {
   const api = await openForumApi(portal, "bruno");
   await api.reply(await api.open("Novidade para a Ana"), "Escrito há pouco.");
   await enter(page, portal, "ana");
@@ -25,7 +25,7 @@ for (const { where, at } of [
   { where: "a topic", at: ({ forumId, topicId }) => `/forums/topics/${forumId}/topic/${topicId}` },
   { where: "a discussion", at: pathOf },
 ] satisfies { where: string; at: (place: Place) => string }[])
-  test(`who looks at ${where} has visited the forum @desktop`, async ({ page, portal }) => {
+  test(`viewing ${where} counts as a visit to the forum @desktop`, async ({ page, portal }) => {
     const place = await (await openForumApi(portal, "bruno")).open("Mais uma novidade");
     await enter(page, portal, "ana");
     const visit = page.waitForRequest(/register-visit/);
@@ -33,7 +33,7 @@ for (const { where, at } of [
     expect((await visit).postDataJSON()).toEqual({ forum_id: place.forumId });
   });
 
-test("a discussion is opened, found first in its topic, and edited by its author", async ({
+test("a new discussion is listed first in its topic, and can be edited by its author", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -82,7 +82,7 @@ test("a discussion is opened, found first in its topic, and edited by its author
   await expect(question).toContainText(/Ana Lima, \S+ \S+ - Atualizada em: \d\d\/\d\d\/\d{4} \d\d:\d\d$/);
 });
 
-test("going back after posting leads to the page before, not to the same one again @desktop", async ({
+test("going back after posting returns to the previous page, not to the same one @desktop", async ({
   page,
   portal,
 }) => {
@@ -111,7 +111,7 @@ test("going back after posting leads to the page before, not to the same one aga
   await expect(page).toHaveURL("/forums");
 });
 
-test("the draft of an edited discussion is its own, and Cancelar drops it @desktop", async ({
+test("an edited discussion has a draft of its own, which Cancelar deletes @desktop", async ({
   page,
   portal,
 }) => {
@@ -136,7 +136,7 @@ test("the draft of an edited discussion is its own, and Cancelar drops it @deskt
   await expect(title).toHaveValue("Primeira minha");
 });
 
-test("the list of a topic keeps its page in the address @desktop", async ({ page, portal }) => {
+test("a topic's list keeps its page in the address @desktop", async ({ page, portal }) => {
   const api = await openForumApi(portal, "bruno");
   const long = await api.find(({ replies_count }) => replies_count >= 27);
   const topic = `/forums/topics/${long.forumId}/topic/${long.topicId}`;
@@ -152,7 +152,7 @@ test("the list of a topic keeps its page in the address @desktop", async ({ page
   await page.goBack();
   await expect(page).toHaveURL(`${topic}?pagina=2`);
   await expect(page.getByRole("link", { name: "Página 2" })).toHaveAttribute("aria-current", "page");
-  // a page that is no more leads to the last one
+  // a page that no longer exists redirects to the last one
   await page.goto(`${topic}?pagina=999`);
   await expect(list).toBeVisible();
   await expect(page).toHaveURL(/\?pagina=\d{1,2}$/);
@@ -161,7 +161,7 @@ test("the list of a topic keeps its page in the address @desktop", async ({ page
   await expect(page).toHaveURL(`/forums/topics/${long.forumId}`);
 });
 
-test("the list of forums says when there is none yet @desktop", async ({ page, portal }) => {
+test("the list of forums says when it is empty @desktop", async ({ page, portal }) => {
   await enter(page, portal, "ana");
   await page.route("**/forum/list-all", (route) => route.fulfill({ json: { forums: [] } }));
   await page.goto("/forums");
@@ -184,7 +184,7 @@ for (const { call, what, at } of [
   { call: "get-forum-topic-discussion", what: "esta discussão", at: pathOf },
   { call: "get-replies-from-discussion", what: "as respostas desta discussão", at: pathOf },
 ] satisfies { call: string; what: string; at: (place: Place) => string }[])
-  test(`a failure to load ${what} is shown with its status, and tried again @desktop`, async ({
+  test(`a failure to load ${what} is shown with its status, and can be retried @desktop`, async ({
     page,
     portal,
     allowConsoleErrors,

@@ -5,7 +5,7 @@ import { openForumApi, type Place, pathOf } from "./forum-api.ts";
 const topicOf = ({ forumId, topicId }: Place) => `/forums/topics/${forumId}/topic/${topicId}`;
 const box = "Digite sua pergunta/resposta aqui.";
 
-/** Holds the saving back until it is let go. */
+/** Holds back the save until it is released. */
 async function holdSaving(page: Page, call = "save-reply-in-discussion") {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
@@ -18,7 +18,7 @@ async function holdSaving(page: Page, call = "save-reply-in-discussion") {
   return letGo;
 }
 
-test("a text that is being sent can't be changed, nor sent twice @desktop", async ({ page, portal }) => {
+test("a text being sent can't be changed, nor sent twice @desktop", async ({ page, portal }) => {
   const place = await (await openForumApi(portal, "bruno")).open("Enquanto envia");
   await enter(page, portal, "ana");
   await page.goto(`${pathOf(place)}/new-reply`);
@@ -35,7 +35,7 @@ test("a text that is being sent can't be changed, nor sent twice @desktop", asyn
   await expect(page.getByRole("article").filter({ hasText: "Já a caminho" })).toBeFocused();
 });
 
-test("the status of a discussion that is being sent can't be changed @desktop", async ({ page, portal }) => {
+test("the status of a discussion being sent can't be changed @desktop", async ({ page, portal }) => {
   const { forumId, topicId, discussionId } = await (await openForumApi(portal, "ana")).open("Quase fechada");
   await enter(page, portal, "ana");
   await page.goto(`/forums/topics/${forumId}/topic/${topicId}/edit-discussion/${discussionId}`);
@@ -52,7 +52,7 @@ test("the status of a discussion that is being sent can't be changed @desktop", 
   await expect(dialog.getByRole("radio", { name: "Fechada" })).toBeChecked();
 });
 
-test("a press on Salvar in the moment between the save and the way back saves nothing more @desktop", async ({
+test("a press on Salvar between the save and the navigation back saves nothing more @desktop", async ({
   page,
   portal,
 }) => {
@@ -66,7 +66,7 @@ test("a press on Salvar in the moment between the save and the way back saves no
     if (request.url().includes("save-reply-in-discussion")) sent.push(request.postDataJSON());
   });
   await dialog.getByLabel(box).fill("Uma só");
-  // presses as soon as the button could be pressed again
+  // presses as soon as the button is enabled again
   await dialog.locator("form").evaluate((form: HTMLFormElement) => {
     let wasBusy = false;
     new MutationObserver(() => {
@@ -92,26 +92,23 @@ test("a double click on Cancelar goes back one page, not two @desktop", async ({
   const dialog = page.getByRole("dialog", { name: "Nova Pergunta/Resposta" });
   await dialog.getByRole("button", { name: "Cancelar" }).dblclick();
   await expect(dialog).toBeHidden();
-  // what comes next in the history is the dialog: nothing was left out on the way back
+  // the next history entry is the dialog: none was skipped on the way back
   await page.goForward();
   await expect(dialog).toBeVisible();
 });
 
-test("a dialog that the browser closes by itself is left, with its address @desktop", async ({
-  page,
-  portal,
-}) => {
+test("a dialog closed by the browser leaves its address too @desktop", async ({ page, portal }) => {
   const place = await (await openForumApi(portal, "bruno")).open("Fechada pelo navegador");
   await enter(page, portal, "ana");
   await page.goto(pathOf(place));
   await page.getByRole("button", { name: "Adicionar pergunta/resposta" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
-  // as a phone's back key, pressed twice
+  // like a phone's back key, pressed twice
   await page.evaluate(() => document.querySelector<HTMLDialogElement>("dialog[open]")?.close());
   await expect(page).toHaveURL(pathOf(place));
 });
 
-test("a text changed after its answer was lost is told of, and saved as another one @desktop", async ({
+test("a text changed after its answer was lost is reported, and saved as another one @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -140,7 +137,7 @@ test("a text changed after its answer was lost is told of, and saved as another 
   await expect(page.getByRole("article").filter({ hasText: "A primeira ideia" })).toHaveCount(1);
 });
 
-test("a student who left while a text was being sent is not called back @desktop", async ({
+test("a student who left while a text was being sent is not taken back @desktop", async ({
   page,
   portal,
 }) => {
@@ -165,7 +162,7 @@ test("a student who left while a text was being sent is not called back @desktop
   await expect(page.getByRole("article").filter({ hasText: "Escrita de passagem" })).toHaveCount(1);
 });
 
-test("a discussion that closes while somebody writes leaves the text where it is @desktop", async ({
+test("a discussion that closes while somebody writes keeps the text @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -183,7 +180,7 @@ test("a discussion that closes while somebody writes leaves the text where it is
     title: "Fecha no meio",
     status: "F",
   });
-  // whoever comes back to the tab hears of it
+  // on returning to the tab, the student is told
   const asked = page.waitForResponse(/get-forum-topic-discussion/);
   await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
   await asked;
@@ -209,7 +206,7 @@ test("a discussion that closes while somebody writes leaves the text where it is
   await expect(text, "Cancelar discarded it").toHaveCount(0);
 });
 
-test("the dialogs open without a connection: their files came with the page @desktop", async ({
+test("the dialogs open offline: their chunks are loaded with the page @desktop", async ({
   page,
   context,
   portal,

@@ -6,7 +6,7 @@ import { openForumApi, pathOf } from "./forum-api.ts";
 const box = (page: Page) => page.getByLabel("Digite sua pergunta/resposta aqui.");
 const clash = (page: Page) => page.getByText(/foi alterado em outra aba/);
 
-/** Ana edits a reply of hers; `stored` is what the server holds of it. */
+/** Ana edits one of her replies; `stored` is the server's version. */
 async function startEdit(page: Page, portal: Portal, title: string) {
   const api = await openForumApi(portal, "ana");
   const place = await api.open(title);
@@ -20,7 +20,7 @@ async function startEdit(page: Page, portal: Portal, title: string) {
   return { stored, save };
 }
 
-/** The next saving arrives, and its answer doesn't. */
+/** The next save reaches the server, but its answer is lost. */
 async function loseAnswer(page: Page, work: () => Promise<void>) {
   await page.route("**/update-reply-in-discussion", async (route) => {
     await route.fetch();
@@ -32,7 +32,7 @@ async function loseAnswer(page: Page, work: () => Promise<void>) {
   await page.unroute("**/update-reply-in-discussion");
 }
 
-test("an edit whose answer was lost is saved again, as it was or with more words, without a word of other tabs @desktop", async ({
+test("an edit whose answer was lost can be saved again, unchanged or with more text, without a warning about other tabs @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -54,14 +54,14 @@ test("an edit whose answer was lost is saved again, as it was or with more words
   await expect(clash(page)).toBeHidden();
 });
 
-test("what is written on after an edit was saved, past a reload, is told of no other tab @desktop", async ({
+test("text added after an edit was saved, even past a reload, causes no warning about other tabs @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(failedCall(409, "/forum/update-reply-in-discussion"));
   const { stored, save } = await startEdit(page, portal, "Editar depois de salvar");
-  // a phone's keyboard leaves a space behind, and the server mends what HTML is left open
+  // a phone's keyboard leaves a trailing space, and the server closes open HTML tags
   for (const [typed, kept] of [
     ["Com espaço no fim ", "Com espaço no fim"],
     ["Com <b>negrito aberto", "Com <b>negrito aberto</b>"],
@@ -83,7 +83,7 @@ test("what is written on after an edit was saved, past a reload, is told of no o
   }
 });
 
-test("past a reload, an edit whose answer was lost is no draft, and what is written on after it is told of no other tab @desktop", async ({
+test("after a reload, an edit whose answer was lost is no draft, and text added after it causes no warning about other tabs @desktop", async ({
   page,
   portal,
   allowConsoleErrors,

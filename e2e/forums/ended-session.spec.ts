@@ -3,7 +3,7 @@ import { openForumApi, pathOf } from "./forum-api.ts";
 
 const box = "Digite sua pergunta/resposta aqui.";
 
-test("the text is offered again after a reload and after the session ran out @desktop", async ({
+test("the text is offered again after a reload and after an expired session @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -32,7 +32,7 @@ test("the text is offered again after a reload and after the session ran out @de
   await expect(dialog.getByLabel(box), "saving dropped the draft").toHaveValue("");
 });
 
-test("after the login the student is back in the dialog with the text, and the way back is as before @desktop", async ({
+test("after the login the student is back in the dialog with the text, and going back works as before @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -56,7 +56,7 @@ test("after the login the student is back in the dialog with the text, and the w
   await expect(page).toHaveURL("/forums");
 });
 
-test("what a full device refuses is told, and is there again after the login @desktop", async ({
+test("a text that a full device can't store is reported, and restored after the login @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -93,7 +93,7 @@ test("what a full device refuses is told, and is there again after the login @de
   expect(left).toEqual([]);
 });
 
-test("a session that ran out before an edit is saved is the only thing told @desktop", async ({
+test("a session that expires before an edit is saved is the only thing reported @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -108,10 +108,10 @@ test("a session that ran out before an edit is saved is the only thing told @des
   await revokeSession(page, portal);
   await page.getByRole("button", { name: "Salvar" }).click();
   await expect(page).toHaveURL(/\/login$/);
-  // the dialog that is on its way out begins with the same words
+  // the closing dialog begins with the same words
   await expect(page.getByText("Sua sessão expirou. Entre novamente.", { exact: true })).toBeVisible();
   await page.waitForLoadState("networkidle");
-  // at once: a toast goes by itself
+  // checked at once: a toast disappears by itself
   expect(await page.getByText(/^Oops/).count()).toBe(0);
   await fillLogin(page, people.ana);
   await expect(title).toHaveValue("Sessão renovada");

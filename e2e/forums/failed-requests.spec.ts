@@ -12,7 +12,7 @@ import {
 } from "../support/test.ts";
 import { openForumApi, pathOf } from "./forum-api.ts";
 
-test("replies that could not be loaded are told once, and asked for again by hand alone @desktop", async ({
+test("replies that fail to load are reported once, and retried only by button @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -35,7 +35,7 @@ test("replies that could not be loaded are told once, and asked for again by han
   await expect.poll(() => asked, "only the press has asked again").toBe(before + 1);
 });
 
-test("a discussion can be answered while its replies could not be loaded", async ({
+test("a discussion can be answered while its replies failed to load", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -56,7 +56,7 @@ test("a discussion can be answered while its replies could not be loaded", async
   await expect(page.getByText("Dá para responder.")).toBeVisible();
 });
 
-test("an edit whose saving finds the server away says so at the first refusal @desktop", async ({
+test("an edit that finds the server unavailable says so at the first failure @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -81,7 +81,7 @@ test("an edit whose saving finds the server away says so at the first refusal @d
   await expect(dialog.getByRole("textbox")).toHaveValue("Texto de depois");
 });
 
-test("a dialog that could not find out who is writing says so and tries again @desktop", async ({
+test("a dialog that could not load the writer says so and offers a retry @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -106,7 +106,7 @@ test("a dialog that could not find out who is writing says so and tries again @d
   ).toBeFocused();
 });
 
-test("a further page that failed stays failed while it is asked for again @desktop", async ({
+test("a further page that failed stays failed while it is retried @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -135,7 +135,7 @@ test("a further page that failed stays failed while it is asked for again @deskt
   await expect(page.getByRole("button", { name: "Tentar novamente" })).toBeFocused();
 });
 
-test("a reply that was saved while the session ran out is no draft after the login @desktop", async ({
+test("a reply that was saved while the session expired is no draft after the login @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -155,7 +155,7 @@ test("a reply that was saved while the session ran out is no draft after the log
   });
   const text = page.getByRole("dialog").getByRole("textbox");
   await text.fill("Chegou a tempo.");
-  // Shortly before the page below the dialog asks again: the save itself is given up after half a minute.
+  // Shortly before the page below the dialog refetches: the save itself times out after 30 seconds.
   await page.clock.runFor(25_000);
   const answered = page.waitForResponse("**/save-reply-in-discussion");
   await page.getByRole("button", { name: "Salvar" }).click();

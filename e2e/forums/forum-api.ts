@@ -4,14 +4,14 @@ import type { Portal } from "../support/start-portal.ts";
 type Listed = { id: number; title: string; status: string; replies_count: number; user: { name: string } };
 export type Place = { forumId: number; topicId: number; discussionId: number };
 
-/** What a test knows and does beside the screen: the API, with a session of its own. */
+/** API access beside the screen, with a session of its own. */
 export type ForumApi = {
   token: string;
   get<T>(path: string): Promise<T>;
   post<T>(path: string, body: object): Promise<T>;
-  /** The first discussion of the student's forums that fits. */
+  /** The first matching discussion in the student's forums. */
   find(fits: (discussion: Listed) => boolean, forum?: string): Promise<Place & Listed>;
-  /** Opens a discussion of the test's own, in the first topic of the forum of Turma A. */
+  /** Opens a discussion for the test, in the first topic of the forum of Turma A. */
   open(title: string, description?: string): Promise<Place>;
   reply(place: Place, text: string): Promise<{ id: number; page: number }>;
 };

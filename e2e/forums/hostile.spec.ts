@@ -4,14 +4,14 @@ import { inspectTexts } from "../support/inspect-texts.ts";
 import { enter, expect, signIn, test } from "../support/test.ts";
 import { openForumApi, type Place, pathOf } from "./forum-api.ts";
 
-/** Within the page, as a link does: hundreds of fresh starts would take minutes. */
+/** Navigates within the page, like a link: hundreds of page loads would take minutes. */
 const goWithin = (page: Page, path: string) =>
   page.evaluate((to) => {
     history.pushState(null, "", to);
     dispatchEvent(new PopStateEvent("popstate"));
   }, path);
 
-/** Leads to a page of a list, until what stands there is that page's own. */
+/** Goes to a page of a list, and waits until that page is shown. */
 async function turnTo(page: Page, path: string, at: number) {
   await goWithin(page, `${path}?pagina=${at}`);
   await page
@@ -21,16 +21,11 @@ async function turnTo(page: Page, path: string, at: number) {
   await page.locator("main [aria-busy=true]").first().waitFor({ state: "detached" });
 }
 
-test("the corpus is long enough to mean something @desktop", () => {
+test("the corpus is large enough to be meaningful @desktop", () => {
   expect(new Set(vectors).size).toBeGreaterThanOrEqual(150);
 });
 
-test("saved as replies, the corpus is harmless text", async ({
-  page,
-  context,
-  portal,
-  allowConsoleErrors,
-}) => {
+test("the corpus saved as replies is harmless", async ({ page, context, portal, allowConsoleErrors }) => {
   test.setTimeout(180_000);
   allowConsoleErrors(/status of 404.*get-file|ERR_FAILED/);
   const api = await openForumApi(portal, "bruno");
@@ -57,7 +52,7 @@ test("saved as replies, the corpus is harmless text", async ({
   expect(trouble).toEqual([]);
 });
 
-test("saved as discussions, the corpus is harmless in their lists and on their pages @desktop", async ({
+test("the corpus saved as discussions is harmless in their lists and on their pages @desktop", async ({
   page,
   context,
   freshPortal: portal,
@@ -94,7 +89,7 @@ test("saved as discussions, the corpus is harmless in their lists and on their p
 test.describe("without the content security policy", () => {
   test.use({ bypassCSP: true });
 
-  test("the web alone stops hostile HTML that comes raw from the server", async ({
+  test("the web alone stops hostile HTML sent raw by the server", async ({
     page,
     context,
     portal,

@@ -9,7 +9,7 @@ const press = (tab: Page, name: string) => tab.getByRole("button", { name }).cli
 const drafts = (tab: Page) =>
   tab.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft:")));
 
-test("what another tab found of a text, and cancels, clears or sends otherwise, stays where it is written @desktop", async ({
+test("a text shared with another tab stays where it is being written when that tab cancels, clears or sends it @desktop", async ({
   page,
   context,
   portal,
@@ -53,7 +53,7 @@ test("what another tab found of a text, and cancels, clears or sends otherwise, 
   expect(await drafts(page)).toEqual([]);
 });
 
-test("signing out of another session of one's own takes nothing from a text that is being written @desktop", async ({
+test("signing out of another session of one's own keeps a text being written @desktop", async ({
   page,
   context,
   portal,
@@ -73,7 +73,7 @@ test("signing out of another session of one's own takes nothing from a text that
   await expect(textOf(page)).toHaveValue("Fica na tela");
 });
 
-test("a tab that hears late of its session's sign-out leaves no words on the device @desktop", async ({
+test("a tab that learns late of its session's sign-out stores no text on the device @desktop", async ({
   page,
   context,
   portal,

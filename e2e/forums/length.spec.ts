@@ -3,7 +3,7 @@ import { openForumApi, pathOf } from "./forum-api.ts";
 
 const box = "Digite sua pergunta/resposta aqui.";
 
-test("an own reply that became longer when it was kept is counted by what it is, and saved again @desktop", async ({
+test("a reply that became longer when it was stored is counted by its stored length, and can be saved again @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -30,7 +30,7 @@ test("an own reply that became longer when it was kept is counted by what it is,
   await expect(page.getByText("Pergunta/resposta atualizada com sucesso.")).toBeVisible();
 });
 
-test("a new reply is counted to 10,000 when it is near them @desktop", async ({ page, portal }) => {
+test("a new reply shows its count near the limit of 10,000 @desktop", async ({ page, portal }) => {
   const place = await (await openForumApi(portal, "bruno")).open("Quanto cabe");
   await signIn(page, "ana");
   await page.goto(`${pathOf(place)}/new-reply`);

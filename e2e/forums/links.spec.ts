@@ -1,10 +1,7 @@
 import { enter, expect, test } from "../support/test.ts";
 import { openForumApi, pathOf } from "./forum-api.ts";
 
-test("a web address that was typed is a link, and nothing else becomes one @desktop", async ({
-  page,
-  portal,
-}) => {
+test("a typed web address becomes a link, and nothing else does @desktop", async ({ page, portal }) => {
   const api = await openForumApi(portal, "bruno");
   const place = await api.open("Com endereços", "Leia https://a.example/seno, depois responda.");
   await api.reply(place, "(veja https://a.example/Seno_(math)?x=1&y=2).\nhttps://b.example/<b>forte</b>!");

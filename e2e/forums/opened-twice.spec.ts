@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { enter, expect, test } from "../support/test.ts";
 import { openForumApi, pathOf } from "./forum-api.ts";
 
-/** Two presses that came before the page was drawn anew: the dialog stands in the history twice. */
+/** Two presses before the page has re-rendered: the dialog is in the history twice. */
 const standTwice = (page: Page) =>
   page.evaluate(() => {
     const state = { ...history.state, key: "twin", idx: history.state.idx + 1 };
@@ -18,7 +18,7 @@ test("a second tap opens no second dialog below the first @desktop", async ({ pa
   await add.click();
   await expect(page.getByRole("dialog")).toBeVisible();
   const before = await page.evaluate(() => history.length);
-  // it lies behind the dialog by now
+  // it is behind the dialog by now
   await page.getByText("Adicionar pergunta/resposta").evaluate((label) => label.closest("button")?.click());
   await expect(page.getByRole("dialog")).toBeVisible();
   expect(await page.evaluate(() => history.length)).toBe(before);
@@ -27,7 +27,7 @@ test("a second tap opens no second dialog below the first @desktop", async ({ pa
   await expect(page).toHaveURL(pathOf(place));
 });
 
-test("a dialog that stands in the history twice closes all the same @desktop", async ({ page, portal }) => {
+test("a dialog that is in the history twice closes all the same @desktop", async ({ page, portal }) => {
   const api = await openForumApi(portal, "ana");
   const place = await api.open("Duas vezes no histórico");
   const reply = await api.reply(place, "Uma resposta");

@@ -1,7 +1,7 @@
 import { enter, expect, failedCall, test } from "../support/test.ts";
 import { openForumApi, pathOf } from "./forum-api.ts";
 
-test("Carla, who shares no group with Ana, meets a closed door everywhere @desktop", async ({
+test("Carla, who shares no group with Ana, is refused everywhere @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -34,7 +34,7 @@ test("Carla, who shares no group with Ana, meets a closed door everywhere @deskt
   }
 });
 
-test("a closed discussion is read, not written", async ({ page, portal }) => {
+test("a closed discussion can be read but not answered", async ({ page, portal }) => {
   const api = await openForumApi(portal, "ana");
   const closed = await api.find(({ status }) => status === "F");
   await enter(page, portal, "ana");
@@ -70,7 +70,7 @@ test("own replies in a closed discussion can't be edited @desktop", async ({ pag
   await expect(pencil).toHaveCount(0);
 });
 
-test("after a finished enrollment the forum stays open to read @desktop", async ({ page, portal }) => {
+test("after a finished enrollment the forum is read-only @desktop", async ({ page, portal }) => {
   const api = await openForumApi(portal, "ana");
   const { forums } = await api.get<{ forums: { id: number; can_write: boolean }[] }>("/forum/list-all");
   const forum = forums.find(({ can_write }) => !can_write);
@@ -80,7 +80,7 @@ test("after a finished enrollment the forum stays open to read @desktop", async 
   await expect(page.getByText(/^Sua matrícula não permite escrever neste fórum\./)).toBeVisible();
   await expect(page.getByRole("link", { name: "Nova discussão" })).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Editar discussão" })).toHaveCount(0);
-  // hers, and still not to be changed
+  // her own, and still not editable
   const own = page.getByRole("listitem").filter({ hasText: "Ana Lima" }).first();
   await own.getByRole("link").first().click();
   await expect(page.getByRole("heading", { name: "Perguntas/Respostas da discussão" })).toBeVisible();
@@ -90,7 +90,7 @@ test("after a finished enrollment the forum stays open to read @desktop", async 
     await expect(page.getByRole("link", { name })).toHaveCount(0);
 });
 
-test("nobody edits what somebody else wrote, by address either @desktop", async ({ page, portal }) => {
+test("nobody can edit another's post, by address either @desktop", async ({ page, portal }) => {
   const api = await openForumApi(portal, "bruno");
   const place = await api.open("Do Bruno");
   const reply = await api.reply(place, "Resposta do Bruno");
@@ -105,7 +105,7 @@ test("nobody edits what somebody else wrote, by address either @desktop", async 
   }
 });
 
-test("an own post can be edited only where it stands @desktop", async ({ page, portal }) => {
+test("a post can be edited only at its own address @desktop", async ({ page, portal }) => {
   const api = await openForumApi(portal, "ana");
   const place = await api.open("Da Ana");
   const reply = await api.reply(place, "Resposta da Ana");
@@ -130,7 +130,7 @@ test("an own post can be edited only where it stands @desktop", async ({ page, p
   }
 });
 
-test("a text that can't be loaded is tried for again without losing the keyboard @desktop", async ({
+test("a text that failed to load can be retried without losing the focus @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -171,12 +171,12 @@ test("a text that can't be loaded is tried for again without losing the keyboard
   await expect(dialog).toBeHidden();
 });
 
-test("an address with no id in an id's place has no page: told without a toast, and nothing is opened @desktop", async ({
+test("an address with an invalid id has no page: no toast, and nothing is opened @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
 }) => {
-  // asked for before the scripts are there
+  // requested before the scripts have loaded
   allowConsoleErrors(failedCall(422, "/forum/get-[\\w-]+"));
   await enter(page, portal, "ana");
   const topic = "/forums/topics/1/topic/1";
@@ -191,7 +191,7 @@ test("an address with no id in an id's place has no page: told without a toast, 
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Página não encontrada");
     await expect(page).toHaveTitle(/^Página não encontrada/);
-    // at once: a toast goes by itself
+    // checked at once: a toast disappears by itself
     expect(await page.getByRole("alert").count()).toBe(0);
     await expect(page.getByRole("dialog")).toHaveCount(0);
   }

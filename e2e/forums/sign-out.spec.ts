@@ -7,7 +7,7 @@ const box = "Digite sua pergunta/resposta aqui.";
 const drafts = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft:")));
 
-test("signing out with an unsent text asks first, and clears it @phone", async ({ page, portal }) => {
+test("signing out with an unsent text asks first, and deletes it @phone", async ({ page, portal }) => {
   const place = await (await openForumApi(portal, "bruno")).open("Guardado até quando?");
   await enter(page, portal, "ana");
   await page.goto(`${pathOf(place)}/new-reply`);
@@ -19,7 +19,7 @@ test("signing out with an unsent text asks first, and clears it @phone", async (
   await expect(question).toContainText(
     "O que você escreveu nos fóruns está guardado só neste aparelho. Se você sair agora, será apagado.",
   );
-  // what can't be undone doesn't stand out
+  // the irreversible action isn't emphasised
   await expect(filledButtons(page)).toHaveText(["Continuar aqui"]);
   await question.getByRole("button", { name: "Continuar aqui" }).click();
   await expect(page).toHaveURL(/dashboard$/);
@@ -31,7 +31,7 @@ test("signing out with an unsent text asks first, and clears it @phone", async (
   expect(await drafts(page)).toEqual([]);
 });
 
-test("a text that was sent, erased or is all blanks is nothing to ask about @desktop", async ({
+test("signing out doesn't ask about a text that was sent, erased or blank @desktop", async ({
   page,
   portal,
 }) => {

@@ -3,7 +3,7 @@ import { openForumApi, pathOf } from "./forum-api.ts";
 
 const box = "Digite sua pergunta/resposta aqui.";
 
-test("what one tab saves or cancels takes nothing from what is written in another @desktop", async ({
+test("saving or cancelling in one tab doesn't affect what is written in another @desktop", async ({
   page,
   context,
   portal,
@@ -32,7 +32,7 @@ test("what one tab saves or cancels takes nothing from what is written in anothe
   await expect(other.getByLabel(box)).toHaveValue("Longa, quase inteira");
 });
 
-test("two tabs that write a reply in one discussion keep both past a reload, and send both @desktop", async ({
+test("two tabs that write replies in one discussion keep both past a reload, and send both @desktop", async ({
   page,
   context,
   portal,
@@ -62,7 +62,7 @@ test("two tabs that write a reply in one discussion keep both past a reload, and
     await expect(other.getByRole("article").filter({ hasText: text })).toBeVisible();
 });
 
-test("an edit undoes nothing that was changed elsewhere meanwhile, and of the same field it tells first @desktop", async ({
+test("an edit reverts nothing that was changed elsewhere meanwhile, and warns first for the same field @desktop", async ({
   page,
   context,
   portal,
@@ -107,10 +107,7 @@ test("an edit undoes nothing that was changed elsewhere meanwhile, and of the sa
   await expect.poll(async () => (await stored()).description).toBe("Descrição da primeira aba");
 });
 
-test("a recovered draft of an edit doesn't undo what was changed since it was written @desktop", async ({
-  page,
-  portal,
-}) => {
+test("a recovered draft of an edit doesn't revert later changes @desktop", async ({ page, portal }) => {
   const api = await openForumApi(portal, "ana");
   const place = await api.open("Rascunho antigo");
   const reply = await api.reply(place, "Texto de antes");

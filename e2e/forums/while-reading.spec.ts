@@ -5,7 +5,7 @@ import { type ForumApi, openForumApi, type Place, pathOf } from "./forum-api.ts"
 
 const poll = 31_000;
 
-test("what was just read as it came is told as no news @desktop", async ({ page, portal }) => {
+test("posts read as they arrive are not counted as news @desktop", async ({ page, portal }) => {
   const api = await openForumApi(portal, "bruno");
   const place = await api.open("Lida na hora");
   const ana = await openForumApi(portal, "ana");
@@ -30,7 +30,7 @@ test("what was just read as it came is told as no news @desktop", async ({ page,
     await expect(page.getByRole("article").filter({ hasText: text })).toBeVisible();
     await expect.poll(news).toBe(0);
   }
-  // one's own words are no news to oneself, and nothing new is nothing to tell
+  // one's own posts are no news, and without news nothing is announced
   await ana.reply(place, "A minha.");
   await page.clock.fastForward(poll);
   await expect(page.getByRole("article").filter({ hasText: "A minha." })).toBeVisible();
@@ -53,7 +53,7 @@ async function openAsAna(page: Page, portal: Portal, title: string) {
 const change = (api: ForumApi, { discussionId }: Place, fields: { title: string; status: string }) =>
   api.post("/forum/update-discussion-in-forum-topic", { _method: "PATCH", id: discussionId, ...fields });
 
-test("a discussion that its author edits and closes is seen so by who reads it @desktop", async ({
+test("a discussion edited and closed by its author is updated for its reader @desktop", async ({
   page,
   portal,
 }) => {
@@ -65,7 +65,7 @@ test("a discussion that its author edits and closes is seen so by who reads it @
   await expect(add).toHaveCount(0);
 });
 
-test("nobody begins a reply in a discussion that was closed since its page came @desktop", async ({
+test("a reply can't be begun in a discussion closed since the page loaded @desktop", async ({
   page,
   portal,
 }) => {
@@ -76,7 +76,7 @@ test("nobody begins a reply in a discussion that was closed since its page came 
   const dialog = page.getByRole("dialog", { name: "Nova Pergunta/Resposta" });
   await expect(dialog.getByText("Esta discussão está fechada.")).toBeVisible();
   await expect(dialog.getByRole("textbox")).toHaveCount(0);
-  // its author thinks again
+  // its author reopens it
   await change(api, place, { title: "Fechada há um instante", status: "E" });
   await page.clock.fastForward(poll);
   await expect(dialog.getByRole("textbox")).toBeFocused();

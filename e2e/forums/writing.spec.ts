@@ -3,7 +3,7 @@ import { openForumApi, pathOf } from "./forum-api.ts";
 
 const box = "Digite sua pergunta/resposta aqui.";
 
-test("a shared link opens the dialog, which neither Escape nor a click beside it closes", async ({
+test("a shared link opens the dialog, which neither Escape nor a click outside closes", async ({
   page,
   portal,
 }) => {
@@ -34,7 +34,7 @@ test("a shared link opens the dialog, which neither Escape nor a click beside it
   await expect(text, "Cancelar dropped the draft").toHaveValue("");
 });
 
-test("drafts of other places and other students are apart, and signing out forgets them @desktop", async ({
+test("drafts are separate by place and student, and signing out deletes them @desktop", async ({
   page,
   portal,
 }) => {
@@ -112,7 +112,7 @@ test("a double click saves once, and so does a retry after a lost answer @deskto
   expect(replies.total).toBe(2);
 });
 
-test("a refusal toasts its status, says what to mend and keeps the text", async ({
+test("a refusal shows its status in a toast, says what to correct and keeps the text", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -143,10 +143,7 @@ test("a refusal toasts its status, says what to mend and keeps the text", async 
   await expect(dialog.getByLabel(box)).toHaveValue("Tarde demais?");
 });
 
-test("a text whose signs would pass for tags is seen as typed, and edited as typed", async ({
-  page,
-  portal,
-}) => {
+test("a text whose signs look like tags is shown and edited as typed", async ({ page, portal }) => {
   const api = await openForumApi(portal, "ana");
   const typed = "Usei <form> e não funcionou:\n\n  se a<b e c>d\n    x -> y & z";
   const place = await api.open("Sinais", typed);

@@ -1,7 +1,7 @@
 import { openForumApi, pathOf } from "../forums/forum-api.ts";
 import { enter, expect, test } from "../support/test.ts";
 
-test("a dialog that a shared link opened leaves the keyboard on the page below it @desktop", async ({
+test("a dialog opened by a shared link leaves the focus on the page below it @desktop", async ({
   page,
   portal,
 }) => {

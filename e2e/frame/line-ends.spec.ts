@@ -4,7 +4,7 @@ import { enter, expect, test } from "../support/test.ts";
 const linesOfFacts = (page: Page) =>
   page.locator("main p").filter({ has: page.getByText("·", { exact: true }) });
 
-/** Facts that stand in two lines although one would hold them. */
+/** Facts that wrap although one line would hold them. */
 const listBroken = (page: Page) =>
   linesOfFacts(page).evaluateAll((lines) =>
     lines.flatMap((line) => {
@@ -22,7 +22,7 @@ const listBroken = (page: Page) =>
     }),
   );
 
-/** Dots that are seen where a line begins or ends: what they part is on another one. */
+/** Separator dots visible at the start or end of a line. */
 const listStray = (page: Page) =>
   linesOfFacts(page).evaluateAll((lines) =>
     lines.flatMap((line) => {
@@ -54,7 +54,7 @@ const listStray = (page: Page) =>
     }),
   );
 
-test("a line of short facts ends between two of them, never within a date or a group's name @phone", async ({
+test("a line of short facts wraps only between them, never within a date or a group's name @phone", async ({
   page,
   portal,
 }) => {
@@ -71,7 +71,7 @@ test("a line of short facts ends between two of them, never within a date or a g
   }
 });
 
-/** Prices of a sentence that begin on one line and end on the next. */
+/** Prices that begin on one line and end on the next. */
 const listTorn = (page: Page) =>
   page.locator("main p").evaluateAll((sentences) =>
     sentences.flatMap((sentence) => {

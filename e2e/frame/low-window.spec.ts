@@ -1,16 +1,16 @@
 import { enter, expect, test } from "../support/test.ts";
 
-/** Phones on their side, without the browser's own bars. */
+/** Phones in landscape, without the browser's own bars. */
 const sizes = [
   { width: 844, height: 390 },
   { width: 667, height: 375 },
 ];
 
 for (const size of sizes)
-  test.describe(`a phone on its side, ${size.width} x ${size.height}`, () => {
+  test.describe(`a phone in landscape, ${size.width} x ${size.height}`, () => {
     test.use({ viewport: size });
 
-    test("shows a form at once @phone", async ({ page }) => {
+    test("shows a form without scrolling @phone", async ({ page }) => {
       for (const [path, label] of [
         ["/login", "Senha"],
         ["/first-access", "Data de Nascimento"],
@@ -20,7 +20,7 @@ for (const size of sizes)
       }
     });
 
-    test("shows what comes next, and leaves the height to the page @phone", async ({ page, portal }) => {
+    test("shows the main action, and leaves the height to the page @phone", async ({ page, portal }) => {
       await enter(page, portal, "ana");
       await page.goto("/dashboard");
       await expect(page.getByRole("link", { name: /^Continuar/ })).toBeInViewport({ ratio: 1 });

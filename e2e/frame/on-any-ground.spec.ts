@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 import { forceScheme } from "../support/rewrite-answers.ts";
 import { enter, expect, test } from "../support/test.ts";
 
-/** The strongest contrast between a pixel and the one below it, down a line of the screen. */
+/** The strongest contrast between vertically adjacent pixels along a line of the screen. */
 async function findEdge(page: Page, line: { x: number; y: number; height: number }): Promise<number> {
   const picture = await page.screenshot({ clip: { ...line, width: 1 } });
-  // a page of its own: the portal's policy lets no script read pictures
+  // a separate page: the portal's CSP lets no script read pictures
   const blank = await page.context().newPage();
   const edge = await blank.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
@@ -39,7 +39,7 @@ for (const [brand, person, scheme, menu] of [
   test.describe(`${brand}, ${scheme}, menu ${menu}`, () => {
     test.use({ brand });
 
-    test("the skip link and the load bar stand off the menu that they lie on @desktop", async ({
+    test("has a skip link and a load bar that contrast with the menu below them @desktop", async ({
       page,
       portal,
     }) => {
@@ -51,7 +51,7 @@ for (const [brand, person, scheme, menu] of [
       await page.keyboard.press("Tab");
       await expect(skip).toBeFocused();
       const box = await skip.boundingBox();
-      // beside its words, and not as far as the menu's own edge
+      // beside its text, without reaching the menu's own edge
       const line = { x: (box?.x ?? 0) + 12, y: 0, height: 58 };
       expect(await findEdge(page, line), "where the keyboard is").toBeGreaterThanOrEqual(3);
 

@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 import { addToCart } from "../commerce/buyer.ts";
 import { enter, expect, test } from "../support/test.ts";
 
-/** A sheet of A4 in CSS pixels: narrower than the width at which the tab bar goes. */
+/** An A4 sheet in CSS pixels: narrower than the width at which the tab bar disappears. */
 const sheet = { width: 794, height: 1123 };
 
-/** What has a fixed place is printed on each sheet, over the lines that stand there. */
+/** Elements with a fixed position are printed on each sheet, over its text. */
 const listFixed = (page: Page) =>
   page.locator("body *").evaluateAll((elements) =>
     elements
@@ -14,7 +14,7 @@ const listFixed = (page: Page) =>
       .map((one) => one.getAttribute("aria-label") ?? one.outerHTML),
   );
 
-test("nothing lies over what is printed @desktop", async ({ page, portal }) => {
+test("nothing covers printed text @desktop", async ({ page, portal }) => {
   await page.setViewportSize(sheet);
   await enter(page, portal, "ana");
   await addToCart(page, 5);
@@ -29,7 +29,7 @@ test("nothing lies over what is printed @desktop", async ({ page, portal }) => {
   }
 });
 
-/** What scrolls inside of itself is cut at the end of its first sheet. */
+/** Elements that scroll internally are cut at the end of their first sheet. */
 const listCut = (page: Page) =>
   page.locator("main, main *").evaluateAll((elements) =>
     elements
@@ -38,7 +38,7 @@ const listCut = (page: Page) =>
       .map((one) => one.id || one.outerHTML.slice(0, 80)),
   );
 
-test("a lesson goes to paper whole, also across @desktop", async ({ page, portal }) => {
+test("a lesson is printed completely, in landscape too @desktop", async ({ page, portal }) => {
   const ana = await enter(page, portal, "ana");
   await page.setViewportSize({ width: sheet.height, height: sheet.width });
   await page.goto(await ana.lesson("20260001", "Área e perímetro sem confusão"));
@@ -52,7 +52,7 @@ test("a lesson goes to paper whole, also across @desktop", async ({ page, portal
   await expect(page.getByRole("tree")).toBeVisible();
 });
 
-test("printed grades say whose they are and of when @desktop", async ({ page, portal }) => {
+test("printed grades name their student and date @desktop", async ({ page, portal }) => {
   const ana = await enter(page, portal, "ana");
   await page.goto((await ana.classroom("20260001")).replace("/saladeaula/", "/cursos/quadro-notas/"));
   await expect(page.getByRole("table")).toBeVisible();
@@ -66,7 +66,7 @@ test("printed grades say whose they are and of when @desktop", async ({ page, po
 test.describe("a dark brand", () => {
   test.use({ brand: "ipe" });
 
-  test("goes to paper in dark letters @desktop", async ({ page, portal }) => {
+  test("is printed in dark letters @desktop", async ({ page, portal }) => {
     await enter(page, portal, "davi");
     await page.goto("/privacidade");
     const heading = page.getByRole("heading", { level: 1 });

@@ -2,7 +2,7 @@ import { enter, expect, failedCall, test } from "../support/test.ts";
 
 const items = ["Meus pedidos", "Perfil", "Alterar Senha", "Sair"];
 
-test("the profile menu is walked by keyboard and gives the focus back @desktop", async ({ page, portal }) => {
+test("the profile menu works by keyboard and restores the focus @desktop", async ({ page, portal }) => {
   await enter(page, portal, "ana");
   await page.goto("/cursos");
   const button = page.getByRole("button", { name: "Abrir menu de Ana Lima" });
@@ -44,7 +44,7 @@ test("the profile menu is walked by keyboard and gives the focus back @desktop",
   await expect(menu).toHaveCount(0);
 });
 
-test("a click opens the profile menu, a click beside it or on an item closes it @desktop", async ({
+test("a click opens the profile menu, a click outside or on an item closes it @desktop", async ({
   page,
   portal,
 }) => {
@@ -77,7 +77,7 @@ for (const width of [960, 1440])
     await page.route("**/forum/list-all", (route) => route.fulfill({ status: 500, json: { message: "x" } }));
     await page.goto("/forums");
     const toast = page.getByRole("alert").filter({ hasText: "Oops... Erro interno" });
-    // the pointer on the toast keeps it there
+    // the pointer on the toast keeps it open
     await toast.hover();
     await page.getByRole("button", { name: "Abrir menu de Ana Lima" }).press("Enter");
     const menu = page.getByRole("menu");
@@ -91,7 +91,7 @@ for (const width of [960, 1440])
     await expect(page).toHaveURL(/\/perfil$/);
   });
 
-test("the way back leaves no menu open over the page before", async ({ page, portal, isMobile }) => {
+test("going back leaves no menu open over the previous page", async ({ page, portal, isMobile }) => {
   await enter(page, portal, "ana");
   await page.goto("/cursos");
   await page.getByRole("link", { name: "Dashboard" }).click();
@@ -109,7 +109,7 @@ test("the way back leaves no menu open over the page before", async ({ page, por
   await expect(menu).toHaveCount(0);
 });
 
-test("a press beside the phone's sheet closes it, one on it doesn't @phone", async ({ page, portal }) => {
+test("a press outside the phone's sheet closes it, one on it doesn't @phone", async ({ page, portal }) => {
   await enter(page, portal, "ana");
   await page.goto("/cursos");
   const opener = page.getByRole("button", { name: "Abrir menu" });

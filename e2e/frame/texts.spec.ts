@@ -4,7 +4,7 @@ import { enter, expect, lostLine, type Student, test } from "../support/test.ts"
 
 const text = "Um aviso com <b>ênfase</b>.";
 
-/** Pages that show what somebody wrote, and the answer that brings the words. */
+/** Pages with texts written by people, and the answers that contain them. */
 const pages = [
   {
     what: "the boards",
@@ -32,7 +32,7 @@ const pages = [
 ];
 
 for (const { what, path, data, change } of pages)
-  test(`what shows the text of ${what} comes beside the data: both here, the line may die @phone`, async ({
+  test(`the text renderer of ${what} is loaded in parallel with the data, so that it works offline from then on @phone`, async ({
     page,
     portal,
     context,
@@ -47,7 +47,7 @@ for (const { what, path, data, change } of pages)
       const json = await response.json();
       change(json as never);
       await sanitizer;
-      // the page itself has come, too
+      // the page itself has loaded, too
       await expect(page.locator('#root [class^="first-"]')).toHaveCount(0);
       await context.setOffline(true);
       await route.fulfill({ response, json });

@@ -9,7 +9,7 @@ const eventually = (page: Page, happens: () => Promise<void>) =>
     await happens();
   }).toPass();
 
-/** A toast that is there from the moment on at which the page's time became the test's. */
+/** A toast that exists from the moment the page's clock is mocked. */
 async function meetToast(page: Page, { path = "/perfil", call = "auth/profile", field = "Nome" } = {}) {
   await page.clock.install();
   await page.route(`**/${call}`, (route) => route.fulfill({ status: 500, json: { message: "x" } }));
@@ -32,7 +32,7 @@ test("a toast lasts 7 s (spec §8) @desktop", async ({ page, portal, allowConsol
   await expect(toast).toHaveCount(0);
 });
 
-test("the pointer on a toast, or the focus in it, stops its time @desktop", async ({
+test("hovering or focusing a toast pauses its time @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -55,7 +55,7 @@ test("the pointer on a toast, or the focus in it, stops its time @desktop", asyn
   await expect(toast).toHaveCount(0);
 });
 
-test("a toast that is closed by keyboard gives the focus back to where it was @desktop", async ({
+test("closing a toast by keyboard restores the focus @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -72,7 +72,7 @@ test("a toast that is closed by keyboard gives the focus back to where it was @d
   await expect(field).toBeFocused();
 });
 
-test("a dialog that closes gives its toast no more time than was left @desktop", async ({
+test("a closing dialog's toast keeps only its remaining time @desktop", async ({
   page,
   portal,
   allowConsoleErrors,

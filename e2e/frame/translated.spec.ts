@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { openForumApi, pathOf } from "../forums/forum-api.ts";
 import { enter, expect, test } from "../support/test.ts";
 
-/** As a browser's own translation does: each text gives its place to an element with other words, and is in the page no more. */
+/** Simulates browser translation: each text node is replaced by an element with other text. */
 const translate = (page: Page) =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -20,7 +20,7 @@ const translate = (page: Page) =>
 
 const broken = (page: Page) => page.getByText(/^Algo falhou/);
 
-test("a translated lesson leads to the next one @desktop", async ({ page, portal }) => {
+test("a translated lesson can be left for the next one @desktop", async ({ page, portal }) => {
   const ana = await enter(page, portal, "ana");
   await page.goto(await ana.lesson("20260001", "O teorema de Pitágoras"));
   const way = page.getByRole("link", { name: "Próxima aula" });
@@ -30,7 +30,7 @@ test("a translated lesson leads to the next one @desktop", async ({ page, portal
   const next = page.getByRole("heading", { name: "Área e perímetro sem confusão", level: 2 });
   await expect(next.or(broken(page)).first()).toBeVisible();
   await expect(next).toBeVisible();
-  // what the last lesson had there has gone with it
+  // the previous lesson's content is gone
   await expect(way).toHaveText("Próxima");
 });
 
@@ -54,7 +54,7 @@ test("a translated dialog saves an edited reply @desktop", async ({ page, portal
   await expect(dialog).toBeHidden();
 });
 
-test("a text that the page takes out or puts something before may have been moved by others @desktop", async ({
+test("a node that the page removes, or inserts something before, may have been moved by a translation @desktop", async ({
   page,
 }) => {
   await page.goto("/login");

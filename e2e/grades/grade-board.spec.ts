@@ -4,7 +4,7 @@ import { axe, enter, expect, failedCall, type Student, test } from "../support/t
 const boardOf = async (student: Student, number: string) =>
   (await student.classroom(number)).replace("/saladeaula/", "/cursos/quadro-notas/");
 
-test("grades by period and subject, with their counts; what is not graded says so", async ({
+test("the board shows grades by period and subject with their counts, and says what is not graded", async ({
   page,
   portal,
 }) => {
@@ -39,7 +39,7 @@ test("nothing on the grade board shifts, whichever answer comes last @phone", as
   expect(await sumShifts()).toBeLessThan(0.01);
 });
 
-test("another's grades are not found, and a failed answer can be asked for again @desktop", async ({
+test("another student's grades are not found, and a failed answer can be retried @desktop", async ({
   page,
   portal,
   allowConsoleErrors,

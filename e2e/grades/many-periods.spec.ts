@@ -11,7 +11,7 @@ type Board = {
 const longest = "Anticonstitucionalissimamente".repeat(2);
 const ofYear = (periods: number) => Array.from({ length: periods }, (_, at) => `${at + 1}º Bimestre`);
 
-/** Opens Ana's board as if her school taught these subjects in these periods. */
+/** Opens Ana's board with these subjects and periods. */
 async function openBoard(page: Page, levels: string[], names: string[]): Promise<void> {
   const counted = names.map((name) => ({ name, grade: 7.5, count: 1027 }));
   await page.unroute("**/show-enrollment-grade*");
@@ -26,7 +26,7 @@ async function openBoard(page: Page, levels: string[], names: string[]): Promise
   await expect(page.getByRole("rowheader", { name: names[0] as string })).toBeVisible();
 }
 
-/** Words of the subjects that go over more than one line. */
+/** Words of the subjects that are broken over two lines. */
 const listBroken = (page: Page) =>
   page.getByRole("rowheader").evaluateAll((headers) =>
     headers.flatMap((header) => {
@@ -42,17 +42,14 @@ const listBroken = (page: Page) =>
     }),
   );
 
-/** How far the figures of the board stick out of their card. */
+/** How far the board's figures extend beyond their card. */
 const overhang = (page: Page) =>
   page.getByRole("table").evaluate((table) => {
     const card = table.parentElement as HTMLElement;
     return card.scrollWidth - card.clientWidth;
   });
 
-test("a school year of many periods is read without a broken word or a cut figure @desktop", async ({
-  page,
-  portal,
-}) => {
+test("a school year of many periods has no broken word or cut figure @desktop", async ({ page, portal }) => {
   await enter(page, portal, "ana");
   for (const width of [320, 600, 768, 900, 1280])
     for (const periods of [1, 3, 4, 5, 8])
@@ -64,7 +61,7 @@ test("a school year of many periods is read without a broken word or a cut figur
       });
 });
 
-test("a board on a screen that is turned keeps its figures on it @desktop", async ({ page, portal }) => {
+test("a board keeps its figures visible when the screen is rotated @desktop", async ({ page, portal }) => {
   await enter(page, portal, "ana");
   await page.setViewportSize({ width: 1280, height: 800 });
   await openBoard(page, ofYear(5), ["Números e operações", "Álgebra"]);
@@ -76,7 +73,7 @@ test("a board on a screen that is turned keeps its figures on it @desktop", asyn
   await expect(page.getByRole("columnheader", { name: "5º Bimestre" })).toBeInViewport();
 });
 
-test("a name that is one long word is broken, and never cut off @desktop", async ({ page, portal }) => {
+test("a name that is one long word is wrapped, and never cut off @desktop", async ({ page, portal }) => {
   await enter(page, portal, "ana");
   for (const width of [320, 390, 1280])
     for (const periods of [2, 5]) {

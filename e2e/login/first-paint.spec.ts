@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { enter, expect, test } from "../support/test.ts";
 
-/** Without scripts: what stands in the page that the server wrote. */
+/** Without scripts: only the server's markup. */
 test.use({ javaScriptEnabled: false });
 
 for (const [brand, name, scheme, menu, icon] of [
@@ -27,13 +27,13 @@ for (const [brand, name, scheme, menu, icon] of [
   });
 }
 
-test("a browser too old for the scripts is told so, in words that need none @phone", async ({ page }) => {
+test("a browser too old for the scripts shows a message that needs none @phone", async ({ page }) => {
   const said = page.getByText("Seu navegador é antigo e o portal pode não abrir nele.");
   await page.goto("/login");
   await expect(said).toBeHidden();
   await page.route("/login", async (route) => {
     const response = await route.fetch();
-    // A browser that lacks a feature which the build needs.
+    // A browser that lacks a feature the build needs.
     const body = (await response.text()).replace("@supports not (color:color-mix(", "$&not-yet ");
     await route.fulfill({ response, body });
   });
@@ -48,7 +48,7 @@ async function untilTheWebDrew(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 }
 
-/** Where the brand's picture stands on the screen. */
+/** The position of the brand's picture on the screen. */
 const place = async (page: Page, address: string) => {
   const picture = page.locator(`#root img[src^="${address}"]`).first();
   await expect(picture).toBeVisible();
@@ -60,7 +60,7 @@ for (const [path, picture] of [
   ["/login", "/brand/sabia-mark"],
   ["/register", "/brand/sabia-"],
 ] as const)
-  test(`the brand stands at ${path} before the scripts where it stands after them`, async ({
+  test(`the brand at ${path} has the same position before and after the scripts run`, async ({
     page,
     browser,
     baseURL,
@@ -78,11 +78,11 @@ for (const [path, picture] of [
     await context.close();
   });
 
-/** Words are as wide as their typeface makes them: nothing is measured before it is here. */
+/** The width of text depends on its font: nothing is measured before that has loaded. */
 const untilTypefaceIsHere = (page: Page) =>
   expect.poll(() => page.evaluate(() => document.fonts.check('1em "Figtree Variable"'))).toBe(true);
 
-/** Where an element's words stand, or else the element. */
+/** The position of an element's text, or else of the element. */
 const placeOfDrawn = (locator: Locator) =>
   locator.evaluate((element) => {
     const words = element.lastChild;
@@ -98,7 +98,7 @@ for (const [path, find] of [
   ["/dashboard", (page: Page) => page.getByText("Cursos", { exact: true }).filter({ visible: true }).first()],
   ["/saladeaula/1", (page: Page) => page.locator("header svg").first()],
 ] as [string, (page: Page) => Locator][])
-  test(`the frame of ${path} stands before the scripts where it stands after them @phone`, async ({
+  test(`the frame of ${path} has the same position before and after the scripts run @phone`, async ({
     page,
     browser,
     baseURL,
@@ -128,7 +128,9 @@ for (const [path, find] of [
 test.describe("with scripts", () => {
   test.use({ javaScriptEnabled: true });
 
-  test("the first paint waits for no stylesheet, and what the web draws for all", async ({ page }) => {
+  test("the first paint waits for no stylesheet, and the web's first render for all of them", async ({
+    page,
+  }) => {
     const come = Promise.withResolvers<void>();
     await page.route(/\.css$/, async (route) => {
       await come.promise;
@@ -144,10 +146,13 @@ test.describe("with scripts", () => {
     await untilTheWebDrew(page);
   });
 
-  test("a page's styles come with the page, and not again after all others", async ({ page, portal }) => {
+  test("a page's styles are loaded with the page, and not again after all others", async ({
+    page,
+    portal,
+  }) => {
     await enter(page, portal, "ana");
     await page.goto("/dashboard");
-    // Brought later, with all that its files build on.
+    // Loaded later, with all of its dependencies.
     await expect(page.locator('link[href*="sign-out-question"]').first()).toBeAttached();
     await expect(page.locator('link[href*="first-paint"]')).toHaveCount(0);
   });

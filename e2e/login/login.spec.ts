@@ -23,7 +23,7 @@ test("wrong credentials say so, clear the password and keep the e-mail, past a r
   await expect(page.getByLabel("Senha", { exact: true })).toHaveValue("");
 });
 
-test("the year and the credit line stand under the form, as under every other page", async ({ page }) => {
+test("the year and the credit line are under the form, as on every other page", async ({ page }) => {
   const credit = "Plataforma Sabiá, feita no Brasil";
   await expect(page.getByText(/© \d{4} Escola Sabiá/)).toContainText(credit);
   await page.goto("/vitrine");
@@ -43,7 +43,7 @@ test("invalid fields show the first error of the e-mail", async ({ page, allowCo
   await expect(page.getByLabel("Senha", { exact: true })).toHaveValue("");
 });
 
-test("after five failures the student is asked to wait @desktop", async ({ page, allowConsoleErrors }) => {
+test("after five failures the student has to wait @desktop", async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(failedCall(429, "/auth/login"));
   const email = `insistente-${test.info().project.name}@sabia.example`;
   for (let attempt = 0; attempt < 5; attempt++)
@@ -56,7 +56,7 @@ test("after five failures the student is asked to wait @desktop", async ({ page,
   await expect(page.getByLabel("Senha", { exact: true })).toHaveValue("");
 });
 
-test("every other failure is 'Login falhou', with what is known of it @desktop", async ({
+test("every other failure is 'Login falhou', with its details @desktop", async ({
   page,
   context,
   allowConsoleErrors,
@@ -98,7 +98,7 @@ test("the password can be shown, and pressing twice signs in once", async ({ pag
   expect(attempts).toHaveLength(1);
 });
 
-test("the keyboard alone signs in @desktop", async ({ page }) => {
+test("a student can sign in by keyboard @desktop", async ({ page }) => {
   await page.getByLabel("E-mail").focus();
   await page.keyboard.type("ana.lima@sabia.example");
   await page.keyboard.press("Tab");
@@ -112,13 +112,13 @@ test("the keyboard alone signs in @desktop", async ({ page }) => {
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/dashboard$/);
 
-  // the next person at this device doesn't see who was here
+  // the next person on this device doesn't see who signed in
   await page.goto("/logout");
   await expect(page).toHaveURL("/login");
   await expect(page.getByLabel("E-mail")).toHaveValue("");
 });
 
-test("leads to first access, forgotten password and registration @desktop", async ({ page }) => {
+test("the login links to first access, forgotten password and registration @desktop", async ({ page }) => {
   for (const [name, path] of [
     ["Primeiro acesso", "/first-access"],
     ["Esqueci minha senha", "/login/redefinir-senha"],

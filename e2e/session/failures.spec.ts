@@ -2,7 +2,7 @@ import { enter, expect, failedCall, lostLine, test } from "../support/test.ts";
 
 const lostModule = /Failed to fetch dynamically imported module|module script/;
 
-test("no answer: the page says what is safe, and tries again", async ({
+test("without an answer the page says what is safe, and offers a retry", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -23,7 +23,7 @@ test("no answer: the page says what is safe, and tries again", async ({
   await expect(page.getByRole("img", { name: /^Aulas concluídas por dia/ })).toBeVisible();
 });
 
-test("a page that failed stays while it is tried again, and keeps the keyboard at its button", async ({
+test("a failed page stays while it is retried, and keeps the focus on its button", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -55,7 +55,7 @@ for (const [status, cause] of [
   [500, "O portal teve um problema ao responder."],
   [503, "O portal está fora do ar por um momento."],
 ] as const)
-  test(`an answer of ${status} is not blamed on the line @desktop`, async ({
+  test(`an answer of ${status} is not blamed on the connection @desktop`, async ({
     page,
     portal,
     allowConsoleErrors,
@@ -71,11 +71,7 @@ for (const [status, cause] of [
     }
   });
 
-test("a page whose file did not come offers to load it again", async ({
-  page,
-  portal,
-  allowConsoleErrors,
-}) => {
+test("a page whose chunk failed to load offers a reload", async ({ page, portal, allowConsoleErrors }) => {
   allowConsoleErrors(lostLine);
   allowConsoleErrors(lostModule);
   await enter(page, portal, "ana");
@@ -90,7 +86,7 @@ test("a page whose file did not come offers to load it again", async ({
   await expect(page).toHaveURL(/\/saladeaula\/\d+\/aula\/\d+$/);
 });
 
-test("without a line a page that doesn't come leaves the menu, and a dialog the page below it", async ({
+test("offline, a page that fails to load keeps the menu, and a dialog the page below it", async ({
   page,
   context,
   portal,
@@ -127,7 +123,7 @@ test("without a line a page that doesn't come leaves the menu, and a dialog the 
   await expect(course.getByRole("link", { name: "Financeiro" })).toBeFocused();
 });
 
-test("without a line a visitor's page that doesn't come leaves the school's name and the way to its privacy", async ({
+test("offline, a visitor's page that fails to load keeps the school's name and the link to its privacy notice", async ({
   page,
   context,
   allowConsoleErrors,
@@ -144,7 +140,7 @@ test("without a line a visitor's page that doesn't come leaves the school's name
   await expect(page.getByLabel("Matrícula")).toBeVisible();
 });
 
-test("a page opened again when the line is back has its styles too @desktop", async ({
+test("a page opened again once the connection is back has its styles too @desktop", async ({
   page,
   context,
   portal,
@@ -167,10 +163,7 @@ test("a page opened again when the line is back has its styles too @desktop", as
   expect(name?.x, "the name stands beside the seal").toBeGreaterThan(seal?.x ?? 0);
 });
 
-test("an address that leads nowhere has a page, for students and strangers @desktop", async ({
-  page,
-  portal,
-}) => {
+test("an unknown address has a page, for students and visitors @desktop", async ({ page, portal }) => {
   await page.goto("/nao-existe");
   await expect(page.getByRole("heading", { name: "Página não encontrada", level: 1 })).toBeVisible();
   await expect(page).toHaveTitle(/Página não encontrada/);
@@ -181,7 +174,7 @@ test("an address that leads nowhere has a page, for students and strangers @desk
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("where the scripts don't come, the page says so after a while @desktop", async ({
+test("if the scripts don't load, the page says so after a while @desktop", async ({
   page,
   allowConsoleErrors,
 }) => {
@@ -201,17 +194,17 @@ test("where the scripts don't come, the page says so after a while @desktop", as
   await expect(said).toHaveCount(0);
 });
 
-test("a browser that lets nothing be kept is told so, instead of an empty page @desktop", async ({
+test("a browser that blocks storage is told so, instead of an empty page @desktop", async ({
   page,
   allowConsoleErrors,
 }) => {
-  // only the page's own scripts, and nothing about the error
+  // only the page's own scripts, and no details of the error
   allowConsoleErrors(/^Uncaught: $|Cannot read properties of null \(reading 'getItem'\)/);
   await page.addInitScript(() => {
     for (const name of ["localStorage", "sessionStorage"])
       Object.defineProperty(window, name, {
         get: () => {
-          // an app's own browser has none; others throw where cookies and site data are blocked
+          // an app's embedded browser has none; others throw if cookies and site data are blocked
           if (location.search === "?none") return null;
           throw new DOMException("planted", "SecurityError");
         },

@@ -10,13 +10,15 @@ import {
   test,
 } from "../support/test.ts";
 
-/** Routes open to visitors; every other route, also a future one, needs a session. The root only redirects. */
+/**
+ * Routes open to visitors; every other route, also a future one, needs a session. The root only redirects.
+ */
 const open = /^(auth\..+|privacy|cart|plan|enroll|showcase|ambienteAluno)$/;
 const studentPages = Object.entries(routes).flatMap(([name, path]) =>
   open.test(name) ? [] : [path.replace(/:\w+/g, "1")],
 );
 
-test("every student's page sends a stranger to the login and remembers where to @desktop", async ({
+test("every student's page redirects a visitor to the login and remembers the destination @desktop", async ({
   page,
 }) => {
   expect(studentPages).toEqual(expect.arrayContaining(["/dashboard", "/saladeaula/1/aula/1"]));
@@ -27,7 +29,7 @@ test("every student's page sends a stranger to the login and remembers where to 
   }
 });
 
-test("the login leads a student to where they wanted to go, once @desktop", async ({ page }) => {
+test("the login leads a student to the remembered destination, once @desktop", async ({ page }) => {
   await page.goto("/cursos?de=email");
   await expect(page).toHaveURL(/\/login$/);
   await fillLogin(page, people.bruno);
@@ -36,7 +38,7 @@ test("the login leads a student to where they wanted to go, once @desktop", asyn
   await expect(page, "the login is not left behind in the history").not.toHaveURL(/\/login$/);
 });
 
-test("the way through the login keeps the place on the page that an address names @desktop", async ({
+test("the login keeps the hash of the remembered address @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -55,7 +57,7 @@ test("the way through the login keeps the place on the page that an address name
   await expect(chosen).toBeFocused();
   await expect(chosen).toBeInViewport();
 
-  // a session that runs out on the page, too
+  // also when the session expires on the page
   await revokeSession(page, portal);
   await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
   await expect(page).toHaveURL("/login");
@@ -63,17 +65,14 @@ test("the way through the login keeps the place on the page that an address name
   await expect(page).toHaveURL(board);
 });
 
-test("the site's root is the dashboard @desktop", async ({ page, portal }) => {
+test("the site's root redirects to the dashboard @desktop", async ({ page, portal }) => {
   await enter(page, portal, "ana");
   await page.goto("/");
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^(Bom dia|Boa tarde|Boa noite), Ana$/);
 });
 
-test("a student who was led elsewhere goes back to where they came from @desktop", async ({
-  page,
-  portal,
-}) => {
+test("a redirected student goes back to where they came from @desktop", async ({ page, portal }) => {
   for (const [path, led] of [
     ["/cursos", "/login"],
     ["/first-access-register", "/first-access"],
@@ -93,7 +92,7 @@ test("a student who was led elsewhere goes back to where they came from @desktop
     await page.goBack();
     await expect(page.getByRole("heading", { name: "Privacidade", level: 1 }), path).toBeVisible();
   }
-  // a link to a page that lets nobody in adds a history entry of its own
+  // a link to a page that redirects adds one history entry
   await page.getByRole("link", { name: "Cursos", exact: true }).click();
   await expect(page).toHaveURL("/cursos");
   await page.getByRole("contentinfo").getByRole("link", { name: "Privacidade" }).click();
@@ -105,7 +104,7 @@ test("a student who was led elsewhere goes back to where they came from @desktop
   await expect(page.getByRole("heading", { name: "Privacidade", level: 1 })).toBeVisible();
 });
 
-test("login, reset and first access turn a signed-in student away; the shop does not @desktop", async ({
+test("login, reset and first access redirect a signed-in student; the shop does not @desktop", async ({
   page,
   portal,
 }) => {
@@ -118,7 +117,7 @@ test("login, reset and first access turn a signed-in student away; the shop does
   await expect(page).toHaveURL(/\/cart$/);
 });
 
-test("the first access is registered only after its verification @desktop", async ({ page }) => {
+test("the first access can be registered only after its verification @desktop", async ({ page }) => {
   await page.goto("/first-access-register");
   await expect(page).toHaveURL(/\/first-access$/);
   await page.evaluate(() => {
@@ -129,7 +128,10 @@ test("the first access is registered only after its verification @desktop", asyn
   await expect(page).toHaveURL(/\/first-access-register$/);
 });
 
-test("signing out ends the session on the server and leaves nothing behind", async ({ page, isMobile }) => {
+test("signing out ends the session on the server and deletes its data on the device", async ({
+  page,
+  isMobile,
+}) => {
   await signIn(page, "bruno");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Bruno");
   await page.getByRole("link", { name: "Cursos", exact: true }).click();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { openForumApi, pathOf } from "../forums/forum-api.ts";
 import { endedSession, enter, expect, lostLine, test } from "../support/test.ts";
 
-/** Signing out is asked for, and the portal doesn't answer. */
+/** Starts signing out while the server doesn't answer. */
 async function stallSignOut(page: Page) {
   await page.route("**/auth/logout", () => undefined);
   return { asked: page.waitForRequest("**/auth/logout") };
@@ -15,7 +15,7 @@ const atLogin = async (page: Page) => {
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toMatch(/token|user_id/);
 };
 
-test("a student who goes elsewhere while the portal is slow to sign out is led to the login when it is done @desktop", async ({
+test("a student who navigates away during a slow sign-out goes to the login when it is done @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -33,7 +33,7 @@ test("a student who goes elsewhere while the portal is slow to sign out is led t
   await atLogin(page);
 });
 
-test("a student who presses Back while the portal is slow to sign out is led to the login when it is done @desktop", async ({
+test("a student who presses Back during a slow sign-out goes to the login when it is done @desktop", async ({
   page,
   portal,
   allowConsoleErrors,

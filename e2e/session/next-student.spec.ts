@@ -14,14 +14,14 @@ import {
 
 const equations = "Equações do 1º grau: a balança em equilíbrio";
 
-/** The session of this tab ends on the server, and the page hears of it. */
+/** Ends this tab's session on the server, and lets the page find out. */
 async function runOut(page: Page, portal: Portal): Promise<void> {
   await revokeSession(page, portal);
   await page.reload();
   await expect(page).toHaveURL(/\/login$/);
 }
 
-test("a page that the browser kept for the way back shows nothing once another student is signed in @desktop", async ({
+test("a page in the back/forward cache shows nothing once another student is signed in @desktop", async ({
   page,
   portal,
 }) => {
@@ -38,7 +38,7 @@ test("a page that the browser kept for the way back shows nothing once another s
   const { email, password } = people.bruno;
   const signedIn = await page.request.post(`${portal.url}/api/v1/auth/login`, { data: { email, password } });
   const { token } = await signedIn.json();
-  // as another page of this tab does, of which the frozen one hears nothing
+  // like another page of this tab, of which the frozen one is not notified
   await page.evaluate((next) => {
     sessionStorage.setItem("token", next);
     sessionStorage.removeItem("user_id");
@@ -47,7 +47,7 @@ test("a page that the browser kept for the way back shows nothing once another s
   await expect(name).toHaveValue("Bruno Reis");
 });
 
-test("what a visitor typed is gone once a student has signed in in its tab @desktop", async ({ page }) => {
+test("a visitor's drafts are deleted once a student has signed in in the tab @desktop", async ({ page }) => {
   await page.goto("/first-access");
   await page.getByLabel("Matrícula").fill("20260043");
   await page.getByLabel("Data de Nascimento").pressSequentially("01122003");
@@ -66,7 +66,7 @@ test("what a visitor typed is gone once a student has signed in in its tab @desk
   await expect(page.getByLabel("Nome", { exact: true })).toHaveValue("");
 });
 
-test("a classroom that a session ran out in is gone back to by its student, and by nobody else @desktop", async ({
+test("only its own student returns to a classroom in which a session expired @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -91,7 +91,7 @@ test("a classroom that a session ran out in is gone back to by its student, and 
   await expect(page.getByText("Matrícula não encontrada.")).toHaveCount(0);
 });
 
-test("a forum's page that a session ran out in is gone back to by its student, and by nobody else @desktop", async ({
+test("only its own student returns to a forum page on which a session expired @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -112,7 +112,7 @@ test("a forum's page that a session ran out in is gone back to by its student, a
   await expect(page.getByText("Você não participa deste fórum.")).toHaveCount(0);
 });
 
-test("what a video saw after its student's session ran out is sent by nobody but that student @desktop", async ({
+test("progress of a video seen after the session expired is sent only by its own student @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -127,7 +127,7 @@ test("what a video saw after its student's session ran out is sent by nobody but
     headers: { authorization: `Bearer ${bruno.token}` },
   });
   const reports = listReports(page);
-  // the video plays on until the login takes its place
+  // the video plays on until the login replaces it
   await page.route("**/auth/refresh_token", async (route) => {
     const now = await currentTime(page);
     await expect.poll(() => currentTime(page)).toBeGreaterThan(now + 0.6);

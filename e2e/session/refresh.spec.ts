@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Portal } from "../support/start-portal.ts";
 import { endedSession, enter, expect, failedCall, fillLogin, people, signIn, test } from "../support/test.ts";
 
-/** Longer than a token lives; a session may be refreshed for twelve hours more. */
+/** Longer than a token is valid; a session can be refreshed for twelve hours more. */
 const tokenLife = 901;
 const sessionLife = 13 * 3600;
 
@@ -10,12 +10,12 @@ const sessionLife = 13 * 3600;
 async function outliveSession(page: Page, portal: Portal) {
   await signIn(page, "ana");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Ana");
-  // A request of the dashboard that is still under way would find the session over before the test does.
+  // A request of the dashboard still in flight would find the session over before the test does.
   await page.goto("about:blank");
   await portal.advanceClock(sessionLife);
 }
 
-/** The login says why it is here, and leads back. */
+/** The login says why it is shown, and leads back. */
 async function signInAgain(page: Page, back: RegExp) {
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText("Sua sessão expirou. Entre novamente.")).toBeVisible();
@@ -31,7 +31,7 @@ function countRefreshes(page: Page): () => number {
   return () => count;
 }
 
-test("concurrent requests of an expired token share one refresh @desktop", async ({
+test("concurrent requests with an expired token share one refresh @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -48,7 +48,7 @@ test("concurrent requests of an expired token share one refresh @desktop", async
   expect(await page.evaluate(() => sessionStorage.getItem("token"))).not.toBe(token);
 });
 
-test("a duplicated tab learns the new token and does not spend the old one again @desktop", async ({
+test("a duplicated tab receives the new token and does not refresh the old one again @desktop", async ({
   page,
   portal,
   context,
@@ -72,19 +72,24 @@ test("a duplicated tab learns the new token and does not spend the old one again
   await toCourses(page);
   await expect(page.getByRole("article")).not.toHaveCount(0);
   await expect.poll(() => tokenOf(page)).not.toBe(old);
-  // A tab that is reloaded in the moment of the news hears it only when it asks, and a starved one answers late.
+  // A tab reloaded at the moment of the message gets the token only by asking, and a starved one answers
+  // late.
   await expect.poll(() => tokenOf(twin)).toBe(await tokenOf(page));
   await page.reload();
   await expect(page.getByRole("article")).not.toHaveCount(0);
   await twin.reload();
   await toCourses(twin);
   await expect(twin.getByRole("article")).not.toHaveCount(0);
-  // Whichever tab noticed first, the other one learned of it.
+  // Whichever tab refreshed first, the other one got its token.
   expect(refreshes.reduce((sum, count) => sum + count(), 0)).toBe(1);
   expect(await tokenOf(twin)).toBe(await tokenOf(page));
 });
 
-test("signing out in one tab ends the session of its twin @desktop", async ({ page, context, portal }) => {
+test("signing out in one tab ends the session of its duplicate @desktop", async ({
+  page,
+  context,
+  portal,
+}) => {
   await enter(page, portal, "carla");
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Carla");
@@ -93,7 +98,7 @@ test("signing out in one tab ends the session of its twin @desktop", async ({ pa
     page.evaluate(() => void window.open("/cursos")),
   ]);
   await expect(twin.getByRole("article")).not.toHaveCount(0);
-  // as a form of the twin's keeps what is typed there
+  // like a form of the duplicate that stores a draft
   await twin.evaluate(() =>
     sessionStorage.setItem("draft:order", JSON.stringify({ street: "Rua da Carla" })),
   );
@@ -103,7 +108,7 @@ test("signing out in one tab ends the session of its twin @desktop", async ({ pa
   expect(await twin.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("Rua da Carla");
 });
 
-test("a session that ran out leads to the login, and from there back to where the student was @desktop", async ({
+test("an expired session leads to the login, and from there back to where the student was @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -115,7 +120,7 @@ test("a session that ran out leads to the login, and from there back to where th
   await expect(page.getByRole("article")).not.toHaveCount(0);
 });
 
-test("a session that runs out while the page's files are on their way leads to the login too @desktop", async ({
+test("a session that expires while the page's chunks load leads to the login too @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -130,7 +135,7 @@ test("a session that runs out while the page's files are on their way leads to t
   await signInAgain(page, /\/cursos$/);
 });
 
-test("a page read anew with a session that was ended elsewhere says why it is the login @desktop", async ({
+test("a page reloaded with a session ended elsewhere says why it shows the login @desktop", async ({
   page,
   allowConsoleErrors,
 }) => {
@@ -142,7 +147,7 @@ test("a page read anew with a session that was ended elsewhere says why it is th
   await signInAgain(page, /\/forums$/);
 });
 
-test("a session that runs out in the cart leads to the login, and back to the cart @desktop", async ({
+test("a session that expires in the cart leads to the login, and back to the cart @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -171,7 +176,7 @@ test("a refresh without an answer signs nobody out @desktop", async ({
   await expect(page.getByRole("article")).not.toHaveCount(0);
 });
 
-test("a refresh whose answer never comes costs no session: it is tried again while the old token still serves @desktop", async ({
+test("a refresh whose answer is lost doesn't end the session: it is retried while the old token is valid @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -184,7 +189,7 @@ test("a refresh whose answer never comes costs no session: it is tried again whi
   await page.route("**/auth/refresh_token", async (route) => {
     refreshes += 1;
     if (refreshes > 1) return route.continue();
-    // the server carries it out, and the connection is dead from then on
+    // the server processes it, and the connection is dead from then on
     await route.fetch();
   });
   await page.goto("/cursos");

@@ -10,7 +10,7 @@ async function openDashboard(page: Page, portal: Portal) {
   const ana = await enter(page, portal, "ana");
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Ana");
-  // it is queued behind everything that the page requests
+  // preloaded after all of the page's own requests
   await page.waitForFunction(() =>
     performance.getEntriesByType("resource").some(({ name }) => name.includes("/sign-out-question")),
   );
@@ -25,7 +25,7 @@ async function chooseSignOut(page: Page) {
 const kept = (page: Page) =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
 
-test("signing out while offline ends the session on the device, and stays in the portal @desktop", async ({
+test("signing out offline ends the session on the device, and stays in the portal @desktop", async ({
   page,
   context,
   portal,
@@ -57,7 +57,7 @@ test("signing out while offline ends the session on the device, and stays in the
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Entrar");
 });
 
-test("signing out while the portal can't be reached stays on the page, too @desktop", async ({
+test("signing out while the server is unreachable stays on the page, too @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -75,7 +75,7 @@ test("signing out while the portal can't be reached stays on the page, too @desk
   await expect(page).toHaveURL("/login");
 });
 
-test("signing out while offline asks about unsent work first, then drops it @desktop", async ({
+test("signing out offline asks about unsent work first, then deletes it @desktop", async ({
   page,
   context,
   portal,

@@ -12,7 +12,7 @@ const source = readFileSync(join(import.meta.dirname, "../../node_modules/axe-co
 type Results = Awaited<ReturnType<AxeBuilder["analyze"]>>;
 type Axe = { run(given: object): Promise<Results> };
 
-/** Runs axe directly: the builder would inject all of it twice for each check of a page with one frame. */
+/** Runs axe directly: the builder would inject it twice for each check of a page with one frame. */
 async function analyze(page: Page): Promise<Results> {
   if (page.frames().length > 1) return new AxeBuilder({ page }).options(options).withTags(wcag22).analyze();
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
@@ -20,13 +20,14 @@ async function analyze(page: Page): Promise<Results> {
   return page.evaluate((how) => (window as unknown as { axe: Axe }).axe.run(how), given);
 }
 
-/** Expects that axe finds nothing against WCAG 2.2 AA on the page as it stands. */
+/** Expects that axe finds no violation of WCAG 2.2 AA in the current state of the page. */
 export async function axe(page: Page): Promise<void> {
-  // Waits for transitions, or colours would be measured half-way; what was just drawn starts moving with the next frame.
+  // Waits for transitions, or colours would be measured half-way; new elements start moving with the next
+  // frame.
   await page.evaluate(async () => {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     const passing = document.getAnimations().filter(({ effect }) => {
-      // What runs for seconds counts a message's time down; what never ends shows that something loads.
+      // An animation of several seconds is a message's countdown; an endless one shows loading.
       return Number(effect?.getComputedTiming().endTime) <= 1_000;
     });
     await Promise.allSettled(passing.map((animation) => animation.finished));

@@ -4,7 +4,7 @@ import { type BrowserContext, expect, type Page } from "@playwright/test";
 export const treeItem = (page: Page, title: string | RegExp) =>
   page.getByRole("tree", { name: "Conteúdo do curso" }).getByRole("treeitem", { name: title });
 
-/** What the page tells the server of a lesson's progress, as it tells it. */
+/** The progress reports that the page sends for a lesson. */
 export function listReports(page: Page): number[] {
   const reports: number[] = [];
   page.on("request", (request) => {
@@ -13,7 +13,7 @@ export function listReports(page: Page): number[] {
   return reports;
 }
 
-/** Nothing leaves for the service that an embedded video comes from. */
+/** Blocks requests to the host of an embedded video. */
 export const standInForYouTube = (context: BrowserContext) =>
   context.route("https://www.youtube-nocookie.com/**", (route) =>
     route.fulfill({ contentType: "text/html", body: "<title>Vídeo</title>" }),
@@ -24,7 +24,7 @@ export const video = (page: Page) => page.locator("[data-media-player] video");
 export const currentTime = (page: Page) =>
   video(page).evaluate((element: HTMLVideoElement) => element.currentTime);
 
-/** Plays from the big button on, until the picture really moves, and the player knows it. */
+/** Starts playback with the big button, and waits until the video advances and the player has noticed. */
 export async function play(page: Page): Promise<void> {
   const before = await currentTime(page);
   await page.getByRole("button", { name: "Reproduzir" }).first().click();
@@ -33,15 +33,15 @@ export async function play(page: Page): Promise<void> {
 }
 
 /**
- * Waits until the player can play, and gives the video's length. The element alone may have loaded before the player took it in hand,
- * which has it load once more.
+ * Waits until the player can play, and returns the video's duration. The element may have loaded before the
+ * player took it over, which makes it load again.
  */
 export async function loadVideo(page: Page): Promise<number> {
   await expect(page.locator("[data-media-player][data-can-play]")).toBeAttached();
   return video(page).evaluate((element: HTMLVideoElement) => element.duration);
 }
 
-/** Jumps to so many seconds before the end. */
+/** Seeks to this many seconds before the end. */
 export const jumpToEnd = (page: Page, seconds: number) =>
   video(page).evaluate((element: HTMLVideoElement, left) => {
     element.currentTime = element.duration - left;

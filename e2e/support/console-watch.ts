@@ -1,26 +1,28 @@
 import type { BrowserContext } from "@playwright/test";
 
-/** What went wrong in any page of the contexts that are watched, without anybody on the screen noticing. */
+/** Errors in any page of the watched contexts that nothing on the screen shows. */
 export type ConsoleWatch = {
   watch(context: BrowserContext): Promise<void>;
-  /** Expects complaints like this, such as the browser's own line for an answer of 404. */
+  /** Expects errors like this, such as the browser's own line for a 404. */
   allow(...patterns: RegExp[]): void;
-  /** The complaints that nobody expected. */
+  /** The unexpected errors. */
   unexpected(): string[];
 };
 
-/** Chromium's complaints when the connection is cut; which one comes depends on the moment of the cut. */
+/** Chromium's errors when the connection is cut; which one occurs depends on the moment. */
 export const lostLine =
   /net::ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED|CONNECTION_\w+|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH|SOCKET_NOT_CONNECTED|FAILED)/;
 
-/** How Chromium complains of an answer of the API with a status of failure; `path` may be a regular expression. */
+/** Chromium's error for a failed API call; `path` may be a regular expression. */
 export const failedCall = (status: number, path: string): RegExp =>
   new RegExp(`status of ${status} \\([\\w ]*\\) \\(http://[^/]+/api/v1(${path})(\\?[^)]*)?\\)$`);
 
-/** The same for any call of a page whose session has ended; which calls are in progress depends on the moment. */
+/**
+ * The same for any call of a page whose session has ended; which calls are in flight depends on the moment.
+ */
 export const endedSession = failedCall(401, "/(?!auth/login)\\S*");
 
-/** Notes console errors, uncaught exceptions and breaches of the content security policy. */
+/** Records console errors, uncaught exceptions and CSP violations. */
 export function watchConsoles(): ConsoleWatch {
   const complaints: string[] = [];
   const allowed: RegExp[] = [];

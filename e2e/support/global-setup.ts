@@ -20,7 +20,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
     env: { ...env, TEST_DATABASE_URL: url },
   });
   const { template } = JSON.parse(stdout);
-  // Workers are separate processes and learn of it from the environment.
+  // Workers are separate processes and get it from the environment.
   process.env[templateVariable] = JSON.stringify(template);
   return async () => {
     await rm(template.filesFolder, { recursive: true, force: true });

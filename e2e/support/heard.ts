@@ -1,6 +1,9 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** A screen reader announces what enters a live region that was there before: call this before the text appears. */
+/**
+ * Records what is announced: screen readers announce only what enters an existing live region, so call this
+ * before the text appears.
+ */
 export async function awaitWords(page: Page): Promise<(words: Locator) => Promise<void>> {
   await page.locator('[role="status"]').evaluateAll((regions) => {
     for (const region of regions) region.setAttribute("data-stood", "");

@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContext } from "@playwright/test";
 
-/** One vector a line; `␊` stands for a line break, `%%` begins a chapter. */
+/** One vector per line; `␊` stands for a line break, `%%` begins a section. */
 export const vectors = readFileSync(join(import.meta.dirname, "hostile-html.txt"), "utf8")
   .split("\n")
   .filter((line) => line !== "" && !line.startsWith("%%"))
   .map((line) => line.replaceAll("␊", "\n"));
 
-/** Notes every script that ran and every request that is not the portal's own business. */
+/** Records every script that ran and every request that doesn't belong to the portal. */
 export async function watchTrouble(context: BrowserContext, origin: string) {
   const trouble: string[] = [];
   await context.exposeFunction("hostileScriptRan", (what: string) => trouble.push(`script: ${what}`));

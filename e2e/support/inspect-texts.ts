@@ -3,7 +3,10 @@ import { allowedHtml } from "../../contract/src/texts.ts";
 
 const shown = '[class*="prose"]';
 
-/** All that is wrong with the texts on a page, once they are shown: asked in one go, for hundreds of pages are looked at. */
+/**
+ * All faults of the texts on a page, once they are shown: in one evaluation, since hundreds of pages are
+ * checked.
+ */
 export async function inspectTexts(page: Page): Promise<string[]> {
   await page.locator(`${shown}[aria-busy]`).first().waitFor({ state: "detached" });
   return page.evaluate(
@@ -11,12 +14,15 @@ export async function inspectTexts(page: Page): Promise<string[]> {
       const roots = [...document.querySelectorAll(texts)];
       const parts = roots.flatMap((root) => [...root.querySelectorAll("*")]);
 
-      /** Elements that no text may hold; the boxes around wide tables and the notes for missing pictures are the portal's. */
+      /**
+       * Elements that no text may contain; the boxes of wide tables and the notes for missing pictures are
+       * the portal's.
+       */
       const elements = parts
         .filter((element) => !element.matches(`${tags}, div.table-scroll, span[role="img"]`))
         .map(({ outerHTML }) => outerHTML.slice(0, 120));
 
-      /** Attributes that run, style, name or load. */
+      /** Attributes that run, style, name or load something. */
       const attributes = parts
         .filter((element) => !element.matches('.table-scroll, .as-typed, span[role="img"]'))
         .flatMap((element) => [...element.attributes])
@@ -25,7 +31,7 @@ export async function inspectTexts(page: Page): Promise<string[]> {
         )
         .map(({ name, value }) => `${name}=${value}`);
 
-      /** Links that run something, or that take this window along. */
+      /** Links that run something, or give away this window. */
       const links = roots
         .flatMap((root) => [...root.querySelectorAll<HTMLAnchorElement>("a[href]")])
         .filter(
@@ -36,7 +42,7 @@ export async function inspectTexts(page: Page): Promise<string[]> {
         )
         .map(({ href }) => href);
 
-      /** Texts that reach out of their card, or whose parts could. */
+      /** Texts that extend beyond their card, or whose parts could. */
       const escapes = roots
         .filter((root) => {
           const box = root.getBoundingClientRect();

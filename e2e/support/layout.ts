@@ -1,12 +1,12 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Resolves when what has arrived is drawn. */
+/** Resolves when everything received has been rendered. */
 export const untilDrawn = (page: Page): Promise<unknown> =>
   page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(drawn)))),
   );
 
-/** Adds up what moves on the page by itself; call it before the page is opened. */
+/** Sums up layout shifts; call it before the page is opened. */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const sum = { value: 0 };
@@ -23,7 +23,7 @@ export async function watchShifts(page: Page): Promise<() => Promise<number>> {
     page.evaluate(() => (window as unknown as { layoutShift: { value: number } }).layoutShift.value);
 }
 
-/** Nothing sticks out to the side. */
+/** Expects that nothing overflows sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const { scroll, client } = await page.evaluate(() => ({
     scroll: document.documentElement.scrollWidth,
@@ -32,16 +32,16 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(scroll, "the page scrolls sideways").toBeLessThanOrEqual(client);
 }
 
-/** A screen has one filled button, its main action; while a dialog is open, its buttons are the screen's. */
+/** Expects one filled button, the screen's main action; with an open dialog, only its buttons count. */
 export const filledButtons = (page: Page) => page.locator('main [data-variant="filled"]:visible');
 
-/** No word of a button or link is cut off. */
+/** Expects that no text of a button or link is cut off. */
 export async function expectWholeWords(page: Page): Promise<void> {
   const cut = await page.locator("main :is(a, button, :is(a, button) span)").evaluateAll((elements) =>
     elements
       .filter(
         (one) =>
-          // words for the ear alone are one pixel wide
+          // visually hidden text is one pixel wide
           one.clientWidth > 1 &&
           one.scrollWidth > one.clientWidth + 1 &&
           getComputedStyle(one).overflowX === "hidden",

@@ -1,14 +1,14 @@
 import { type Portal, startPortal } from "./start-portal.ts";
 
-/** The portals of a worker: one that its tests share, and beside it that of the file whose turn it is. */
+/** A worker's portals: one shared by its tests, and one for the current file. */
 export type Portals = {
   readonly shared: () => Promise<Portal>;
-  /** Started for the first test of a file; that of the file before ends. */
+  /** Started for the first test of a file; the previous file's is stopped. */
   readonly of: (file: string) => Promise<Portal>;
   readonly stop: () => Promise<void>;
 };
 
-/** Starts each portal when a test first asks for it. */
+/** Starts each portal when a test first uses it. */
 export function createPortals(): Portals {
   let shared: Promise<Portal> | undefined;
   let own: { file: string; portal: Promise<Portal> } | undefined;

@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 
-/** The server's answer to a request that a test looks into; only browsers know where `ipe.localhost` is. */
+/** The server's answer to a request that a test inspects; only browsers can resolve `ipe.localhost`. */
 function fetchAnswer(route: Route) {
   const url = new URL(route.request().url());
   const { host } = url;
@@ -8,7 +8,7 @@ function fetchAnswer(route: Route) {
   return route.fetch({ url: url.href, headers: { ...route.request().headers(), host } });
 }
 
-/** Changes the JSON that the portal answers, before the page hears it. */
+/** Changes the portal's JSON answers before they reach the page. */
 export async function rewrite<T>(
   page: Page,
   path: string | RegExp,
@@ -22,7 +22,7 @@ export async function rewrite<T>(
   });
 }
 
-/** Changes the pages that the server sends, before the browser reads them. */
+/** Changes the server's pages before the browser reads them. */
 async function rewriteDocuments(page: Page, change: (html: string) => string): Promise<void> {
   await page.route(/./, async (route) => {
     if (route.request().resourceType() !== "document") return route.fallback();
@@ -33,7 +33,7 @@ async function rewriteDocuments(page: Page, change: (html: string) => string): P
 
 type Variant = "light" | "dark";
 
-/** The brand as it would be with the other scheme, or menu: what the server writes into the page, and nothing else, is changed. */
+/** The brand with another scheme or menu: changes only what the server writes into the page. */
 export const forceScheme = (page: Page, scheme: Variant, menu?: Variant): Promise<void> =>
   rewriteDocuments(page, (html) => {
     const themed = html
@@ -45,11 +45,11 @@ export const forceScheme = (page: Page, scheme: Variant, menu?: Variant): Promis
       .replace(/"theme_menu_variant":"\w+"/, `"theme_menu_variant":"${menu}"`);
   });
 
-/** The brand as it would be if it followed the system: then `page.emulateMedia` turns a page that stands already. */
+/** The brand following the system's scheme: `page.emulateMedia` then switches an open page. */
 export const followSystem = (page: Page): Promise<void> =>
   rewriteDocuments(page, (html) => html.replace('"theme_follow_system":false', '"theme_follow_system":true'));
 
-/** Holds back the API's answers, as a slow line does, until the returned function lets them through. */
+/** Holds back the API's answers, like a slow connection, until the returned function lets them through. */
 export async function holdAnswers(page: Page): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/api/v1/**", async (route) => {

@@ -1,6 +1,9 @@
 import pg from "pg";
 
-/** Changes the portal's rows as no screen and no call can: what an import does, or what has been undone for a test to be repeated. */
+/**
+ * Changes the portal's rows as no screen or call can: like an import, or to undo a test so that it can be
+ * repeated.
+ */
 export async function runSql(
   databaseUrl: string,
   sql: string,

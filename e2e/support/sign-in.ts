@@ -12,7 +12,10 @@ export const people = {
 
 export type Person = keyof typeof people;
 
-/** Fills in the login, and sends it. Other pages ask for an e-mail and a password too, and stand until the login is drawn. */
+/**
+ * Fills in the login and submits it. Other pages ask for an e-mail and a password too, and stay until the
+ * login is rendered.
+ */
 export async function fillLogin(
   page: Page,
   { email, password }: { email: string; password: string },
@@ -23,14 +26,14 @@ export async function fillLogin(
   await page.getByRole("button", { name: "Entrar" }).click();
 }
 
-/** Signs in as a student does, from the login page on; ends on the first page after it. */
+/** Signs in like a student, from the login page; ends on the first page after it. */
 export async function signIn(page: Page, person: Person): Promise<void> {
   await page.goto("/login");
   await fillLogin(page, people[person]);
   await page.waitForURL((url) => !url.pathname.startsWith("/login"));
 }
 
-/** Ends a tab's session on the server; the tab itself hears of it with its next call. */
+/** Ends a tab's session on the server; the tab itself finds out with its next call. */
 export async function revokeSession(page: Page, portal: Portal): Promise<void> {
   const token = await page.evaluate(() => sessionStorage.getItem("token"));
   await page.request.post(`${portal.url}/api/v1/auth/logout`, {

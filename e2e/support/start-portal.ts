@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { PortalOrder, PortalState } from "../../server/src/testing/portal/serve-portal.ts";
 
-/** How the run's template reaches the workers. */
+/** How the run's template is passed to the workers. */
 export const templateVariable = "SABIA_E2E_TEMPLATE";
 
 const root = join(import.meta.dirname, "../..");
@@ -12,23 +12,23 @@ const root = join(import.meta.dirname, "../..");
 export type Portal = {
   /** Escola Sabiá. */
   readonly url: string;
-  /** Instituto Ipê, on the same port: Chromium leads every name below localhost to this machine. */
+  /** Instituto Ipê, on the same port: Chromium resolves every name below localhost to this machine. */
   readonly ipeUrl: string;
   readonly databaseUrl: string;
-  /** The payment simulator's page and calls. */
+  /** Address of the payment simulator's page and API. */
   readonly simulatorUrl: string;
-  /** Moves the server's clock on; the browser's is moved by `page.clock`. */
+  /** Advances the server's clock; the browser's is advanced by `page.clock`. */
   advanceClock(seconds: number): Promise<void>;
-  /** Kills the server on the spot, connections and all. */
+  /** Kills the server at once, with its connections. */
   kill(): Promise<void>;
-  /** Starts the killed server again, on the same port and database. */
+  /** Restarts the killed server, on the same port and database. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 };
 
 /**
- * The portal with the built web, over a copy of the demo's database of its own. A process of plain Node: the
- * server's packages don't load under Playwright's own module loader.
+ * The portal with the built web, on its own copy of the demo's database. A plain Node process: the server's
+ * packages don't load under Playwright's module loader.
  */
 export async function startPortal(env: Record<string, string> = {}): Promise<Portal> {
   if (!existsSync(join(root, "web/dist/index.html")))

@@ -1,21 +1,24 @@
 import type { Page } from "@playwright/test";
 
-/** More than passes between asking the page for its time and stopping it there. */
+/** More time than passes between asking the page for its time and stopping it there. */
 const aheadMs = 20_000;
 
 /**
- * Stops the page's installed clock: timers, frames and all that tells the time stand still until `page.clock` moves or
- * resumes them. Answers of the server go on.
+ * Stops the page's installed clock: timers, frames and all sources of time stand still until `page.clock`
+ * advances or resumes them. Network answers continue.
  */
 export async function stopClock(page: Page): Promise<void> {
   const now = await page.evaluate(() => Date.now());
   await page.clock.pauseAt(now + aheadMs);
 }
 
-/** What is counted by `performance.now()`, waiting for the test. */
+/** The countdowns of `performance.now()` that wait for the test. */
 export type Countdowns = { stop(): Promise<void>; resume(): Promise<void> };
 
-/** Lets a test stop what the page counts down; timers, frames and videos go on. Call it before the page is opened. */
+/**
+ * Lets a test stop the page's countdowns; timers, frames and videos continue. Call it before the page is
+ * opened.
+ */
 export async function controlCountdowns(page: Page): Promise<Countdowns> {
   await page.addInitScript(() => {
     const now = performance.now.bind(performance);

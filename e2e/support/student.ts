@@ -4,22 +4,22 @@ import type { Portal } from "./start-portal.ts";
 
 type Node = { id: number | string; text: string; progress: number; topics: Node[] };
 
-/** What a test knows of a student beside the screen: the API, asked with the same session. */
+/** API access for a student beside the screen, with the same session. */
 export type Student = {
   token: string;
-  /** What the API answers to the student. */
+  /** The API's answer to the student. */
   get<T>(path: string): Promise<T>;
   /** `/saladeaula/…` of an enrollment by its number. */
   classroom(number: string): Promise<string>;
   /** `/saladeaula/…/aula/…` of a lesson by its title. */
   lesson(number: string, title: string): Promise<string>;
-  /** The progress that the server holds of that lesson. */
+  /** The lesson's progress stored on the server. */
   progress(number: string, title: string): Promise<number>;
 };
 
 const isOfIpe = (person: Person) => person === "davi" || person === "anaOfIpe";
 
-/** Asks the portal from outside of the browser; only browsers know where `ipe.localhost` is. */
+/** Calls the portal from outside the browser; only browsers can resolve `ipe.localhost`. */
 function ask(
   page: Page,
   portal: Portal,
@@ -43,7 +43,9 @@ export const startSession = (page: Page, token: string) =>
     sessionStorage.setItem("token", given);
   }, token);
 
-/** Starts with a session, as if the student had signed in in this tab: the login page has tests of its own. */
+/**
+ * Starts with a session, as if the student had signed in in this tab: the login page has tests of its own.
+ */
 export async function enter(page: Page, portal: Portal, person: Person): Promise<Student> {
   const { email, password } = people[person];
   const ipe = isOfIpe(person);

@@ -9,19 +9,21 @@ export { enter, type Student } from "./student.ts";
 export { endedSession, expect, failedCall, lostLine };
 
 type TestFixtures = {
-  /** Whose addresses `page.goto("/…")` means: `test.use({ brand: "ipe" })`. */
+  /** The brand of relative addresses in `page.goto("/…")`: `test.use({ brand: "ipe" })`. */
   brand: "sabia" | "ipe";
-  /** For a file of tests that answers exercises, since an answer is for good: a copy of the demo that no other file sees. */
+  /**
+   * For test files that answer exercises, which can't be undone: a copy of the demo that no other file uses.
+   */
   ownPortal: boolean;
   portal: Portal;
-  /** Complaints of the console that a test provokes; any other fails it. */
+  /** Console errors that a test provokes; any other fails it. */
   allowConsoleErrors: (...patterns: RegExp[]) => void;
   consoleWatch: ConsoleWatch;
-  /** A portal of the test's own, over a fresh copy of the demo. Ends after the browser's pages. */
+  /** A portal of the test's own, on a fresh copy of the demo. Stopped after the browser's pages. */
   freshPortal: Portal;
 };
 
-/** Playwright's test with a portal of the worker's own behind it. */
+/** Playwright's test with the worker's own portal. */
 export const test = base.extend<TestFixtures, { portals: Portals }>({
   portals: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from the pattern
@@ -44,11 +46,11 @@ export const test = base.extend<TestFixtures, { portals: Portals }>({
     async ({ browser, context }, use) => {
       const watch = watchConsoles();
       await watch.watch(context);
-      // Also contexts that a test creates itself, for another person or device.
+      // Includes contexts that a test creates itself, for another person or device.
       browser.on("context", watch.watch);
       await use(watch);
       browser.off("context", watch.watch);
-      // An answer that a test rewrites may still be under way when the test is over: that is no failure.
+      // A rewritten answer may still be in flight when the test ends: that is no failure.
       for (const page of context.pages()) await page.unrouteAll({ behavior: "ignoreErrors" });
       expect(watch.unexpected(), "the browser complained").toEqual([]);
     },
@@ -57,7 +59,7 @@ export const test = base.extend<TestFixtures, { portals: Portals }>({
   freshPortal: async ({ context }, use) => {
     const portal = await startPortal();
     await use(portal);
-    // First, since a page with a request in progress would complain that nobody answers it.
+    // First, since a page with a request in flight would report that nobody answers it.
     await context.close();
     await portal.stop();
   },
