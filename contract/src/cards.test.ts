@@ -15,7 +15,7 @@ test.each([
   ["6011000990139424", "Discover"],
   ["", undefined],
   ["9", undefined],
-])("%s is of %s", (digits, brand) => {
+])("a number that begins with %s is of brand %s", (digits, brand) => {
   expect(cardBrand(digits)).toBe(brand);
 });
 
@@ -28,7 +28,7 @@ test.each([
   ["0", false],
   ["", false],
   ["4000 0000 0000 0010", false],
-])("%s can be a number: %s", (digits, expected) => {
+])("isCardNumber of %s is %s", (digits, expected) => {
   expect(isCardNumber(digits)).toBe(expected);
 });
 
@@ -54,6 +54,6 @@ test.each([
   ["1326", false],
   ["0026", false],
   ["126", false],
-])("%s in November 2026: %s", (digits, expected) => {
+])("isCardExpiration of %s in November 2026 is %s", (digits, expected) => {
   expect(isCardExpiration(digits, "2026-11-30")).toBe(expected);
 });

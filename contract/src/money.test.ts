@@ -15,14 +15,14 @@ test.each([
   [102740, "R$ 1.027,40"],
   [123456789, "R$ 1.234.567,89"],
   [-4990, "– R$ 49,90"],
-])("%i cents are %s", (cents, text) => expect(formatMoney(cents)).toBe(text));
+])("%i cents are formatted as %s", (cents, text) => expect(formatMoney(cents)).toBe(text));
 
 test.each([
   [49_900, 3, [16_634, 16_633, 16_633]],
   [19_900, 2, [9950, 9950]],
   [100, 1, [100]],
   [5, 3, [3, 1, 1]],
-])("%i cents in %i", (total, count, parts) => {
+])("%i cents are split into %i installments", (total, count, parts) => {
   expect(splitInstallments(total, count)).toEqual(parts);
 });
 

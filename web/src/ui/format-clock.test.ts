@@ -11,4 +11,4 @@ test.each([
   [-1, "0:00"],
   [Number.NaN, "0:00"],
   [Number.POSITIVE_INFINITY, "0:00"],
-])("%d seconds are %s", (seconds, text) => expect(formatClock(seconds)).toBe(text));
+])("%d seconds are shown as %s", (seconds, text) => expect(formatClock(seconds)).toBe(text));

@@ -146,7 +146,7 @@ describe("the fields of an order", () => {
     ["378282246310005", "3782 822463 10005"],
     ["30569309025904", "3056 930902 5904"],
     ["3841001111222233334", "3841 0011 1122 2233 334"],
-  ])("the number %s in the groups of its card", (digits, shown) => {
+  ])("formats the number %s in the groups of its card", (digits, shown) => {
     expect(formatMask(cardNumberMask(digits), digits)).toBe(shown);
   });
 
@@ -157,7 +157,7 @@ describe("the fields of an order", () => {
     ["2029-09", "09/29"],
     ["09 / 29", "09/29"],
     ["092029", "09/29"],
-  ])("a browser that fills in %s for the last month", (text, shown) => {
+  ])("accepts %s, autofilled as the card's expiry", (text, shown) => {
     expect(press(expirationMask, "|", text)).toBe(`${shown}|`);
   });
 

@@ -12,7 +12,7 @@ test.each([
   ["ArrowUp", 2, 1],
   ["Home", 2, 0],
   ["End", 0, 3],
-])("%s from %i leads to %i", (key, from, to) => {
+])("%s moves from item %i to %i", (key, from, to) => {
   expect(nextItem(key, from, names)).toBe(to);
 });
 

@@ -66,7 +66,7 @@ test.each([
   ["a file of the lesson behind it, by its name,", showInNextLesson, byName],
   ["a picture of its key, by its id,", showInKey, byId],
   ["a picture of its key, by its name,", showInKey, byName],
-])("%s is there from the deadline on, and not a moment before", async (what, show, addressOf) => {
+])("%s can be read from the deadline on, and not before", async (what, show, addressOf) => {
   const file = await addFile(what);
   await show(file.id);
   const readAt = async (deadline_at: Date) => {
@@ -90,7 +90,7 @@ async function showInList(file_id: number) {
 test.each([
   ["a picture of a list", showInList],
   ["a picture of a key", showInKey],
-])("%s goes with the right to the course", async (what, show) => {
+])("%s can be read only with access to the course", async (what, show) => {
   const file = await addFile(`${what}, bloqueada`);
   await show(file.id);
   const { db, clock } = portal;

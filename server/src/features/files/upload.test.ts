@@ -32,7 +32,7 @@ const header = (...bytes: (string | number[])[]) =>
   );
 
 test.each(["png", "jpeg", "webp", "gif"] as const)(
-  "a %s is taken by its bytes, whatever it is called",
+  "a %s is recognised by its content, whatever its name",
   async (format) => {
     const answer = await upload(ana, await makePicture(format), { name: "../../minha foto.exe" });
     expect(answer.statusCode).toBe(201);
@@ -72,7 +72,7 @@ test.each<[string, Buffer, string]>([
   ["MP4", header([0, 0, 0, 24], "ftypmp42", [0, 0, 0, 0], "mp42isom", "\0".repeat(200)), "audio/mp4"],
   ["M4A", header([0, 0, 0, 24], "ftypM4A ", [0, 0, 0, 0], "M4A isom", "\0".repeat(200)), "audio/mp4"],
   ["MP3", header("ID3", [4, 0, 0, 0, 0, 0, 0], [0xff, 0xfb, 0x90, 0x64], "\0".repeat(600)), "audio/mpeg"],
-])("a recording as %s is taken as it is", async (_format, bytes, type) => {
+])("a recording as %s is stored unchanged", async (_format, bytes, type) => {
   const answer = await upload(ana, bytes, { name: "gravacao.bin" });
   expect([answer.statusCode, answer.json().file?.type]).toEqual([201, type]);
   expect((await get(ana, answer.json().file.title)).rawPayload.equals(bytes)).toBe(true);
@@ -155,7 +155,7 @@ test.each([
   ],
   ["a form that is none", Buffer.from("nothing of a form")],
   ["an empty body", Buffer.alloc(0)],
-])("%s is the sender's fault", async (_what, payload) => {
+])("%s is answered as the client's error", async (_what, payload) => {
   const answer = await ana.send("POST", "/file/upload", {
     payload,
     headers: formOf(Buffer.alloc(0)).headers,

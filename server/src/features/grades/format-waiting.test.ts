@@ -37,7 +37,7 @@ test.each([
   "Volta; +1",
   "Volta\r\n-1",
   "Volta, =HYPERLINK(1)",
-])("the text %j is no formula in a spreadsheet, whatever delimiter it expects", (text) => {
+])("the text %j is not run as a formula, whatever delimiter the spreadsheet expects", (text) => {
   for (const answer of [
     { reply: text },
     { student: text },

@@ -49,7 +49,7 @@ test.each([
       }),
   ],
   ["an opening", (lesson: number) => () => bruno.get(`/enrollment/lesson/${enrollment}/${lesson}?open=1`)],
-])("%s of a lesson while it is removed asks for a retry, which then finds none", async (_what, sendTo) => {
+])("%s of a lesson while it is removed asks for a retry, which finds none", async (_what, sendTo) => {
   const lesson = await findUntouched("LC");
   const [first, second] = await sendWhile("lessons", lesson, sendTo(lesson));
   expect([first?.statusCode, first?.headers["retry-after"], second?.statusCode]).toEqual([503, "1", 404]);

@@ -63,9 +63,9 @@ test("a HEAD request gets the headers, and no copy is made", async () => {
 });
 
 test.each([
-  ["of a school", 6, () => "sabia"],
-  ["in a process, whoever they are of", 8, (index: number) => `school_${index}`],
-])("few copies are under way %s", async (_where, most, brandOf) => {
+  ["per school", 6, () => "sabia"],
+  ["per process, across schools", 8, (index: number) => `school_${index}`],
+])("copies are limited %s", async (_where, most, brandOf) => {
   const bruno = await portal.signIn("bruno");
   const ends = Array.from({ length: most }, (_, index) => beginCopy(brandOf(index), -index));
   const full = await bruno.get("/auth/my-data");

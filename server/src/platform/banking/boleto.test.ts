@@ -29,7 +29,7 @@ describe("a boleto's digits", () => {
     ["0680935031", "4"],
     ["0000000000", "0"],
     ["9999999999", "0"],
-  ])("of %s the modulo 10 is %s", (digits, digit) => {
+  ])("have the modulo-10 check digit: %s → %s", (digits, digit) => {
     expect(checkDigit10(digits)).toBe(digit);
   });
 
@@ -40,7 +40,7 @@ describe("a boleto's digits", () => {
     ["6", "1"],
     ["5", "1"],
     ["1", "9"],
-  ])("of %s the modulo 11 is %s", (digits, digit) => {
+  ])("have the modulo-11 check digit: %s → %s", (digits, digit) => {
     expect(checkDigit11(digits)).toBe(digit);
   });
 });
@@ -101,7 +101,7 @@ describe("any boleto", () => {
     { bank: "001", amount: 0.5, freeField: "0".repeat(25) },
     { bank: "001", amount: 10_000_000_000, freeField: "0".repeat(25) },
     { bank: "001", amount: 1, freeField: "0".repeat(24) },
-  ])("is not written of $bank, $amount and $freeField", (given) => {
+  ])("can't be encoded from $bank, $amount and $freeField", (given) => {
     expect(() => writeBarCode({ ...given, due: null })).toThrow(RangeError);
   });
 });

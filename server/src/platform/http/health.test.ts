@@ -31,8 +31,8 @@ test.each([
       throw new Error("pool ended");
     },
   ],
-  ["keeps silent", never],
-])("not ready while it %s", async (_what, ping) => {
+  ["doesn't answer", never],
+])("the portal is not ready while the database %s", async (_what, ping) => {
   const answer = await get("/readyz", ping);
   expect(answer.statusCode).toBe(503);
   expect(answer.headers["retry-after"]).toBe("2");

@@ -27,7 +27,7 @@ test.each([
   ["malformed JSON", "{", 400],
   ["deep nesting", `{"email":${"[".repeat(8_000)}${"]".repeat(8_000)}}`, 422],
   ["a prototype", '{"__proto__":{"email":"a"},"constructor":{"prototype":{}}}', 422],
-])("%s", async (_what, payload, status) => {
+])("a body with %s is refused", async (_what, payload, status) => {
   const answer = await login(payload);
   expect(answer.statusCode).toBe(status);
   expect(answer.json()).toMatchObject({ message: expect.any(String), request_id: expect.any(String) });
@@ -44,7 +44,7 @@ test("a body longer than the longest form is refused at the first byte too many"
 test.each([
   ["/forum/save-reply-in-discussion", { discussion_id: 0, reply: "\u0001".repeat(10_000) }],
   ["/exercise-list-instance/answer-exercise", { reply: "\u0001".repeat(20_000) }],
-])("a text of %s may be as long as its bound says, however it is written", async (path, body) => {
+])("a text sent to %s may be as long as its limit, even with every character escaped", async (path, body) => {
   const ana = await portal.signIn("ana");
   const payload = JSON.stringify(body);
   expect(payload.length).toBeGreaterThan(60_000);
@@ -143,10 +143,10 @@ test("long answers are compressed for clients that accept it", async () => {
 });
 
 test.each([
-  ["what is no JSON", "{", "application/json", 400],
-  ["too much", JSON.stringify({ reply: "a".repeat(300_000) }), "application/json", 413],
-  ["another type", "reply=a", "text/plain", 415],
-])("whoever is not signed in learns nothing of %s but that", async (_what, payload, type, status) => {
+  ["no JSON", "{", "application/json", 400],
+  ["too long", JSON.stringify({ reply: "a".repeat(300_000) }), "application/json", 413],
+  ["of another type", "reply=a", "text/plain", 415],
+])("without a session, a body that is %s gets only a 401", async (_what, payload, type, status) => {
   const send = (client: Client) =>
     client.send("POST", "/exercise-list-instance/answer-exercise", {
       payload,

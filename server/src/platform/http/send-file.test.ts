@@ -13,7 +13,7 @@ test.each([
   ["bytes=-", undefined],
   ["bytes=0-1,4-5", undefined],
   ["items=0-1", undefined],
-])("of 100 bytes %s is %j", (header, range) => {
+])("the range %s of 100 bytes is %j", (header, range) => {
   expect(parseRange(header, 100)).toEqual(range);
 });
 

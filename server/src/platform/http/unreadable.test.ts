@@ -41,13 +41,13 @@ async function read(socket: Socket): Promise<Answer> {
 
 const start = "GET /api/v1/states HTTP/1.1\r\nHost: localhost\r\n";
 test.each([
-  ["headers beyond all measure", `${start}X: ${"a".repeat(20_000)}\r\n\r\n`, 431],
-  ["an address beyond all measure", `GET /api/v1/states?${"a".repeat(20_000)} HTTP/1.1\r\n\r\n`, 431],
-  ["what is no HTTP", "olá\r\n\r\n", 400],
-  ["a length that is none", `${start}Content-Length: muito\r\n\r\n`, 400],
-  ["two lengths of one body", `${start}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n`, 400],
-  ["a request for no host", "GET /api/v1/states HTTP/1.1\r\nConnection: close\r\n\r\n", 400],
-])("%s get the answer of any failure", async (_what, bytes, status) => {
+  ["overlong headers", `${start}X: ${"a".repeat(20_000)}\r\n\r\n`, 431],
+  ["an overlong address", `GET /api/v1/states?${"a".repeat(20_000)} HTTP/1.1\r\n\r\n`, 431],
+  ["input that is no HTTP", "olá\r\n\r\n", 400],
+  ["an invalid length", `${start}Content-Length: muito\r\n\r\n`, 400],
+  ["two lengths for one body", `${start}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n`, 400],
+  ["a request without a host", "GET /api/v1/states HTTP/1.1\r\nConnection: close\r\n\r\n", 400],
+])("for %s the answer has the usual error format", async (_what, bytes, status) => {
   const answer = await send(bytes);
   expect(answer.status).toBe(status);
   expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
@@ -109,7 +109,7 @@ test("a body that never ends is aborted after 15 minutes", async () => {
 test.each([
   ["a length", "Content-Length: 100\r\n\r\n{"],
   ["chunks", "Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n"],
-])("whoever hangs up amid a body of %s is no outage", async (_what, rest) => {
+])("a client that disconnects during a body of %s is not logged as an error", async (_what, rest) => {
   lines.length = 0;
   const socket = connect(port, "127.0.0.1").on("error", () => {}); // the server may reset the connection
   const json = "Host: localhost\r\nContent-Type: application/json\r\n";

@@ -35,7 +35,7 @@ test.each([
   ["hang up at recipient", false, "ECONNECTION"],
   ["later", false, "(451)"],
   ["never", true, "(550)"],
-] as const)("%s: surely not sent, and final is %s", async (mood, final, reason) => {
+] as const)("after '%s' the mail was certainly not sent, and final is %s", async (mood, final, reason) => {
   const smtp = await start();
   smtp.moods.push(mood);
   const error = await send(smtp.url);
@@ -94,7 +94,7 @@ test("an unreachable server is retried, and the error names the system's code", 
 test.each([
   ["an address that can't be read", "smtp://mail server:25", "ERR_INVALID_URL"],
   ["a message that can't be written", "smtp://127.0.0.1:1", "ENOENT"],
-])("%s fails before anybody was asked: to be tried again", async (_what, url, reason) => {
+])("%s fails before the server is contacted, and the mail is retried", async (_what, url, reason) => {
   const broken = {
     ...mail,
     get html(): string {

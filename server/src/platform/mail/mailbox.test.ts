@@ -68,7 +68,7 @@ test.each([
   ["a proxy: forwarded", { forwarded: "for=127.0.0.1" }, "127.0.0.1"],
   ["a proxy: x-real-ip", { "x-real-ip": "127.0.0.1" }, "127.0.0.1"],
   ["a proxy: via", { via: "1.1 proxy" }, "127.0.0.1"],
-] as const)("is not found from %s", async (_who, headers, remoteAddress) => {
+] as const)("the mailbox is not found from %s", async (_who, headers, remoteAddress) => {
   expect((await open("/_mailbox", headers, remoteAddress)).statusCode).toBe(404);
 });
 
@@ -102,7 +102,7 @@ test.each([
   [{}, "::1"],
   [{ host: "[::1]:3000" }, "::ffff:127.0.0.1"],
   [{ host: "sabia.localhost:3000" }, "127.0.0.1"],
-])("is there with %j from %s", async (headers, remoteAddress) => {
+])("the mailbox is found with %j from %s", async (headers, remoteAddress) => {
   expect((await open("/_mailbox", headers, remoteAddress)).statusCode).toBe(200);
 });
 
@@ -111,7 +111,7 @@ test.each([
   "/_mailbox/..%2f..%2fetc/passwd.eml",
   "/_mailbox/sabia/..%2f..%2fx.eml",
   "/_mailbox/outra/x.eml/html",
-])("%s is not found", async (url) => {
+])("the mailbox path %s is not found", async (url) => {
   expect((await open(url)).statusCode).toBe(404);
 });
 
@@ -126,6 +126,6 @@ test.each([
   ["#f3b61f", "#1a1a1a"],
   ["#ffffff", "#1a1a1a"],
   ["#000000", "#ffffff"],
-])("on %s one reads %s", (colour, text) => {
+])("the text colour on %s is %s", (colour, text) => {
   expect(textOn(colour)).toBe(text);
 });

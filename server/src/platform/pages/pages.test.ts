@@ -70,7 +70,7 @@ describe("the page", () => {
     ["/saladeaula/7%22%3C", []],
     ["/saladeaula/7%2F8", []],
     ["/nada", []],
-  ])("asks early for the data of %s, and only by ids", async (url, early) => {
+  ])("prefetches the data of %s, and only for valid ids", async (url, early) => {
     expect(JSON.parse(dataOf((await get(url)).body))).toMatchObject({ early });
   });
 
@@ -163,7 +163,7 @@ describe("the page", () => {
     [{ theme_app_variant: "dark" }, "sabia-dark.svg"],
     [{ theme_app_variant: "dark", theme_follow_system: true, theme_menu_variant: "dark" }, "sabia-dark.svg"],
     [{ theme_menu_variant: "light" }, "sabia.svg"],
-  ] as const)("draws the logo for the bar's ground: %j", async (theme, logo) => {
+  ] as const)("uses the logo for the bar's background: %j", async (theme, logo) => {
     const { body } = await get("/dashboard", withBrand({ ...sabia, ...theme }));
     expect(body).toContain(`<img src="/brand/${logo}" alt="Escola Sabiá">`);
     expect(body).toContain(`fetchpriority="high" href="/brand/${logo}">`);
@@ -231,7 +231,7 @@ describe("the page's headers", () => {
     ["gzip, deflate, br, zstd", "br", brotliDecompressSync],
     ["gzip, br;q=0", "gzip", gunzipSync],
     ["*", "br", brotliDecompressSync],
-  ])("compressed for %s", async (accepted, encoding, open) => {
+  ])("the page is compressed for %s", async (accepted, encoding, open) => {
     const answer = await get("/", {}, { "accept-encoding": accepted });
     expect(answer.headers).toMatchObject({ "content-encoding": encoding, vary: "accept-encoding" });
     expect(open(answer.rawPayload).toString()).toContain("<title>Escola Sabiá</title>");

@@ -61,7 +61,7 @@ test.each([
   "/assets/main-1a2b3c.js%00.css",
   "/.stamp",
   "/index.html",
-])("%s is not found", async (url) => {
+])("the path %s is not found", async (url) => {
   const answer = await get(url, { "accept-encoding": "br" });
   expect(answer.statusCode).toBe(404);
   expect(answer.json().message).toBe("Não encontrado.");

@@ -31,7 +31,7 @@ it.each([
   "<?php",
   "a <! b e c > d",
   "um comentário <!-- que ninguém fecha",
-])("a sign of less-than or a word of code loses nothing: %j", (typed) => {
+])("a less-than sign or a word of code is not lost: %j", (typed) => {
   const kept = cleanWrittenText(typed);
   expect(kept.match(/<(?!\/?p>)/)).toBeNull();
   expect(read(kept)).toBe(typed);
@@ -43,9 +43,7 @@ it.each([
   "Para x<a-b temos f(x)>0, certo?",
   "git clone <url-do-repo> na pasta",
   "Escreva em <joao-silva@escola.com>",
-])("and stays as typed where no browser knows it: %j", (typed) =>
-  expect(cleanWrittenText(typed)).toBe(typed),
-);
+])("a text with unknown tags stays as typed: %j", (typed) => expect(cleanWrittenText(typed)).toBe(typed));
 
 it.each([
   ["<b>um</b> <i >dois</i > e <U>três</U>", "<b>um</b> <i>dois</i> e <u>três</u>"],
@@ -65,7 +63,7 @@ it.each([
   ["<!--[if gte mso 9]><xml>a</xml><![endif]-->Oi", "<p>Oi</p>"],
   ["<![if !supportLists]>1. <![endif]>Oi", "<p>1. Oi</p>"],
   ['<?xml:namespace prefix = o ns = "urn:schemas-microsoft-com:office:office" />Oi', "<p>Oi</p>"],
-])("what is a tag stays one: %j", (typed, kept) => expect(cleanWrittenText(typed)).toBe(kept));
+])("a real tag stays one: %j", (typed, kept) => expect(cleanWrittenText(typed)).toBe(kept));
 
 it("searches a text of unclosed tags once, not once per tag", () => {
   const text = "<rp>".repeat(2_000);

@@ -37,4 +37,6 @@ it.each([
   "<script>alert(1)</script>",
   "<hr>",
   "<svg onload=x()>",
-])("nothing to read is empty: %j", (typed) => expect(cleanWrittenText(typed)).toBe(""));
+])("a text without visible content is stored as empty: %j", (typed) =>
+  expect(cleanWrittenText(typed)).toBe(""),
+);

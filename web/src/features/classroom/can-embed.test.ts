@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { canEmbed } from "./can-embed.ts";
 
 it.each(["https://www.youtube-nocookie.com/embed/abc", "https://player.vimeo.com/video/1"])(
-  "embeds %s",
+  "canEmbed allows %s",
   (address) => {
     expect(canEmbed(address)).toBe(true);
   },
@@ -15,6 +15,6 @@ it.each([
   "javascript:alert(1)",
   "/api/v1/file/get-file",
   "",
-])("refuses %s", (address) => {
+])("canEmbed refuses %s", (address) => {
   expect(canEmbed(address)).toBe(false);
 });

@@ -160,7 +160,7 @@ describe("findResumePosition", () => {
     [0.969, 969],
     [0.97, 0],
     [1, 0],
-  ])("of stored progress %s", (stored, expected) => {
+  ])("resumes from stored progress %s at %s s", (stored, expected) => {
     expect(findResumePosition(stored, duration)).toBeCloseTo(expected);
   });
   it("starts at the beginning while the duration is unknown", () => {

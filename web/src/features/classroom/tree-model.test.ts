@@ -61,7 +61,7 @@ describe("readTreeKey", () => {
     ["t1", "ArrowUp", null],
     ["4", "ArrowDown", null],
     ["1", "Tab", null],
-  ])("at %s, %s", (focused, pressed, expected) => {
+  ])("handles, at row %s, the key %s", (focused, pressed, expected) => {
     expect(readTreeKey(all, focused, pressed)).toEqual(expected);
   });
 

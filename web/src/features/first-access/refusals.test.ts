@@ -20,7 +20,7 @@ test.each([
   [0, "Sem conexão. Verifique sua internet."],
   [429, "Muitas tentativas. Aguarde um pouco."],
   [500, "Erro interno. Tente novamente."],
-])("verification: %i by its status, whatever the server says", (status, text) => {
+])("verification: %i has the text of its status, whatever the server says", (status, text) => {
   expect(describeVerification(new ApiError(status, "do servidor"))).toEqual({ fields: {}, message: text });
 });
 

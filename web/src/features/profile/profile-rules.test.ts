@@ -17,7 +17,7 @@ test("a name may have 140 characters, and the message of a longer one is the spe
 });
 
 test.each(["", "ana", "ana@", "@sabia.example", "ana lima@sabia.example", "ana@sabia"])(
-  "is no e-mail: %s",
+  "an invalid e-mail is refused: %s",
   (text) => {
     expect(checkProfile({ name: "Ana", email: text })).toEqual({ email: "E-mail must be valid" });
   },
@@ -33,7 +33,7 @@ test.each([
   "ana@sabia.e",
   "ána@sabia.example",
   `${"a".repeat(241)}@sabia.example`,
-])("no e-mail to the server, so none here: %s", (text) => {
+])("an e-mail that the server refuses is refused here too: %s", (text) => {
   expect(checkProfile({ name: "Ana", email: text })).toEqual({ email: "E-mail must be valid" });
 });
 

@@ -45,7 +45,7 @@ test.each([
   ["7", 7],
   ["0", null],
   ["Wed, 21 Oct 2026 07:28:00 GMT", null],
-])("a refusal with Retry-After %j is waited for %j seconds", async (header, retryAfter) => {
+])("an error with Retry-After %j has retryAfter %j", async (header, retryAfter) => {
   answerWith(new Response("{}", { status: 503, headers: { "Retry-After": header } }));
   await expect(sendRequest({ method: "GET", path: "/v1/x" })).rejects.toMatchObject({ retryAfter });
 });

@@ -103,7 +103,7 @@ test("the end of the session is a 401", async () => {
 test.each([
   ["a visitor's", null, "GET /v1/course"],
   ["the login's", "old", "POST /v1/auth/login"],
-])("%s 401 refreshes nothing", async (_, token, key) => {
+])("%s 401 triggers no refresh", async (_, token, key) => {
   answerWith(json(401, { message: "Credenciais inválidas." }));
   const session = sessionWith(token);
   await expect(sendWithSession(session, key)).rejects.toThrow("Credenciais inválidas.");

@@ -15,7 +15,7 @@ test.each([
     "O portal está fora do ar por um momento. Tente de novo daqui a pouco.",
   ],
   [429, "Muitas tentativas. Aguarde um pouco.", "Muitas tentativas. Aguarde um pouco."],
-])("of a status %i it blames the line or the portal", (status, cause, advice) => {
+])("a status %i is blamed on the connection or the portal", (status, cause, advice) => {
   expect(causeOf(new ApiError(status, ""))).toBe(cause);
   expect(adviceOf(new ApiError(status, ""))).toBe(advice);
 });

@@ -96,7 +96,7 @@ test.each([
   ["no list", '{"id":1}'],
   ["other things", '[null, 3, {"id":"1"}, {"id":1}]'],
   ["a plan, which is never in a cart", JSON.stringify([{ ...item(3), type: "PLAN" }])],
-])("what others wrote there is left out: %s", (_what, text) => {
+])("invalid stored items are ignored: %s", (_what, text) => {
   const { cart, storage } = open();
   storage.setItem("cart", text);
   expect(cart.get()).toEqual([]);
