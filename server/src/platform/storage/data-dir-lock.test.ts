@@ -105,21 +105,24 @@ test("lockDataDir refuses a portal in another container by its heartbeat", async
   await release();
 });
 
-test.each([-3_600, 3_600])("lockDataDir refuses a portal on a machine whose clock is %s s off", async (seconds) => {
-  await (await lockDataDir(folder))();
-  const lock = join(folder, ".portal-living.lock");
-  writeFileSync(lock, JSON.stringify({ pid: 1, startedAt: "1", world: "another", program: "portal" }));
-  const touch = () => {
-    const theirs = new Date(Date.now() + seconds * 1000);
-    return utimes(lock, theirs, theirs).catch(() => {});
-  };
-  await touch();
-  const beat = setInterval(touch, 500);
-  await expect(lockDataDir(folder))
-    .rejects.toThrow("Another portal (process 1)")
-    .finally(() => clearInterval(beat));
-  expect(lockFiles()).toEqual([".portal-living.lock"]);
-});
+test.each([-3_600, 3_600])(
+  "lockDataDir refuses a portal on a machine whose clock is %s s off",
+  async (seconds) => {
+    await (await lockDataDir(folder))();
+    const lock = join(folder, ".portal-living.lock");
+    writeFileSync(lock, JSON.stringify({ pid: 1, startedAt: "1", world: "another", program: "portal" }));
+    const touch = () => {
+      const theirs = new Date(Date.now() + seconds * 1000);
+      return utimes(lock, theirs, theirs).catch(() => {});
+    };
+    await touch();
+    const beat = setInterval(touch, 500);
+    await expect(lockDataDir(folder))
+      .rejects.toThrow("Another portal (process 1)")
+      .finally(() => clearInterval(beat));
+    expect(lockFiles()).toEqual([".portal-living.lock"]);
+  },
+);
 
 test("lockDataDir ignores a lock left empty by a power cut, without waiting", async () => {
   await (await lockDataDir(folder))();
