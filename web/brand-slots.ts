@@ -3,7 +3,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
 
-/** One file, for each is a round on a slow line: what has to be there before React draws stands first. */
+/**
+ * One file, since each costs a round trip on a slow connection; what must run before React renders comes
+ * first.
+ */
 const early = ["foreign-nodes.js", "ask-early.js"]
   .map((name) => readFileSync(join(import.meta.dirname, name), "utf8"))
   .join("");
@@ -11,7 +14,7 @@ const earlyFile = `assets/ask-early-${createHash("sha256").update(early).digest(
 
 const slots = (firstPaint: string) =>
   [
-    // the layers are named first of all: which stylesheet arrives first must not decide which one wins
+    // declares the layer order first, so that it doesn't depend on which stylesheet arrives first
     `<style nonce="__NONCE__">@layer base,mantine;${firstPaint}__BRAND_STYLE__</style>`,
     '<script nonce="__NONCE__" data-brand type="application/json">__BRAND_DATA__</script>',
     "__FIRST_PICTURE__",
@@ -23,8 +26,8 @@ const sheet = /\s*<link rel="stylesheet"[^>]* href="\/(assets\/first-paint-[^"]+
 const firstSheets = /\s*<link rel="stylesheet"[^>]*>/g;
 
 /**
- * The first script's stylesheets stand behind the first paint, which has its own and so waits for none of them; scripts wait for them in
- * either place. Asked for in the head all the same.
+ * Moves the first script's stylesheets to the end of the body: the first paint has its own styles and must
+ * not wait for them, while scripts wait for them anyway. They are preloaded in the head.
  */
 const moveSheets = (html: string): string => {
   const sheets = (html.match(firstSheets) ?? []).map((sheet) => sheet.trim());
@@ -36,8 +39,9 @@ const moveSheets = (html: string): string => {
 };
 
 /**
- * Puts the places which the server fills per brand into the built page. They are no CSS and no JSON until then, so the build
- * must not see them earlier. The styles of the first paint stand in the page itself, before all others.
+ * Inserts the placeholders that the server fills per brand into the built page. Until then they are neither
+ * CSS nor JSON, so the build must not process them. The styles of the first paint are inlined before all
+ * others.
  */
 export const brandSlots = (): Plugin => ({
   name: "brand-slots",

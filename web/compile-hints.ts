@@ -1,18 +1,18 @@
 import type { Plugin } from "vite";
 
 const hint = "//# allFunctionsCalledOnLoad\n";
-/** Letters. What is shorter is compiled in no time; the hint would only weigh on it. */
+/** In characters. Smaller scripts compile quickly; for them the hint would only add bytes. */
 const worthIt = 10_000;
 
 /**
- * Has Chromium compile all of a large script in another thread while it comes, and not a function at a time when each is first called
- * (decision 11). To others it is a comment.
+ * Makes Chromium compile the whole of a large script on another thread while it downloads, instead of each
+ * function on its first call (decision 11). Other browsers see a comment.
  */
 export const compileHints = (): Plugin => ({
   name: "compile-hints",
   apply: "build",
   generateBundle: {
-    // it counts before anything else alone, and Vite puts a line of its own there
+    // the hint counts only at the very start, and Vite prepends a line of its own
     order: "post",
     handler(_options, bundle) {
       for (const chunk of Object.values(bundle))

@@ -5,7 +5,7 @@ import type { Plugin } from "vite";
 
 const text = /\.(js|css|svg|json|webmanifest|txt)$/;
 
-/** Puts a `.br` and a `.gz` beside each text asset, once, so that the server only sends bytes. */
+/** Writes a `.br` and a `.gz` beside each text asset, so that the server doesn't compress them. */
 export const precompress = (): Plugin => ({
   name: "precompress",
   apply: "build",
@@ -17,7 +17,7 @@ export const precompress = (): Plugin => ({
       const params = {
         [constants.BROTLI_PARAM_QUALITY]: 11,
         [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-        // a tenth of a percent less of scripts and styles than with the default
+        // makes scripts and styles a tenth of a percent smaller than the default
         [constants.BROTLI_PARAM_NPOSTFIX]: 1,
       };
       await writeFile(join(dir, `${name}.br`), brotliCompressSync(bytes, { params }));

@@ -1,12 +1,13 @@
 import type { Plugin } from "vite";
 
-/** What Vite's preload helper does about a stylesheet, and what it is to do. */
+/** Patches to the stylesheet handling of Vite's preload helper. */
 const changes = [
   [/\(err\) => \{\s*seen\[href\] = void 0;/, "(err) => { delete seen[href];"],
   [/if \(e\.type === "error"\) rej\(/, 'if (e.type === "error") link.remove(), rej('],
-  // These stand in the page itself (see brand-slots.ts): fetched once more, they came after all others.
+  // Inlined in the page (see brand-slots.ts): loaded again, they would come after all others.
   [/if \(href in seen\) return/, 'if (href in seen || href.includes("/first-paint-")) return'],
-  // Behind the first ones, which stand in the body (see brand-slots.ts): of two rules alike the page's wins.
+  // After the first stylesheets, which are in the body (see brand-slots.ts): of equal rules the page's has to
+  // win.
   [/document\.head\.appendChild\(link\)/, "document.body.appendChild(link)"],
 ] as const;
 
@@ -17,8 +18,9 @@ function change(helper: string): string {
 }
 
 /**
- * Vite asks once for the stylesheets of a page that comes later, and takes those that failed for loaded afterwards: the page, opened
- * again when the line is back, stood there without its styles. With this a failed one is asked for again, and each stands in its place.
+ * Vite's preload helper requests the stylesheets of a lazy page once, and treats failed ones as loaded
+ * afterwards: the page, opened again once the connection is back, had no styles. With this patch a failed one
+ * is requested again, and each is inserted in the right order.
  */
 export const changePreloadHelper = (): Plugin => ({
   name: "change-preload-helper",

@@ -9,13 +9,14 @@ type Route = { name: string; within: string | null; modules: string[] };
 type Chunk = { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] };
 type Manifest = Record<string, Chunk>;
 
-/** Modules apart that whoever imports them asks for as soon as it runs: a page's text waits for them. */
+/** Lazy modules that their importers load at once: a page's text waits for them. */
 const askedForAtOnce = new Set(["src/ui/rich-text/prepare-html.ts"]);
 
 /**
- * Writes `.vite/routes.json`: for each address (`:name` stands for a parameter) the scripts and styles that
- * its page needs beyond the first ones, the data that it asks for first, the files of the pages after it, and whether the student's menu stands around it. The server names them in the page, so that a
- * browser need not run the first script to learn of the next.
+ * Writes `.vite/routes.json`: for each path (`:name` is a parameter) the scripts and styles its page needs
+ * besides the first ones, the data it requests first, the files of the pages opened next, and whether it has
+ * the student's menu. The server lists them in the page, so that the browser need not run the first script to
+ * find the next.
  */
 export const routeFiles = (): Plugin => ({
   name: "route-files",
@@ -49,13 +50,13 @@ export const routeFiles = (): Plugin => ({
       const files = new Set(pages.flatMap((page) => filesOf(known.get(page) as (typeof all)[number])));
       return { ...route, next: [...files].filter((file) => !own.has(file)) };
     });
-    // Of two for one address the child's has all that the parent's has.
+    // If two routes have the same path, the child's entry includes the parent's.
     const table = [...new Map(withNext.map((route) => [route.path, route])).values()];
     await writeFile(join(dir, ".vite/routes.json"), JSON.stringify(table));
   },
 });
 
-/** A child without a name of its own opens by its parent's address too. */
+/** A child without a name of its own is also shown at its parent's path. */
 function namesOf(name: string, within: string | null): string[] {
   if (name in routes) return [name];
   return within !== null && within in routes ? [within, name] : [];
@@ -71,7 +72,7 @@ function withThoseAskedForAtOnce(manifest: Manifest, modules: string[]): string[
   return [...modules, ...new Set(lazy.filter((key) => askedForAtOnce.has(key)))];
 }
 
-/** Chunks that come with some modules, what is imported before what imports it. */
+/** The static imports of some modules' chunks, dependencies first. */
 function followStatic(manifest: Manifest, keys: string[], found = new Set<string>()): string[] {
   for (const key of keys) {
     const chunk = manifest[key];

@@ -6,12 +6,12 @@ import { precompress } from "./precompress.ts";
 import { changePreloadHelper } from "./preload-helper.ts";
 import { routeFiles } from "./route-files.ts";
 
-/** Modules with lazy imports stay apart: those are the routes' that use them (see the weight check). */
+/** Modules with lazy imports are kept with the routes that use them (see the weight check). */
 const loadsMore = /rich-text\/|-(route|frame)\.tsx$|unsent-answers/;
-/** Shared by many pages, but not by the login: they come with the frame of most pages, and with the long forms. */
+/** Shared by many pages, but not the login: loaded with the frame of most pages, and with the long forms. */
 const framed =
   /src\/(app\/(frame|student-frame\.module)|ui\/(avatar|badge|crumbs|rows(\.module)?|dialog|error-summary|initials|menu|notice|page-numbers|rich-text\/excerpt|sheet)|platform\/(shop\/(create-)?cart|drafts\/((create-)?drafts|use-leave-dialog)|study\/(enrollments|forums)|time\/today))\.|Icon(Messages|Pin|Receipt2)\./;
-/** What only the forums' pages take from elsewhere. */
+/** Shared modules that only the forums' pages use. */
 const forumsAlone = /src\/ui\/pages\.|Icon(Plus|Pencil)\./;
 const fields =
   /src\/(ui\/(choice-cards|segmented-radios|form-grid|masked-input|masks?|select|loaded-select)|platform\/places)\./;
@@ -22,9 +22,9 @@ export default defineConfig({
     target: ["chrome111", "edge111", "firefox113", "safari16.4"],
     modulePreload: { polyfill: false },
     sourcemap: false,
-    // what each route loads, for the weight check
+    // lists what each route loads, for the weight check
     manifest: true,
-    // data: addresses are no fonts under the server's policy, and small images weigh less apart
+    // the CSP forbids data: fonts, and small images are smaller as files
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
@@ -32,15 +32,15 @@ export default defineConfig({
         codeSplitting: {
           // what every page needs in one file: many small ones compress worse
           groups: [
-            // stands in the page itself, see brand-slots.ts
+            // inlined in the page, see brand-slots.ts
             { name: "first-paint", test: /src\/ui\/(tokens|global|first-paint)\.css$/ },
             {
               name: "base",
               test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|clsx)\/|@mantine\/core\/esm\/core\//,
             },
-            // what is sold and paid calls of the contract, and no other page
+            // the part of the contract for selling and paying, which no other page needs
             { name: "cards", test: /contract\/src\/(cards|money)\./ },
-            // what many pages need: each file costs a round on a slow line
+            // what many pages need: each file costs a round trip on a slow connection
             {
               name: "common",
               test: (id) =>
@@ -48,14 +48,14 @@ export default defineConfig({
                 ![loadsMore, framed, fields].some((apart) => apart.test(id)),
               minShareCount: 5,
             },
-            // what the first script brings along anyway, so that no group below takes it from there
+            // what the first script contains anyway, so that no group below takes it out
             { name: "start", tags: ["$initial"] },
-            // small things of a few pages each, together: apart they would be a file each
+            // small modules of a few pages each, together: otherwise each would be a file of its own
             {
               name: "small",
               test: /src\/(app\/logo|ui\/(press-beside|skip-link|trail|use-open-here|whole-percent))\.|Icon(Key|ArrowRight|CircleX|Clock)\./,
             },
-            // what the long forms share: a profile is no reason to load the checkout
+            // what the long forms share: the profile must not load the checkout
             {
               name: "fields",
               test: fields,
@@ -68,16 +68,16 @@ export default defineConfig({
               name: "lesson",
               test: /src\/(ui\/(bottom-bar|format-(clock|size)|rich-text\/rich-text\.module)|platform\/(api\/get-file|time\/seconds-left))\.|Icon(Download|ListTree|DeviceMobileCheck|Player(Play|Pause)Filled)\./,
             },
-            // with the purifier that it calls
+            // with the DOMPurify that it uses
             { name: "prepare-html", test: /dompurify|rich-text\/prepare-html\./ },
-            // what every sign-out clears away, on pages without exercises too
+            // what every sign-out deletes, also on pages without exercises
             { name: "answer-files", test: /pending\/answer-files\./ },
-            // what is sold, for the shop and the cart alike
+            // packages on sale, for the shop and the cart
             {
               name: "packages",
               test: /src\/(ui\/(bottom-edge|whole-prices)|platform\/shop\/(course-packages|list-owned|owned-packages))\.|Icon(CreditCard|Gift)\./,
             },
-            // what the pages of one feature share, and what it alone takes from elsewhere
+            // what the pages of one feature share, and what only it uses from elsewhere
             {
               name: (id) => (forumsAlone.test(id) ? "forums" : /src\/features\/([^/]+)\//.exec(id)?.[1]),
               debugName: "features",

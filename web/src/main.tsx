@@ -16,7 +16,7 @@ import { queryClient } from "./platform/api/query-client.ts";
 import { nonce } from "./platform/app-info.ts";
 import { startPendingProgress } from "./platform/progress/pending-progress.ts";
 
-// libraries that write their own <style> (scroll lock) look for the nonce under this name
+// libraries that write their own <style> (scroll lock) read the nonce from this variable
 Object.assign(window, { __webpack_nonce__: nonce });
 
 startPendingProgress();
@@ -24,7 +24,7 @@ startUnsentAnswers();
 startWayBack();
 
 const router = createRouter();
-// in slices, so that a slow phone answers its user meanwhile
+// a transition renders in slices, so that a slow phone stays responsive
 startTransition(() =>
   createRoot(document.getElementById("root") as HTMLElement).render(
     <StrictMode>

@@ -33,7 +33,7 @@ const plan: CoursePackage = {
   plan: { trial_days: 7, installments: 3 },
 };
 const say = (one: CoursePackage) =>
-  [describePrice, describeInstallments, describeMethods, describeTrial].map((describe) => describe(one));
+  [describePrice, describeInstallments, describeMethods, describeTrial].map((format) => format(one));
 
 test("each package type has its own offer texts", () => {
   const methods = "Pagamento via Boleto/Cartão de crédito";
