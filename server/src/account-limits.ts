@@ -3,7 +3,10 @@ import type { AccountOptions } from "./features/accounts/accounts.routes.ts";
 
 const hour = 3600;
 const day = 24 * hour;
-/** Failures that each first access takes off its address's count of the day: who mistypes that often still gets in. */
+/**
+ * Failures that each first access removes from its address's daily count: people who mistype this often still
+ * get in.
+ */
 const forgivenByFirstAccess = 5;
 
 /** Throttles of account calls (wire §2) from the settings. */

@@ -55,11 +55,11 @@ export type AppOptions = {
   readonly clock: Clock;
   readonly jobs: Jobs;
   readonly log: Logger;
-  /** Through which students pay. */
+  /** The payment gateway. */
   readonly gateway: Gateway;
-  /** End of the address that the gateway's webhooks come to. */
+  /** The secret at the end of the webhook address. */
   readonly webhookSecret: string;
-  /** The web's build; without it the API alone is served, as most tests need. */
+  /** The web's build; without it only the API is served, as most tests need. */
   readonly webFolder?: string;
   /** Parses every answer against its schema; for tests. */
   readonly checkAnswers?: boolean;
@@ -96,7 +96,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     boletoDays: config.boletoDays,
     refusedLimit: { failures: limits.refusedOrdersByStudent, windowSeconds: 3600 },
     refusedByAddress: { failures: limits.refusedOrdersByAddress, windowSeconds: 3600 },
-    // A plan made at one gateway, or in one account there, is unknown to another.
+    // A plan created at one gateway, or in one account there, is unknown to another.
     gatewayName: () => gateway.tokenizing?.publicKey ?? config.pagarme.url,
   };
 

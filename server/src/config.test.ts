@@ -42,7 +42,7 @@ describe("loadConfig", () => {
     expect(loadConfig({ PORT: "", DATABASE_URL: " ", DATA_DIR: "" })).toEqual(loadConfig({}));
   });
 
-  test("says every bad value at once, a sentence each", () => {
+  test("reports every bad value at once, a sentence each", () => {
     expect(() => loadConfig({ PORT: "abc", LOG_LEVEL: "loud", DATABASE_POOL: "0" })).toThrow(
       [
         'PORT must be a whole number from 0 to 65535, got "abc".',
@@ -63,7 +63,7 @@ describe("loadConfig", () => {
     expect(loadConfig({ PORT: "0", SIMULATOR_PORT: "0" }).simulatorPort).toBe(0);
   });
 
-  test("takes a public port, and none", () => {
+  test("takes a public port, or none", () => {
     expect(loadConfig({}).publicPort).toBeUndefined();
     expect(loadConfig({ PUBLIC_PORT: "443" }).publicPort).toBe(443);
   });
@@ -101,9 +101,9 @@ describe("loadConfig", () => {
     expect(loadConfig({ SMTP_URL: url, MAIL_FROM: "a@b.example" }).smtpUrl).toBe(url);
   });
 
-  test("refuses a mail server without a sender, and one that is none, without repeating it", () => {
+  test("refuses a mail server without a sender, and an invalid one, without repeating it", () => {
     expect(() => loadConfig({ SMTP_URL: "smtp://mail.example" })).toThrow(/^MAIL_FROM must be set beside/);
-    // Without a host it would be whatever listens on this machine.
+    // Without a host it would mean whatever listens on this machine.
     for (const url of ["http://a:segredo@x", "smtp:a:segredo@x", "smtp://", "smtp:///segredo"]) {
       expect(() => loadConfig({ SMTP_URL: url }), url).toThrow(/^SMTP_URL must be an address/);
       expect(() => loadConfig({ SMTP_URL: url }), url).not.toThrow(/segredo/);

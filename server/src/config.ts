@@ -4,10 +4,10 @@ import { type Setting, settings } from "./settings.ts";
 
 const projectRoot = join(import.meta.dirname, "..", "..");
 
-/** What the process was told, checked; made once at start. */
+/** The validated settings of the process; read once at the start. */
 export type Config = ReturnType<typeof loadConfig>;
 
-/** Reads the environment. Throws one error that has a sentence for each bad value. */
+/** Reads the environment. Throws one error with a sentence for each bad value. */
 export function loadConfig(env: Readonly<Record<string, string | undefined>>) {
   const problems: string[] = [];
   const read = <Schema extends z.ZodType>(name: string, it: Setting<Schema>): z.output<Schema> => {

@@ -1,4 +1,4 @@
-/** What wire §1 says of ids, bodies and methods, for every endpoint of the contract that takes them. */
+/** Checks the rules of wire §1 on ids, bodies and methods for every endpoint of the contract. */
 import { type Endpoint, endpoints } from "@sabia/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Client, startTestApp, type TestApp } from "./testing/portal/test-app.ts";
@@ -13,7 +13,7 @@ afterAll(() => portal.close());
 
 const table = Object.values(endpoints) as Endpoint[];
 const pathOf = ({ path }: Endpoint) => path.replace(/^\/v1/, "");
-/** Each parameter that is an id, with a way to write the address with another value in its place. */
+/** Each path parameter that is an id, with a function that puts another value in its place. */
 const idsInPaths = table.flatMap((endpoint) =>
   [...pathOf(endpoint).matchAll(/:(id|unit|package|matriculaId|aulaId)\b/g)].map(
     ([name]) =>
@@ -34,14 +34,14 @@ const patches = table.filter(({ method }) => method === "PATCH").map((one) => [p
 
 const malformed = ["abc", "-1", "0", "1.5", "1e2", "0x1", "1%2C2", "%20", "+1", "99999999999", "null", "%00"];
 
-test("the table has ids, bodies and overridable endpoints to try", () => {
+test("the table has ids, bodies and overridable endpoints to check", () => {
   expect(idsInPaths.length).toBeGreaterThanOrEqual(8);
   expect(idsInQueries.length).toBeGreaterThanOrEqual(9);
   expect(bodies.length).toBeGreaterThanOrEqual(18);
   expect(patches.length).toBeGreaterThanOrEqual(4);
 });
 
-test.each(idsInPaths)("%s: what is no id is not found", async (_what, method, write) => {
+test.each(idsInPaths)("%s: an invalid id is not found", async (_what, method, write) => {
   for (const value of malformed) {
     const answer = await ana.send(method, write(value));
     expect([value, answer.statusCode]).toEqual([value, 404]);
@@ -65,7 +65,7 @@ describe.each(bodies)("%s", (_key, endpoint) => {
   const send = (payload: string, type = "application/json") =>
     ana.send(endpoint.method, pathOf(endpoint), { payload, headers: { "content-type": type } });
 
-  // What has to be there, as the contract says field by field.
+  // The required fields, as the contract reports them.
   const { error } = endpoint.body?.safeParse({}) ?? {};
   const required = [...new Set(error?.issues.map(({ path }) => path.join(".")))];
 
@@ -91,7 +91,7 @@ describe.each(bodies)("%s", (_key, endpoint) => {
     expect([answer.statusCode, answer.json().errors.body]).toEqual([422, [expect.any(String)]]);
   });
 
-  test("what isn't JSON is malformed, or of the wrong type", async () => {
+  test("a body that isn't JSON is malformed, or of the wrong type", async () => {
     for (const payload of ["{", '{"a":1}}', "{'a':1}", '{"a":NaN}', "olá"])
       expect([payload, (await send(payload)).statusCode]).toEqual([payload, 400]);
     for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=a"])
@@ -99,7 +99,7 @@ describe.each(bodies)("%s", (_key, endpoint) => {
   });
 });
 
-test.each(patches)("%s is reached by PATCH, and by POST with _method PATCH alone", async (path) => {
+test.each(patches)("%s is reached by PATCH, and by POST only with _method PATCH", async (path) => {
   expect((await ana.patch(path, {})).statusCode).toBe(422);
   for (const _method of ["PATCH", "patch", "PaTcH"])
     expect((await ana.post(path, { _method })).statusCode).toBe(422);

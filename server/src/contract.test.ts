@@ -4,7 +4,7 @@ import { collectRoutes } from "./testing/portal/collect-routes.ts";
 import { startTestApp, type TestApp } from "./testing/portal/test-app.ts";
 import { makeWebFolder } from "./testing/portal/web-folder.ts";
 
-// What can be derived from the contract's table is checked for every line of it.
+// Properties that can be derived from the contract's table are checked for every entry.
 let portal: TestApp;
 let routes: string[];
 const web = makeWebFolder();
@@ -26,16 +26,16 @@ test.each(table)("%s is keyed by its own method and path, once", (key, endpoint)
 });
 
 const allMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"];
-/** What a path answers other than by 405. */
+/** The methods that a path answers with something other than 405. */
 function listAnswered(path: string): string[] {
   const methods = table.filter(([, endpoint]) => endpoint.path === path).map(([, { method }]) => method);
-  // What answers GET answers HEAD, and a PATCH is reached by POST (wire §1).
+  // GET implies HEAD, and PATCH is reached by POST (wire §1).
   const more = { GET: ["HEAD"], PATCH: ["POST"] } as Record<string, string[]>;
   return methods.flatMap((method) => [method, ...(more[method] ?? [])]).sort();
 }
 const listRefused = (path: string) => allMethods.filter((method) => !listAnswered(path).includes(method));
 
-/** What is no call of the API: pages, and the files and signs of life beside them. */
+/** Routes outside the API: pages, assets and health checks. */
 const besides = [
   "/*",
   "/assets/*",
@@ -56,8 +56,8 @@ const besides = [
   "/api/docs/static/swagger-initializer.js",
 ];
 
-test("the registered routes are the contract's table, and a few that are no call of the API", () => {
-  // A path of the table takes every method, were it to refuse it.
+test("the registered routes are the contract's table, and a few outside the API", () => {
+  // A path of the table has every method registered, if only to refuse it.
   const ofTable = table.flatMap(([, { path }]) => allMethods.map((method) => `${method} /api${path}`));
   const ofOthers = besides.flatMap((url) => [`GET ${url}`, `HEAD ${url}`]);
   expect([...new Set(routes)].sort()).toEqual([...new Set([...ofTable, ...ofOthers])].sort());
@@ -94,13 +94,13 @@ test.each(table)(
 );
 
 test.each(table.filter(([, { query, body }]) => query ?? body))(
-  "%s says that it refuses fields it can't read",
+  "%s declares that it refuses fields it can't parse",
   (_key, endpoint) => {
     expect(endpoint.errors).toContain("invalid");
   },
 );
 
-test("every error code has a text and a status of its kind", () => {
+test("every error code has a message and a matching status", () => {
   for (const [code, { status, message }] of Object.entries(errors)) {
     expect(message, code).toMatch(/^[A-ZÀ-Ý]/);
     expect(status, code).toBeGreaterThanOrEqual(400);

@@ -26,7 +26,7 @@ async function openEmpty() {
   return { database, order: { databaseUrl: url, filesFolder, logLevel: "silent" } };
 }
 
-test("an import that is told to end does so, and the next one makes it good", async () => {
+test("an aborted import stops, and the next one completes it", async () => {
   const { database, order } = await openEmpty();
   const told = new AbortController();
   const importing = importDemoApart(database, order, told.signal);
@@ -42,7 +42,7 @@ test("an import that is told to end does so, and the next one makes it good", as
   expect(await listBrandSlugs(database.registry)).toHaveLength((await listDemoPackages()).length);
 });
 
-test("says what the import said", async () => {
+test("the error of the import is passed on", async () => {
   const { database, order } = await openEmpty();
   const { signal } = new AbortController();
   const filesFolder = join(import.meta.filename, "files");

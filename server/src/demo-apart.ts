@@ -4,13 +4,13 @@ import { join } from "node:path";
 import type { Database } from "./db/database.ts";
 import { findMissingDemo } from "./demo.ts";
 
-/** Where the demo goes. */
+/** The parameters of a demo import. */
 export type DemoOrder = {
   readonly databaseUrl: string;
   readonly filesFolder: string;
   readonly logLevel: string;
 };
-/** What became of it: of an error, what a sentence is made of. */
+/** Its outcome: for an error, what its message is made of. */
 export type DemoOutcome = {
   readonly error?: { readonly message: string; readonly code?: string | undefined };
 };
@@ -18,8 +18,8 @@ export type DemoOutcome = {
 const program = join(import.meta.dirname, "commands/import-demo.ts");
 
 /**
- * `importDemoWhenEmpty` in a process of its own: the memory that an import takes would stay with a server for as long as it
- * serves. Throws what the import threw. `signal` ends it; a later start makes good what is missing.
+ * Runs `importDemoWhenEmpty` in a process of its own, since the server would never release the memory of an
+ * import. Throws the import's error. `signal` aborts it; a later start completes what is missing.
  */
 export async function importDemoApart(
   database: Database,

@@ -17,8 +17,9 @@ export async function listDemoPackages(): Promise<string[]> {
 }
 
 /**
- * On a database without any brand, brings in the demo, so that a first start has something to show. A first
- * start that was cut off between two brands is made good; of several at once one does the work and the others wait.
+ * Imports the demo into a database without any other brand, so that a first start has something to show.
+ * Completes a first start that was aborted between two brands; of several processes at once, one imports and
+ * the others wait.
  */
 export async function importDemoWhenEmpty(options: {
   database: Database;
@@ -33,7 +34,7 @@ export async function importDemoWhenEmpty(options: {
   });
 }
 
-/** The demo's packages that are to come in: those that are missing where there is no brand but the demo's. */
+/** The demo packages to import: the missing ones, if there is no brand but the demo's. */
 export async function findMissingDemo(database: Database): Promise<string[]> {
   const [slugs, demo] = await Promise.all([listBrandSlugs(database.registry), readDemoBrands()]);
   const held = await findHeld(database, demo, slugs);
@@ -41,7 +42,7 @@ export async function findMissingDemo(database: Database): Promise<string[]> {
   return demo.filter((brand) => !held.includes(brand)).map(({ path }) => path);
 }
 
-/** What a demo brand says of itself, as far as it is needed here. */
+/** The fields of a demo brand that are needed here. */
 type DemoSource = { path: string; slug: string; name: string; hosts: string[] };
 
 async function readDemoBrands(): Promise<DemoSource[]> {
@@ -52,7 +53,10 @@ async function readDemoBrands(): Promise<DemoSource[]> {
   );
 }
 
-/** Which of the demo's brands these are. A school's own may have begun as a copy, and have the slug yet: its name tells. */
+/**
+ * Which of the demo's brands the database has. A school's brand may have begun as a copy with the same slug:
+ * its name tells.
+ */
 async function findHeld(
   database: Database,
   demo: readonly DemoSource[],
@@ -74,7 +78,7 @@ type DemoBrand = {
   accounts: { email: string; password: string }[];
 };
 
-/** The demo brands that this database holds, each with its first accounts and their first passwords. */
+/** The demo brands in this database, each with its first accounts and their initial passwords. */
 export async function listDemoAccounts(database: Database): Promise<DemoBrand[]> {
   const [slugs, demo] = await Promise.all([listBrandSlugs(database.registry), readDemoBrands()]);
   const { parse } = await import("csv-parse/sync");

@@ -26,19 +26,23 @@ import { brandAddress, portalAddress } from "./shown-addresses.ts";
 
 const webFolder = join(import.meta.dirname, "../../web/dist");
 
-/** How long a request waits for one answer of the database. */
+/** Timeout of a request's database statements. */
 const databaseAnswerMs = 5_000;
-/** How long a job waits for one answer of the database: on a cut connection it would wait for hours and block the others. */
+/**
+ * Timeout of a job's database statements: on a broken connection they would wait for hours and block the
+ * others.
+ */
 const jobAnswerMs = 20_000;
 
-/** How many of the process's connections are for jobs. */
+/** How many of the process's connections are reserved for jobs. */
 const jobConnections = 2;
 
 type Closer = () => Promise<void>;
 
-/** Starts everything in order and registers how to end it, the last started first. */
+/** Starts everything in order and registers the closers, which run in reverse order. */
 async function start(config: Config, closers: Closer[], log: Logger, signal: AbortSignal): Promise<void> {
-  // With an embedded database the portal owns the folder alone; processes on a common database share the files.
+  // With an embedded database the portal owns the folder exclusively; processes with a common database share
+  // the files.
   if (config.databaseUrl === undefined) closers.push(await lockDataDir(config.dataDir));
   else await openDataDir(config.dataDir);
   for (const folder of await closeFolders(config.dataDir))
@@ -61,7 +65,7 @@ async function start(config: Config, closers: Closer[], log: Logger, signal: Abo
   const pool = createPool(url, config.databasePool - jobConnections, logBroken(log), databaseAnswerMs);
   const database = createDatabase(pool);
   closers.push(() => database.close());
-  // A pool of their own: jobs' statements may take longer than a request's.
+  // A separate pool: jobs' statements may take longer than a request's.
   const queue = createDatabase(createPool(url, jobConnections, logBroken(log), jobAnswerMs));
   closers.push(() => queue.close());
   const jobs = createJobs(queue, log);
@@ -88,7 +92,7 @@ async function start(config: Config, closers: Closer[], log: Logger, signal: Abo
   await announce(listening.port, config, database, payments.simulatorUrl());
 }
 
-/** Migrates the database and imports the demo, over connections of their own: these statements may take long. */
+/** Migrates the database and imports the demo, over separate connections: these statements may take long. */
 async function prepare(order: DemoOrder, log: Logger, signal: AbortSignal): Promise<void> {
   const database = createDatabase(createPool(order.databaseUrl, 1, logBroken(log)));
   try {
@@ -140,7 +144,7 @@ async function announce(
     for (const { email, password } of accounts) lines.push(`    ${email}  ${password}`);
     lines.push("");
   }
-  // Hosts only: their scheme and port are the proxy's.
+  // Only hosts: scheme and port are the proxy's.
   for (const { slug, hosts } of await listBrandHosts(database.registry))
     if (!demo.some((brand) => brand.slug === slug)) lines.push(`  ${slug}: ${hosts.toSorted().join(", ")}\n`);
   if (simulatorUrl) lines.push(`  Payments are simulated: ${simulatorUrl}\n`);
@@ -202,7 +206,7 @@ try {
     stopped.abort();
   });
   await start(config, closers, log, stopped.signal).catch((error: unknown) => {
-    if (stopped.signal.aborted) return; // told to end while starting
+    if (stopped.signal.aborted) return; // aborted while starting
     log.debug({ err: error }, "did not start");
     throw error;
   });

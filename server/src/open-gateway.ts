@@ -11,7 +11,7 @@ import { superviseSimulator } from "./simulator/supervise.ts";
 export type OpenGateway = {
   readonly gateway: Gateway;
   readonly webhookSecret: string;
-  /** For the simulator; a real gateway is told on its own pages. */
+  /** For the simulator; a real gateway is configured on its own pages. */
   sendWebhooksTo(url: string): void;
   simulatorUrl(): string | undefined;
 };
@@ -23,8 +23,8 @@ type Options = {
 };
 
 /**
- * The account of Pagar.me that the operator set, else a simulator that is started for it: at once, while the caller
- * brings up the database, which `ready` needs.
+ * The operator's Pagar.me account, or else a simulator, which is started at once while the caller brings up
+ * the database that `ready` needs.
  */
 export function openGateway({ config, clock, log }: Options) {
   const { url, secretKey, publicKey, webhookSecret } = config.pagarme;
@@ -38,7 +38,7 @@ export function openGateway({ config, clock, log }: Options) {
     port: config.simulatorPort ?? (config.port === 0 || config.port === 65_535 ? 0 : config.port + 1),
     log,
   });
-  // Heard of by whoever awaits it.
+  // Rejections are handled by whoever awaits it.
   starting.catch(() => {});
   return {
     async ready(registry: RegistryDb): Promise<OpenGateway> {
@@ -61,13 +61,13 @@ export function openGateway({ config, clock, log }: Options) {
   };
 }
 
-/** The same in all processes that share a database. */
+/** Identical in all processes that share a database. */
 const makeWebhookSecret = async (registry: RegistryDb): Promise<string> =>
   createHmac("sha256", await findSecret(registry, "signing"))
     .update("webhooks")
     .digest("hex");
 
-/** Where the simulator reaches the portal, on the same machine. */
+/** The address at which the simulator reaches the portal on the same machine. */
 export function webhookAddress(host: string, port: number, secret: string): string {
   const everywhere: Record<string, string> = { "0.0.0.0": "127.0.0.1", "::": "[::1]" };
   const name = everywhere[host] ?? (host.includes(":") ? `[${host}]` : host);

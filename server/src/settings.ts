@@ -1,10 +1,10 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 
-/** One environment variable: how it reads, and what docs/operations.md and `--help` say of it. */
+/** One environment variable: its schema, and its text in docs/operations.md and `--help`. */
 export type Setting<Schema extends z.ZodType> = {
   readonly schema: Schema;
-  /** What stands when it is not set or empty; none means it may be left out. */
+  /** Used when the variable is not set or empty; without a default it is optional. */
   readonly default?: string;
   /** Ends the sentence "NAME must be …". */
   readonly expected: string;
@@ -46,13 +46,13 @@ const isSecure = (url: URL | null) =>
   url?.protocol === "https:" ||
   (url?.protocol === "http:" && ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname));
 
-/** Every variable the portal reads, in the order it is documented in. */
+/** Every environment variable of the portal, in the documented order. */
 export const settings = {
   PORT: wholeNumber(0, 65_535, 3000, "Port of the web server; 0 takes any free one."),
   HOST: setting({
     schema: z.string().regex(/^[A-Za-z0-9.:_-]+$/),
-    // Node's own default answers the whole network; 127.0.0.1 misses browsers that try ::1 first. Fastify listens
-    // on every address of the name localhost.
+    // Node's default listens on the whole network; 127.0.0.1 misses browsers that try ::1 first. For
+    // localhost, Fastify listens on every address of the name.
     default: "localhost",
     expected: "a host name or an IP address",
     description:
@@ -79,7 +79,7 @@ export const settings = {
   DATABASE_URL: setting({
     schema: z
       .string()
-      // Its host may be missing: a socket is named behind the question mark.
+      // The host may be missing: a socket is named in the query.
       .refine((text) => /^postgres(ql)?:\/\//i.test(text) && URL.canParse(text))
       .optional(),
     expected: "a PostgreSQL address such as postgres://user:password@host:5432/database",
@@ -88,7 +88,7 @@ export const settings = {
     secret: true,
   }),
   DATABASE_POOL: wholeNumber(
-    4, // As many as a start takes.
+    4, // As many as a start needs.
     90,
     12,
     "Most connections to the database that the portal has at a time; two of them are for jobs. A command takes up to four more.",

@@ -4,7 +4,7 @@ import { brandAddress, portalAddress } from "./shown-addresses.ts";
 test.each([
   ["localhost", "http://localhost:3000", "http://localhost:3000", "http://ipe.localhost:3000"],
   ["::", "http://localhost:3000", "http://localhost:3000", "http://ipe.localhost:3000"],
-  // Nobody listens at localhost: its address would be told in vain.
+  // Nobody listens at localhost, so its address would be useless.
   ["192.0.2.2", "http://192.0.2.2:3000", "http://192.0.2.2:3000", "ipe.localhost"],
   ["fd00::2", "http://[fd00::2]:3000", "http://[fd00::2]:3000", "ipe.localhost"],
   ["escola.example", "http://escola.example:3000", "http://escola.example:3000", "ipe.localhost"],

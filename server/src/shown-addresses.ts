@@ -1,15 +1,15 @@
-/** What the portal calls itself when it has started, for whoever sits at the machine. */
+/** Hosts that the start-up message shows as localhost. */
 const atLocalhost = new Set(["localhost", "127.0.0.1", "::1", "0.0.0.0", "::"]);
 
-/** Where a browser finds the portal that listens at `host`. */
+/** The address at which a browser finds the portal listening at `host`. */
 export function portalAddress(host: string, port: number): string {
   if (atLocalhost.has(host)) return `http://localhost:${port}`;
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 
 /**
- * Where it finds the brand of a name that means this machine. Who listens at one address of the network isn't found there: the
- * default brand answers at that address, another one by its name alone, which the network has to know.
+ * The address of a brand whose host means this machine. If the portal listens at a network address, that
+ * serves the default brand, and another brand is found only by its name, which the network has to resolve.
  */
 export function brandAddress(host: string, port: number, brandHost: string): string {
   if (atLocalhost.has(host)) return `http://${brandHost}:${port}`;

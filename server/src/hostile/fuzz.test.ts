@@ -1,4 +1,4 @@
-/** A small run of `npm run fuzz`, the same requests each time. */
+/** A small, reproducible run of `npm run fuzz`. */
 import { endpoints } from "@sabia/contract";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { judge } from "../testing/hostile/fuzz/judge.ts";
@@ -14,17 +14,17 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test("requests made from the contract, and from what it forbids, are all answered as it says", async () => {
+test("requests generated from the contract, and mutated beyond it, are all answered according to it", async () => {
   const { counts, findings, sent } = await runFuzz(portal, { count: 3_000, seed: 13 });
   expect(findings).toEqual([]);
   expect(sent).toBe(3_000);
-  // Every endpoint was reached, and the requests are not all refused.
+  // Every endpoint was reached, and not all requests were refused.
   expect([...counts.keys()].sort()).toEqual(Object.keys(endpoints).sort());
   const accepted = [...counts.values()].flatMap((byStatus) => [...byStatus.keys()]);
   expect(new Set(accepted)).toEqual(new Set([...accepted, 200, 201, 401, 404, 422]));
   const answered = [...counts].filter(([, byStatus]) => byStatus.has(200) || byStatus.has(201));
   expect(answered.length).toBeGreaterThan(counts.size / 2);
-  // Behind the doors too: lists opened, exercises answered, courses bought.
+  // Deeper states were reached too: lists opened, exercises answered, courses bought.
   expect(counts.get("POST /v1/exercise-list-instance/get-exercise-list")?.get(200)).toBeGreaterThan(3);
   expect(counts.get("POST /v1/exercise-list-instance/answer-exercise")?.get(200)).toBeGreaterThan(0);
   expect(counts.get("POST /v1/orders")?.get(201)).toBeGreaterThan(0);
@@ -48,7 +48,7 @@ const judged = (answer: Partial<Parameters<typeof judge>[1]>) => [
   ...judge(request, { ...good, body: bytes({ orders: [] }), ...answer }, ["marca-de-outro"]),
 ];
 
-test("a right answer is not complained of", () => {
+test("a correct answer has no findings", () => {
   expect(judged({})).toEqual([]);
   expect(judged({ status: 405, body: bytes(refusal) })).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** What every answer says to a browser, whatever kind of answer it is. */
+/** The security headers of every kind of answer. */
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -14,10 +14,10 @@ import { makeWebFolder } from "../testing/portal/web-folder.ts";
 
 const web = makeWebFolder();
 let portal: TestApp;
-/** Without a proxy, behind which there is no mailbox. */
+/** Without a proxy, since behind one there is no mailbox. */
 let local: TestApp;
 let carla: Client;
-/** Addresses that are known only once the portal runs. */
+/** Addresses known only once the portal runs. */
 const found = { boleto: "", logo: "", mail: "" };
 beforeAll(async () => {
   portal = await startTestApp({ TRUST_PROXY: "true" }, { webFolder: web.path });
@@ -83,7 +83,7 @@ const get = (kind: Kind, more: Record<string, string> = {}) => {
   return appOf(kind).inject({ url: url(), headers: { host, ...headers?.(), ...more } });
 };
 
-test.each(kinds)("%s keeps browsers from guessing, framing and telling", async (_name, kind) => {
+test.each(kinds)("%s has the headers against sniffing, framing and referrer leaks", async (_name, kind) => {
   const answer = await get(kind);
   expect(answer.statusCode).toBe(kind.status);
   expect(answer.headers).toMatchObject({
@@ -100,7 +100,7 @@ test.each(kinds)("%s keeps browsers from guessing, framing and telling", async (
   expect(answer.headers).not.toHaveProperty("x-powered-by");
 });
 
-test.each(kinds)("%s sets no cookie and opens nothing to another origin", async (_name, kind) => {
+test.each(kinds)("%s sets no cookie and allows no other origin", async (_name, kind) => {
   for (const origin of ["https://evil.example", "null"]) {
     const { headers } = await get(kind, { origin, cookie: "a=b" });
     expect(Object.keys(headers).filter((name) => /^set-cookie|^access-control-/.test(name))).toEqual([]);
@@ -119,11 +119,11 @@ test.each(kinds)("%s sets no cookie and opens nothing to another origin", async 
   expect(Object.keys(preflight.headers).filter((name) => name.startsWith("access-control-"))).toEqual([]);
 });
 
-// What can't be routed is refused before a proxy is believed.
+// Requests that can't be routed are refused before proxy headers are read.
 test.each(kinds.filter(([name]) => name !== "endless path"))(
-  "%s asks for https where it came by it",
+  "%s requires https when served over it",
   async (_name, kind) => {
-    // The mailbox answers nobody behind a proxy.
+    // The mailbox is not found behind a proxy.
     if (kind.host === "localhost") {
       expect((await get(kind, { "x-forwarded-proto": "https" })).statusCode).toBe(404);
       return;
@@ -137,42 +137,42 @@ test.each(kinds.filter(([name]) => name !== "endless path"))(
 describe.each(Object.entries(pages))("the policy of %s", (_name, kind) => {
   const policyOf = async () => String((await get(kind)).headers["content-security-policy"]);
 
-  test("lets in what is named, nothing inline, nothing evaluated, nobody's frame", async () => {
+  test("allows only what is listed: nothing inline, no eval, no framing", async () => {
     const policy = await policyOf();
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("base-uri 'none'");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).toMatch(/form-action '(self|none)'/);
     expect(policy).not.toMatch(/unsafe-|\*|script-src[^;]*data:/);
-    // The simulator of payments, on this machine alone, may be called by the page on this machine.
+    // The payment simulator on this machine may be called by a page on this machine.
     expect(policy).not.toMatch(/http:\/\/(?!127\.0\.0\.1:|localhost:)/);
   });
 
-  test("holds a nonce that is never the same twice, or none", async () => {
+  test("has a fresh nonce every time, or none", async () => {
     const nonces = [await policyOf(), await policyOf()].map((policy) => /'nonce-([^']+)'/.exec(policy)?.[1]);
     if (nonces[0] === undefined) expect(nonces[1]).toBeUndefined();
     else expect(nonces[0]).not.toBe(nonces[1]);
   });
 });
 
-test.each(["asset", "logo", "copy", "boleto as PDF", "API answer"])("%s is no page", async (name) => {
+test.each(["asset", "logo", "copy", "boleto as PDF", "API answer"])("the %s is not HTML", async (name) => {
   const { headers } = await get(rest[name] as Kind);
   expect(headers["content-type"]).not.toMatch(/html/);
 });
 
-test("a stored file opened by its address is sandboxed, and styles nothing", async () => {
+test("a stored file opened by its address is sandboxed, and loads no styles", async () => {
   const { headers } = await get(rest.logo as Kind);
   expect(headers["content-security-policy"]).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
 });
 
-test("what is somebody's own is kept by no cache", async () => {
+test("private answers are not cached", async () => {
   for (const name of ["answer of one's own", "API refusal", "copy", "boleto as PDF"]) {
     expect((await get(rest[name] as Kind)).headers["cache-control"], name).toBe("no-store");
   }
   expect((await get(pages["boleto page"] as Kind)).headers["referrer-policy"]).toBe("no-referrer");
 });
 
-test("the API documentation leads to its own page, whatever host is said to be asked", async () => {
+test("the API documentation redirects to its own page, whatever the Host header", async () => {
   const answer = await get(
     at("/api/docs/static/index.html", 302, { headers: () => ({ host: "evil.example" }) }),
   );
@@ -180,7 +180,7 @@ test("the API documentation leads to its own page, whatever host is said to be a
   expect(answer.headers.location).toBe("/api/docs/");
 });
 
-test("a boleto that was paid leads back to its page, within the portal", async () => {
+test("a paid boleto redirects to its page, within the portal", async () => {
   const { orders } = (await carla.get("/orders")).json();
   expect(await portal.payments.press(`boletos/${orders[0].boleto.line}/pay`)).toBe(200);
   expect(await deliverWebhooks(portal, testWebhookSecret)).toContain(200);

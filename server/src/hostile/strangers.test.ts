@@ -1,4 +1,7 @@
-/** Every endpoint of the contract, and whoever is not the owner: the right refusal, nothing of the owner's, nothing changed. */
+/**
+ * For every endpoint of the contract and every caller who is not the owner: the right status, none of the
+ * owner's data, nothing changed.
+ */
 import { type Endpoint, type EndpointKey, endpoints } from "@sabia/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { formOf, makeRecording } from "../testing/content/sample-files.ts";
@@ -21,7 +24,7 @@ let portal: TestApp;
 let owner: MarkedStudent;
 let held: unknown;
 beforeAll(async () => {
-  // Attempts fail on purpose, and none of them is to be refused for their number.
+  // Attempts fail on purpose, and must not be throttled.
   portal = await startTestApp({
     FIRST_ACCESS_FAILURES_BY_ENROLLMENT: "1000",
     FIRST_ACCESS_DAILY_FAILURES_BY_ENROLLMENT: "1000",
@@ -37,7 +40,7 @@ afterAll(() => portal.close());
 const foreign = schools.ipe.host;
 const halfADay = 12 * 60 * 60;
 type Comer = { host: string; token?: string; email?: string };
-/** Where each stranger knocks, and with whose session. */
+/** The host and session of each stranger. */
 const comers: Record<Stranger, () => Promise<Comer>> = {
   anonymous: async () => ({ host: owner.host }),
   "other student of the group": () => comeAs("sabia", people.bruno.email),
@@ -51,7 +54,7 @@ const comers: Record<Stranger, () => Promise<Comer>> = {
     ...(await comeAs("sabia", owner.email)),
     host: foreign,
   }),
-  // Too old to be refreshed as well.
+  // Too old to be refreshed, too.
   "the owner's expired token": () => comeAs("sabia", owner.email, { expiresIn: -halfADay - 60 }),
   "the owner's revoked token": () => comeAs("sabia", owner.email, { revoked: true }),
 };
@@ -79,11 +82,11 @@ async function knock(key: EndpointKey, { host, token, email = "" }: Comer) {
   });
 }
 
-test("the contract and what is said of strangers have the same lines", () => {
+test("the contract and the attempts have the same entries", () => {
   expect(Object.keys(attempts).sort()).toEqual(Object.keys(endpoints).sort());
 });
 
-test("the owner has something behind what strangers are refused", async () => {
+test("the owner has data behind the endpoints that refuse strangers", async () => {
   const { client, enrollmentId, fileTitle, exerciseId, discussionId, sessionId } = owner;
   for (const path of [
     `/course/${enrollmentId}`,
@@ -121,7 +124,7 @@ describe.each(table)("%s", (key, { method }) => {
       const arrived = new Map<Stranger, Comer>();
       let before: string;
       beforeAll(async () => {
-        // Their sessions are opened before what is there is looked at.
+        // Sessions are opened before the digest is taken.
         for (const stranger of refused) arrived.set(stranger, await comers[stranger]());
         if (writes) before = await digestBrands(portal);
       });
@@ -136,7 +139,7 @@ describe.each(table)("%s", (key, { method }) => {
 
   test.each(strangers.filter((stranger) => !isRefused(stranger)))("is open to %s", async (stranger) => {
     await expectOutcome(key, stranger, await comers[stranger]());
-    // Whoever was let in may have changed what is theirs.
+    // Accepted calls may have changed the caller's own data.
     if (writes) expect(await readHoldings(owner.client)).toEqual(held);
   });
 });

@@ -1,4 +1,4 @@
-/** Text in which nobody sees anything is no text: a title of it would be a link that can't be found. */
+/** Text of only invisible characters is no text: as a title it would be a link that can't be seen. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { enrollmentIdOf, findDiscussionOf } from "../testing/content/demo-ids.ts";
 import { type Client, startTestApp, type TestApp } from "../testing/portal/test-app.ts";
@@ -56,7 +56,7 @@ describe.each(calls)("%s: its %s", (_of, field, call) => {
   });
 });
 
-test("invisible characters among visible ones stay", async () => {
+test("invisible characters among visible ones are kept", async () => {
   const family = "👩\u200d👩\u200d👧 oi\u00ad!";
   const answer = await postReply(family);
   expect(answer.json().reply.reply).toBe(family);

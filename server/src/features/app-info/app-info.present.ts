@@ -4,7 +4,7 @@ import { z } from "zod";
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i);
 const variant = z.enum(["light", "dark"]);
 
-/** What the import writes into `settings.theme`; logos are names of public files. */
+/** The schema of `settings.theme`, written by the import; logos are names of public files. */
 const storedTheme = z.object({
   primary: colour,
   accent: colour,
@@ -25,10 +25,10 @@ const storedTheme = z.object({
 
 type Settings = { name: string; time_zone: string; credit: string; theme: unknown };
 
-/** Where a public file is read without signing in. */
+/** The path of a public file. */
 const publicFilePath = (name: string): string => `/brand/${encodeURIComponent(name)}`;
 
-/** App info, flat, as the wire has it (spec §3). */
+/** App info in the flat form of the wire (spec §3). */
 export function presentAppInfo(settings: Settings): AppInfo {
   const theme = storedTheme.parse(settings.theme);
   return {

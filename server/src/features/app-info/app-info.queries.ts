@@ -1,6 +1,6 @@
 import type { BrandDb } from "../../db/database.ts";
 
-/** The brand's one row of settings, or undefined while its import is under way. */
+/** The brand's only settings row, or undefined while its import is running. */
 export function findSettings(db: BrandDb) {
   return db
     .selectFrom("settings")

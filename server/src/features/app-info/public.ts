@@ -2,7 +2,7 @@ import type { LoadAppInfo } from "../../db/brands.ts";
 import { presentAppInfo } from "./app-info.present.ts";
 import { findSettings } from "./app-info.queries.ts";
 
-/** Reads what the brand directory keeps of a brand; undefined while the brand has no settings yet. */
+/** Loads what the brand directory caches of a brand; undefined while it has no settings yet. */
 export const loadAppInfo: LoadAppInfo = async (db) => {
   const settings = await findSettings(db);
   if (!settings) return undefined;

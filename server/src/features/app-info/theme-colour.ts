@@ -21,7 +21,7 @@ export const markContrast = 3;
 export const white = "#ffffff";
 export const contrast = (a: string, b: string): number => wcagContrast(a, b);
 
-/** Reads `#rrggbb`. A grey has no hue to lend: its whole scale is grey. */
+/** Parses `#rrggbb`. A grey has no hue, so its whole scale is grey. */
 export function readShade(hex: string): Shade {
   const colour = toOklch(hex);
   if (!colour) throw new Error(`Not a colour: ${hex}`);
@@ -32,15 +32,15 @@ export function readShade(hex: string): Shade {
 /** The nearest colour of sRGB with this lightness and hue, as hex. */
 export const toHex = ({ l, c, h }: Shade): string => formatHex(intoSrgb({ mode: "oklch", l, c, h }));
 
-/** The colour's hue at another lightness, with a share of its chroma. */
+/** The colour's hue at another lightness, with a fraction of its chroma. */
 export const shadeAt = (from: Shade, l: number, chromaShare = 1): string =>
   toHex({ l, c: from.c * chromaShare, h: from.h });
 
-/** The colour's hue with a chroma of its own, for neutrals; a grey stays grey. */
+/** The colour's hue with its own chroma, for neutrals; a grey stays grey. */
 export const neutralAt = (from: Shade, l: number, c: number): string =>
   toHex({ l, c: from.c === 0 ? 0 : c, h: from.h });
 
-/** With an opacity, as `#rrggbbaa`. */
+/** The colour with an opacity, as `#rrggbbaa`. */
 export const withAlpha = (hex: string, alpha: number): string =>
   hex +
   Math.round(alpha * 255)
@@ -51,8 +51,8 @@ const stands = (hex: string, grounds: readonly string[], ratio: number) =>
   grounds.every((ground) => contrast(hex, ground) >= ratio);
 
 /**
- * The colour itself where it has the contrast to all the grounds, else the nearest lightness that has.
- * Away from the grounds first; the other way only where that end is not far enough.
+ * The colour itself if its contrast to all backgrounds suffices, else the nearest lightness that does: first
+ * away from the backgrounds, and only if that end doesn't suffice the other way.
  */
 export function reach(colour: string, grounds: readonly string[], ratio: number): string {
   if (stands(colour, grounds, ratio)) return colour;

@@ -7,7 +7,7 @@ const plain = ["canvas", "surface", "sunken"];
 const tints = ["tint", "tint-2", "now-tint"];
 const deep = ["deep", "deep-2", "deep-3"];
 
-/** Every text and what it lies on: 4.5:1. */
+/** Every text and its backgrounds: 4.5:1. */
 const texts: Record<string, string[]> = {
   text: [...plain, ...tints, "ok-tint", "bad-tint", "warn-tint", "mark"],
   "text-2": [...plain, ...tints],
@@ -27,13 +27,13 @@ const texts: Record<string, string[]> = {
   "on-bad": ["bad"],
 };
 
-/** Every border of a control, mark or focus ring and what it lies on: 3:1. */
+/** Every border of a control, mark or focus ring and its backgrounds: 3:1. */
 const marks: Record<string, string[]> = {
   "line-input": plain,
   now: [...plain, "tint", "tint-2"],
   "now-on-deep": ["deep", "deep-2"],
   focus: [...plain, ...tints],
-  // the trail's lessons that are done, beside those to come
+  // the finished segments of the trail, beside the open ones
   link: ["track"],
   "on-deep": ["deep"],
   "on-primary": ["theme-primary"],
@@ -43,7 +43,7 @@ const marks: Record<string, string[]> = {
   warn: ["canvas", "surface", "warn-tint"],
 };
 
-/** Pairs that fall short, in words. */
+/** The pairs with too little contrast, in words. */
 function failures(tokens: Record<string, string>, pairs: Record<string, string[]>, ratio: number): string[] {
   return Object.entries(pairs).flatMap(([name, grounds]) =>
     grounds.flatMap((ground) => {
@@ -58,16 +58,16 @@ function failures(tokens: Record<string, string>, pairs: Record<string, string[]
 describe.each(testBrands)("%s", (_name, appInfo) => {
   const tokens = brandTokens(appInfo);
 
-  test.each(["light", "dark"] as const)("texts can be read, %s", (scheme) => {
+  test.each(["light", "dark"] as const)("texts are legible, %s", (scheme) => {
     expect(failures(tokens[scheme], texts, 4.5)).toEqual([]);
   });
 
-  test.each(["light", "dark"] as const)("borders and marks can be seen, %s", (scheme) => {
+  test.each(["light", "dark"] as const)("borders and marks are visible, %s", (scheme) => {
     expect(failures(tokens[scheme], marks, 3)).toEqual([]);
   });
 
   test.each(["light", "dark"] as const)(
-    "each level of the calendar is told from the one before, %s",
+    "each level of the calendar differs from the previous one, %s",
     (scheme) => {
       const levels = ["track", "cal-1", "cal-2", "cal-3", "cal-4"];
       const steps = Object.fromEntries(levels.slice(1).map((level, at) => [level, [levels[at] ?? ""]]));
@@ -75,11 +75,11 @@ describe.each(testBrands)("%s", (_name, appInfo) => {
     },
   );
 
-  test("by night the fill stands off the surface", () => {
+  test("in the dark scheme the fill contrasts with the surface", () => {
     expect(contrast(tokens.dark["--fill"] ?? "", tokens.dark["--surface"] ?? "")).toBeGreaterThanOrEqual(3);
   });
 
-  test("pointing at a fill changes it", () => {
+  test("hovering changes a fill", () => {
     for (const scheme of ["light", "dark"] as const) {
       expect(tokens[scheme]["--fill-hover"]).not.toBe(tokens[scheme]["--fill"]);
     }

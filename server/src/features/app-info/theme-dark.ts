@@ -11,7 +11,7 @@ import {
 } from "./theme-roles.ts";
 import { fixed, onLightStep, type Palette, readableFill, type Tokens } from "./theme-scales.ts";
 
-/** Section 3 by night. */
+/** Section 3 in the dark scheme. */
 export function darkRoles(palette: Palette): Tokens {
   const { appInfo, primary, accent, brand, accents, login } = palette;
   const wood = (l: number, c: number) => neutralAt(accent, l, c);

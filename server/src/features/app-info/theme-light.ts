@@ -13,7 +13,7 @@ import { fixed, type Palette, readableFill, type Tokens } from "./theme-scales.t
 
 const token = (palette: Palette, key: `--${string}`): string => palette.tokens[key] as string;
 
-/** Section 3 by day. */
+/** Section 3 in the light scheme. */
 export function lightRoles(palette: Palette): Tokens {
   const { appInfo, brand, accents, login } = palette;
   const neutral = (index: number) => token(palette, `--neutral-${index}`);

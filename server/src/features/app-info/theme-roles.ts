@@ -15,7 +15,7 @@ export type Grounds = {
 
 export const at = (scale: Scale, step: number): string => scale[step] as string;
 
-/** The colours that others lie on; they keep their lightness, the others move. */
+/** The background colours; they keep their lightness, the others are adjusted. */
 export function groundTokens(grounds: Grounds, deep4: string): Tokens {
   const { canvas, surface, sunken, tint, tint2, nowTint, deep, deep2, deep3 } = grounds;
   return {
@@ -32,7 +32,7 @@ export function groundTokens(grounds: Grounds, deep4: string): Tokens {
   };
 }
 
-/** What has to be read or seen on those grounds: text 4.5:1, borders of controls and marks 3:1. */
+/** Colours adjusted to those backgrounds: text 4.5:1, borders of controls and marks 3:1. */
 export function checkedTokens(
   grounds: Grounds,
   wanted: Record<"text" | "text2" | "text3" | "link" | "lineInput" | "now" | "nowText" | "focus", string>,
@@ -52,7 +52,7 @@ export function checkedTokens(
   };
 }
 
-/** On the deep ground: the login's panel, the big card, the dark menu. */
+/** Colours on deep backgrounds: the login's panel, the big card, the dark menu. */
 export function deepTokens(
   { appInfo, accent }: Palette,
   { deep, deep2, deep3 }: Grounds,
@@ -68,7 +68,7 @@ export function deepTokens(
   };
 }
 
-/** `ok`, `bad` or `warn`: the mark, its text, its tint and its line. */
+/** `ok`, `bad` or `warn`: mark, text, tint and border. */
 export function meaningTokens(
   name: string,
   { canvas, surface }: Grounds,
@@ -85,7 +85,7 @@ export function meaningTokens(
   };
 }
 
-/** The first of the steps on which the fill's text can be read and which differs from the fill. */
+/** The first step on which the fill's text is legible and that differs from the fill. */
 export function hoverOf(scale: Scale, fill: string, on: string, steps: readonly number[]): string {
   const own = readShade(fill);
   const differs = (hex: string) => {
@@ -98,6 +98,6 @@ export function hoverOf(scale: Scale, fill: string, on: string, steps: readonly 
   return found ?? fill;
 }
 
-/** Where the brand's secondary lies behind text as a marker pen does. */
+/** The brand's secondary colour as a highlighter behind text. */
 export const markerOf = ({ secondary }: Palette, surface: string, text: string): string =>
   reach(shadeAt(secondary, readShade(surface).l * 0.55 + secondary.l * 0.45, 0.45), [text], textContrast);

@@ -17,7 +17,7 @@ export type Tokens = Record<`--${string}`, string>;
 /** Ten colours of one hue, lightest first. */
 export type Scale = readonly string[];
 
-/** Lightness and share of the brand's chroma of each step (look: Colour). */
+/** Lightness and fraction of the brand's chroma for each step (look.md: Colour). */
 const steps = [
   [0.975, 0.12],
   [0.945, 0.24],
@@ -31,7 +31,7 @@ const steps = [
   [0.27, 0.66],
 ] as const;
 
-/** Lightness and chroma of the neutrals, which lean a little to the secondary's hue. */
+/** Lightness and chroma of the neutrals, tinted slightly with the secondary's hue. */
 const neutralSteps = [
   [0.985, 0.004],
   [0.965, 0.006],
@@ -45,7 +45,7 @@ const neutralSteps = [
   [0.205, 0.014],
 ] as const;
 
-/** Meaning is the same in every brand. */
+/** The meaning colours are the same in every brand. */
 const meanings = {
   "--ok-1": [0.965, 0.026, 155],
   "--ok-3": [0.83, 0.09, 155],
@@ -63,7 +63,7 @@ const meanings = {
 
 export const fixed = ([l, c, h]: readonly [number, number, number]): string => toHex({ l, c, h });
 
-/** All that the roles of a scheme are made of. */
+/** The inputs of a scheme's roles. */
 export type Palette = {
   readonly appInfo: AppInfo;
   readonly primary: Shade;
@@ -82,8 +82,8 @@ const name = (prefix: string, scale: Scale): Tokens =>
   Object.fromEntries(scale.map((hex, step) => [`--${prefix}-${step}`, hex]));
 
 /**
- * A fill that can be read, and the text on it: white where it reaches 4.5:1, else the brand's ink, else the
- * fill moves to step 6. A white or grey that nobody can tell from the ground under it moves too.
+ * A fill with legible text: white if it reaches 4.5:1, else the brand's ink, else the fill moves to step 6. A
+ * white or grey that can't be told from its background moves too.
  */
 export function readableFill(given: string, ground: string): { fill: string; on: string } {
   const shade = readShade(given);
@@ -106,7 +106,7 @@ export function onLightStep(scale: Scale): { fill: string; on: string } {
 
 const inkOf = (shade: Shade) => shadeAt(shade, 0.22, 0.3);
 
-/** On a colour that may not move: what reads as text where there is such, else what stands 3:1, for icons. */
+/** The text colour on a fixed colour: one that is legible if there is any, else one with 3:1, for icons. */
 function textOn(given: string): string {
   const ink = inkOf(readShade(given));
   if (contrast(given, white) >= textContrast) return white;
@@ -114,7 +114,7 @@ function textOn(given: string): string {
   return contrast(given, white) >= markContrast ? white : ink;
 }
 
-/** Sections 1 and 2: what a brand gives, and the scales that follow from it. */
+/** Sections 1 and 2: the brand's colours, and the scales derived from them. */
 export function makePalette(appInfo: AppInfo): Palette {
   const primary = readShade(appInfo.theme_primary);
   const accent = readShade(appInfo.theme_accent);

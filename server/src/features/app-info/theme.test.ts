@@ -4,11 +4,11 @@ import { brandWith, ipe, sabia } from "../../testing/content/themes.ts";
 import reference from "./theme.reference.json" with { type: "json" };
 import { brandStyle, brandTokens } from "./theme.ts";
 
-/** What a browser made of the design's own oklch() formulas: sabia light, dark, ipe light, dark. */
+/** What a browser computed from the design's oklch() formulas: sabia light, dark, ipe light, dark. */
 const expected = Object.entries(reference as Record<string, string[]>);
 const names = [...expected.map(([name]) => name), "--shadow-pop"];
 
-/** What applies in a scheme: all rules whose selector names it, in their order. */
+/** The declarations that apply in a scheme: all rules whose selector matches, in order. */
 function cascade(css: string, selectors: RegExp): Record<string, string> {
   const rules = [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)].filter(([, selector]) =>
     selectors.test(selector ?? ""),
@@ -17,7 +17,10 @@ function cascade(css: string, selectors: RegExp): Record<string, string> {
   return Object.fromEntries(lines.map((line) => line.split(/:(.*)/s).slice(0, 2)));
 }
 
-/** Where the formulas are left on purpose: brand-8 under the ipê's dark ink can't be read, nor by night told from the track. */
+/**
+ * Intended departures from the formulas: brand-8 is illegible under the ipê's dark ink, and in the dark
+ * scheme not distinguishable from the track.
+ */
 const departures = new Set(["ipe light --fill-hover", "sabia dark --cal-1", "ipe dark --cal-1"]);
 
 describe("the tokens", () => {
@@ -42,21 +45,21 @@ describe("the tokens", () => {
     expect(far.map(([token]) => token)).toEqual([]);
   });
 
-  test("keep the brand's own colours where they can be read", () => {
+  test("keep the brand's own colours where they are legible", () => {
     const { light, dark } = brandTokens(sabia);
     expect(light).toMatchObject({ "--fill": "#12616f", "--on-fill": "#ffffff", "--now": "#cf5a24" });
     expect(dark["--fill"]).toBe(dark["--brand-4"]);
     expect(brandTokens(ipe).dark).toMatchObject({ "--fill": "#f3b61f", "--theme-login-button": "#f3b61f" });
   });
 
-  test("move a fill on which neither white nor ink can be read to step 6", () => {
+  test("move a fill on which neither white nor ink is legible to step 6", () => {
     const { light } = brandTokens(brandWith({ theme_primary: "#cf5a24", theme_login_button: "#cf5a24" }));
     expect(light["--fill"]).toBe(light["--brand-6"]);
     expect(light["--theme-login-button"]).toBe(light["--brand-6"]);
     expect(light["--theme-primary"]).toBe("#cf5a24");
   });
 
-  test("of a grey brand are grey", () => {
+  test("are grey for a grey brand", () => {
     const { light, dark } = brandTokens(brandWith({ theme_accent: "#808080", theme_secondary: "#808080" }));
     for (const hex of [light["--canvas"], light["--text"], dark["--surface"], dark["--text-3"]]) {
       expect(hex).toMatch(/^#(..)\1\1$/);
@@ -76,7 +79,7 @@ describe("the style", () => {
     expect(css).not.toMatch(/oklch|undefined|NaN|</);
   });
 
-  test("follows the system only where the brand says so, also against the attribute", () => {
+  test("follows the system only if the brand says so, even against the attribute", () => {
     expect(css).not.toContain("prefers-color-scheme");
     const following = brandStyle(brandWith({ theme_follow_system: true }));
     expect(following).toContain(

@@ -3,7 +3,7 @@ import { darkRoles } from "./theme-dark.ts";
 import { lightRoles } from "./theme-light.ts";
 import { makePalette, type Tokens } from "./theme-scales.ts";
 
-/** Panels of tiles lie on a deep ground, tone on tone. */
+/** Tile panels are on a deep background, tone on tone. */
 const panel =
   ".panel{--az-ground:var(--deep);--az-5:var(--deep-2);--az-1:var(--deep-3);--az-2:var(--deep-4);" +
   "--az-3:var(--theme-secondary);--az-4:var(--theme-accent)}";
@@ -24,7 +24,7 @@ const rule = (selector: string, scheme: "light" | "dark", tokens: Tokens): strin
 
 function writeStyle(appInfo: AppInfo): string {
   const { light, dark } = brandTokens(appInfo);
-  // What is the same in both schemes is said once, for the page is read over slow lines.
+  // Tokens equal in both schemes are written once, since the page is loaded over slow connections.
   const night = Object.fromEntries(
     Object.entries(dark).filter(([name, value]) => light[name as `--${string}`] !== value),
   );
@@ -33,11 +33,13 @@ function writeStyle(appInfo: AppInfo): string {
   );
   const rules = [
     rule(':root,[data-mantine-color-scheme="light"]', "light", light),
-    // On paper every brand is light: a dark one took a sheet of ink, or was pale grey where grounds are not printed.
+    // Printed pages are always light: a dark one would use much ink, or be pale grey where backgrounds are
+    // not printed.
     `@media screen{${rule('[data-mantine-color-scheme="dark"]', "dark", night)}}`,
   ];
   if (appInfo.theme_follow_system) {
-    // The attribute is a guess until the script has run: the system's wish outweighs it from the first paint.
+    // Until the script has run, the attribute is a guess: the system's preference overrides it from the first
+    // paint.
     rules.push(
       `@media (prefers-color-scheme:light){${rule(":root[data-follow-system]", "light", day)}}`,
       `@media screen and (prefers-color-scheme:dark){${rule(":root[data-follow-system]", "dark", night)}}`,
@@ -46,11 +48,11 @@ function writeStyle(appInfo: AppInfo): string {
   return [...rules, panel].join("");
 }
 
-/** More brands than this at once are computed again when they come back. */
+/** With more brands than this, styles are recomputed. */
 const cacheLimit = 500;
 const cache = new Map<string, string>();
 
-/** The brand's colours as CSS, in both schemes: hex alone, so that no browser has to derive anything. */
+/** The brand's colours as CSS, in both schemes: only hex, so that browsers need not derive anything. */
 export function brandStyle(appInfo: AppInfo): string {
   const key = JSON.stringify(Object.entries(appInfo).filter(([name]) => name.startsWith("theme_")));
   let style = cache.get(key);

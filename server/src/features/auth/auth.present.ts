@@ -23,7 +23,7 @@ export const presentUser = (row: UserRow): User => ({
 
 type Session = Answer<"GET /v1/auth/sessions">["sessions"][number];
 
-/** A place where the student is signed in (wire §3). */
+/** A session in the list of devices (wire §3). */
 export const presentSession = (row: SessionRow, viewer: Viewer): Session => ({
   id: row.id,
   device: row.device,

@@ -6,8 +6,9 @@ import { type Clearance, isAmong, selectBlocked } from "../../platform/throttle/
 type Db = BrandDb | BrandTransaction;
 
 /**
- * The session of a live token: not replaced, not expired, not revoked. Found by its hash, never by the index of the job that forgets old
- * ones (which `is true` keeps out): after a night few tokens are counted, and at eight o'clock that one would read them all.
+ * The session of a live token: not replaced, expired or revoked. Looked up by its hash and never by the index
+ * of the clean-up job (which `is true` prevents): after a night the statistics count few live tokens, and at
+ * eight in the morning that index would read them all.
  */
 export const selectViewer = (db: BrandDb, { tokenHash, now }: { tokenHash: Buffer; now: Date }) =>
   db
@@ -22,13 +23,13 @@ export const selectViewer = (db: BrandDb, { tokenHash, now }: { tokenHash: Buffe
 
 export const findViewer = prepareOne(selectViewer);
 
-/** Who has this e-mail, compared without case. */
+/** The user with this e-mail, compared case-insensitively. */
 const selectCredentials = prepareOne((db, { email }: { email: string }) =>
   db
     .selectFrom("users")
     .select(["id", "password_hash"])
     .where(sql`lower(email)`, "=", email)
-    // the one is never without the other
+    // an e-mail never exists without a password
     .$narrowType<{ password_hash: NotNull }>(),
 );
 export const findCredentials = (db: BrandDb, email: string) =>
@@ -44,9 +45,9 @@ type NewSession = Clearance & {
 };
 
 /**
- * A session with its first token, and the end of the attempts before it, in one statement: all or nothing, without the
- * round trips of a transaction. No row when the password is another by now (who changes it ends all sessions, and locks
- * the user before), or when a burst of wrong ones blocked it meanwhile.
+ * Inserts a session with its first token and deletes the failed attempts before it, in one statement: atomic,
+ * without a transaction's round trips. No row if the password has changed meanwhile (a change ends all
+ * sessions, and locks the user first), or if concurrent wrong attempts have blocked it.
  */
 export const insertSession = prepareOne(
   (db, { userId, passwordHash, device, tokenHash, expiresAt, now, watched, forgotten }: NewSession) =>
@@ -109,7 +110,7 @@ export async function insertToken(
     .execute();
 }
 
-/** The token with its session, both locked, so that simultaneous refreshes take turns. */
+/** The token with its session, both locked, so that simultaneous refreshes run one after another. */
 export function lockToken(trx: BrandTransaction, tokenHash: Buffer) {
   return trx
     .selectFrom("session_tokens")
@@ -147,7 +148,7 @@ export async function touchSession(trx: BrandTransaction, sessionId: number, now
   await trx.updateTable("sessions").set({ last_used_at: now }).where("id", "=", sessionId).execute();
 }
 
-/** Forgets tokens of this session that can't be refreshed any more; they only take room. */
+/** Deletes this session's tokens that can't be refreshed any more, to save space. */
 export async function deleteStaleTokens(
   trx: BrandTransaction,
   sessionId: number,
@@ -169,7 +170,7 @@ export async function revokeSession(db: Db, sessionId: number, now: Date): Promi
     .execute();
 }
 
-/** The session of a token in any state, but a revoked one's. */
+/** The session of a token in any state except revoked. */
 export function findSessionOfToken(db: Db, tokenHash: Buffer) {
   return db
     .selectFrom("session_tokens")

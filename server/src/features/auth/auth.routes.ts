@@ -17,7 +17,7 @@ import { findUser, selectUserVersion } from "./user.queries.ts";
 
 const findUserVersion = prepareOneForViewer((db, viewer) => selectUserVersion(db, viewer));
 
-// Asked for by every page that is opened; a KB each.
+// Requested by every page that is opened; 1 KB each.
 const users = createRevisionCache<SerializedAnswer<Answer<"GET /v1/auth/user">>>({ megabytes: 8 });
 
 export type AuthOptions = {
@@ -27,7 +27,7 @@ export type AuthOptions = {
   loginLimits: LoginLimits;
 };
 
-/** Sign in, stay signed in, sign out (wire §2). */
+/** Signing in, refreshing, signing out (wire §2). */
 export function createAuthRoutes({ clock, tokenLifetimeSeconds, throttle, loginLimits }: AuthOptions) {
   return {
     "POST /v1/auth/login": ({ brand, body, request }) => {

@@ -1,14 +1,14 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { people, startTestApp } from "../../testing/portal/test-app.ts";
 
-// Every test starts a portal of its own: a watchdog, no budget.
+// Every test starts a portal of its own: a watchdog, not a time budget.
 vi.setConfig({ testTimeout: 120_000 });
 
 async function startBehind(trust: string) {
   const portal = await startTestApp({ TRUST_PROXY: trust, LOGIN_FAILURES_BY_ADDRESS: "2" });
   onTestFinished(() => portal.close());
   let count = 0;
-  /** A failed login of somebody new each time, so that addresses alone are counted. */
+  /** A failed login with a new e-mail each time, so that only addresses are counted. */
   return async (forwarded: string, remoteAddress = "10.0.0.1") => {
     const body = { email: `ninguem-${count++}@sabia.example`, password: "errada-errada" };
     const headers = { "x-forwarded-for": forwarded };
@@ -22,7 +22,7 @@ test.each([
   ["2", "203.0.113.7, 10.0.0.2", "203.0.113.8, 10.0.0.2"],
   ["10.0.0.0/24", "203.0.113.7, 10.0.0.2", "203.0.113.8, 10.0.0.2"],
 ])(
-  "with TRUST_PROXY=%s visitors are told apart by what the proxy says of them",
+  "with TRUST_PROXY=%s visitors are told apart by the address the proxy reports",
   async (trust, one, other) => {
     const fail = await startBehind(trust);
     expect([await fail(one), await fail(one), await fail(one)]).toEqual([401, 401, 429]);
@@ -31,16 +31,16 @@ test.each([
 );
 
 test.each(["true", "1", "10.0.0.1"])(
-  "with TRUST_PROXY=%s nobody writes an address of their own",
+  "with TRUST_PROXY=%s visitors can't choose their address",
   async (trust) => {
     const fail = await startBehind(trust);
-    // The proxy adds whom it spoke to at the end; what stands before it came from the visitor.
+    // The proxy appends the address it received the request from; those before it came from the visitor.
     const answers = [await fail("198.51.100.1, 203.0.113.7"), await fail("198.51.100.2, 203.0.113.7")];
     expect([...answers, await fail("198.51.100.3, 203.0.113.7")]).toEqual([401, 401, 429]);
   },
 );
 
-test("without a proxy nothing that a visitor says of their address counts", async () => {
+test("without a proxy, addresses reported by the visitor are ignored", async () => {
   const fail = await startBehind("false");
   expect([await fail("203.0.113.1"), await fail("203.0.113.2"), await fail("203.0.113.3")]).toEqual([
     401, 401, 429,

@@ -31,7 +31,7 @@ test.each([
     "Edge em Android",
   ],
   [`${iphone} Version/18.5 Mobile/15E148 Safari/604.1`, "Safari em iOS"],
-  // On an iPhone every browser is Safari within, and says so beside its own name.
+  // On an iPhone every browser is Safari inside, and adds its own name.
   [`${iphone} CriOS/150.0.0.0 Mobile/15E148 Safari/604.1`, "Chrome em iOS"],
   [`${iphone} FxiOS/150.0 Mobile/15E148 Safari/605.1.15`, "Firefox em iOS"],
   [`${iphone} Version/18.0 EdgiOS/150.0.0.0 Mobile/15E148 Safari/605.1.15`, "Edge em iOS"],

@@ -6,7 +6,7 @@ const systems: [RegExp, string][] = [
   [/CrOS/, "ChromeOS"],
   [/Linux/, "Linux"],
 ];
-/** Those that also say the name of one they are made of, before it. */
+/** Browsers whose user agent also contains another's name come before that one. */
 const browsers: [RegExp, string][] = [
   [/Edg(A|iOS)?\//, "Edge"],
   [/OP[RT]\//, "Opera"],
@@ -16,7 +16,7 @@ const browsers: [RegExp, string][] = [
   [/Safari\//, "Safari"],
 ];
 
-/** A name that a student recognises (`Chrome em Android`); the full user agent is not kept. */
+/** A device name that a student recognises (`Chrome em Android`); the full user agent is not stored. */
 export function nameDevice(userAgent: string | undefined): string {
   const find = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
   return `${find(browsers) ?? "Navegador"} em ${find(systems) ?? "outro sistema"}`;

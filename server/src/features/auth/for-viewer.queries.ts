@@ -10,8 +10,9 @@ type Build<V, Row> = (db: BrandDb, values: V) => { compile(): CompiledQuery<Row>
 const viewerColumns = ["sessionId", "userId", "personId"] as const;
 
 /**
- * A prepared query that looks up the session in the same round trip. `build` may use the viewer's ids as it uses its own
- * values. A dead session has no rows; any row proves a live one, which the session notes (see `verifiesSessionInQuery`).
+ * A prepared query that looks up the session in the same round trip. `build` may use the viewer's ids like
+ * its own values. A dead session has no rows; any row proves a live one, which is recorded in the session
+ * (see `verifiesSessionInQuery`).
  */
 export function prepareForViewer<V extends Given, Row>(build: Build<V & Viewer, Row>, travel?: Travel) {
   const run = prepareGated(selectViewer, viewerColumns, build, travel);

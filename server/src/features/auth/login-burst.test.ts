@@ -3,14 +3,14 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { hashesAtATime } from "../../platform/passwords.ts";
 import { people, startTestApp } from "../../testing/portal/test-app.ts";
 
-// Files share their modules: loaded before, they would be called past the spy.
+// Files share their modules: loaded earlier, they would bypass the spy.
 vi.hoisted(() => vi.resetModules());
 vi.mock("@node-rs/argon2", { spy: true });
 
-// Every login costs what a password's hash costs, on a busy machine a second: a watchdog, no budget.
+// Every login hashes a password, which takes a second on a busy machine: a watchdog, not a time budget.
 vi.setConfig({ testTimeout: 120_000 });
 
-test("logins past an address's limit cost no hash, even in a burst over many e-mails, and nobody elsewhere waits for them", async () => {
+test("logins past an address's limit cost no hash, even in a burst over many e-mails, and delay nobody elsewhere", async () => {
   const portal = await startTestApp({ LOGIN_FAILURES_BY_ADDRESS: "12" });
   onTestFinished(() => portal.close());
   const attempt = async (email: string, password: string, remoteAddress: string) =>
@@ -29,7 +29,7 @@ test("logins past an address's limit cost no hash, even in a burst over many e-m
   expect(answers.filter((status) => status === 429)).toHaveLength(288);
   const { status, hashes } = await elsewhere;
   expect(status).toBe(200);
-  // Those that were let in before the last failure was known; and the one from elsewhere.
+  // Those started before the last failure was counted, and the one from elsewhere.
   const most = 12 + 2 * hashesAtATime;
   expect(vi.mocked(verify).mock.calls.length).toBeLessThanOrEqual(most + 1);
   expect(hashes).toBeLessThanOrEqual(most + 1);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test("a login with the password that is being changed opens no session that would outlive the change", async () => {
+test("a login during a password change opens no session with the old password", async () => {
   const { email, password } = people.ana;
   const newHash = await hashPassword("outra-senha-longa");
   const { login } = await portal.db.transaction().execute(async (trx) => {
@@ -20,7 +20,7 @@ test("a login with the password that is being changed opens no session that woul
       .returning("id")
       .executeTakeFirstOrThrow();
     const login = portal.anonymous().post("/auth/login", { email, password });
-    // It has read the password of before, and waits for who changes it.
+    // It has read the old password, and waits for the change.
     await untilBlocked(portal.db);
     return { login };
   });

@@ -5,7 +5,7 @@ import { startTestSmtp, type TestSmtp } from "../../testing/portal/test-smtp.ts"
 const [home, elsewhere, stranger] = ["10.0.0.1", "10.0.0.2", "203.0.113.9"];
 const wrong = "errada-errada";
 
-// Every login costs what a password's hash costs, on a busy machine a second: a watchdog, no budget.
+// Every login hashes a password, which takes a second on a busy machine: a watchdog, not a time budget.
 vi.setConfig({ testTimeout: 120_000 });
 
 let portal: TestApp;
@@ -28,7 +28,7 @@ async function guessAt(person: Person): Promise<void> {
   expect(await status(person, stranger, wrong)).toBe(429);
 }
 
-test("a stranger who goes on guessing doesn't keep the owner out where they have signed in before", async () => {
+test("a stranger who keeps guessing doesn't lock the owner out at a known place", async () => {
   expect(await status("ana", home)).toBe(200);
   await guessAt("ana");
   for (let minute = 5; minute <= 30; minute += 5) {
@@ -38,14 +38,14 @@ test("a stranger who goes on guessing doesn't keep the owner out where they have
   }
 });
 
-test("the owner's success gives strangers no new tries", async () => {
+test("the owner's success gives strangers no new attempts", async () => {
   expect(await status("ana", home)).toBe(200);
   await guessAt("ana");
   expect(await status("ana", home)).toBe(200);
   expect(await status("ana", "203.0.113.10", wrong)).toBe(429);
 });
 
-test("where the owner has signed in before, guesses are counted as tightly", async () => {
+test("at a known place guesses are limited just as tightly", async () => {
   expect(await status("ana", home)).toBe(200);
   for (let i = 0; i < 5; i++) expect(await status("ana", home, wrong)).toBe(401);
   const refused = await login("ana", home);
@@ -53,14 +53,14 @@ test("where the owner has signed in before, guesses are counted as tightly", asy
   expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(60);
 });
 
-test("from a new place the owner waits, at most a minute at first", async () => {
+test("at a new place the owner waits, at most a minute at first", async () => {
   await guessAt("bruno");
   const refused = await login("bruno", elsewhere);
   expect(refused.statusCode).toBe(429);
   expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(60);
 });
 
-test("whoever sets a new password by a mailed link signs in at once, there and nowhere else", async () => {
+test("after a password reset by mail one can sign in at once, at that place only", async () => {
   await guessAt("carla");
   const { email } = people.carla;
   await portal.anonymous().post("/auth/reset_password", { email });
@@ -74,7 +74,7 @@ test("whoever sets a new password by a mailed link signs in at once, there and n
   expect(await status("carla", stranger, password)).toBe(429);
 });
 
-test("a place is known for thirty days, and forgotten when nobody has signed in there since", async () => {
+test("a place is known for 30 days after the last sign-in there", async () => {
   const place = "10.0.0.3";
   expect(await status("ana", place)).toBe(200);
   portal.clock.advance(29 * 24 * 3600);
@@ -85,7 +85,7 @@ test("a place is known for thirty days, and forgotten when nobody has signed in 
   expect(await status("ana", place)).toBe(429);
 });
 
-test("a place where the owner signs in now and then stays known", async () => {
+test("a place with occasional sign-ins stays known", async () => {
   const place = "10.0.0.4";
   for (const days of [20, 25]) {
     expect(await status("ana", place)).toBe(200);
@@ -95,7 +95,7 @@ test("a place where the owner signs in now and then stays known", async () => {
   expect(await status("ana", place)).toBe(200);
 });
 
-test("an e-mail in other letters is the same e-mail: it gives no new tries", async () => {
+test("an e-mail in another case counts as the same one", async () => {
   const { email } = people.bruno;
   const tryAs = async (written: string) =>
     (await portal.anonymous().post("/auth/login", { email: written, password: wrong })).statusCode;
@@ -104,7 +104,7 @@ test("an e-mail in other letters is the same e-mail: it gives no new tries", asy
   expect(await tryAs(email)).toBe(429);
 });
 
-test("the addresses of one IPv6 household are one", async () => {
+test("the addresses of one IPv6 household count as one", async () => {
   for (let i = 1; i <= 5; i++) expect(await status("bruno", `2001:db8:7:7::${i}`, wrong)).toBe(401);
   portal.clock.advance(61);
   expect(await status("bruno", "2001:db8:7:7::9")).toBe(200);

@@ -11,7 +11,7 @@ afterAll(() => portal.close());
 const attempt = (email: string, password: string, address = "10.0.0.1") =>
   portal.anonymous().post("/auth/login", { email, password }, { remoteAddress: address });
 
-test("after five failures by e-mail the sixth attempt waits at most a minute, and the right password opens again", async () => {
+test("after five failures by e-mail the next attempt waits at most a minute, and the right password unlocks it", async () => {
   const { email, password } = people.ana;
   for (let i = 0; i < 5; i++) expect((await attempt(email, "errada-errada")).statusCode).toBe(401);
 
@@ -26,7 +26,7 @@ test("after five failures by e-mail the sixth attempt waits at most a minute, an
   expect((await attempt(email, "errada-errada")).statusCode).toBe(401);
 });
 
-test("one try is left after each block, and the next block is longer", async () => {
+test("one attempt is left after each block, and the next block is longer", async () => {
   const { email } = people.bruno;
   for (let i = 0; i < 5; i++) await attempt(email, "errada-errada", "10.0.0.2");
   portal.clock.advance(61);
@@ -37,7 +37,7 @@ test("one try is left after each block, and the next block is longer", async () 
   expect(wait).toBeLessThanOrEqual(300);
 });
 
-test("failures count from the first of them: one now and then holds nobody back", async () => {
+test("the window starts with the first failure, so occasional ones block nobody", async () => {
   const again = () => attempt(people.ana.email, "errada-errada", "10.0.0.9");
   for (let minute = 0; minute < 24; minute += 2) {
     expect((await again()).statusCode, `after ${minute} minutes`).toBe(401);
@@ -45,7 +45,7 @@ test("failures count from the first of them: one now and then holds nobody back"
   }
 });
 
-test("a burst gets no more tries than a sequence", async () => {
+test("a burst gets no more attempts than a sequence", async () => {
   const burst = await Promise.all(
     Array.from({ length: 12 }, () => attempt(people.carla.email, "errada-errada", "10.0.0.3")),
   );
@@ -53,7 +53,7 @@ test("a burst gets no more tries than a sequence", async () => {
   expect(burst.filter((answer) => answer.statusCode === 429)).toHaveLength(7);
 });
 
-test("those who know the password sign in all at once, and what failed before is forgotten", async () => {
+test("simultaneous sign-ins with the right password succeed, and earlier failures are deleted", async () => {
   portal.clock.advance(3600);
   const { email, password } = people.ana;
   const address = "10.0.0.8";
@@ -64,7 +64,7 @@ test("those who know the password sign in all at once, and what failed before is
   }
 });
 
-test("counts failures by address over many e-mails, but not successes", async () => {
+test("failures by address are counted over many e-mails, but not successes", async () => {
   const address = "10.0.0.4";
   for (let i = 0; i < 12; i++) {
     expect((await attempt(`ninguem-${i}@sabia.example`, "errada-errada", address)).statusCode).toBe(401);
@@ -73,7 +73,7 @@ test("counts failures by address over many e-mails, but not successes", async ()
   expect((await attempt("outra@sabia.example", "errada-errada", "10.0.0.5")).statusCode).toBe(401);
 });
 
-test("a burst over many e-mails gets no more answers than a sequence, be the password wrong or right", async () => {
+test("a burst over many e-mails gets no more answers than a sequence, whether the password is wrong or right", async () => {
   const address = "10.0.0.7";
   const wrong = Array.from({ length: 40 }, (_, i) =>
     attempt(`rajada-${i}@sabia.example`, "errada-errada", address),
@@ -87,14 +87,14 @@ test("a burst over many e-mails gets no more answers than a sequence, be the pas
   expect((await right).statusCode).toBe(429);
 });
 
-test("a school behind one address signs in without being held back", async () => {
+test("a school behind one address can sign in without being throttled", async () => {
   portal.clock.advance(3600);
   for (let i = 0; i < 15; i++) {
     expect((await attempt(people.ana.email, people.ana.password, "10.0.0.6")).statusCode).toBe(200);
   }
 });
 
-test("no wait is longer than five minutes", async () => {
+test("no block is longer than five minutes", async () => {
   const patient = await startTestApp({ LOGIN_FAILURES_WINDOW_SECONDS: "86400" });
   const fail = async () => {
     const given = { email: people.bruno.email, password: "errada-errada" };
@@ -113,7 +113,7 @@ test("no wait is longer than five minutes", async () => {
   await patient.close();
 });
 
-test("keeps neither e-mail nor address, nor a hash that anybody could compare them with", async () => {
+test("the throttle stores neither e-mail nor address, nor a hash that could be compared with them", async () => {
   const { email, password } = people.ana;
   expect((await attempt(email, password, "10.0.0.9")).statusCode).toBe(200);
   const rows = await portal.db.selectFrom("throttles").selectAll().execute();

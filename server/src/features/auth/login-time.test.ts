@@ -7,21 +7,21 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test("an unknown e-mail is refused after as much work as a known one: the delay doesn't tell who has an account", async () => {
+test("an unknown e-mail takes as much work as a known one, so the delay doesn't reveal accounts", async () => {
   const refuse = async (email: string) => {
     const before = performance.now();
     const answer = await portal.anonymous().post("/auth/login", { email, password: "errada-demais" });
     expect(answer.statusCode).toBe(401);
     return performance.now() - before;
   };
-  // In turns, and the shortest of each: whatever else the machine does only makes one longer.
+  // Alternating, and the shortest of each: other load on the machine only makes them longer.
   const times: { known: number; unknown: number }[] = [];
   for (let turn = 0; turn < 9; turn++)
     times.push({ known: await refuse(people.ana.email), unknown: await refuse("ninguem@sabia.example") });
   const [known, unknown] = (["known", "unknown"] as const).map((which) =>
     Math.min(...times.map((turn) => turn[which])),
   ) as [number, number];
-  // Without the work it is about a quarter.
+  // Without the work it would be about a quarter.
   expect(unknown / known).toBeGreaterThan(0.5);
   expect(unknown / known).toBeLessThan(2);
 });

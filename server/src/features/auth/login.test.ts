@@ -9,7 +9,7 @@ afterAll(() => portal.close());
 
 const { ana } = people;
 
-test("gives a token of at least 256 bits and its lifetime", async () => {
+test("login gives a token of at least 256 bits and its lifetime", async () => {
   const answer = await portal.anonymous().post("/auth/login", { email: ana.email, password: ana.password });
   expect(answer.statusCode).toBe(200);
   const { token, expires_in } = answer.json();
@@ -17,21 +17,21 @@ test("gives a token of at least 256 bits and its lifetime", async () => {
   expect(expires_in).toBe(900);
 });
 
-test("keeps no token in the database, but its hash", async () => {
+test("login stores only the token's hash in the database", async () => {
   const { token } = await portal.signIn("ana");
   const rows = await portal.db.selectFrom("session_tokens").selectAll().execute();
   expect(rows.length).toBeGreaterThan(0);
   for (const row of rows) expect(row.token_hash.toString("base64url")).not.toContain(token);
 });
 
-test("compares the e-mail without case and around spaces", async () => {
+test("login compares the e-mail without case and surrounding spaces", async () => {
   const answer = await portal
     .anonymous()
     .post("/auth/login", { email: ` ${ana.email.toUpperCase()} `, password: ana.password });
   expect(answer.statusCode).toBe(200);
 });
 
-test("takes an e-mail that was pasted with characters nobody sees for what it is", async () => {
+test("login accepts an e-mail pasted with invisible characters", async () => {
   const pasted = `\u202a${ana.email.replace("@", "\u200b@")}\u202c\ufeff `;
   const answer = await portal.anonymous().post("/auth/login", { email: pasted, password: ana.password });
   expect(answer.statusCode, answer.body).toBe(200);
@@ -52,7 +52,7 @@ test.each([
   });
 });
 
-test("names every bad field at once, in Portuguese", async () => {
+test("login names every bad field at once, in Portuguese", async () => {
   const answer = await portal.anonymous().post("/auth/login", { email: "sem-arroba" });
   expect(answer.statusCode).toBe(422);
   expect(answer.json()).toMatchObject({
@@ -61,7 +61,7 @@ test("names every bad field at once, in Portuguese", async () => {
   });
 });
 
-test.each([[["uma", "lista"]], ["texto"], [17], [null]])("answers 422 to the body %j", async (body) => {
+test.each([[["uma", "lista"]], ["texto"], [17], [null]])("login answers 422 to the body %j", async (body) => {
   const answer = await portal.anonymous().send("POST", "/auth/login", {
     payload: JSON.stringify(body),
     headers: { "content-type": "application/json" },
@@ -69,7 +69,7 @@ test.each([[["uma", "lista"]], ["texto"], [17], [null]])("answers 422 to the bod
   expect(answer.statusCode).toBe(422);
 });
 
-test("refuses a U+0000 that no database text can hold", async () => {
+test("login refuses a U+0000, which the database can't store", async () => {
   const answer = await portal.anonymous().post("/auth/login", { email: ana.email, password: "a\0b" });
   expect(answer.statusCode).toBe(422);
   expect(answer.json().errors).toHaveProperty("password");

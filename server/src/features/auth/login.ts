@@ -18,21 +18,24 @@ const byEmail = ({ email, address }: Pick<Given, "email" | "address">) => ({
   place: address,
 });
 
-/** After a new password that was set by a mailed link: guesses of others no longer keep its owner from signing in here. */
+/** After a password reset by mail: others' guesses no longer prevent its owner from signing in here. */
 export const welcomeAtLogin = (brand: Brand, throttle: Throttle, at: Pick<Given, "email" | "address">) =>
   throttle.welcome(brand, byEmail(at));
 
 type Guard = { throttle: Throttle; limits: LoginLimits };
 
 const inTurn = createKeyedQueue();
-/** As many as are hashed at a time, and as many more that look and open meanwhile: a class signs in as fast as it would without turns. */
+/**
+ * As many as are hashed at a time, and as many again that query and insert meanwhile: a class signs in as
+ * fast as without the queue.
+ */
 const fromOnePlace = createKeyedQueue(2 * hashesAtATime);
 
 /**
- * Signs in and opens a session. Refuses with `invalidCredentials` or `throttled` (wire §2). Those who come at once from
- * one place for one e-mail take turns: a try under way is counted, and whoever is right would be held back by others who are.
- * And one place has few under way: a burst over many e-mails is looked at when its turn comes, and past the address's limit costs
- * no hash, for which everybody else would wait.
+ * Signs in and opens a session. Throws `invalidCredentials` or `throttled` (wire §2). Simultaneous attempts
+ * from one place for one e-mail run one after another: attempts in progress are counted, so otherwise a right
+ * one would be blocked by them. And each place has few attempts in progress: those of a burst over many
+ * e-mails are checked in turn, and past the address's limit cost no hash, which would delay everybody.
  */
 export const login = (
   brand: Brand,

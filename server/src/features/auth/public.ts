@@ -6,12 +6,12 @@ import { hashToken } from "./tokens.ts";
 
 export { prepareForViewer, prepareOneForViewer } from "./for-viewer.queries.ts";
 
-/** A session to be verified, as of now. */
+/** An unverified session, as of now. */
 export const createOpenSession =
   (clock: Clock) =>
   (token: string): Session => ({ tokenHash: hashToken(token), now: clock.now(), verified: false });
 
-/** Finds who a session belongs to; undefined for one that is unknown, expired, replaced or revoked (wire §2). */
+/** The viewer of a session; undefined for one that is unknown, expired, replaced or revoked (wire §2). */
 export const authenticate = (brand: Brand, { tokenHash, now }: Session): Promise<Viewer | undefined> =>
   findViewer(brand.db, { tokenHash, now });
 

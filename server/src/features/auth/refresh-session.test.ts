@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { startTestApp, type TestApp } from "../../testing/portal/test-app.ts";
 import { decideRefresh } from "./refresh-session.ts";
 
-describe("what a refresh leads to", () => {
+describe("the decision on a refresh", () => {
   const at = (seconds: number) => new Date(1_800_000_000_000 + seconds * 1000);
   const token = { expiresAt: at(900), replacedAt: null, reusedAt: null, revokedAt: null };
   const hours12 = 12 * 3600;
@@ -40,7 +40,7 @@ describe("POST auth/refresh_token", () => {
     expect(await userStatus(first)).toBe(401);
   });
 
-  test("two tabs both stay usable, a third refresh is a plain 401 that ends nobody's session", async () => {
+  test("two tabs stay usable, and a third refresh is a plain 401 that ends no session", async () => {
     const first = await signIn();
     const [one, two] = await Promise.all([refresh(first), refresh(first)]);
     expect([one.statusCode, two.statusCode]).toEqual([200, 200]);
@@ -65,7 +65,7 @@ describe("POST auth/refresh_token", () => {
   });
 
   test.each([40, -40])(
-    "a second tab at a machine whose clock goes %s s off is within the 30 s",
+    "a second tab's refresh on a machine whose clock is %s s off is within the 30 s",
     async (seconds) => {
       const first = await signIn();
       const one = await refresh(first);
@@ -79,7 +79,7 @@ describe("POST auth/refresh_token", () => {
     },
   );
 
-  test("a machine whose clock goes behind gives nobody longer", async () => {
+  test("a machine whose clock is behind extends no grace period", async () => {
     const first = await signIn();
     await refresh(first);
     portal.clock.advance(31 - 40);
@@ -127,7 +127,7 @@ describe("POST auth/logout", () => {
     expect((await client.post("/auth/refresh_token")).statusCode).toBe(401);
   });
 
-  test("takes an expired token, and leaves other sessions alone", async () => {
+  test("accepts an expired token, and leaves other sessions alone", async () => {
     const [phone, desk] = [await portal.signIn("ana"), await portal.signIn("ana")];
     portal.clock.advance(901);
     expect((await phone.post("/auth/logout")).statusCode).toBe(200);

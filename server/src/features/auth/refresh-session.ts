@@ -13,13 +13,15 @@ import {
 import type { TokenAnswer } from "./login.ts";
 import { createToken, hashToken, refreshableMs } from "./tokens.ts";
 
-/** A replaced token is good for one more refresh for this long: two tabs, or a lost answer. */
+/** How long a replaced token is valid for one more refresh: for a second tab, or after a lost answer. */
 const graceMs = 30_000;
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockToken>>>;
 export type RefreshDecision = "replace" | "reuse" | "refuse" | "revoke";
 
-/** What a refresh with this token leads to (wire §2). The moment it came at is told twice: by this machine and by `commonTime`. */
+/**
+ * The decision on refreshing this token (wire §2). `now` is this machine's time, `common` is `commonTime`.
+ */
 export function decideRefresh(
   token: Omit<Locked, "sessionId" | "databaseNow">,
   now: Date,
@@ -28,19 +30,19 @@ export function decideRefresh(
   const at = now.getTime();
   if (token.revokedAt || at >= token.expiresAt.getTime() + refreshableMs) return "refuse";
   if (!token.replacedAt) return "replace";
-  // Past the grace somebody else holds an old token of this session: nobody keeps it.
+  // After the grace period somebody else has an old token of this session: it is revoked for everybody.
   if (common.getTime() > token.replacedAt.getTime() + graceMs) return "revoke";
   return token.reusedAt ? "refuse" : "reuse";
 }
 
 /**
- * A second tab may come to another machine, whose clock goes otherwise: half a minute between two machines is told by the clock they
- * have in common, the database's. How far a test's clock is off is added.
+ * A second tab may reach another machine with a different clock: the half minute is measured by the clock
+ * they share, the database's. A test clock's offset is added.
  */
 const commonTime = ({ databaseNow }: Locked, now: Date): Date =>
   new Date(databaseNow.getTime() + now.getTime() - Date.now());
 
-/** Replaces a token, live or lately expired, by a new one of the same session. Refuses with `unauthenticated`. */
+/** Replaces a token, live or recently expired, by a new one of the same session. Throws `unauthenticated`. */
 export async function refreshSession(
   brand: Brand,
   token: string | undefined,

@@ -2,16 +2,21 @@ import type { BrandDb } from "../../db/database.ts";
 import { forEachBrand, type SweepOptions, untilNone } from "../../platform/jobs.ts";
 import { deleteSessionsEndedBefore } from "./sessions.queries.ts";
 
-/** A session that nobody can go on with any more is kept for this long, for whoever asks where they were signed in. */
+/**
+ * How long a session that can't be refreshed any more is kept, for questions about where somebody was signed
+ * in.
+ */
 const keptMs = 30 * 86_400_000;
 
-/** Forgets sessions that ended long ago; gives how many. */
+/** Deletes sessions that ended long ago; returns how many. */
 export function forgetEndedSessions(db: BrandDb, now: Date, batchSize = 1000): Promise<number> {
   const before = new Date(now.getTime() - keptMs);
   return untilNone(() => deleteSessionsEndedBefore(db, before, batchSize));
 }
 
-/** Forgets the sessions of all brands that ended long ago, every night: devices and times of use are personal data. */
+/**
+ * Every night, deletes all brands' sessions that ended long ago: devices and times of use are personal data.
+ */
 export function scheduleForgetting({ jobs, database, brands, clock, log }: SweepOptions): void {
   jobs.schedule("forget-ended-sessions", "41 3 * * *", () =>
     forEachBrand(brands, log, async (slug) => {

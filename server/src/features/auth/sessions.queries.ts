@@ -5,7 +5,7 @@ import { refreshableMs } from "./tokens.ts";
 
 export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number];
 
-/** Where the student is signed in: sessions whose token is good or can still be refreshed, the present one first. */
+/** The student's sessions whose token is live or can be refreshed, the present one first. */
 export async function listSessions(db: BrandDb, { userId, sessionId }: Viewer, now: Date) {
   return db
     .selectFrom("sessions")
@@ -27,7 +27,7 @@ export async function listSessions(db: BrandDb, { userId, sessionId }: Viewer, n
     .execute();
 }
 
-/** Whether nobody has ended this session since the call began. */
+/** Whether this session is still live, not revoked since the call began. */
 export async function isLiveSession(trx: BrandTransaction, sessionId: number): Promise<boolean> {
   const row = await trx
     .selectFrom("sessions")
@@ -38,7 +38,7 @@ export async function isLiveSession(trx: BrandTransaction, sessionId: number): P
   return row !== undefined;
 }
 
-/** Ends one session of this user; false when there is no such one, or it has ended. */
+/** Ends one session of this user; false if there is none, or it has ended. */
 export async function revokeOwnSession(
   db: BrandDb,
   userId: number,
@@ -56,7 +56,7 @@ export async function revokeOwnSession(
   return rows.length > 0;
 }
 
-/** Ends every session of the user but `kept`; all of them without it (wire §2). Gives how many. */
+/** Ends every session of the user except `kept`, or all of them (wire §2). Returns how many. */
 export async function revokeOtherSessions(
   db: BrandDb | BrandTransaction,
   userId: number,
@@ -74,8 +74,8 @@ export async function revokeOtherSessions(
 }
 
 /**
- * Deletes at most `limit` sessions with a token that ran out before that moment, and gives how many. None of them goes on:
- * each refresh takes the session's tokens along that can't be refreshed any more.
+ * Deletes up to `limit` sessions with a token that expired before that moment, and returns how many. None of
+ * them can continue: each refresh deletes the session's tokens that can't be refreshed any more.
  */
 export async function deleteSessionsEndedBefore(db: BrandDb, before: Date, limit: number): Promise<number> {
   const ended = db
@@ -86,7 +86,7 @@ export async function deleteSessionsEndedBefore(db: BrandDb, before: Date, limit
     .limit(limit);
   const { numDeletedRows } = await db
     .deleteFrom("sessions")
-    // As an array: in a join the planner reads all sessions for a thousand.
+    // As an array: with a join the planner would read all sessions for a thousand.
     .where("id", "=", sql<number>`any(array(${ended}))`)
     .executeTakeFirst();
   return Number(numDeletedRows);

@@ -10,7 +10,7 @@ afterAll(() => portal.close());
 
 type Session = { id: number; device: string; created_at: string; last_used_at: string; current: boolean };
 
-test("lists where one is signed in, the present session first", async () => {
+test("the list has the student's sessions, the present one first", async () => {
   const first = await portal.signIn("ana");
   portal.clock.advance(60);
   const second = await portal.signIn("ana");
@@ -23,7 +23,7 @@ test("lists where one is signed in, the present session first", async () => {
   expect(seen[0]).toMatchObject({ device: "Navegador em outro sistema", current: true });
 });
 
-test("the others stand in order of their last use, the latest first", async () => {
+test("the list has the others by their last use, the latest first", async () => {
   const list = async (client: Client) =>
     ((await client.get("/auth/sessions")).json().sessions as Session[]).map(({ id }) => id);
   const first = await portal.signIn("davi");
@@ -38,7 +38,7 @@ test("the others stand in order of their last use, the latest first", async () =
   expect((await list(third)).slice(1)).toEqual([firstId, secondId]);
 });
 
-test("ends one of one's own sessions, and nobody else's", async () => {
+test("a student can end one of their own sessions, and nobody else's", async () => {
   const [here, there, bruno] = [
     await portal.signIn("carla"),
     await portal.signIn("carla"),
@@ -52,7 +52,7 @@ test("ends one of one's own sessions, and nobody else's", async () => {
   expect((await here.send("DELETE", "/auth/sessions/abc")).statusCode).toBe(404);
 });
 
-test("ends all others at once", async () => {
+test("a student can end all other sessions at once", async () => {
   const [here, there] = [await portal.signIn("davi"), await portal.signIn("davi")];
   const answer = await here.send("DELETE", "/auth/sessions");
   expect(answer.json()).toEqual({ message: "Outras sessões encerradas." });
@@ -60,14 +60,14 @@ test("ends all others at once", async () => {
   expect((await here.get("/auth/sessions")).json().sessions).toHaveLength(1);
 });
 
-test("a session that nobody can refresh any more is not listed", async () => {
+test("the list has no session that can't be refreshed any more", async () => {
   await portal.signIn("anaOfIpe");
   portal.clock.advance(13 * 3600);
   const later = await portal.signIn("anaOfIpe");
   expect((await later.get("/auth/sessions")).json().sessions).toHaveLength(1);
 });
 
-test("a month after its token ran out a session is forgotten, and one that was gone on with stays", async () => {
+test("a session is deleted a month after its token expired, but not if it was refreshed", async () => {
   const day = 86_400;
   const clean = await startTestApp();
   const sessions = () => clean.db.selectFrom("sessions").select("id").orderBy("id").execute();

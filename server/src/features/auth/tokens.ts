@@ -3,11 +3,11 @@ import { hash, randomBytes } from "node:crypto";
 /** An expired token can still be refreshed for this long (wire §2). */
 export const refreshableMs = 12 * 60 * 60 * 1000;
 
-/** A new token, 256 bits of randomness, and the hash that the database keeps of it (wire §2). */
+/** A new token, 256 bits of randomness, and its hash for the database (wire §2). */
 export function createToken(): { token: string; hash: Buffer } {
   const token = randomBytes(32).toString("base64url");
   return { token, hash: hashToken(token) };
 }
 
-/** SHA-256 suffices: the token is random, there is nothing to guess from. */
+/** SHA-256 suffices: a random token can't be guessed. */
 export const hashToken = (token: string): Buffer => hash("sha256", token, "buffer");

@@ -1,8 +1,9 @@
 import type { BrandDb, BrandTransaction } from "../../db/database.ts";
 
 /**
- * A person who was not erased, held until the statement ends. What somebody writes goes through this: an erasure under way is waited
- * for and leaves no row, and one that begins finds what was written. Before all other locks, as an erasure has it.
+ * A person who is not erased, locked until the statement ends. All writes of a student go through this: they
+ * wait for a running erasure and find no row, and an erasure that starts finds what was written. Locked
+ * before anything else, in the order of an erasure.
  */
 export const selectUnerased = (db: Pick<BrandDb | BrandTransaction, "selectFrom">, personId: number) =>
   db

@@ -3,8 +3,8 @@ import type { BrandDb } from "../../db/database.ts";
 import { prepareOne } from "../../db/prepared.ts";
 
 /**
- * The versions of the rows that `auth/user` shows: a change of phones or addresses writes their person's row again
- * (migration 0009), and names of cities come with a migration.
+ * The versions of the rows in `auth/user`: a change of phones or addresses updates their person's row
+ * (migration 0009), and city names change only with a migration.
  */
 export const selectUserVersion = (db: BrandDb, { userId }: { userId: number }) =>
   db
@@ -16,7 +16,7 @@ export const selectUserVersion = (db: BrandDb, { userId }: { userId: number }) =
     ])
     .where("users.id", "=", userId);
 
-/** All that `auth/user` shows, phones and addresses as JSON, in one query. */
+/** All data of `auth/user`, phones and addresses as JSON, in one query. */
 const selectUser = (db: BrandDb, { userId }: { userId: number }) =>
   db
     .selectFrom("users")
@@ -84,7 +84,7 @@ type AddressRow = {
   state: { id: number; name: string };
 };
 
-/** All that `auth/user` shows, for a session that was looked up already. */
+/** All data of `auth/user`, for a session already verified. */
 export const findUser = prepareOne(selectUser);
 
 export type UserRow = Awaited<ReturnType<ReturnType<typeof selectUser>["executeTakeFirstOrThrow"]>>;

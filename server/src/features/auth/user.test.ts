@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test("shows the student with phone, address and modules, and nothing more", async () => {
+test("auth/user returns the student with phone, address and modules, and nothing more", async () => {
   const { user, appModules } = (await (await portal.signIn("ana")).get("/auth/user")).json();
   expect(user).toMatchObject({
     name: "Ana Lima",
@@ -34,12 +34,12 @@ test("shows the student with phone, address and modules, and nothing more", asyn
   expect(appModules).toEqual({ financial: true });
 });
 
-test("has empty lists for a student without phone and address", async () => {
+test("auth/user returns empty lists for a student without phone and address", async () => {
   const { user } = (await (await portal.signIn("carla")).get("/auth/user")).json();
   expect(user.person).toMatchObject({ phones: [], addresses: [] });
 });
 
-test("says which modules the brand has", async () => {
+test("auth/user returns the brand's modules", async () => {
   const { appModules } = (await (await portal.signIn("davi")).get("/auth/user")).json();
   expect(appModules).toEqual({ financial: false });
 });

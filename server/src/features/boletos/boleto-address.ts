@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Brand } from "../../db/brands.ts";
 
-/** What the page of a boleto shows. The orders feature finds it by the payment's id, whoever the student is. */
+/** The contents of a boleto's page. Found by the orders feature by the payment's id, for any student. */
 export type BoletoRecord = {
   /** 47 digits, which include amount and bank. */
   readonly line: string;
@@ -9,12 +9,12 @@ export type BoletoRecord = {
   readonly issuedAt: Date;
   readonly status: "pending" | "paid" | "expired" | "canceled" | "refused" | "refunded";
   readonly amount: number;
-  /** The order had ended before it was paid. */
+  /** The order had ended before the boleto was paid. */
   readonly isUnwanted: boolean;
   readonly payerName: string;
-  /** Number of the order, as the student sees it in `/pedidos`. */
+  /** The order's number, as shown in `/pedidos`. */
   readonly documentNumber: string;
-  /** Our code for the order at the gateway: random, and never used again. */
+  /** Our code for the order at the gateway: random, and never reused. */
   readonly orderCode: string;
   readonly items: readonly {
     readonly title: string;
@@ -26,9 +26,12 @@ export type BoletoRecord = {
 /** The order code is signed too: after a restore the number alone may belong to another student's boleto. */
 export type SignedBoleto = { readonly transactionId: number; readonly orderCode: string };
 
-/** Makes and checks addresses that open one boleto of one brand. Whoever holds the address may pay: it doesn't expire. */
+/**
+ * Creates and verifies addresses that open one boleto of one brand. Whoever has the address may pay: it
+ * doesn't expire.
+ */
 export type BoletoSigner = {
-  /** `/boleto/12?signature=…`, a path on the brand's own host; with `.pdf` behind the number it is the PDF. */
+  /** `/boleto/12?signature=…`, a path on the brand's own host; with `.pdf` after the number it is the PDF. */
   boletoAddress(brand: Pick<Brand, "slug">, boleto: SignedBoleto): string;
   verify(brand: Pick<Brand, "slug">, boleto: SignedBoleto, signature: string | undefined): boolean;
 };

@@ -45,7 +45,7 @@ th:last-child, td:last-child { text-align: right }
   .bars svg { width: 103mm; max-width: none; height: 13mm } .light { display: inline !important } .dark { display: none !important }
 }`;
 
-/** Copies without the clipboard permission as well, e.g. over plain http, by selecting the line first. */
+/** Copies without the clipboard permission too, e.g. over plain http, by selecting the line first. */
 const script = `
 const button = document.getElementById("copy"), said = document.getElementById("said"), line = document.getElementById("line");
 button?.addEventListener("click", async () => {
@@ -83,7 +83,7 @@ ${record.status === "pending" ? payment(record, pdfAddress) : ""}</section>
   return writeDocument({ title: `Boleto · ${appInfo.name}`, appInfo, brandStyle, nonce, body, script });
 }
 
-/** What is shown at an address that opens no boleto. */
+/** The page of an address that opens no boleto. */
 export function writeNoBoletoPage(page: Pick<BoletoPage, "appInfo" | "brandStyle" | "nonce">): string {
   const body = `<header><h1>Boleto não encontrado</h1>${logo(page.appInfo)}</header>
 <section><p>Confira se o endereço está completo. Seus boletos estão em Meus pedidos.</p>

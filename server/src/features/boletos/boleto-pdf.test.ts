@@ -15,7 +15,7 @@ const record = {
   items: [{ title: "Preparatório ENEM", quantity: 1, unitPrice: 49_900 }],
 } as const;
 
-/** What each page draws, and the words in it. */
+/** The drawing commands and the text of each page. */
 async function readPages(more: object): Promise<{ drawn: string; words: string }[]> {
   const brand = {
     brandName: "Escola Sabiá",

@@ -21,7 +21,7 @@ type Options = {
   readonly now: Date;
 };
 
-/** The boleto as a sheet of A4 to be printed or kept. */
+/** The boleto as an A4 sheet to print or keep. */
 export async function writeBoletoPdf({ record, brandName, colour, timeZone, now }: Options): Promise<Buffer> {
   // Loaded with the first boleto, as it takes memory that few processes need.
   const { default: PdfDocument } = await import("pdfkit");

@@ -1,22 +1,22 @@
 import { formatMoney } from "@sabia/contract";
 import type { BoletoRecord } from "./boleto-address.ts";
 
-/** The simulator's bank, which doesn't exist. */
+/** Issued by the simulator's bank, which doesn't exist. */
 export const isSimulated = ({ line }: BoletoRecord): boolean => line.startsWith("999");
 export const simulatedNotice = "Boleto simulado: nenhum banco o recebe.";
 
 const formatDate = (date: Date, timeZone: string): string =>
   new Intl.DateTimeFormat("pt-BR", { dateStyle: "short", timeZone }).format(date);
 
-/** For money that a boleto brought after its order had ended: the portal can't refund it. */
+/** For a boleto paid after its order had ended: the portal can't refund it. */
 export const paidInVain =
   "O boleto foi pago depois do cancelamento. Fale com a secretaria para receber o valor de volta.";
 
 const canceled = "Este boleto foi cancelado e não pode mais ser pago.";
 
 /**
- * What the reader should do, or no longer has to. A boleto that is over before its due date was canceled, whatever its
- * status says.
+ * What the reader should do, or no longer has to. A boleto that ended before its due date was canceled,
+ * whatever its status.
  */
 export function statusSentence(
   { status, dueAt, isUnwanted }: BoletoRecord,

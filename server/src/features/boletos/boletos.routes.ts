@@ -12,7 +12,7 @@ import { writeBoletoPdf } from "./boleto-pdf.ts";
 export type BoletoOptions = {
   readonly signer: BoletoSigner;
   readonly findBrand: (host: string) => Promise<Brand | undefined>;
-  /** Given by the orders feature: a boleto by the id of its payment. */
+  /** Provided by the orders feature: a boleto by the id of its payment. */
   readonly findBoleto: (brand: Brand, transactionId: number) => Promise<BoletoRecord | undefined>;
   readonly brandStyle: (appInfo: AppInfo) => string;
   readonly clock: Clock;

@@ -54,7 +54,7 @@ const signed = (transactionId: number) => ({ transactionId, orderCode: record.or
 const address = (id: number) => signer.boletoAddress(brand, signed(id));
 
 describe("the page of a boleto", () => {
-  test("shows line, bars and what a bank prints, and lets nothing of the payer's name run", async () => {
+  test("shows line, bars and a bank's data, and runs nothing in the payer's name", async () => {
     const answer = await open(address(1));
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toContain(`data-line="${record.line}"`);
@@ -65,7 +65,7 @@ describe("the page of a boleto", () => {
     expect(answer.body).toContain("Boleto simulado");
   });
 
-  test("runs its own script alone, is kept nowhere and tells its address to nobody", async () => {
+  test("runs only its own script, is not cached and leaks no referrer", async () => {
     const { headers, body } = await open(address(1));
     const nonce = /<script nonce="([^"]+)">/.exec(body)?.[1];
     expect(headers["content-security-policy"]).toContain(`script-src 'nonce-${nonce}'`);
@@ -84,7 +84,7 @@ describe("the page of a boleto", () => {
     expect(body).not.toContain("<svg");
   });
 
-  test("opens with its own signature alone", async () => {
+  test("opens only with its own signature", async () => {
     const right = address(1);
     const wrong = [
       right.replace("/1?", "/2?"),
@@ -97,7 +97,7 @@ describe("the page of a boleto", () => {
       createBoletoSigner(Buffer.alloc(32, 8)).boletoAddress(brand, signed(1)),
       signer.boletoAddress({ slug: "ipe" }, signed(1)),
       signer.boletoAddress(brand, { transactionId: 1, orderCode: "sabia.BBBBBBBBBBB" }),
-      // Nothing is signed by the code of a boleto that isn't there.
+      // A missing boleto has no code that could be signed.
       signer.boletoAddress(brand, { transactionId: 4, orderCode: "" }),
     ];
     for (const url of wrong) {
@@ -121,7 +121,7 @@ describe("the PDF of a boleto", () => {
     expect(answer.rawPayload.subarray(-6).toString()).toContain("%%EOF");
   });
 
-  test("is not made of one that can't be paid", async () => {
+  test("is not generated for a boleto that can't be paid", async () => {
     const answer = await open(address(2).replace("?", ".pdf?"));
     expect(answer.statusCode).toBe(303);
     expect(answer.headers.location).toBe(address(2));

@@ -20,7 +20,7 @@ async function open({ app }: TestApp, { pathname, search, host }: URL) {
   return { statusCode, body };
 }
 
-test("the address of a boleto opens none of another student's that took its number after a restore", async () => {
+test("after a restore, a boleto's address doesn't open another student's boleto with the same number", async () => {
   const portal = await startTestApp();
   const carlas = await orderBoleto(await portal.signIn("carla"));
   expect(await open(portal, carlas)).toMatchObject({ statusCode: 200 });

@@ -32,7 +32,7 @@ test("a list of boards takes a limit", async () => {
     expect((await ana.get(`/groups?limit=${limit}`)).statusCode, limit).toBe(422);
 });
 
-test("a picture on a board is for those who see the board", async () => {
+test("a picture on a board is readable only by those who see the board", async () => {
   const [board] = await listGroups("ana");
   const path = /src="\/api\/v1(\/file\/get-file\?file_name=[^"]+)"/.exec(board?.annotations ?? "")?.[1];
   if (!path) throw new Error("The board has no picture");

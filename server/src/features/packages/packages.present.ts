@@ -3,7 +3,7 @@ import type { PackageRow } from "./packages.queries.ts";
 
 const shown = Object.keys(paymentMethods) as PaymentMethod[];
 
-/** The courses of a package, each once, where its first group stands. */
+/** The courses of a package, each once, at the position of its first group. */
 const listCourses = ({ groups }: PackageRow) => [
   ...new Map((groups ?? []).map(({ courseId: id, courseName: name }) => [id, { id, name }])).values(),
 ];
@@ -15,7 +15,7 @@ function findUnit({ groups }: PackageRow): CoursePackage["unit"] {
   return null;
 }
 
-/** A package as the contract has it (spec §3). */
+/** A package in the contract's form (spec §3). */
 export function presentPackage(row: PackageRow): CoursePackage {
   const type = row.type as CoursePackage["type"];
   const methods = shown.filter((method) => row.paymentMethods.includes(method));

@@ -1,7 +1,10 @@
 import { jsonBuildObject } from "kysely/helpers/postgres";
 import type { BrandDb, BrandTransaction } from "../../db/database.ts";
 
-/** What packages enroll in, a row a package: its groups in their order. Each table is read once, however many packages there are. */
+/**
+ * The groups that packages enroll in, one row per package, in order. Reads each table once, for any number of
+ * packages.
+ */
 function selectGroups(db: BrandDb | BrandTransaction, ids?: readonly number[]) {
   return db
     .selectFrom("package_groups")
@@ -29,7 +32,7 @@ function selectGroups(db: BrandDb | BrandTransaction, ids?: readonly number[]) {
     .as("contents");
 }
 
-/** Packages in the order of the shop window, all or some of them, each with its groups. */
+/** All or some packages in the showcase's order, each with its groups. */
 function selectPackages(db: BrandDb | BrandTransaction, ids?: readonly number[]) {
   return db
     .selectFrom("packages")
@@ -52,13 +55,13 @@ function selectPackages(db: BrandDb | BrandTransaction, ids?: readonly number[])
 }
 export type PackageRow = Awaited<ReturnType<typeof listActivePackages>>[number];
 
-/** What can be bought now. */
+/** The packages on sale. */
 export const listActivePackages = (db: BrandDb) =>
   selectPackages(db).where("packages.status", "=", "ACTIVE").execute();
 
 export const findPackage = (db: BrandDb, id: number): Promise<PackageRow | undefined> =>
   selectPackages(db, [id]).executeTakeFirst();
 
-/** Those of these packages that there are, active or not, in the order of the shop window. */
+/** Those of these packages that exist, active or not, in the showcase's order. */
 export const listPackages = (db: BrandDb, ids: readonly number[]): Promise<PackageRow[]> =>
   selectPackages(db, ids).execute();

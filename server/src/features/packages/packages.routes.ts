@@ -3,7 +3,7 @@ import type { Handlers } from "../../platform/http/handlers.ts";
 import { presentPackage } from "./packages.present.ts";
 import { findPackage, listActivePackages } from "./packages.queries.ts";
 
-/** What can be bought, for everybody to see. */
+/** The packages on sale, for everybody. */
 export const packageRoutes = {
   "GET /v1/course-packages": async ({ brand }) => (await listActivePackages(brand.db)).map(presentPackage),
   "GET /v1/course-packages/:package": async ({ brand, params }) => {

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test("the shop window has the active packages, in the provider's order, for everybody", async () => {
+test("the showcase has the active packages, in the provider's order, for everybody", async () => {
   const shown = (await portal.anonymous().get("/course-packages")).json();
   expect(shown.map(({ id, name }: { id: number; name: string }) => [id, name])).toEqual([
     [1, "Introdução à Lógica"],
@@ -59,7 +59,7 @@ test("an unknown package is not found, and each brand sells its own", async () =
   expect(ipe.map(({ name }: { name: string }) => name)).toEqual(["Ecologia do Cerrado"]);
 });
 
-describe("what a package enrolls in", () => {
+describe("the courses of a package", () => {
   const add = async (id: number, slugs: readonly string[]) => {
     const groups = await portal.db.selectFrom("groups").select(["id", "slug"]).execute();
     await portal.db
@@ -90,7 +90,7 @@ describe("what a package enrolls in", () => {
     };
   };
 
-  test("is told course by course, each once, in the order of its groups", async () => {
+  test("are listed once each, in the order of its groups", async () => {
     await add(901, ["turma-b", "turma-a", "turma-online"]);
     expect(await read(901)).toEqual({
       courses: ["Língua Portuguesa", "Matemática Essencial"],
@@ -98,7 +98,7 @@ describe("what a package enrolls in", () => {
     });
   });
 
-  test("is in the unit of the first group that has one", async () => {
+  test("are in the unit of the first group that has one", async () => {
     await add(902, ["turma-a", "turma-b"]);
     await portal.db.insertInto("units").values({ id: 77, name: "Norte" }).execute();
     await portal.db.updateTable("groups").set({ unit_id: null }).where("slug", "=", "turma-a").execute();
@@ -106,7 +106,7 @@ describe("what a package enrolls in", () => {
     expect((await read(902)).unit).toBe("Norte");
   });
 
-  test("may be nothing yet", async () => {
+  test("may be none yet", async () => {
     await add(903, []);
     expect(await read(903)).toEqual({ courses: [], unit: null });
   });

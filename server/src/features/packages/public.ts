@@ -3,6 +3,6 @@ import type { BrandDb } from "../../db/database.ts";
 import { presentPackage } from "./packages.present.ts";
 import { listPackages } from "./packages.queries.ts";
 
-/** Those of these packages that there are, with price, terms and state as they are now. */
+/** Those of these packages that exist, with their present price, terms and status. */
 export const findPackages = async (db: BrandDb, ids: readonly number[]): Promise<CoursePackage[]> =>
   ids.length === 0 ? [] : (await listPackages(db, ids)).map(presentPackage);

@@ -8,7 +8,7 @@ export function listCities(registry: RegistryDb, stateId: number) {
   return registry.selectFrom("cities").select(["id", "name"]).where("state_id", "=", stateId).execute();
 }
 
-/** Whether IBGE's municipality lies in that state. */
+/** Whether the municipality (IBGE id) belongs to the state. */
 export async function isCityOf(registry: RegistryDb, cityId: number, stateId: number): Promise<boolean> {
   const row = await registry
     .selectFrom("cities")
@@ -19,7 +19,7 @@ export async function isCityOf(registry: RegistryDb, cityId: number, stateId: nu
   return row !== undefined;
 }
 
-/** Whether IBGE knows a state by that id. */
+/** Whether a state with this IBGE id exists. */
 export async function isState(registry: RegistryDb, id: number): Promise<boolean> {
   const row = await registry.selectFrom("states").select("id").where("id", "=", id).executeTakeFirst();
   return row !== undefined;

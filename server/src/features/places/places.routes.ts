@@ -5,7 +5,7 @@ import { findUnit, listCities, listStates } from "./places.queries.ts";
 
 type Place = { id: number; name: string };
 
-/** As a Brazilian reader expects it; the database sorts by code point (docs/decisions/0001). */
+/** Sorted as Brazilian readers expect; the database sorts by code point (docs/decisions/0001). */
 const byName = (places: Place[]): Place[] => {
   const { compare } = new Intl.Collator("pt-BR");
   return places.sort((one, other) => compare(one.name, other.name));
@@ -13,7 +13,7 @@ const byName = (places: Place[]): Place[] => {
 
 /** Brazil's states and municipalities (IBGE), and the school's units. */
 export function createPlaceRoutes({ registry }: { registry: RegistryDb }) {
-  // Changed by migrations alone, which run before the first request.
+  // Changed only by migrations, which run before the first request.
   const known = new Map<number, Place[]>();
   return {
     "GET /v1/states": async () => byName(await listStates(registry)),

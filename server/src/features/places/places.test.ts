@@ -10,14 +10,14 @@ afterAll(() => portal.close());
 type Place = { id: number; name: string };
 const get = async (path: string) => (await portal.anonymous().get(path)).json() as Place[];
 
-test("the 27 states, by name as Brazilians sort", async () => {
+test("the 27 states are sorted by name as in Portuguese", async () => {
   const states = await get("/states");
   expect(states).toHaveLength(27);
   expect(states.slice(0, 4).map(({ name }) => name)).toEqual(["Acre", "Alagoas", "Amapá", "Amazonas"]);
   expect(states.at(-1)).toEqual({ id: 17, name: "Tocantins" });
 });
 
-test("all 5,571 municipalities, each in its state; capitals keep their ids", async () => {
+test("all 5,571 municipalities are in their state, and capitals keep their ids", async () => {
   const states = await get("/states");
   const all = await Promise.all(states.map(({ id }) => get(`/states/${id}/cities`)));
   expect(all.flat()).toHaveLength(5571);
@@ -40,6 +40,6 @@ test.each(["/states/99/cities", "/states/abc/cities", "/unities/99", "/unities/x
   },
 );
 
-test("a unit of the school, and of no other", async () => {
+test("a unit belongs to its school only", async () => {
   expect((await portal.anonymous().get("/unities/1")).json()).toEqual({ id: 1, name: "Centro" });
 });
