@@ -1,11 +1,11 @@
-// Asks for the page's first data while its scripts are on their way; `takeEarly` of the web hands the answers on.
-// A file of its own, since the policy lets no script stand in the page.
+// Requests the page's first data while its scripts load; the web's `takeEarly` uses the answers.
+// A separate file, since the CSP forbids inline scripts.
 (() => {
-  // The first number or date in words makes the browser read its languages: now it only waits for the line.
+  // The first Intl call loads the browser's locale data: do it now, while the network is the bottleneck.
   window.requestIdleCallback?.(() => new Intl.DateTimeFormat("pt-BR"));
   const { early, next } = JSON.parse(document.querySelector("script[data-brand]").textContent);
-  // Once this page stands, the files of those that are opened from it: on a slow line the next click then waits for data alone.
-  window.addEventListener("load", () => setTimeout(bringNext, 2_500));
+  // Then prefetch the next pages' files, so that on a slow connection the next click waits only for data.
+  window.addEventListener("load", () => setTimeout(prefetch, 2_500));
   const token = readToken();
   if (!token || early.length === 0) return;
   const headers = { accept: "application/json", authorization: `Bearer ${token}` };
@@ -15,9 +15,9 @@
     answers[address].catch(() => {});
     return answers[address];
   };
-  // As the page itself reads it (ui/page-numbers.ts).
-  const asked = new URLSearchParams(location.search).get("pagina") ?? "";
-  const page = /^[1-9]\d{0,6}$/.test(asked) ? asked : "1";
+  // Like `readPage` (ui/page-numbers.ts).
+  const given = new URLSearchParams(location.search).get("pagina") ?? "";
+  const page = /^[1-9]\d{0,6}$/.test(given) ? given : "1";
   let before;
   for (const address of early.map((one) => one.replace("{page}", page))) {
     if (address.includes("{currentLesson}")) askForLesson(before, address).catch(() => {});
@@ -25,18 +25,18 @@
   }
   window.early = { token, answers };
 
-  // A browser that keeps nothing keeps no session either: none of the page's scripts would start, and nobody would know why.
+  // Without storage there is no session, and none of the page's scripts would start: tell the user why.
   function readToken() {
     try {
-      // neither throws nor is there, in an app's own browser
+      // undefined, without throwing, in some in-app browsers
       void localStorage.length;
       return sessionStorage.getItem("token");
     } catch {
-      if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", sayWhy);
-      else sayWhy();
+      if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", explain);
+      else explain();
     }
   }
-  function sayWhy() {
+  function explain() {
     const words = document.createElement("p");
     words.role = "alert";
     words.textContent =
@@ -44,18 +44,18 @@
     document.getElementById("root").replaceChildren(words);
   }
 
-  // Three at a time, so that connections are left for what the student does meanwhile; nothing for whoever saves data.
-  function bringNext() {
+  // Three at a time, to leave connections for the student's own actions; none with data saver on.
+  function prefetch() {
     if (navigator.connection?.saveData) return;
     const files = [...next];
-    const bring = async () => {
+    const fetchNext = async () => {
       for (let file = files.shift(); file; file = files.shift())
         await fetch(file, { priority: "low" }).then((answer) => answer.blob());
     };
-    for (let line = 0; line < 3; line += 1) bring().catch(() => {});
+    for (let line = 0; line < 3; line += 1) fetchNext().catch(() => {});
   }
 
-  // Which lesson is the current one stands in the answer before.
+  // The previous answer names the current lesson.
   async function askForLesson(course, address) {
     const { data } = await (await course).clone().json();
     if (data.currentLesson) ask(address.replace("{currentLesson}", data.currentLesson.id));

@@ -1,6 +1,5 @@
-// A browser's translation, or an extension, takes texts away from where React has put them, and React fails on what is no longer there:
-// what was moved is found by the <font> that stands in its place, what was taken away is let be. Texts alone: the purifier leans on
-// what the browser refuses to do with elements.
+// Browser translation and extensions move or remove React's text nodes, and React then throws. Finds a moved one by the <font> in
+// its place, and ignores a removed one. Text nodes only: DOMPurify relies on the browser's errors for elements.
 (() => {
   const { removeChild, insertBefore } = Node.prototype;
   const ownChild = (parent, node) => {
