@@ -31,10 +31,10 @@ export async function uploadFile(
   silenceMs = 30_000,
 ) {
   const student = `${brand.slug} ${ownerId}`;
-  return besidesFew(student, () =>
+  return limitUploads(student, () =>
     withReceivedFolder(async (folder) => {
       const received = join(folder, "received");
-      await endSilent(request, silenceMs, () => receive(request, received));
+      await disconnectWhenSilent(request, silenceMs, () => receive(request, received));
       // Checked before decoding: others shouldn't wait for a picture that will be refused.
       refuseOverfull(await sumUnusedUploads(brand.db, ownerId), store.unusedMegabytes);
       const kind = await judge(received);
@@ -53,23 +53,23 @@ export async function uploadFile(
 const uploadsAtOnce = 4;
 /** One picture of each student waits for the decoder at a time, so that a class gets there between those of one who sends many. */
 const inTurn = createKeyedQueue();
-const underWay = new Map<string, number>();
+const running = new Map<string, number>();
 
 /** Does the work, or throws `throttled` if this process is already busy with too many uploads of the same student. */
-async function besidesFew<T>(student: string, work: () => Promise<T>): Promise<T> {
-  const others = underWay.get(student) ?? 0;
+async function limitUploads<T>(student: string, work: () => Promise<T>): Promise<T> {
+  const others = running.get(student) ?? 0;
   if (others >= uploadsAtOnce)
     throw new AppError("throttled", {
       message: "Você está enviando arquivos demais de uma vez. Espere os primeiros chegarem.",
       retryAfter: 5,
     });
-  underWay.set(student, others + 1);
+  running.set(student, others + 1);
   try {
     return await work();
   } finally {
-    const left = (underWay.get(student) ?? 1) - 1;
-    if (left > 0) underWay.set(student, left);
-    else underWay.delete(student);
+    const left = (running.get(student) ?? 1) - 1;
+    if (left > 0) running.set(student, left);
+    else running.delete(student);
   }
 }
 
@@ -77,7 +77,7 @@ async function besidesFew<T>(student: string, work: () => Promise<T>): Promise<T
  * Disconnects a silent sender: a phone that changed networks would otherwise hold its place until the request
  * times out.
  */
-async function endSilent(
+async function disconnectWhenSilent(
   request: FastifyRequest,
   silenceMs: number,
   work: () => Promise<void>,

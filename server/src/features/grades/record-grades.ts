@@ -120,7 +120,7 @@ async function findUnknown(tx: BrandTransaction, grades: readonly GradeLine[]): 
   return grades.flatMap((grade) => {
     const answer = gradable.get(grade.id);
     if (!answer) return [`line ${grade.line}: ${grade.id} is no answer that was given`];
-    if (!tellsOfAnother(grade, answer)) return [];
+    if (!describesAnother(grade, answer)) return [];
     const found = `${grade.id} is the answer of ${answer.enrollment} to ${answer.exercise}`;
     return [
       `line ${grade.line}: ${found}, another one than this line tells of: is the list another brand's?`,
@@ -134,10 +134,10 @@ type Answer = { readonly enrollment: string; readonly student: string; readonly 
  * Whether most columns describe another answer: two brands use the same ids. A single difference is taken for a
  * student who was renamed, or a number that a spreadsheet reformatted.
  */
-function tellsOfAnother(told: Pick<GradeLine, keyof Answer>, answer: Answer): boolean {
-  const said = (["enrollment", "student", "exercise"] as const).filter((key) => told[key]);
-  const different = said.filter((key) => told[key] !== answer[key]);
-  return different.length * 2 > said.length;
+function describesAnother(line: Pick<GradeLine, keyof Answer>, answer: Answer): boolean {
+  const given = (["enrollment", "student", "exercise"] as const).filter((key) => line[key]);
+  const different = given.filter((key) => line[key] !== answer[key]);
+  return different.length * 2 > given.length;
 }
 
 async function writeGrades(

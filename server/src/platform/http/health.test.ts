@@ -4,7 +4,7 @@ import { registerHealth } from "./health.ts";
 
 function get(url: string, ping: () => Promise<unknown>) {
   const app = fastify();
-  registerHealth(app, { ping, patienceMs: 20 });
+  registerHealth(app, { ping, timeoutMs: 20 });
   return app.inject(url);
 }
 const never = () => new Promise(() => {});

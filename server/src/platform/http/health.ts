@@ -4,20 +4,20 @@ export type HealthOptions = {
   /** Queries the database; rejects if it doesn't answer. */
   readonly ping: () => Promise<unknown>;
   /** Timeout of the query. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
 };
 
 /**
  * `/healthz`: the process is alive. `/readyz`: it can serve, since its database answers and accepts writes.
  */
-export function registerHealth(app: FastifyInstance, { ping, patienceMs = 1_000 }: HealthOptions): void {
+export function registerHealth(app: FastifyInstance, { ping, timeoutMs = 1_000 }: HealthOptions): void {
   app.get("/healthz", async (_request, reply) =>
     reply.header("cache-control", "no-store").send({ status: "ok" }),
   );
   app.get("/readyz", async (request, reply) => {
     reply.header("cache-control", "no-store");
     try {
-      await withinTime(ping(), patienceMs);
+      await withinTime(ping(), timeoutMs);
     } catch (error) {
       request.log.warn({ reqId: request.id, err: error }, "not ready");
       return reply.code(503).header("retry-after", "2").send({ status: "unavailable" });

@@ -15,26 +15,26 @@ export type Listening = {
  * accepts no more hooks.
  */
 export function createListener(app: FastifyInstance) {
-  const underWay = { count: 0 };
+  const running = { count: 0 };
   // A plain counter and one shared function: a set of requests, or a `once` for each, made them survive
   // young-generation GC, and V8 then ran a full collection every second.
   const countDown = () => {
-    underWay.count--;
+    running.count--;
   };
   app.addHook("onRequest", (_request, reply, done) => {
-    underWay.count++;
+    running.count++;
     // Not `onResponse`: Fastify doesn't call it when the client disconnects before its body is read.
     reply.raw.on("close", countDown);
     done();
   });
-  return (at: { host: string; port: number }) => listen(app, underWay, at);
+  return (at: { host: string; port: number }) => listen(app, running, at);
 }
 
 async function listen(
   app: FastifyInstance,
-  underWay: { readonly count: number },
+  running: { readonly count: number },
   { host, port }: { host: string; port: number },
-  patienceMs = 5_000,
+  timeoutMs = 5_000,
 ): Promise<Listening> {
   await app.listen({ port, host });
   const [bound] = boundAddresses(app);
@@ -44,15 +44,15 @@ async function listen(
   return {
     port: bound?.port ?? port,
     async close() {
-      const deadline = performance.now() + patienceMs;
+      const deadline = performance.now() + timeoutMs;
       // Keep-alive connections stay open after their last answer, and `close` would wait for them.
-      const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
-      const timer = setTimeout(() => app.server.closeAllConnections(), patienceMs);
+      const closeIdle = setInterval(() => app.server.closeIdleConnections(), 50);
+      const timer = setTimeout(() => app.server.closeAllConnections(), timeoutMs);
       await app.close();
-      clearInterval(sweep);
+      clearInterval(closeIdle);
       clearTimeout(timer);
       // Fastify does not wait for localhost's second address.
-      while (underWay.count > 0 && performance.now() < deadline) await delay(10);
+      while (running.count > 0 && performance.now() < deadline) await delay(10);
     },
   };
 }

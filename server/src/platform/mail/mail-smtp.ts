@@ -35,19 +35,19 @@ export function createSmtpTransport(
     const { parseConnectionUrl } = await import("nodemailer/lib/shared");
     const { default: SMTPConnection } = await import("nodemailer/lib/smtp-connection");
     const { auth, ...options } = parseConnectionUrl(url);
-    const message = hand(await writeMessage(mail, from));
+    const message = toMessage(await writeMessage(mail, from));
     return { auth, message, connection: new SMTPConnection({ ...options, ...timeouts }) };
   };
   return {
     async send(mail, stopping) {
       const { auth, message, connection } = await prepareMail(() => prepare(mail));
-      const givenUp = new AbortController();
-      const tooSlow = setTimeout(() => givenUp.abort(failure("ETIMEDOUT")), total);
+      const aborted = new AbortController();
+      const timeout = setTimeout(() => aborted.abort(failure("ETIMEDOUT")), total);
       // Once the server may have the message, the outcome is awaited.
-      const letGo = () => message.begun() || givenUp.abort(failure("ECANCELED"));
-      if (stopping?.aborted) letGo();
-      stopping?.addEventListener("abort", letGo);
-      const settle = createSettle(connection, givenUp.signal);
+      const cancel = () => message.begun() || aborted.abort(failure("ECANCELED"));
+      if (stopping?.aborted) cancel();
+      stopping?.addEventListener("abort", cancel);
+      const settle = createSettle(connection, aborted.signal);
       let step: Step = "reach";
       try {
         await settle((done) => connection.connect(done));
@@ -61,8 +61,8 @@ export function createSmtpTransport(
         connection.close();
         throw explain(error as SmtpError, step, message);
       } finally {
-        clearTimeout(tooSlow);
-        stopping?.removeEventListener("abort", letGo);
+        clearTimeout(timeout);
+        stopping?.removeEventListener("abort", cancel);
       }
     },
   };
@@ -71,7 +71,7 @@ export function createSmtpTransport(
 type Message = { stream: Readable; begun(): boolean };
 
 /** The message, and whether any of it was read: before that nobody can have received it. */
-function hand(bytes: Buffer): Message {
+function toMessage(bytes: Buffer): Message {
   let begun = false;
   const stream = new Readable({
     read() {
@@ -88,11 +88,11 @@ type Done = (error?: Error | null) => void;
 const failure = (code: string) => Object.assign(new Error("given up"), { code });
 
 /** Waits for a step of the conversation, until everything is aborted. */
-function createSettle(connection: SMTPConnection, givenUp: AbortSignal) {
+function createSettle(connection: SMTPConnection, aborted: AbortSignal) {
   return (step: (done: Done) => void) =>
     new Promise<void>((resolve, reject) => {
-      givenUp.throwIfAborted();
-      givenUp.addEventListener("abort", () => reject(givenUp.reason));
+      aborted.throwIfAborted();
+      aborted.addEventListener("abort", () => reject(aborted.reason));
       connection.once("error", reject);
       step((error) => (error ? reject(error) : resolve()));
     });

@@ -51,13 +51,13 @@ type Job = { brand: string; mail: number };
  * Longer than a database restart takes; together with the time to send, shorter than the time after which
  * another process takes over the job.
  */
-const [patienceMs, pauseMs] = [25_000, 250];
+const [retryForMs, pauseMs] = [25_000, 250];
 
 /**
  * Records the outcome of an attempt, retrying while the database is unavailable: only this process knows it.
  */
 async function record<T>(write: () => Promise<T>): Promise<T> {
-  const end = performance.now() + patienceMs;
+  const end = performance.now() + retryForMs;
   for (;;) {
     try {
       return await write();

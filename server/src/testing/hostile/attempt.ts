@@ -66,13 +66,13 @@ export const elsewhere = (status: number) => ({
 
 /** The expected outcome of a line for a stranger. */
 export function outcomeOf(line: Line, stranger: Stranger): { status: number; ofTheGroup: boolean } {
-  const told = (outcome: Outcome) =>
+  const toExpected = (outcome: Outcome) =>
     typeof outcome === "number"
       ? { status: outcome, ofTheGroup: false }
       : { status: outcome.ofTheGroup, ofTheGroup: true };
-  if ("everybody" in line) return told(line.but?.[stranger] ?? line.everybody);
-  if (stranger === "other student of the group") return told(line.sameGroup);
-  if (stranger === "student of another group") return told(line.otherGroup);
-  if (stranger === "student of another brand") return told(line.otherBrand);
-  return told(401);
+  if ("everybody" in line) return toExpected(line.but?.[stranger] ?? line.everybody);
+  if (stranger === "other student of the group") return toExpected(line.sameGroup);
+  if (stranger === "student of another group") return toExpected(line.otherGroup);
+  if (stranger === "student of another brand") return toExpected(line.otherBrand);
+  return toExpected(401);
 }
