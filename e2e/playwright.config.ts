@@ -5,7 +5,7 @@ import { findChromium } from "../scripts/chromium.mjs";
 // Without one these can be read all the same, as knip does on a new machine; `globalSetup` says that it is missing.
 const chromium = findChromium();
 
-/** Chromium heeds its last `--disable-features` alone, so what Playwright switches off stands here again. */
+/** Chromium uses only its last `--disable-features`, so Playwright's own list is repeated here. */
 const featuresOff = [
   // Pages of the browser's own address bar, loaded anew for every window: they cost more than the portal's page.
   "WebUIOmniboxPopup",

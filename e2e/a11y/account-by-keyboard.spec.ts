@@ -85,7 +85,7 @@ test("a student completes the first access by keyboard @desktop", async ({
     await reach(page, page.getByLabel("Data de Nascimento"));
     await keyboard.type(date);
     await keyboard.press("Enter");
-    if (date === "28022004") await expect(enrollment, "to be filled in anew").toBeFocused();
+    if (date === "28022004") await expect(enrollment, "to be filled in again").toBeFocused();
   }
   await expectArrival(page, "Primeiro Acesso");
   await reach(page, page.getByLabel("E-mail"));

@@ -23,7 +23,7 @@ test("with forced colours, selection and a course's progress remain visible @des
   expect(await offset()).toBe("-3px");
   await options.nth(0).focus();
   await page.keyboard.press("ArrowDown");
-  await expect.poll(offset, "the ring of the focus goes around it").toBe("2px");
+  await expect.poll(offset, "the focus ring goes around it").toBe("2px");
   expect(await edgeOf(options.nth(0)), "another one").toBe("none");
 
   const here = page.getByRole("treeitem", { name: "Todos os tipos" });
@@ -38,7 +38,7 @@ test("with forced colours, selection and a course's progress remain visible @des
   await page.goto("/forums/topics/1/topic/1/new-discussion");
   const dialog = page.getByRole("dialog");
   await expect(dialog).toBeVisible();
-  expect(await borderOf(dialog), "where a dialog ends: its shadow is gone").toBe("solid");
+  expect(await borderOf(dialog), "the dialog's edge: its shadow is gone").toBe("solid");
 
   await page.goto("/forums/topics/1/topic/1");
   const pages = page.getByRole("navigation", { name: /página/i });

@@ -28,7 +28,7 @@ test("a student opens a discussion in the forums by keyboard @desktop", async ({
   await expect(title).toBeFocused();
   await press(page, dialog.getByRole("button", { name: "Salvar" }));
   await expect(title).toHaveAccessibleDescription("O título é requerido");
-  await expect(title, "what is wrong has the focus").toBeFocused();
+  await expect(title, "the wrong field has the focus").toBeFocused();
   await page.keyboard.type("Quem usa leitor de tela?");
   await page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();

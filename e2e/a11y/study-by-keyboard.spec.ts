@@ -34,7 +34,7 @@ test("a student goes from the dashboard to grades and payments and back by keybo
   }
   await press(page, link("Ir para o conteúdo"), { way: "Shift+Tab" });
   await expectArrival(page, "Cursos");
-  await expect(page, "nothing for the way back to undo").toHaveURL("/cursos");
+  await expect(page, "no extra history entry").toHaveURL("/cursos");
 
   // a page in another frame, whose chunk is not loaded yet
   await press(page, page.getByRole("link", { name: /^Carrinho/ }), { way: "Shift+Tab" });

@@ -59,5 +59,5 @@ test("every link and button on a phone is large enough for a finger @phone", asy
   await page.getByLabel("Cartão de crédito").check();
   await finish(page).click();
   await expect(page.getByText("Confira 5 campos")).toBeVisible();
-  expect(await listSmall(page), "what a form has wrong").toEqual([]);
+  expect(await listSmall(page), "a form's errors").toEqual([]);
 });

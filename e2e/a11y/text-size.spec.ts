@@ -74,6 +74,6 @@ test("large text fits the narrowest phone too @phone", async ({ page, portal }) 
       await expectNoSidewaysScroll(page);
       if (path !== "/dashboard") return;
       const greeting = await page.getByRole("heading", { level: 1 }).boundingBox();
-      expect(greeting?.width, "no column of letters").toBeGreaterThan(250);
+      expect(greeting?.width, "not one letter per line").toBeGreaterThan(250);
     });
 });

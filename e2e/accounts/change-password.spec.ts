@@ -74,7 +74,7 @@ test("a password change whose answer was lost is not reported as a wrong passwor
   const doubt = page.getByText("Um envio anterior ficou sem resposta.");
   await change(page, "não é esta", "quintal de pitanga");
   await expect(fields(page).current).toHaveAttribute("aria-invalid", "true");
-  await expect(doubt, "plainly wrong").toHaveCount(0);
+  await expect(doubt, "certainly wrong").toHaveCount(0);
   await page.route(
     "**/auth/change-pass",
     async (route) => {
@@ -92,7 +92,7 @@ test("a password change whose answer was lost is not reported as a wrong passwor
   await expectHeard(doubt);
   await change(page, "quintal de pitanga", "quintal de cajá");
   await expect(page.getByText("Senha alterada")).toBeVisible();
-  await expect(doubt, "it is known now").toHaveCount(0);
+  await expect(doubt, "the outcome is known now").toHaveCount(0);
   await change(page, "não é esta", "quintal de pitanga");
   await expect(fields(page).current).toHaveAttribute("aria-invalid", "true");
   await expect(doubt).toHaveCount(0);

@@ -33,7 +33,7 @@ test("the form reports its rules, and disables Salvar while they are broken", as
   await page.getByRole("button", { name: "Desfazer" }).click();
   await expect(nameField(page)).toHaveValue("Bruno Reis");
   await expect(save(page)).toBeEnabled();
-  await expect(save(page), "the pressed button is gone").toBeFocused();
+  await expect(save(page), "the pressed button was unmounted").toBeFocused();
 });
 
 test("the title stays on one line with the button beside it", async ({ page }) => {
@@ -83,7 +83,7 @@ test("what is typed while the profile is being saved stays @desktop", async ({ p
   await save(page).click();
   await page.getByLabel("Naturalidade").fill("Recife, Pernambuco");
   release();
-  await expect(nameField(page), "as the server has it now").toHaveValue("Bruno Reis");
+  await expect(nameField(page), "the server's present value").toHaveValue("Bruno Reis");
   await expect(page.getByLabel("Naturalidade")).toHaveValue("Recife, Pernambuco");
   await expect(page.getByRole("button", { name: "Desfazer" })).toBeVisible();
 });
@@ -104,7 +104,7 @@ test("an older tab does not revert what was changed elsewhere @desktop", async (
   await expect(page.getByLabel("Gênero", { exact: true })).toHaveValue("F");
   await page.request.patch("/api/v1/auth/profile", { headers, data: { ...user, name: "Bruno Reis" } });
   await page.reload();
-  await expect(nameField(page), "a draft is of the fields that were changed").toHaveValue("Bruno Reis");
+  await expect(nameField(page), "a draft has only the changed fields").toHaveValue("Bruno Reis");
 });
 
 test("saving one field does not revert what another device saved meanwhile @desktop", async ({ page }) => {

@@ -140,7 +140,7 @@ test("cities that fail to load can be retried, and the focus is kept @desktop", 
   hold();
   await page.getByLabel("Estado").selectOption("Acre");
   await expect(city.getByText("Carregando cidades…")).toBeAttached();
-  await expect(refusal, "those of another state have not failed").toHaveCount(0);
+  await expect(refusal, "another state's cities have not failed").toHaveCount(0);
   answer();
 });
 

@@ -60,7 +60,7 @@ test("a session that is already gone counts as ended @desktop", async ({ page, a
     await route.continue();
   });
   const end = list.getByRole("button", { name: /^Encerrar sessão/ });
-  await expect(end, "told apart from a like device").toHaveAccessibleName(
+  await expect(end, "distinct from a device of the same name").toHaveAccessibleName(
     /^Encerrar sessão: Chrome em \w+, último uso \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/,
   );
   await end.click();

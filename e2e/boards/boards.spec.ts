@@ -87,7 +87,7 @@ test("content wider than a notice can be scrolled by keyboard @phone", async ({ 
   const notice = page.getByRole("article");
   for (const name of ["Tabela", "Código"]) {
     const region = notice.getByRole("region", { name });
-    await expect(region, "what fits is no stop").toHaveCount(1);
+    await expect(region, "content that fits is no tab stop").toHaveCount(1);
     await region.focus();
     await expect(region).toBeFocused();
     await page.keyboard.press("ArrowRight");
@@ -118,7 +118,7 @@ test("content that becomes wider than its notice can be scrolled by keyboard fro
   const tables = notice.getByRole("region", { name: "Tabela" });
   const code = notice.getByRole("region", { name: "Código" });
   await expect(notice.getByRole("table").first()).toBeVisible();
-  await expect(tables, "what fits is no stop").toHaveCount(0);
+  await expect(tables, "content that fits is no tab stop").toHaveCount(0);
   // alternative texts of pictures that failed
   release();
   await expect(tables).toHaveCount(1);
@@ -130,7 +130,7 @@ test("content that becomes wider than its notice can be scrolled by keyboard fro
   await expect.poll(() => code.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(tables).toHaveCount(1);
-  await expect(code, "who stands in it is not thrown out").toBeFocused();
+  await expect(code, "a focused element stays focusable").toBeFocused();
 });
 
 test("the page says that there are no notices, and what failed to load", async ({

@@ -12,7 +12,7 @@ async function readOn(page: Page): Promise<number> {
   });
   await untilDrawn(page);
   const top = await readTop(page);
-  expect(top, "there is more to read").toBeGreaterThan(40);
+  expect(top, "the page can scroll further").toBeGreaterThan(40);
   return top;
 }
 

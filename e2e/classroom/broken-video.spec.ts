@@ -87,7 +87,7 @@ test("a video that fails again after resuming resumes again, and a paused one st
   }, taken - 5);
   await expect.poll(() => currentTime(page)).toBeLessThan(taken - 4);
   await breakStream(page);
-  expect(await currentTime(page), "in a place that was seen before").toBeCloseTo(taken - 5, 0);
+  expect(await currentTime(page), "at a position seen before").toBeCloseTo(taken - 5, 0);
 });
 
 /** Its lessons are finished permanently, and other files play them. */

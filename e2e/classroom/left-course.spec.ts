@@ -88,7 +88,7 @@ test("an enrollment blocked during study says so, and goes to the courses @deskt
   portal,
   allowConsoleErrors,
 }) => {
-  // The lesson's picture may still be on its way.
+  // A request for the lesson's picture may still be in flight.
   const gone = ["/course/\\d+", "/enrollment/lesson/\\d+/\\d+", "/file/get-file-by-id"];
   allowConsoleErrors(...gone.map((path) => failedCall(404, path)));
   const bruno = await enter(page, portal, "bruno");

@@ -82,5 +82,5 @@ test("the note on where an answer is kept is visible above its bar on a phone in
   const bar = page.getByRole("navigation", { name: "Navegação entre exercícios" });
   const [above, below] = [await sign.boundingBox(), await bar.boundingBox()];
   const gap = (below?.y ?? Number.NaN) - (above?.y ?? 0) - (above?.height ?? 0);
-  expect(Math.abs(gap), "it stands on the bar").toBeLessThan(2);
+  expect(Math.abs(gap), "it is above the bar").toBeLessThan(2);
 });

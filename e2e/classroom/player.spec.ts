@@ -65,7 +65,7 @@ test("with forced colours the controls are visible on the video @desktop", async
     expect(await sign.evaluate((one) => getComputedStyle(one).color), colorScheme).toBe("rgb(255, 255, 255)");
     const track = page.getByRole("slider", { name: "Posição" }).locator("div");
     const ground = await track.evaluate((one) => getComputedStyle(one).backgroundImage);
-    expect(ground, "how far it is").toContain("gradient");
+    expect(ground, "its progress").toContain("gradient");
   }
 });
 

@@ -29,7 +29,7 @@ test("the sheet opens a lesson and closes; Escape restores the focus @phone", as
   await opener.click();
   await treeItem(page, /Frações/).press("Enter");
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(opener, "the lesson that is open already").toBeFocused();
+  await expect(opener, "the lesson already open").toBeFocused();
   await opener.click();
   await treeItem(page, /Volumes/).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);

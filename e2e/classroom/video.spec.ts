@@ -26,10 +26,10 @@ test("a video plays, resumes where it was, and reports its progress on pause", a
   await page.goto(await ana.lesson("20260001", equations));
   const duration = await loadVideo(page);
   await expect.poll(() => currentTime(page)).toBeCloseTo(stored * duration, 0);
-  expect(reports, "being at the resume position is not studying").toEqual([]);
+  expect(reports, "seeking to the resume position is not studying").toEqual([]);
   await play(page);
   await expect.poll(() => currentTime(page)).toBeGreaterThan(stored * duration + 1);
-  expect(reports, "nothing is told before it is due").toEqual([]);
+  expect(reports, "nothing is reported before it is due").toEqual([]);
   await page.keyboard.press("k");
   await expect.poll(() => reports).toHaveLength(1);
   expect(reports[0]).toBeGreaterThan(stored);
@@ -229,7 +229,9 @@ test("an embedded video is at most 800 px wide, 16:9, and receives only the orig
   const frame = page.locator("iframe");
   await expect(frame).toHaveAttribute("referrerpolicy", "strict-origin-when-cross-origin");
   const { width, height } = (await frame.boundingBox()) ?? { width: 0, height: 1 };
-  expect(width, "800 px where there is room (spec §9)").toBe(Math.min(800, page.viewportSize()?.width ?? 0));
+  expect(width, "800 px if the window is wide enough (spec §9)").toBe(
+    Math.min(800, page.viewportSize()?.width ?? 0),
+  );
   expect(width / height).toBeCloseTo(16 / 9, 1);
   await expect(page.getByRole("button", { name: "Aula Finalizada!" })).toBeDisabled();
   expect(

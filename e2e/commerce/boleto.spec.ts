@@ -114,7 +114,7 @@ test("an unpaid boleto expires @desktop", async ({ page, portal }) => {
   await expect.poll(() => listEnrollments(buyer)).toEqual(["Turma Online C"]);
   await page.reload();
   await expect(page.getByRole("heading", { name: "Nenhum curso em andamento" })).toBeVisible();
-  await expect(news, "there is nothing to be paid any more").toHaveCount(0);
+  await expect(news, "nothing is left to pay").toHaveCount(0);
   await page.goto("/pedidos");
   await expect(page.getByRole("article", { name: "Preparatório ENEM" })).toContainText("Vencido");
   await expect(

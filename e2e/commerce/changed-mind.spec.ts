@@ -13,7 +13,7 @@ test("errors are shown only for fields that are present", async ({ page, portal,
   await finish(page).click();
   await expect(summary).toHaveText("Confira 12 campos");
   await page.getByLabel("Boleto", { exact: true }).check();
-  await expect(summary, "those of the card are gone, telephone and address are not").toHaveText(
+  await expect(summary, "the card's errors are gone, those of telephone and address are not").toHaveText(
     "Confira 7 campos",
   );
   await finish(page).click();

@@ -94,6 +94,6 @@ test("a card still being processed by the bank need not be charged again @deskto
   await expect(page).toHaveURL("/dashboard");
   await page.goto("/pedidos");
   const order = page.getByRole("article", { name: "Redação Nota Mil" });
-  await expect(order, "the page hears of it by itself").toContainText("Pago", { timeout: 30_000 });
+  await expect(order, "the page updates automatically").toContainText("Pago", { timeout: 30_000 });
   expect(await listOrders(buyer)).toMatchObject([{ status: "paid" }]);
 });

@@ -31,5 +31,5 @@ test("a price that changes while the cart is open in two tabs is updated and rep
     await expect(tab.getByText("mudou de R$ 499,00 para R$ 549,00")).toBeVisible();
   }
   const told = () => other.evaluate(() => (window as unknown as { told: unknown[] }).told.length);
-  expect(await told(), "the tabs do not take turns at the price").toBe(0);
+  expect(await told(), "the tabs do not keep overwriting the price").toBe(0);
 });

@@ -70,7 +70,7 @@ test("a list whose modules failed to load says what may be missing, and offers a
   await expect(failure).toContainText("Não conseguimos saber se há o Financeiro nos seus cursos.");
   const again = failure.getByRole("button", { name: "Tentar novamente" });
   await again.click();
-  await expect(again, "failed once more").toBeEnabled();
+  await expect(again, "failed again").toBeEnabled();
   await page.unroute("**/auth/user");
   await again.click();
   await expect(page.getByRole("link", { name: "Financeiro" })).toHaveCount(4);

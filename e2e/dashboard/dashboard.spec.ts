@@ -79,7 +79,7 @@ test("courses in progress link to their classrooms @desktop", async ({ page, por
   const spoken = ongoing.getByRole("link", {
     name: /^Língua Portuguesa Turma B\W* \d+ de 11 aulas concluídas$/,
   });
-  await expect(spoken, "the count is heard once").toBeVisible();
+  await expect(spoken, "the count is announced once").toBeVisible();
   await ongoing.getByRole("link", { name: "Todos os cursos" }).click();
   await expect(page).toHaveURL(/\/cursos$/);
 });

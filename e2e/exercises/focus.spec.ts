@@ -46,7 +46,7 @@ test("a recording keeps the focus from its start to its end @desktop", async ({ 
   await bruno.open(list, 6);
   await page.getByRole("button", { name: "Gravar", exact: true }).press("Enter");
   await expect(page.getByRole("button", { name: "Pausar a gravação" })).toBeFocused();
-  await expect(page.getByText(/^0:0[1-9]$/), "there is something to keep").toBeVisible();
+  await expect(page.getByText(/^0:0[1-9]$/), "there is something to store").toBeVisible();
   await page.getByRole("button", { name: "Concluir gravação" }).press("Enter");
   await expect(page.getByRole("button", { name: "Ouvir a gravação" })).toBeFocused();
   await page.getByRole("button", { name: "Gravar de novo" }).press("Enter");

@@ -25,7 +25,7 @@ test("a result scrolls into view above the bar, and is announced @phone", async 
   await expect(result(page)).toContainText("Resposta correta");
   await expectClearOfBar(page, result(page));
   await expect(page.getByRole("status").filter({ has: result(page) })).toContainText("10,0");
-  expect(await region.count(), "where it is told was here before").toBeLessThan(empty);
+  expect(await region.count(), "its live region was mounted before").toBeLessThan(empty);
 });
 
 test("a wrong first attempt is shown in view, and announced @phone", async ({ page, ana }) => {

@@ -13,7 +13,7 @@ test("the last exercise of a list offers the first one skipped, and the next les
   const bar = page.getByRole("navigation", { name: "Navegação entre exercícios" });
   const missing = page.getByRole("link", { name: /^Faltam? \d/ });
   await expect(bar.getByRole("link", { name: "Próximo exercício", exact: true })).toBeVisible();
-  await expect(missing, "within the list nothing is left behind").toHaveCount(0);
+  await expect(missing, "no exercise was skipped yet").toHaveCount(0);
   await bar.getByRole("link", { name: "Próximo exercício", exact: true }).click();
   await expect(missing).toHaveText("Faltam 8 exercícios: ir para o exercício 1");
   for (const [at, words] of ["31", "3n + 1", "Contei."].entries())

@@ -99,7 +99,7 @@ test("an answer submitted offline is pending, and sent once the connection is ba
   });
   const { exerciseId } = await ana.open(list, 1);
   await page.getByRole("radio", { name: "R$ 72,00" }).click();
-  await expect.poll(() => arrived.size, "this exercise and the next one are here").toBe(2);
+  await expect.poll(() => arrived.size, "this exercise and the next one have loaded").toBe(2);
   await context.setOffline(true);
   await answer(page).click();
   await expect(saved(page, waits)).toBeVisible();

@@ -53,7 +53,7 @@ test("a submitted answer is not recorded over while the microphone permission is
       const { microphone } = window as unknown as { microphone?: MediaStream };
       return microphone?.getTracks().map(({ readyState }) => readyState);
     });
-  await expect.poll(readTracks, "the microphone is let go of").toEqual(["ended"]);
+  await expect.poll(readTracks, "the microphone is released").toEqual(["ended"]);
   await expect(page.getByRole("button", { name: "Concluir gravação" })).toHaveCount(0);
   expect(await readKept(page)).toEqual(handedIn);
 });

@@ -100,7 +100,7 @@ test("a list that expires while the server is unavailable is polled until it is 
     await page.clock.runFor(700);
     return asked;
   };
-  await expect.poll(askedAfterAStep, "it is asked, and twice more as of any service that is away").toBe(3);
+  await expect.poll(askedAfterAStep, "one request, and the two retries of any unavailable service").toBe(3);
   const treeLesson = treeItem(page, /Simulado com tempo/);
   await expect(treeLesson).not.toContainText("concluída");
   await page.unroute(lists);

@@ -59,7 +59,9 @@ test("Ana and Bruno talk, each in a browser of their own", async ({ page, browse
   const own = page.getByRole("article").filter({ hasText: "Lê-se dízima" });
   await expect(own).toBeFocused();
   await expect(own).toBeInViewport();
-  expect(await own.ariaSnapshot(), "read by the name, not by its initials").not.toMatch(/\bAL\b/);
+  expect(await own.ariaSnapshot(), "its accessible name is the name, without the initials").not.toMatch(
+    /\bAL\b/,
+  );
   await expect(own.getByText(/^Postada em: \d\d\/\d\d\/\d{4} \d\d:\d\d$/)).toBeVisible();
 
   await bruno.goto(`${pathOf(place)}?pagina=2`);
@@ -71,13 +73,13 @@ test("Ana and Bruno talk, each in a browser of their own", async ({ page, browse
   const edit = page.getByRole("dialog", { name: "Editar pergunta/Resposta" });
   await expect(edit.getByLabel(box)).toHaveValue("Lê-se dízima: zero vírgula três, três, três…\nSem fim.");
   await page.keyboard.type(" Fim.");
-  await expect(edit.getByLabel(box), "the caret stands behind the text").toHaveValue(/Sem fim\. Fim\.$/);
+  await expect(edit.getByLabel(box), "the caret is at the end of the text").toHaveValue(/Sem fim\. Fim\.$/);
   await edit.getByLabel(box).fill("Lê-se dízima periódica.");
   const answered = page.waitForResponse(/update-reply-in-discussion/);
   await edit.getByRole("button", { name: "Salvar" }).click();
   const { message } = await (await answered).json();
   await expect(edit.getByText(message)).toBeVisible();
-  await expect(edit, "editing leaves the dialog open").toBeVisible();
+  await expect(edit, "the dialog stays open while editing").toBeVisible();
   await edit.getByRole("button", { name: "Cancelar" }).click();
   await expect(edit).toBeHidden();
   await expect(page).toHaveURL(new RegExp(`${pathOf(place)}\\?pagina=2$`));

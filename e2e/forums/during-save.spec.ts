@@ -198,12 +198,12 @@ test("a discussion that closes while somebody writes keeps the text @desktop", a
   await expect(text, "it can be copied").toHaveValue("Comecei antes");
   await page.getByRole("button", { name: "Salvar" }).click();
   await expect(page.getByRole("dialog").getByRole("alert").filter(said)).toHaveCount(1);
-  await expect(why, "it is said once").toHaveCount(1);
+  await expect(why, "it is reported once").toHaveCount(1);
   await page.getByRole("button", { name: "Cancelar" }).click();
   await expect(page).toHaveURL(pathOf(place));
   await page.goto(`${pathOf(place)}/new-reply`);
   await expect(why).toBeVisible();
-  await expect(text, "Cancelar discarded it").toHaveCount(0);
+  await expect(text, "Cancelar deleted it").toHaveCount(0);
 });
 
 test("the dialogs open offline: their chunks are loaded with the page @desktop", async ({

@@ -29,7 +29,7 @@ test("the text is offered again after a reload and after an expired session @des
   await dialog.getByRole("button", { name: "Salvar" }).click();
   await expect(page.getByRole("article").filter({ hasText: "Um pensamento inteiro" })).toBeFocused();
   await page.getByRole("button", { name: "Adicionar pergunta/resposta" }).click();
-  await expect(dialog.getByLabel(box), "saving dropped the draft").toHaveValue("");
+  await expect(dialog.getByLabel(box), "saving deleted the draft").toHaveValue("");
 });
 
 test("after the login the student is back in the dialog with the text, and going back works as before @desktop", async ({

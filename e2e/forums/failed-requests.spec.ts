@@ -32,7 +32,7 @@ test("replies that fail to load are reported once, and retried only by button @d
   const before = asked;
   await page.clock.runFor(65_000);
   await again.click();
-  await expect.poll(() => asked, "only the press has asked again").toBe(before + 1);
+  await expect.poll(() => asked, "only the button has retried").toBe(before + 1);
 });
 
 test("a discussion can be answered while its replies failed to load", async ({

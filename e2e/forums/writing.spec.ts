@@ -17,7 +17,7 @@ test("a shared link opens the dialog, which neither Escape nor a click outside c
   await expect(text).toHaveAttribute("rows", "6");
   const width = await dialog.evaluate((element) => element.getBoundingClientRect().width);
   const window = page.viewportSize()?.width ?? 0;
-  expect(width, "1171 px where there is room (spec §9)").toBe(window > 1267 ? 1171 : window);
+  expect(width, "1171 px if the window is wide enough (spec §9)").toBe(window > 1267 ? 1171 : window);
 
   await text.fill("Não me perca.");
   await page.mouse.click(5, 5);
@@ -31,7 +31,7 @@ test("a shared link opens the dialog, which neither Escape nor a click outside c
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(new RegExp(`${pathOf(place)}$`));
   await page.getByRole("button", { name: "Adicionar pergunta/resposta" }).click();
-  await expect(text, "Cancelar dropped the draft").toHaveValue("");
+  await expect(text, "Cancelar deleted the draft").toHaveValue("");
 });
 
 test("drafts are separate by place and student, and signing out deletes them @desktop", async ({
@@ -68,7 +68,7 @@ test("drafts are separate by place and student, and signing out deletes them @de
   await page.getByRole("button", { name: "Descartar e sair" }).click();
   await expect(page).toHaveURL(/\/login$/);
   const left = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft:")));
-  expect(left, "no words stay on the device").toEqual([]);
+  expect(left, "no text is left on the device").toEqual([]);
 });
 
 test("a double click saves once, and so does a retry after a lost answer @desktop", async ({

@@ -53,7 +53,7 @@ for (const [brand, person, scheme, menu] of [
       const box = await skip.boundingBox();
       // beside its text, without reaching the menu's own edge
       const line = { x: (box?.x ?? 0) + 12, y: 0, height: 58 };
-      expect(await findEdge(page, line), "where the keyboard is").toBeGreaterThanOrEqual(3);
+      expect(await findEdge(page, line), "the focus ring").toBeGreaterThanOrEqual(3);
 
       await page.route(/\/assets\/courses-page-/, () => undefined);
       await page.getByRole("link", { name: "Cursos", exact: true }).click();

@@ -34,7 +34,7 @@ test("the profile menu works by keyboard and restores the focus @desktop", async
   await page.keyboard.press("ArrowUp");
   await expect(item("Sair"), "from below, the last one").toBeFocused();
   await page.keyboard.press("Tab");
-  await expect(menu, "the way on closes it").toHaveCount(0);
+  await expect(menu, "navigating closes it").toHaveCount(0);
 
   await button.focus();
   await page.keyboard.press("ArrowDown");

@@ -91,7 +91,7 @@ test("a closing dialog's toast keeps only its remaining time @desktop", async ({
     const line = element.querySelector(":scope > span:last-child");
     return { left: line?.getBoundingClientRect().width ?? 0, width: element.clientWidth };
   });
-  expect(left / width, "what its line shows").toBeLessThan(0.5);
+  expect(left / width, "the time its line shows").toBeLessThan(0.5);
   await page.clock.runFor(2_000);
   await expect(toast).toHaveCount(0);
 });

@@ -57,7 +57,7 @@ test("a school year of many periods has no broken word or cut figure @desktop", 
         await page.setViewportSize({ width, height: 800 });
         await openBoard(page, ofYear(periods), ["Números e operações", "Interdisciplinaridade"]);
         expect(await listBroken(page)).toEqual([]);
-        expect(await overhang(page), "sticks out of the card").toBe(0);
+        expect(await overhang(page), "extends beyond the card").toBe(0);
       });
 });
 

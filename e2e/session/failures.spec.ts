@@ -110,7 +110,7 @@ test("offline, a page that fails to load keeps the menu, and a dialog the page b
   const sentence = page.getByText("A conexão falhou ou o portal foi atualizado.");
   const above = async () =>
     ((await sentence.boundingBox())?.y ?? 0) - ((await page.getByRole("main").boundingBox())?.y ?? 0);
-  await expect.poll(above, "no empty place for the drawing, which did not come either").toBeLessThan(160);
+  await expect.poll(above, "no empty space for the drawing, which failed to load too").toBeLessThan(160);
   await page.getByRole("button", { name: "Atualizar a página" }).click();
   await expect(page.getByRole("heading", { name: "Esta página não chegou inteira" })).toBeVisible();
   await page.getByRole("navigation").getByRole("link", { name: "Cursos" }).click();
@@ -160,7 +160,7 @@ test("a page opened again once the connection is back has its styles too @deskto
   await expect(course).toBeVisible();
   const name = await course.getByRole("heading").boundingBox();
   const seal = await course.locator("svg").first().boundingBox();
-  expect(name?.x, "the name stands beside the seal").toBeGreaterThan(seal?.x ?? 0);
+  expect(name?.x, "the name is beside the seal").toBeGreaterThan(seal?.x ?? 0);
 });
 
 test("an unknown address has a page, for students and visitors @desktop", async ({ page, portal }) => {

@@ -143,9 +143,7 @@ test("signing out ends the session on the server and deletes its data on the dev
   if (isMobile) await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Sair" }).click();
   else await page.getByRole("menuitem", { name: "Sair" }).click();
   await expect(page).toHaveURL(/\/login$/);
-  await expect
-    .poll(() => [...visited], "no login of the page that is on its way out")
-    .toEqual(["/", "/login"]);
+  await expect.poll(() => [...visited], "no login page rendered while unloading").toEqual(["/", "/login"]);
   await expect(page.getByRole("heading", { name: "Entrar" })).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem("token"))).toBeNull();
   // the page stops waiting for the server after a while

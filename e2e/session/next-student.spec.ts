@@ -146,6 +146,6 @@ test("progress of a video seen after the session expired is sent only by its own
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
   await page.goto("/perfil");
   await expect(page.getByLabel("Nome", { exact: true })).toHaveValue("Carla Nunes");
-  expect(reports.length, "another student tells nothing of it").toBe(sent);
+  expect(reports.length, "another student's session reports none of it").toBe(sent);
   expect(await kept()).toContain(String(seen));
 });

@@ -47,7 +47,7 @@ test("signing out offline ends the session on the device, and stays in the porta
   await expect(signedOut(page)).toBeVisible();
   await page.goBack();
   await expect(signedOut(page)).toHaveCount(0);
-  await expect(page.getByText(/\bAna\b/), "the way back shows nothing of hers").toHaveCount(0);
+  await expect(page.getByText(/\bAna\b/), "going back shows none of her data").toHaveCount(0);
   await page.goForward();
   await expect(signedOut(page)).toBeVisible();
 
