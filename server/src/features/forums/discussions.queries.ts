@@ -5,7 +5,7 @@ import type { SubmissionFingerprint } from "../../platform/idempotency.ts";
 import type { Viewer } from "../../platform/sessions.ts";
 import { prepareOneForViewer, selectUnerased } from "../auth/public.ts";
 import type { Slice } from "./pages.ts";
-import { onePage, reachDiscussions, reachTopics } from "./places.queries.ts";
+import { onePage, reachDiscussions, reachTopics, reachWritableDiscussion } from "./places.queries.ts";
 
 const columns = [
   "forum_discussions.id",
@@ -183,7 +183,8 @@ type Changes = { title: string; description: string | undefined; status: string 
 
 /**
  * Writes the author's changes, leaving undefined fields as they are; `updated_at` changes only if a value
- * really does.
+ * really does. Returns false if the author can't write here any more because the enrollment ended or they were
+ * erased meanwhile.
  */
 export async function changeDiscussion(
   db: BrandDb,
@@ -196,17 +197,25 @@ export async function changeDiscussion(
     description,
     status,
   }: { id: number; userId: number; personId: number; now: Date } & Changes,
-): Promise<void> {
-  await db
-    .with("author", () => selectUnerased(db, personId))
-    .updateTable("forum_discussions")
-    .from("author")
-    .set({ title, description, status, updated_at: now })
-    .where("forum_discussions.id", "=", id)
-    .where("user_id", "=", userId)
-    .where(
-      sql<boolean>`(title, description, status) is distinct from
-        (${title}, coalesce(${description ?? null}, description), coalesce(${status ?? null}, status))`,
+): Promise<boolean> {
+  const writable = reachWritableDiscussion(db, personId, id);
+  const row = await db
+    .with("author", () => selectUnerased(db, personId).where(({ exists }) => exists(writable)))
+    .with("changed", (cte) =>
+      cte
+        .updateTable("forum_discussions")
+        .from("author")
+        .set({ title, description, status, updated_at: now })
+        .where("forum_discussions.id", "=", id)
+        .where("user_id", "=", userId)
+        .where(
+          sql<boolean>`(title, description, status) is distinct from
+            (${title}, coalesce(${description ?? null}, description), coalesce(${status ?? null}, status))`,
+        )
+        .returning("forum_discussions.id"),
     )
-    .execute();
+    .selectFrom("author")
+    .select("author.id")
+    .executeTakeFirst();
+  return row !== undefined;
 }

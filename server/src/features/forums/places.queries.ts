@@ -24,3 +24,14 @@ export const reachTopics = (db: Pick<BrandDb, "selectFrom">, personId: number) =
 
 export const reachDiscussions = (db: Pick<BrandDb, "selectFrom">, personId: number) =>
   reachTopics(db, personId).innerJoin("forum_discussions", "forum_discussions.topic_id", "forum_topics.id");
+
+/** The discussion, if the student's enrollment there is active: no other may write (wire §3). */
+export const reachWritableDiscussion = (
+  db: Pick<BrandDb, "selectFrom">,
+  personId: number,
+  discussionId: number,
+) =>
+  reachDiscussions(db, personId)
+    .select("forum_discussions.id")
+    .where("forum_discussions.id", "=", discussionId)
+    .where("enrollments.status", "=", "E");

@@ -5,7 +5,7 @@ import type { SubmissionFingerprint } from "../../platform/idempotency.ts";
 import type { Viewer } from "../../platform/sessions.ts";
 import { prepareOneForViewer, selectUnerased } from "../auth/public.ts";
 import type { Slice } from "./pages.ts";
-import { onePage, reachDiscussions } from "./places.queries.ts";
+import { onePage, reachDiscussions, reachWritableDiscussion } from "./places.queries.ts";
 
 const columns = [
   "forum_replies.id",
@@ -176,15 +176,16 @@ type ReplyEdit = {
 };
 
 /**
- * Writes the author's new text; `updated_at` changes only if the text does. Returns false if the discussion has
- * just been closed or the author erased.
+ * Writes the author's new text; `updated_at` changes only if the text does. Returns false if the author can't
+ * write here any more: the discussion was closed, the enrollment ended, or they were erased meanwhile.
  */
 export async function changeReply(
   db: BrandDb,
   { id, discussionId, userId, personId, reply, now }: ReplyEdit,
 ): Promise<boolean> {
+  const writable = reachWritableDiscussion(db, personId, discussionId);
   const row = await db
-    .with("author", () => selectUnerased(db, personId))
+    .with("author", () => selectUnerased(db, personId).where(({ exists }) => exists(writable)))
     .with("open", (cte) =>
       cte
         .selectFrom("author")

@@ -27,21 +27,26 @@ export async function findDiscussionEditFaults(
 /** Changes a discussion of the student's own; omitted fields stay (wire §3). */
 export async function updateDiscussion(db: BrandDb, session: Session, edit: Edit): Promise<DiscussionRow> {
   const place = { discussionId: edit.id };
-  const before = await findDiscussion(db, session, place);
-  if (!before || (edit.topicId ?? before.topicId) !== before.topicId) throw new AppError("notFound");
-  const refusal = refuseDiscussionEdit({ ...before, isAuthor: before.userId === before.viewerId });
-  if (refusal) throw new AppError(refusal);
-  await changeDiscussion(db, {
-    id: before.id,
-    userId: before.viewerId,
-    personId: before.viewerPersonId,
-    title: edit.title,
-    description:
-      edit.description == null ? undefined : cleanEdit("description", edit.description, before.description),
-    status: edit.status ?? undefined,
-    now: session.now,
-  });
-  const after = await findDiscussion(db, session, place);
-  if (!after) throw new AppError("notFound");
-  return after;
+  // If the student loses access while we write, a second look finds out why nothing was written.
+  for (let attempt = 0; attempt < 2; attempt++) {
+    const before = await findDiscussion(db, session, place);
+    if (!before || (edit.topicId ?? before.topicId) !== before.topicId) throw new AppError("notFound");
+    const refusal = refuseDiscussionEdit({ ...before, isAuthor: before.userId === before.viewerId });
+    if (refusal) throw new AppError(refusal);
+    const changed = await changeDiscussion(db, {
+      id: before.id,
+      userId: before.viewerId,
+      personId: before.viewerPersonId,
+      title: edit.title,
+      description:
+        edit.description == null ? undefined : cleanEdit("description", edit.description, before.description),
+      status: edit.status ?? undefined,
+      now: session.now,
+    });
+    if (!changed) continue;
+    const after = await findDiscussion(db, session, place);
+    if (!after) throw new AppError("notFound");
+    return after;
+  }
+  throw new AppError("unavailable", { retryAfter: 1 });
 }

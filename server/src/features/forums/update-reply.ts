@@ -21,7 +21,7 @@ export async function findReplyEditFaults(
 
 /** Changes the text of a reply of the student's own (wire §3). */
 export async function updateReply(db: BrandDb, session: Session, edit: Edit): Promise<void> {
-  // If the discussion is closed while we write, a second look finds out why nothing was written.
+  // If the discussion closes or the student loses access while we write, a second look finds out why nothing was written.
   for (let attempt = 0; attempt < 2; attempt++) {
     const reply = await findReply(db, session, { replyId: edit.id });
     if (!reply || (edit.discussionId ?? reply.discussionId) !== reply.discussionId)
