@@ -82,8 +82,40 @@ describe("packages", () => {
     ["one of these beside a good one", [2, 4]],
     ["a plan with another", [3, 2]],
     ["two with the same course", [2, 7]],
-  ])("%s is refused, and nothing else is said", (_what, ids) => {
-    expect(Object.keys(errorsOf({ course_packages: ids }))).toEqual(["course_packages"]);
+  ])("%s is refused, and no field that is right", (_what, ids) => {
+    for (const payment of [{ payment_method: "BOLETO" }, card])
+      expect(Object.keys(errorsOf({ course_packages: ids, ...payment }))).toEqual(["course_packages"]);
+  });
+
+  test.each([
+    ["an unknown one", [99]],
+    ["one that is not on sale", [4]],
+    ["a plan with another", [3, 2]],
+    ["two with the same course", [2, 7]],
+    ["a price that has changed", [2]],
+  ])("%s hides no error of another field", (_what, ids) => {
+    const wrong = { phone_number: "1", address_id: 10, card_number: "4", shown_amount: 1 };
+    expect(Object.keys(errorsOf({ course_packages: ids, ...card, ...wrong })).toSorted()).toEqual([
+      "address_id",
+      "card_number",
+      "course_packages",
+      "phone_number",
+    ]);
+  });
+
+  test("beside one that is not on sale, a method is missing as far as another is to be paid", () => {
+    expect(Object.keys(errorsOf({ course_packages: [4, 2] }))).toEqual(["course_packages", "payment_method"]);
+    expect(Object.keys(errorsOf({ course_packages: [4, 1] }, nobody))).toEqual(["course_packages"]);
+  });
+
+  test("the limits of packages that have to be changed are not applied", () => {
+    const order = { ...card, course_packages: [5, 6, 4], installments: 12 };
+    expect(Object.keys(errorsOf(order))).toEqual(["course_packages"]);
+  });
+
+  test("an order that was free when it was shown lacks no payment before its price was seen", () => {
+    const errors = errorsOf({ course_packages: [2], shown_amount: 0 }, nobody);
+    expect(errors).toEqual({ course_packages: [orderTexts.amountChanged] });
   });
 
   test("a total beyond what an order can keep is refused", () => {

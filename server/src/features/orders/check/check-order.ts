@@ -6,6 +6,7 @@ import {
   type OrderPayload,
   orderTexts,
   type PaymentMethod,
+  paymentMethods,
 } from "@sabia/contract";
 import type { FieldErrors } from "../../../platform/errors.ts";
 import type { Card } from "../../gateway/public.ts";
@@ -36,11 +37,13 @@ const mostCents = 2_147_483_647;
 
 type Checked = { readonly draft: OrderDraft } | { readonly errors: FieldErrors };
 
+const areOnSale = (ids: readonly number[], packages: readonly CoursePackage[]): boolean =>
+  ids.every((id) => packages.some((one) => one.id === id && one.status === "ACTIVE"));
+
 /** Whether the packages can be ordered together (wire §5): all known and on sale, a plan only by itself, no course twice. */
 function checkPackages(ids: readonly number[], packages: readonly CoursePackage[]): string[] {
   const errors: string[] = [];
-  if (ids.some((id) => !packages.some((one) => one.id === id && one.status === "ACTIVE")))
-    errors.push(orderTexts.notOnSale);
+  if (!areOnSale(ids, packages)) errors.push(orderTexts.notOnSale);
   if (packages.length > 1 && packages.some(({ type }) => type === "PLAN"))
     errors.push("Um plano é assinado sozinho. Remova os outros cursos.");
   const courses = packages.flatMap((one) => one.courses.map(({ id }) => id));
@@ -70,38 +73,68 @@ function checkInstallments(
   return { installments: given, errors: given > limit ? [most] : [] };
 }
 
-/** Checks what an order says by itself, all fields at once (spec §5, wire §5). `today` is the brand's day, `YYYY-MM-DD`. */
+/**
+ * Whether something of the order is to be paid. Of packages that are not on sale nothing is known, so that naming a method decides. An
+ * order that was free when it was shown had no payment to fill in.
+ */
+function isPaid(payload: OrderPayload, packages: readonly CoursePackage[]): boolean {
+  const { payment_method, shown_amount, course_packages } = payload;
+  if (payment_method === null && shown_amount === 0 && cartTotal(packages) > 0) return false;
+  if (packages.some(({ type, status }) => type !== "FREE" && status === "ACTIVE")) return true;
+  return payment_method !== null && !areOnSale(course_packages, packages);
+}
+
+function checkMethod(method: PaymentMethod | null, allowed: readonly PaymentMethod[]): string[] {
+  if (allowed.length === 0) return [orderTexts.noCommonMethod];
+  if (method === null) return [orderTexts.noMethod];
+  return allowed.includes(method) ? [] : ["Esta forma de pagamento não é aceita para os cursos escolhidos."];
+}
+
+/** Checks all fields of a payment. `packages` set its limits, unless they have to be changed themselves. */
+function checkPayment(
+  payload: OrderPayload,
+  packages: readonly CoursePackage[] | undefined,
+  contact: SavedContact,
+  today: string,
+): { payment?: OrderPayment; errors: FieldErrors } {
+  const phone = checkPhone(payload, contact);
+  const address = checkAddress(payload, contact);
+  const errors: FieldErrors = { ...phone.errors, ...address.errors };
+  const method = payload.payment_method;
+  const all = Object.keys(paymentMethods) as PaymentMethod[];
+  const methodErrors = checkMethod(method, packages ? commonPaymentMethods(packages) : all);
+  if (methodErrors.length > 0) errors.payment_method = methodErrors;
+  if (method === null || methodErrors.length > 0) return { errors };
+
+  const { installments, errors: installmentErrors } = packages
+    ? checkInstallments(payload.installments, method, packages)
+    : { installments: 1, errors: [] };
+  if (installmentErrors.length > 0) errors.installments = installmentErrors;
+  const card = method === "CREDIT_CARD" ? checkCard(payload, today) : undefined;
+  Object.assign(errors, card?.errors);
+  if (Object.keys(errors).length > 0 || !phone.phone || !address.address) return { errors };
+  const { phone: number } = phone;
+  return {
+    payment: { method, installments, card: card?.card ?? null, phone: number, address: address.address },
+    errors,
+  };
+}
+
+/** Checks what an order says by itself, all fields at once (spec §5, wire §1, §5). `today` is the brand's day, `YYYY-MM-DD`. */
 export function checkOrder(
   payload: OrderPayload,
   packages: readonly CoursePackage[],
   contact: SavedContact,
   today: string,
 ): Checked {
-  const wrong = checkPackages(payload.course_packages, packages);
-  if (wrong.length > 0) return { errors: { course_packages: wrong } };
-  const type = typeOf(packages);
-  const order = { type, packages, amount: cartTotal(packages) };
-  if (payload.shown_amount !== null && payload.shown_amount !== order.amount)
-    return { errors: { course_packages: [orderTexts.amountChanged] } };
-  if (type === "FREE") return { draft: { ...order, payment: null } };
-
-  const errors: FieldErrors = {};
-  const phone = checkPhone(payload, contact);
-  const address = checkAddress(payload, contact);
-  Object.assign(errors, phone.errors, address.errors);
-  const method = payload.payment_method;
-  const allowed = commonPaymentMethods(packages);
-  if (allowed.length === 0) errors.payment_method = [orderTexts.noCommonMethod];
-  else if (method === null) errors.payment_method = [orderTexts.noMethod];
-  else if (!allowed.includes(method))
-    errors.payment_method = ["Esta forma de pagamento não é aceita para os cursos escolhidos."];
-  if (method === null || !allowed.includes(method)) return { errors };
-
-  const { installments, errors: notInstallments } = checkInstallments(payload.installments, method, packages);
-  if (notInstallments.length > 0) errors.installments = notInstallments;
-  const card = method === "CREDIT_CARD" ? checkCard(payload, today) : undefined;
-  Object.assign(errors, card?.errors);
-  if (Object.keys(errors).length > 0 || !phone.phone || !address.address) return { errors };
-  const payment = { method, installments, card: card?.card ?? null };
-  return { draft: { ...order, payment: { ...payment, phone: phone.phone, address: address.address } } };
+  const amount = cartTotal(packages);
+  const unfit = checkPackages(payload.course_packages, packages);
+  const isOtherAmount = payload.shown_amount !== null && payload.shown_amount !== amount;
+  const packageErrors = unfit.length === 0 && isOtherAmount ? [orderTexts.amountChanged] : unfit;
+  const { payment = null, errors } = isPaid(payload, packages)
+    ? checkPayment(payload, unfit.length === 0 ? packages : undefined, contact, today)
+    : { errors: {} };
+  if (packageErrors.length > 0) return { errors: { course_packages: packageErrors, ...errors } };
+  if (Object.keys(errors).length > 0) return { errors };
+  return { draft: { type: typeOf(packages), packages, amount, payment } };
 }
