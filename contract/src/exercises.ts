@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineEndpoint } from "./endpoint.ts";
-import { atMost, id, idField, progress, timestamp } from "./fields.ts";
+import { atMost, id, idField, idFieldSaying, progress, timestamp } from "./fields.ts";
 import { exerciseLimits } from "./texts.ts";
 
 /** The eight types of wire §4. */
@@ -95,12 +95,14 @@ const bounded = <T extends z.ZodType>(item: T, max: number, error: string) =>
     .max(max, { error: `Envie no máximo ${max} itens.` })
     .pipe(z.array(item));
 
+const noOption = "Opção inválida.";
+
 /** Every field that an answer may have; the exercise's type decides which are required or allowed. */
 const answerBody = z.object({
   exercise_list_instance_exercise_id: idField,
   enrollment_id: idField.nullish(),
   exercise_option_id: z
-    .union([idField, z.null(), bounded(idField, options, "Opção inválida.")], { error: "Opção inválida." })
+    .union([idField, z.null(), bounded(idFieldSaying(noOption), options, noOption)], { error: noOption })
     .optional(),
   reply: text(replyLength).nullish(),
   cells_answers: bounded(

@@ -68,7 +68,10 @@ function readCells(body: Body, exercise: Answerable, fields: FieldErrors): CellA
   const given = body.cells_answers ?? [];
   const count = exercise.cellsNumber ?? 0;
   const byCell = new Map<number, CellAnswer>();
-  for (const [index, { cell, exercise_option_id, reply }] of given.entries()) {
+  for (const [index, item] of given.entries()) {
+    // A malformed item of a list is a hole.
+    if (!item) continue;
+    const { cell, exercise_option_id, reply } = item;
     const key = `cells_answers.${index}`;
     if (cell > count)
       fields[`${key}.cell`] = [`Este exercício tem ${count} ${count === 1 ? "célula" : "células"}.`];

@@ -29,3 +29,22 @@ test("a malformed field hides no other one's fault, and says no more than its ow
     { file_id: ["Identificador inválido."] },
   ]);
 });
+
+test("a malformed item of a list is told by its place, and hides no other item's fault", async () => {
+  const math = await enrollmentIdOf(portal, "20260001");
+  const { of } = await openList(portal, ana, math, "todos-os-tipos");
+  const refused = async (slug: string, body: object) =>
+    (await postAnswer(ana, of[slug]?.id ?? 0, body)).json().errors;
+  expect(await refused("menores-que-um-meio", { exercise_option_id: [{}, 999_999, "x"] })).toEqual({
+    "exercise_option_id.0": ["Opção inválida."],
+    "exercise_option_id.1": ["Esta opção não é deste exercício."],
+    "exercise_option_id.2": ["Opção inválida."],
+  });
+  const cells = ["x", { cell: 2, reply: " " }, { cell: 3, reply: 5 }, { cell: 4, reply: "4" }];
+  expect(await refused("sequencia-de-palitos", { cells_answers: cells })).toEqual({
+    "cells_answers.0": ["Célula inválida."],
+    "cells_answers.1.reply": ["Escreva a resposta."],
+    "cells_answers.2.reply": ["Escreva um texto."],
+    "cells_answers.3.cell": ["Este exercício tem 3 células."],
+  });
+});

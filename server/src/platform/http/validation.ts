@@ -5,6 +5,22 @@ import { AppError, type FieldErrors, refuseFields } from "../errors.ts";
 
 z.config(z.locales.pt());
 
+/**
+ * The issues to report for one of the schema library's. A list that one alternative of a union takes, but for some items, is reported by
+ * these items.
+ */
+function* findIssues(issue: z.core.$ZodIssue): Generator<Pick<z.core.$ZodIssue, "path" | "message">> {
+  const within = issue.code === "invalid_union" ? issue.errors.filter(isWithin) : [];
+  if (within.length !== 1) yield issue;
+  else
+    for (const inner of within[0] ?? [])
+      yield* findIssues({ ...inner, path: [...issue.path, ...inner.path] });
+}
+const isWithin = (issues: readonly z.core.$ZodIssue[]) =>
+  issues.length > 0 && issues.every(({ path }) => path.length > 0);
+const issuesOf = (error: z.ZodError | undefined) =>
+  (error?.issues ?? []).flatMap((issue) => [...findIssues(issue)]);
+
 /** Adds an issue's message to its field, once, nested fields keyed with dots (wire §1). */
 function addIssue(fields: FieldErrors, path: PropertyKey[], message: string): void {
   const key = path.map(String).join(".") || "body";
@@ -20,11 +36,28 @@ function* findNul(value: unknown, path: PropertyKey[] = []): Generator<PropertyK
   }
 }
 
+/** A field that is valid, or a list with holes in place of its malformed items. */
+function readField(field: z.core.$ZodType, given: unknown): unknown {
+  const { success, data, error } = z.safeParse(field, given);
+  if (success || !Array.isArray(given)) return data;
+  const malformed = new Set(issuesOf(error).map(({ path }) => path[0]));
+  const places = [...given.keys()].filter((place) => !malformed.has(place));
+  const items = z.safeParse(
+    field,
+    places.map((place) => given[place]),
+  ).data;
+  if (!Array.isArray(items) || items.length === 0) return undefined;
+  const read = new Array<unknown>(given.length);
+  for (const [index, place] of places.entries()) read[place] = items[index];
+  return read;
+}
+
 /** The fields that are valid when parsed one by one. */
 function readFields({ shape }: z.ZodObject, given: unknown): Record<string, unknown> {
   const fields = Object(given) as Record<string, unknown>;
-  const read = Object.entries(shape).map(([name, field]) => [name, z.safeParse(field, fields[name]).data]);
-  return Object.fromEntries(read);
+  return Object.fromEntries(
+    Object.entries(shape).map(([name, field]) => [name, readField(field, fields[name])]),
+  );
 }
 
 type Input = Record<"params" | "query" | "body", unknown>;
@@ -43,7 +76,7 @@ function validateInput(endpoint: Endpoint, { params: given, query, body }: Fasti
   const parse = (schema: z.ZodObject | undefined, part: unknown) => {
     if (!schema) return undefined;
     const result = schema.safeParse(part ?? {});
-    for (const issue of result.error?.issues ?? []) addIssue(fields, issue.path, issue.message);
+    for (const issue of issuesOf(result.error)) addIssue(fields, issue.path, issue.message);
     // Only in what the schema let through: its depth is bounded.
     const read = result.data ?? readFields(schema, part);
     for (const path of findNul(read)) addIssue(fields, path, "Contém um caractere inválido.");
@@ -55,8 +88,9 @@ function validateInput(endpoint: Endpoint, { params: given, query, body }: Fasti
   return { ...input, body: read };
 }
 
-/** The top-level field of a dotted key. */
-const topOf = (key: string) => key.split(".", 1)[0];
+/** Whether one dotted key is the other, or is inside it. */
+const overlap = (key: string, other: string) =>
+  key === other || key.startsWith(`${other}.`) || other.startsWith(`${key}.`);
 
 /**
  * Validates a call's input by the contract; with `findFaults`, the well-formed fields of a malformed body are checked as well.
@@ -80,9 +114,9 @@ export function takeInput(
     const given = Object.fromEntries(read.filter(([, value]) => findNul(value).next().done));
     return async () => {
       const faults = await findFaults({ ...request.call, request } as never, given as never);
-      const malformed = new Set(Object.keys(error.details.fields ?? {}).map(topOf));
+      const malformed = Object.keys(error.details.fields ?? {});
       // To `findFaults` a malformed field looks missing: its own fault counts.
-      const others = Object.entries(faults).filter(([key]) => !malformed.has(topOf(key)));
+      const others = Object.entries(faults).filter(([key]) => !malformed.some((one) => overlap(key, one)));
       throw new AppError("invalid", { fields: { ...Object.fromEntries(others), ...error.details.fields } });
     };
   } finally {

@@ -49,7 +49,9 @@ export async function findOrderFaults(
   given: Partial<OrderPayload>,
 ): Promise<FieldErrors> {
   const { course_packages } = given;
-  if (course_packages === undefined || standIns.some((field) => given[field] === undefined)) return {};
+  // Holes stand for malformed ids.
+  if (!course_packages || [...course_packages].includes(undefined as never)) return {};
+  if (standIns.some((field) => given[field] === undefined)) return {};
   const readable = Object.entries(given).filter(([, value]) => value !== undefined);
   const nothing = endpoints["POST /v1/orders"].body.parse({ course_packages });
   const payload = { ...nothing, ...Object.fromEntries(readable) };
