@@ -1,6 +1,6 @@
 import { AppError } from "../../platform/errors.ts";
 import type { IsAtThisMachine } from "../../platform/http/at-this-machine.ts";
-import { type Handlers, withFieldFaults } from "../../platform/http/handlers.ts";
+import { type Handlers, withFieldFaults, withPathCheck } from "../../platform/http/handlers.ts";
 import { networkOf } from "../../platform/throttle/visitor-address.ts";
 import type { BoletoSigner } from "../boletos/public.ts";
 import { findOrderFaults } from "./check/read-order.ts";
@@ -9,7 +9,7 @@ import { addressesOf, presentOrder, presentPayment, presentPlacedOrder } from ".
 import { isOwnEnrollment, listOrders, listPayments } from "./orders.queries.ts";
 import type { OrderOptions } from "./place/prepare-order.ts";
 import { submitOrder } from "./place/submit-order.ts";
-import { type EventOptions, receiveEvent } from "./settle/receive-event.ts";
+import { type EventOptions, receiveEvent, requireSecret } from "./settle/receive-event.ts";
 
 export type OrderRoutesOptions = OrderOptions &
   EventOptions & { readonly boletos: BoletoSigner; readonly isAtThisMachine: IsAtThisMachine };
@@ -49,9 +49,12 @@ export function createOrderRoutes(options: OrderRoutesOptions) {
         card_token: { tokens_url: tokenizing.address.split("?")[0] ?? "", public_key: tokenizing.publicKey },
       };
     },
-    "POST /v1/webhooks/pagarme/:secret": async ({ params, body }) => {
-      await receiveEvent(options, params.secret, body);
-      return { message: "Ok." };
-    },
+    "POST /v1/webhooks/pagarme/:secret": withPathCheck(
+      ({ secret }) => requireSecret(secret, options),
+      async ({ body }) => {
+        await receiveEvent(options, body);
+        return { message: "Ok." };
+      },
+    ),
   } satisfies Partial<Handlers>;
 }

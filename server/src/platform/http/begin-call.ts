@@ -12,9 +12,10 @@ const formOverheadBytes = 65_536;
 
 /** The part of a call that needs its headers alone: the brand, the session, and what the announced length already rules out. */
 export const createBeginCall =
-  (endpoint: Endpoint, findBrand: FindBrand, sessions: CallSessions) =>
+  (endpoint: Endpoint, findBrand: FindBrand, sessions: CallSessions, checkPath?: (params: never) => void) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (!endpoint.bytes) reply.header("cache-control", "no-store");
+    checkPath?.(request.params as never);
     const brand = await findBrand(request.hostname);
     if (!brand && !endpoint.anyHost) throw new AppError("notFound");
     const token = bearerToken(request.headers.authorization);

@@ -38,7 +38,10 @@ export const verifiesSessionInQuery = <K extends EndpointKey>(
   findFaults?: FindFaults<UnverifiedCall<K>, K>,
 ): VerifyingHandler<K> => ({ handle, findFaults });
 
-/** Says, field by field, what is wrong with the well-formed fields of a body (a taken e-mail, say). */
+/**
+ * Says, field by field, what is wrong with the well-formed fields of a body (a taken e-mail, say). A list with some malformed items has
+ * holes in their place.
+ */
 type FindFaults<C, K extends EndpointKey> = (
   call: Pick<C, keyof C & ("brand" | "viewer" | "session" | "request")>,
   given: Partial<ParsedBody<K>>,
@@ -54,9 +57,19 @@ export const withFieldFaults = <K extends EndpointKey>(
   handle: (call: Call<K>) => Result<K>,
 ): ((call: Call<K>) => Result<K>) & FaultFinding<K> => Object.assign(handle, { findFaults });
 
+/** Refuses a call for its path, by throwing. */
+type CheckPath<K extends EndpointKey> = (params: ParsedParams<K>) => void;
+type PathChecking<K extends EndpointKey> = { readonly checkPath?: CheckPath<K> };
+
+/** Refuses a stranger by the secret in a path before any of the body is read. `params` are texts, as the address has them. */
+export const withPathCheck = <K extends EndpointKey>(
+  checkPath: CheckPath<K>,
+  handle: (call: Call<K>) => Result<K>,
+): ((call: Call<K>) => Result<K>) & PathChecking<K> => Object.assign(handle, { checkPath });
+
 /** What answers a call. A `bytes` endpoint sends through `reply` itself. */
 export type Handler<K extends EndpointKey> =
-  | (((call: Call<K>) => Result<K>) & FaultFinding<K>)
+  | (((call: Call<K>) => Result<K>) & FaultFinding<K> & PathChecking<K>)
   | VerifyingHandler<K>;
 
 /** A handler for every line of the contract's table: a missing one does not compile. */

@@ -34,7 +34,7 @@ export function registerEndpoint(
     url: `/api${endpoint.path}`,
     bodyLimit: bodyLimitOf(endpoint),
     errorHandler: createErrorHandler(sessions, options.isOfRemoved),
-    onRequest: createBeginCall(endpoint, options.findBrand, sessions),
+    onRequest: createBeginCall(endpoint, options.findBrand, sessions, checkPathOf(handler)),
     handler: createRunHandler(endpoint, handler, { sessions, checkAnswers: options.checkAnswers }),
   });
 }
@@ -44,6 +44,8 @@ function assertConsistent(key: EndpointKey, { access, anyHost }: Endpoint, verif
   if (verifiesInQuery && access === "public") throw new Error(`${key} is public: it has no session.`);
   if (anyHost && access !== "public") throw new Error(`${key} is no brand's: it knows nobody.`);
 }
+
+const checkPathOf = (handler: Handler<never>) => ("checkPath" in handler ? handler.checkPath : undefined);
 
 const bodyLimitOf = ({ access, rawBody }: Endpoint): number =>
   access === "student" || rawBody ? studentBodyBytes : strangerBodyBytes;

@@ -34,14 +34,18 @@ async function findSubject(brands: EventOptions["brands"], subject: Subject): Pr
   return undefined;
 }
 
+/** Refuses whoever doesn't know the secret address. */
+export function requireSecret(given: string, { webhookSecret }: Pick<EventOptions, "webhookSecret">): void {
+  if (!timingSafeEqual(digest(given), digest(webhookSecret))) throw new AppError("notFound");
+}
+
 /**
  * Handles an event of the gateway (wire §5). An event proves nothing: whatever it says, the order is read again from the
  * gateway. Events that were handled before, or that are about no order of ours, are just acknowledged; while the gateway
  * is away they are refused, so that they are sent again.
  */
-export async function receiveEvent(options: EventOptions, secret: string, body: unknown): Promise<void> {
-  const { brands, clock, log, webhookSecret } = options;
-  if (!timingSafeEqual(digest(secret), digest(webhookSecret))) throw new AppError("notFound");
+export async function receiveEvent(options: EventOptions, body: unknown): Promise<void> {
+  const { brands, clock, log } = options;
   const event = readEvent(body);
   if (!event) throw new AppError("malformed");
   const found = event.subject && (await findSubject(brands, event.subject));

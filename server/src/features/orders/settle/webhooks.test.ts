@@ -241,3 +241,19 @@ test("another brand's orders are found by the same address, and a seat that was 
   expect(await statuses()).toEqual(["E"]);
   expect(await listOrders(carla)).toEqual([]);
 });
+
+test("nothing of a body is read before the secret is known to be right", async () => {
+  const send = (secret: string, payload: string) =>
+    portal.anonymous().send("POST", `/webhooks/pagarme/${secret}`, {
+      headers: { "content-type": "application/json" },
+      payload,
+    });
+  const statusOf = async (secret: string, payload: string) => (await send(secret, payload)).statusCode;
+  for (const [payload, status] of [
+    ["{", 400],
+    [`"${"x".repeat(300_000)}"`, 413],
+  ] as const) {
+    expect(await statusOf(testWebhookSecret, payload)).toBe(status);
+    expect(await statusOf("a-guess", payload)).toBe(404);
+  }
+});
