@@ -45,3 +45,17 @@ test("a key runs at most its concurrency at a time, and the next begins when any
   for (const { resolve } of ends) resolve();
   await Promise.all(all);
 });
+
+test("a key whose waiting line is full refuses more work, until there is room again", async () => {
+  const inTurn = createKeyedQueue(1, 2);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const accepted = Array.from({ length: 3 }, () => inTurn("key", () => promise));
+  await expect(inTurn("key", () => promise)).rejects.toMatchObject({
+    code: "unavailable",
+    details: { retryAfter: 5 },
+  });
+  expect(await inTurn("other", async () => "done")).toBe("done");
+  resolve();
+  await Promise.all(accepted);
+  expect(await inTurn("key", async () => "done")).toBe("done");
+});

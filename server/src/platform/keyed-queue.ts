@@ -1,13 +1,18 @@
 import pLimit, { type LimitFunction } from "p-limit";
+import { refuseFullLine } from "./full-line.ts";
 
 /** Runs work once everything queued before it under the same key has settled, successfully or not. */
 export type KeyedQueue = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
-/** A queue per key within this process, `concurrency` jobs at a time; work under other keys does not wait. */
-export function createKeyedQueue(concurrency = 1): KeyedQueue {
+/**
+ * A queue per key within this process, `concurrency` jobs at a time; work under other keys does not wait.
+ * Throws `unavailable` while `mostWaiting` jobs wait under the same key.
+ */
+export function createKeyedQueue(concurrency = 1, mostWaiting = Number.POSITIVE_INFINITY): KeyedQueue {
   const queues = new Map<string, { limit: LimitFunction; length: number }>();
   return async (key, work) => {
     const queue = queues.get(key) ?? { limit: pLimit(concurrency), length: 0 };
+    if (queue.length - concurrency >= mostWaiting) throw refuseFullLine();
     queues.set(key, queue);
     queue.length++;
     try {

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import pLimit from "p-limit";
+import { refuseFullLine } from "./full-line.ts";
 
 /** The library's value for argon2id; its enum exists only as a type. */
 const argon2id = 2;
@@ -17,6 +18,27 @@ export const hashOptions = { algorithm: argon2id, memoryCost: 7_168, timeCost: 1
 export const hashesAtATime = Math.min(availableParallelism(), 4);
 
 const limit = pLimit(hashesAtATime);
+
+/**
+ * How many hashes may be waiting or in progress. A core makes about forty a second, so the last one waits
+ * about ten seconds; without a bound, a flood would make everybody wait ever longer.
+ */
+export const mostHashing = 400 * hashesAtATime;
+let hashing = 0;
+
+/**
+ * Runs work that hashes a password for a visitor; throws `unavailable` while too many are waiting. Called
+ * before an attempt is counted, so that a rejected one is not a failed attempt.
+ */
+export async function whileHashing<T>(work: () => Promise<T>): Promise<T> {
+  if (hashing >= mostHashing) throw refuseFullLine();
+  hashing++;
+  try {
+    return await work();
+  } finally {
+    hashing--;
+  }
+}
 
 /** Most keyboards send an accented letter as one character, some as a letter and a combining mark. */
 const sameLetters = (plain: string) => plain.normalize("NFC");

@@ -3,6 +3,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { AppError } from "../../platform/errors.ts";
 import { type Handlers, withFieldFaults } from "../../platform/http/handlers.ts";
 import type { Outbox } from "../../platform/mail/outbox.ts";
+import { whileHashing } from "../../platform/passwords.ts";
 import type { Limit, Throttle } from "../../platform/throttle/throttle.ts";
 import { networkOf } from "../../platform/throttle/visitor-address.ts";
 import { findUser, presentUser } from "../auth/public.ts";
@@ -65,9 +66,9 @@ export function createAccountRoutes(options: AccountOptions) {
       },
     ),
     "POST /v1/auth/change-pass": withFieldFaults(
-      ({ brand, viewer }, given) => findChangeFaults(brand, viewer, given, passwordGuard),
+      ({ brand, viewer }, given) => whileHashing(() => findChangeFaults(brand, viewer, given, passwordGuard)),
       async ({ brand, viewer, body }) => {
-        await changePassword(brand, viewer, body, { ...passwordGuard, clock });
+        await whileHashing(() => changePassword(brand, viewer, body, { ...passwordGuard, clock }));
         return { message: "Senha alterada" };
       },
     ),

@@ -1,7 +1,7 @@
 import type { Brand } from "../../db/brands.ts";
 import { AppError, type FieldErrors, refuseFields } from "../../platform/errors.ts";
 import { createKeyedQueue } from "../../platform/keyed-queue.ts";
-import { hashPassword } from "../../platform/passwords.ts";
+import { hashPassword, whileHashing } from "../../platform/passwords.ts";
 import type { Limit, Throttle } from "../../platform/throttle/throttle.ts";
 import { findAccountByEmail } from "./accounts.queries.ts";
 import { findByEnrollment, hasAccess, writeAccess } from "./first-access.queries.ts";
@@ -91,7 +91,7 @@ export async function registerFirstAccess(
     ...((await findAccountByEmail(brand.db, email)) && takenFields(["users_email_key"])),
     ...(await findPasswordFaults(given, "password", { email, birthDate })),
   });
-  const password_hash = await hashPassword(password);
+  const password_hash = await whileHashing(() => hashPassword(password));
   const written = await refusingTaken(writeAccess(brand.db, { person_id: personId, email, password_hash }));
   if (!written)
     throw new AppError((await hasAccess(brand.db, personId)) ? "firstAccessDone" : "enrollmentNotFound");

@@ -3,7 +3,7 @@ import type { Brand } from "../../db/brands.ts";
 import type { RegistryDb } from "../../db/database.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type FieldErrors, refuseFields } from "../../platform/errors.ts";
-import { hashPassword } from "../../platform/passwords.ts";
+import { hashPassword, whileHashing } from "../../platform/passwords.ts";
 import type { Limit, Throttle } from "../../platform/throttle/throttle.ts";
 import { dayIn } from "../../platform/time-zone.ts";
 import { isCityOf, isState } from "../places/public.ts";
@@ -67,8 +67,10 @@ export async function register(
   const accounts = { rule: "register-address", value: address, limits: [limits.accountsByAddress] };
   await throttle.begin(brand, [attemptFrom(address, limits), { ...accounts, counts: "failures" }]);
   refuseFields(await findFaults(brand, given, known));
-  await throttle.begin(brand, [{ ...accounts, counts: "attempts" }]);
-  const today = dayIn(known.clock.now(), brand.timeZone);
-  const passwordHash = await hashPassword(given.password);
-  await refusingTaken(insertStudent(brand, given, passwordHash, today.slice(0, 4)));
+  await whileHashing(async () => {
+    await throttle.begin(brand, [{ ...accounts, counts: "attempts" }]);
+    const today = dayIn(known.clock.now(), brand.timeZone);
+    const passwordHash = await hashPassword(given.password);
+    await refusingTaken(insertStudent(brand, given, passwordHash, today.slice(0, 4)));
+  });
 }

@@ -1,7 +1,7 @@
 import type { Brand } from "../../db/brands.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { AppError, refuseFields } from "../../platform/errors.ts";
-import { hashPassword } from "../../platform/passwords.ts";
+import { hashPassword, whileHashing } from "../../platform/passwords.ts";
 import type { Throttle } from "../../platform/throttle/throttle.ts";
 import { hashToken, revokeOtherSessions, welcomeAtLogin } from "../auth/public.ts";
 import { lockAccount, writePassword } from "./accounts.queries.ts";
@@ -32,7 +32,7 @@ export async function saveNewPassword(
 ): Promise<void> {
   const { userId, email, birthDate } = await findResetOwner(brand, token, clock, "resetLinkExpired");
   refuseFields(await findPasswordFaults({ password }, "password", { email, birthDate }));
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await whileHashing(() => hashPassword(password));
   await brand.db.transaction().execute(async (trx) => {
     const now = clock.now();
     await lockAccount(trx, userId);

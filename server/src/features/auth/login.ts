@@ -2,7 +2,7 @@ import type { Brand } from "../../db/brands.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { AppError } from "../../platform/errors.ts";
 import { createKeyedQueue } from "../../platform/keyed-queue.ts";
-import { hashesAtATime, verifyPassword } from "../../platform/passwords.ts";
+import { hashesAtATime, mostHashing, verifyPassword, whileHashing } from "../../platform/passwords.ts";
 import type { Limit, Throttle } from "../../platform/throttle/throttle.ts";
 import { findCredentials, insertSession } from "./auth.queries.ts";
 import { createToken } from "./tokens.ts";
@@ -24,18 +24,23 @@ export const welcomeAtLogin = (brand: Brand, throttle: Throttle, at: Pick<Given,
 
 type Guard = { throttle: Throttle; limits: LoginLimits };
 
-const inTurn = createKeyedQueue();
+/**
+ * One attempt at a time per account and place. The bound is more than a class sharing an account; anything
+ * beyond it is a flood.
+ */
+const inTurn = createKeyedQueue(1, 100);
 /**
  * As many as are hashed at a time, and as many again that query and insert meanwhile: a class signs in as
- * fast as without the queue.
+ * fast as without the queue. Its bound is that of the hash itself.
  */
-const fromOnePlace = createKeyedQueue(2 * hashesAtATime);
+const fromOnePlace = createKeyedQueue(2 * hashesAtATime, mostHashing);
 
 /**
- * Signs in and opens a session. Throws `invalidCredentials` or `throttled` (wire §2). Simultaneous attempts
- * from one place for one e-mail run one after another: attempts in progress are counted, so otherwise a right
- * one would be blocked by them. And each place has few attempts in progress: those of a burst over many
- * e-mails are checked in turn, and past the address's limit cost no hash, which would delay everybody.
+ * Signs in and opens a session. Throws `invalidCredentials` or `throttled` (wire §2), or `unavailable` when
+ * too many attempts are waiting. Simultaneous attempts from one place for one e-mail run one after another:
+ * attempts in progress are counted, so otherwise a right one would be blocked by them. And each place has few
+ * attempts in progress: those of a burst over many e-mails are checked in turn, and past the address's limit
+ * cost no hash, which would delay everybody.
  */
 export const login = (
   brand: Brand,
@@ -46,7 +51,7 @@ export const login = (
 ): Promise<TokenAnswer> => {
   const place = `${brand.slug} ${given.address}`;
   return inTurn(`${place} ${given.email.toLowerCase()}`, () =>
-    fromOnePlace(place, () => tryToSignIn(brand, given, guard, clock, lifetimeSeconds)),
+    fromOnePlace(place, () => whileHashing(() => tryToSignIn(brand, given, guard, clock, lifetimeSeconds))),
   );
 };
 
