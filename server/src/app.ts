@@ -138,6 +138,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         signer,
         clock,
         closeLists: closeAllOf,
+        throttle,
+        refusedPictures: { failures: limits.refusedPicturesByStudent, windowSeconds: 3600 },
         unusedMegabytes: limits.unusedUploadsMbByStudent,
       }),
       ...exerciseRoutes,

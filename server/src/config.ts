@@ -74,6 +74,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>) {
         "REGISTRATION_ATTEMPTS_BY_ADDRESS",
         settings.REGISTRATION_ATTEMPTS_BY_ADDRESS,
       ),
+      refusedPicturesByStudent: read("REFUSED_PICTURES_BY_STUDENT", settings.REFUSED_PICTURES_BY_STUDENT),
       unusedUploadsMbByStudent: read("UNUSED_UPLOADS_MB_BY_STUDENT", settings.UNUSED_UPLOADS_MB_BY_STUDENT),
     },
   };

@@ -237,6 +237,10 @@ export const settings = {
     1000,
     "Registrations by address in an hour that say a CPF or an e-mail, refused ones counted too.",
   ),
+  REFUSED_PICTURES_BY_STUDENT: limit(
+    30,
+    "Pictures by student in an hour that can't be opened or are too large, before the next is refused unseen.",
+  ),
   UNUSED_UPLOADS_MB_BY_STUDENT: limit(
     300,
     "Megabytes that a student's uploads may take which no answer uses, each as 64 KB at the least; they go after a day.",

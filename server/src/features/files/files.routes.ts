@@ -29,8 +29,8 @@ type Options = UploadStore & {
 };
 
 /** Files of lessons and answers, by the student's token or by a signed address (wire §3). */
-export function createFileRoutes({ storage, unusedMegabytes, signer, clock, closeLists }: Options) {
-  const store = { storage, unusedMegabytes };
+export function createFileRoutes(options: Options) {
+  const { storage, signer, clock, closeLists } = options;
   async function findOpenFile({ db }: Brand, { personId }: Viewer, wanted: Wanted) {
     const now = clock.now();
     const read = () => findReadableFile(db, { personId, now }, wanted);
@@ -39,7 +39,7 @@ export function createFileRoutes({ storage, unusedMegabytes, signer, clock, clos
   }
   return {
     "POST /v1/file/upload": async ({ brand, viewer, request }) => {
-      const { id, name, type } = await uploadFile(brand, store, viewer.personId, request);
+      const { id, name, type } = await uploadFile(brand, options, viewer.personId, request);
       return { file: { id, path: name, type, title: name } };
     },
     "POST /v1/file/delete": async ({ brand, viewer, body }) => {

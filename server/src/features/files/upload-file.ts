@@ -10,13 +10,14 @@ import { AppError } from "../../platform/errors.ts";
 import { createKeyedQueue } from "../../platform/keyed-queue.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { cleanImage } from "./clean-image.ts";
+import { countRefusal, type PictureCounting } from "./count-refused-pictures.ts";
 import { insertUpload, lockOwner } from "./files.queries.ts";
 import { withReceivedFolder } from "./received-folder.ts";
 import { roomOf, sumUnusedUploads } from "./unused-files.queries.ts";
 import { largestOf, type UploadType, uploadTypeOf } from "./upload-type.ts";
 
 /** Where uploads are stored, and how many megabytes a student may fill with uploads that no answer uses. */
-export type UploadStore = { readonly storage: Storage; readonly unusedMegabytes: number };
+export type UploadStore = PictureCounting & { readonly storage: Storage; readonly unusedMegabytes: number };
 
 /**
  * Saves one image or recording (wire §3). Its type is decided by its bytes, never its name; pictures are
@@ -40,7 +41,11 @@ export async function uploadFile(
       const kind = await judge(received);
       const clean = kind.kind === "image" ? join(folder, "clean") : received;
       if (kind.kind === "image")
-        await inTurn(student, () => cleanImage(received, clean, () => !request.raw.socket.destroyed));
+        await inTurn(student, () =>
+          countRefusal(store, brand, ownerId, () =>
+            cleanImage(received, clean, () => !request.raw.socket.destroyed),
+          ),
+        );
       return keep(brand, store, ownerId, kind, clean);
     }),
   );
