@@ -32,8 +32,8 @@ export const createPrivacyRoutes = ({ clock, storage, holdings }: PrivacyOptions
           "content-disposition",
           `attachment; filename="meus-dados-${brand.slug}-${dayIn(now, brand.timeZone)}.zip"`,
         );
-      // A HEAD request must not generate the whole copy.
-      if (request.method === "HEAD") return reply.send();
+      // A HEAD request must not generate the whole copy. Without a payload Fastify would set the length to 0.
+      if (request.method === "HEAD") return reply.send(Readable.from([]));
       const end = beginCopy(brand.slug, viewer.personId);
       const pieces = copyPersonalData(brand, viewer.personId, { storage, holdings, now });
       const copy = Readable.from(pieces, { highWaterMark: 1 });

@@ -59,6 +59,7 @@ test("a HEAD request gets the headers, and no copy is made", async () => {
     "application/zip",
     0,
   ]);
+  expect(answer.headers).not.toHaveProperty("content-length");
   for (const end of ends) end();
 });
 
