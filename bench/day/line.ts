@@ -1,5 +1,6 @@
 import { Agent, request as open } from "node:http";
-import { errors, statusTexts } from "../../contract/src/texts.ts";
+import { errors } from "../../contract/src/errors.ts";
+import { statusTexts } from "../../contract/src/texts.ts";
 import { notCharged } from "../../server/src/features/orders/place/order-failures.ts";
 import { formOf } from "../../server/src/testing/content/sample-files.ts";
 

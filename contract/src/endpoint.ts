@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { ErrorCode } from "./texts.ts";
+import type { ErrorCode } from "./errors.ts";
 
 /**
  * Who may call: anybody, or a signed-in student. There is no default: an endpoint without it does not

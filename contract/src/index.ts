@@ -30,15 +30,14 @@ import { sessionEndpoints } from "./sessions.ts";
 export type { SyllabusNode } from "./courses.ts";
 export { isCpf } from "./cpf.ts";
 export { commonErrors, type Endpoint, strangerBodyBytes, studentBodyBytes } from "./endpoint.ts";
+export { type ErrorCode, errors } from "./errors.ts";
 export { atMost } from "./fields.ts";
 export { isCep, isPhone, withoutMask } from "./text-rules.ts";
 export {
   cartTotal,
   commonPaymentMethods,
   discussionStatuses,
-  type ErrorCode,
   embedHosts,
-  errors,
   formatMoney,
   installmentLimit,
   isBlank,

@@ -1,4 +1,4 @@
-import { errors } from "@sabia/contract/texts";
+import { errorTexts } from "@sabia/contract/texts";
 import { useEffect, useMemo, useState } from "react";
 import { Navigate, Outlet, useNavigate, useParams } from "react-router";
 import { isNotFound } from "../../platform/api/http.ts";
@@ -54,7 +54,7 @@ export function ClassroomPage({ loadList }: Pick<Room, "loadList">) {
       current={aulaId}
       toLesson={(lessonId) => toLesson(matriculaId, lessonId)}
       onOpen={() => setSheet(null)}
-      onLocked={() => notifyInfo(errors.lessonLocked.message)}
+      onLocked={() => notifyInfo(errorTexts.lessonLocked)}
     />
   );
   const room: Room = {

@@ -1,4 +1,4 @@
-import { errors, uploadLimits } from "@sabia/contract/texts";
+import { errorTexts, uploadLimits } from "@sabia/contract/texts";
 
 /** Spec §9. */
 const quality = 0.8;
@@ -33,16 +33,16 @@ async function decode(file: Blob): Promise<HTMLImageElement> {
  * Throws PictureRefused for what is no image, whatever its name says.
  */
 export async function compressImage(file: File): Promise<{ blob: Blob; name: string }> {
-  if (!file.type.startsWith("image/")) throw new PictureRefused(errors.notAnImage.message);
+  if (!file.type.startsWith("image/")) throw new PictureRefused(errorTexts.notAnImage);
   const image = await decode(file).catch(() => {
-    throw new PictureRefused(errors.notAnImage.message);
+    throw new PictureRefused(errorTexts.notAnImage);
   });
   const { width, height } = fitPicture(image.naturalWidth || maxWidth, image.naturalHeight || maxWidth);
   const canvas = document.createElement("canvas");
   canvas.width = width;
   canvas.height = height;
   const context = canvas.getContext("2d");
-  if (!context) throw new PictureRefused(errors.notAnImage.message);
+  if (!context) throw new PictureRefused(errorTexts.notAnImage);
   // JPEG knows no transparency: what was see-through is paper
   context.fillStyle = "#fff";
   context.fillRect(0, 0, width, height);
@@ -52,6 +52,6 @@ export async function compressImage(file: File): Promise<{ blob: Blob; name: str
   // a small drawing may weigh less as it came
   const keep = isSmallAlready && (!drawn || drawn.size >= file.size);
   const blob = keep ? file : drawn;
-  if (!blob || blob.size > uploadLimits.imageBytes) throw new PictureRefused(errors.tooLarge.message);
+  if (!blob || blob.size > uploadLimits.imageBytes) throw new PictureRefused(errorTexts.tooLarge);
   return { blob, name: keep ? file.name : `${file.name.replace(/\.[^.]*$/, "") || "imagem"}.jpg` };
 }

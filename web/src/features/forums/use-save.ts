@@ -1,4 +1,4 @@
-import { errors } from "@sabia/contract/texts";
+import { errorTexts } from "@sabia/contract/texts";
 import { useRef, useState } from "react";
 import { ApiError } from "../../platform/api/api-client.ts";
 import { toastFailure } from "./failures.ts";
@@ -23,7 +23,7 @@ const goneWords =
 const tell = ({ status, message }: ApiError): string | null => {
   if (status === 404) return goneWords;
   if (!telling.includes(status)) return null;
-  return message === errors.keyReused.message ? `${message} ${alreadySent}` : message;
+  return message === errorTexts.keyReused ? `${message} ${alreadySent}` : message;
 };
 
 const toRefusal = (error: unknown): Refusal =>

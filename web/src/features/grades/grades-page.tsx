@@ -1,5 +1,5 @@
 import type { Enrollment } from "@sabia/contract";
-import { errors } from "@sabia/contract/texts";
+import { errorTexts } from "@sabia/contract/texts";
 import { useParams } from "react-router";
 import { ApiError } from "../../platform/api/api-client.ts";
 import { causeOf } from "../../platform/api/tell-failure.ts";
@@ -76,7 +76,7 @@ export function GradesPage() {
         {isGone ? (
           <EmptyState
             drawing="mapa"
-            title={errors.enrollmentNotFound.message}
+            title={errorTexts.enrollmentNotFound}
             action={<ButtonLink to={toCourses}>Voltar para Cursos</ButtonLink>}
           >
             O endereço pode estar errado, ou esta matrícula é de outra pessoa.

@@ -1,4 +1,4 @@
-import { errors } from "@sabia/contract/texts";
+import { errorTexts } from "@sabia/contract/texts";
 import { ApiError, statusText } from "../../platform/api/http.ts";
 
 export type LoginFailure = {
@@ -13,7 +13,7 @@ export type LoginFailure = {
 /** Errors of the login (spec §8). */
 export function describeFailure(error: unknown): LoginFailure {
   if (!(error instanceof ApiError)) return { message: "Login falhou" };
-  if (error.status === 401) return { message: errors.invalidCredentials.message };
+  if (error.status === 401) return { message: errorTexts.invalidCredentials };
   if (error.status === 422) {
     const [email] = error.errors.email ?? [];
     const [password] = error.errors.password ?? [];

@@ -1,11 +1,11 @@
-import { errors } from "@sabia/contract/texts";
+import { errorTexts } from "@sabia/contract/texts";
 import { splitErrors } from "../../platform/api/field-errors.ts";
 import { ApiError, isNotFound, isOffline, statusText } from "../../platform/api/http.ts";
 
 /** Errors of the request (spec §8): under the e-mail, or in a toast when the e-mail is not to blame. */
 export function describeRequest(error: unknown): { email: string } | { message: string } {
   if (!(error instanceof ApiError)) return { message: statusText(500) };
-  if (isNotFound(error)) return { email: errors.emailUnknown.message };
+  if (isNotFound(error)) return { email: errorTexts.emailUnknown };
   if (error.status === 422) return { email: error.errors.email?.[0] ?? error.message };
   return { message: error.status === 429 ? error.message : statusText(error.status) };
 }

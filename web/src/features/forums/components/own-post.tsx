@@ -1,4 +1,4 @@
-import { errors } from "@sabia/contract/texts";
+import { errorTexts } from "@sabia/contract/texts";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useCurrentUser } from "../../../platform/session/current-user.ts";
@@ -22,6 +22,6 @@ export function OwnPost<T>({ title, query, belongsHere, authorOf, onLeave, child
   if (post === undefined || !belongsHere(post))
     return <LoadingDialog title={title} query={query} onLeave={onLeave} />;
   if (authorOf(post) !== userId)
-    return <ClosedDialog title={title} why={errors.notAuthor.message} onLeave={onLeave} />;
+    return <ClosedDialog title={title} why={errorTexts.notAuthor} onLeave={onLeave} />;
   return children(post);
 }
