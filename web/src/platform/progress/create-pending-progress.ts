@@ -1,4 +1,4 @@
-import { ApiError, mayPassLater } from "../api/http.ts";
+import { ApiError, isNotFound, mayPassLater } from "../api/http.ts";
 import { createEmitter } from "../create-emitter.ts";
 
 export type ProgressReport = {
@@ -17,6 +17,8 @@ export type PendingDeps = {
   /** The student whose work it is; null while unknown. */
   userId: () => number | null;
   send: (report: ProgressReport) => Promise<number>;
+  /** Whether the course list shows this enrollment as blocked, which may pass; a 404 of the report doesn't tell it (wire §1). */
+  isBlocked: (enrollmentId: number) => Promise<boolean>;
 };
 
 const storageKey = (userId: number) => `pending-progress:${userId}`;
@@ -37,13 +39,15 @@ const isFinal = (error: unknown): boolean => error instanceof ApiError && !mayPa
  * Progress reports that no server has acknowledged yet, per student, in local storage: written before they are sent, so that
  * a closed tab or a lost line loses nothing, and dropped at the acknowledgement.
  */
-export function createPendingProgress({ storage, userId, send }: PendingDeps) {
+export function createPendingProgress({ storage, userId, send, isBlocked }: PendingDeps) {
   const { emit: tell, subscribe } = createEmitter();
   /** Reports of a student whose id this tab has not heard yet. */
   let unclaimed: Traces = {};
   /** By student, what a full storage did not take: it must not stop the lesson, nor be lost as long as the page is here. */
   const unsaved = new Map<number, Traces>();
   let flushing: Promise<boolean> | null = null;
+  /** The enrollments that were blocked, or may have been, when they were last tried. */
+  const blocked = new Set<number>();
   /** Somebody has signed out: what a flush or a player still tells of him is not kept. */
   let isOver = false;
 
@@ -108,12 +112,17 @@ export function createPendingProgress({ storage, userId, send }: PendingDeps) {
     add(owner, key, report.progress);
     try {
       const stored = await send(report);
+      blocked.delete(report.enrollmentId);
       drop(owner, key, Math.max(stored, report.progress));
       return stored;
     } catch (error) {
       if (!isFinal(error) || isUnlockedBy(report.enrollmentId, error))
         return { failedWith: error instanceof ApiError ? error.status : 0 };
-      drop(owner, key, Number.POSITIVE_INFINITY);
+      // It counts again once the enrollment is unblocked: kept for as long as the course list shows it as blocked. Where the list
+      // can't be had now, the next attempt asks for it again.
+      if (isNotFound(error) && (await isBlocked(report.enrollmentId).catch(() => true)))
+        blocked.add(report.enrollmentId);
+      else drop(owner, key, Number.POSITIVE_INFINITY);
       throw error;
     }
   };
@@ -123,21 +132,24 @@ export function createPendingProgress({ storage, userId, send }: PendingDeps) {
     return typeof outcome === "number" ? outcome : "kept";
   };
 
-  const flushAll = async () => {
+  const flushAll = async (skipsBlocked: boolean) => {
     claim();
+    if (!skipsBlocked) blocked.clear();
     const owner = userId();
     let heard = false;
     if (owner === null) return heard;
     for (const [key, progress] of Object.entries(read(owner))) {
       if (userId() !== owner) return heard;
+      const [enrollmentId = 0, lessonId = 0] = readKey(key);
+      if (blocked.has(enrollmentId)) continue;
       const sent = underWay.get(key);
       if (sent && sent.progress >= progress) {
         // whoever sent it tells what became of it; a farewell waits for it all the same
         await sent.delivery.catch(() => undefined);
         continue;
       }
-      const [enrollmentId = 0, lessonId = 0] = readKey(key);
       const outcome = await deliver({ enrollmentId, lessonId, progress }).catch(() => "refused");
+      if (blocked.has(enrollmentId)) continue;
       if (typeof outcome !== "object") heard = true;
       // the line is still away: no use in trying the others; a lock or what the server breaks on is one report's own trouble
       else if (![412, 500].includes(outcome.failedWith)) return heard;
@@ -146,11 +158,14 @@ export function createPendingProgress({ storage, userId, send }: PendingDeps) {
   };
 
   return {
-    /** Sends now: the stored value, or `"kept"` when it will be sent later. Throws an ApiError when the server refuses it for good (404, 412, 422). */
+    /** Sends now: the stored value, or `"kept"` when it will be sent later. Throws an ApiError when the server refuses it (404, 412, 422). */
     report: sendOne,
-    /** Tries all that is kept; one run at a time. Whether the server has now heard of something that it had not. */
-    flush(): Promise<boolean> {
-      flushing ??= flushAll().finally(() => {
+    /**
+     * Tries all that is kept, but where told so not what was last found blocked; one run at a time. Whether the server has now
+     * heard of something that it had not.
+     */
+    flush(skipsBlocked = false): Promise<boolean> {
+      flushing ??= flushAll(skipsBlocked).finally(() => {
         flushing = null;
       });
       return flushing;

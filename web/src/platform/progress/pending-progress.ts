@@ -16,14 +16,18 @@ export const pendingProgress = createPendingProgress({
     });
     return answer.data.progress;
   },
+  isBlocked: async (enrollmentId) =>
+    (await call("GET /v1/course")).data.courses.some(
+      ({ id, status }) => id === enrollmentId && status === "B",
+    ),
 });
 
 /**
  * Sends what waits on this device, and resolves when that was answered or the line is away still. Once the server has heard of
  * it, what it answered before is out of date.
  */
-export async function sendPendingProgress(): Promise<void> {
-  if (!session.token || !pendingProgress.has() || !(await pendingProgress.flush())) return;
+export async function sendPendingProgress(skipsBlocked?: boolean): Promise<void> {
+  if (!session.token || !pendingProgress.has() || !(await pendingProgress.flush(skipsBlocked))) return;
   forgetEarly();
   void queryClient.invalidateQueries();
 }
@@ -55,7 +59,8 @@ export function startPendingProgress() {
     before = session.token;
     flush();
   });
-  setInterval(flush, retryEveryMs);
+  // a blocked enrollment is tried again when the page loads, the line is back, or the session is renewed: that is often enough
+  setInterval(() => void sendPendingProgress(true), retryEveryMs);
   const forget = async () => pendingProgress.forget();
   session.beforeSignOut(forget);
   session.afterSignOut(forget);
