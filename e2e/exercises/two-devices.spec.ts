@@ -65,3 +65,22 @@ test("a window that isn't the sender shows no connection error @desktop", async 
   arrive();
   await expect(result(other)).toBeVisible();
 });
+
+test("a window that is looked at again shows what another device has answered since @desktop", async ({
+  page,
+  bruno,
+  browser,
+  portal,
+}) => {
+  await bruno.open("Todos os tipos", 3);
+  await expect(answer(page)).toBeVisible();
+  const device = await browser.newContext({ baseURL: portal.url });
+  const other = await device.newPage();
+  await (await study(other, portal, "bruno")).open("Todos os tipos", 3);
+  await other.getByRole("checkbox").first().click();
+  await answer(other).click();
+  await expect(result(other)).toBeVisible();
+  await device.close();
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+  await expect(result(page)).toBeVisible();
+});

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { ApiError } from "../../platform/api/http.ts";
-import { findWords, hasReply, judgeOption } from "./exercise-model.ts";
+import { findWords, hasReply, judgeOption, sayWhyOver } from "./exercise-model.ts";
 import { findRefusal, findStart, judgeWindow, needsInfo } from "./list-model.ts";
 import { readProblems } from "./read-problems.ts";
 
@@ -16,31 +16,40 @@ test("right options are green, a wrong choice is red, each with its word", () =>
   expect(judgeOption(option(false), [2])).toEqual({ sign: "plain", words: null });
 });
 
-test("cells that the system closed show the key, and are no reply", () => {
-  const closed = {
+const closed = {
+  id: 1,
+  exercise_option_id: null,
+  reply: null,
+  file_id: null,
+  feedback: null,
+  feedback_file_id: null,
+  grade: 0,
+  exercise_is_replied: true,
+  exercise_is_half_replied: false,
+  exercise: {
     id: 1,
-    exercise_option_id: null,
-    reply: null,
-    file_id: null,
-    feedback: null,
-    feedback_file_id: null,
-    grade: 0,
-    exercise_is_replied: true,
-    exercise_is_half_replied: false,
-    exercise: {
-      id: 1,
-      question: "",
-      cells_number: 1,
-      type: "OL" as const,
-      exercise_tips: [],
-      exercise_options: [],
-    },
-    cells_answers: [{ cell: 1, exercise_option_id: null, reply: null, correct: false, correct_option_id: 7 }],
-    answered_counters: { count: 1, answered: 1 },
-  };
+    question: "",
+    cells_number: 1,
+    type: "OL" as const,
+    exercise_tips: [],
+    exercise_options: [],
+  },
+  cells_answers: [{ cell: 1, exercise_option_id: null, reply: null, correct: false, correct_option_id: 7 }],
+  answered_counters: { count: 1, answered: 1 },
+};
+
+test("cells that the system closed show the key, and are no reply", () => {
   expect(hasReply(closed)).toBe(false);
   const [cell] = closed.cells_answers;
   expect(hasReply({ ...closed, cells_answers: cell ? [{ ...cell, exercise_option_id: 3 }] : [] })).toBe(true);
+});
+
+test("a replied exercise without a reply ran out of time, whether or not its list is known to be closed", () => {
+  const answered = { ...closed, reply: "Doze." };
+  expect([sayWhyOver(closed, false), sayWhyOver(closed, true), sayWhyOver(answered, true)]).toEqual(
+    Array(3).fill("Tempo expirado."),
+  );
+  expect(sayWhyOver(answered, false)).toBe("Este exercício já foi respondido.");
 });
 
 test.each([

@@ -1,5 +1,16 @@
 import type { ExerciseInstance } from "@sabia/contract";
 
+/** Open, at its second try, replied. */
+export type Stage = 0 | 1 | 2;
+
+type Flags = Pick<ExerciseInstance, "exercise_is_replied" | "exercise_is_half_replied">;
+
+/** How far an exercise is, by what was heard of it or of its list. */
+export function findStage(flags: Flags): Stage {
+  if (flags.exercise_is_replied) return 2;
+  return flags.exercise_is_half_replied ? 1 : 0;
+}
+
 /** The options of an answer as a list, whatever their number. */
 export function chosenOptions({ exercise_option_id: chosen }: ExerciseInstance): number[] {
   if (chosen === null) return [];
@@ -20,6 +31,14 @@ export const hasReply = (exercise: ExerciseInstance): boolean =>
   ) ||
   (exercise.reply ?? "") !== "" ||
   exercise.file_id !== null;
+
+/** Without a reply of the student's it is the system that closed it, whatever was last heard of its list. */
+export const isClosedUnanswered = (exercise: ExerciseInstance): boolean =>
+  exercise.exercise_is_replied && !hasReply(exercise);
+
+/** Why a replied exercise takes no answer any more, in the words of the server's refusal (wire §4). */
+export const sayWhyOver = (exercise: ExerciseInstance, isListClosed: boolean): string =>
+  isListClosed || isClosedUnanswered(exercise) ? "Tempo expirado." : "Este exercício já foi respondido.";
 
 /** What the server said of an answer just now, and whether that was an OO's second try. */
 export type Told = { message: string; secondTry: boolean | undefined };

@@ -13,7 +13,7 @@ import { Result, resultId } from "./components/result.tsx";
 import { SavedSign } from "./components/saved-sign.tsx";
 import { Tips } from "./components/tips.tsx";
 import { Uncounted } from "./components/uncounted.tsx";
-import { findWords, openOptions } from "./exercise-model.ts";
+import { findStage, findWords, openOptions, type Stage } from "./exercise-model.ts";
 import { type Delivery, findSettling } from "./pending/deliveries.ts";
 import { fitDraft, isBlank, isComplete } from "./pending/draft.ts";
 import { useAnswer, useSaveAnswer } from "./pending/use-answer.ts";
@@ -35,15 +35,7 @@ type Props = ListLessonProps & {
 /** Id of an exercise's first line, which takes the focus. */
 export const exerciseTopId = "exercicio-atual";
 
-/** Open, at its second try, replied. */
-type Stage = 0 | 1 | 2;
-
 const stageWords = [null, "Segunda tentativa", "Respondido"] as const;
-
-function findStage(exercise: ExerciseInstance): Stage {
-  if (exercise.exercise_is_replied) return 2;
-  return exercise.exercise_is_half_replied ? 1 : 0;
-}
 
 /** One exercise: to be answered, on its way, or with its key. */
 export function ExerciseView(props: Props) {
@@ -110,7 +102,7 @@ export function ExerciseView(props: Props) {
               />
             )
           )}
-          <Result exercise={exercise} closed={closed} told={told} />
+          <Result exercise={exercise} told={told} />
           {problems.length > 0 && (
             <div className={styles.tips} ref={bringIntoView}>
               <Note tone="bad" role="alert">

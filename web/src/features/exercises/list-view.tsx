@@ -13,6 +13,7 @@ import { ExerciseBar, type Ways } from "./components/exercise-bar.tsx";
 import styles from "./components/list.module.css";
 import { ExerciseSkeleton } from "./components/list-skeleton.tsx";
 import { Steps } from "./components/steps.tsx";
+import { findStage, type Stage } from "./exercise-model.ts";
 import { ExerciseView, exerciseTopId } from "./exercise-view.tsx";
 import { isClosed } from "./list-model.ts";
 import { useMissing } from "./use-missing.ts";
@@ -32,7 +33,8 @@ type Props = ListLessonProps & {
 export function ListView(props: Props) {
   const { lesson, title, words, list, position, isFree, onResync } = props;
   const queryClient = useQueryClient();
-  const exerciseId = list.instances[position - 1]?.id ?? 0;
+  const listed = list.instances[position - 1] as OpenList["instances"][number];
+  const exerciseId = listed.id;
   const following = list.instances[position]?.id;
   const { data, error, isFetching, refetch, dataUpdatedAt, errorUpdatedAt } = useQuery(
     exerciseQuery(exerciseId),
@@ -40,8 +42,10 @@ export function ListView(props: Props) {
   const closed = isClosed(list);
   const ways = { ...findWays(props), missing: useMissing(list, position) };
   const isLoaded = data !== undefined;
+  const stages = { listed: findStage(listed), exercise: data && findStage(data) };
 
   useArrival(props, isLoaded);
+  useInStep(stages, () => void refetch({ cancelRefetch: false }), onResync);
   // closed meanwhile: the key may be seen now
   useEffect(() => {
     if (closed) void queryClient.invalidateQueries({ queryKey: ["exercise"] });
@@ -126,6 +130,23 @@ export function ListView(props: Props) {
       )}
     </>
   );
+}
+
+type Stages = { listed: Stage; exercise: Stage | undefined };
+
+/**
+ * List and exercise are asked for apart: where another window or device has answered, or the time has run out, one may know of it
+ * before the other, which is asked again then.
+ */
+function useInStep({ listed, exercise = listed }: Stages, askExercise: () => void, askList: () => void) {
+  const ask = useRef({ askExercise, askList });
+  useEffect(() => {
+    ask.current = { askExercise, askList };
+  });
+  useEffect(() => {
+    if (exercise < listed) ask.current.askExercise();
+    if (exercise > listed) ask.current.askList();
+  }, [exercise, listed]);
 }
 
 /** Another exercise in the same frame is another page: its top, or where it was left, and the focus on its first line. */

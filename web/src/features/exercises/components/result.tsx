@@ -1,7 +1,7 @@
 import type { ExerciseInstance } from "@sabia/contract";
 import { Card } from "../../../ui/card.tsx";
 import { classes } from "../../../ui/classes.ts";
-import { hasReply } from "../exercise-model.ts";
+import { hasReply, isClosedUnanswered } from "../exercise-model.ts";
 import { formatGrade } from "../words.ts";
 import { AttachedFile } from "./attached-file.tsx";
 import styles from "./result.module.css";
@@ -27,12 +27,12 @@ function titleOf(exercise: ExerciseInstance): string {
 }
 
 /** What stands in the place of a comment, until there is one. */
-function wordsWithoutComment(exercise: ExerciseInstance, closed: boolean): string | null {
+function wordsWithoutComment(exercise: ExerciseInstance): string | null {
   if (exercise.grade === null) return "A nota e o comentário aparecem aqui.";
-  return closed && !hasReply(exercise) ? "O tempo terminou antes da resposta. A nota é 0." : null;
+  return isClosedUnanswered(exercise) ? "O tempo terminou antes da resposta. A nota é 0." : null;
 }
 
-type ResultProps = { exercise: ExerciseInstance; closed: boolean; told: string | null };
+type ResultProps = { exercise: ExerciseInstance; told: string | null };
 
 /** Id of the place where an exercise's result is told. */
 export const resultId = "exercicio-resultado";
@@ -45,10 +45,9 @@ export const Result = (props: ResultProps) => (
 );
 
 /** Grade and comment of a replied exercise, and what the server said of a reply just now; what waits for a teacher says so. */
-function ResultCard({ exercise, closed, told }: ResultProps) {
+function ResultCard({ exercise, told }: ResultProps) {
   const { grade, feedback, feedback_file_id: fileId } = exercise;
-  const words =
-    feedback ?? [told, wordsWithoutComment(exercise, closed)].filter((part) => part !== null).join(" ");
+  const words = feedback ?? [told, wordsWithoutComment(exercise)].filter((part) => part !== null).join(" ");
   return (
     <Card as="section" className={styles.result} aria-label="Resultado">
       <div className={classes(styles.grade, "num")}>

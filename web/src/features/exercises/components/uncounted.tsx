@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Note } from "../../../ui/note.tsx";
 import { plainText } from "../../../ui/rich-text/plain-text.ts";
+import { sayWhyOver } from "../exercise-model.ts";
 import type { Draft } from "../pending/draft.ts";
 import type { Kept } from "../pending/kept-answers.ts";
 import { pendingAnswers } from "../pending/pending-answers.ts";
@@ -36,7 +37,7 @@ export function Uncounted({
   const address = useBlobAddress(blob);
   const words = sayAnswer(exercise, kept.draft);
   const refusal = kept.state === "refused" ? kept.refusal : null;
-  const reason = refusal ?? (closed ? "Tempo expirado." : "Este exercício já foi respondido.");
+  const reason = refusal ?? sayWhyOver(exercise, closed);
   return (
     <div className={styles.uncounted}>
       <Note tone="bad" role="status">
