@@ -1,10 +1,10 @@
 import { secondsLeft } from "../../platform/time/seconds-left.ts";
 import { formatClock } from "../../ui/format-clock.ts";
 
-/** Seconds left, heard from the server at a moment of this page's own clock (`performance.now`). */
-export type Deadline = { seconds: number; receivedAt: number };
+/** Seconds left, as the server counted them at a moment of this page's own clock (`performance.now`). */
+export type Deadline = { seconds: number; toldAt: number };
 
-const leftOf = ({ seconds, receivedAt }: Deadline, now: number) => seconds * 1000 - (now - receivedAt);
+const leftOf = ({ seconds, toldAt }: Deadline, now: number) => seconds * 1000 - (now - toldAt);
 
 /** Whole seconds left, never below 0. */
 export const countSecondsLeft = (deadline: Deadline, now: number): number =>

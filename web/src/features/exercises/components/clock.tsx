@@ -14,10 +14,10 @@ function stateOf(expired: boolean, left: number): "over" | "late" | "running" {
 
 /** The time left by the server's clock (spec §4). Announced at 10, 5 and 1 minute alone; the sign itself is silent. */
 export function Clock({ list, onResync }: { list: OpenList; onResync: () => void }) {
-  const { deadlineCountDownEnd: seconds, receivedAt, status } = list;
+  const { deadlineCountDownEnd: seconds, toldAt, status } = list;
   const over = isClosed(list);
   const counts = seconds !== null && !over && status !== "FA";
-  const deadline = useMemo(() => (counts ? { seconds, receivedAt } : null), [counts, seconds, receivedAt]);
+  const deadline = useMemo(() => (counts ? { seconds, toldAt } : null), [counts, seconds, toldAt]);
   const { left, words } = useCountdown(deadline, onResync);
   const [endedAt, setEndedAt] = useState<string | null>(null);
   // heard at the end, an answer may still count a last second: only another deadline makes the time run again
