@@ -1,4 +1,5 @@
 import { draftsOf, listKeys } from "./device-keys.ts";
+import { createFallbackStorage } from "./fallback-storage.ts";
 
 /** What a student has written and not yet sent: the fields of one form. */
 export type DraftFields = Readonly<Record<string, string>>;
@@ -49,32 +50,23 @@ export function createDrafts({ storage, userId, newKey }: DraftsDeps) {
     const id = userId();
     return id === null ? null : draftsOf(id) + place;
   };
-  /** With each what the storage held at its refusal: anything else that stands there since is another tab's, and newer. */
-  const refused = new Map<string, { draft: Draft; stood: string | null }>();
-  const findRefused = (key: string): Draft | null => {
-    const held = refused.get(key);
-    const raw = storage.getItem(key);
-    if (held && (raw === null || raw === held.stood)) return held.draft;
-    refused.delete(key);
-    return null;
-  };
+  const kept = createFallbackStorage(() => storage);
   return {
     get(place: string): Draft | null {
       const key = keyOf(place);
-      return key === null ? null : (findRefused(key) ?? parse(storage.getItem(key)));
+      return key === null ? null : parse(kept.getItem(key));
     },
     /** The places whose names begin so and that may hold a draft. */
     list(beginning: string): string[] {
       const start = keyOf(beginning);
       if (start === null) return [];
-      const inMemory = [...refused.keys()].filter((key) => key.startsWith(start));
-      const keys = new Set([...listKeys(storage, start), ...inMemory]);
+      const keys = new Set([...listKeys(storage, start), ...kept.listHeld(start)]);
       return [...keys].map((key) => beginning + key.slice(start.length));
     },
     /** Whether the device has what `get` gives. */
     isSafe(place: string): boolean {
       const key = keyOf(place);
-      return key !== null && findRefused(key) === null;
+      return key !== null && !kept.isHeld(key);
     },
     newKey,
     /** A key for a form that opens: the draft's own, so that a retry after a reload is still the same save. */
@@ -84,24 +76,15 @@ export function createDrafts({ storage, userId, newKey }: DraftsDeps) {
     /** Answers whether the device kept it. */
     keep(place: string, draft: Draft): boolean {
       const key = keyOf(place);
-      if (key === null) return false;
-      try {
-        storage.setItem(key, JSON.stringify(draft));
-        refused.delete(key);
-        return true;
-      } catch {
-        // a full storage must not stop the writing
-        refused.set(key, { draft, stood: storage.getItem(key) });
-        return false;
-      }
+      return key !== null && kept.setItem(key, JSON.stringify(draft));
     },
     drop(place: string) {
       const key = keyOf(place);
-      if (key === null) return;
-      refused.delete(key);
-      storage.removeItem(key);
+      if (key !== null) kept.removeItem(key);
     },
     /** Who signs out leaves on purpose: what this page alone holds goes too. */
-    forgetRefused: () => refused.clear(),
+    forgetRefused() {
+      for (const key of kept.listHeld("")) kept.forgetHeld(key);
+    },
   };
 }

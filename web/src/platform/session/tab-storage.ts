@@ -1,24 +1,15 @@
-/** The part of session storage that the product uses. */
-export type TabStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+import { type BasicStorage, createFallbackStorage } from "../drafts/fallback-storage.ts";
+
+export type TabStorage = BasicStorage;
 
 /** Over session storage: what it refuses (full, no room at all) stays in memory and serves as long as the page is here. */
 export function createTabStorage(open: () => TabStorage): TabStorage {
-  const refused = new Map<string, string>();
+  const kept = createFallbackStorage(open);
   return {
-    getItem: (key) => refused.get(key) ?? open().getItem(key),
+    ...kept,
     setItem(key, value) {
-      try {
-        open().setItem(key, value);
-        refused.delete(key);
-      } catch {
-        // what stood there before would come back with a reload
-        open().removeItem(key);
-        refused.set(key, value);
-      }
-    },
-    removeItem(key) {
-      refused.delete(key);
-      open().removeItem(key);
+      // what stood there before would come back with a reload
+      if (!kept.setItem(key, value)) open().removeItem(key);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { createEmitter } from "../../../platform/create-emitter.ts";
 import { answersOf, listKeys } from "../../../platform/drafts/device-keys.ts";
+import { createFallbackStorage } from "../../../platform/drafts/fallback-storage.ts";
 import type { Draft, ExerciseType } from "./draft.ts";
 
 /** Which exercise an answer is for; `exerciseId` is the id of the student's own instance of it. */
@@ -64,15 +65,11 @@ export function findHandedIn(raw: string | null): Kept | null {
 export function createKeptAnswers(storage: Storage) {
   const { emit: tell, subscribe } = createEmitter();
   const parsed = new Map<string, { raw: string; value: Kept | null }>();
-  /** With each what the storage held at its refusal: anything else that stands there since is another tab's, and newer. */
-  const unsafe = new Map<string, { kept: Kept; stood: string | null }>();
+  const device = createFallbackStorage(() => storage);
   const keyOf = (owner: number, id: number) => `${answersOf(owner)}${id}`;
 
   const readKey = (key: string): Kept | null => {
-    const raw = storage.getItem(key);
-    const inMemory = unsafe.get(key);
-    if (inMemory && (raw === null || raw === inMemory.stood)) return inMemory.kept;
-    unsafe.delete(key);
+    const raw = device.getItem(key);
     if (raw === null) return null;
     const before = parsed.get(key);
     // the same object as long as nothing changed: screens compare it
@@ -91,42 +88,31 @@ export function createKeptAnswers(storage: Storage) {
       return kept && isFor(kept, place) ? kept : null;
     },
     set(owner: number, kept: Kept) {
-      const key = keyOf(owner, kept.place.exerciseId);
-      try {
-        storage.setItem(key, JSON.stringify(kept));
-        unsafe.delete(key);
-      } catch {
-        unsafe.set(key, { kept, stood: storage.getItem(key) });
-      }
+      device.setItem(keyOf(owner, kept.place.exerciseId), JSON.stringify(kept));
       tell();
     },
     remove(owner: number, id: number) {
       const key = keyOf(owner, id);
-      unsafe.delete(key);
       parsed.delete(key);
-      storage.removeItem(key);
+      device.removeItem(key);
       tell();
     },
     /** A draft that this page alone holds: another tab's answer was taken, this one can't count any more. */
     dropMemory(owner: number, id: number) {
       const key = keyOf(owner, id);
-      if (unsafe.get(key)?.kept.state === "draft") unsafe.delete(key);
+      if (device.isHeld(key) && readKey(key)?.state === "draft") device.forgetHeld(key);
     },
     /** What this page alone holds of a student who signed out in another tab. */
     clearMemory(owner: number) {
-      for (const key of unsafe.keys()) if (key.startsWith(answersOf(owner))) unsafe.delete(key);
+      for (const key of device.listHeld(answersOf(owner))) device.forgetHeld(key);
     },
     isSafe(owner: number | null, id: number): boolean {
-      if (owner === null) return false;
-      const key = keyOf(owner, id);
-      readKey(key);
-      return !unsafe.has(key);
+      return owner !== null && !device.isHeld(keyOf(owner, id));
     },
     list(owner: number | null): Kept[] {
       if (owner === null) return [];
       const prefix = answersOf(owner);
-      const inMemory = [...unsafe.keys()].filter((key) => key.startsWith(prefix));
-      const keys = new Set([...listKeys(storage, prefix), ...inMemory]);
+      const keys = new Set([...listKeys(storage, prefix), ...device.listHeld(prefix)]);
       return [...keys].map(readKey).filter((kept) => kept !== null);
     },
     tell,
