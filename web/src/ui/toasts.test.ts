@@ -1,5 +1,13 @@
 import { beforeEach, expect, test } from "vitest";
-import { dismissToast, notifyError, notifyInfo, notifySuccess, notifyWarning, toastStore } from "./toasts.ts";
+import {
+  dismissErrors,
+  dismissToast,
+  notifyError,
+  notifyInfo,
+  notifySuccess,
+  notifyWarning,
+  toastStore,
+} from "./toasts.ts";
 
 const messages = () => toastStore.get().map(({ kind, message }) => [kind, message]);
 
@@ -28,4 +36,28 @@ test("a repeated message replaces its earlier toast, and at most four are shown"
   ]);
   for (const text of ["a", "b", "c"]) notifyInfo(text);
   expect(messages().map(([, message]) => message)).toEqual(["Oops... Falhou.", "a", "b", "c"]);
+});
+
+test("a success takes the older errors of the same form away, and no others", () => {
+  notifyError("Falhou.", "profile");
+  notifyError("Outra falhou.", "order");
+  notifyError("De ninguém.");
+  notifySuccess("Salvo.", "profile");
+  const others = [
+    ["error", "Oops... Outra falhou."],
+    ["error", "Oops... De ninguém."],
+  ];
+  expect(messages()).toEqual([...others, ["success", "Salvo."]]);
+  notifySuccess("Feito.");
+  expect(messages(), "a success that says nothing of where it belongs takes none away").toContainEqual([
+    "error",
+    "Oops... De ninguém.",
+  ]);
+});
+
+test("what succeeds without a toast takes its older errors away as well", () => {
+  notifyError("Falhou.", "reset");
+  notifyError("Outra falhou.", "order");
+  dismissErrors("reset");
+  expect(messages()).toEqual([["error", "Oops... Outra falhou."]]);
 });

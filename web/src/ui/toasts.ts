@@ -6,6 +6,8 @@ export type Toast = {
   id: number;
   kind: ToastKind;
   message: string;
+  /** The form or action that it reports on: a later success of the same removes its errors. */
+  about: string | undefined;
   /** Remaining milliseconds: kept when the toast moves from a closing dialog to the page. */
   time: { left: number };
 };
@@ -25,11 +27,11 @@ const change = (next: readonly Toast[]) => {
 /** More at once would cover the page; the oldest are dropped. */
 const atMost = 4;
 
-const show = (kind: ToastKind, message: string) => {
+const show = (kind: ToastKind, message: string, about?: string) => {
   // a repeated message restarts its time instead of adding a toast
   const others = toasts.filter((toast) => toast.kind !== kind || toast.message !== message);
   lastId += 1;
-  change([...others, { id: lastId, kind, message, time: { left: lifetimeMs } }].slice(-atMost));
+  change([...others, { id: lastId, kind, message, about, time: { left: lifetimeMs } }].slice(-atMost));
 };
 
 /** For `useSyncExternalStore`: the array is the same until something changes. */
@@ -41,8 +43,19 @@ export const toastStore = {
 /** Removes a toast, on expiry or before. */
 export const dismissToast = (id: number) => change(toasts.filter((toast) => toast.id !== id));
 
-/** Each shows a toast of its kind, with the text of spec §8 by default. */
-export const notifyError = (message = "Dados inválidos") => show("error", `Oops... ${message}`);
-export const notifySuccess = (message = "Operação realizada com sucesso.") => show("success", message);
+/** Removes the errors of a form or action that has succeeded since. */
+export const dismissErrors = (about: string) =>
+  change(toasts.filter((toast) => toast.kind !== "error" || toast.about !== about));
+
+/**
+ * Each shows a toast of its kind, with the text of spec §8 by default. `about` names the form or action that it
+ * reports on.
+ */
+export const notifyError = (message = "Dados inválidos", about?: string) =>
+  show("error", `Oops... ${message}`, about);
+export function notifySuccess(message = "Operação realizada com sucesso.", about?: string) {
+  if (about) dismissErrors(about);
+  show("success", message);
+}
 export const notifyInfo = (message = "Ok.") => show("info", message);
 export const notifyWarning = (message: string) => show("warning", message);

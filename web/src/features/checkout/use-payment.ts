@@ -28,6 +28,9 @@ import {
 import { isFree, type Purchase } from "./purchase.ts";
 import { useCardProblems } from "./use-card-problems.ts";
 
+/** What the toasts of an order tell of. */
+export const orderToasts = "order";
+
 type PaymentDeps = {
   purchase: Purchase;
   user: User;
@@ -83,7 +86,7 @@ export function usePayment({ purchase, user, recheck, confirm, onPlaced }: Payme
     if (message === orderTexts.amountChanged) {
       // it was told, unless the page is right already
       const tell = (isRight: boolean) => isRight && notifyWarning(message);
-      return void recheck().then(tell, () => notifyError(message));
+      return void recheck().then(tell, () => notifyError(message, orderToasts));
     }
     const refused = { of: packages, message, owned: [] };
     setRefusal(refused);
@@ -108,13 +111,13 @@ export function usePayment({ purchase, user, recheck, confirm, onPlaced }: Payme
   };
 
   const showFailure = async (error: unknown) => {
-    if (!(error instanceof ApiError)) return notifyError(statusText(500));
+    if (!(error instanceof ApiError)) return notifyError(statusText(500), orderToasts);
     // the login page says that the session is over; what is typed waits for the next one
     if (error.status === 401) return;
-    if (error.status !== 422) return notifyError(error.message);
+    if (error.status !== 422) return notifyError(error.message, orderToasts);
     const shownNow = await listShownNow(error.errors);
     // there are no fields any more to say it in
-    if (!isMounted.current) return notifyError(firstMessage(error));
+    if (!isMounted.current) return notifyError(firstMessage(error), orderToasts);
     const { card_token, course_packages, ...errors } = error.errors;
     const contact = placeContactErrors(errors, shownNow);
     const all = card_token ? { card_number: card_token, ...contact } : contact;
@@ -123,7 +126,7 @@ export function usePayment({ purchase, user, recheck, confirm, onPlaced }: Payme
     if (course_packages?.[0]) refusePackages(course_packages[0]);
     else setRefusal(null);
     if (others[0] ?? (Object.keys(wrong).length === 0 && !course_packages))
-      notifyError(others[0] ?? error.message);
+      notifyError(others[0] ?? error.message, orderToasts);
   };
 
   const send = async () => {

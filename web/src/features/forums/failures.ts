@@ -4,10 +4,10 @@ import { ApiError, statusText } from "../../platform/api/api-client.ts";
 import { notifyError } from "../../ui/toasts.ts";
 
 /** Forum calls that fail toast the status text (spec §8). The end of a session speaks for itself, and cancels what was being read. */
-export function toastFailure(error: unknown) {
+export function toastFailure(error: unknown, about?: string) {
   if (error instanceof CancelledError) return;
   const status = error instanceof ApiError ? error.status : 500;
-  if (status !== 401) notifyError(statusText(status));
+  if (status !== 401) notifyError(statusText(status), about);
 }
 
 type Query = { isLoadingError: boolean; error: unknown };

@@ -39,7 +39,7 @@ const toRefusal = (error: unknown): Refusal =>
  * One attempt at a time, however often Salvar is pressed; a failure toasts its status and leaves the form as it is. An attempt
  * that answers `leaving` was the last one: until the form is gone it can't be sent again.
  */
-export function useSave() {
+export function useSave(place: string) {
   const busy = useRef(false);
   const [isSaving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -56,7 +56,7 @@ export function useSave() {
         isLast = (await attempt()).leaving;
         return null;
       } catch (error) {
-        toastFailure(error);
+        toastFailure(error, place);
         const refused = toRefusal(error);
         setRefusal(refused);
         return refused;

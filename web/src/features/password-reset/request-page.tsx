@@ -10,7 +10,7 @@ import { Note } from "../../ui/note.tsx";
 import { OfflineNote } from "../../ui/offline-note.tsx";
 import { notifyError, notifySuccess } from "../../ui/toasts.ts";
 import { focusField, useFormFields } from "../../ui/use-form-fields.ts";
-import { useRequestReset } from "./api/request-reset.ts";
+import { about, useRequestReset } from "./api/request-reset.ts";
 import { describeRequest } from "./refusals.ts";
 
 const draft = visitorForm("reset");
@@ -29,7 +29,7 @@ export function RequestPage() {
       { email: values.email.trim() },
       {
         onSuccess: ({ message }) => {
-          if (sent !== null) notifySuccess(message);
+          if (sent !== null) notifySuccess(message, about);
           setSent(message);
         },
         onError: (error) => {
@@ -38,7 +38,7 @@ export function RequestPage() {
             setSent(null);
             return refuse(refusal);
           }
-          notifyError(refusal.message);
+          notifyError(refusal.message, about);
           if (sent === null) focusField(form.current, "email");
         },
       },

@@ -14,7 +14,7 @@ import { OfflineNote } from "../../ui/offline-note.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
 import { notifyError } from "../../ui/toasts.ts";
 import { useFormFields } from "../../ui/use-form-fields.ts";
-import { useRegister } from "./api/register.ts";
+import { about, useRegister } from "./api/register.ts";
 import type { BindField } from "./bind-field.ts";
 import { AccessSection } from "./components/access-section.tsx";
 import { AddressSection } from "./components/address-section.tsx";
@@ -37,14 +37,14 @@ export function RegisterPage() {
   }, [values, isSuccess]);
 
   const showFailure = (error: unknown) => {
-    if (!(error instanceof ApiError)) return notifyError(statusText(500));
+    if (!(error instanceof ApiError)) return notifyError(statusText(500), about);
     failed(error, { status: 422, fields: ["cpf", "email"] });
     // offline nothing was rejected: what is typed stays
     if (error.status !== 0) put({ password: "", password_confirmation: "" });
-    if (error.status !== 422) return notifyError(error.message);
+    if (error.status !== 422) return notifyError(error.message, about);
     const { fields: wrong, others } = splitErrors(error, fieldNames);
     refuse(wrong);
-    if (others[0] ?? Object.keys(wrong).length === 0) notifyError(others[0] ?? error.message);
+    if (others[0] ?? Object.keys(wrong).length === 0) notifyError(others[0] ?? error.message, about);
   };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();

@@ -7,12 +7,14 @@ import { queryClient } from "../../../platform/api/query-client.ts";
 import { useIsMounted } from "../../../platform/use-is-mounted.ts";
 import { notifyError, notifySuccess } from "../../../ui/toasts.ts";
 
+const about = "change-password";
+
 function notifyFailure(error: unknown, isMounted: boolean) {
-  if (!(error instanceof ApiError)) return notifyError(statusText(500));
+  if (!(error instanceof ApiError)) return notifyError(statusText(500), about);
   // the login page reports the end of the session
   if (error.status === 401) return;
-  if (error.status === 422) return notifyError(isMounted ? "Dados inválidos" : firstMessage(error));
-  notifyError(error.status === 429 ? error.message : statusText(error.status));
+  if (error.status === 422) return notifyError(isMounted ? "Dados inválidos" : firstMessage(error), about);
+  notifyError(error.status === 429 ? error.message : statusText(error.status), about);
 }
 
 /**
@@ -25,7 +27,7 @@ export function useChangePassword() {
     mutationFn: (body: Body<"POST /v1/auth/change-pass">) => call("POST /v1/auth/change-pass", { body }),
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: ["auth", "sessions"] });
-      notifySuccess("Senha alterada");
+      notifySuccess("Senha alterada", about);
     },
     onError: (error) => notifyFailure(error, isMounted.current),
   });

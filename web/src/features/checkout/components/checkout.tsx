@@ -16,7 +16,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { notifySuccess } from "../../../ui/toasts.ts";
 import type { PlacedOrder } from "../api/place-order.ts";
 import type { Purchase } from "../purchase.ts";
-import { usePayment } from "../use-payment.ts";
+import { orderToasts, usePayment } from "../use-payment.ts";
 import styles from "./checkout.module.css";
 import form from "./payment-form.module.css";
 import { PaymentForm } from "./payment-form.tsx";
@@ -55,7 +55,7 @@ function StudentCheckout({
     confirm,
     onPlaced: ({ message, order }: PlacedOrder) => {
       onPlaced?.();
-      notifySuccess(message);
+      notifySuccess(message, orderToasts);
       // courses, orders, telephone and address: all of it may be new
       void queryClient.invalidateQueries();
       // who has gone on meanwhile, to a lesson maybe, is not called away from it

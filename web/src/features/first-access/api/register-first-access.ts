@@ -6,6 +6,8 @@ import { useIsMounted } from "../../../platform/use-is-mounted.ts";
 import { notifyError, notifySuccess } from "../../../ui/toasts.ts";
 import { describeRegistration } from "../refusals.ts";
 
+const about = "first-access";
+
 /** The result is reported even after the page was left: the access may have been created. */
 export function useRegisterFirstAccess() {
   const isMounted = useIsMounted();
@@ -14,14 +16,14 @@ export function useRegisterFirstAccess() {
       call("POST /v1/auth/first-access-register", { body }),
     onSuccess: ({ message }) => {
       dropVerification();
-      notifySuccess(message);
+      notifySuccess(message, about);
     },
     onError: (error) => {
       const { fields, message } = describeRegistration(error);
       // the form is gone, so field errors go into the toast
       const [unseen] = isMounted.current ? [] : Object.values(fields);
       const text = message ?? unseen;
-      if (text !== undefined) notifyError(text);
+      if (text !== undefined) notifyError(text, about);
     },
   });
 }

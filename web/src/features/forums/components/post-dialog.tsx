@@ -98,7 +98,7 @@ export const PostDialog = <F extends DraftFields>(props: PostDialogProps<F>) => 
 function PlacedDialog<F extends DraftFields>(props: PostDialogProps<F>) {
   const { title, barred, place, original, send, onLeave, children } = props;
   const draft = useDraft(place, original);
-  const { isSaving, refusal, run } = useSave();
+  const { isSaving, refusal, run } = useSave(place);
   const isMounted = useIsMounted();
   const cancel = useRef<HTMLButtonElement>(null);
   const form = useFirstWrong(refusal);
@@ -116,7 +116,7 @@ function PlacedDialog<F extends DraftFields>(props: PostDialogProps<F>) {
       if (saved) draft.settle(saved);
       else draft.drop();
       void stored?.then(draft.rebase);
-      notifySuccess(message);
+      notifySuccess(message, place);
       if (isMounted.current) goOn?.();
       return { leaving: goOn !== undefined };
     });

@@ -6,6 +6,8 @@ import { notifySuccess } from "../../../ui/toasts.ts";
 import { toastFailure } from "../failures.ts";
 import { type DeviceSession, sessionsQuery } from "./get-sessions.ts";
 
+const about = "sessions";
+
 /** Reloads the list; if that fails, removes the ended sessions from the cached one. */
 async function reload(isLeft: (session: DeviceSession) => boolean) {
   const { queryKey } = sessionsQuery;
@@ -31,9 +33,9 @@ export const useEndSession = () =>
     },
     onSuccess: async ({ message }, ended) => {
       await reload(({ id }) => id !== ended);
-      notifySuccess(message);
+      notifySuccess(message, about);
     },
-    onError: toastFailure,
+    onError: (error) => toastFailure(error, about),
   });
 
 export const useEndOtherSessions = () =>
@@ -41,7 +43,7 @@ export const useEndOtherSessions = () =>
     mutationFn: () => call("DELETE /v1/auth/sessions"),
     onSuccess: async ({ message }) => {
       await reload(({ current }) => current);
-      notifySuccess(message);
+      notifySuccess(message, about);
     },
-    onError: toastFailure,
+    onError: (error) => toastFailure(error, about),
   });

@@ -6,7 +6,7 @@ import { queryClient } from "../../../platform/api/query-client.ts";
 import { appInfo } from "../../../platform/app-info.ts";
 import { holderId } from "../../../platform/session/session.ts";
 import { todayIn } from "../../../platform/time/today.ts";
-import { notifySuccess } from "../../../ui/toasts.ts";
+import { dismissErrors, notifySuccess } from "../../../ui/toasts.ts";
 import { toastFailure } from "../failures.ts";
 
 /** When the student requested erasure, or null. */
@@ -21,9 +21,9 @@ export const useRequestErasure = () =>
     // runs also after the page was left
     onSuccess: async ({ message }) => {
       await queryClient.invalidateQueries({ queryKey: erasureQuery.queryKey });
-      notifySuccess(message);
+      notifySuccess(message, "erasure");
     },
-    onError: toastFailure,
+    onError: (error) => toastFailure(error, "erasure"),
   });
 
 /**
@@ -37,5 +37,6 @@ export const useDownloadMyData = () =>
       const zip = await callFile("GET /v1/auth/my-data");
       if (holderId() === owner) saveBlob(zip, `meus-dados-${todayIn(appInfo.time_zone)}.zip`);
     },
-    onError: toastFailure,
+    onSuccess: () => dismissErrors("my-data"),
+    onError: (error) => toastFailure(error, "my-data"),
   });

@@ -11,13 +11,16 @@ import { mergeSaved, type ProfileValues, profileFields, toValues } from "../prof
 
 type Edit = { values: ProfileValues; known: ProfileValues };
 
+const about = "profile";
+
 function notifyFailure(error: unknown, isMounted: boolean) {
-  if (!(error instanceof ApiError)) return notifyError(statusText(500));
+  if (!(error instanceof ApiError)) return notifyError(statusText(500), about);
   // the login page reports the end of the session, and the draft is kept
   if (error.status === 401) return;
-  if (error.status !== 422) return notifyError(statusText(error.status));
+  if (error.status !== 422) return notifyError(statusText(error.status), about);
   notifyError(
     isMounted ? (splitErrors(error, profileFields).others[0] ?? error.message) : firstMessage(error),
+    about,
   );
 }
 
@@ -39,7 +42,7 @@ export function useSaveProfile() {
       // a request in flight would overwrite it with older data
       await queryClient.cancelQueries({ queryKey: currentUserQuery.queryKey });
       queryClient.setQueryData(currentUserQuery.queryKey, (known) => (known ? { ...known, user } : known));
-      notifySuccess(message);
+      notifySuccess(message, about);
     },
     onError: (error) => notifyFailure(error, isMounted.current),
   });

@@ -8,6 +8,9 @@ import { useIsMounted } from "../../../platform/use-is-mounted.ts";
 import { notifyError, notifySuccess } from "../../../ui/toasts.ts";
 import { type RegistrationValues, registerDraft, toBody } from "../registration.ts";
 
+/** What its toasts are about, also those of the page. */
+export const about = "register";
+
 /** The result is reported even after the page was left: the account may have been created. */
 export function useRegister() {
   const isMounted = useIsMounted();
@@ -18,12 +21,12 @@ export function useRegister() {
     // runs also after the page was left: the draft is of no more use, and the next visitor must not find it
     onSuccess: ({ message }) => {
       dropDrafts(registerDraft);
-      notifySuccess(message);
+      notifySuccess(message, about);
     },
     onError: (error) => {
       // the page shows it itself
       if (isMounted.current) return;
-      notifyError(error instanceof ApiError ? firstMessage(error) : statusText(500));
+      notifyError(error instanceof ApiError ? firstMessage(error) : statusText(500), about);
     },
   });
 }

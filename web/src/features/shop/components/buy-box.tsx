@@ -16,8 +16,8 @@ import styles from "./package-detail.module.css";
 
 function addToCart(one: CoursePackage) {
   if (cart.has(one.id)) return notifyInfo("Este curso já está no seu carrinho.");
-  if (cart.add(toCartItem(one))) return notifySuccess("Curso adicionado ao carrinho.");
-  notifyError("Este aparelho não tem espaço para guardar o carrinho.");
+  if (cart.add(toCartItem(one))) return notifySuccess("Curso adicionado ao carrinho.", "cart");
+  notifyError("Este aparelho não tem espaço para guardar o carrinho.", "cart");
 }
 
 /** A package's button, by its status and type (spec §2). */
