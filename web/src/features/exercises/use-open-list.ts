@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { ApiError, statusText } from "../../platform/api/api-client.ts";
 import { useQuery } from "../../platform/api/use-query.ts";
+import { lessonKey } from "../../platform/study/query-keys.ts";
 import { useIsMounted } from "../../platform/use-is-mounted.ts";
 import { listQuery } from "./api/open-list.ts";
 import { findStart, needsInfo } from "./list-model.ts";
@@ -33,7 +34,7 @@ export function useOpenList(matriculaId: string, lesson: Lesson) {
     try {
       const opened = await queryClient.fetchQuery(query);
       // what the classroom knows of this lesson (no instance yet) is old now
-      void queryClient.invalidateQueries({ queryKey: ["lesson", matriculaId, aulaId] });
+      void queryClient.invalidateQueries({ queryKey: lessonKey(matriculaId, aulaId) });
       // else the position would be written into the address of where one has gone to
       if (isMounted.current) setParams({ exercicio: String(findStart(opened)) });
     } catch (reason) {

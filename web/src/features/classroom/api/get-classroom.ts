@@ -3,12 +3,13 @@ import { useMemo } from "react";
 import { call } from "../../../platform/api/api-client.ts";
 import { useQuery } from "../../../platform/api/use-query.ts";
 import { usePendingLessons } from "../../../platform/progress/use-pending-progress.ts";
+import { classroomKey } from "../../../platform/study/query-keys.ts";
 import { withLessons } from "../syllabus.ts";
 
 /** The syllabus tree of an enrollment with its progress. */
 export const classroomQuery = (matriculaId: string) =>
   queryOptions({
-    queryKey: ["classroom", matriculaId],
+    queryKey: classroomKey(matriculaId),
     queryFn: async ({ signal }) =>
       (await call("GET /v1/course/:matriculaId", { params: { matriculaId }, signal })).data,
   });

@@ -3,9 +3,8 @@ import { ApiError, call } from "../../../platform/api/api-client.ts";
 import { askEarly } from "../../../platform/api/ask-early.ts";
 import { pendingProgress, sendPendingProgress } from "../../../platform/progress/pending-progress.ts";
 import { session } from "../../../platform/session/session.ts";
+import { lessonKey } from "../../../platform/study/query-keys.ts";
 import { classroomQuery } from "./get-classroom.ts";
-
-const lessonKey = (matriculaId: string, aulaId: string) => ["lesson", matriculaId, aulaId] as const;
 
 /**
  * Opens a lesson ahead of its page, unless that request is already in flight. Returns a function that

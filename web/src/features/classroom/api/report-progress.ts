@@ -2,16 +2,10 @@ import type { Enrollment } from "@sabia/contract";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { pendingProgress } from "../../../platform/progress/pending-progress.ts";
+import { courseListKey, progressKeys } from "../../../platform/study/query-keys.ts";
 import { countLessons, withLessons } from "../syllabus.ts";
 import { classroomQuery } from "./get-classroom.ts";
 import { lessonQuery } from "./get-lesson.ts";
-
-/**
- * Query keys of other screens that a lesson's progress changes: course list, calendar, continue-studying
- * card.
- */
-const courseListKey = ["course"];
-const affected = [courseListKey, ["lesson-days"], ["last-lesson"]];
 
 /** Optimistic update: writes a lesson's progress into the cached syllabus, lesson and course list. */
 function applyProgress(
@@ -50,7 +44,7 @@ export async function refreshProgress(
   finished: boolean,
 ): Promise<void> {
   await Promise.all([
-    ...affected.map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    ...progressKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey })),
     finished ? queryClient.invalidateQueries(classroomQuery(matriculaId)) : undefined,
   ]);
 }

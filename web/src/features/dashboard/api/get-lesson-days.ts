@@ -1,9 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../platform/api/api-client.ts";
 import { useQuery } from "../../../platform/api/use-query.ts";
+import { lessonDaysKey } from "../../../platform/study/query-keys.ts";
 
 const lessonDaysQuery = queryOptions({
-  queryKey: ["lesson-days"],
+  queryKey: lessonDaysKey,
   queryFn: async ({ signal }) =>
     (await call("GET /v1/enrollment/get-student-lesson-days", { signal })).lessonProgresses,
   staleTime: 0,

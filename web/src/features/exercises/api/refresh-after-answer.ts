@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { classroomKey, gradesKey, lessonKey, progressKeys } from "../../../platform/study/query-keys.ts";
 import { exerciseKey } from "./get-exercise.ts";
 import { listKey } from "./open-list.ts";
 
@@ -10,17 +11,11 @@ export async function refreshAfterAnswer(
   { enrollmentId, lessonId, exerciseId }: Answered,
 ): Promise<void> {
   const matriculaId = String(enrollmentId);
-  const others = [
-    ["classroom", matriculaId],
-    ["course"],
-    ["lesson-days"],
-    ["last-lesson"],
-    ["grades", matriculaId],
-  ];
+  const others = [...progressKeys, classroomKey(matriculaId), gradesKey(matriculaId)];
   for (const queryKey of others) void queryClient.invalidateQueries({ queryKey });
   // its text is the same: the next visit is soon enough
   void queryClient.invalidateQueries({
-    queryKey: ["lesson", matriculaId, String(lessonId)],
+    queryKey: lessonKey(matriculaId, String(lessonId)),
     refetchType: "none",
   });
   await Promise.all([

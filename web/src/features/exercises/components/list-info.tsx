@@ -3,6 +3,7 @@ import { IconClockPlay } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import type { ListLessonProps } from "../../../platform/study/list-lesson-props.ts";
+import { classroomKey } from "../../../platform/study/query-keys.ts";
 import { formatMoment } from "../../../platform/time/moments.ts";
 import { BusyButton, ButtonLink } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -79,7 +80,7 @@ export function ListInfo({ terms, list, takesFocus, matriculaId, next, ...props 
   // a list that nobody can answer any more holds nothing back (wire §3): the tree was asked before
   const isStale = window === "late" && next?.locked;
   useEffect(() => {
-    if (isStale) void queryClient.invalidateQueries({ queryKey: ["classroom", matriculaId] });
+    if (isStale) void queryClient.invalidateQueries({ queryKey: classroomKey(matriculaId) });
   }, [isStale, queryClient, matriculaId]);
   return (
     <div className={layout.inside}>
